@@ -1,0 +1,38 @@
+/** Draws the office at an address, signed in with the rights of some roles, in front of a fake server. */
+import { officeGrants } from "@banyan/contract/office/members.ts";
+import { officeOrders } from "@banyan/contract/office/orders.ts";
+import { staff as contract, type StaffSession } from "@banyan/contract/office/staff.ts";
+import { RIGHTS_OF_ROLE, type StaffRole } from "@banyan/contract/rights.ts";
+import { act, render } from "@testing-library/react";
+import { vi } from "vitest";
+import { queryClient } from "../src/api/query.ts";
+import { App } from "../src/app.tsx";
+import { createOfficeRouter } from "../src/router.ts";
+import { askSession } from "../src/session/session.ts";
+import { createFakeServer, type FakeServer } from "./fake-server.ts";
+
+export function sessionOf(...roles: StaffRole[]): StaffSession {
+  const rights = [...new Set(roles.flatMap((role) => RIGHTS_OF_ROLE[role]))];
+  return { staffId: "s1", name: "Sam Staff", email: "sam@banyan.example", roles, rights, secondFactor: true };
+}
+
+/** A fake server with somebody of these roles signed in, and nothing waiting. */
+export function fakeOffice(...roles: StaffRole[]): FakeServer {
+  return createFakeServer()
+    .on(contract.session, () => sessionOf(...roles))
+    .on(officeOrders.counts, () => ({ states: [], days: [] }))
+    .on(officeGrants.index, () => ({ list: [], total: 0, page: 1, limit: 5 }));
+}
+
+export async function renderPage(address: string, server: FakeServer) {
+  vi.stubGlobal("fetch", server.fetch);
+  vi.stubGlobal("scrollTo", () => {});
+  queryClient.clear();
+  location.hash = `#${address}`;
+  const router = createOfficeRouter();
+  await askSession();
+  await act(async () => {
+    await router.load();
+  });
+  return { ...render(<App router={router} />), router };
+}

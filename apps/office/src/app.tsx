@@ -1,0 +1,27 @@
+/** Puts the parts together: texts, server state, router. Everything that must happen once happens here. */
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { queryClient } from "./api/query.ts";
+import { activateLocale, chosenLocale } from "./i18n/language.ts";
+import { createOfficeRouter, type OfficeRouter } from "./router.ts";
+import { askSession } from "./session/session.ts";
+
+/** Everything before the first drawing. */
+export async function start(): Promise<OfficeRouter> {
+  const router = createOfficeRouter();
+  void askSession();
+  await activateLocale(chosenLocale());
+  return router;
+}
+
+export function App({ router }: { router: OfficeRouter }) {
+  return (
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nProvider>
+  );
+}

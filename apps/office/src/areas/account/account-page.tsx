@@ -1,0 +1,106 @@
+/** One's own account: what it is, a new password, and leaving. */
+import { staff as contract } from "@banyan/contract/office/staff.ts";
+import { Badge, Button, PasswordField, toast } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+import { type FormEvent, useState } from "react";
+import { useSend } from "../../api/send.ts";
+import { FormNotice } from "../../parts/form-notice.tsx";
+import { ROLES } from "../../parts/roles.ts";
+import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
+import { signedOut, useStaff } from "../../session/session.ts";
+import { Page } from "../../shell/page.tsx";
+
+export default function AccountPage() {
+  const { t, i18n } = useLingui();
+  const staff = useStaff();
+  const leaving = useSend(contract.signOut, { onDone: signedOut });
+  return (
+    <Page
+      title={t`My account`}
+      actions={
+        <Button variant="outline" busy={leaving.busy} onClick={() => void leaving.send({})}>
+          {t`Sign out`}
+        </Button>
+      }
+    >
+      <FormNotice problem={leaving.problem} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <SectionCard title={t`Account`}>
+          <Facts>
+            <Fact name={t`Name`}>{staff.name}</Fact>
+            <Fact name={t`Email`}>{staff.email}</Fact>
+            <Fact name={t`Roles`} whole>
+              <ul className="grid gap-1.5">
+                {staff.roles.map((role) => (
+                  <li key={role}>
+                    <Badge tone="brand">{i18n._(ROLES[role].name)}</Badge>{" "}
+                    <span className="text-ink-soft">{i18n._(ROLES[role].about)}</span>
+                  </li>
+                ))}
+              </ul>
+            </Fact>
+          </Facts>
+        </SectionCard>
+        <SectionCard title={t`Password`}>
+          <PasswordForm email={staff.email} />
+        </SectionCard>
+      </div>
+    </Page>
+  );
+}
+
+function PasswordForm({ email }: { email: string }) {
+  const { t } = useLingui();
+  const [oldPassword, setOld] = useState("");
+  const [newPassword, setNew] = useState("");
+  const [repeated, setRepeated] = useState("");
+  const [mismatch, setMismatch] = useState(false);
+  const changing = useSend(contract.changePassword, {
+    onDone() {
+      setOld("");
+      setNew("");
+      setRepeated("");
+      toast({ text: t`Password changed. You are signed out on other devices.`, tone: "success" });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMismatch(newPassword !== repeated);
+    if (newPassword === repeated) void changing.send({ oldPassword, newPassword });
+  };
+  const { fields } = changing;
+  const eye = { showLabel: t`Show the password`, hideLabel: t`Hide the password` };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={t`Password until now`}
+        {...eye}
+        value={oldPassword}
+        onChange={(event) => setOld(event.target.value)}
+        error={fields.oldPassword}
+      />
+      <PasswordField
+        label={t`New password`}
+        {...eye}
+        hint={t`At least 8 characters`}
+        autoComplete="new-password"
+        value={newPassword}
+        onChange={(event) => setNew(event.target.value)}
+        error={fields.newPassword}
+      />
+      <PasswordField
+        label={t`New password once more`}
+        {...eye}
+        autoComplete="new-password"
+        value={repeated}
+        onChange={(event) => setRepeated(event.target.value)}
+        error={mismatch ? t`This is not the same` : undefined}
+      />
+      <FormNotice problem={Object.keys(fields).length === 0 ? changing.problem : undefined} />
+      <Button type="submit" busy={changing.busy} className="justify-self-start">
+        {t`Change the password`}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+/** What staff can have done, by the names in the log. An action that is not here is shown by its name. */
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+
+export const ACTION_NAMES: Readonly<Record<string, MessageDescriptor>> = {
+  "orders.ship": msg`Shipped an order`,
+  "orders.refund": msg`Refunded an order`,
+  "products.create": msg`Made a product`,
+  "products.change": msg`Changed a product`,
+  "products.adjustStock": msg`Changed a stock`,
+  "members.view": msg`Looked at a member`,
+  "members.suspend": msg`Suspended a member`,
+  "members.reinstate": msg`Ended a suspension`,
+  "grants.request": msg`Asked for a grant`,
+  "grants.approve": msg`Approved a grant`,
+  "grants.reject": msg`Rejected a grant`,
+  "staff.create": msg`Made a staff account`,
+  "staff.change": msg`Changed a staff account`,
+  "staff.secondFactor": msg`Set up an authenticator`,
+  "staff.password": msg`Changed the own password`,
+};
+
+export function actionName(action: string): MessageDescriptor | undefined {
+  return Object.hasOwn(ACTION_NAMES, action) ? ACTION_NAMES[action] : undefined;
+}

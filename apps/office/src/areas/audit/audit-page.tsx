@@ -1,0 +1,97 @@
+/** Everything staff did, newest first; reads on as one scrolls. */
+import type { OutputOf } from "@banyan/contract/endpoint.ts";
+import { staff as contract } from "@banyan/contract/office/staff.ts";
+import { DateTime, EmptyState, EndlessList, List } from "@banyan/ui";
+import { EmptySearch } from "@banyan/ui/art/index.ts";
+import { useLingui } from "@lingui/react/macro";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { ask, askOn } from "../../api/query.ts";
+import { DataListSkeleton } from "../../parts/data-list.tsx";
+import { FilterBar, SelectFilter, useFilter } from "../../parts/filters.tsx";
+import { QueryView } from "../../parts/query-view.tsx";
+import { useMay } from "../../session/session.ts";
+import { Page } from "../../shell/page.tsx";
+import { ACTION_NAMES, actionName } from "./actions.ts";
+import { DeedDetails } from "./deed-details.tsx";
+
+type Deed = OutputOf<typeof contract.audit>["list"][number];
+
+const ROWS = 30;
+const route = getRouteApi("/audit");
+
+export default function AuditPage() {
+  const { t, i18n } = useLingui();
+  const { staff, action } = route.useSearch();
+  const filter = useFilter();
+  const mayList = useMay("office:staff.write");
+  const accounts = useQuery({ ...ask(contract.list, {}), enabled: mayList });
+  const audit = useInfiniteQuery(askOn(contract.audit, { limit: ROWS, staffId: staff, action }));
+  return (
+    <Page title={t`Audit log`} about={t`Nothing can be taken out of it: each entry seals the one before.`}>
+      <FilterBar>
+        {mayList && (
+          <SelectFilter
+            label={t`Who`}
+            all={t`Everybody`}
+            value={staff}
+            options={(accounts.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(value) => filter({ staff: value })}
+          />
+        )}
+        <SelectFilter
+          label={t`What`}
+          all={t`Everything`}
+          value={action}
+          options={Object.entries(ACTION_NAMES).map(([value, name]) => ({ value, label: i18n._(name) }))}
+          onChange={(value) => filter({ action: value })}
+        />
+      </FilterBar>
+      <QueryView query={audit} skeleton={<DataListSkeleton />}>
+        {({ pages }) => {
+          const deeds = pages.flatMap(({ list }) => list);
+          if (deeds.length === 0) return <EmptyState picture={<EmptySearch />} title={t`Nothing was done like that`} />;
+          return (
+            <>
+              <List aria-label={t`Audit log`}>
+                {deeds.map((deed) => (
+                  <DeedRow key={deed.id} deed={deed} />
+                ))}
+              </List>
+              <EndlessList
+                hasMore={audit.hasNextPage}
+                loading={audit.isFetchingNextPage}
+                failed={audit.isFetchNextPageError}
+                onMore={() => void audit.fetchNextPage()}
+                moreLabel={t`Show more`}
+                loadingLabel={t`Loading`}
+                endLabel={t`This is where it began.`}
+              />
+            </>
+          );
+        }}
+      </QueryView>
+    </Page>
+  );
+}
+
+function DeedRow({ deed }: { deed: Deed }) {
+  const { i18n } = useLingui();
+  const name = actionName(deed.action);
+  return (
+    <li className="grid gap-x-6 gap-y-0.5 px-4 py-3 text-sm md:grid-cols-[12rem_minmax(0,1fr)_12rem]">
+      <p className="text-xs text-ink-faint md:pt-0.5">
+        <DateTime at={deed.at} precision="second" />
+        <span className="figures ms-2">#{deed.id}</span>
+      </p>
+      <div className="min-w-0">
+        <p>
+          <span className="font-medium">{name ? i18n._(name) : deed.action}</span>{" "}
+          <span className="figures text-ink-soft">{deed.subject}</span>
+        </p>
+        <DeedDetails details={deed.details} />
+      </div>
+      <p className="text-ink-soft md:text-end">{deed.staffName}</p>
+    </li>
+  );
+}

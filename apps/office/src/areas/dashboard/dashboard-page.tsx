@@ -1,0 +1,219 @@
+/** The first look of the day: what waits, how sales go, what runs out. Each role sees what it can act on. */
+import { officeCatalog } from "@banyan/contract/office/catalog.ts";
+import { officeGrants } from "@banyan/contract/office/members.ts";
+import { officeOrders } from "@banyan/contract/office/orders.ts";
+import { Count, Money, Picture, Skeleton } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Link, type LinkProps } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { ask } from "../../api/query.ts";
+import { AssetAmount } from "../../parts/asset.tsx";
+import { QueryView } from "../../parts/query-view.tsx";
+import { SectionCard } from "../../parts/section-card.tsx";
+import { useMay, useStaff } from "../../session/session.ts";
+import { Page } from "../../shell/page.tsx";
+import { SalesChart } from "./sales-chart.tsx";
+
+export default function DashboardPage() {
+  const { t } = useLingui();
+  const { name } = useStaff();
+  const orders = useMay("office:orders.read");
+  const products = useMay("office:catalog.read");
+  const grants = useMay("office:grants.read");
+  const nothing = !orders && !products && !grants;
+  return (
+    <Page title={t`Dashboard`} about={t`Good to see you, ${name}.`}>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        {orders && (
+          <div className="grid gap-4 lg:col-span-2">
+            <Orders />
+          </div>
+        )}
+        {products && <LowStock />}
+        {grants && <WaitingGrants />}
+        {nothing && <Starts />}
+      </div>
+    </Page>
+  );
+}
+
+function Orders() {
+  const { t } = useLingui();
+  const counts = useQuery(ask(officeOrders.counts, {}));
+  return (
+    <QueryView
+      query={counts}
+      skeleton={
+        <div className="grid gap-4">
+          <Skeleton className="h-24 rounded-card" />
+          <Skeleton className="h-72 rounded-card" />
+        </div>
+      }
+    >
+      {({ states, days }) => {
+        const count = (wanted: string) => states.find(({ state }) => state === wanted)?.count ?? 0;
+        const today = days.at(-1);
+        return (
+          <>
+            <div className="grid grid-cols-2 gap-3 sm:grid-cols-4 sm:gap-4">
+              <Tile to={{ to: "/orders", search: { state: "pending_delivery" } }} name={t`To ship`} urgent>
+                <Count value={count("pending_delivery")} />
+              </Tile>
+              <Tile to={{ to: "/orders", search: { state: "pending_payment" } }} name={t`Not paid yet`}>
+                <Count value={count("pending_payment")} />
+              </Tile>
+              <Tile to={{ to: "/orders", search: { state: "pending_receipt" } }} name={t`On the way`}>
+                <Count value={count("pending_receipt")} />
+              </Tile>
+              <Tile to={{ to: "/orders", search: { from: today?.day } }} name={t`Sales today`}>
+                <Money amount={today?.sales ?? "0"} />
+              </Tile>
+            </div>
+            <SalesChart days={days} />
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+interface TileProps {
+  to: LinkProps;
+  name: string;
+  /** Stands out: work that is waiting. */
+  urgent?: boolean;
+  children: ReactNode;
+}
+
+function Tile({ to, name, urgent = false, children }: TileProps) {
+  return (
+    <Link
+      {...to}
+      className="flex flex-col rounded-card border border-line bg-surface px-4 py-3 transition-colors hover:border-line-strong"
+    >
+      <span className="text-sm text-ink-soft">{name}</span>
+      <span className={`figures mt-1 text-xl font-semibold lg:text-2xl ${urgent ? "text-accent-ink" : ""}`}>
+        {children}
+      </span>
+    </Link>
+  );
+}
+
+function LowStock() {
+  const { t } = useLingui();
+  const low = useQuery(ask(officeCatalog.index, { lowStock: true, limit: 6 }));
+  return (
+    <SectionCard
+      title={t`Running low`}
+      actions={<More to={{ to: "/products", search: { low: "1" } }} what={t`Running low`} />}
+      flush
+    >
+      <QueryView query={low} skeleton={<RowsSkeleton />}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <Calm>{t`Everything is in stock.`}</Calm>
+          ) : (
+            <ul className="divide-y divide-line" aria-label={t`Running low`}>
+              <li className="px-4 py-2.5 text-sm text-ink-soft">{t`One of their SKUs has fewer than 10 pieces.`}</li>
+              {list.map((product) => (
+                <li key={product.id}>
+                  <Link
+                    to="/products/$productId"
+                    params={{ productId: product.id }}
+                    className="flex min-h-13 items-center gap-3 px-4 py-2 text-sm hover:bg-sunken focus-visible:-outline-offset-3"
+                  >
+                    <Picture picture={product.picture} alt="" sizes="40px" ratio="1/1" className="w-10 rounded-tag" />
+                    <span className="min-w-0 flex-1">{product.name}</span>
+                    <span className="text-end text-ink-soft">
+                      <Trans>
+                        <Count value={product.stock} /> in all
+                      </Trans>
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </SectionCard>
+  );
+}
+
+function WaitingGrants() {
+  const { t } = useLingui();
+  const waiting = useQuery(ask(officeGrants.index, { state: "requested", limit: 5 }));
+  return (
+    <SectionCard title={t`Grants waiting`} actions={<More to={{ to: "/grants" }} what={t`Grants waiting`} />} flush>
+      <QueryView query={waiting} skeleton={<RowsSkeleton />}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <Calm>{t`No grant waits for a decision.`}</Calm>
+          ) : (
+            <ul className="divide-y divide-line">
+              {list.map((grant) => (
+                <li key={grant.id} className="flex min-h-13 items-center gap-3 px-4 py-2 text-sm">
+                  <span className="min-w-0 flex-1">
+                    <span className="block">{grant.memberName}</span>
+                    <span className="block text-xs text-ink-faint">
+                      {grant.mayDecide ? t`Asked for by ${grant.requestedBy}` : t`Your own request`}
+                    </span>
+                  </span>
+                  <AssetAmount asset={grant.asset} amount={grant.amount} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </SectionCard>
+  );
+}
+
+/** For roles whose work is not counted here. */
+function Starts() {
+  const { t } = useLingui();
+  const members = useMay("office:members.read");
+  const audit = useMay("office:audit.read");
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:col-span-2">
+      {members && (
+        <Tile to={{ to: "/members" }} name={t`Find a member`}>
+          {t`Members`}
+        </Tile>
+      )}
+      {audit && (
+        <Tile to={{ to: "/audit" }} name={t`See what was done`}>
+          {t`Audit log`}
+        </Tile>
+      )}
+    </div>
+  );
+}
+
+function More({ to, what }: { to: LinkProps; what: string }) {
+  return (
+    <Link
+      {...to}
+      className="inline-flex min-h-9 items-center rounded-full px-2 text-sm font-medium text-brand-ink touch-target hover:underline"
+    >
+      <Trans>Show all</Trans>
+      <span className="sr-only">: {what}</span>
+    </Link>
+  );
+}
+
+function Calm({ children }: { children: ReactNode }) {
+  return <p className="px-4 py-6 text-center text-sm text-ink-soft">{children}</p>;
+}
+
+function RowsSkeleton() {
+  return (
+    <div className="grid gap-4 p-4">
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} className="h-5 w-full" />
+      ))}
+    </div>
+  );
+}

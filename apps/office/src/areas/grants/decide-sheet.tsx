@@ -1,0 +1,59 @@
+/** The decision of the second person: says what moves before it moves. */
+import { officeGrants, officeMembers } from "@banyan/contract/office/members.ts";
+import { toast } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { renew } from "../../api/query.ts";
+import { useSend } from "../../api/send.ts";
+import { ActionSheet } from "../../parts/action-sheet.tsx";
+import { AssetAmount } from "../../parts/asset.tsx";
+import type { Grant } from "./grant.ts";
+
+interface DecideSheetProps {
+  grant: Grant;
+  approve: boolean;
+  onClose: () => void;
+}
+
+export function DecideSheet({ grant, approve, onClose }: DecideSheetProps) {
+  const { t } = useLingui();
+  const deciding = useSend(officeGrants.decide, {
+    async onDone() {
+      onClose();
+      toast({ text: approve ? t`Approved and credited` : t`Rejected`, tone: "success" });
+      await renew(officeGrants.index, officeMembers.detail);
+    },
+    onRefused(refused) {
+      // Somebody decided meanwhile: the list shows how.
+      if (refused.name === "GRANT_STATE") void renew(officeGrants.index);
+      return false;
+    },
+  });
+  return (
+    <ActionSheet
+      open
+      onClose={onClose}
+      title={approve ? t`Approve this grant?` : t`Reject this grant?`}
+      action={approve ? t`Approve and credit` : t`Reject`}
+      tone={approve ? "plain" : "danger"}
+      sending={deciding}
+      onSubmit={() => void deciding.send({ grantId: grant.id, approve })}
+    >
+      <div className="rounded-field bg-sunken px-4 py-3 text-sm">
+        <p className="text-xl font-semibold">
+          <AssetAmount asset={grant.asset} amount={grant.amount} />
+        </p>
+        <p className="mt-1">
+          <Trans>
+            for {grant.memberName} ({grant.memberId}), asked for by {grant.requestedBy}
+          </Trans>
+        </p>
+        <p className="mt-1 text-ink-soft">{grant.reason}</p>
+      </div>
+      <p className="text-sm text-ink-soft">
+        {approve
+          ? t`The member has it at once. You answer for it as the second person; it cannot be undone here.`
+          : t`Nothing moves. Who wants it after all has to ask anew.`}
+      </p>
+    </ActionSheet>
+  );
+}

@@ -1,0 +1,87 @@
+/** Grants of balance, coupons and points: one person asks, another decides. */
+import { officeGrants } from "@banyan/contract/office/members.ts";
+import { buttonClass, EmptyState, List, Skeleton, Tabs } from "@banyan/ui";
+import { EmptyMessages } from "@banyan/ui/art/index.ts";
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { askList } from "../../api/query.ts";
+import { Pager, pageOf } from "../../parts/pager.tsx";
+import { QueryView } from "../../parts/query-view.tsx";
+import { useMay } from "../../session/session.ts";
+import { Page } from "../../shell/page.tsx";
+import { GrantRow } from "./grant-row.tsx";
+
+const ROWS = 20;
+const TABS = ["requested", "approved", "rejected", "all"] as const;
+const route = getRouteApi("/grants");
+
+export default function GrantsPage() {
+  const { t } = useLingui();
+  const { tab: wanted, page } = route.useSearch();
+  const navigate = useNavigate();
+  const mayRequest = useMay("office:grants.request");
+  const tab = TABS.find((known) => known === wanted) ?? "requested";
+  const grants = useQuery(
+    askList(officeGrants.index, { page: pageOf(page), limit: ROWS, state: tab === "all" ? undefined : tab }),
+  );
+  const names = { requested: t`Waiting`, approved: t`Approved`, rejected: t`Rejected`, all: t`All` };
+  return (
+    <Page
+      title={t`Grants`}
+      about={t`Balance, coupons and points given by the shop. Two people are needed for each.`}
+      actions={
+        mayRequest && (
+          <Link to="/grants/new" className={buttonClass()}>
+            <Plus aria-hidden="true" className="size-4" />
+            {t`Ask for a grant`}
+          </Link>
+        )
+      }
+    >
+      <div className="mb-4">
+        <Tabs
+          label={t`State`}
+          panelId="grants"
+          value={tab}
+          onChange={(next) =>
+            void navigate({ to: "/grants", search: next === "requested" ? {} : { tab: next }, replace: true })
+          }
+          tabs={TABS.map((id) => ({ id, label: names[id] }))}
+        />
+      </div>
+      <div id="grants" role="tabpanel" aria-label={names[tab]}>
+        <QueryView query={grants} skeleton={<GrantsSkeleton />}>
+          {({ list, total, page: shown, limit }) =>
+            list.length === 0 ? (
+              <EmptyState
+                picture={<EmptyMessages />}
+                title={tab === "requested" ? t`No grant waits for a decision` : t`Nothing here`}
+              />
+            ) : (
+              <>
+                <List>
+                  {list.map((grant) => (
+                    <GrantRow key={grant.id} grant={grant} />
+                  ))}
+                </List>
+                <Pager page={shown} limit={limit} total={total} />
+              </>
+            )
+          }
+        </QueryView>
+      </div>
+    </Page>
+  );
+}
+
+function GrantsSkeleton() {
+  return (
+    <div className="grid gap-4 rounded-card border border-line bg-surface p-4">
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} className="h-14 w-full" />
+      ))}
+    </div>
+  );
+}

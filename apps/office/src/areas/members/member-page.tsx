@@ -1,0 +1,173 @@
+/** One member: person, place in the team, balances; suspending and ending a suspension, with a reason. */
+import { officeMembers } from "@banyan/contract/office/members.ts";
+import { Badge, Button, buttonClass, CopyText, DateTime, Skeleton, useLocale } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { ask } from "../../api/query.ts";
+import { ASSET_NAMES, AssetAmount } from "../../parts/asset.tsx";
+import { MemberStatusBadge } from "../../parts/member-status.tsx";
+import { QueryView } from "../../parts/query-view.tsx";
+import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
+import { useMay } from "../../session/session.ts";
+import { Page } from "../../shell/page.tsx";
+import type { OfficeMember } from "./office-member.ts";
+import { StandingSheet } from "./standing-sheet.tsx";
+
+const route = getRouteApi("/members/$memberId");
+const SHOWN_ASSETS = ["USDT", "COUPON", "POINT"] as const;
+
+export default function MemberPage() {
+  const { t } = useLingui();
+  const { memberId } = route.useParams();
+  // Each view stands in the audit log, so it is not asked for again on every glance at the window.
+  const member = useQuery({
+    ...ask(officeMembers.detail, { memberId }),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    staleTime: 60_000,
+  });
+  return (
+    <Page
+      title={member.data?.name ?? t`Member`}
+      about={member.data && <span className="figures">{member.data.memberId}</span>}
+      mark={member.data && <MemberStatusBadge status={member.data.status} />}
+      back={{ link: { to: "/members" }, label: t`Members` }}
+      actions={member.data && <Actions member={member.data} />}
+    >
+      <QueryView query={member} skeleton={<MemberSkeleton />}>
+        {(found) => <MemberView member={found} />}
+      </QueryView>
+    </Page>
+  );
+}
+
+function Actions({ member }: { member: OfficeMember }) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  const maySuspend = useMay("office:members.suspend") && member.status !== "cancelled";
+  const mayGrant = useMay("office:grants.request") && member.status !== "cancelled";
+  const mayReadOrders = useMay("office:orders.read");
+  return (
+    <>
+      {mayReadOrders && (
+        <Link to="/orders" search={{ search: member.memberId }} className={buttonClass({ variant: "outline" })}>
+          {t`Orders`}
+        </Link>
+      )}
+      {mayGrant && (
+        <Link to="/grants/new" search={{ member: member.memberId }} className={buttonClass({ variant: "outline" })}>
+          {t`Ask for a grant`}
+        </Link>
+      )}
+      {maySuspend && (
+        <Button variant="outline" onClick={() => setOpen(true)}>
+          {member.status === "suspended" ? t`End the suspension` : t`Suspend`}
+        </Button>
+      )}
+      {open && <StandingSheet member={member} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function MemberView({ member }: { member: OfficeMember }) {
+  const { t, i18n } = useLingui();
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      {member.suspendedReason && (
+        <p className="rounded-card bg-danger-soft px-4 py-3 text-sm text-danger lg:col-span-2">
+          <Trans>Suspended: {member.suspendedReason}</Trans>
+        </p>
+      )}
+      <SectionCard title={t`Balances`} className="lg:col-span-2">
+        <dl className="grid gap-4 sm:grid-cols-3">
+          {SHOWN_ASSETS.map((asset) => (
+            <div key={asset}>
+              <dt className="text-xs text-ink-faint">{i18n._(ASSET_NAMES[asset])}</dt>
+              <dd className="mt-0.5 text-lg font-semibold">
+                <AssetAmount asset={asset} amount={member.balances[asset]} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </SectionCard>
+      <SectionCard title={t`Person`}>
+        <Facts>
+          <Fact name={t`Name`}>{member.name}</Fact>
+          <Fact name={t`Nickname`}>{member.nickname || "—"}</Fact>
+          <Fact name={t`Email`}>{member.email ?? "—"}</Fact>
+          <Fact name={t`Mobile`}>
+            <span className="figures">
+              {member.areaCode} {member.mobile}
+            </span>
+          </Fact>
+          <Fact name={t`Country`}>
+            <CountryName code={member.nationality} />
+          </Fact>
+          <Fact name={t`Birthday`}>
+            <Birthday day={member.birthday} />
+          </Fact>
+        </Facts>
+      </SectionCard>
+      <SectionCard title={t`Team`}>
+        <Facts>
+          <Fact name={t`Level`}>
+            {member.activated ? <Badge tone="gold">{t`Level ${member.level}`}</Badge> : t`Not activated`}
+          </Fact>
+          <Fact name={t`Joined`}>
+            <DateTime at={member.joinedAt} />
+          </Fact>
+          <Fact name={t`Introduced by`}>
+            <MemberLink memberId={member.referrerId} />
+          </Fact>
+          <Fact name={t`Placed below`}>
+            <MemberLink memberId={member.placement?.parentId ?? null} />{" "}
+            {member.placement && (member.placement.side === "left" ? t`on the left` : t`on the right`)}
+          </Fact>
+          <Fact name={t`Invitation code`} whole>
+            <CopyText text={member.inviteCode} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
+          </Fact>
+        </Facts>
+      </SectionCard>
+      <p className="text-xs text-ink-faint lg:col-span-2">{t`That you looked at this member is kept in the audit log.`}</p>
+    </div>
+  );
+}
+
+function MemberLink({ memberId }: { memberId: string | null }) {
+  if (memberId === null) return "—";
+  return (
+    <Link
+      to="/members/$memberId"
+      params={{ memberId }}
+      preload={false}
+      className="figures font-medium text-brand-ink underline underline-offset-2"
+    >
+      {memberId}
+    </Link>
+  );
+}
+
+function CountryName({ code }: { code: string }) {
+  const locale = useLocale();
+  if (!/^[A-Z]{2}$/.test(code)) return code || "—";
+  return new Intl.DisplayNames(locale, { type: "region" }).of(code) ?? code;
+}
+
+/** A calendar day: the same in every time zone. */
+function Birthday({ day }: { day: string }) {
+  const locale = useLocale();
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return "—";
+  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+}
+
+function MemberSkeleton() {
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <Skeleton className="h-28 rounded-card lg:col-span-2" />
+      <Skeleton className="h-56 rounded-card" />
+      <Skeleton className="h-56 rounded-card" />
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+/** Finding members by member ID, name, email or mobile. */
+import { MEMBER_STATUSES, officeMembers } from "@banyan/contract/office/members.ts";
+import { Badge, Button, DateTime, EmptyState } from "@banyan/ui";
+import { EmptySearch } from "@banyan/ui/art/index.ts";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { askList } from "../../api/query.ts";
+import { type Column, DataList, DataListSkeleton } from "../../parts/data-list.tsx";
+import { FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/filters.tsx";
+import { MEMBER_STATUS_NAMES, type MemberStatus, MemberStatusBadge } from "../../parts/member-status.tsx";
+import { Pager, pageOf } from "../../parts/pager.tsx";
+import { QueryView } from "../../parts/query-view.tsx";
+import { Page } from "../../shell/page.tsx";
+
+const ROWS = 20;
+const route = getRouteApi("/members");
+
+interface MemberRow {
+  memberId: string;
+  name: string;
+  nickname: string;
+  email: string | null;
+  level: number;
+  activated: boolean;
+  status: MemberStatus;
+  nationality: string;
+  joinedAt: string;
+}
+
+export default function MembersPage() {
+  const { t, i18n } = useLingui();
+  const { search, status, page } = route.useSearch();
+  const filter = useFilter();
+  const navigate = useNavigate();
+  const members = useQuery(
+    askList(officeMembers.index, {
+      page: pageOf(page),
+      limit: ROWS,
+      search,
+      status: MEMBER_STATUSES.find((known) => known === status),
+    }),
+  );
+  return (
+    <Page title={t`Members`}>
+      <FilterBar>
+        <SearchFilter
+          label={t`Member ID, name, email or mobile`}
+          value={search}
+          onChange={(text) => filter({ search: text })}
+        />
+        <SelectFilter
+          label={t`Status`}
+          all={t`Any status`}
+          value={status}
+          options={MEMBER_STATUSES.map((value) => ({ value, label: i18n._(MEMBER_STATUS_NAMES[value]) }))}
+          onChange={(value) => filter({ status: value })}
+        />
+      </FilterBar>
+      <QueryView query={members} skeleton={<DataListSkeleton />}>
+        {({ list, total, page: shown, limit }) =>
+          list.length === 0 ? (
+            <EmptyState
+              picture={<EmptySearch />}
+              title={t`No member is like that`}
+              text={t`Try the whole member ID, or the beginning of a name.`}
+              action={
+                <Button variant="outline" onClick={() => void navigate({ to: "/members", search: {} })}>
+                  {t`Show all members`}
+                </Button>
+              }
+            />
+          ) : (
+            <>
+              <MemberList rows={list} stale={members.isPlaceholderData} />
+              <Pager page={shown} limit={limit} total={total} />
+            </>
+          )
+        }
+      </QueryView>
+    </Page>
+  );
+}
+
+const COLUMNS: Column<MemberRow>[] = [
+  { id: "id", head: msg`Member ID`, cell: (row) => <span className="figures">{row.memberId}</span> },
+  { id: "name", head: msg`Name`, cell: (row) => <Name row={row} /> },
+  { id: "status", head: msg`Status`, cell: (row) => <Marks row={row} /> },
+  { id: "email", head: msg`Email`, cell: (row) => row.email ?? "—", wideOnly: true },
+  { id: "country", head: msg`Country`, cell: (row) => row.nationality, wideOnly: true },
+  { id: "joined", head: msg`Joined`, cell: (row) => <DateTime at={row.joinedAt} precision="day" />, end: true },
+];
+
+function MemberList({ rows, stale }: { rows: readonly MemberRow[]; stale: boolean }) {
+  const { t } = useLingui();
+  return (
+    <DataList
+      label={t`Members`}
+      rows={rows}
+      stale={stale}
+      keyOf={(row) => row.memberId}
+      link={(row) => ({ to: "/members/$memberId", params: { memberId: row.memberId } })}
+      columns={COLUMNS}
+      Card={MemberCard}
+    />
+  );
+}
+
+function MemberCard({ row }: { row: MemberRow }) {
+  return (
+    <>
+      <span className="flex items-start justify-between gap-2">
+        <span className="min-w-0">
+          <Name row={row} />
+        </span>
+        <span className="figures font-medium text-brand-ink">{row.memberId}</span>
+      </span>
+      <span className="mt-2 flex flex-wrap items-center justify-between gap-2">
+        <Marks row={row} />
+        <span className="text-xs text-ink-faint">
+          <Trans>
+            Joined <DateTime at={row.joinedAt} precision="day" />
+          </Trans>
+        </span>
+      </span>
+    </>
+  );
+}
+
+function Name({ row }: { row: MemberRow }) {
+  return (
+    <>
+      <span className="block">{row.name}</span>
+      {row.nickname && row.nickname !== row.name && <span className="text-xs text-ink-faint">{row.nickname}</span>}
+    </>
+  );
+}
+
+function Marks({ row }: { row: MemberRow }) {
+  const { t } = useLingui();
+  return (
+    <span className="flex flex-wrap gap-1">
+      <MemberStatusBadge status={row.status} />
+      <Badge tone={row.activated ? "gold" : "plain"}>{row.activated ? t`Level ${row.level}` : t`Not activated`}</Badge>
+    </span>
+  );
+}

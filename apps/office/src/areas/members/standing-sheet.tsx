@@ -1,0 +1,42 @@
+/** Suspending a member, and ending a suspension: what it means, and the reason. */
+import { officeMembers } from "@banyan/contract/office/members.ts";
+import { toast } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { keyOf, queryClient, renew } from "../../api/query.ts";
+import { useSend } from "../../api/send.ts";
+import { ActionSheet } from "../../parts/action-sheet.tsx";
+import { ReasonField } from "../../parts/reason-field.tsx";
+import type { OfficeMember } from "./office-member.ts";
+
+export function StandingSheet({ member, onClose }: { member: OfficeMember; onClose: () => void }) {
+  const { t } = useLingui();
+  const [reason, setReason] = useState("");
+  const suspended = member.status === "suspended";
+  const changing = useSend(suspended ? officeMembers.reinstate : officeMembers.suspend, {
+    async onDone(output) {
+      queryClient.setQueryData(keyOf(officeMembers.detail, { memberId: member.memberId }), output);
+      onClose();
+      toast({ text: suspended ? t`The suspension is over` : t`${member.name} is suspended`, tone: "success" });
+      await renew(officeMembers.index);
+    },
+  });
+  return (
+    <ActionSheet
+      open
+      onClose={onClose}
+      title={suspended ? t`End the suspension of ${member.name}` : t`Suspend ${member.name}`}
+      action={suspended ? t`End the suspension` : t`Suspend now`}
+      tone={suspended ? "plain" : "danger"}
+      sending={changing}
+      onSubmit={() => void changing.send({ memberId: member.memberId, reason })}
+    >
+      <p className="text-sm text-ink-soft">
+        {suspended
+          ? t`The member can sign in, order and use the wallet again.`
+          : t`The member is signed out everywhere at once and cannot sign in. Orders and balances stay as they are.`}
+      </p>
+      <ReasonField value={reason} onChange={setReason} error={changing.fields.reason} />
+    </ActionSheet>
+  );
+}

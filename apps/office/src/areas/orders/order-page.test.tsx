@@ -1,0 +1,121 @@
+import { officeOrders } from "@banyan/contract/office/orders.ts";
+import type { StaffRole } from "@banyan/contract/rights.ts";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { FakeRefusal } from "../../../fake/fake-server.ts";
+import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
+import type { OfficeOrder } from "./office-order.ts";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const order: OfficeOrder = {
+  id: "0199a0c2-0000-7000-8000-000000000002",
+  number: "2611216901665334",
+  state: "pending_delivery",
+  lines: [
+    {
+      productId: "1",
+      skuId: "11",
+      name: "Oolong",
+      skuText: "75 g",
+      picture: null,
+      price: "16",
+      quantity: 2,
+      presale: false,
+    },
+  ],
+  count: 2,
+  total: "37",
+  onlyActivation: false,
+  createdAt: "2026-11-20T08:00:00.000Z",
+  payUntil: null,
+  productTotal: "32",
+  shippingFee: "5",
+  paymentMethod: "coupon+balance",
+  paid: [
+    { asset: "COUPON", amount: "10" },
+    { asset: "USDT", amount: "27" },
+  ],
+  address: {
+    recipient: "Lin Yating",
+    areaCode: "+886",
+    phone: "912345678",
+    country: "TW",
+    countryName: "Taiwan",
+    detail: "No. 1",
+    postalCode: "106",
+  },
+  remark: "",
+  paidAt: "2026-11-20T08:01:00.000Z",
+  shippedAt: null,
+  completedAt: null,
+  closedAt: null,
+  closeReason: null,
+  shippingCompany: null,
+  trackingNumber: null,
+  completesAt: null,
+  actions: [],
+  memberId: "88001001",
+  memberName: "Lin Yating",
+  bv: "20",
+  staffActions: ["ship", "refund"],
+};
+
+const office = (role: StaffRole, shown = order) => fakeOffice(role).on(officeOrders.detail, () => shown);
+const address = `/orders/${order.id}`;
+
+test.each<[StaffRole, boolean, boolean]>([
+  ["owner", true, true],
+  ["support", true, false],
+  ["catalog", true, false],
+  ["finance", false, true],
+])("%s may ship: %s, may refund: %s", async (role, ship, refund) => {
+  await renderPage(address, office(role));
+  await screen.findByText("Oolong");
+  expect(screen.queryByRole("button", { name: "Ship" }) !== null).toBe(ship);
+  expect(screen.queryByRole("button", { name: "Cancel and refund" }) !== null).toBe(refund);
+});
+
+test("offers only what the order allows", async () => {
+  await renderPage(address, office("owner", { ...order, state: "cancelled", staffActions: [] }));
+  await screen.findByText("Oolong");
+  expect(screen.queryByRole("button", { name: "Ship" })).toBeNull();
+  expect(screen.queryByRole("button", { name: /refund/ })).toBeNull();
+});
+
+test("says to the last unit what goes back, and wants a reason", async () => {
+  const server = office("finance").on(officeOrders.refund, () => ({
+    ...order,
+    state: "refunded" as const,
+    staffActions: [],
+  }));
+  await renderPage(address, server);
+  fireEvent.click(await screen.findByRole("button", { name: "Cancel and refund" }));
+  const sheet = within(await screen.findByRole("dialog"));
+  expect(sheet.getAllByRole("listitem").map((item) => item.textContent)).toEqual(["10.00coupons", "27.00USDT"]);
+  fireEvent.click(sheet.getByRole("button", { name: "Refund now" }));
+  expect(await sheet.findByText("Please fill this in")).toBeTruthy();
+  expect(server.sent(officeOrders.refund)).toEqual([]);
+  fireEvent.change(sheet.getByLabelText("Reason"), { target: { value: "The jar broke" } });
+  fireEvent.click(sheet.getByRole("switch", { name: "Put the goods back into stock" }));
+  fireEvent.click(sheet.getByRole("button", { name: "Refund now" }));
+  await waitFor(() => expect(server.sent(officeOrders.refund)).toHaveLength(1));
+  expect(server.sent(officeOrders.refund)[0]).toEqual({ orderId: order.id, reason: "The jar broke", restock: false });
+});
+
+test("shows the server's no in the sheet and lets it be tried anew", async () => {
+  const server = office("support").on(officeOrders.ship, () => {
+    throw new FakeRefusal("ORDER_STATE", "The order is no longer waiting for delivery");
+  });
+  await renderPage(address, server);
+  fireEvent.click(await screen.findByRole("button", { name: "Ship" }));
+  const sheet = within(await screen.findByRole("dialog"));
+  fireEvent.change(sheet.getByLabelText("Shipping company"), { target: { value: "Black Cat" } });
+  fireEvent.change(sheet.getByLabelText("Tracking number"), { target: { value: "TW1" } });
+  fireEvent.click(sheet.getByRole("button", { name: "Mark as shipped" }));
+  expect(await sheet.findByText("The order is no longer waiting for delivery")).toBeTruthy();
+  expect(sheet.getByLabelText<HTMLInputElement>("Tracking number").matches(":disabled")).toBe(false);
+});

@@ -1,0 +1,215 @@
+/** One order: what was bought, by whom, how it was paid, how far it is, and what staff can do about it. */
+import { officeOrders } from "@banyan/contract/office/orders.ts";
+import { Button, CopyText, Money, Picture, Skeleton } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { ask } from "../../api/query.ts";
+import { AssetAmount } from "../../parts/asset.tsx";
+import { OrderStateBadge } from "../../parts/order-state.tsx";
+import { QueryView } from "../../parts/query-view.tsx";
+import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
+import { useMay } from "../../session/session.ts";
+import { Page } from "../../shell/page.tsx";
+import type { OfficeOrder } from "./office-order.ts";
+import { RefundSheet } from "./refund-sheet.tsx";
+import { ShipSheet } from "./ship-sheet.tsx";
+import { Timeline } from "./timeline.tsx";
+
+const route = getRouteApi("/orders/$orderId");
+
+export default function OrderPage() {
+  const { t } = useLingui();
+  const { orderId } = route.useParams();
+  const order = useQuery(ask(officeOrders.detail, { orderId }));
+  return (
+    <Page
+      title={order.data ? t`Order ${order.data.number}` : t`Order`}
+      mark={order.data && <OrderStateBadge state={order.data.state} />}
+      back={{ link: { to: "/orders" }, label: t`Orders` }}
+      actions={order.data && <Actions order={order.data} key={order.data.id} />}
+    >
+      <QueryView query={order} skeleton={<OrderSkeleton />}>
+        {(found) => <OrderView order={found} />}
+      </QueryView>
+    </Page>
+  );
+}
+
+function Actions({ order }: { order: OfficeOrder }) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState<"ship" | "refund">();
+  const mayShip = useMay("office:orders.ship") && order.staffActions.includes("ship");
+  const mayRefund = useMay("office:orders.refund") && order.staffActions.includes("refund");
+  return (
+    <>
+      {mayRefund && (
+        <Button variant="outline" onClick={() => setOpen("refund")}>
+          {order.state === "completed" ? t`Take back and refund` : t`Cancel and refund`}
+        </Button>
+      )}
+      {mayShip && <Button onClick={() => setOpen("ship")}>{t`Ship`}</Button>}
+      <ShipSheet order={order} open={open === "ship"} onClose={() => setOpen(undefined)} />
+      <RefundSheet order={order} open={open === "refund"} onClose={() => setOpen(undefined)} />
+    </>
+  );
+}
+
+function OrderView({ order }: { order: OfficeOrder }) {
+  const { t } = useLingui();
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid gap-4">
+        <SectionCard title={t`Goods`} flush>
+          <ul className="divide-y divide-line">
+            {order.lines.map((line) => (
+              <li key={line.skuId} className="flex gap-3 px-4 py-3 text-sm">
+                <Picture picture={line.picture} alt="" sizes="56px" ratio="1/1" className="size-14 rounded-tag" />
+                <div className="min-w-0 flex-1">
+                  <p className="font-medium">{line.name}</p>
+                  <p className="text-ink-soft">{line.skuText}</p>
+                </div>
+                <div className="text-end">
+                  <Money amount={line.price} />
+                  <p className="figures text-ink-soft">× {line.quantity}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+          <Sums order={order} />
+        </SectionCard>
+        <SectionCard title={t`Course`}>
+          <Timeline order={order} />
+        </SectionCard>
+      </div>
+      <div className="grid gap-4">
+        <Buyer order={order} />
+        <Delivery order={order} />
+      </div>
+    </div>
+  );
+}
+
+function Sums({ order }: { order: OfficeOrder }) {
+  const { t } = useLingui();
+  const row = "flex justify-between gap-4";
+  return (
+    <dl className="grid gap-1.5 border-t border-line px-4 py-3 text-sm">
+      <div className={row}>
+        <dt className="text-ink-soft">{t`Products`}</dt>
+        <dd>
+          <Money amount={order.productTotal} />
+        </dd>
+      </div>
+      <div className={row}>
+        <dt className="text-ink-soft">{t`Shipping`}</dt>
+        <dd>
+          <Money amount={order.shippingFee} />
+        </dd>
+      </div>
+      <div className={`${row} text-base font-semibold`}>
+        <dt>{t`Total`}</dt>
+        <dd>
+          <Money amount={order.total} />
+        </dd>
+      </div>
+      <div className={row}>
+        <dt className="text-ink-soft">{t`Paid with`}</dt>
+        <dd className="text-end">
+          {order.paid.length === 0
+            ? t`Nothing yet`
+            : order.paid.map(({ asset, amount }) => (
+                <span key={asset} className="block">
+                  <AssetAmount asset={asset} amount={amount} />
+                </span>
+              ))}
+        </dd>
+      </div>
+      <div className={row}>
+        <dt className="text-ink-soft">{t`Business volume`}</dt>
+        <dd>
+          <Money amount={order.bv} unit="BV" />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Buyer({ order }: { order: OfficeOrder }) {
+  const { t } = useLingui();
+  const mayOpen = useMay("office:members.read");
+  return (
+    <SectionCard
+      title={t`Member`}
+      actions={
+        mayOpen && (
+          <Link
+            to="/members/$memberId"
+            params={{ memberId: order.memberId }}
+            className="inline-flex min-h-9 items-center rounded-full px-2 text-sm font-medium text-brand-ink hover:underline"
+          >
+            {t`Open`}
+          </Link>
+        )
+      }
+    >
+      <p className="text-sm font-medium">{order.memberName}</p>
+      <p className="mt-1 text-sm">
+        <CopyText text={order.memberId} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
+      </p>
+      {order.remark && (
+        <p className="mt-3 rounded-field bg-sunken px-3 py-2 text-sm">
+          <span className="block text-xs text-ink-faint">
+            <Trans>Remark of the member</Trans>
+          </span>
+          {order.remark}
+        </p>
+      )}
+    </SectionCard>
+  );
+}
+
+function Delivery({ order }: { order: OfficeOrder }) {
+  const { t } = useLingui();
+  const { recipient, areaCode, phone, detail, postalCode, countryName } = order.address;
+  const lines = [recipient, `${areaCode} ${phone}`, detail, [postalCode, countryName].filter(Boolean).join(" ")];
+  return (
+    <SectionCard
+      title={t`Delivery`}
+      actions={
+        <CopyText text={lines.join("\n")} showText={false} copyLabel={t`Copy the address`} copiedLabel={t`Copied`} />
+      }
+    >
+      <Facts>
+        <Fact name={t`Recipient`}>{recipient}</Fact>
+        <Fact name={t`Phone`}>
+          <span className="figures">
+            {areaCode} {phone}
+          </span>
+        </Fact>
+        <Fact name={t`Address`} whole>
+          {detail}
+          <span className="block">
+            {postalCode} {countryName}
+          </span>
+        </Fact>
+        {order.shippingCompany && <Fact name={t`Shipping company`}>{order.shippingCompany}</Fact>}
+        {order.trackingNumber && (
+          <Fact name={t`Tracking number`}>
+            <CopyText text={order.trackingNumber} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
+          </Fact>
+        )}
+      </Facts>
+    </SectionCard>
+  );
+}
+
+function OrderSkeleton() {
+  return (
+    <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
+      <Skeleton className="h-72 w-full rounded-card" />
+      <Skeleton className="h-72 w-full rounded-card" />
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+/** Finding orders: by number, member ID or recipient, by state and by the days they were made. */
+import { officeOrders } from "@banyan/contract/office/orders.ts";
+import { ORDER_STATES, type OrderState } from "@banyan/contract/orders.ts";
+import { Button, DateTime, EmptyState, Money } from "@banyan/ui";
+import { EmptyOrders } from "@banyan/ui/art/index.ts";
+import { msg } from "@lingui/core/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { askList } from "../../api/query.ts";
+import { type Column, DataList, DataListSkeleton } from "../../parts/data-list.tsx";
+import { DayFilter, FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/filters.tsx";
+import { ORDER_STATE_NAMES, OrderStateBadge } from "../../parts/order-state.tsx";
+import { Pager, pageOf } from "../../parts/pager.tsx";
+import { QueryView } from "../../parts/query-view.tsx";
+import { Page } from "../../shell/page.tsx";
+
+const ROWS = 20;
+const route = getRouteApi("/orders");
+
+interface OrderRow {
+  id: string;
+  number: string;
+  state: OrderState;
+  count: number;
+  total: string;
+  createdAt: string;
+  memberId: string;
+  memberName: string;
+  lines: readonly { name: string }[];
+}
+
+export default function OrdersPage() {
+  const { t, i18n } = useLingui();
+  const { state, search, from, to, page } = route.useSearch();
+  const filter = useFilter();
+  const orders = useQuery(
+    askList(officeOrders.index, {
+      page: pageOf(page),
+      limit: ROWS,
+      state: ORDER_STATES.find((known) => known === state),
+      search,
+      fromDay: from,
+      toDay: to,
+    }),
+  );
+  const filtered = Boolean(state || search || from || to);
+  return (
+    <Page title={t`Orders`}>
+      <FilterBar>
+        <SearchFilter
+          label={t`Order number, member ID or recipient`}
+          value={search}
+          onChange={(text) => filter({ search: text })}
+        />
+        <SelectFilter
+          label={t`State`}
+          all={t`All states`}
+          value={state}
+          options={ORDER_STATES.map((value) => ({ value, label: i18n._(ORDER_STATE_NAMES[value]) }))}
+          onChange={(value) => filter({ state: value })}
+        />
+        <div className="flex min-w-0 basis-full gap-2.5 sm:basis-80">
+          <DayFilter label={t`From`} value={from} max={to} onChange={(day) => filter({ from: day })} />
+          <DayFilter label={t`To`} value={to} min={from} onChange={(day) => filter({ to: day })} />
+        </div>
+      </FilterBar>
+      <QueryView query={orders} skeleton={<DataListSkeleton />}>
+        {({ list, total, page: shown, limit }) =>
+          list.length === 0 ? (
+            <NoOrders filtered={filtered} />
+          ) : (
+            <>
+              <OrderList rows={list} stale={orders.isPlaceholderData} />
+              <Pager page={shown} limit={limit} total={total} />
+            </>
+          )
+        }
+      </QueryView>
+    </Page>
+  );
+}
+
+const COLUMNS: Column<OrderRow>[] = [
+  { id: "number", head: msg`Order`, cell: (row) => <span className="figures">{row.number}</span> },
+  { id: "state", head: msg`State`, cell: (row) => <OrderStateBadge state={row.state} /> },
+  { id: "member", head: msg`Member`, cell: (row) => <Buyer row={row} /> },
+  { id: "goods", head: msg`Goods`, cell: (row) => <Goods row={row} />, wideOnly: true },
+  { id: "created", head: msg`Ordered`, cell: (row) => <DateTime at={row.createdAt} /> },
+  { id: "total", head: msg`Total`, cell: (row) => <Money amount={row.total} className="font-medium" />, end: true },
+];
+
+function OrderList({ rows, stale }: { rows: readonly OrderRow[]; stale: boolean }) {
+  const { t } = useLingui();
+  return (
+    <DataList
+      label={t`Orders`}
+      rows={rows}
+      stale={stale}
+      keyOf={(row) => row.id}
+      link={(row) => ({ to: "/orders/$orderId", params: { orderId: row.id } })}
+      columns={COLUMNS}
+      Card={OrderCard}
+    />
+  );
+}
+
+function OrderCard({ row }: { row: OrderRow }) {
+  return (
+    <>
+      <span className="flex items-center justify-between gap-2">
+        <span className="figures font-medium text-brand-ink">{row.number}</span>
+        <OrderStateBadge state={row.state} />
+      </span>
+      <span className="mt-1.5 block text-ink-soft">
+        <Goods row={row} />
+      </span>
+      <span className="mt-1.5 flex items-end justify-between gap-2">
+        <span className="min-w-0 text-xs text-ink-faint">
+          <span className="block">{row.memberName}</span>
+          <DateTime at={row.createdAt} />
+        </span>
+        <Money amount={row.total} className="font-semibold" />
+      </span>
+    </>
+  );
+}
+
+function Buyer({ row }: { row: OrderRow }) {
+  return (
+    <>
+      <span className="block">{row.memberName}</span>
+      <span className="figures text-xs text-ink-faint">{row.memberId}</span>
+    </>
+  );
+}
+
+function Goods({ row }: { row: OrderRow }) {
+  const more = row.lines.length - 1;
+  return (
+    <>
+      <span className="line-clamp-1">{row.lines[0]?.name}</span>
+      {more > 0 && (
+        <span className="text-xs text-ink-faint">
+          <Plural value={more} one="and # more product" other="and # more products" />
+        </span>
+      )}
+    </>
+  );
+}
+
+function NoOrders({ filtered }: { filtered: boolean }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  return (
+    <EmptyState
+      picture={<EmptyOrders />}
+      title={filtered ? t`No order is like that` : t`No orders yet`}
+      text={filtered ? t`Look with fewer filters.` : t`They appear here as soon as members order.`}
+      action={
+        filtered && (
+          <Button variant="outline" onClick={() => void navigate({ to: "/orders", search: {} })}>
+            {t`Show all orders`}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,80 @@
+/** Cancelling an order with refund: says to the last unit what goes back, and to whom, before anything moves. */
+import { officeOrders } from "@banyan/contract/office/orders.ts";
+import { Money, toast } from "@banyan/ui";
+import { Switch } from "@banyan/ui/switch.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { renew } from "../../api/query.ts";
+import { useSend } from "../../api/send.ts";
+import { ActionSheet } from "../../parts/action-sheet.tsx";
+import { AssetAmount } from "../../parts/asset.tsx";
+import { ReasonField } from "../../parts/reason-field.tsx";
+import type { OfficeOrder } from "./office-order.ts";
+
+interface SheetProps {
+  order: OfficeOrder;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function RefundSheet({ order, open, onClose }: SheetProps) {
+  const { t } = useLingui();
+  const [reason, setReason] = useState("");
+  const [restock, setRestock] = useState(true);
+  const refunding = useSend(officeOrders.refund, {
+    async onDone() {
+      onClose();
+      toast({ text: t`Order ${order.number} is refunded`, tone: "success" });
+      await renew(officeOrders.detail, officeOrders.index, officeOrders.counts);
+    },
+  });
+  return (
+    <ActionSheet
+      open={open}
+      onClose={onClose}
+      title={
+        order.state === "completed"
+          ? t`Take back and refund order ${order.number}`
+          : t`Cancel and refund order ${order.number}`
+      }
+      action={t`Refund now`}
+      tone="danger"
+      sending={refunding}
+      onSubmit={() => void refunding.send({ orderId: order.id, reason, restock })}
+    >
+      <div className="rounded-field bg-sunken px-4 py-3 text-sm">
+        <p className="font-medium">
+          <Trans>
+            Goes back to {order.memberName} ({order.memberId}) at once
+          </Trans>
+        </p>
+        <ul className="mt-2 grid gap-1">
+          {order.paid.map(({ asset, amount }) => (
+            <li key={asset} className="text-lg font-semibold">
+              <AssetAmount asset={asset} amount={amount} />
+            </li>
+          ))}
+        </ul>
+        <p className="mt-2 text-ink-soft">
+          <Trans>
+            That is all that was paid: products <Money amount={order.productTotal} /> and shipping{" "}
+            <Money amount={order.shippingFee} />. The business volume of <Money amount={order.bv} unit="BV" /> is taken
+            back. This cannot be undone.
+          </Trans>
+        </p>
+      </div>
+      <ReasonField
+        value={reason}
+        onChange={setReason}
+        hint={t`The member reads it, and it is kept in the audit log.`}
+        error={refunding.fields.reason}
+      />
+      <Switch
+        label={t`Put the goods back into stock`}
+        detail={t`Switch it off where they were lost or cannot be sold again.`}
+        checked={restock}
+        onChange={setRestock}
+      />
+    </ActionSheet>
+  );
+}

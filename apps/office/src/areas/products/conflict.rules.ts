@@ -1,0 +1,71 @@
+/**
+ * Two people changed one product. Put together by parts (a text in one language is a part, the pictures are one, what
+ * is sold is one): what only they changed is taken over, what only I changed stays, and where both did mine stays and
+ * is named, so that nobody's work goes unseen.
+ */
+import { LANGUAGES, type Language } from "@banyan/contract/languages.ts";
+import { inputOf, type ProductDraft, TEXT_FIELDS, type TextField } from "./draft.rules.ts";
+
+export type Part =
+  | { kind: TextField; language: Language }
+  | { kind: "category" | "presale" | "activation" | "published" | "pictures" | "variants" };
+
+export interface Merged {
+  draft: ProductDraft;
+  /** Changed by them alone. */
+  theirs: Part[];
+  /** Changed by both; the draft has mine. */
+  both: Part[];
+}
+
+const PARTS: readonly Part[] = [
+  ...TEXT_FIELDS.flatMap((kind) => LANGUAGES.map((language) => ({ kind, language }))),
+  ...(["category", "presale", "activation", "published", "pictures", "variants"] as const).map((kind) => ({ kind })),
+];
+
+/** `base` is what both began with. */
+export function merge(base: ProductDraft, mine: ProductDraft, theirs: ProductDraft): Merged {
+  const merged: Merged = { draft: mine, theirs: [], both: [] };
+  for (const part of PARTS) {
+    const [before, own, other] = [base, mine, theirs].map((draft) => valueOf(draft, part));
+    if (other === before || other === own) continue;
+    if (own === before) {
+      merged.draft = taken(merged.draft, theirs, part);
+      merged.theirs.push(part);
+    } else merged.both.push(part);
+  }
+  return merged;
+}
+
+function valueOf(draft: ProductDraft, part: Part): string {
+  if ("language" in part) return draft[part.kind][part.language];
+  switch (part.kind) {
+    case "category":
+      return draft.categoryId;
+    case "pictures":
+      return JSON.stringify(inputOf(draft).pictureIds);
+    case "variants": {
+      const { specifications, skus } = inputOf(draft);
+      return JSON.stringify({ specifications, skus });
+    }
+    default:
+      return String(draft[part.kind]);
+  }
+}
+
+function taken(into: ProductDraft, from: ProductDraft, part: Part): ProductDraft {
+  if ("language" in part) {
+    const texts = { ...into[part.kind], [part.language]: from[part.kind][part.language] };
+    return { ...into, [part.kind]: texts };
+  }
+  switch (part.kind) {
+    case "category":
+      return { ...into, categoryId: from.categoryId };
+    case "pictures":
+      return { ...into, pictures: from.pictures };
+    case "variants":
+      return { ...into, specifications: from.specifications, skus: from.skus };
+    default:
+      return { ...into, [part.kind]: from[part.kind] };
+  }
+}

@@ -1,0 +1,166 @@
+/**
+ * A product while it is being edited: texts in all languages as they stand in the fields, SKUs by the options they
+ * stand for. Pure: drafts come in, drafts go out. `inputOf` is what is sent, and what two drafts are compared by.
+ */
+import type { InputOf } from "@banyan/contract/endpoint.ts";
+import { LANGUAGES, type Language } from "@banyan/contract/languages.ts";
+import type { OfficeProduct, officeCatalog } from "@banyan/contract/office/catalog.ts";
+
+export type DraftTexts = Record<Language, string>;
+export type TextField = "name" | "summary" | "description";
+export const TEXT_FIELDS = ["name", "summary", "description"] as const satisfies TextField[];
+
+export interface DraftPicture {
+  id: string;
+  url: string;
+}
+
+export interface DraftOption {
+  key: string;
+  texts: DraftTexts;
+}
+
+export interface DraftSpecification {
+  key: string;
+  name: DraftTexts;
+  options: DraftOption[];
+}
+
+export interface DraftSku {
+  key: string;
+  /** Of a SKU that the server knows. */
+  id?: string;
+  /** The key of one option of each specification, in their order. */
+  choice: string[];
+  code: string;
+  price: string;
+  bv: string;
+  /** First stock of a new SKU, as typed. */
+  firstStock: string;
+  /** Pieces of a SKU that the server knows. */
+  stock: number;
+  active: boolean;
+}
+
+export interface ProductDraft {
+  categoryId: string;
+  name: DraftTexts;
+  summary: DraftTexts;
+  description: DraftTexts;
+  presale: boolean;
+  activation: boolean;
+  published: boolean;
+  pictures: DraftPicture[];
+  specifications: DraftSpecification[];
+  skus: DraftSku[];
+}
+
+export type ProductInput = InputOf<typeof officeCatalog.create>;
+
+export const LIMITS = { pictures: 9, specifications: 3, options: 20, skus: 60 } as const;
+
+export function noTexts(): DraftTexts {
+  return textsOf({});
+}
+
+function textsOf(texts: Partial<Record<Language, string>>): DraftTexts {
+  return Object.fromEntries(LANGUAGES.map((language) => [language, texts[language] ?? ""])) as DraftTexts;
+}
+
+export function emptyDraft(): ProductDraft {
+  return {
+    categoryId: "",
+    name: noTexts(),
+    summary: noTexts(),
+    description: noTexts(),
+    presale: false,
+    activation: false,
+    published: false,
+    pictures: [],
+    specifications: [],
+    skus: [newSku("first", [])],
+  };
+}
+
+export function newSku(key: string, choice: string[], like?: DraftSku): DraftSku {
+  const { price = "", bv = "" } = like ?? {};
+  return { key, choice, code: "", price, bv, firstStock: "", stock: 0, active: true };
+}
+
+export function draftOf(product: OfficeProduct): ProductDraft {
+  const { categoryId, presale, activation, published } = product;
+  const specifications = product.specifications.map((specification, at) => ({
+    key: `s${at}`,
+    name: textsOf(specification.name),
+    options: specification.options.map((texts, option) => ({ key: `s${at}o${option}`, texts: textsOf(texts) })),
+  }));
+  return {
+    categoryId,
+    presale,
+    activation,
+    published,
+    specifications,
+    name: textsOf(product.name),
+    summary: textsOf(product.summary),
+    description: textsOf(product.description),
+    pictures: product.pictures.map((picture) => ({ id: picture.id, url: picture.sources[0]?.url ?? "" })),
+    skus: product.skus.map((sku) => ({
+      key: sku.id,
+      id: sku.id,
+      choice: sku.options.map((option, at) => `s${at}o${option}`),
+      code: sku.code,
+      price: sku.price,
+      bv: sku.bv,
+      firstStock: "",
+      stock: sku.stock,
+      active: sku.active,
+    })),
+  };
+}
+
+/** What the contract wants. Amounts and numbers go as they were typed, so that the contract can say what is wrong. */
+export function inputOf(draft: ProductDraft): ProductInput {
+  const { categoryId, presale, activation, published, specifications } = draft;
+  return {
+    categoryId,
+    presale,
+    activation,
+    published,
+    name: sent(draft.name),
+    summary: sent(draft.summary),
+    description: sent(draft.description),
+    pictureIds: draft.pictures.map((picture) => picture.id),
+    specifications: specifications.map(({ name, options }) => ({
+      name: sent(name),
+      options: options.map((option) => sent(option.texts)),
+    })),
+    skus: draft.skus.map((sku) => ({
+      ...(sku.id !== undefined && { id: sku.id }),
+      code: sku.code,
+      options: sku.choice.map((key, at) => specifications[at]?.options.findIndex((option) => option.key === key) ?? -1),
+      price: sku.price,
+      bv: sku.bv === "" ? "0" : sku.bv,
+      ...(sku.id === undefined && { stock: Number(sku.firstStock || "0") }),
+      active: sku.active,
+    })),
+  };
+}
+
+/** English always goes; of the others what is not empty. */
+function sent(texts: DraftTexts): { en: string } & Partial<DraftTexts> {
+  const filled = LANGUAGES.filter((language) => language !== "en" && texts[language].trim() !== "");
+  return { ...Object.fromEntries(filled.map((language) => [language, texts[language]])), en: texts.en };
+}
+
+export function isSame(one: ProductDraft, other: ProductDraft): boolean {
+  return JSON.stringify(inputOf(one)) === JSON.stringify(inputOf(other));
+}
+
+/** Languages in which a text is missing: of the product itself or of its specifications. */
+export function incompleteLanguages(draft: ProductDraft): Language[] {
+  const all = [
+    ...TEXT_FIELDS.map((field) => draft[field]),
+    ...draft.specifications.flatMap(({ name, options }) => [name, ...options.map(({ texts }) => texts)]),
+  ];
+  return LANGUAGES.filter((language) => all.some((texts) => texts[language].trim() === ""));
+}

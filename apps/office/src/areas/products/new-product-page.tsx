@@ -1,0 +1,18 @@
+/** A new product, not in the shop until somebody publishes it. */
+import { officeCatalog } from "@banyan/contract/office/catalog.ts";
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { ask } from "../../api/query.ts";
+import { QueryView } from "../../parts/query-view.tsx";
+import { EditorSkeleton } from "./editor-skeleton.tsx";
+import { ProductEditor } from "./product-editor.tsx";
+
+export default function NewProductPage() {
+  const { t } = useLingui();
+  const categories = useQuery(ask(officeCatalog.categories, {}));
+  return (
+    <QueryView query={categories} skeleton={<EditorSkeleton title={t`New product`} />}>
+      {({ list }) => <ProductEditor product={undefined} categories={list} />}
+    </QueryView>
+  );
+}

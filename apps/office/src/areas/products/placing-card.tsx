@@ -1,0 +1,53 @@
+/** Whether and where the product stands in the shop. */
+import { LANGUAGE_NAMES, textIn } from "@banyan/contract/languages.ts";
+import { Select } from "@banyan/ui";
+import { Switch } from "@banyan/ui/switch.tsx";
+import { useLingui } from "@lingui/react/macro";
+import { apiLanguage } from "../../i18n/language.ts";
+import { SectionCard } from "../../parts/section-card.tsx";
+import { incompleteLanguages } from "./draft.rules.ts";
+import type { Category, EditorPart } from "./editor-parts.ts";
+
+export function PlacingCard({ draft, change, errors, categories }: EditorPart & { categories: readonly Category[] }) {
+  const { t } = useLingui();
+  const names = incompleteLanguages(draft)
+    .map((language) => LANGUAGE_NAMES[language])
+    .join(", ");
+  return (
+    <SectionCard title={t`In the shop`}>
+      <div className="grid gap-3">
+        <Switch
+          label={t`Published`}
+          detail={draft.published ? t`Members see it once it is saved.` : t`Only staff see it.`}
+          checked={draft.published}
+          onChange={(published) => change({ published })}
+        />
+        {names && (
+          <p className="rounded-field bg-warning-soft px-3 py-2 text-sm text-warning">
+            {t`Texts are missing in: ${names}. English is shown there.`}
+          </p>
+        )}
+        <Select
+          label={t`Category`}
+          placeholder={t`Choose`}
+          value={draft.categoryId}
+          onChange={(event) => change({ categoryId: event.target.value })}
+          options={categories.map(({ id, name }) => ({ value: id, label: textIn({ en: "", ...name }, apiLanguage()) }))}
+          error={errors.categoryId}
+        />
+        <Switch
+          label={t`Presale`}
+          detail={t`Sold before it is in stock, ships later.`}
+          checked={draft.presale}
+          onChange={(presale) => change({ presale })}
+        />
+        <Switch
+          label={t`Activation package`}
+          detail={t`Makes the buyer a member; points pay for it.`}
+          checked={draft.activation}
+          onChange={(activation) => change({ activation })}
+        />
+      </div>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,30 @@
+/** One product, to be changed by those who may and read by the others. */
+import { officeCatalog } from "@banyan/contract/office/catalog.ts";
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { ask, askList } from "../../api/query.ts";
+import { QueryView } from "../../parts/query-view.tsx";
+import { EditorSkeleton } from "./editor-skeleton.tsx";
+import { ProductEditor } from "./product-editor.tsx";
+
+const route = getRouteApi("/products/$productId");
+
+export default function ProductPage() {
+  const { t } = useLingui();
+  const { productId } = route.useParams();
+  const categories = useQuery(ask(officeCatalog.categories, {}));
+  // The editor begins from what it is given and keeps its own state: it is given the newest, and that
+  // once; a switch of the language must not take it away.
+  const product = useQuery({
+    ...askList(officeCatalog.detail, { id: productId }),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  return (
+    <QueryView query={product} skeleton={<EditorSkeleton title={t`Product`} />}>
+      {(found) => <ProductEditor key={found.id} product={found} categories={categories.data?.list ?? []} />}
+    </QueryView>
+  );
+}

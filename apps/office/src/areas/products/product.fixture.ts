@@ -1,0 +1,26 @@
+import type { OfficeProduct } from "@banyan/contract/office/catalog.ts";
+
+/** A tea in two sizes and two roasts, of which one choice is not made. */
+export function tea(part: Partial<OfficeProduct> = {}): OfficeProduct {
+  const sku = (id: string, options: number[], stock: number) => {
+    return { id, options, stock, code: `TEA-${id}`, price: "16", bv: "9.6", active: true };
+  };
+  return {
+    id: "7",
+    revision: 3,
+    categoryId: "1",
+    name: { en: "Oolong", "zh-TW": "烏龍茶" },
+    summary: { en: "A tea" },
+    description: { en: "Steep it." },
+    presale: false,
+    activation: false,
+    published: true,
+    pictures: [],
+    specifications: [
+      { name: { en: "Roast" }, options: [{ en: "Light" }, { en: "Medium" }] },
+      { name: { en: "Weight" }, options: [{ en: "75 g" }, { en: "150 g" }] },
+    ],
+    skus: [sku("71", [0, 0], 12), sku("72", [0, 1], 4), sku("73", [1, 0], 30)],
+    ...part,
+  };
+}

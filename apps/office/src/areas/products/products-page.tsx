@@ -1,0 +1,220 @@
+/** The products, also those that are not in the shop yet: what is short, what lacks a language. */
+import { LANGUAGE_NAMES, LANGUAGES, type Language, textIn } from "@banyan/contract/languages.ts";
+import { officeCatalog } from "@banyan/contract/office/catalog.ts";
+import {
+  Badge,
+  Button,
+  buttonClass,
+  Count,
+  chipClass,
+  EmptyState,
+  Money,
+  Picture,
+  type PictureSource,
+} from "@banyan/ui";
+import { EmptySearch } from "@banyan/ui/art/index.ts";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { ask, askList } from "../../api/query.ts";
+import { apiLanguage } from "../../i18n/language.ts";
+import { type Column, DataList, DataListSkeleton } from "../../parts/data-list.tsx";
+import { FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/filters.tsx";
+import { Pager, pageOf } from "../../parts/pager.tsx";
+import { QueryView } from "../../parts/query-view.tsx";
+import { useMay } from "../../session/session.ts";
+import { Page } from "../../shell/page.tsx";
+
+const ROWS = 20;
+/** From fewer pieces on a number stands out; the server's filter has the same bound for single SKUs. */
+const LOW_STOCK = 10;
+const route = getRouteApi("/products");
+
+interface ProductRow {
+  id: string;
+  name: string;
+  picture: PictureSource | null;
+  price: string;
+  stock: number;
+  soldCount: number;
+  presale: boolean;
+  activation: boolean;
+  published: boolean;
+  missingLanguages: Language[];
+}
+
+export default function ProductsPage() {
+  const { t } = useLingui();
+  const { search, category, published, low, page } = route.useSearch();
+  const filter = useFilter();
+  const mayWrite = useMay("office:catalog.write");
+  const categories = useQuery(ask(officeCatalog.categories, {}));
+  const products = useQuery(
+    askList(officeCatalog.index, {
+      page: pageOf(page),
+      limit: ROWS,
+      search,
+      categoryId: category,
+      published: published === undefined ? undefined : published === "1",
+      lowStock: low === "1" ? true : undefined,
+    }),
+  );
+  return (
+    <Page
+      title={t`Products`}
+      actions={
+        mayWrite && (
+          <Link to="/products/new" className={buttonClass()}>
+            <Plus aria-hidden="true" className="size-4" />
+            {t`New product`}
+          </Link>
+        )
+      }
+    >
+      <FilterBar>
+        <SearchFilter label={t`Name or SKU code`} value={search} onChange={(text) => filter({ search: text })} />
+        <SelectFilter
+          label={t`Category`}
+          all={t`All categories`}
+          value={category}
+          options={(categories.data?.list ?? []).map(({ id, name }) => ({
+            value: id,
+            label: textIn({ en: "", ...name }, apiLanguage()),
+          }))}
+          onChange={(value) => filter({ category: value })}
+        />
+        <SelectFilter
+          label={t`In the shop`}
+          all={t`Published or not`}
+          value={published}
+          options={[
+            { value: "1", label: t`Published` },
+            { value: "0", label: t`Not published` },
+          ]}
+          onChange={(value) => filter({ published: value })}
+        />
+        <button
+          type="button"
+          aria-pressed={low === "1"}
+          onClick={() => filter({ low: low === "1" ? "" : "1" })}
+          className={`${chipClass(low === "1")} mb-1`}
+        >
+          {t`Running low`}
+        </button>
+      </FilterBar>
+      <QueryView query={products} skeleton={<DataListSkeleton />}>
+        {({ list, total, page: shown, limit }) =>
+          list.length === 0 ? (
+            <NoProducts />
+          ) : (
+            <>
+              <ProductList rows={list} stale={products.isPlaceholderData} />
+              <Pager page={shown} limit={limit} total={total} />
+            </>
+          )
+        }
+      </QueryView>
+    </Page>
+  );
+}
+
+const COLUMNS: Column<ProductRow>[] = [
+  {
+    id: "name",
+    head: msg`Product`,
+    cell: (row) => (
+      <span className="flex items-center gap-3">
+        <Picture picture={row.picture} alt="" sizes="40px" ratio="1/1" className="w-10 shrink-0 rounded-tag" />
+        <span className="min-w-0">{row.name}</span>
+      </span>
+    ),
+  },
+  { id: "marks", head: msg`Marks`, cell: (row) => <Marks row={row} /> },
+  { id: "price", head: msg`Price from`, cell: (row) => <Money amount={row.price} />, end: true },
+  { id: "stock", head: msg`Stock`, cell: (row) => <Stock row={row} />, end: true },
+  { id: "sold", head: msg`Sold`, cell: (row) => <Count value={row.soldCount} />, end: true, wideOnly: true },
+];
+
+function ProductList({ rows, stale }: { rows: readonly ProductRow[]; stale: boolean }) {
+  const { t } = useLingui();
+  return (
+    <DataList
+      label={t`Products`}
+      rows={rows}
+      stale={stale}
+      keyOf={(row) => row.id}
+      link={(row) => ({ to: "/products/$productId", params: { productId: row.id } })}
+      columns={COLUMNS}
+      Card={ProductCard}
+    />
+  );
+}
+
+function ProductCard({ row }: { row: ProductRow }) {
+  return (
+    <span className="flex gap-3">
+      <Picture picture={row.picture} alt="" sizes="56px" ratio="1/1" className="w-14 shrink-0 rounded-tag" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{row.name}</span>
+        <span className="mt-1 flex justify-between gap-3 text-ink-soft">
+          <Money amount={row.price} />
+          <span>
+            <Trans>
+              <Stock row={row} /> in stock
+            </Trans>
+          </span>
+        </span>
+        <span className="mt-1.5 block">
+          <Marks row={row} />
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function Stock({ row }: { row: ProductRow }) {
+  return (
+    <span className={row.stock < LOW_STOCK ? "font-semibold text-danger" : undefined}>
+      <Count value={row.stock} />
+    </span>
+  );
+}
+
+function Marks({ row }: { row: ProductRow }) {
+  const { t } = useLingui();
+  const missing = row.missingLanguages;
+  const names = missing.map((language) => LANGUAGE_NAMES[language]).join(", ");
+  return (
+    <span className="flex flex-wrap gap-1">
+      <Badge tone={row.published ? "success" : "plain"}>{row.published ? t`Published` : t`Not published`}</Badge>
+      {row.presale && <Badge tone="brand">{t`Presale`}</Badge>}
+      {row.activation && <Badge tone="gold">{t`Activation`}</Badge>}
+      {missing.length > 0 && (
+        <span title={names}>
+          <Badge tone="warning">
+            {missing.length === LANGUAGES.length - 1 ? t`English only` : t`Missing: ${names}`}
+          </Badge>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function NoProducts() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  return (
+    <EmptyState
+      picture={<EmptySearch />}
+      title={t`No product is like that`}
+      text={t`Look with fewer filters.`}
+      action={
+        <Button variant="outline" onClick={() => void navigate({ to: "/products", search: {} })}>
+          {t`Show all products`}
+        </Button>
+      }
+    />
+  );
+}

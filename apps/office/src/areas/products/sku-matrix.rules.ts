@@ -1,0 +1,99 @@
+/**
+ * How specifications and SKUs follow each other. Invariant: every SKU names exactly one option of each specification,
+ * and no two SKUs stand for the same choice. A SKU that the server knows keeps its id as long as its choice exists.
+ */
+import { type DraftSku, type DraftSpecification, newSku, noTexts, type ProductDraft } from "./draft.rules.ts";
+
+type Matrix = Pick<ProductDraft, "specifications" | "skus">;
+
+/** Every choice that the specifications allow: one empty choice where there are none. */
+export function choices(specifications: readonly DraftSpecification[]): string[][] {
+  return specifications.reduce<string[][]>(
+    (before, { options }) => before.flatMap((choice) => options.map((option) => [...choice, option.key])),
+    [[]],
+  );
+}
+
+/** Choices without a SKU. */
+export function missingChoices({ specifications, skus }: Matrix): string[][] {
+  const made = new Set(skus.map((sku) => sku.choice.join()));
+  return choices(specifications).filter((choice) => !made.has(choice.join()));
+}
+
+/** Adds a SKU for a choice, with the price of its nearest relative: the SKU with most options in common. */
+export function withSku<M extends Matrix>(matrix: M, key: string, choice: string[]): M {
+  const inCommon = (sku: DraftSku) => sku.choice.filter((option) => choice.includes(option)).length;
+  const like = matrix.skus.toSorted((one, other) => inCommon(other) - inCommon(one))[0];
+  return { ...matrix, skus: inOrder(matrix.specifications, [...matrix.skus, newSku(key, choice, like)]) };
+}
+
+export function withoutSku<M extends Matrix>(matrix: M, key: string): M {
+  return { ...matrix, skus: matrix.skus.filter((sku) => sku.key !== key) };
+}
+
+/** Adds a specification with one option; every SKU so far is of that option. */
+export function withSpecification<M extends Matrix>(matrix: M, key: string): M {
+  const option = { key: `${key}-first`, texts: noTexts() };
+  return {
+    ...matrix,
+    specifications: [...matrix.specifications, { key, name: noTexts(), options: [option] }],
+    skus: matrix.skus.map((sku) => ({ ...sku, choice: [...sku.choice, option.key] })),
+  };
+}
+
+/** Takes a specification away. Of SKUs that were told apart by it alone, the first stays. */
+export function withoutSpecification<M extends Matrix>(matrix: M, key: string): M {
+  const at = matrix.specifications.findIndex((specification) => specification.key === key);
+  if (at < 0) return matrix;
+  const specifications = matrix.specifications.toSpliced(at, 1);
+  const seen = new Set<string>();
+  const skus = matrix.skus
+    .map((sku) => ({ ...sku, choice: sku.choice.toSpliced(at, 1) }))
+    .filter((sku) => {
+      const choice = sku.choice.join();
+      return seen.has(choice) ? false : seen.add(choice);
+    });
+  return { ...matrix, specifications, skus };
+}
+
+export function withOption<M extends Matrix>(matrix: M, specificationKey: string, key: string): M {
+  return mapped(matrix, specificationKey, (specification) => ({
+    ...specification,
+    options: [...specification.options, { key, texts: noTexts() }],
+  }));
+}
+
+/** Takes an option away, and with it the SKUs that stand for it. */
+export function withoutOption<M extends Matrix>(matrix: M, specificationKey: string, key: string): M {
+  const rest = mapped(matrix, specificationKey, (specification) => ({
+    ...specification,
+    options: specification.options.filter((option) => option.key !== key),
+  }));
+  return { ...rest, skus: rest.skus.filter((sku) => !sku.choice.includes(key)) };
+}
+
+/** SKUs that the server knows and that are in `before` but not in `after`. */
+export function lostSkus(before: Matrix, after: Matrix): DraftSku[] {
+  const kept = new Set(after.skus.map((sku) => sku.key));
+  return before.skus.filter((sku) => sku.id !== undefined && !kept.has(sku.key));
+}
+
+/** Gives every SKU the price and BV of the first. */
+export function withOnePrice<M extends Matrix>(matrix: M): M {
+  const first = matrix.skus[0];
+  if (!first) return matrix;
+  return { ...matrix, skus: matrix.skus.map((sku) => ({ ...sku, price: first.price, bv: first.bv })) };
+}
+
+function mapped<M extends Matrix>(matrix: M, key: string, change: (one: DraftSpecification) => DraftSpecification): M {
+  return {
+    ...matrix,
+    specifications: matrix.specifications.map((one) => (one.key === key ? change(one) : one)),
+  };
+}
+
+function inOrder(specifications: readonly DraftSpecification[], skus: DraftSku[]): DraftSku[] {
+  const place = new Map(choices(specifications).map((choice, at) => [choice.join(), at]));
+  const placeOf = (sku: DraftSku) => place.get(sku.choice.join()) ?? place.size;
+  return skus.toSorted((one, other) => placeOf(one) - placeOf(other));
+}

@@ -1,0 +1,225 @@
+/** What is sold: one row for each choice, with code, price, business volume and stock. */
+import { textIn } from "@banyan/contract/languages.ts";
+import { Button, Count, confirm, IconButton, inputClass, tidyAmount } from "@banyan/ui";
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { Plus, Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { apiLanguage } from "../../i18n/language.ts";
+import { SectionCard } from "../../parts/section-card.tsx";
+import { AdjustStockSheet } from "./adjust-stock-sheet.tsx";
+import { type DraftSku, LIMITS, type ProductDraft } from "./draft.rules.ts";
+import type { EditorPart } from "./editor-parts.ts";
+import { missingChoices, withOnePrice, withoutSku, withSku } from "./sku-matrix.rules.ts";
+
+const BETWEEN_OPTIONS = " · ";
+const GRID =
+  "md:grid-cols-[minmax(7rem,1.4fr)_minmax(7rem,1.2fr)_minmax(5.5rem,1fr)_minmax(5.5rem,1fr)_minmax(7.5rem,1fr)_5rem_2.75rem]";
+
+interface SkusCardProps extends EditorPart {
+  mayAdjust: boolean;
+  onStock: (skuId: string, stock: number) => void;
+}
+
+export function SkusCard({ draft, change, errors, mayAdjust, onStock }: SkusCardProps) {
+  const { t } = useLingui();
+  const [adjusted, setAdjusted] = useState<DraftSku>();
+  const missing = missingChoices(draft);
+  const room = LIMITS.skus - draft.skus.length;
+  const set = (key: string, part: Partial<DraftSku>) =>
+    change({ skus: draft.skus.map((sku) => (sku.key === key ? { ...sku, ...part } : sku)) });
+  const addMissing = () => {
+    const filled = missing
+      .slice(0, room)
+      .reduce((matrix, choice) => withSku(matrix, crypto.randomUUID(), choice), draft);
+    change({ skus: filled.skus });
+  };
+  const remove = async (sku: DraftSku) => {
+    const sure =
+      sku.id === undefined ||
+      (await confirm({
+        title: t`Take ${sku.code} off the product?`,
+        text: t`It is no longer sold once you save. Its orders stay as they are.`,
+        confirmLabel: t`Take off`,
+        cancelLabel: t`Cancel`,
+        tone: "danger",
+      }));
+    if (sure) change({ skus: withoutSku(draft, sku.key).skus });
+  };
+  return (
+    <SectionCard
+      title={t`SKUs`}
+      actions={
+        <>
+          {draft.skus.length > 1 && (
+            <Button variant="quiet" size="sm" onClick={() => change({ skus: withOnePrice(draft).skus })}>
+              {t`First price for all`}
+            </Button>
+          )}
+          {missing.length > 0 && room > 0 && (
+            <Button variant="soft" size="sm" icon={<Plus aria-hidden="true" className="size-4" />} onClick={addMissing}>
+              {plural(missing.length, { one: "Add # missing choice", other: "Add # missing choices" })}
+            </Button>
+          )}
+        </>
+      }
+      flush
+    >
+      <div aria-hidden="true" className={`hidden gap-2.5 px-4 pt-3 text-xs text-ink-faint md:grid ${GRID}`}>
+        <span>{t`Choice`}</span>
+        <span>{t`Code`}</span>
+        <span>{t`Price`}</span>
+        <span>{t`Business volume`}</span>
+        <span>{t`Stock`}</span>
+        <span>{t`For sale`}</span>
+      </div>
+      {errors.skus && <p className="px-4 pt-3 text-sm text-danger">{errors.skus}</p>}
+      <ul className="divide-y divide-line md:divide-y-0 md:pb-3">
+        {draft.skus.map((sku, at) => {
+          const name = choiceText(draft, sku);
+          const error = (field: string) => errors[`skus.${at}.${field}`];
+          return (
+            <li key={sku.key} className={`grid grid-cols-2 items-start gap-2.5 px-4 py-3 md:py-1.5 ${GRID}`}>
+              <p className="col-span-2 flex min-h-11 flex-col justify-center text-sm font-medium max-md:col-start-1 max-md:row-start-1 max-md:pe-12 md:col-span-1 md:min-h-10">
+                {name || t`The product`}
+                {error("options") && <span className="text-danger">{error("options")}</span>}
+              </p>
+              <Cell label={t`Code`} of={name} error={error("code")} className="col-span-2 md:col-span-1">
+                {(ids) => (
+                  <input
+                    {...ids}
+                    value={sku.code}
+                    maxLength={40}
+                    autoComplete="off"
+                    spellCheck={false}
+                    onChange={(event) => set(sku.key, { code: event.target.value })}
+                    className={inputClass}
+                  />
+                )}
+              </Cell>
+              <Cell label={t`Price`} of={name} error={error("price")}>
+                {(ids) => (
+                  <input
+                    {...ids}
+                    inputMode="decimal"
+                    value={sku.price}
+                    autoComplete="off"
+                    onChange={(event) => set(sku.key, { price: tidyAmount(event.target.value, sku.price) })}
+                    className={`${inputClass} figures md:text-end`}
+                  />
+                )}
+              </Cell>
+              <Cell label={t`Business volume`} of={name} error={error("bv")}>
+                {(ids) => (
+                  <input
+                    {...ids}
+                    inputMode="decimal"
+                    value={sku.bv}
+                    autoComplete="off"
+                    onChange={(event) => set(sku.key, { bv: tidyAmount(event.target.value, sku.bv) })}
+                    className={`${inputClass} figures md:text-end`}
+                  />
+                )}
+              </Cell>
+              {sku.id === undefined ? (
+                <Cell label={t`First stock`} of={name} error={error("stock")}>
+                  {(ids) => (
+                    <input
+                      {...ids}
+                      inputMode="numeric"
+                      value={sku.firstStock}
+                      placeholder="0"
+                      autoComplete="off"
+                      onChange={(event) =>
+                        set(sku.key, { firstStock: event.target.value.replace(/\D/g, "").slice(0, 7) })
+                      }
+                      className={`${inputClass} figures md:text-end`}
+                    />
+                  )}
+                </Cell>
+              ) : (
+                <div className="flex min-h-10 items-center gap-1 self-end md:justify-end md:self-start">
+                  <span className="text-xs text-ink-faint md:hidden">{t`Stock`}</span>
+                  <span className={sku.stock < 10 ? "font-semibold text-danger" : ""}>
+                    <Count value={sku.stock} />
+                  </span>
+                  {mayAdjust && (
+                    <Button
+                      variant="quiet"
+                      size="sm"
+                      onClick={() => setAdjusted(sku)}
+                      aria-label={t`Change the stock of ${name || sku.code}`}
+                    >
+                      {t`Change`}
+                    </Button>
+                  )}
+                </div>
+              )}
+              <label className="flex min-h-10 cursor-pointer items-center gap-2 text-sm md:justify-center">
+                <input
+                  type="checkbox"
+                  checked={sku.active}
+                  onChange={(event) => set(sku.key, { active: event.target.checked })}
+                  className="size-5 accent-brand"
+                />
+                <span className="md:sr-only">
+                  {t`For sale`} <span className="sr-only">{name}</span>
+                </span>
+              </label>
+              {draft.skus.length > 1 && (
+                <IconButton
+                  label={t`Take ${name || sku.code} off`}
+                  onClick={() => void remove(sku)}
+                  className="justify-self-end max-md:col-start-2 max-md:row-start-1"
+                >
+                  <Trash2 aria-hidden="true" className="size-4.5" strokeWidth={1.8} />
+                </IconButton>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {adjusted?.id && (
+        <AdjustStockSheet
+          key={adjusted.key}
+          sku={{ id: adjusted.id, name: choiceText(draft, adjusted) || adjusted.code, stock: adjusted.stock }}
+          onClose={() => setAdjusted(undefined)}
+          onStock={onStock}
+        />
+      )}
+    </SectionCard>
+  );
+}
+
+/** What a choice reads like in the language of the office. */
+function choiceText({ specifications }: ProductDraft, sku: DraftSku): string {
+  return sku.choice
+    .map((key, at) => {
+      const option = specifications[at]?.options.find((one) => one.key === key);
+      return option ? textIn(option.texts, apiLanguage()) : "";
+    })
+    .filter(Boolean)
+    .join(BETWEEN_OPTIONS);
+}
+
+interface CellProps {
+  label: string;
+  /** The choice that the field is about, for screen readers. */
+  of: string;
+  error: string | undefined;
+  className?: string;
+  children: (ids: { "aria-label": string; "aria-invalid": true | undefined }) => ReactNode;
+}
+
+/** A field with its label above on phones, and under the head of its column where there is room. */
+function Cell({ label, of, error, className, children }: CellProps) {
+  return (
+    <div className={className}>
+      <span aria-hidden="true" className="mb-1 block text-xs text-ink-faint md:hidden">
+        {label}
+      </span>
+      {children({ "aria-label": of ? `${label}, ${of}` : label, "aria-invalid": error ? true : undefined })}
+      {error && <p className="mt-1 text-xs text-danger">{error}</p>}
+    </div>
+  );
+}

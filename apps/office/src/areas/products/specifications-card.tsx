@@ -1,0 +1,159 @@
+/** What a buyer chooses between, such as size and taste: names and options in the chosen language. */
+import type { Language } from "@banyan/contract/languages.ts";
+import { Button, confirm, IconButton, inputClass } from "@banyan/ui";
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { Plus, X } from "lucide-react";
+import { SectionCard } from "../../parts/section-card.tsx";
+import { type DraftTexts, LIMITS, type ProductDraft } from "./draft.rules.ts";
+import type { EditorPart } from "./editor-parts.ts";
+import { lostSkus, withOption, withoutOption, withoutSpecification, withSpecification } from "./sku-matrix.rules.ts";
+
+export function SpecificationsCard({ draft, change, errors, language }: EditorPart) {
+  const { t } = useLingui();
+  const { specifications } = draft;
+  const newKey = () => crypto.randomUUID();
+
+  /** Asks first where SKUs that exist would go with it. */
+  const changeMatrix = async (after: ProductDraft) => {
+    const lost = lostSkus(draft, after);
+    if (lost.length > 0) {
+      const codes = lost.map((sku) => sku.code).join(", ");
+      const sure = await confirm({
+        title: plural(lost.length, { one: "Take # SKU off the product?", other: "Take # SKUs off the product?" }),
+        text: t`They are no longer sold once you save: ${codes}`,
+        confirmLabel: t`Take off`,
+        cancelLabel: t`Cancel`,
+        tone: "danger",
+      });
+      if (!sure) return;
+    }
+    change({ specifications: after.specifications, skus: after.skus });
+  };
+  const setName = (key: string, text: string) =>
+    change({
+      specifications: specifications.map((one) =>
+        one.key === key ? { ...one, name: { ...one.name, [language]: text } } : one,
+      ),
+    });
+  const setOption = (key: string, optionKey: string, text: string) =>
+    change({
+      specifications: specifications.map((one) =>
+        one.key === key
+          ? {
+              ...one,
+              options: one.options.map((option) =>
+                option.key === optionKey ? { ...option, texts: { ...option.texts, [language]: text } } : option,
+              ),
+            }
+          : one,
+      ),
+    });
+
+  return (
+    <SectionCard
+      title={t`Specifications`}
+      actions={
+        specifications.length < LIMITS.specifications && (
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={<Plus aria-hidden="true" className="size-4" />}
+            onClick={() => void changeMatrix(withSpecification(draft, newKey()))}
+          >
+            {t`Add a specification`}
+          </Button>
+        )
+      }
+    >
+      {specifications.length === 0 && (
+        <p className="text-sm text-ink-soft">{t`There is nothing to choose: the product is sold as one SKU.`}</p>
+      )}
+      <ul className="grid gap-5">
+        {specifications.map((specification, at) => (
+          <li key={specification.key} className="grid gap-2.5">
+            <div className="flex items-start gap-2">
+              <SmallField
+                label={t`Name of specification ${at + 1}`}
+                texts={specification.name}
+                language={language}
+                error={errors[`specifications.${at}.name.${language}`]}
+                maxLength={40}
+                onChange={(text) => setName(specification.key, text)}
+                strong
+              />
+              <IconButton
+                label={t`Remove specification ${at + 1}`}
+                onClick={() => void changeMatrix(withoutSpecification(draft, specification.key))}
+              >
+                <X aria-hidden="true" className="size-5" />
+              </IconButton>
+            </div>
+            <ul className="grid gap-2 ps-4 sm:grid-cols-2">
+              {specification.options.map((option, index) => (
+                <li key={option.key} className="flex items-start gap-1">
+                  <SmallField
+                    label={t`Option ${index + 1} of specification ${at + 1}`}
+                    texts={option.texts}
+                    language={language}
+                    error={errors[`specifications.${at}.options.${index}.${language}`]}
+                    maxLength={60}
+                    onChange={(text) => setOption(specification.key, option.key, text)}
+                  />
+                  <IconButton
+                    label={t`Remove option ${index + 1} of specification ${at + 1}`}
+                    disabled={specification.options.length === 1}
+                    onClick={() => void changeMatrix(withoutOption(draft, specification.key, option.key))}
+                  >
+                    <X aria-hidden="true" className="size-4" />
+                  </IconButton>
+                </li>
+              ))}
+              {specification.options.length < LIMITS.options && (
+                <li>
+                  <Button
+                    variant="quiet"
+                    icon={<Plus aria-hidden="true" className="size-4" />}
+                    onClick={() => void changeMatrix(withOption(draft, specification.key, newKey()))}
+                  >
+                    {t`Add an option`}
+                  </Button>
+                </li>
+              )}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}
+
+interface SmallFieldProps {
+  label: string;
+  texts: DraftTexts;
+  language: Language;
+  error: string | undefined;
+  maxLength: number;
+  onChange: (text: string) => void;
+  strong?: boolean;
+}
+
+/** A field whose name is for screen readers; the English text stands in it where the language has none yet. */
+function SmallField({ label, texts, language, error, maxLength, onChange, strong = false }: SmallFieldProps) {
+  const placeholder = language === "en" ? label : texts.en || label;
+  return (
+    <div className="min-w-0 flex-1">
+      <input
+        aria-label={label}
+        aria-invalid={error ? true : undefined}
+        value={texts[language]}
+        lang={language}
+        maxLength={maxLength}
+        placeholder={placeholder}
+        onChange={(event) => onChange(event.target.value)}
+        className={`${inputClass} ${strong ? "font-medium" : ""}`}
+      />
+      {error && <p className="mt-1 text-sm text-danger">{error}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+/** Name, summary and description in the chosen language. */
+import { LANGUAGE_NAMES } from "@banyan/contract/languages.ts";
+import { TextArea, TextField } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+import { SectionCard } from "../../parts/section-card.tsx";
+import type { TextField as TextName } from "./draft.rules.ts";
+import type { EditorPart } from "./editor-parts.ts";
+import { TEXTS_PANEL } from "./language-tabs.tsx";
+
+export function TextsCard({ draft, change, errors, language }: EditorPart) {
+  const { t } = useLingui();
+  const field = (name: TextName) => ({
+    value: draft[name][language],
+    placeholder: language === "en" ? undefined : draft[name].en,
+    lang: language,
+    error: errors[`${name}.${language}`],
+    onChange: (event: { target: { value: string } }) =>
+      change({ [name]: { ...draft[name], [language]: event.target.value } }),
+  });
+  return (
+    <div id={TEXTS_PANEL} role="tabpanel" aria-label={LANGUAGE_NAMES[language]}>
+      <SectionCard title={t`Texts`}>
+        <div className="grid gap-4">
+          <TextField label={t`Name`} maxLength={120} {...field("name")} />
+          <TextArea label={t`Summary`} rows={2} maxLength={200} {...field("summary")} />
+          <TextArea label={t`Description`} rows={9} maxLength={5000} {...field("description")} />
+        </div>
+      </SectionCard>
+    </div>
+  );
+}

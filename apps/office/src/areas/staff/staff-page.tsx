@@ -1,0 +1,99 @@
+/** Staff accounts: who has one, what they may do, and taking it away. Nobody changes their own. */
+import { staff as contract } from "@banyan/contract/office/staff.ts";
+import { Badge, Button, DateTime, List, Skeleton } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { ask } from "../../api/query.ts";
+import { QueryView } from "../../parts/query-view.tsx";
+import { ROLES } from "../../parts/roles.ts";
+import { useStaff } from "../../session/session.ts";
+import { Page } from "../../shell/page.tsx";
+import { ChangeAccountSheet } from "./change-account-sheet.tsx";
+import { NewAccountSheet } from "./new-account-sheet.tsx";
+import type { StaffRow } from "./staff-row.ts";
+
+export default function StaffPage() {
+  const { t } = useLingui();
+  const [adding, setAdding] = useState(false);
+  const [changed, setChanged] = useState<StaffRow>();
+  const accounts = useQuery(ask(contract.list, {}));
+  return (
+    <Page
+      title={t`Staff`}
+      about={t`Every account signs in with a password and an authenticator.`}
+      actions={
+        <Button icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => setAdding(true)}>
+          {t`New account`}
+        </Button>
+      }
+    >
+      <QueryView
+        query={accounts}
+        skeleton={
+          <div className="grid gap-4">
+            {[1, 2, 3, 4].map((row) => (
+              <Skeleton key={row} className="h-16 w-full rounded-card" />
+            ))}
+          </div>
+        }
+      >
+        {({ list }) => (
+          <List>
+            {list.map((account) => (
+              <AccountRow key={account.id} account={account} onChange={() => setChanged(account)} />
+            ))}
+          </List>
+        )}
+      </QueryView>
+      {adding && <NewAccountSheet onClose={() => setAdding(false)} />}
+      {changed && <ChangeAccountSheet key={changed.id} account={changed} onClose={() => setChanged(undefined)} />}
+    </Page>
+  );
+}
+
+function AccountRow({ account, onChange }: { account: StaffRow; onChange: () => void }) {
+  const { t, i18n } = useLingui();
+  const own = useStaff().staffId === account.id;
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 text-sm lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,2fr)_11rem]">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {account.name}
+          {own && <Badge tone="brand">{t`You`}</Badge>}
+          {account.disabled && <Badge tone="danger">{t`Disabled`}</Badge>}
+          {!account.secondFactor && <Badge tone="warning">{t`No authenticator yet`}</Badge>}
+        </p>
+        <p className="text-ink-soft">{account.email}</p>
+      </div>
+      <p className="flex min-w-0 flex-1 basis-48 flex-wrap gap-1">
+        {account.roles.map((role) => (
+          <Badge key={role}>{i18n._(ROLES[role].name)}</Badge>
+        ))}
+      </p>
+      <p className="min-w-0 flex-1 basis-40 text-xs text-ink-faint">
+        {account.lastSeenAt ? (
+          <Trans>
+            Last seen <DateTime at={account.lastSeenAt} />
+          </Trans>
+        ) : (
+          t`Never signed in`
+        )}
+      </p>
+      {own ? (
+        <p className="text-xs text-ink-faint">{t`Another owner has to change your account.`}</p>
+      ) : (
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={onChange}
+          aria-label={t`Change the account of ${account.name}`}
+          className="lg:justify-self-end"
+        >
+          {t`Change`}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+import { officeMembers } from "@banyan/contract/office/members.ts";
+import { staff as contract } from "@banyan/contract/office/staff.ts";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { createFakeServer, FakeRefusal } from "../../fake/fake-server.ts";
+import { fakeOffice, renderPage, sessionOf } from "../../fake/render-page.tsx";
+import { signedOut } from "../session/session.ts";
+
+afterEach(() => {
+  cleanup();
+  signedOut();
+  vi.unstubAllGlobals();
+});
+
+const nobody = () => {
+  throw new FakeRefusal("SESSION_MISSING", "Please sign in");
+};
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+test("asks for the password, then for the code, and opens the page that was wanted", async () => {
+  const server = createFakeServer()
+    .on(contract.session, nobody)
+    .on(officeMembers.index, () => ({ list: [], total: 0, page: 1, limit: 20 }))
+    .on(contract.signIn, ({ code }) => {
+      if (!code) throw new FakeRefusal("SECOND_FACTOR_REQUIRED", "Code, please");
+      return sessionOf("compliance");
+    });
+  await renderPage("/members?status=suspended", server);
+  type("Email", "sam@banyan.example");
+  type("Password", "secret-of-sam");
+  fireEvent.click(screen.getByRole("button", { name: "Continue" }));
+  await screen.findByLabelText("Code of your authenticator");
+  type("Code of your authenticator", "123 456");
+  fireEvent.click(screen.getByRole("button", { name: "Sign in" }));
+  expect(await screen.findByText("No member is like that")).toBeTruthy();
+  expect(server.sent(officeMembers.index)).toEqual([{ page: "1", limit: "20", status: "suspended" }]);
+});
+
+test("lets nobody in without an authenticator", async () => {
+  const fresh = { ...sessionOf("owner"), secondFactor: false };
+  const server = createFakeServer()
+    .on(contract.session, () => fresh)
+    .on(contract.beginSecondFactor, () => ({ otpauth: "otpauth://totp/x?secret=ABC", secret: "ABC" }))
+    .on(contract.confirmSecondFactor, ({ code }) => {
+      if (code !== "111111") throw new FakeRefusal("SECOND_FACTOR_WRONG", "That code is wrong");
+      return sessionOf("compliance");
+    });
+  await renderPage("/account", server);
+  expect(await screen.findByText("ABC")).toBeTruthy();
+  expect(screen.queryByRole("navigation")).toBeNull();
+  type("Six digits", "000000");
+  fireEvent.click(screen.getByRole("button", { name: "Finish" }));
+  expect(await screen.findByText("That code is wrong")).toBeTruthy();
+  type("Six digits", "111111");
+  fireEvent.click(screen.getByRole("button", { name: "Finish" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "My account" })).toBeTruthy();
+  expect(server.sent(contract.beginSecondFactor)).toHaveLength(1);
+});
+
+test("covers the page when the session is over, and keeps what was typed", async () => {
+  const server = fakeOffice("compliance").on(contract.changePassword, nobody);
+  await renderPage("/account", server);
+  await screen.findByRole("heading", { level: 1, name: "My account" });
+  type("Password until now", "old-password");
+  type("New password", "new-password");
+  type("New password once more", "new-password");
+  server.on(contract.session, nobody).on(contract.signIn, () => sessionOf("compliance"));
+  fireEvent.click(screen.getByRole("button", { name: "Change the password" }));
+  const cover = await screen.findByRole("dialog", { name: "Sign in again" });
+  fireEvent.change(within(cover).getByLabelText("Password"), { target: { value: "old-password" } });
+  fireEvent.click(within(cover).getByRole("button", { name: "Continue" }));
+  await vi.waitFor(() => expect(screen.queryByRole("dialog", { name: "Sign in again" })).toBeNull());
+  expect(screen.getByLabelText<HTMLInputElement>("Password until now").value).toBe("old-password");
+});
+
+test("one refused call does not end a session that still stands", async () => {
+  const server = fakeOffice("compliance").on(contract.changePassword, nobody);
+  await renderPage("/account", server);
+  await screen.findByRole("heading", { level: 1, name: "My account" });
+  type("Password until now", "old-password");
+  type("New password", "new-password");
+  type("New password once more", "new-password");
+  fireEvent.click(screen.getByRole("button", { name: "Change the password" }));
+  await vi.waitFor(() => expect(server.sent(contract.session).length).toBeGreaterThan(1));
+  expect(screen.queryByRole("dialog", { name: "Sign in again" })).toBeNull();
+});

@@ -1,0 +1,69 @@
+/**
+ * Nothing of the office is drawn before somebody has signed in with a second factor. Where a session ends in between,
+ * the page stays mounted, covered by the sign-in, so that nothing typed is lost.
+ */
+import { Button, ErrorState, useModal } from "@banyan/ui";
+import { Offline } from "@banyan/ui/art/index.ts";
+import { useLingui } from "@lingui/react/macro";
+import { type ReactNode, useEffect, useRef } from "react";
+import { askSession, signedOut, useSession } from "../session/session.ts";
+import { EntrancePage } from "./entrance-page.tsx";
+import { SetUpAuthenticator } from "./set-up-authenticator.tsx";
+import { SignIn } from "./sign-in.tsx";
+
+export function Gate({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  const session = useSession();
+  if (session.kind === "asking") return <EntrancePage title={t`One moment`} waiting />;
+  if (session.kind === "unreachable") {
+    return (
+      <ErrorState
+        picture={<Offline />}
+        title={t`The office cannot be reached`}
+        text={t`No answer from the server`}
+        retryLabel={t`Try again`}
+        onRetry={() => void askSession()}
+      />
+    );
+  }
+  if (session.kind === "out") {
+    return (
+      <EntrancePage title={t`Sign in to the office`}>
+        <SignIn />
+      </EntrancePage>
+    );
+  }
+  if (!session.staff.secondFactor) return <SetUpAuthenticator />;
+  return (
+    <>
+      {children}
+      {session.kind === "over" && <SignInAgain email={session.staff.email} />}
+    </>
+  );
+}
+
+/** Covers the page, and any sheet that is open on it, as the topmost dialog. */
+function SignInAgain({ email }: { email: string }) {
+  const { t } = useLingui();
+  const ref = useRef<HTMLDialogElement>(null);
+  useModal(ref, true, stay);
+  useEffect(() => ref.current?.querySelector<HTMLInputElement>("input[type=password]")?.focus(), []);
+  return (
+    <dialog
+      ref={ref}
+      aria-label={t`Sign in again`}
+      onClose={() => ref.current?.showModal()}
+      className="fixed inset-0 size-full max-h-none max-w-none overflow-y-auto bg-paper text-ink"
+    >
+      <EntrancePage title={t`Sign in again`} about={t`Your session is over. What you were doing is kept.`}>
+        <SignIn email={email} />
+        <Button variant="quiet" block className="mt-3" onClick={signedOut}>
+          {t`Sign in as somebody else`}
+        </Button>
+      </EntrancePage>
+    </dialog>
+  );
+}
+
+/** Escape does not lead past the sign-in. */
+function stay() {}

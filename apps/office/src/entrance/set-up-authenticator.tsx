@@ -1,0 +1,102 @@
+/** The first sign-in: an authenticator has to be set up before anything else can be done. */
+import { staff as contract } from "@banyan/contract/office/staff.ts";
+import { Button, CopyText, QrCode, Skeleton } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { call } from "../api/call.ts";
+import { errorText, useSend } from "../api/send.ts";
+import { FormNotice } from "../parts/form-notice.tsx";
+import { signedIn, signedOut } from "../session/session.ts";
+import { CodeField } from "./code-field.tsx";
+import { EntrancePage } from "./entrance-page.tsx";
+
+export function SetUpAuthenticator() {
+  const { t } = useLingui();
+  const [code, setCode] = useState("");
+  // Asking makes a new secret, so it is asked once and not again while the page is open.
+  const begun = useQuery({
+    queryKey: [contract.beginSecondFactor.path],
+    queryFn: () => call(contract.beginSecondFactor, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnMount: false,
+  });
+  const confirming = useSend(contract.confirmSecondFactor, { onDone: signedIn });
+  const leaving = useSend(contract.signOut, { onDone: signedOut });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void confirming.send({ code });
+  };
+  return (
+    <EntrancePage
+      title={t`Set up your authenticator`}
+      about={t`The office needs a second proof that it is you: a code from an app on your phone.`}
+    >
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <ol className="grid gap-5 text-sm">
+          <li>
+            <Step number={1}>
+              <Trans>Open an authenticator app on your phone and let it read this picture.</Trans>
+            </Step>
+            <div className="mt-3 flex justify-center">
+              {begun.data ? (
+                <QrCode
+                  text={begun.data.otpauth}
+                  label={t`QR code for the authenticator app`}
+                  className="size-44 rounded-field border border-line"
+                />
+              ) : (
+                <Skeleton className="size-44 rounded-field" />
+              )}
+            </div>
+          </li>
+          <li>
+            <Step number={2}>
+              <Trans>If that does not work, type this key into the app.</Trans>
+            </Step>
+            <div className="mt-2 min-h-8">
+              {begun.data && <CopyText text={begun.data.secret} copyLabel={t`Copy`} copiedLabel={t`Copied`} />}
+            </div>
+          </li>
+          <li>
+            <Step number={3}>
+              <Trans>Type the code that the app shows.</Trans>
+            </Step>
+          </li>
+        </ol>
+        {begun.error ? (
+          <FormNotice problem={errorText(begun.error)} onRetry={() => void begun.refetch()} />
+        ) : (
+          <CodeField
+            label={t`Six digits`}
+            value={code}
+            onChange={setCode}
+            error={confirming.fields.code ?? confirming.problem}
+          />
+        )}
+        <Button type="submit" size="lg" block busy={confirming.busy} disabled={!begun.data}>
+          {t`Finish`}
+        </Button>
+        <Button variant="quiet" block busy={leaving.busy} onClick={() => void leaving.send({})}>
+          {t`Sign out`}
+        </Button>
+      </form>
+    </EntrancePage>
+  );
+}
+
+function Step({ number, children }: { number: number; children: ReactNode }) {
+  return (
+    <p className="flex gap-3">
+      <span
+        aria-hidden="true"
+        className="figures inline-flex size-6 shrink-0 items-center justify-center rounded-full bg-brand-soft text-xs font-semibold text-brand-ink"
+      >
+        {number}
+      </span>
+      <span className="min-w-0 flex-1 pt-0.5">{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,133 @@
+/** What a list is narrowed by. Every filter stands in the address, so that a view can be kept and passed on. */
+import { inputClass } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+import { useNavigate } from "@tanstack/react-router";
+import { ChevronDown, Search } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+
+const SETTLED_MS = 350;
+
+/** Puts filters into the address; an empty one goes out of it, and the first page is shown again. */
+export function useFilter(): (filters: Record<string, string>) => void {
+  const navigate = useNavigate();
+  return (filters) =>
+    void navigate({
+      to: ".",
+      replace: true,
+      search: (before: Record<string, unknown>) => ({ ...before, ...filters, page: undefined }),
+      resetScroll: false,
+    });
+}
+
+export function FilterBar({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <div role="search" aria-label={t`Filters`} className="mb-4 flex flex-wrap items-end gap-2.5">
+      {children}
+    </div>
+  );
+}
+
+interface SearchFilterProps {
+  label: string;
+  value: string | undefined;
+  onChange: (text: string) => void;
+}
+
+/** Searches a moment after the last key, or at once on Enter. `/` puts the cursor here. */
+export function SearchFilter({ label, value = "", onChange }: SearchFilterProps) {
+  const [text, setText] = useState(value);
+  const sent = useRef(value);
+  const apply = (next: string) => {
+    if (next.trim() === sent.current) return;
+    sent.current = next.trim();
+    onChange(sent.current);
+  };
+  // The address may change by other ways than typing here.
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => {
+    const timer = setTimeout(() => apply(text), SETTLED_MS);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <div className="relative min-w-0 grow basis-full sm:max-w-md sm:basis-64">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-4.5 text-ink-faint"
+      />
+      <input
+        type="search"
+        data-search=""
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={label}
+        value={text}
+        enterKeyHint="search"
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => event.key === "Enter" && apply(text)}
+        className={`${inputClass} ps-10`}
+      />
+    </div>
+  );
+}
+
+interface SelectFilterProps {
+  label: string;
+  value: string | undefined;
+  /** The entry that filters nothing. */
+  all: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+export function SelectFilter({ label, value = "", all, options, onChange }: SelectFilterProps) {
+  return (
+    <div className="relative min-w-0 flex-1 basis-36 sm:max-w-52">
+      <select
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={`${inputClass} appearance-none truncate pe-9`}
+      >
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 end-3 my-auto size-4.5 text-ink-faint"
+      />
+    </div>
+  );
+}
+
+interface DayFilterProps {
+  label: string;
+  value: string | undefined;
+  min?: string;
+  max?: string;
+  onChange: (day: string) => void;
+}
+
+export function DayFilter({ label, value = "", min, max, onChange }: DayFilterProps) {
+  return (
+    <label className="min-w-0 flex-1">
+      <span className="mb-1 block text-xs text-ink-faint">{label}</span>
+      <input
+        type="date"
+        value={value}
+        min={min}
+        max={max}
+        onChange={(event) => onChange(event.target.value)}
+        className={`${inputClass} figures`}
+      />
+    </label>
+  );
+}

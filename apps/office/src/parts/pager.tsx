@@ -1,0 +1,80 @@
+/** Which rows of how many, and the way to the ones before and after. The page stands in the address. */
+import { buttonClass, Count } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+
+interface PagerProps {
+  page: number;
+  limit: number;
+  total: number;
+}
+
+/** The page that an address asks for. */
+export function pageOf(text: string | undefined): number {
+  const page = Number(text);
+  return Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : 1;
+}
+
+export function Pager({ page, limit, total }: PagerProps) {
+  const { t } = useLingui();
+  const first = (page - 1) * limit + 1;
+  const last = Math.min(page * limit, total);
+  if (total <= limit && page === 1) {
+    return (
+      <p className="px-1 pt-3 text-xs text-ink-faint">
+        <Trans>
+          <Count value={total} /> in all
+        </Trans>
+      </p>
+    );
+  }
+  return (
+    <nav aria-label={t`Pages`} className="flex items-center gap-2 pt-4 text-sm text-ink-soft">
+      <p className="flex-1 px-1">
+        <Trans>
+          <Count value={first} />–<Count value={last} /> of <Count value={total} />
+        </Trans>
+      </p>
+      <Turn to={page - 1} possible={page > 1} label={t`Previous page`}>
+        <ChevronLeft aria-hidden="true" className="size-5" />
+      </Turn>
+      <Turn to={page + 1} possible={last < total} label={t`Next page`}>
+        <ChevronRight aria-hidden="true" className="size-5" />
+      </Turn>
+    </nav>
+  );
+}
+
+function Turn({
+  to,
+  possible,
+  label,
+  children,
+}: {
+  to: number;
+  possible: boolean;
+  label: string;
+  children: ReactNode;
+}) {
+  const className = `${buttonClass({ variant: "outline" })} size-11 px-0!`;
+  if (!possible) {
+    return (
+      <span role="link" aria-disabled="true" aria-label={label} className={className}>
+        {children}
+      </span>
+    );
+  }
+  return (
+    <Link
+      to="."
+      search={(before: Record<string, unknown>) => ({ ...before, page: to === 1 ? undefined : String(to) })}
+      aria-label={label}
+      title={label}
+      className={className}
+    >
+      {children}
+    </Link>
+  );
+}

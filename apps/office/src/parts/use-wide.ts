@@ -1,0 +1,14 @@
+/** Whether there is room for a table: wider than a phone held upright. */
+import { useSyncExternalStore } from "react";
+
+const wide = globalThis.matchMedia?.("(width >= 48rem)");
+
+export function useWide(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      wide?.addEventListener("change", listener);
+      return () => wide?.removeEventListener("change", listener);
+    },
+    () => wide?.matches ?? true,
+  );
+}

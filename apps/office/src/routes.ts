@@ -1,0 +1,141 @@
+/**
+ * The one table of pages. Each says which right it needs (the shell shows nothing of it without), and which filters its
+ * address may carry. Pages are loaded when they are opened.
+ */
+import type { StaffRight } from "@banyan/contract/rights.ts";
+import { createRootRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { RootErrorPage, UnknownPage } from "./shell/problem-pages.tsx";
+import { Root } from "./shell/root.tsx";
+
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    /** What the signed-in account must be allowed to do to open the page. */
+    right?: StaffRight;
+  }
+}
+
+/** The filters of these names, as text; what is absent or empty is left out. */
+function filters<Name extends string>(...names: Name[]) {
+  return (search: Record<string, unknown>): { [key in Name]?: string } => {
+    const found: { [key in Name]?: string } = {};
+    for (const name of names) {
+      const value = search[name];
+      if (typeof value === "string" && value.trim() !== "") found[name] = value.trim();
+    }
+    return found;
+  };
+}
+
+const root = createRootRoute({ component: Root, notFoundComponent: UnknownPage, errorComponent: RootErrorPage });
+const getParentRoute = () => root;
+
+const dashboardRoute = createRoute({
+  getParentRoute,
+  path: "/",
+  component: lazyRouteComponent(() => import("./areas/dashboard/dashboard-page.tsx")),
+});
+
+const ordersRoute = createRoute({
+  getParentRoute,
+  path: "/orders",
+  component: lazyRouteComponent(() => import("./areas/orders/orders-page.tsx")),
+  staticData: { right: "office:orders.read" },
+  validateSearch: filters("state", "search", "from", "to", "page"),
+});
+
+const orderRoute = createRoute({
+  getParentRoute,
+  path: "/orders/$orderId",
+  component: lazyRouteComponent(() => import("./areas/orders/order-page.tsx")),
+  staticData: { right: "office:orders.read" },
+});
+
+const productsRoute = createRoute({
+  getParentRoute,
+  path: "/products",
+  component: lazyRouteComponent(() => import("./areas/products/products-page.tsx")),
+  staticData: { right: "office:catalog.read" },
+  validateSearch: filters("search", "category", "published", "low", "page"),
+});
+
+const newProductRoute = createRoute({
+  getParentRoute,
+  path: "/products/new",
+  component: lazyRouteComponent(() => import("./areas/products/new-product-page.tsx")),
+  staticData: { right: "office:catalog.write" },
+});
+
+const productRoute = createRoute({
+  getParentRoute,
+  path: "/products/$productId",
+  component: lazyRouteComponent(() => import("./areas/products/product-page.tsx")),
+  staticData: { right: "office:catalog.read" },
+});
+
+const membersRoute = createRoute({
+  getParentRoute,
+  path: "/members",
+  component: lazyRouteComponent(() => import("./areas/members/members-page.tsx")),
+  staticData: { right: "office:members.read" },
+  validateSearch: filters("search", "status", "page"),
+});
+
+const memberRoute = createRoute({
+  getParentRoute,
+  path: "/members/$memberId",
+  component: lazyRouteComponent(() => import("./areas/members/member-page.tsx")),
+  staticData: { right: "office:members.read" },
+});
+
+const grantsRoute = createRoute({
+  getParentRoute,
+  path: "/grants",
+  component: lazyRouteComponent(() => import("./areas/grants/grants-page.tsx")),
+  staticData: { right: "office:grants.read" },
+  validateSearch: filters("tab", "page"),
+});
+
+const newGrantRoute = createRoute({
+  getParentRoute,
+  path: "/grants/new",
+  component: lazyRouteComponent(() => import("./areas/grants/new-grant-page.tsx")),
+  staticData: { right: "office:grants.request" },
+  validateSearch: filters("member"),
+});
+
+const staffRoute = createRoute({
+  getParentRoute,
+  path: "/staff",
+  component: lazyRouteComponent(() => import("./areas/staff/staff-page.tsx")),
+  staticData: { right: "office:staff.write" },
+});
+
+const auditRoute = createRoute({
+  getParentRoute,
+  path: "/audit",
+  component: lazyRouteComponent(() => import("./areas/audit/audit-page.tsx")),
+  staticData: { right: "office:audit.read" },
+  validateSearch: filters("staff", "action"),
+});
+
+const accountRoute = createRoute({
+  getParentRoute,
+  path: "/account",
+  component: lazyRouteComponent(() => import("./areas/account/account-page.tsx")),
+});
+
+export const routeTree = root.addChildren([
+  dashboardRoute,
+  ordersRoute,
+  orderRoute,
+  productsRoute,
+  newProductRoute,
+  productRoute,
+  membersRoute,
+  memberRoute,
+  grantsRoute,
+  newGrantRoute,
+  staffRoute,
+  auditRoute,
+  accountRoute,
+]);

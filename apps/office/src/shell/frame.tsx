@@ -1,0 +1,199 @@
+/** Where things stand: sidebar on desktops, a bar at the foot on phones, language and account at the top of both. */
+import { Badge, Sheet } from "@banyan/ui";
+import { BrandMark } from "@banyan/ui/art/index.ts";
+import { useLingui } from "@lingui/react/macro";
+import { Link, useLocation } from "@tanstack/react-router";
+import { CircleUserRound, Menu } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useStaff } from "../session/session.ts";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { groupsFor, type Section, type SectionGroup } from "./navigation.ts";
+import { useSearchKey } from "./search-key.ts";
+import { useWaiting } from "./use-waiting.ts";
+
+const PLACES_ON_PHONE = 4;
+
+export function Frame({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  const groups = groupsFor(useStaff().rights);
+  const waiting = useWaiting();
+  const main = useFocusOnNewPage();
+  const count = (section: Section) => (section.waiting ? waiting[section.waiting] : 0);
+  useSearchKey();
+  return (
+    <div className="dense lg:grid lg:min-h-dvh lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <a
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+        className="fixed start-2 top-2 z-50 -translate-y-20 rounded-full bg-brand px-4 py-2 text-on-brand focus:translate-y-0"
+      >
+        {t`Skip to content`}
+      </a>
+      <aside className="hidden border-e border-line bg-surface lg:block">
+        <nav
+          aria-label={t`Sections`}
+          className="sticky top-0 flex max-h-dvh flex-col gap-5 overflow-y-auto px-3 pt-4 pb-6"
+        >
+          <Brand />
+          <Sections groups={groups} count={count} />
+        </nav>
+      </aside>
+      <div className="min-w-0">
+        <TopBar />
+        <main
+          id="main"
+          ref={main}
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[78rem] px-4 pt-4 pb-[calc(var(--tab-bar)+var(--safe-bottom)+1.5rem)] outline-none lg:px-8 lg:pt-6 lg:pb-16"
+        >
+          {children}
+        </main>
+      </div>
+      <FootBar groups={groups} count={count} />
+    </div>
+  );
+}
+
+function Brand() {
+  const { t } = useLingui();
+  return (
+    <Link
+      to="/"
+      className="flex min-h-11 items-center gap-2 rounded-field px-2 py-1 whitespace-nowrap text-brand-ink"
+      aria-label={t`Banyan office, dashboard`}
+    >
+      <BrandMark size={26} className="shrink-0" />
+      <span className="text-lg font-semibold text-ink">Banyan</span>
+      <span className="text-sm text-ink-faint">{t`Office`}</span>
+    </Link>
+  );
+}
+
+interface SectionsProps {
+  groups: SectionGroup[];
+  count: (section: Section) => number;
+  onChosen?: () => void;
+}
+
+function Sections({ groups, count, onChosen }: SectionsProps) {
+  const { i18n } = useLingui();
+  return groups.map((group) => (
+    <div key={group.id}>
+      {group.name && <p className="mb-1 px-3 text-xs font-medium text-ink-faint">{i18n._(group.name)}</p>}
+      <ul className="grid gap-0.5">
+        {group.sections.map((section) => (
+          <li key={section.to}>
+            <Link
+              to={section.to}
+              onClick={onChosen}
+              activeOptions={{ exact: section.to === "/", includeSearch: false }}
+              activeProps={{ className: "bg-brand-soft font-semibold text-brand-ink" }}
+              inactiveProps={{ className: "text-ink-soft hover:bg-sunken hover:text-ink" }}
+              className="flex min-h-11 items-center gap-3 rounded-field px-3 py-2 text-sm transition-colors lg:min-h-10"
+            >
+              <section.icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.8} />
+              <span className="min-w-0 flex-1">{i18n._(section.name)}</span>
+              <WaitingCount count={count(section)} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
+}
+
+function WaitingCount({ count }: { count: number }) {
+  const { t } = useLingui();
+  if (count === 0) return null;
+  return (
+    <Badge tone="accent" className="figures">
+      <span aria-hidden="true">{count > 99 ? "99+" : count}</span>
+      <span className="sr-only">{t`${count} waiting`}</span>
+    </Badge>
+  );
+}
+
+function TopBar() {
+  const { t } = useLingui();
+  const { name } = useStaff();
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-paper/95 pt-[var(--safe-top)] backdrop-blur-sm lg:static lg:border-0 lg:bg-transparent lg:backdrop-blur-none">
+      <div className="mx-auto flex min-h-14 max-w-[78rem] items-center gap-2 px-3 lg:px-8">
+        <div className="lg:hidden">
+          <Brand />
+        </div>
+        <span className="flex-1" />
+        <LanguageSwitch />
+        <Link
+          to="/account"
+          aria-label={t`My account, ${name}`}
+          className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2.5 text-sm text-ink-soft hover:bg-sunken hover:text-ink"
+        >
+          <CircleUserRound aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.8} />
+          <span className="hidden max-w-40 truncate sm:block">{name}</span>
+        </Link>
+      </div>
+    </header>
+  );
+}
+
+function FootBar({ groups, count }: { groups: SectionGroup[]; count: (section: Section) => number }) {
+  const { t, i18n } = useLingui();
+  const [open, setOpen] = useState(false);
+  const places = groups.flatMap((group) => group.sections);
+  const tab =
+    "relative flex min-h-[var(--tab-bar)] min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-0.5 text-2xs";
+  return (
+    <nav
+      aria-label={t`Main sections`}
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[var(--safe-bottom)] lg:hidden"
+    >
+      <ul className="flex">
+        {places.slice(0, PLACES_ON_PHONE).map((section) => (
+          <li key={section.to} className="min-w-0 flex-1">
+            <Link
+              to={section.to}
+              activeOptions={{ exact: section.to === "/", includeSearch: false }}
+              activeProps={{ className: "font-semibold text-brand-ink" }}
+              inactiveProps={{ className: "text-ink-soft" }}
+              className={tab}
+            >
+              <section.icon aria-hidden="true" className="size-5" strokeWidth={1.8} />
+              <span className="max-w-full truncate">{i18n._(section.name)}</span>
+              <span className="absolute top-0.5 left-1/2 ms-2">
+                <WaitingCount count={count(section)} />
+              </span>
+            </Link>
+          </li>
+        ))}
+        <li className="min-w-0 flex-1">
+          <button type="button" className={`${tab} w-full text-ink-soft`} onClick={() => setOpen(true)}>
+            <Menu aria-hidden="true" className="size-5" strokeWidth={1.8} />
+            <span className="max-w-full truncate">{t`More`}</span>
+          </button>
+        </li>
+      </ul>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t`All sections`} closeLabel={t`Close`}>
+        <div className="grid gap-4 pb-2">
+          <Sections groups={groups} count={count} onChosen={() => setOpen(false)} />
+        </div>
+      </Sheet>
+    </nav>
+  );
+}
+
+/** A new page begins at its beginning, also for a keyboard and a screen reader. Filters are not a new page. */
+function useFocusOnNewPage() {
+  const main = useRef<HTMLElement>(null);
+  const path = useLocation({ select: (location) => location.pathname });
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    main.current?.focus({ preventScroll: true });
+  }, [path]);
+  return main;
+}

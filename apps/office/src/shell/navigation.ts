@@ -1,0 +1,71 @@
+/** The sections of the office as data: what the sidebar, the bar at the foot of a phone and its menu are drawn from. */
+import type { StaffRight } from "@banyan/contract/rights.ts";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import {
+  ClipboardList,
+  Gift,
+  LayoutDashboard,
+  type LucideIcon,
+  Package,
+  ScrollText,
+  ShieldCheck,
+  Users,
+} from "lucide-react";
+
+/** What waits to be done there; shown as a number beside the name. */
+export type Waiting = "ordersToShip" | "grantsToDecide";
+
+export interface Section {
+  to: "/" | "/orders" | "/products" | "/members" | "/grants" | "/staff" | "/audit";
+  name: MessageDescriptor;
+  icon: LucideIcon;
+  right?: StaffRight;
+  waiting?: Waiting;
+}
+
+export interface SectionGroup {
+  id: "start" | "shop" | "people" | "money" | "office";
+  name?: MessageDescriptor;
+  sections: readonly Section[];
+}
+
+export const GROUPS: readonly SectionGroup[] = [
+  { id: "start", sections: [{ to: "/", name: msg`Dashboard`, icon: LayoutDashboard }] },
+  {
+    id: "shop",
+    name: msg`Shop`,
+    sections: [
+      { to: "/orders", name: msg`Orders`, icon: ClipboardList, right: "office:orders.read", waiting: "ordersToShip" },
+      { to: "/products", name: msg`Products`, icon: Package, right: "office:catalog.read" },
+    ],
+  },
+  {
+    id: "people",
+    name: msg`People`,
+    sections: [{ to: "/members", name: msg`Members`, icon: Users, right: "office:members.read" }],
+  },
+  {
+    id: "money",
+    name: msg`Money`,
+    sections: [
+      { to: "/grants", name: msg`Grants`, icon: Gift, right: "office:grants.read", waiting: "grantsToDecide" },
+    ],
+  },
+  {
+    id: "office",
+    name: msg`Office`,
+    sections: [
+      { to: "/staff", name: msg`Staff`, icon: ShieldCheck, right: "office:staff.write" },
+      { to: "/audit", name: msg`Audit log`, icon: ScrollText, right: "office:audit.read" },
+    ],
+  },
+];
+
+/** The groups with only what these rights open; empty groups are left out. */
+export function groupsFor(rights: readonly StaffRight[]): SectionGroup[] {
+  return GROUPS.map((group) => ({
+    ...group,
+    sections: group.sections.filter(({ right }) => right === undefined || rights.includes(right)),
+  })).filter((group) => group.sections.length > 0);
+}

@@ -1,0 +1,32 @@
+/** The frame around everything: the gate, the page behind it, messages and questions. */
+import { ConfirmHost, LocaleContext, OfflineNotice, ToastRegion } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+import { Outlet, useMatches } from "@tanstack/react-router";
+import { Gate } from "../entrance/gate.tsx";
+import { apiLanguage } from "../i18n/language.ts";
+import { useStaff } from "../session/session.ts";
+import { Frame } from "./frame.tsx";
+import { ForbiddenPage } from "./problem-pages.tsx";
+
+export function Root() {
+  const { t } = useLingui();
+  return (
+    <LocaleContext value={apiLanguage()}>
+      <OfflineNotice text={t`You are offline. What you see may be out of date.`} />
+      <Gate>
+        <Frame>
+          <AllowedPage />
+        </Frame>
+      </Gate>
+      <ToastRegion />
+      <ConfirmHost />
+    </LocaleContext>
+  );
+}
+
+/** The page, or words in its place where the role may not open it. */
+function AllowedPage() {
+  const { rights } = useStaff();
+  const right = useMatches({ select: (matches) => matches.at(-1)?.staticData.right });
+  return right === undefined || rights.includes(right) ? <Outlet /> : <ForbiddenPage />;
+}

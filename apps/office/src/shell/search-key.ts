@@ -1,0 +1,24 @@
+/** `/` puts the cursor into the search of the page, as people know it from other places. */
+import { useEffect } from "react";
+
+export function useSearchKey(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (document.querySelector("dialog[open]")) return;
+      const field = document.querySelector<HTMLInputElement>("[data-search]");
+      if (!field) return;
+      event.preventDefault();
+      field.focus();
+      field.select();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}

@@ -1,0 +1,27 @@
+/** How much waits in each section, looked up again every minute while the office is open. */
+import { officeGrants } from "@banyan/contract/office/members.ts";
+import { officeOrders } from "@banyan/contract/office/orders.ts";
+import { useQuery } from "@tanstack/react-query";
+import { ask } from "../api/query.ts";
+import { useMay } from "../session/session.ts";
+import type { Waiting } from "./navigation.ts";
+
+const EVERY_MS = 60_000;
+const MOST_COUNTED = 50;
+
+export function useWaiting(): Record<Waiting, number> {
+  const counts = useQuery({
+    ...ask(officeOrders.counts, {}),
+    enabled: useMay("office:orders.ship"),
+    refetchInterval: EVERY_MS,
+  });
+  const grants = useQuery({
+    ...ask(officeGrants.index, { state: "requested", limit: MOST_COUNTED }),
+    enabled: useMay("office:grants.approve"),
+    refetchInterval: EVERY_MS,
+  });
+  return {
+    ordersToShip: counts.data?.states.find(({ state }) => state === "pending_delivery")?.count ?? 0,
+    grantsToDecide: grants.data?.list.filter(({ mayDecide }) => mayDecide).length ?? 0,
+  };
+}

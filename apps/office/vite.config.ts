@@ -1,0 +1,28 @@
+/** Builds the office: a bundle of its own under `/office/`. */
+import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
+import babel from "@rolldown/plugin-babel";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  base: "/office/",
+  plugins: [
+    lingui({ failOnCompileError: true }),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    react(),
+    tailwindcss(),
+  ],
+  server: { proxy: { "/api": apiOrigin(), "/files": apiOrigin() } },
+  build: { target: "es2023", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  test: {
+    environment: "jsdom",
+    include: ["src/**/*.test.{ts,tsx}"],
+    setupFiles: ["./src/test-setup.ts"],
+    testTimeout: 30_000,
+  },
+});
+
+function apiOrigin(): string {
+  return process.env.BANYAN_API ?? "http://localhost:8080";
+}

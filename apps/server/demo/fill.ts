@@ -1,0 +1,47 @@
+/**
+ * The demo: catalogue, content, three hundred members, ninety days of orders, staff. The same seed makes the same
+ * people and the same trade; only the calendar moves with the day of the first start.
+ */
+import { dirname, join } from "node:path";
+import type { AppDeps } from "../src/app.ts";
+import { findByMemberId } from "../src/modules/members/index.ts";
+import { StartupError } from "../src/platform/startup-error.ts";
+import { loadCatalog } from "./load-catalog.ts";
+import { loadContent } from "./load-content.ts";
+import { loadPictures } from "./load-pictures.ts";
+import { joinEverybody } from "./people/members.ts";
+import { chance } from "./pictures/chance.ts";
+import { hireStaff } from "./staff.ts";
+import { tradeForDays } from "./trade.ts";
+
+const DAYS = 90;
+const ROOT_MEMBER_ID = "10000001";
+
+/** Drawings outlive a reset of the data: they are kept in the checkout, where there is one. */
+function drawingCache({ appsDirectory }: AppDeps): string | undefined {
+  return appsDirectory && join(dirname(appsDirectory), ".cache", "demo-pictures");
+}
+
+/** Fills an empty database, a line for each step. Staff come last: they mark that the demo is complete. */
+export async function fillDemo(deps: AppDeps, say: (line: string) => void): Promise<void> {
+  if (await findByMemberId(deps.database.queries, ROOT_MEMBER_ID)) {
+    throw new StartupError("Filling in the demo was interrupted. Run `npm run demo:reset` and start again.");
+  }
+  const { database, files, clock } = deps;
+  const now = clock.now();
+  async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const started = performance.now();
+    const result = await work();
+    say(`Filled in ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+    return result;
+  }
+  say("The database is empty: filling in the demo.");
+  const pictures = await step("pictures", () =>
+    loadPictures({ database, files, now, cacheDirectory: drawingCache(deps) }),
+  );
+  await step("products", () => loadCatalog({ database, pictures, now }));
+  await step("pages", () => loadContent({ database, pictures, now }));
+  const people = await step("members", () => joinEverybody(deps, chance("people"), DAYS, now));
+  await step("orders", () => tradeForDays(deps, chance("trade"), people, DAYS, now));
+  await step("staff", () => hireStaff(deps));
+}

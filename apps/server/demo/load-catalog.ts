@@ -1,0 +1,97 @@
+/**
+ * Fills the shelves of the demo shop: categories, 48 products, their SKUs and pictures. Always the same rows in the
+ * same order; a shop that has categories is left as it is.
+ */
+import type { Texts } from "@banyan/contract/languages.ts";
+import { parseMoney } from "@banyan/contract/money.ts";
+import { addProduct } from "../src/modules/catalog/index.ts";
+import { type Database, sql, type Tx } from "../src/platform/database.ts";
+import type { StoredPicture } from "../src/platform/pictures.ts";
+import categories from "./content/categories.json" with { type: "json" };
+import home from "./products/home.json" with { type: "json" };
+import pantry from "./products/pantry.json" with { type: "json" };
+import skin from "./products/skin.json" with { type: "json" };
+import starter from "./products/starter.json" with { type: "json" };
+import tea from "./products/tea.json" with { type: "json" };
+import wellness from "./products/wellness.json" with { type: "json" };
+
+export interface DemoProduct {
+  slug: string;
+  category: string;
+  presale: boolean;
+  activation: boolean;
+  name: Texts;
+  summary: Texts;
+  description: Texts;
+  specs: { name: Texts; options: Texts[] }[];
+  skus: { options: number[]; price: string; bv: string; stock: number }[];
+}
+
+const SHELVES: DemoProduct[][] = [tea, pantry, skin, wellness, home, starter];
+const PICTURES_OF_PRODUCT = 3;
+/** The shop took in a product every second day, the newest yesterday. */
+const DAYS_BETWEEN = 2;
+const DAY_MS = 24 * 3_600_000;
+
+/** The demo's products as they stand in the shop: one of each shelf in turn, so that the newest are not all alike. */
+export function demoProducts(): DemoProduct[] {
+  const longest = Math.max(...SHELVES.map((shelf) => shelf.length));
+  return Array.from({ length: longest }, (_, row) => SHELVES.flatMap((shelf) => shelf[row] ?? [])).flat();
+}
+
+/** The code of a SKU of the demo, such as "ALISHAN-OOLONG-1-2". */
+export function demoSkuCode(product: DemoProduct, options: readonly number[]): string {
+  return [product.slug.toUpperCase(), ...options.map((option) => option + 1)].join("-");
+}
+
+export async function loadCatalog(deps: {
+  database: Database;
+  pictures: ReadonlyMap<string, StoredPicture>;
+  now: Date;
+}): Promise<void> {
+  const { database, pictures, now } = deps;
+  await database.transaction(async (tx) => {
+    const filled = await sql`select from catalog.category limit 1`.execute(tx);
+    if (filled.rows.length > 0) return;
+    const categoryIds = await insertCategories(tx, pictures);
+    const products = demoProducts();
+    for (const [index, product] of products.entries()) {
+      const age = 1 + (products.length - 1 - index) * DAYS_BETWEEN;
+      const { name, summary, description, presale, activation, specs } = product;
+      await addProduct(tx, {
+        name,
+        summary,
+        description,
+        presale,
+        activation,
+        categoryId: categoryIds.get(product.category)!,
+        published: true,
+        specifications: specs,
+        skus: product.skus.map(({ options, price, bv, stock }) => ({
+          code: demoSkuCode(product, options),
+          options,
+          price: parseMoney(price),
+          bv: parseMoney(bv),
+          stock,
+          active: true,
+        })),
+        pictures: Array.from({ length: PICTURES_OF_PRODUCT }, (_, at) => pictures.get(`${product.slug}-${at + 1}`)!),
+        now: new Date(now.getTime() - age * DAY_MS),
+      });
+    }
+  });
+}
+
+async function insertCategories(
+  tx: Tx,
+  pictures: ReadonlyMap<string, StoredPicture>,
+): Promise<ReadonlyMap<string, bigint>> {
+  const given = categories.map((category) => ({ ...category, picture: pictures.get(`category-${category.slug}`) }));
+  const { rows } = await sql<{ slug: string; id: bigint }>`
+    insert into catalog.category (slug, position, name, picture)
+    select c.slug, c.position, c.name, c.picture
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) c (slug text, position int, name jsonb, picture jsonb)
+    order by c.position
+    returning slug, id`.execute(tx);
+  return new Map(rows.map((row) => [row.slug, row.id]));
+}

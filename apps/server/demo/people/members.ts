@@ -1,0 +1,121 @@
+/**
+ * Three hundred people in a believable two-sided network: most come through a few busy leaders, some legs run deep,
+ * some members stay alone. Everybody joins by the same verb as at the counter.
+ */
+import type { Language } from "@banyan/contract/languages.ts";
+import type { AppDeps } from "../../src/app.ts";
+import { joinPorts } from "../../src/app.ts";
+import { createRootMember, type MemberCodes, registerMember } from "../../src/modules/members/index.ts";
+import type { chance as startChance } from "../pictures/chance.ts";
+import { HOMELANDS, type Homeland } from "./names.ts";
+
+/** Gives numbers from a to below b; see pictures/chance.ts. */
+export type Chance = ReturnType<typeof startChance>;
+
+export interface Person {
+  id: bigint;
+  memberId: string;
+  name: string;
+  home: Homeland;
+  language: Language;
+  joinedAt: Date;
+  codes: MemberCodes;
+  /** How eagerly this person brings others. */
+  pull: number;
+}
+
+/** Accounts that docs/demo.md names, by place in the row of joining. */
+const NAMED: Record<number, { memberId: string; name: string; country: string; email?: string }> = {
+  0: { memberId: "10000001", name: "Banyan", country: "TW" },
+  1: { memberId: "88001001", name: "林雅婷", country: "TW", email: "yating@banyan.example" },
+  2: { memberId: "88001002", name: "Nguyễn Thị Lan", country: "VN", email: "lan@banyan.example" },
+  3: { memberId: "88001003", name: "สมชาย ใจดี", country: "TH", email: "somchai@banyan.example" },
+  4: { memberId: "88001004", name: "Grace Tan", country: "SG", email: "grace@banyan.example" },
+  299: { memberId: "88001005", name: "Clara Lim", country: "SG", email: "clara@banyan.example" },
+};
+
+export const DEMO_MEMBER_PASSWORD = "banyan-tree-2026";
+export const DEMO_MEMBERS = 300;
+const DAY_MS = 86_400_000;
+const CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+
+export const pick = <T>(chance: Chance, list: readonly T[]): T => list[Math.floor(chance(0, list.length))]!;
+
+/** Registers everybody, the first `days` before `now`, and gives them in the order of joining. */
+export async function joinEverybody(deps: AppDeps, chance: Chance, days: number, now: Date): Promise<Person[]> {
+  const ports = joinPorts(deps.config);
+  const people: Person[] = [];
+  const taken = new Set(Object.values(NAMED).map((named) => named.memberId));
+  for (let place = 0; place < DEMO_MEMBERS; place++) {
+    const who = introduce(chance, place, taken);
+    const joinedAt = new Date(now.getTime() - days * DAY_MS * (1 - (place / DEMO_MEMBERS) ** 0.8) - 3_600_000);
+    const registration = { ...who, password: DEMO_MEMBER_PASSWORD, language: who.home.language };
+    const referrer = place === 0 ? null : chooseReferrer(chance, people);
+    const joined = referrer
+      ? await registerMember(
+          deps.database,
+          ports,
+          { ...registration, inviteCode: referrer.codes.inviteCode, nodeCode: chooseNodeCode(chance, referrer) },
+          { ip: "127.0.0.1", userAgent: "demo", now: joinedAt },
+        )
+      : await createRootMember(deps.database, ports, registration, joinedAt);
+    people.push({ ...joined, ...who, language: who.home.language, joinedAt, pull: chance(0, 1) ** 6 + 0.005 });
+  }
+  return people;
+}
+
+function introduce(chance: Chance, place: number, taken: Set<string>) {
+  const named = NAMED[place];
+  const home = named ? HOMELANDS.find(({ country }) => country === named.country)! : chooseHome(chance);
+  const name = named?.name ?? home.joinName(pick(chance, home.family), pick(chance, home.given));
+  const year = 1958 + Math.floor(chance(0, 46));
+  const birthday = `${year}-${twoDigits(chance(1, 13))}-${twoDigits(chance(1, 29))}`;
+  const codes: MemberCodes = {
+    memberId: named?.memberId ?? freeMemberId(chance, taken),
+    inviteCode: code(chance),
+    leftNodeCode: code(chance),
+    rightNodeCode: code(chance),
+  };
+  const mobile = home.mobile(String(Math.floor(chance(1_000_000, 9_999_999))));
+  const { country: nationality, areaCode } = home;
+  return { name, birthday, nationality, areaCode, mobile, email: named?.email, codes, home };
+}
+
+const twoDigits = (value: number) => String(Math.floor(value)).padStart(2, "0");
+
+function freeMemberId(chance: Chance, taken: Set<string>): string {
+  for (;;) {
+    const candidate = String(Math.floor(chance(20_000_000, 88_000_000)));
+    if (!taken.has(candidate)) {
+      taken.add(candidate);
+      return candidate;
+    }
+  }
+}
+
+function code(chance: Chance): string {
+  return Array.from({ length: 8 }, () => CODE_LETTERS[Math.floor(chance(0, CODE_LETTERS.length))]).join("");
+}
+
+function chooseHome(chance: Chance): Homeland {
+  let rest = chance(
+    0,
+    HOMELANDS.reduce((sum, { weight }) => sum + weight, 0),
+  );
+  return HOMELANDS.find(({ weight }) => (rest -= weight) < 0) ?? HOMELANDS[0]!;
+}
+
+function chooseReferrer(chance: Chance, people: readonly Person[]): Person {
+  if (people.length < 5) return people[Math.min(people.length - 1, 1)]!;
+  let rest = chance(
+    0,
+    people.reduce((sum, { pull }) => sum + pull, 0),
+  );
+  return people.find(({ pull }) => (rest -= pull) < 0) ?? people[1]!;
+}
+
+/** People favour one side, as they do. */
+function chooseNodeCode(chance: Chance, { codes, pull }: Person): string {
+  const leftShare = pull > 0.2 ? 0.55 : 0.7;
+  return chance(0, 1) < leftShare ? codes.leftNodeCode : codes.rightNodeCode;
+}

@@ -1,0 +1,19 @@
+/** Indexes and foreign keys cost most of the time of a bulk load: they are taken off before and built anew after it. */
+import type pg from "pg";
+
+/** Takes them off `tables`; gives the statements that build them again. Keys and unique constraints stay. */
+export async function takeOff(client: pg.Client, tables: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ remove: string; restore: string }>(
+    `select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as remove,
+       format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) as restore
+     from pg_constraint c where c.contype = 'f' and c.conrelid = any($1::regclass[])
+     union all
+     select format('drop index %s', i.indexrelid::regclass), pg_get_indexdef(i.indexrelid)
+     from pg_index i where i.indrelid = any($1::regclass[])
+       and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
+     order by 2 desc`,
+    [tables],
+  );
+  for (const { remove } of rows) await client.query(remove);
+  return rows.map(({ restore }) => restore);
+}

@@ -1,0 +1,45 @@
+/** Staff of the demo, one for each role, with authenticators whose secrets stand in docs/demo.md. */
+import type { StaffRole } from "@banyan/contract/rights.ts";
+import type { AppDeps } from "../src/app.ts";
+import { createAccount } from "../src/modules/staff/index.ts";
+
+export const DEMO_STAFF_PASSWORD = "banyan-office-2026";
+
+export const DEMO_STAFF: readonly { name: string; email: string; roles: StaffRole[]; totpSecret: string }[] = [
+  {
+    name: "Olivia Owner",
+    email: "owner@banyan.example",
+    roles: ["owner"],
+    totpSecret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
+  },
+  {
+    name: "Felix Finance",
+    email: "finance@banyan.example",
+    roles: ["finance"],
+    totpSecret: "KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU",
+  },
+  {
+    name: "Cora Catalog",
+    email: "catalog@banyan.example",
+    roles: ["catalog"],
+    totpSecret: "MZXW6YTBOJRWC43FMZXW6YTBOJRWC43F",
+  },
+  {
+    name: "Sam Support",
+    email: "support@banyan.example",
+    roles: ["support"],
+    totpSecret: "NB2W45DFOIZA6YTBNB2W45DFOIZA6YTB",
+  },
+  {
+    name: "Connie Compliance",
+    email: "compliance@banyan.example",
+    roles: ["compliance"],
+    totpSecret: "OBQXG43XN5ZGI3LFOBQXG43XN5ZGI3LF",
+  },
+];
+
+export async function hireStaff({ database, clock }: Pick<AppDeps, "database" | "clock">): Promise<void> {
+  for (const staff of DEMO_STAFF) {
+    await createAccount(database, { ...staff, password: DEMO_STAFF_PASSWORD, now: clock.now() });
+  }
+}

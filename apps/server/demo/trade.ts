@@ -1,0 +1,234 @@
+/**
+ * Ninety days of trade: members put money into their wallets, activate, buy again, cancel, send back. Every step is
+ * the verb that a request would call, with the time it happened at.
+ */
+import type { AppDeps } from "../src/app.ts";
+import { addAddress } from "../src/modules/addresses/index.ts";
+import { addToCart } from "../src/modules/cart/index.ts";
+import { type Asset, post } from "../src/modules/ledger/index.ts";
+import { currentMarket, type Market } from "../src/modules/market/index.ts";
+import { recordStanding } from "../src/modules/members/index.ts";
+import {
+  cancelOrder,
+  confirmReceipt,
+  createOrder,
+  payOrder,
+  refundOrder,
+  shipOrder,
+  type TellNews,
+} from "../src/modules/orders/index.ts";
+import { sql } from "../src/platform/database.ts";
+import { Refusal } from "../src/platform/refusal.ts";
+import { type Chance, DEMO_MEMBERS, type Person, pick } from "./people/members.ts";
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const USDT = 1_000_000n;
+const CARRIERS = ["Black Cat", "SF Express", "Kerry Express", "J&T Express", "Yamato"];
+/** More than anybody will buy; the shelf is set back to its own stock at the end. */
+const AMPLE_STOCK = 100_000;
+const AT_ONCE = 4;
+/** What the members that docs/demo.md names begin with, in USDT. */
+const NAMED_FUNDS = 5_000n;
+
+interface Ware {
+  id: bigint;
+  price: bigint;
+  activation: boolean;
+}
+
+interface Trade {
+  deps: AppDeps;
+  chance: Chance;
+  market: Market;
+  onPaid: TellNews;
+  wares: readonly Ware[];
+  sets: readonly Ware[];
+  now: Date;
+}
+
+export async function tradeForDays(deps: AppDeps, chance: Chance, people: readonly Person[], days: number, now: Date) {
+  const stock = await fillShelves(deps);
+  const wares = await readWares(deps);
+  const trade: Trade = {
+    deps,
+    chance,
+    now,
+    market: await currentMarket(deps.database.queries),
+    onPaid: async (tx, news) => {
+      if (news.hasActivation) await recordStanding(tx, news.memberId, { activatedAt: news.now });
+    },
+    wares: wares.filter((ware) => !ware.activation && ware.price < 130n * USDT),
+    sets: wares.filter((ware) => ware.activation && ware.price < 2_000n * USDT),
+  };
+  for (const [place, person] of people.entries()) await settleIn(trade, person, place);
+  for (let day = days; day >= 0; day--) await tradeDay(trade, people, day);
+  await leaveOpenEnds(trade, people);
+  await resetShelves(deps, stock);
+}
+
+/** Opens the wallet and the address book; most members activate on their first days. */
+async function settleIn(trade: Trade, person: Person, place: number): Promise<void> {
+  const { deps, chance, now } = trade;
+  const { database } = deps;
+  const openedAt = new Date(Math.min(person.joinedAt.getTime() + HOUR_MS, now.getTime() - 60_000));
+  const named = place < 5 || place === DEMO_MEMBERS - 1;
+  const funds = named ? NAMED_FUNDS : BigInt(Math.floor(300 + chance(0, 1) ** 3 * 6_000));
+  await credit(trade, person, { asset: "USDT", amount: funds * USDT, at: openedAt });
+  if (chance(0, 1) < 0.4 || place < 5)
+    await credit(trade, person, { asset: "COUPON", amount: 60n * USDT, at: openedAt });
+  if (named) {
+    await credit(trade, person, { asset: "POINT", amount: 300n * USDT, at: openedAt });
+  }
+  await addAddress(database, {
+    memberId: person.id,
+    address: {
+      recipient: person.name,
+      areaCode: person.home.areaCode,
+      phone: person.home.mobile("2345678"),
+      country: person.home.country,
+      detail: pick(chance, person.home.streets),
+      postalCode: person.home.postalCode,
+      isDefault: true,
+    },
+    now: openedAt,
+  });
+  const activates = place < 5 || (chance(0, 1) < 0.8 && place !== DEMO_MEMBERS - 1);
+  const at = new Date(openedAt.getTime() + chance(1, 40) * HOUR_MS);
+  if (activates && at < now) {
+    const affordable = trade.sets.filter((set) => set.price <= funds * USDT - 20n * USDT);
+    if (affordable.length > 0) await buy(trade, person, { ware: pick(chance, affordable), quantity: 1, at });
+  }
+}
+
+async function tradeDay(trade: Trade, people: readonly Person[], daysAgo: number): Promise<void> {
+  const { chance, now } = trade;
+  const dayStart = now.getTime() - daysAgo * DAY_MS;
+  const orders = Math.floor(chance(6, 14));
+  const work: (() => Promise<unknown>)[] = [];
+  for (let i = 0; i < orders; i++) {
+    const at = new Date(dayStart - chance(0.3, 14) * HOUR_MS);
+    const present = people.filter(({ joinedAt }) => joinedAt.getTime() + 3 * HOUR_MS < at.getTime());
+    if (present.length === 0) continue;
+    const choice = { ware: pick(chance, trade.wares), quantity: 1 + Math.floor(chance(0, 1) ** 3 * 4), at };
+    const person = pick(chance, present);
+    const fate = chance(0, 1);
+    work.push(() => buy(trade, person, choice, fate));
+  }
+  for (let i = 0; i < work.length; i += AT_ONCE) await Promise.all(work.slice(i, i + AT_ONCE).map((run) => run()));
+}
+
+/** One order and what becomes of it: `fate` below 0.03 is cancelled, above 0.98 sent back, else it goes its way. */
+async function buy(trade: Trade, person: Person, choice: { ware: Ware; quantity: number; at: Date }, fate = 0.5) {
+  const { id: orderId } = await makeOrder(trade, person, choice);
+  const soon = new Date(choice.at.getTime() + 4 * 60_000);
+  const order = { orderId, memberId: person.id, now: soon };
+  if (fate > 0.03 && (await pays(trade, order))) await deliver(trade, { ...order, paidAt: soon, fate });
+  else if (fate <= 0.03) await trade.deps.database.transaction((tx) => cancelOrder(tx, order));
+}
+
+/** Pays from the balance; who has too little cancels. */
+async function pays(trade: Trade, order: { orderId: string; memberId: bigint; now: Date }): Promise<boolean> {
+  const { deps, market, onPaid } = trade;
+  try {
+    await deps.database.transaction((tx) => payOrder(tx, { ...order, method: "balance", market, onPaid }));
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await deps.database.transaction((tx) => cancelOrder(tx, order));
+    return false;
+  }
+}
+
+async function deliver(trade: Trade, order: { orderId: string; memberId: bigint; paidAt: Date; fate: number }) {
+  const { deps, market, now } = trade;
+  const { orderId, memberId, paidAt, fate } = order;
+  const at = (hours: number) => new Date(paidAt.getTime() + hours * HOUR_MS);
+  const { receiptDays } = market.orders;
+  const carrier = CARRIERS[Math.floor(fate * 1000) % CARRIERS.length]!;
+  const trackingNumber = `BN${String(Math.floor(fate * 1e10)).padStart(10, "0")}`;
+  if (at(26) > now) return;
+  await deps.database.transaction((tx) =>
+    shipOrder(tx, { orderId, shippingCompany: carrier, trackingNumber, receiptDays, now: at(26) }),
+  );
+  if (at(26 + 96) > now) return;
+  await deps.database.transaction((tx) => confirmReceipt(tx, { orderId, memberId, now: at(26 + 90) }));
+  if (fate < 0.98) return;
+  const refund = { orderId, reason: "Arrived damaged", restock: false, market, onRefunded: async () => {} };
+  await deps.database.transaction((tx) => refundOrder(tx, { ...refund, now: at(26 + 94) }));
+}
+
+/** The named members have something in every tab, and a filled cart, to look at. */
+async function leaveOpenEnds(trade: Trade, people: readonly Person[]): Promise<void> {
+  const { deps, chance, now } = trade;
+  const named = [...people.slice(1, 5), people.at(-1)!];
+  for (const person of named) {
+    const orderAt = async (minutesAgo: number) => {
+      const at = new Date(now.getTime() - minutesAgo * 60_000);
+      const choice = { ware: pick(chance, trade.wares), quantity: 1 + Math.floor(chance(0, 2)), at };
+      return { ...(await makeOrder(trade, person, choice)), at };
+    };
+    await orderAt(1);
+    for (const minutesAgo of [9 * 60, 40 * 60, 9 * 24 * 60]) {
+      const { id: orderId, at } = await orderAt(minutesAgo);
+      const order = { orderId, memberId: person.id, now: at };
+      if (await pays(trade, order)) await deliver(trade, { ...order, paidAt: at, fate: chance(0.1, 0.9) });
+    }
+    for (let i = 0; i < 3; i++) {
+      const line = { skuId: pick(chance, trade.wares).id, quantity: 1 + Math.floor(chance(0, 2)) };
+      await addToCart(deps.database.queries, { ...line, memberId: person.id, language: person.language, now });
+    }
+  }
+}
+
+async function makeOrder(trade: Trade, person: Person, choice: { ware: Ware; quantity: number; at: Date }) {
+  const { database } = trade.deps;
+  const { rows } = await sql<{ id: string }>`
+    select id from addresses.address where member_id = ${person.id} limit 1`.execute(database.queries);
+  return database.transaction((tx) =>
+    createOrder(tx, {
+      memberId: person.id,
+      source: { from: "sku", skuId: choice.ware.id, quantity: choice.quantity },
+      addressId: rows[0]!.id,
+      remark: "",
+      market: trade.market,
+      language: person.language,
+      now: choice.at,
+    }),
+  );
+}
+
+const SOURCES = { USDT: "opening", COUPON: "coupons_issued", POINT: "points_issued" } as const;
+
+async function credit(trade: Trade, person: Person, given: { asset: Asset; amount: bigint; at: Date }): Promise<void> {
+  await trade.deps.database.transaction(async (tx) => {
+    await post(tx, {
+      key: `demo-opening:${person.memberId}:${given.asset}`,
+      kind: "opening",
+      legs: [{ asset: given.asset, from: SOURCES[given.asset], to: person.id, amount: given.amount }],
+      now: given.at,
+    });
+  });
+}
+
+async function readWares({ database }: AppDeps): Promise<Ware[]> {
+  const { rows } = await sql<Ware>`
+    select s.id, s.price, p.activation from catalog.sku s join catalog.product p on p.id = s.product_id
+    where s.active and p.published order by s.id`.execute(database.queries);
+  return rows;
+}
+
+async function fillShelves({ database }: AppDeps): Promise<{ id: bigint; stock: number }[]> {
+  const { rows } = await sql<{ id: bigint; stock: number }>`select id, stock from catalog.sku order by id`.execute(
+    database.queries,
+  );
+  await sql`update catalog.sku set stock = stock + ${AMPLE_STOCK}`.execute(database.queries);
+  return rows;
+}
+
+async function resetShelves({ database }: AppDeps, stock: readonly { id: bigint; stock: number }[]): Promise<void> {
+  await sql`
+    update catalog.sku s set stock = given.stock
+    from unnest(${stock.map((row) => row.id)}::bigint[], ${stock.map((row) => row.stock)}::int[]) as given (id, stock)
+    where s.id = given.id`.execute(database.queries);
+}

@@ -1,0 +1,58 @@
+-- The ground that every module stands on: the role that requests act as, and the answers kept so that a repeated
+-- request has one effect. The owner of the database migrates; requests run as banyan_app, which can alter no table.
+
+do $$
+begin
+  create role banyan_app nologin;
+exception
+  when duplicate_object or unique_violation then null;
+  when insufficient_privilege then
+    raise exception 'the role banyan_app is missing and % may not create it', current_user
+      using hint = format('let an administrator run: create role banyan_app nologin; grant banyan_app to %I', current_user);
+end
+$$;
+
+do $$
+begin
+  if not pg_has_role(current_user, 'banyan_app', 'SET') then
+    execute format('grant banyan_app to %I', current_user);
+  end if;
+end
+$$;
+
+create table platform.idempotency (
+  actor text not null,
+  key uuid not null,
+  endpoint text not null,
+  input_hash bytea not null,
+  answer jsonb,
+  created_at timestamptz not null,
+  primary key (actor, key)
+);
+
+create index idempotency_created_at on platform.idempotency (created_at);
+
+grant usage on schema platform to banyan_app;
+grant select, insert, update, delete on platform.idempotency to banyan_app;
+grant select on platform.migration to banyan_app;
+
+-- Recurring work: one row a job, so that one process runs it at a time.
+create table platform.job (
+  name text primary key,
+  due_at timestamptz not null,
+  leased_until timestamptz
+);
+grant select, insert, update on platform.job to banyan_app;
+
+-- Pictures that were taken in: re-encoded, in the widths listed. Files are named after the id.
+create table platform.picture (
+  id uuid primary key,
+  owner text not null,
+  topic text not null check (topic in ('avatar', 'product', 'content')),
+  width int not null,
+  height int not null,
+  widths int[] not null,
+  created_at timestamptz not null
+);
+create index picture_owner on platform.picture (owner, created_at);
+grant select, insert, delete on platform.picture to banyan_app;

@@ -1,0 +1,73 @@
+-- The people who run the shop: accounts with a second factor, their sessions, everything they did (append-only, each
+-- row holding the hash of the one before), and grants that two people decide.
+
+create schema staff;
+
+create table staff.account (
+  id uuid primary key,
+  name text not null,
+  email text not null unique,
+  roles text[] not null check (cardinality(roles) > 0),
+  password_hash text not null,
+  -- Secret of the authenticator; set once its first code was right.
+  totp_secret text,
+  -- Secret that waits for its first code.
+  totp_draft text,
+  -- Last time step whose code was used, so that no code works twice.
+  totp_step bigint not null default 0,
+  disabled boolean not null default false,
+  created_at timestamptz not null,
+  last_seen_at timestamptz
+);
+
+create table staff.session (
+  id uuid primary key,
+  staff_id uuid not null references staff.account (id),
+  token_hash bytea not null unique,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  last_seen_at timestamptz not null
+);
+create index session_staff on staff.session (staff_id);
+
+create table staff.audit_tail (
+  one boolean primary key default true check (one),
+  seq bigint not null,
+  hash bytea not null
+);
+insert into staff.audit_tail (seq, hash) values (0, ''::bytea);
+
+create table staff.audit (
+  seq bigint primary key,
+  staff_id uuid not null,
+  staff_name text not null,
+  action text not null,
+  subject text not null,
+  details jsonb not null,
+  at timestamptz not null,
+  previous_hash bytea not null,
+  hash bytea not null
+);
+create index audit_staff on staff.audit (staff_id, seq desc);
+create index audit_action on staff.audit (action, seq desc);
+
+create table staff.grant_request (
+  id uuid primary key,
+  member_id bigint not null,
+  asset text not null check (asset in ('USDT', 'COUPON', 'POINT')),
+  amount bigint not null check (amount > 0),
+  reason text not null,
+  state text not null check (state in ('requested', 'approved', 'rejected')),
+  requested_by uuid not null references staff.account (id),
+  requested_at timestamptz not null,
+  decided_by uuid references staff.account (id),
+  decided_at timestamptz,
+  check (decided_by is null or decided_by <> requested_by)
+);
+create index grant_request_state on staff.grant_request (state, id desc);
+
+grant usage on schema staff to banyan_app;
+grant select, insert, update on staff.account, staff.grant_request to banyan_app;
+grant select, insert, update, delete on staff.session to banyan_app;
+grant select, update on staff.audit_tail to banyan_app;
+grant select, insert on staff.audit to banyan_app;

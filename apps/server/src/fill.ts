@@ -1,0 +1,63 @@
+/**
+ * What an empty database is given at the first start: the demo, or (DEMO=0) nothing but the first staff account and the
+ * root of the team tree. Invariant: a database that has staff is left as it is.
+ */
+import { randomInt } from "node:crypto";
+import { type AppDeps, joinPorts } from "./app.ts";
+import { createRootMember } from "./modules/members/index.ts";
+import { createAccount, hasStaff } from "./modules/staff/index.ts";
+
+/** Fills an empty database, saying how far it is, and gives the lines to print at the end. */
+export async function fillDatabase(deps: AppDeps, say: (line: string) => void): Promise<string[]> {
+  const { config, database } = deps;
+  if (await hasStaff(database.queries)) return config.demo ? DEMO_NOTES : [];
+  if (!config.demo) return fillFirst(deps);
+  const { fillDemo } = await import("../demo/fill.ts");
+  await fillDemo(deps, say);
+  return DEMO_NOTES;
+}
+
+const DEMO_NOTES = ["", "Demo accounts and their passwords: docs/demo.md"];
+
+/**
+ * The first accounts of a real shop. Both passwords are random and shown once, on the command line of this start.
+ * `FIRST_STAFF_EMAIL`, `FIRST_STAFF_NAME` and `FIRST_MEMBER_NAME` choose the names.
+ */
+async function fillFirst(deps: AppDeps): Promise<string[]> {
+  const { config, database, clock } = deps;
+  const now = clock.now();
+  const staff = {
+    name: process.env.FIRST_STAFF_NAME || "Owner",
+    email: (process.env.FIRST_STAFF_EMAIL || "owner@banyan.example").toLowerCase(),
+    password: newPassword(),
+  };
+  const rootPassword = newPassword();
+  const root = await createRootMember(
+    database,
+    joinPorts(config),
+    {
+      name: process.env.FIRST_MEMBER_NAME || "Banyan",
+      birthday: "2000-01-01",
+      nationality: "TW",
+      areaCode: "+886",
+      mobile: "912345678",
+      password: rootPassword,
+      language: "en",
+    },
+    now,
+  );
+  await createAccount(database, { ...staff, roles: ["owner"], now });
+  return [
+    "",
+    "These are shown once; sign in and change them:",
+    `  first staff account  ${staff.email}  ${staff.password}`,
+    `  root member          ${root.memberId}  ${rootPassword}`,
+  ];
+}
+
+const PASSWORD_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
+
+/** 20 letters and digits without look-alikes: 99 bits. */
+function newPassword(): string {
+  return Array.from({ length: 20 }, () => PASSWORD_LETTERS[randomInt(PASSWORD_LETTERS.length)]).join("");
+}

@@ -1,0 +1,143 @@
+/**
+ * Starts the server: database, migrations, demo data, HTTP, jobs; and stops it in order. What a person can mend is said
+ * in a sentence, not in a stack.
+ */
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import closeWithGrace from "close-with-grace";
+import { type AppDeps, createApp } from "./app.ts";
+import { fillDatabase } from "./fill.ts";
+import { systemClock } from "./platform/clock.ts";
+import { type Config, readConfig } from "./platform/config.ts";
+import { openDatabase } from "./platform/database.ts";
+import { localFiles } from "./platform/files.ts";
+import { startJobs } from "./platform/jobs.ts";
+import { createLog } from "./platform/log.ts";
+import { createMetrics } from "./platform/metrics.ts";
+import { migrate } from "./platform/migrate.ts";
+import { startPostgres } from "./platform/postgres/index.ts";
+import { StartupError } from "./platform/startup-error.ts";
+
+const APP_ROLE = "banyan_app";
+/** How long `/readyz` says no before the port closes, so that a proxy notices. */
+const DRAIN_MS = 1_000;
+const STOP_LIMIT_MS = 10_000;
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const stops: (() => Promise<unknown>)[] = [];
+  const stopAll = async () => {
+    for (const stop of stops.splice(0).reverse()) await stop();
+  };
+  closeWithGrace({ delay: STOP_LIMIT_MS }, async ({ err }) => {
+    if (err) log.error({ err }, "stopping after an error");
+    await stopAll();
+  });
+  try {
+    const url = config.databaseUrl ?? (await embedded(config, log, stops));
+    const applied = await migrate(url);
+    if (applied.length > 0) log.info({ applied }, "database migrated");
+    const deps = openDeps(config, log, url);
+    stops.push(() => deps.database.close());
+    const notes = await fillDatabase(deps, (line) => console.log(`  ${line}`));
+    await serve(deps, stops);
+    console.log(greeting(config, notes));
+  } catch (error) {
+    await stopAll().catch(() => {});
+    throw error;
+  }
+}
+
+function openDeps(config: Config, log: AppDeps["log"], url: string): AppDeps {
+  const database = openDatabase({
+    url,
+    role: APP_ROLE,
+    maxConnections: config.databaseConnections,
+    onError: (error) => log.warn({ reason: error.message }, "database connection lost"),
+  });
+  return {
+    config,
+    database,
+    files: localFiles(join(config.dataDir, "files")),
+    clock: systemClock,
+    log,
+    metrics: createMetrics(),
+    appsDirectory: findApps(),
+  };
+}
+
+async function embedded(config: Config, log: AppDeps["log"], stops: (() => Promise<unknown>)[]): Promise<string> {
+  const postgres = await startPostgres({
+    dataDir: config.dataDir,
+    onEvent: (event, error) => log.warn({ err: error }, event),
+  });
+  stops.push(() => postgres.stop());
+  return postgres.url;
+}
+
+async function serve(deps: AppDeps, stops: (() => Promise<unknown>)[]): Promise<void> {
+  const { config, metrics } = deps;
+  const app = await createApp(deps);
+  const jobs = await startJobs(
+    {
+      ...deps,
+      onRun: (job, seconds, ok) => metrics.jobs.observe({ job, result: ok ? "done" : "failed" }, seconds),
+    },
+    app.jobs,
+  );
+  stops.push(() => jobs.stop());
+  try {
+    await app.http.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    throw listenError(error, config);
+  }
+  // Closed before the jobs are waited for: people come first where the time to stop runs out.
+  stops.push(() => app.http.close());
+  stops.push(async () => {
+    app.drain();
+    await wait(DRAIN_MS);
+  });
+}
+
+function listenError(error: unknown, { host, port }: Config): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "EADDRINUSE") {
+    return new StartupError(`Port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm start`);
+  }
+  if (code === "EACCES")
+    return new StartupError(`Port ${port} may not be used by this account. Choose one above 1023.`);
+  if (code === "EADDRNOTAVAIL") return new StartupError(`The address ${host} is not one of this machine.`);
+  return error;
+}
+
+function greeting(config: Config, notes: readonly string[]): string {
+  const origin = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${config.port}`;
+  return [
+    "",
+    "  Banyan is open.",
+    "",
+    `  Shop    ${origin}/`,
+    `  Office  ${origin}/office/`,
+    `  API     ${origin}/api/docs`,
+    ...notes.map((note) => `  ${note}`),
+    "",
+  ].join("\n");
+}
+
+/** The folder that holds the built front ends, above the sources or above the bundle. */
+function findApps(): string | undefined {
+  for (let directory = import.meta.dirname; directory !== dirname(directory); directory = dirname(directory)) {
+    if (existsSync(join(directory, "shop", "dist"))) return directory;
+  }
+  return undefined;
+}
+
+try {
+  await start();
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error;
+  console.error(`\n  ${error.message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,102 @@
+/**
+ * Address books. Invariant: a book that holds addresses has one default; every change locks the book first, so this
+ * holds under any concurrency.
+ */
+import type { Database, Executor } from "../../platform/database.ts";
+import { newId } from "../../platform/ids.ts";
+import { refuse, refuseFields } from "../../platform/refusal.ts";
+import { countries, currentMarket, deliversTo } from "../market/index.ts";
+import { isPhoneNumber } from "./phone.rules.ts";
+import {
+  type AddressRow,
+  countAddresses,
+  deleteAddress,
+  insertAddress,
+  lockBook,
+  type OrderAddress,
+  repairDefault,
+  selectAddress,
+  updateAddress,
+  updateDefault,
+} from "./store.ts";
+
+/** Addresses that a member keeps at most. */
+const MAX_ADDRESSES = 20;
+
+export interface AddressInput extends OrderAddress {
+  isDefault: boolean;
+}
+
+/** Adds an address; the first one is the default. Refuses with ADDRESS_BOOK_FULL {limit} or as `checkAddress`. */
+export async function addAddress(
+  database: Database,
+  given: { memberId: bigint; address: AddressInput; now: Date },
+): Promise<AddressRow> {
+  const { memberId, address, now } = given;
+  await checkAddress(database.queries, address);
+  const id = newId(now);
+  return database.transaction(async (tx) => {
+    await lockBook(tx, memberId);
+    if ((await countAddresses(tx, memberId)) >= MAX_ADDRESSES) {
+      throw refuse("ADDRESS_BOOK_FULL", { params: { limit: MAX_ADDRESSES } });
+    }
+    await insertAddress(tx, memberId, { ...address, id, now });
+    if (address.isDefault) await updateDefault(tx, memberId, id);
+    else await repairDefault(tx, memberId);
+    return ownAddress(tx, memberId, id);
+  });
+}
+
+/** Changes an address; the default one stays it. Refuses with ADDRESS_NOT_FOUND or as `checkAddress`. */
+export async function editAddress(
+  database: Database,
+  given: { memberId: bigint; id: string; address: AddressInput },
+): Promise<AddressRow> {
+  const { memberId, id, address } = given;
+  await checkAddress(database.queries, address);
+  return database.transaction(async (tx) => {
+    await lockBook(tx, memberId);
+    if (!(await updateAddress(tx, memberId, id, address))) throw refuse("ADDRESS_NOT_FOUND");
+    if (address.isDefault) await updateDefault(tx, memberId, id);
+    return ownAddress(tx, memberId, id);
+  });
+}
+
+/** Deletes an address; where it was the default, the newest of the rest becomes it. Refuses with ADDRESS_NOT_FOUND. */
+export async function removeAddress(database: Database, memberId: bigint, id: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    await lockBook(tx, memberId);
+    if (!(await deleteAddress(tx, memberId, id))) throw refuse("ADDRESS_NOT_FOUND");
+    await repairDefault(tx, memberId);
+  });
+}
+
+/** Refuses with ADDRESS_NOT_FOUND. */
+export async function makeDefault(database: Database, memberId: bigint, id: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    await lockBook(tx, memberId);
+    if (!(await updateDefault(tx, memberId, id))) throw refuse("ADDRESS_NOT_FOUND");
+  });
+}
+
+/** An address of this member, as an order copies it. Refuses with ADDRESS_NOT_FOUND. */
+export async function addressForOrder(
+  executor: Executor,
+  { memberId, addressId }: { memberId: bigint; addressId: string },
+): Promise<OrderAddress> {
+  const { recipient, areaCode, phone, country, detail, postalCode } = await ownAddress(executor, memberId, addressId);
+  return { recipient, areaCode, phone, country, detail, postalCode };
+}
+
+async function ownAddress(executor: Executor, memberId: bigint, id: string): Promise<AddressRow> {
+  const found = await selectAddress(executor, memberId, id);
+  if (!found) throw refuse("ADDRESS_NOT_FOUND");
+  return found;
+}
+
+/** Refuses with ADDRESS_COUNTRY_UNSERVED, or the field `phone` where no such number can exist under the area code. */
+async function checkAddress(executor: Executor, address: OrderAddress): Promise<void> {
+  if (!isPhoneNumber(address.areaCode, address.phone)) throw refuseFields({ phone: "PHONE_FORMAT" });
+  const known = countries("en").some((country) => country.code === address.country);
+  if (!known || !deliversTo(await currentMarket(executor), address.country)) throw refuse("ADDRESS_COUNTRY_UNSERVED");
+}

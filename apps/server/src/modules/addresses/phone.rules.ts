@@ -1,0 +1,8 @@
+/** Whether a telephone number can exist. Pure. */
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+
+/** `areaCode` with its plus sign, `phone` in digits, with or without the leading zero that is dialled at home. */
+export function isPhoneNumber(areaCode: string, phone: string): boolean {
+  const number = parsePhoneNumberFromString(`${areaCode}${phone}`);
+  return number !== undefined && number.isValid() && `+${number.countryCallingCode}` === areaCode;
+}

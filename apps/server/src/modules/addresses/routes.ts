@@ -1,0 +1,34 @@
+/** The shop's calls about addresses. */
+import { type Address, addresses as contract } from "@banyan/contract/addresses.ts";
+import type { Language } from "@banyan/contract/languages.ts";
+import { routes } from "../../platform/http/call.ts";
+import { countryName } from "../market/index.ts";
+import { addAddress, editAddress, makeDefault, removeAddress } from "./addresses.ts";
+import { type AddressRow, selectAddresses } from "./store.ts";
+
+const addressView = (row: AddressRow, language: Language): Address => ({
+  ...row,
+  countryName: countryName(row.country, language),
+});
+
+export const addressRoutes = () =>
+  routes(contract, {
+    async index({ database, member, language }) {
+      const rows = await selectAddresses(database.queries, member.memberId);
+      return { list: rows.map((row) => addressView(row, language)) };
+    },
+    async add({ database, member, language, now }, address) {
+      return addressView(await addAddress(database, { memberId: member.memberId, address, now }), language);
+    },
+    async edit({ database, member, language }, { id, ...address }) {
+      return addressView(await editAddress(database, { memberId: member.memberId, id, address }), language);
+    },
+    async remove({ database, member }, { id }) {
+      await removeAddress(database, member.memberId, id);
+      return {};
+    },
+    async setDefault({ database, member }, { id }) {
+      await makeDefault(database, member.memberId, id);
+      return {};
+    },
+  });

@@ -1,0 +1,100 @@
+/** Rows of address books. Ownership stands in every WHERE. */
+import { type Executor, sql, type Tx } from "../../platform/database.ts";
+
+/** What an order copies. */
+export interface OrderAddress {
+  recipient: string;
+  areaCode: string;
+  phone: string;
+  country: string;
+  detail: string;
+  postalCode: string;
+}
+
+export interface AddressRow extends OrderAddress {
+  id: string;
+  isDefault: boolean;
+}
+
+const columns = sql.raw(`a.id, a.recipient, a.area_code as "areaCode", a.phone, a.country, a.detail,
+  a.postal_code as "postalCode", a.id = b.default_id as "isDefault"`);
+
+/** Makes the book where there is none and locks it until the transaction ends. */
+export async function lockBook(tx: Tx, memberId: bigint): Promise<void> {
+  await sql`
+    insert into addresses.book (member_id) values (${memberId})
+    on conflict (member_id) do update set member_id = excluded.member_id`.execute(tx);
+}
+
+export async function countAddresses(tx: Tx, memberId: bigint): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from addresses.address where member_id = ${memberId}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** The default one first, then the newest. */
+export async function selectAddresses(executor: Executor, memberId: bigint): Promise<AddressRow[]> {
+  const { rows } = await sql<AddressRow>`
+    select ${columns} from addresses.address a join addresses.book b on b.member_id = a.member_id
+    where a.member_id = ${memberId}
+    order by a.id = b.default_id desc, a.created_at desc, a.id desc`.execute(executor);
+  return rows;
+}
+
+export async function selectAddress(executor: Executor, memberId: bigint, id: string): Promise<AddressRow | undefined> {
+  const { rows } = await sql<AddressRow>`
+    select ${columns} from addresses.address a join addresses.book b on b.member_id = a.member_id
+    where a.member_id = ${memberId} and a.id = ${id}`.execute(executor);
+  return rows[0];
+}
+
+export async function insertAddress(
+  tx: Tx,
+  memberId: bigint,
+  row: OrderAddress & { id: string; now: Date },
+): Promise<void> {
+  await sql`
+    insert into addresses.address (id, member_id, recipient, area_code, phone, country, detail, postal_code, created_at)
+    values (${row.id}, ${memberId}, ${row.recipient}, ${row.areaCode}, ${row.phone}, ${row.country}, ${row.detail},
+      ${row.postalCode}, ${row.now})`.execute(tx);
+}
+
+/** Whether there was such an address. */
+export async function updateAddress(tx: Tx, memberId: bigint, id: string, row: OrderAddress): Promise<boolean> {
+  const { rows } = await sql`
+    update addresses.address set recipient = ${row.recipient}, area_code = ${row.areaCode}, phone = ${row.phone},
+      country = ${row.country}, detail = ${row.detail}, postal_code = ${row.postalCode}
+    where member_id = ${memberId} and id = ${id} returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Whether there was such an address. */
+export async function deleteAddress(tx: Tx, memberId: bigint, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from addresses.address where member_id = ${memberId} and id = ${id} returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Makes an address of the member the default; whether there is such an address. */
+export async function updateDefault(tx: Tx, memberId: bigint, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    update addresses.book b set default_id = a.id from addresses.address a
+    where b.member_id = ${memberId} and a.member_id = b.member_id and a.id = ${id} returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Makes the newest address the default where the default one is gone. */
+export async function repairDefault(tx: Tx, memberId: bigint): Promise<void> {
+  await sql`
+    update addresses.book b set default_id = (
+      select a.id from addresses.address a where a.member_id = b.member_id order by a.created_at desc, a.id desc limit 1)
+    where b.member_id = ${memberId}
+      and not exists (select from addresses.address a where a.member_id = b.member_id and a.id = b.default_id)`.execute(
+    tx,
+  );
+}
+
+export async function deleteBook(tx: Tx, memberId: bigint): Promise<void> {
+  await sql`delete from addresses.address where member_id = ${memberId}`.execute(tx);
+  await sql`delete from addresses.book where member_id = ${memberId}`.execute(tx);
+}

@@ -1,0 +1,147 @@
+/**
+ * The cart of a member. Invariant: what its owner sees as chosen is what a checkout takes; a line that cannot be had is
+ * unchosen as soon as it is shown, and one that sells out after that makes the checkout refuse rather than shrink.
+ */
+import type { CartView } from "@banyan/contract/cart.ts";
+import type { Language } from "@banyan/contract/languages.ts";
+import type { Database, Executor } from "../../platform/database.ts";
+import { newId } from "../../platform/ids.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { outOfStock, skuCards } from "../catalog/index.ts";
+import {
+  addToLine,
+  type ChosenLine,
+  deleteLines,
+  type LineRow,
+  mergeLines,
+  selectLine,
+  selectLines,
+  updateQuantity,
+  updateSelected,
+} from "./store.ts";
+import { cartView, lostChoices, oncePerSku } from "./view.ts";
+
+export interface Owner {
+  memberId: bigint;
+  language: Language;
+}
+
+export interface GivenLine {
+  skuId: bigint;
+  quantity: number;
+  selected?: boolean | undefined;
+}
+
+/** Lines that a cart holds at most. */
+const MAX_LINES = 100;
+
+export async function showCart(executor: Executor, owner: Owner): Promise<CartView> {
+  return cartView(await shownLines(executor, owner));
+}
+
+/** Puts pieces in. Refuses with SKU_NOT_FOUND, OUT_OF_STOCK {name, stock} or CART_FULL {limit}. */
+export async function addToCart(
+  executor: Executor,
+  given: Owner & { skuId: bigint; quantity: number; now: Date },
+): Promise<CartView> {
+  const { skuId, quantity, now, language } = given;
+  const line = { id: newId(now), skuId, quantity, selected: true };
+  const outcome = await addToLine(executor, { ...given, line, maxLines: MAX_LINES });
+  if (outcome === "full") throw refuse("CART_FULL", { params: { limit: MAX_LINES } });
+  if (outcome === "unavailable") throw await outOfStock(executor, skuId, language);
+  return showCart(executor, given);
+}
+
+/** Sets the quantity of a line. Refuses with CART_LINE_NOT_FOUND or OUT_OF_STOCK {name, stock}. */
+export async function setQuantity(
+  executor: Executor,
+  given: Owner & { id: string; quantity: number },
+): Promise<CartView> {
+  const { memberId, id, quantity, language } = given;
+  const line = await selectLine(executor, memberId, id, language);
+  if (!line) throw refuse("CART_LINE_NOT_FOUND");
+  const stock = line.available ? line.stock : 0;
+  if (quantity > stock) throw refuse("OUT_OF_STOCK", { params: { name: line.name, stock } });
+  if (!(await updateQuantity(executor, memberId, id, quantity))) throw refuse("CART_LINE_NOT_FOUND");
+  return showCart(executor, given);
+}
+
+/** Takes lines out, all or none. Refuses with CART_LINE_NOT_FOUND where one is not there. */
+export async function removeFromCart(database: Database, given: Owner & { ids: readonly string[] }): Promise<CartView> {
+  const ids = [...new Set(given.ids)];
+  await database.transaction(async (tx) => {
+    if ((await deleteLines(tx, given.memberId, ids)) < ids.length) throw refuse("CART_LINE_NOT_FOUND");
+  });
+  return showCart(database.queries, given);
+}
+
+/** Chooses a line, or not; one that cannot be had stays unchosen. Refuses with CART_LINE_NOT_FOUND. */
+export async function chooseLine(
+  executor: Executor,
+  given: Owner & { id: string; selected: boolean },
+): Promise<CartView> {
+  const found = await updateSelected(executor, given.memberId, given.selected, [given.id]);
+  if (found === 0) throw refuse("CART_LINE_NOT_FOUND");
+  return showCart(executor, given);
+}
+
+export async function chooseAll(executor: Executor, given: Owner & { selected: boolean }): Promise<CartView> {
+  await updateSelected(executor, given.memberId, given.selected);
+  return showCart(executor, given);
+}
+
+/**
+ * Takes over a cart from a device; doing it twice changes nothing more. SKUs that cannot be had are left out,
+ * quantities end at the stock, and lines for which there is no room stay behind.
+ */
+export async function mergeCart(
+  database: Database,
+  given: Owner & { lines: readonly GivenLine[]; now: Date },
+): Promise<CartView> {
+  const { memberId, now, language } = given;
+  const cards = await skuCards(
+    database.queries,
+    given.lines.map((line) => line.skuId),
+    language,
+  );
+  const lines = oncePerSku(given.lines).flatMap(({ skuId, quantity, selected }) => {
+    const card = cards.get(skuId);
+    if (!card?.available) return [];
+    return [{ id: newId(now), skuId, quantity: Math.min(quantity, card.stock), selected: selected ?? true }];
+  });
+  if (lines.length > 0) {
+    await database.transaction((tx) => mergeLines(tx, { memberId, lines, maxLines: MAX_LINES, now }));
+  }
+  return showCart(database.queries, given);
+}
+
+/** A cart that is kept on a device, as the shop sees it now. Unknown SKUs are left out. */
+export async function previewCart(
+  executor: Executor,
+  given: { lines: readonly GivenLine[]; language: Language },
+): Promise<CartView> {
+  const cards = await skuCards(
+    executor,
+    given.lines.map((line) => line.skuId),
+    given.language,
+  );
+  return cartView(
+    oncePerSku(given.lines).flatMap(({ skuId, quantity, selected }) => {
+      const card = cards.get(skuId);
+      return card ? [{ ...card, id: String(skuId), quantity, selected: selected ?? true }] : [];
+    }),
+  );
+}
+
+/** The chosen lines as a checkout would take them, the newest first. */
+export async function selectedLines(executor: Executor, owner: Owner): Promise<ChosenLine[]> {
+  const lines = await shownLines(executor, owner);
+  return lines.filter((line) => line.selected && line.available).map(({ skuId, quantity }) => ({ skuId, quantity }));
+}
+
+async function shownLines(executor: Executor, { memberId, language }: Owner): Promise<LineRow[]> {
+  const lines = await selectLines(executor, memberId, language);
+  const lost = lostChoices(lines);
+  if (lost.length > 0) await updateSelected(executor, memberId, false, lost);
+  return lines;
+}

@@ -1,0 +1,53 @@
+/** What a cart looks like to its owner: which lines can be chosen, and what they sum up to. */
+import type { CartView } from "@banyan/contract/cart.ts";
+import { formatMoney } from "@banyan/contract/money.ts";
+import { pictureView } from "../../platform/pictures.ts";
+import type { SkuCard } from "../catalog/index.ts";
+
+export interface ShownLine extends SkuCard {
+  /** Id of the line; of a device cart the SKU id. */
+  id: string;
+  quantity: number;
+  selected: boolean;
+}
+
+/** Sums are those of the lines that are chosen and can be had. */
+export function cartView(lines: readonly ShownLine[]): CartView {
+  const chosen = lines.filter((line) => line.selected && line.available);
+  const pieces = (counted: readonly ShownLine[]) => counted.reduce((sum, line) => sum + line.quantity, 0);
+  return {
+    list: lines.map((line) => ({
+      id: line.id,
+      skuId: String(line.skuId),
+      productId: String(line.productId),
+      name: line.name,
+      skuText: line.skuText,
+      picture: line.picture && pictureView(line.picture),
+      price: formatMoney(line.price),
+      quantity: line.quantity,
+      stock: line.stock,
+      selected: line.selected && line.available,
+      available: line.available,
+      presale: line.presale,
+      activation: line.activation,
+    })),
+    count: pieces(lines),
+    selectedCount: pieces(chosen),
+    selectedTotal: formatMoney(chosen.reduce((sum, line) => sum + line.price * BigInt(line.quantity), 0n)),
+  };
+}
+
+/** Lines that are marked as chosen but cannot be had any more. */
+export function lostChoices(lines: readonly ShownLine[]): string[] {
+  return lines.filter((line) => line.selected && !line.available).map((line) => line.id);
+}
+
+/** One line for each SKU, with the larger of its quantities. */
+export function oncePerSku<Line extends { skuId: bigint; quantity: number }>(lines: readonly Line[]): Line[] {
+  const bySku = new Map<bigint, Line>();
+  for (const line of lines) {
+    const known = bySku.get(line.skuId);
+    if (!known || known.quantity < line.quantity) bySku.set(line.skuId, line);
+  }
+  return [...bySku.values()];
+}

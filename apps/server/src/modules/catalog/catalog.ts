@@ -1,0 +1,73 @@
+/** What visitors and members read beside lists: one product, categories and recommendations. */
+import type { ProductCard, ProductDetail } from "@banyan/contract/catalog.ts";
+import { type Language, textIn } from "@banyan/contract/languages.ts";
+import { formatMoney } from "@banyan/contract/money.ts";
+import type { Executor } from "../../platform/database.ts";
+import { pictureView } from "../../platform/pictures.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { selectCards } from "./list-store.ts";
+import { cardView } from "./lists.ts";
+import { selectCategories, selectCategoryIds, selectDetail } from "./store.ts";
+
+/** One published product. Refuses with PRODUCT_NOT_FOUND. */
+export async function productDetail(
+  executor: Executor,
+  given: { id: bigint; language: Language; presaleWeeks: { from: number; to: number } },
+): Promise<ProductDetail> {
+  const row = await selectDetail(executor, given.id, given.language);
+  if (!row) throw refuse("PRODUCT_NOT_FOUND");
+  return {
+    ...cardView(row),
+    categoryId: String(row.categoryId),
+    categoryName: row.categoryName,
+    description: row.description,
+    pictures: row.pictures.map(pictureView),
+    specifications: row.specifications.map(({ name, options }) => ({
+      name: textIn(name, given.language),
+      options: options.map((option) => textIn(option, given.language)),
+    })),
+    skus: (row.skus ?? []).map((sku) => ({
+      ...sku,
+      price: formatMoney(BigInt(sku.price)),
+      bv: formatMoney(BigInt(sku.bv)),
+      picture: null,
+    })),
+    presaleWeeks: row.presale ? given.presaleWeeks : null,
+  };
+}
+
+export async function categoryList(executor: Executor, language: Language) {
+  const rows = await selectCategories(executor, language);
+  return rows.map(({ id, slug, name, picture }) => ({
+    id: String(id),
+    slug,
+    name,
+    picture: picture && pictureView(picture),
+  }));
+}
+
+/** What goes with a product: the popular of its category, then the popular of the shop. */
+export async function recommended(
+  executor: Executor,
+  given: { productId?: bigint; limit: number; language: Language },
+): Promise<ProductCard[]> {
+  return recommendBeside(executor, { ...given, productIds: given.productId === undefined ? [] : [given.productId] });
+}
+
+/** The popular of the categories of `productIds`, without these products themselves, then the popular of the shop. */
+export async function recommendBeside(
+  executor: Executor,
+  given: { productIds: readonly bigint[]; limit: number; language: Language },
+): Promise<ProductCard[]> {
+  const { productIds, limit, language } = given;
+  const reading = { language, sort: "popular", limit } as const;
+  const categoryIds = productIds.length > 0 ? await selectCategoryIds(executor, productIds) : [];
+  const near =
+    categoryIds.length > 0
+      ? (await selectCards(executor, { categoryIds, excludedIds: productIds, inStock: true }, reading)).slice(0, limit)
+      : [];
+  if (near.length === limit) return near.map(cardView);
+  const excludedIds = [...productIds, ...near.map((row) => row.id)];
+  const rest = await selectCards(executor, { excludedIds, inStock: true }, reading);
+  return [...near, ...rest].slice(0, limit).map(cardView);
+}

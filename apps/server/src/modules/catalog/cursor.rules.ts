@@ -1,0 +1,27 @@
+/** The opaque text that says where a list of products goes on. What a client made up is told from what we made. */
+import { PRODUCT_SORTS } from "@banyan/contract/catalog.ts";
+import * as z from "zod/mini";
+
+const digits = z.string().check(z.regex(/^[0-9]{1,18}$/));
+const cursor = z.strictObject({
+  sort: z.enum(PRODUCT_SORTS),
+  rank: z.optional(z.int().check(z.minimum(0), z.maximum(3))),
+  /** The sort key: pieces sold, micros or an id. */
+  key: digits,
+  id: digits,
+});
+export type Cursor = z.infer<typeof cursor>;
+
+export function writeCursor(place: Cursor): string {
+  return Buffer.from(JSON.stringify(place)).toString("base64url");
+}
+
+/** Undefined where the text is not a cursor. */
+export function readCursor(text: string): Cursor | undefined {
+  try {
+    const parsed = z.safeParse(cursor, JSON.parse(Buffer.from(text, "base64url").toString()));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,110 @@
+/**
+ * Statements that list products: by filters, in one of the orders, after a key or at an offset. Each combination of
+ * filter and order is a statement text of its own, so that PostgreSQL keeps a plan that walks the fitting index.
+ */
+import type { PRODUCT_SORTS } from "@banyan/contract/catalog.ts";
+import type { Language } from "@banyan/contract/languages.ts";
+import type { RawBuilder } from "kysely";
+import { type Executor, sql } from "../../platform/database.ts";
+import { type CardRow, cardColumns, inStock, textOf } from "./store.ts";
+
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
+
+export interface ProductFilter {
+  categoryIds?: readonly bigint[];
+  /** All of these terms are found in its texts (search.rules.ts). */
+  terms?: readonly string[];
+  /** Micros. */
+  minPrice?: bigint;
+  maxPrice?: bigint;
+  presale?: boolean;
+  activation?: boolean;
+  inStock?: boolean;
+  excludedIds?: readonly bigint[];
+}
+
+/** Where a row stands in the order; `rank` in a search by relevance only. */
+export interface Position {
+  rank?: number;
+  key: string;
+  id: string;
+}
+
+export interface Reading {
+  language: Language;
+  sort: ProductSort;
+  /** Folded keyword: rows whose name holds it come first. */
+  rankBy?: string;
+  after?: Position;
+  offset?: number;
+  limit: number;
+}
+
+/** Sizes that are asked for, so that there are few statement texts: one row more than a page tells whether it ends. */
+const FETCH_SIZES = [11, 21, 51];
+
+/** The key is followed by the id, which alone is the order of making. */
+const SORT_KEYS: Record<ProductSort, { column: string; direction: "asc" | "desc" }> = {
+  popular: { column: "p.sold_count", direction: "desc" },
+  newest: { column: "p.id", direction: "desc" },
+  price_up: { column: "p.price_from", direction: "asc" },
+  price_down: { column: "p.price_from", direction: "desc" },
+};
+
+function conditions(filter: ProductFilter): RawBuilder<unknown> {
+  const all: RawBuilder<unknown>[] = [sql`p.published`];
+  const { categoryIds, terms, excludedIds } = filter;
+  if (categoryIds?.length === 1) all.push(sql`p.category_id = ${categoryIds[0]}`);
+  else if (categoryIds) all.push(sql`p.category_id = any(${[...categoryIds]}::bigint[])`);
+  if (terms) all.push(sql`e.terms @> ${[...terms]}::text[]`);
+  if (filter.minPrice !== undefined) all.push(sql`p.price_to >= ${filter.minPrice}`);
+  if (filter.maxPrice !== undefined) all.push(sql`p.price_from <= ${filter.maxPrice}`);
+  if (filter.presale !== undefined) all.push(filter.presale ? sql`p.presale` : sql`not p.presale`);
+  if (filter.activation !== undefined) all.push(filter.activation ? sql`p.activation` : sql`not p.activation`);
+  if (filter.inStock !== undefined) all.push(filter.inStock ? inStock : sql`not ${inStock}`);
+  if (excludedIds && excludedIds.length > 0) all.push(sql`p.id <> all(${[...excludedIds]}::bigint[])`);
+  return sql.join(all, sql` and `);
+}
+
+const source = (filter: ProductFilter) =>
+  filter.terms ? sql`catalog.search_entry e join catalog.product p on p.id = e.product_id` : sql`catalog.product p`;
+
+/** 3: the name in the caller's language begins with the keyword; 2: holds it; 1: a name in another language does. */
+function rankColumn(keyword: string, language: Language): RawBuilder<number> {
+  const name = textOf("e.names", language);
+  return sql<number>`case strpos(${name}, ${keyword}::text) when 1 then 3
+    when 0 then (strpos(e.names::text, ${keyword}::text) > 0)::int else 2 end`;
+}
+
+export type ListedRow = CardRow & { rank: number; sortKey: string };
+
+/** At least `limit` + 1 rows where there are so many. */
+export async function selectCards(executor: Executor, filter: ProductFilter, reading: Reading): Promise<ListedRow[]> {
+  const { language, sort, rankBy, after, offset = 0 } = reading;
+  const { column, direction } = SORT_KEYS[sort];
+  const ranked = rankBy !== undefined && filter.terms !== undefined;
+  const rank = ranked ? rankColumn(rankBy, language) : sql<number>`0`;
+  const key = sql.ref(column);
+  const order = sql.raw(`${ranked ? "rank desc, " : ""}${column} ${direction}, p.id ${direction}`);
+  const where = [conditions(filter)];
+  if (after) {
+    const place = sql`(${key}, p.id) ${sql.raw(direction === "asc" ? ">" : "<")} (${after.key}::bigint, ${after.id}::bigint)`;
+    where.push(ranked ? sql`(${rank} < ${after.rank}::int or ${rank} = ${after.rank}::int and ${place})` : place);
+  }
+  const size = FETCH_SIZES.find((candidate) => candidate > reading.limit) ?? reading.limit + 1;
+  const { rows } = await sql<ListedRow>`
+    select ${cardColumns(language)}, rank, p.sort_key as "sortKey"
+    from (
+      select p.*, ${rank} as rank, ${key}::text as sort_key from ${source(filter)}
+      where ${sql.join(where, sql` and `)}
+      order by ${order} limit ${sql.lit(size)} offset ${offset}
+    ) p
+    order by ${order}`.execute(executor);
+  return rows;
+}
+
+export async function countCards(executor: Executor, filter: ProductFilter): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) as count from ${source(filter)} where ${conditions(filter)}`.execute(executor);
+  return Number(rows[0]?.count ?? 0n);
+}

@@ -1,0 +1,127 @@
+/**
+ * Lists of products and suggestions. A search by relevance puts names first, which means looking at everything it finds;
+ * where it finds very much, popularity alone decides, and the list is read along an index like any other.
+ */
+import type { catalog as contract, ProductCard } from "@banyan/contract/catalog.ts";
+import type { ParsedInputOf } from "@banyan/contract/endpoint.ts";
+import type { Language } from "@banyan/contract/languages.ts";
+import { formatMoney } from "@banyan/contract/money.ts";
+import { LRUCache } from "lru-cache";
+import type { Executor } from "../../platform/database.ts";
+import { pictureView } from "../../platform/pictures.ts";
+import { refuseFields } from "../../platform/refusal.ts";
+import { type Cursor, readCursor, writeCursor } from "./cursor.rules.ts";
+import { countCards, type ListedRow, type ProductFilter, selectCards } from "./list-store.ts";
+import { foldedName, queryTerms } from "./search.rules.ts";
+import type { CardRow } from "./store.ts";
+
+type ListInput = ParsedInputOf<typeof contract.products>;
+
+/** How old the number of products of a filter may be: counting 100,000 rows costs far more than a page of them. */
+const COUNT_TTL_MS = 10_000;
+const COUNTS_KEPT = 2_000;
+/** A search that finds more is not ranked by name. */
+const RANKED_AT_MOST = 1_000;
+const SUGGESTIONS = 8;
+/** The most popular products that are found; the suggestions are chosen among them. */
+const CANDIDATES = 50;
+
+export interface ProductPage {
+  list: ProductCard[];
+  total: number;
+  page: number;
+  limit: number;
+  nextCursor: string | null;
+}
+
+/** Lists products; keeps the counts of one database. */
+export function productLists(executor: Executor) {
+  const counts = new LRUCache<string, { count: number }, ProductFilter>({
+    max: COUNTS_KEPT,
+    ttl: COUNT_TTL_MS,
+    fetchMethod: async (_key, _stale, { context }) => ({ count: await countCards(executor, context) }),
+  });
+
+  async function countOf(filter: ProductFilter): Promise<number> {
+    const key = JSON.stringify(filter, (_name, value) => (typeof value === "bigint" ? String(value) : value));
+    return (await counts.forceFetch(key, { context: filter })).count;
+  }
+
+  return async (input: ListInput, language: Language): Promise<ProductPage> => {
+    const { page, limit, sort, keyword, categoryId, cursor, ...rest } = input;
+    const terms = keyword ? queryTerms(keyword) : undefined;
+    if (terms?.length === 0) return { list: [], total: 0, page, limit, nextCursor: null };
+    const filter: ProductFilter = {
+      ...rest,
+      ...(categoryId !== undefined && { categoryIds: [categoryId] }),
+      ...(terms && { terms }),
+    };
+    const after = cursor === undefined ? undefined : placeOf(cursor, input);
+    const relevant = keyword && sort === "popular" ? foldedName(keyword) : undefined;
+    const counted = countOf(filter);
+    // A list that goes on keeps the order it began with.
+    const ranked = after ? after.rank !== undefined : relevant !== undefined && (await counted) <= RANKED_AT_MOST;
+    const rankBy = ranked ? relevant : undefined;
+    const offset = after ? 0 : (page - 1) * limit;
+    const [rows, total] = await Promise.all([
+      selectCards(executor, filter, { language, sort, rankBy, after, offset, limit }),
+      counted,
+    ]);
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    return {
+      list: shown.map(cardView),
+      total,
+      page,
+      limit,
+      nextCursor: last && rows.length > limit ? writeCursor(cursorAt(last, sort, ranked)) : null,
+    };
+  };
+}
+
+function cursorAt(row: ListedRow, sort: Cursor["sort"], ranked: boolean): Cursor {
+  return { sort, key: row.sortKey, id: String(row.id), ...(ranked && { rank: row.rank }) };
+}
+
+/** Where a list goes on. Refuses a cursor that was made up or belongs to another order. */
+function placeOf(text: string, { sort, keyword }: Pick<ListInput, "sort" | "keyword">): Cursor {
+  const cursor = readCursor(text);
+  const mayRank = sort === "popular" && Boolean(keyword);
+  if (!cursor || cursor.sort !== sort || (cursor.rank !== undefined && !mayRank)) {
+    throw refuseFields({ cursor: "INVALID" });
+  }
+  return cursor;
+}
+
+/** Products whose names hold what is being typed, in the caller's language; names that begin with it stand first. */
+export async function suggestions(executor: Executor, keyword: string, language: Language) {
+  const terms = queryTerms(keyword);
+  if (terms.length === 0) return [];
+  const typed = foldedName(keyword);
+  const rows = await selectCards(executor, { terms }, { language, sort: "popular", limit: CANDIDATES });
+  const closeness = ({ name }: ListedRow) => {
+    const at = foldedName(name).indexOf(typed);
+    return at === 0 ? 2 : Number(at > 0);
+  };
+  return rows
+    .map((row) => ({ row, closeness: closeness(row) }))
+    .sort((a, b) => b.closeness - a.closeness)
+    .slice(0, SUGGESTIONS)
+    .map(({ row: { id, name } }) => ({ productId: String(id), name }));
+}
+
+export function cardView(row: CardRow): ProductCard {
+  return {
+    id: String(row.id),
+    name: row.name,
+    summary: row.summary,
+    picture: row.picture && pictureView(row.picture),
+    price: formatMoney(row.priceFrom),
+    priceTo: formatMoney(row.priceTo),
+    bv: formatMoney(row.bv),
+    presale: row.presale,
+    activation: row.activation,
+    soldOut: row.soldOut,
+    soldCount: Number(row.soldCount),
+  };
+}

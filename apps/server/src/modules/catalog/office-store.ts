@@ -1,0 +1,217 @@
+/** Statements with which staff find and change products. A product and all that belongs to it is one statement. */
+import type { Language, Texts } from "@banyan/contract/languages.ts";
+import { type Executor, sql, type Tx } from "../../platform/database.ts";
+import type { StoredPicture } from "../../platform/pictures.ts";
+import { type Specification, textOf } from "./store.ts";
+
+export interface ProductRow {
+  categoryId: bigint;
+  name: Texts;
+  summary: Texts;
+  description: Texts;
+  specifications: readonly { name: Texts; options: readonly Texts[] }[];
+  pictures: readonly StoredPicture[];
+  presale: boolean;
+  activation: boolean;
+  published: boolean;
+  priceFrom: bigint;
+  priceTo: bigint;
+  bv: bigint;
+  search: { terms: readonly string[]; names: Texts };
+}
+
+export interface SkuRow {
+  id?: bigint;
+  code: string;
+  options: readonly number[];
+  text: Texts;
+  price: bigint;
+  bv: bigint;
+  stock: number;
+  active: boolean;
+}
+
+export interface OfficeDetailRow
+  extends Omit<ProductRow, "search" | "specifications" | "priceFrom" | "priceTo" | "bv"> {
+  id: bigint;
+  revision: number;
+  specifications: Specification[];
+  skus: { id: string; code: string; options: number[]; price: string; bv: string; stock: number; active: boolean }[];
+}
+
+export interface OfficeListRow {
+  id: bigint;
+  name: Texts;
+  summary: Texts;
+  description: Texts;
+  shownName: string;
+  categoryId: bigint;
+  picture: StoredPicture | null;
+  priceFrom: bigint;
+  stock: bigint;
+  soldCount: bigint;
+  presale: boolean;
+  activation: boolean;
+  published: boolean;
+}
+
+export interface OfficeFilter {
+  terms?: readonly string[];
+  /** Beginning of a SKU's code. */
+  code?: string;
+  categoryId?: bigint;
+  published?: boolean;
+  /** A SKU for sale has fewer pieces than this. */
+  stockBelow?: number;
+}
+
+/** bigint as digits: JSON numbers end at 2⁵³, PostgreSQL reads both. */
+const json = (value: unknown) =>
+  JSON.stringify(value, (_name, part) => (typeof part === "bigint" ? String(part) : part));
+
+const skuColumns = sql`code text, options int[], text jsonb, price bigint, bv bigint, stock int, active boolean`;
+
+export async function insertProduct(
+  tx: Tx,
+  row: ProductRow,
+  skus: readonly SkuRow[],
+  given: { soldCount: number; now: Date },
+): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`
+    with added as (
+      insert into catalog.product (category_id, name, summary, description, specifications, pictures, presale,
+        activation, published, price_from, price_to, bv, sold_count, created_at, changed_at)
+      values (${row.categoryId}, ${json(row.name)}::jsonb, ${json(row.summary)}::jsonb, ${json(row.description)}::jsonb,
+        ${json(row.specifications)}::jsonb, ${json(row.pictures)}::jsonb, ${row.presale}, ${row.activation},
+        ${row.published}, ${row.priceFrom}, ${row.priceTo}, ${row.bv}, ${given.soldCount}, ${given.now}, ${given.now})
+      returning id
+    ), stocked as (
+      insert into catalog.sku (product_id, code, options, text, price, bv, stock, active)
+      select added.id, s.* from added, jsonb_to_recordset(${json(skus)}::jsonb) s (${skuColumns})
+    ), found as (
+      insert into catalog.search_entry (product_id, terms, names)
+      select id, ${[...row.search.terms]}::text[], ${json(row.search.names)}::jsonb from added
+    )
+    select id from added`.execute(tx);
+  const added = rows[0];
+  if (!added) throw new Error("the product was not inserted");
+  return added.id;
+}
+
+/** Writes all fields of a product and moves its revision on. */
+export async function updateProduct(tx: Tx, id: bigint, row: ProductRow, now: Date): Promise<void> {
+  await sql`
+    with changed as (
+      update catalog.product set category_id = ${row.categoryId}, name = ${json(row.name)}::jsonb,
+        summary = ${json(row.summary)}::jsonb, description = ${json(row.description)}::jsonb,
+        specifications = ${json(row.specifications)}::jsonb, pictures = ${json(row.pictures)}::jsonb,
+        presale = ${row.presale}, activation = ${row.activation}, published = ${row.published},
+        price_from = ${row.priceFrom}, price_to = ${row.priceTo}, bv = ${row.bv},
+        revision = revision + 1, changed_at = ${now}
+      where id = ${id}
+    )
+    update catalog.search_entry set terms = ${[...row.search.terms]}::text[], names = ${json(row.search.names)}::jsonb
+    where product_id = ${id}`.execute(tx);
+}
+
+/** Locks a product with its SKUs; undefined where there is none. */
+export async function lockProduct(
+  tx: Tx,
+  id: bigint,
+): Promise<{ revision: number; skuIds: ReadonlySet<bigint> } | undefined> {
+  const product = await sql<{ revision: number }>`
+    select revision from catalog.product where id = ${id} for no key update`.execute(tx);
+  const skus = await sql<{ id: bigint }>`
+    select id from catalog.sku where product_id = ${id} and code is not null order by id for no key update`.execute(tx);
+  const revision = product.rows[0]?.revision;
+  return revision === undefined ? undefined : { revision, skuIds: new Set(skus.rows.map((row) => row.id)) };
+}
+
+/** Takes all SKUs off the product and puts these on, so that codes may change places. */
+export async function replaceSkus(tx: Tx, productId: bigint, skus: readonly SkuRow[]): Promise<void> {
+  await sql`update catalog.sku set code = null, active = false where product_id = ${productId} and code is not null`.execute(
+    tx,
+  );
+  const kept = skus.filter((sku) => sku.id !== undefined);
+  const fresh = skus.filter((sku) => sku.id === undefined);
+  await sql`
+    update catalog.sku s set code = g.code, options = g.options, text = g.text, price = g.price, bv = g.bv, active = g.active
+    from jsonb_to_recordset(${json(kept)}::jsonb) g (id bigint, ${skuColumns})
+    where s.id = g.id and s.product_id = ${productId}`.execute(tx);
+  await sql`
+    insert into catalog.sku (product_id, code, options, text, price, bv, stock, active)
+    select ${productId}, g.* from jsonb_to_recordset(${json(fresh)}::jsonb) g (${skuColumns})`.execute(tx);
+}
+
+/** One of these codes that stands on a SKU of another product. */
+export async function selectTakenCode(
+  executor: Executor,
+  codes: readonly string[],
+  exceptProductId: bigint | null,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ code: string }>`
+    select code from catalog.sku
+    where code = any(${[...codes]}::text[]) and product_id is distinct from ${exceptProductId}::bigint
+    order by code limit 1`.execute(executor);
+  return rows[0]?.code;
+}
+
+export async function selectCategoryName(executor: Executor, id: bigint): Promise<Texts | undefined> {
+  const { rows } = await sql<{ name: Texts }>`select name from catalog.category where id = ${id}`.execute(executor);
+  return rows[0]?.name;
+}
+
+export async function selectCategoryTexts(executor: Executor) {
+  const { rows } = await sql<{ id: bigint; slug: string; name: Texts; position: number }>`
+    select id, slug, name, position from catalog.category order by position, id`.execute(executor);
+  return rows;
+}
+
+export async function selectOfficeDetail(executor: Executor, id: bigint): Promise<OfficeDetailRow | undefined> {
+  const { rows } = await sql<OfficeDetailRow>`
+    select p.id, p.revision, p.category_id as "categoryId", p.name, p.summary, p.description, p.specifications,
+      p.pictures, p.presale, p.activation, p.published,
+      (select coalesce(json_agg(json_build_object('id', s.id::text, 'code', s.code, 'options', s.options,
+          'price', s.price::text, 'bv', s.bv::text, 'stock', s.stock, 'active', s.active) order by s.options), '[]')
+        from catalog.sku s where s.product_id = p.id and s.code is not null) as skus
+    from catalog.product p where p.id = ${id}`.execute(executor);
+  return rows[0];
+}
+
+export async function selectOfficeList(
+  executor: Executor,
+  filter: OfficeFilter,
+  reading: { language: Language; limit: number; offset: number },
+): Promise<OfficeListRow[]> {
+  const { rows } = await sql<OfficeListRow>`
+    select p.id, p.name, p.summary, p.description, ${textOf("p.name", reading.language)} as "shownName",
+      p.category_id as "categoryId", p.pictures -> 0 as picture, p.price_from as "priceFrom",
+      (select coalesce(sum(s.stock), 0) from catalog.sku s where s.product_id = p.id and s.active)::bigint as stock,
+      p.sold_count as "soldCount", p.presale, p.activation, p.published
+    from catalog.product p where ${officeConditions(filter)}
+    order by p.id desc limit ${reading.limit} offset ${reading.offset}`.execute(executor);
+  return rows;
+}
+
+export async function countOfficeList(executor: Executor, filter: OfficeFilter): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) as count from catalog.product p where ${officeConditions(filter)}`.execute(executor);
+  return Number(rows[0]?.count ?? 0n);
+}
+
+function officeConditions({ terms, code, categoryId, published, stockBelow }: OfficeFilter) {
+  const all = [sql`true`];
+  if (categoryId !== undefined) all.push(sql`p.category_id = ${categoryId}`);
+  if (published !== undefined) all.push(sql`p.published = ${published}`);
+  if (stockBelow !== undefined) {
+    all.push(
+      sql`exists (select from catalog.sku s where s.product_id = p.id and s.active and s.stock < ${stockBelow})`,
+    );
+  }
+  if (terms !== undefined && code !== undefined) {
+    const named = sql`select product_id from catalog.search_entry where terms @> ${[...terms]}::text[]`;
+    const coded = sql`select product_id from catalog.sku where starts_with(lower(code), lower(${code}))`;
+    all.push(terms.length > 0 ? sql`p.id in (${named} union ${coded})` : sql`p.id in (${coded})`);
+  }
+  return sql.join(all, sql` and `);
+}

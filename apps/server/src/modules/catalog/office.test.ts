@@ -1,0 +1,185 @@
+import { officeCatalog as contract } from "@banyan/contract/office/catalog.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { openShelves, refusalOf, type Shelves, START, usdt } from "../../../test/shelves.ts";
+import { sql, type Tx } from "../../platform/database.ts";
+import { newId } from "../../platform/ids.ts";
+import { recordPicture } from "../../platform/pictures.ts";
+import { productDetail } from "./catalog.ts";
+import { type Audit, adjustStock, changeProduct, createProduct, type ProductInput } from "./office.ts";
+import { officeDetail, officeList } from "./office-views.ts";
+
+let shelves: Shelves;
+let pictureId: string;
+const act = { staffId: newId(START), now: START };
+const deeds: Parameters<Audit>[1][] = [];
+const audit: Audit = async (_tx, deed) => {
+  deeds.push(deed);
+};
+const failing: Audit = async () => {
+  throw new Error("the audit log is away");
+};
+
+beforeAll(async () => {
+  shelves = await openShelves();
+  pictureId = newId(START);
+  const stored = { id: pictureId, width: 640, height: 640, widths: [320, 640] };
+  await recordPicture(shelves.database.queries, stored, { topic: "product", owner: "shop", now: START });
+});
+afterAll(() => shelves.drop());
+beforeEach(() => {
+  deeds.length = 0;
+});
+
+let made = 0;
+const input = (given: Partial<ProductInput> = {}): ProductInput => ({
+  categoryId: shelves.general,
+  name: { en: "Oolong", vi: "Ô long" },
+  summary: { en: "Roasted" },
+  description: { en: "Tea" },
+  presale: false,
+  activation: false,
+  published: true,
+  pictureIds: [pictureId],
+  specifications: [{ name: { en: "Weight" }, options: [{ en: "75 g" }, { en: "150 g" }] }],
+  skus: [
+    { code: `A${++made}`, options: [0], price: usdt(16), bv: usdt(9), stock: 7, active: true },
+    { code: `B${made}`, options: [1], price: usdt(28), bv: usdt(17), stock: 3, active: true },
+  ],
+  ...given,
+});
+const create = (given?: Partial<ProductInput>) => createProduct(shelves.database, audit, input(given), act);
+const adjust = (skuId: bigint, change: number, by: Audit = audit) =>
+  shelves.database.transaction((tx: Tx) =>
+    adjustStock(tx, by, { skuId, change, reason: "counted", language: "en" }, act),
+  );
+
+describe("a new product", () => {
+  test("is on the shelf, can be searched, and is noted", async () => {
+    const product = await create();
+    expect(z.parse(contract.create.output, product)).toEqual(product);
+    expect(product).toMatchObject({
+      revision: 1,
+      skus: [
+        { price: "16", stock: 7 },
+        { price: "28", stock: 3 },
+      ],
+    });
+    const shown = await productDetail(shelves.database.queries, {
+      id: BigInt(product.id),
+      language: "vi",
+      presaleWeeks: { from: 4, to: 6 },
+    });
+    expect(shown).toMatchObject({ name: "Ô long", price: "16", priceTo: "28", bv: "9", picture: { id: pictureId } });
+    expect(deeds).toMatchObject([{ action: "products.create", subject: product.id, staffId: act.staffId }]);
+  });
+
+  test("is refused by name", async () => {
+    const taken = (await create()).skus[0]!.code;
+    const [first, second] = input().skus;
+    const refused = async (given: Partial<ProductInput>) => refusalOf(create(given));
+    expect((await refused({ categoryId: 999_999n })).refusal).toBe("CATEGORY_NOT_FOUND");
+    expect((await refused({ pictureIds: [newId(START)] })).refusal).toBe("UPLOAD_NOT_FOUND");
+    const inUse = { refusal: "SKU_CODE_TAKEN", params: { code: taken } };
+    expect(await refused({ skus: [first!, { ...second!, code: taken }] })).toMatchObject(inUse);
+    expect((await refused({ skus: [first!, { ...second!, code: first!.code }] })).refusal).toBe("SKU_CODE_TAKEN");
+    expect((await refused({ skus: [{ ...first!, bv: usdt(17) }] })).fields).toEqual({ "skus.0.bv": "OUT_OF_RANGE" });
+  });
+
+  test("is not there where it could not be noted", async () => {
+    const [before] = await countProducts();
+    await expect(createProduct(shelves.database, failing, input(), act)).rejects.toThrow("audit log");
+    expect(await countProducts()).toEqual([before]);
+  });
+});
+
+async function countProducts() {
+  const { rows } = await sql<{ count: bigint }>`select count(*) from catalog.product`.execute(shelves.database.queries);
+  return rows.map((row) => row.count);
+}
+
+describe("a change", () => {
+  const change = (id: string, revision: number, given: Partial<ProductInput>) =>
+    changeProduct(shelves.database, audit, { ...input(), id: BigInt(id), revision, ...given }, act);
+
+  test("keeps stock, swaps codes, takes SKUs off and frees their codes", async () => {
+    const before = await create();
+    const [a, b] = before.skus;
+    const kept = { id: BigInt(b!.id), options: [0], price: usdt(20), bv: 0n, stock: 999, active: true };
+    const after = await change(before.id, 1, { skus: [{ ...kept, code: a!.code }], name: { en: "Baozhong" } });
+    expect(after).toMatchObject({ revision: 2, name: { en: "Baozhong" } });
+    expect(after.skus).toEqual([{ ...after.skus[0], id: b!.id, code: a!.code, price: "20", stock: 3 }]);
+    await create({ skus: [{ ...kept, id: undefined, code: b!.code, options: [0] }] });
+    expect(deeds[1]).toMatchObject({
+      action: "products.change",
+      details: { name: { before: { en: "Oolong" }, after: { en: "Baozhong" } } },
+    });
+    expect((await refusalOf(adjust(BigInt(a!.id), 1))).refusal).toBe("SKU_NOT_FOUND");
+    const { list } = await officeList(shelves.database.queries, { page: 1, limit: 10, search: "baozh" }, "en");
+    expect(list.map((row) => row.id)).toEqual([before.id]);
+  });
+
+  test("on an old state is refused, and of two at once one is", async () => {
+    const { id, skus } = await create();
+    const own = skus.map((sku) => ({
+      ...sku,
+      id: BigInt(sku.id),
+      price: usdt(1),
+      bv: 0n,
+    }));
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => change(id, 1, { skus: own })));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect((await refusalOf(change(id, 1, { skus: own }))).refusal).toBe("EDIT_CONFLICT");
+    expect((await refusalOf(change("999999", 1, {}))).refusal).toBe("PRODUCT_NOT_FOUND");
+  });
+
+  test("may not reach for a SKU of another product", async () => {
+    const [mine, other] = [await create(), await create()];
+    const stolen = { ...input().skus[0]!, id: BigInt(other.skus[0]!.id) };
+    const refusal = await refusalOf(change(mine.id, 1, { skus: [stolen] }));
+    expect(refusal.fields).toEqual({ "skus.0.id": "INVALID" });
+    expect(await officeDetail(shelves.database.queries, BigInt(other.id))).toEqual(other);
+  });
+});
+
+describe("stock", () => {
+  test("is added and taken with a reason, never below none", async () => {
+    const { skuIds } = await shelves.shelve({ stock: 5, name: { en: "Cup" } });
+    expect(await adjust(skuIds[0]!, 10)).toBe(15);
+    expect(await adjust(skuIds[0]!, -15)).toBe(0);
+    const refusal = await refusalOf(adjust(skuIds[0]!, -1));
+    expect(refusal).toMatchObject({ refusal: "OUT_OF_STOCK", params: { name: "Cup", stock: 0 } });
+    expect((await refusalOf(adjust(999_999n, 1))).refusal).toBe("SKU_NOT_FOUND");
+    const { rows } = await sql`
+      select change, stock_after, reason from catalog.stock_change where sku_id = ${skuIds[0]!} order by stock_after desc`.execute(
+      shelves.database.queries,
+    );
+    expect(rows).toEqual([
+      { change: 10, stock_after: 15, reason: "counted" },
+      { change: -15, stock_after: 0, reason: "counted" },
+    ]);
+    expect(deeds).toHaveLength(2);
+    await expect(adjust(skuIds[0]!, 1, failing)).rejects.toThrow("audit log");
+    expect(await shelves.stockOf(skuIds[0]!)).toBe(0);
+  });
+});
+
+test("the list finds unpublished products, by name, code, category, state and stock", async () => {
+  const category = await shelves.category("cups");
+  const cups = await shelves.shelve({ categoryId: category, name: { en: "Teacup" }, published: false, stock: 9 });
+  const bowl = await shelves.shelve({ categoryId: category, name: { en: "Bowl" }, stock: 10 });
+  const find = async (given: z.input<typeof contract.index.input>) => {
+    const page = await officeList(shelves.database.queries, z.parse(contract.index.input, given), "en");
+    expect(z.parse(contract.index.output, page)).toEqual(page);
+    return page.list.map((row) => row.id);
+  };
+  const categoryId = String(category);
+  expect(await find({ categoryId })).toEqual([String(bowl.productId), String(cups.productId)]);
+  expect(await find({ categoryId, published: "0" })).toEqual([String(cups.productId)]);
+  expect(await find({ categoryId, lowStock: "1" })).toEqual([String(cups.productId)]);
+  expect(await find({ categoryId, search: "teac" })).toEqual([String(cups.productId)]);
+  const { skus } = await officeDetail(shelves.database.queries, bowl.productId);
+  expect(await find({ search: skus[0]!.code.toLowerCase() })).toContain(String(bowl.productId));
+  expect(await find({ search: "%" })).toEqual([]);
+  expect((await refusalOf(officeDetail(shelves.database.queries, 999_999n))).refusal).toBe("PRODUCT_NOT_FOUND");
+});

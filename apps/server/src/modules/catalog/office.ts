@@ -1,0 +1,171 @@
+/** Products and stock as staff change them. Invariant: no change without its row in the audit log. */
+import type { ParsedInputOf } from "@banyan/contract/endpoint.ts";
+import type { Language, Texts } from "@banyan/contract/languages.ts";
+import type { officeCatalog as contract, OfficeProduct } from "@banyan/contract/office/catalog.ts";
+import { type Database, type Tx, violatedConstraint } from "../../platform/database.ts";
+import { newId } from "../../platform/ids.ts";
+import { ownPictures, type StoredPicture } from "../../platform/pictures.ts";
+import { refuse, refuseFields } from "../../platform/refusal.ts";
+import {
+  insertProduct,
+  lockProduct,
+  type ProductRow,
+  replaceSkus,
+  type SkuRow,
+  selectCategoryName,
+  selectTakenCode,
+  updateProduct,
+} from "./office-store.ts";
+import { officeDetail } from "./office-views.ts";
+import { type ProductDraft, priceRange, productProblems, repeatedCode, searchEntry, skuText } from "./product.rules.ts";
+import { changeStock, insertStockChange, selectStock } from "./stock-store.ts";
+
+/** Writes down what staff did, in the same transaction. */
+export type Audit = (
+  tx: Tx,
+  deed: { staffId: string; action: string; subject: string; details: Record<string, unknown>; now: Date },
+) => Promise<void>;
+
+export interface StaffAct {
+  staffId: string;
+  now: Date;
+}
+
+export type ProductInput = ParsedInputOf<typeof contract.create>;
+
+const CODE_CONSTRAINT = "sku_code_key";
+
+/** A product with its pictures in hand, as the demo and `createProduct` add it; unpublished or not, as it says. */
+export async function addProduct(
+  tx: Tx,
+  given: Omit<ProductInput, "pictureIds" | keyof ProductDraft> &
+    ProductDraft & { pictures: readonly StoredPicture[]; soldCount?: number; now: Date },
+): Promise<bigint> {
+  const { row, skus } = await wholeProduct(tx, given, given.pictures);
+  return insertProduct(tx, row, skus, { soldCount: given.soldCount ?? 0, now: given.now });
+}
+
+/** A new product. Refuses with CATEGORY_NOT_FOUND, UPLOAD_NOT_FOUND, SKU_CODE_TAKEN {code} or single fields. */
+export async function createProduct(
+  database: Database,
+  audit: Audit,
+  input: ProductInput,
+  { staffId, now }: StaffAct,
+): Promise<OfficeProduct> {
+  const id = await refusingTakenCodes(database, input, null, async (tx) => {
+    const pictures = await ownPictures(tx, { ids: input.pictureIds, topic: "product" });
+    const added = await addProduct(tx, { ...input, pictures, now });
+    const details = { name: input.name.en, published: input.published };
+    await audit(tx, { staffId, action: "products.create", subject: String(added), details, now });
+    return added;
+  });
+  return officeDetail(database.queries, id);
+}
+
+/** Changes a product as a whole. Refuses with EDIT_CONFLICT where `revision` is not the newest. */
+export async function changeProduct(
+  database: Database,
+  audit: Audit,
+  { id, revision, ...input }: ParsedInputOf<typeof contract.change>,
+  { staffId, now }: StaffAct,
+): Promise<OfficeProduct> {
+  await refusingTakenCodes(database, input, id, async (tx) => {
+    const locked = await lockProduct(tx, id);
+    if (!locked) throw refuse("PRODUCT_NOT_FOUND");
+    if (locked.revision !== revision) throw refuse("EDIT_CONFLICT");
+    const strange = input.skus.findIndex((sku) => sku.id !== undefined && !locked.skuIds.has(sku.id));
+    if (strange >= 0) throw refuseFields({ [`skus.${strange}.id`]: "INVALID" });
+    const before = await officeDetail(tx, id);
+    const pictures = await ownPictures(tx, { ids: input.pictureIds, topic: "product" });
+    const { row, skus } = await wholeProduct(tx, input, pictures);
+    await updateProduct(tx, id, row, now);
+    await replaceSkus(tx, id, skus);
+    const changed = changedFields(before, await officeDetail(tx, id));
+    await audit(tx, { staffId, action: "products.change", subject: String(id), details: changed, now });
+  });
+  return officeDetail(database.queries, id);
+}
+
+/** Adds or takes away pieces. Refuses with SKU_NOT_FOUND, or OUT_OF_STOCK where fewer than none would be left. */
+export async function adjustStock(
+  tx: Tx,
+  audit: Audit,
+  given: { skuId: bigint; change: number; reason: string; language: Language },
+  { staffId, now }: StaffAct,
+): Promise<number> {
+  const { skuId, change, reason } = given;
+  const stock = await changeStock(tx, skuId, change);
+  if (stock === undefined) {
+    const found = await selectStock(tx, skuId, given.language);
+    if (!found) throw refuse("SKU_NOT_FOUND");
+    throw refuse("OUT_OF_STOCK", { params: { name: found.name, stock: found.stock } });
+  }
+  await insertStockChange(tx, { id: newId(now), skuId, change, stock, reason, staffId, now });
+  const details = { change, stock, reason };
+  await audit(tx, { staffId, action: "products.adjustStock", subject: String(skuId), details, now });
+  return stock;
+}
+
+type Whole = Omit<ProductInput, "pictureIds" | keyof ProductDraft> & ProductDraft;
+
+/** Checks a product and completes it with what is worked out. */
+async function wholeProduct(
+  tx: Tx,
+  given: Whole,
+  pictures: readonly StoredPicture[],
+): Promise<{ row: ProductRow; skus: SkuRow[] }> {
+  const problems = productProblems(given);
+  if (Object.keys(problems).length > 0) throw refuseFields(problems);
+  const repeated = repeatedCode(given.skus);
+  if (repeated !== undefined) throw refuse("SKU_CODE_TAKEN", { params: { code: repeated } });
+  const category: Texts | undefined = await selectCategoryName(tx, given.categoryId);
+  if (!category) throw refuse("CATEGORY_NOT_FOUND");
+  const { categoryId, name, summary, description, specifications, presale, activation, published } = given;
+  return {
+    row: {
+      categoryId,
+      name,
+      summary,
+      description,
+      specifications,
+      presale,
+      activation,
+      published,
+      pictures,
+      ...priceRange(given.skus),
+      search: searchEntry(given, category),
+    },
+    skus: given.skus.map((sku) => ({
+      ...sku,
+      text: skuText(specifications, sku.options),
+      stock: sku.stock ?? 0,
+    })),
+  };
+}
+
+/** Runs `work` in a transaction; where a SKU's code is in use elsewhere, refuses by naming it. */
+async function refusingTakenCodes<T>(
+  database: Database,
+  { skus }: Pick<ProductDraft, "skus">,
+  productId: bigint | null,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  try {
+    return await database.transaction(work);
+  } catch (error) {
+    if (violatedConstraint(error) !== CODE_CONSTRAINT) throw error;
+    const codes = skus.map((sku) => sku.code);
+    const code = await selectTakenCode(database.queries, codes, productId);
+    throw refuse("SKU_CODE_TAKEN", { params: { code: code ?? "" } });
+  }
+}
+
+/** What the audit log keeps of a change: each field that differs, before and after. */
+function changedFields(before: OfficeProduct, after: OfficeProduct): Record<string, unknown> {
+  const fields = Object.keys(after) as (keyof OfficeProduct)[];
+  return Object.fromEntries(
+    fields
+      .filter((field) => field !== "revision" && JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+      .map((field) => [field, { before: before[field], after: after[field] }]),
+  );
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import {
+  missingLanguages,
+  type ProductDraft,
+  priceRange,
+  productProblems,
+  repeatedCode,
+  skuText,
+} from "./product.rules.ts";
+
+const sku = { code: "A", options: [0, 0], price: 10n, bv: 5n, active: true };
+const draft = (skus: ProductDraft["skus"]): ProductDraft => ({
+  name: { en: "Tea" },
+  summary: { en: "" },
+  description: { en: "" },
+  specifications: [
+    { name: { en: "Weight" }, options: [{ en: "75 g" }, { en: "150 g", ja: "150グラム" }] },
+    { name: { en: "Roast" }, options: [{ en: "light", ja: "浅煎り" }] },
+  ],
+  skus,
+});
+
+describe("a product is whole", () => {
+  test.each([
+    ["fits", [sku, { ...sku, options: [1, 0] }], {}],
+    ["leaves a specification open", [{ ...sku, options: [0] }], { "skus.0.options": "INVALID" }],
+    ["chooses an option that is not there", [{ ...sku, options: [0, 1] }], { "skus.0.options": "NOT_A_CHOICE" }],
+    ["is there twice", [sku, sku], { "skus.1.options": "INVALID" }],
+    ["has more BV than price", [{ ...sku, bv: 11n }], { "skus.0.bv": "OUT_OF_RANGE" }],
+  ] as const)("where a SKU %s", (_what, skus, problems) => {
+    expect(productProblems(draft(skus))).toEqual(problems);
+  });
+});
+
+test("a code that is used twice is found", () => {
+  expect(repeatedCode([sku, { ...sku, code: "B" }])).toBeUndefined();
+  expect(repeatedCode([sku, { ...sku, code: "B" }, sku])).toBe("A");
+});
+
+test("the options of a SKU read in every language", () => {
+  const { specifications } = draft([]);
+  expect(skuText(specifications, [1, 0])).toMatchObject({ en: "150 g · light", ja: "150グラム · 浅煎り" });
+  expect(skuText(specifications, [0, 0]).ja).toBe("75 g · 浅煎り");
+  expect(skuText([], [])).toEqual({ en: "" });
+});
+
+test("prices are those of what is for sale", () => {
+  const cheap = { ...sku, price: 3n, bv: 1n };
+  expect(priceRange([sku, cheap])).toEqual({ priceFrom: 3n, priceTo: 10n, bv: 1n });
+  expect(priceRange([sku, { ...cheap, active: false }])).toEqual({ priceFrom: 10n, priceTo: 10n, bv: 5n });
+  expect(priceRange([{ ...cheap, active: false }])).toEqual({ priceFrom: 3n, priceTo: 3n, bv: 1n });
+});
+
+test("languages that lack a text are listed", () => {
+  const all = { en: "a", "zh-TW": "a", "zh-CN": "a", ja: "a", ko: "a", vi: "a", th: "a", id: "a" };
+  expect(missingLanguages(all, { ...all, th: "", ko: undefined })).toEqual(["ko", "th"]);
+});

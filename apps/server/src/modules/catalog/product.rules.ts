@@ -1,0 +1,88 @@
+/** What makes a product whole: SKUs that fit its specifications, its price range, its words. Pure. */
+import { LANGUAGES, type Language, type Texts, textIn } from "@banyan/contract/languages.ts";
+import type { FieldProblem } from "@banyan/contract/problems.ts";
+import { foldedName, searchTerms } from "./search.rules.ts";
+
+export interface SpecificationDraft {
+  name: Texts;
+  options: readonly Texts[];
+}
+
+export interface SkuDraft {
+  /** Of a SKU that exists already. */
+  id?: bigint;
+  code: string;
+  /** Index of the chosen option of each specification. */
+  options: readonly number[];
+  /** Micros. */
+  price: bigint;
+  bv: bigint;
+  /** First stock; counts for a new SKU only. */
+  stock?: number;
+  active: boolean;
+}
+
+export interface ProductDraft {
+  name: Texts;
+  summary: Texts;
+  description: Texts;
+  specifications: readonly SpecificationDraft[];
+  skus: readonly SkuDraft[];
+}
+
+const BETWEEN_OPTIONS = " · ";
+
+/** The problem of each field that does not fit the others, by dotted path. */
+export function productProblems({ specifications, skus }: ProductDraft): Record<string, FieldProblem> {
+  const problems: Record<string, FieldProblem> = {};
+  const seen = new Set<string>();
+  skus.forEach((sku, index) => {
+    const choice = sku.options.join();
+    if (sku.options.length !== specifications.length || seen.has(choice)) problems[`skus.${index}.options`] = "INVALID";
+    else if (sku.options.some((option, at) => !specifications[at]?.options[option])) {
+      problems[`skus.${index}.options`] = "NOT_A_CHOICE";
+    }
+    if (sku.bv > sku.price) problems[`skus.${index}.bv`] = "OUT_OF_RANGE";
+    seen.add(choice);
+  });
+  return problems;
+}
+
+/** The first code that two SKUs share, or undefined. */
+export function repeatedCode(skus: readonly SkuDraft[]): string | undefined {
+  return skus.find((sku, index) => skus.findIndex((other) => other.code === sku.code) < index)?.code;
+}
+
+/** What the options of a SKU read like, in every language; empty where there is nothing to choose. */
+export function skuText(specifications: readonly SpecificationDraft[], options: readonly number[]): Texts {
+  const chosen = options.flatMap((option, at) => specifications[at]?.options[option] ?? []);
+  if (chosen.length === 0) return { en: "" };
+  return perLanguage((language) => chosen.map((texts) => textIn(texts, language)).join(BETWEEN_OPTIONS));
+}
+
+/** Lowest and highest price, and the BV of the cheapest; of the SKUs for sale, or of all where none is. */
+export function priceRange(skus: readonly SkuDraft[]): { priceFrom: bigint; priceTo: bigint; bv: bigint } {
+  const forSale = skus.filter((sku) => sku.active);
+  const counted = [...(forSale.length > 0 ? forSale : skus)].sort((a, b) => (a.price < b.price ? -1 : 1));
+  const [cheapest, dearest] = [counted[0], counted.at(-1)];
+  if (!cheapest || !dearest) throw new Error("a product has no SKU");
+  return { priceFrom: cheapest.price, priceTo: dearest.price, bv: cheapest.bv };
+}
+
+/** What search keeps of a product. */
+export function searchEntry(product: Pick<ProductDraft, "name" | "summary">, category: Texts) {
+  const texts = [product.name, product.summary, category].flatMap((all) => Object.values(all));
+  return {
+    terms: searchTerms(texts),
+    names: perLanguage((language) => foldedName(textIn(product.name, language))),
+  };
+}
+
+/** Languages in which a text is missing (rules.md section 13). */
+export function missingLanguages(...all: Partial<Texts>[]): Language[] {
+  return LANGUAGES.filter((language) => all.some((texts) => !texts[language]));
+}
+
+function perLanguage(text: (language: Language) => string): Texts {
+  return Object.fromEntries(LANGUAGES.map((language) => [language, text(language)])) as Texts;
+}

@@ -1,0 +1,100 @@
+/**
+ * How texts and what people type become search terms. Words of scripts with spaces give all their beginnings, with and
+ * without marks, so that a word is found while it is typed and Vietnamese with or without tone marks. Runs of scripts
+ * without spaces (Chinese, Japanese, Korean, Thai …) give their graphemes and pairs of neighbouring graphemes.
+ * Invariant: every term of a query for a part of a text is among the terms of that text.
+ */
+
+const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
+/** A run of a script without spaces, or a word. */
+const PIECES =
+  /([[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]&&[\p{L}\p{M}\p{N}]]+)|([[\p{L}\p{M}\p{N}]--[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]]+)/gv;
+const LATIN_MARKS = /[\u0300-\u036f]/g;
+/** People leave them out as they type, and texts differ in them. */
+const THAI_TONE_MARKS = /[\u0e47-\u0e4c]/g;
+const KATAKANA = /[\u30a1-\u30f6]/g;
+const KATAKANA_TO_HIRAGANA = 0x60;
+/** What a Korean keyboard shows of a syllable that has just been begun. */
+const BEGUN_SYLLABLE = /[\u1100-\u1112]$/;
+const SYLLABLES = /[\uac00-\ud7a3]/;
+const FINALS_OF_SYLLABLE = 28;
+
+/** Letters of one word that count; longer words meet by their beginnings. */
+const MAX_PREFIX = 20;
+/** Terms of one query that count. */
+const MAX_QUERY_TERMS = 40;
+
+/** Small letters, one form for each character, no Thai tone marks, no difference between katakana and hiragana. */
+function fold(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(THAI_TONE_MARKS, "")
+    .replace(KATAKANA, (kana) => String.fromCharCode(kana.charCodeAt(0) - KATAKANA_TO_HIRAGANA));
+}
+
+/** A word without its marks: "trà" is "tra", "đậu" is "dau". */
+function withoutMarks(word: string): string {
+  return word.normalize("NFD").replace(LATIN_MARKS, "").replaceAll("đ", "d").normalize("NFC");
+}
+
+function split(text: string): string[] {
+  return Array.from(graphemes.segment(text), ({ segment }) => segment);
+}
+
+/** A grapheme as it looks before its last part is typed: without marks, or a Korean syllable without its final. */
+function beginningOf(grapheme: string): string {
+  if (!SYLLABLES.test(grapheme)) return grapheme.replace(/\p{M}+$/u, "") || grapheme;
+  const code = grapheme.charCodeAt(0);
+  return String.fromCharCode(code - ((code - 0xac00) % FINALS_OF_SYLLABLE));
+}
+
+function addRun(terms: Set<string>, run: string): void {
+  let before = "";
+  for (const grapheme of split(run)) {
+    for (const form of [grapheme, beginningOf(grapheme)]) {
+      terms.add(form);
+      terms.add(before + form);
+    }
+    before = grapheme;
+  }
+}
+
+function addBeginnings(terms: Set<string>, word: string): void {
+  let beginning = "";
+  for (const letter of split(word).slice(0, MAX_PREFIX)) {
+    beginning += letter;
+    terms.add(beginning);
+  }
+}
+
+/** The terms under which a thing with these texts is found. */
+export function searchTerms(texts: readonly string[]): string[] {
+  const terms = new Set<string>();
+  for (const [, run, word] of texts.flatMap((text) => [...fold(text).matchAll(PIECES)])) {
+    if (run) addRun(terms, run);
+    if (word) {
+      addBeginnings(terms, word);
+      addBeginnings(terms, withoutMarks(word));
+    }
+  }
+  return [...terms];
+}
+
+/** The terms that all have to be found for `keyword`; none where it holds no letter or digit. */
+export function queryTerms(keyword: string): string[] {
+  const terms = new Set<string>();
+  for (const [, run, word] of fold(keyword).replace(BEGUN_SYLLABLE, "").matchAll(PIECES)) {
+    if (word) terms.add(split(word).slice(0, MAX_PREFIX).join(""));
+    if (!run) continue;
+    const letters = split(run);
+    if (letters.length === 1) terms.add(run);
+    for (let index = 1; index < letters.length; index++) terms.add(`${letters[index - 1]}${letters[index]}`);
+  }
+  return [...terms].slice(0, MAX_QUERY_TERMS);
+}
+
+/** A name or keyword as the ranking compares them: folded, without Latin marks, single spaces. */
+export function foldedName(text: string): string {
+  return withoutMarks(fold(text)).replace(/\s+/g, " ").trim();
+}

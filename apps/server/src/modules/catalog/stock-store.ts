@@ -1,0 +1,75 @@
+/** Statements over stock and sales; orders take stock by `catalog.reserve` (0016_checkout.sql). Stock rows are locked in the order of their ids, so that no two orders deadlock. */
+import type { Language } from "@banyan/contract/languages.ts";
+import { type Executor, sql, type Tx } from "../../platform/database.ts";
+import { textOf } from "./store.ts";
+
+export interface StockLine {
+  skuId: bigint;
+  quantity: number;
+}
+
+const ids = (lines: readonly StockLine[]) => lines.map((line) => line.skuId);
+const quantities = (lines: readonly StockLine[]) => lines.map((line) => line.quantity);
+
+/**
+ * Lines as rows. The arrays stand in sub-selects so that the plan for these two serves all: PostgreSQL would plan anew
+ * for every length of an array that it can see.
+ */
+const rowsOf = (lines: readonly StockLine[]) =>
+  sql`unnest((select ${ids(lines)}::bigint[]), (select ${quantities(lines)}::int[])) w (id, quantity)`;
+
+export async function giveStock(tx: Tx, lines: readonly StockLine[]): Promise<void> {
+  await sql`
+    with locked as (
+      select s.id, w.quantity from ${rowsOf(lines)} join catalog.sku s on s.id = w.id
+      order by s.id for no key update of s
+    )
+    update catalog.sku s set stock = s.stock + l.quantity from locked l where s.id = l.id`.execute(tx);
+}
+
+/** What there is of a SKU; undefined where it does not exist or was taken off its product. */
+export async function selectStock(
+  executor: Executor,
+  skuId: bigint,
+  language: Language,
+): Promise<{ name: string; stock: number; forSale: boolean } | undefined> {
+  const { rows } = await sql<{ name: string; stock: number; forSale: boolean }>`
+    select ${textOf("p.name", language)} as name, s.stock, s.active and p.published as "forSale"
+    from catalog.sku s join catalog.product p on p.id = s.product_id
+    where s.id = ${skuId} and s.code is not null`.execute(executor);
+  return rows[0];
+}
+
+/** Adds `change` pieces; undefined where the SKU is off its product or fewer than none would be left. */
+export async function changeStock(tx: Tx, skuId: bigint, change: number): Promise<number | undefined> {
+  const { rows } = await sql<{ stock: number }>`
+    update catalog.sku set stock = stock + ${change}::int
+    where id = ${skuId} and code is not null and stock + ${change}::int between 0 and 1000000000
+    returning stock`.execute(tx);
+  return rows[0]?.stock;
+}
+
+export async function insertStockChange(
+  tx: Tx,
+  row: { id: string; skuId: bigint; change: number; stock: number; reason: string; staffId: string; now: Date },
+): Promise<void> {
+  await sql`
+    insert into catalog.stock_change (id, sku_id, change, stock_after, reason, staff_id, created_at)
+    values (${row.id}, ${row.skuId}, ${row.change}, ${row.stock}, ${row.reason}, ${row.staffId}, ${row.now})`.execute(
+    tx,
+  );
+}
+
+/** Adds the appended sales to the products, in the order of their ids. */
+export async function foldSales(tx: Tx): Promise<void> {
+  await sql`
+    with counted as (
+      delete from catalog.sale returning product_id, quantity
+    ), totals as (
+      select product_id, sum(quantity) as quantity from counted group by 1
+    ), locked as (
+      select p.id, t.quantity from catalog.product p join totals t on t.product_id = p.id
+      order by p.id for no key update of p
+    )
+    update catalog.product p set sold_count = p.sold_count + l.quantity from locked l where p.id = l.id`.execute(tx);
+}

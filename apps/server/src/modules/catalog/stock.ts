@@ -1,0 +1,55 @@
+/**
+ * Stock as orders use it. Invariant: pieces are taken all or none, and never more than there are (rules.md section 4).
+ */
+import type { Language } from "@banyan/contract/languages.ts";
+import type { Database, Executor, Tx } from "../../platform/database.ts";
+import type { Job } from "../../platform/jobs.ts";
+import { type Refusal, refuse } from "../../platform/refusal.ts";
+import { foldSales, giveStock, type StockLine, selectStock } from "./stock-store.ts";
+import { type SkuCard, type SkuSnapshot, selectSkuCards, selectSkuSnapshots } from "./store.ts";
+
+const FOLD_EVERY_SECONDS = 30;
+
+/** Why a SKU cannot be had: OUT_OF_STOCK with the pieces there are, or SKU_NOT_FOUND where it is not for sale. */
+export async function outOfStock(executor: Executor, skuId: bigint, language: Language): Promise<Refusal> {
+  const found = await selectStock(executor, skuId, language);
+  if (!found?.forSale) return refuse("SKU_NOT_FOUND");
+  return refuse("OUT_OF_STOCK", { params: { name: found.name, stock: found.stock } });
+}
+
+/** Gives back what an order took. */
+export async function returnStock(tx: Tx, lines: readonly StockLine[]): Promise<void> {
+  if (lines.length > 0) await giveStock(tx, together(lines));
+}
+
+/** The job that adds counted sales to the products. */
+export const salesJob = (database: Database): Job => ({
+  name: "catalog-sales",
+  everySeconds: FOLD_EVERY_SECONDS,
+  run: () => database.transaction(foldSales),
+});
+
+/** What carts show of these SKUs in one language, by SKU id; unknown ids are missing. */
+export async function skuCards(
+  executor: Executor,
+  skuIds: readonly bigint[],
+  language: Language,
+): Promise<Map<bigint, SkuCard>> {
+  if (skuIds.length === 0) return new Map();
+  const cards = await selectSkuCards(executor, [...new Set(skuIds)], language);
+  return new Map(cards.map((card) => [card.skuId, card]));
+}
+
+/** What orders copy of these SKUs, texts in all languages, by SKU id; unknown ids are missing. */
+export async function skuSnapshots(executor: Executor, skuIds: readonly bigint[]): Promise<Map<bigint, SkuSnapshot>> {
+  if (skuIds.length === 0) return new Map();
+  const snapshots = await selectSkuSnapshots(executor, [...new Set(skuIds)]);
+  return new Map(snapshots.map((snapshot) => [snapshot.skuId, snapshot]));
+}
+
+/** One line for each SKU. */
+function together(lines: readonly StockLine[]): StockLine[] {
+  const quantities = new Map<bigint, number>();
+  for (const { skuId, quantity } of lines) quantities.set(skuId, (quantities.get(skuId) ?? 0) + quantity);
+  return [...quantities].map(([skuId, quantity]) => ({ skuId, quantity }));
+}

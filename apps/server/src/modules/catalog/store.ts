@@ -1,0 +1,149 @@
+/**
+ * Record types of the catalogue, and what the shop reads of single products, SKUs and categories. Texts are picked in
+ * the caller's language by PostgreSQL, so that eight languages do not travel where one is shown.
+ */
+import type { Language, Texts } from "@banyan/contract/languages.ts";
+import type { RawBuilder } from "kysely";
+import { type Executor, sql } from "../../platform/database.ts";
+import type { StoredPicture } from "../../platform/pictures.ts";
+
+export interface Specification {
+  name: Texts;
+  options: Texts[];
+}
+
+/** What lists show of a product, in one language. */
+export interface CardRow {
+  id: bigint;
+  name: string;
+  summary: string;
+  picture: StoredPicture | null;
+  priceFrom: bigint;
+  priceTo: bigint;
+  bv: bigint;
+  presale: boolean;
+  activation: boolean;
+  soldOut: boolean;
+  soldCount: bigint;
+}
+
+export interface DetailRow extends CardRow {
+  categoryId: bigint;
+  categoryName: string;
+  description: string;
+  pictures: StoredPicture[];
+  specifications: Specification[];
+  /** Money as digits: JSON numbers end at 2⁵³. */
+  skus: { id: string; options: number[]; text: string; price: string; bv: string; stock: number }[];
+}
+
+/** What a cart shows of a SKU, in one language. */
+export interface SkuCard {
+  skuId: bigint;
+  productId: bigint;
+  name: string;
+  skuText: string;
+  picture: StoredPicture | null;
+  price: bigint;
+  bv: bigint;
+  stock: number;
+  presale: boolean;
+  activation: boolean;
+  /** Whether it is for sale and there is at least one piece. */
+  available: boolean;
+}
+
+/** What an order copies of a SKU, in all languages. */
+export interface SkuSnapshot extends Omit<SkuCard, "name" | "skuText"> {
+  name: Texts;
+  skuText: Texts;
+}
+
+export interface CategoryRow {
+  id: bigint;
+  slug: string;
+  name: string;
+  picture: StoredPicture | null;
+}
+
+/** A jsonb column of texts in `language`, English where it is missing. */
+export function textOf(column: string, language: Language): RawBuilder<string> {
+  const texts = sql.ref(column);
+  return sql<string>`coalesce(nullif(${texts} ->> ${language}::text, ''), ${texts} ->> 'en')`;
+}
+
+export const inStock = sql<boolean>`
+  exists (select from catalog.sku s where s.product_id = p.id and s.active and s.stock > 0)`;
+
+/** Columns of a CardRow from `catalog.product p`. */
+export function cardColumns(language: Language): RawBuilder<CardRow> {
+  return sql<CardRow>`p.id, ${textOf("p.name", language)} as name, ${textOf("p.summary", language)} as summary,
+    p.pictures -> 0 as picture, p.price_from as "priceFrom", p.price_to as "priceTo", p.bv, p.presale, p.activation,
+    not ${inStock} as "soldOut", p.sold_count as "soldCount"`;
+}
+
+export async function selectDetail(executor: Executor, id: bigint, language: Language): Promise<DetailRow | undefined> {
+  const { rows } = await sql<DetailRow>`
+    select ${cardColumns(language)}, p.category_id as "categoryId", ${textOf("c.name", language)} as "categoryName",
+      ${textOf("p.description", language)} as description, p.pictures, p.specifications,
+      (select json_agg(json_build_object('id', s.id::text, 'options', s.options, 'text', ${textOf("s.text", language)},
+          'price', s.price::text, 'bv', s.bv::text, 'stock', s.stock) order by s.options)
+        from catalog.sku s where s.product_id = p.id and s.active) as skus
+    from catalog.product p join catalog.category c on c.id = p.category_id
+    where p.id = ${id} and p.published`.execute(executor);
+  return rows[0];
+}
+
+export async function selectCategories(executor: Executor, language: Language): Promise<CategoryRow[]> {
+  const { rows } = await sql<CategoryRow>`
+    select c.id, c.slug, ${textOf("c.name", language)} as name, c.picture
+    from catalog.category c order by c.position, c.id`.execute(executor);
+  return rows;
+}
+
+/** The categories of products, each once. */
+export async function selectCategoryIds(executor: Executor, productIds: readonly bigint[]): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select distinct category_id as id from catalog.product where id = any(${[...productIds]}::bigint[])`.execute(
+    executor,
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Columns of SkuCard and SkuSnapshot but the texts, of the rows `s` (SKU) and `p` (product). */
+export const skuFields = sql`s.id as "skuId", s.product_id as "productId", p.pictures -> 0 as picture, s.price, s.bv, s.stock,
+  p.presale, p.activation, (p.published and s.active and s.stock > 0) as available`;
+
+/**
+ * The parts of a statement that adds SkuCard columns to rows naming a SKU: `select l.*, ${columns} from … l ${join}`.
+ * It takes the names `s` and `p`. A SKU is never deleted, so the join loses no row that was ever valid.
+ */
+export function joinSkuCards(
+  skuColumn: string,
+  language: Language,
+): { columns: RawBuilder<SkuCard>; join: RawBuilder<unknown> } {
+  return {
+    columns: sql<SkuCard>`${skuFields}, ${textOf("p.name", language)} as name, ${textOf("s.text", language)} as "skuText"`,
+    join: sql`join catalog.sku s on s.id = ${sql.ref(skuColumn)} join catalog.product p on p.id = s.product_id`,
+  };
+}
+
+/** The SKUs with these ids that exist, in no particular order. */
+export async function selectSkuCards(
+  executor: Executor,
+  ids: readonly bigint[],
+  language: Language,
+): Promise<SkuCard[]> {
+  const { columns, join } = joinSkuCards("wanted.id", language);
+  const { rows } = await sql<SkuCard>`
+    select ${columns} from unnest(${[...ids]}::bigint[]) wanted (id) ${join}`.execute(executor);
+  return rows;
+}
+
+export async function selectSkuSnapshots(executor: Executor, ids: readonly bigint[]): Promise<SkuSnapshot[]> {
+  const { rows } = await sql<SkuSnapshot>`
+    select ${skuFields}, p.name, s.text as "skuText"
+    from unnest(${[...ids]}::bigint[]) wanted (id)
+    join catalog.sku s on s.id = wanted.id join catalog.product p on p.id = s.product_id`.execute(executor);
+  return rows;
+}

@@ -1,0 +1,116 @@
+import { content as contract } from "@banyan/contract/content.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { type Executor, sql } from "../../platform/database.ts";
+import { newId } from "../../platform/ids.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import {
+  agreementVersions,
+  announcementDetail,
+  announcementList,
+  bannerList,
+  companyProfile,
+  documentPage,
+} from "./content.ts";
+
+const now = new Date("2026-05-10T00:00:00Z");
+const day = (count: number) => new Date(now.getTime() + count * 86_400_000);
+const picture = JSON.stringify({ id: newId(now), width: 1200, height: 675, widths: [640, 1200] });
+let opened: TestDatabase;
+let queries: Executor;
+
+beforeAll(async () => {
+  opened = await createTestDatabase();
+  queries = opened.database.queries;
+});
+afterAll(() => opened.drop());
+
+const texts = (en: string, ja?: string) => JSON.stringify({ en, ...(ja && { ja }), th: "" });
+
+async function announce(kind: string, title: string, publishedAt: Date): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`
+    insert into content.announcement (kind, title, summary, body, picture, published_at)
+    values (${kind}, ${texts(title, `${title} 日本`)}::jsonb, ${texts("In short")}::jsonb, ${texts("At length")}::jsonb,
+      ${picture}::jsonb, ${publishedAt}) returning id`.execute(queries);
+  return rows[0]!.id;
+}
+
+async function write(name: string, version: string, publishedAt: Date): Promise<void> {
+  await sql`
+    insert into content.document (name, version, title, body, published_at)
+    values (${name}, ${version}, ${texts(name)}::jsonb, ${texts(`${name} ${version}`)}::jsonb, ${publishedAt})`.execute(
+    queries,
+  );
+}
+
+const refusalOf = (work: Promise<unknown>) =>
+  work.catch((error: unknown) => (error instanceof Refusal ? error.refusal : Promise.reject(error)));
+
+describe("announcements", () => {
+  test("newest first, by kind, not before their time", async () => {
+    const old = await announce("news", "Old", day(-9));
+    const notice = await announce("announcement", "Notice", day(-3));
+    const fresh = await announce("news", "Fresh", day(-1));
+    const coming = await announce("news", "Coming", day(1));
+    const ids = async (given: { kind?: "news"; page?: number; limit?: number }) => {
+      const page = await announcementList(queries, { page: 1, limit: 10, ...given, language: "ja", now });
+      expect(z.parse(contract.announcements.output, page)).toEqual(page);
+      return { ids: page.list.map((row) => row.id), total: page.total };
+    };
+    expect(await ids({})).toEqual({ ids: [fresh, notice, old].map(String), total: 3 });
+    expect(await ids({ kind: "news" })).toEqual({ ids: [fresh, old].map(String), total: 2 });
+    expect(await ids({ page: 2, limit: 2 })).toEqual({ ids: [String(old)], total: 3 });
+    expect(await announcementDetail(queries, { id: fresh, language: "ja", now })).toMatchObject({
+      title: "Fresh 日本",
+      summary: "In short",
+      body: "At length",
+      publishedAt: day(-1).toISOString(),
+    });
+    expect(await announcementDetail(queries, { id: fresh, language: "th", now })).toMatchObject({ title: "Fresh" });
+    for (const id of [coming, 999_999n]) {
+      expect(await refusalOf(announcementDetail(queries, { id, language: "en", now }))).toBe("ANNOUNCEMENT_NOT_FOUND");
+    }
+    expect((await announcementList(queries, { page: 1, limit: 10, language: "en", now: day(2) })).total).toBe(4);
+  });
+});
+
+describe("pages", () => {
+  test("are refused or empty until they are written", async () => {
+    expect(await refusalOf(documentPage(queries, "about_us", "en"))).toBe("DOCUMENT_NOT_FOUND");
+    expect(await companyProfile(queries, "en")).toEqual({ title: "", body: "", picture: null, version: null });
+    expect(await agreementVersions(queries)).toEqual({ userAgreement: "0", privacyPolicy: "0" });
+  });
+
+  test("show their newest version; agreements name it", async () => {
+    await write("user_agreement", "2026-05-01", day(-1));
+    await write("user_agreement", "2025-01-01", day(-400));
+    await write("privacy_policy", "2025-06-01", day(-300));
+    await write("about_us", "1", day(-300));
+    await write("company_profile", "1", day(-300));
+    expect(await documentPage(queries, "user_agreement", "ko")).toEqual({
+      title: "user_agreement",
+      body: "user_agreement 2026-05-01",
+      picture: null,
+      version: "2026-05-01",
+    });
+    expect(await documentPage(queries, "about_us", "ko")).toMatchObject({ version: null });
+    expect(await companyProfile(queries, "ko")).toMatchObject({ title: "company_profile", version: null });
+    expect(await agreementVersions(queries)).toEqual({ userAgreement: "2026-05-01", privacyPolicy: "2025-06-01" });
+  });
+});
+
+test("banners stand in their order and lead somewhere or nowhere", async () => {
+  await sql`
+    insert into content.banner (position, title, subtitle, picture, wide_picture, link_kind, link_id) values
+      (2, ${texts("Second")}::jsonb, ${texts("")}::jsonb, ${picture}::jsonb, ${picture}::jsonb, null, null),
+      (1, ${texts("First", "一番")}::jsonb, ${texts("Sub")}::jsonb, ${picture}::jsonb, ${picture}::jsonb, 'product', 7)`.execute(
+    queries,
+  );
+  const list = await bannerList(queries, "ja");
+  expect(z.parse(contract.banners.output, { list })).toEqual({ list });
+  expect(list).toMatchObject([
+    { title: "一番", subtitle: "Sub", link: { kind: "product", id: "7" } },
+    { title: "Second", subtitle: "", link: null },
+  ]);
+});

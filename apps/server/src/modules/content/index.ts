@@ -1,0 +1,3 @@
+/** Banners, announcements and the shop's own pages. */
+export { agreementVersions } from "./content.ts";
+export { contentRoutes } from "./routes.ts";

@@ -1,0 +1,40 @@
+/** Countries with their names in each language and their calling codes. */
+import type { Language } from "@banyan/contract/languages.ts";
+import { getCountries, getCountryCallingCode } from "libphonenumber-js/min";
+
+const names = new Map<Language, Intl.DisplayNames>();
+
+/** The name of a country (ISO 3166-1 alpha-2) in `language`; the code itself where it has none. */
+export function countryName(code: string, language: Language): string {
+  let display = names.get(language);
+  if (!display) {
+    display = new Intl.DisplayNames([language], { type: "region", fallback: "code" });
+    names.set(language, display);
+  }
+  return display.of(code) ?? code;
+}
+
+export interface Country {
+  code: string;
+  name: string;
+  areaCode: string;
+}
+
+const lists = new Map<Language, readonly Country[]>();
+
+/** All countries in the alphabetical order of `language`. */
+export function countries(language: Language): readonly Country[] {
+  let list = lists.get(language);
+  if (!list) {
+    const order = new Intl.Collator(language);
+    list = getCountries()
+      .filter((code) => !NOT_COUNTRIES.has(code))
+      .map((code) => ({ code, name: countryName(code, language), areaCode: `+${getCountryCallingCode(code)}` }))
+      .sort((a, b) => order.compare(a.name, b.name));
+    lists.set(language, list);
+  }
+  return list;
+}
+
+/** Calling-code territories that are no place to live: Ascension and Tristan da Cunha share Saint Helena's post. */
+const NOT_COUNTRIES: ReadonlySet<string> = new Set(["AC", "TA"]);

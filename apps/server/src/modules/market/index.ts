@@ -1,0 +1,13 @@
+/** The market: its configuration, shipping, countries. A base module that every other may use. */
+export { countries, countryName } from "./countries.ts";
+export {
+  DEFAULT_MARKET,
+  deliversTo,
+  freeShippingFrom,
+  type Market,
+  mayJoin,
+  shippingFee,
+  shippingRates,
+} from "./market.rules.ts";
+export { marketRoutes } from "./routes.ts";
+export { currentMarket, marketWithin } from "./store.ts";

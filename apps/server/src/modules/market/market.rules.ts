@@ -1,0 +1,149 @@
+/** The market configuration: its shape, its defaults (rules.md 3.6, 4, 6, 7, 13) and the rules that read it. */
+import { PAYMENT_METHODS } from "@banyan/contract/market.ts";
+import { formatMoney, MICROS_PER_UNIT } from "@banyan/contract/money.ts";
+import * as z from "zod/mini";
+
+/** Micros, kept as digits in JSON. */
+const micros = z.pipe(
+  z.union([z.string(), z.bigint()]),
+  z.transform((value: string | bigint) => BigInt(value)),
+);
+const texts = z.record(z.string(), z.string());
+
+const shippingRate = z.object({
+  flatFee: micros,
+  /** Product total from which shipping is free; null where it never is. */
+  freeFrom: z.nullable(micros),
+});
+
+export const marketSchema = z.object({
+  currency: z.string(),
+  timeZone: z.string(),
+  paymentMethods: z.array(z.enum(PAYMENT_METHODS)),
+  service: z.object({ phone: z.string(), workingDays: texts }),
+  shipping: z.object({
+    standard: shippingRate,
+    byCountry: z.record(z.string(), shippingRate),
+    undelivered: z.array(z.string()),
+  }),
+  joining: z.object({
+    minimumAgeYears: z.number(),
+    emailRequired: z.boolean(),
+    /** Countries whose people may shop but not join a team. */
+    shopOnly: z.array(z.string()),
+  }),
+  orders: z.object({
+    paymentMinutes: z.number(),
+    receiptDays: z.number(),
+    returnWindowDays: z.number(),
+    unpaidAtMost: z.number(),
+    presaleWeeks: z.object({ from: z.number(), to: z.number() }),
+  }),
+  transfer: z.object({ feeBasisPoints: z.bigint(), minimum: micros }),
+  withdrawal: z.object({
+    minimum: micros,
+    dailyLimit: micros,
+    feeBasisPoints: z.bigint(),
+    feeMinimum: micros,
+    workingDays: z.object({ from: z.number(), to: z.number() }),
+    /** Two people decide on a withdrawal of this size or more. */
+    twoPeopleFrom: micros,
+  }),
+});
+export type Market = z.output<typeof marketSchema>;
+
+const usdt = (whole: bigint) => whole * MICROS_PER_UNIT;
+
+export const DEFAULT_MARKET: Market = {
+  currency: "USDT",
+  timeZone: "Asia/Taipei",
+  paymentMethods: ["balance", "points", "coupon", "coupon+balance"],
+  service: {
+    phone: "+886 2 5550 0199",
+    workingDays: {
+      en: "Monday to Friday, 9:00–18:00 (Taipei time)",
+      "zh-TW": "週一至週五 9:00–18:00（台北時間）",
+      "zh-CN": "周一至周五 9:00–18:00（台北时间）",
+      ja: "月曜〜金曜 9:00〜18:00（台北時間）",
+      ko: "월~금 9:00~18:00 (타이베이 시간)",
+      vi: "Thứ Hai – Thứ Sáu, 9:00–18:00 (giờ Đài Bắc)",
+      th: "จันทร์–ศุกร์ 9:00–18:00 น. (เวลาไทเป)",
+      id: "Senin–Jumat, 9.00–18.00 (waktu Taipei)",
+    },
+  },
+  shipping: {
+    standard: { flatFee: usdt(12n), freeFrom: usdt(150n) },
+    byCountry: {
+      TW: { flatFee: usdt(3n), freeFrom: usdt(50n) },
+      VN: { flatFee: usdt(5n), freeFrom: usdt(80n) },
+      TH: { flatFee: usdt(5n), freeFrom: usdt(80n) },
+      ID: { flatFee: usdt(6n), freeFrom: usdt(90n) },
+      JP: { flatFee: usdt(7n), freeFrom: usdt(100n) },
+      KR: { flatFee: usdt(7n), freeFrom: usdt(100n) },
+      CN: { flatFee: usdt(6n), freeFrom: usdt(90n) },
+      HK: { flatFee: usdt(5n), freeFrom: usdt(80n) },
+      MY: { flatFee: usdt(5n), freeFrom: usdt(80n) },
+      SG: { flatFee: usdt(5n), freeFrom: usdt(80n) },
+    },
+    undelivered: ["KP", "IR", "SY", "CU"],
+  },
+  joining: { minimumAgeYears: 18, emailRequired: false, shopOnly: ["CN"] },
+  orders: {
+    paymentMinutes: 30,
+    receiptDays: 15,
+    returnWindowDays: 7,
+    unpaidAtMost: 5,
+    presaleWeeks: { from: 4, to: 6 },
+  },
+  transfer: { feeBasisPoints: 100n, minimum: usdt(1n) },
+  withdrawal: {
+    minimum: usdt(10n),
+    dailyLimit: usdt(5_000n),
+    feeBasisPoints: 200n,
+    feeMinimum: usdt(1n),
+    workingDays: { from: 1, to: 3 },
+    twoPeopleFrom: usdt(1_000n),
+  },
+};
+
+/** Whether the shop delivers to a country (ISO 3166-1 alpha-2). */
+export function deliversTo(market: Market, country: string): boolean {
+  return !market.shipping.undelivered.includes(country);
+}
+
+/** Whether a person from a country may join the team (rules.md 3.6). */
+export function mayJoin(market: Market, country: string): boolean {
+  return !market.joining.shopOnly.includes(country);
+}
+
+/** Product total from which shipping to `country` is free, in micros; null where it never is. */
+export function freeShippingFrom(market: Market, country: string): bigint | null {
+  return rateOf(market, country).freeFrom;
+}
+
+/** Shipping fee in micros for a product total in micros: flat, or nothing from the threshold on (rules.md 4). */
+export function shippingFee(market: Market, country: string, productTotal: bigint): bigint {
+  const { flatFee, freeFrom } = rateOf(market, country);
+  return freeFrom !== null && productTotal >= freeFrom ? 0n : flatFee;
+}
+
+const written = new WeakMap<Market, string>();
+
+/** The shipping part as JSON, amounts as digits, for `orders.place`, which does what `shippingFee` does. */
+export function shippingRates(market: Market): string {
+  let json = written.get(market);
+  if (json === undefined) {
+    json = JSON.stringify(market.shipping, (_name, value) => (typeof value === "bigint" ? String(value) : value));
+    written.set(market, json);
+  }
+  return json;
+}
+
+function rateOf(market: Market, country: string) {
+  return market.shipping.byCountry[country] ?? market.shipping.standard;
+}
+
+/** Basis points as a percentage: 150n is "1.5". */
+export function percentText(basisPoints: bigint): string {
+  return formatMoney(basisPoints * (MICROS_PER_UNIT / 100n));
+}

@@ -1,0 +1,59 @@
+/** What every client asks first: the configuration of the market, and countries. */
+import { DEFAULT_LANGUAGE, LANGUAGES, textIn } from "@banyan/contract/languages.ts";
+import { market as contract } from "@banyan/contract/market.ts";
+import { formatMoney } from "@banyan/contract/money.ts";
+import { UPLOAD_MAX_BYTES } from "@banyan/contract/uploads.ts";
+import type { Executor } from "../../platform/database.ts";
+import { routes } from "../../platform/http/call.ts";
+import { countries } from "./countries.ts";
+import { deliversTo, mayJoin, percentText } from "./market.rules.ts";
+import { currentMarket } from "./store.ts";
+
+export interface MarketDeps {
+  agreementVersions(executor: Executor): Promise<{ userAgreement: string; privacyPolicy: string }>;
+  /** Whether coins on the development chain count as payment. */
+  sandbox: boolean;
+}
+
+export const marketRoutes = (deps: MarketDeps) =>
+  routes(contract, {
+    async config({ database, language }) {
+      const market = await currentMarket(database.queries);
+      const { transfer, withdrawal, orders } = market;
+      return {
+        languages: [...LANGUAGES],
+        defaultLanguage: DEFAULT_LANGUAGE,
+        currency: market.currency,
+        timeZone: market.timeZone,
+        paymentMethods: market.paymentMethods,
+        network: "BSC (BEP20)",
+        sandbox: deps.sandbox,
+        service: { phone: market.service.phone, workingDays: textIn(market.service.workingDays as never, language) },
+        agreementVersions: await deps.agreementVersions(database.queries),
+        limits: {
+          transferFeePercent: percentText(transfer.feeBasisPoints),
+          transferMinimum: formatMoney(transfer.minimum),
+          withdrawalFeePercent: percentText(withdrawal.feeBasisPoints),
+          withdrawalFeeMinimum: formatMoney(withdrawal.feeMinimum),
+          withdrawalMinimum: formatMoney(withdrawal.minimum),
+          withdrawalDaily: formatMoney(withdrawal.dailyLimit),
+          orderPaymentMinutes: orders.paymentMinutes,
+          automaticReceiptDays: orders.receiptDays,
+          returnWindowDays: orders.returnWindowDays,
+          presaleWeeks: orders.presaleWeeks,
+          withdrawalWorkingDays: withdrawal.workingDays,
+          uploadBytes: UPLOAD_MAX_BYTES,
+        },
+      };
+    },
+    async countries({ database, language }) {
+      const market = await currentMarket(database.queries);
+      return {
+        list: countries(language).map((country) => ({
+          ...country,
+          mayJoin: mayJoin(market, country.code),
+          delivers: deliversTo(market, country.code),
+        })),
+      };
+    },
+  });

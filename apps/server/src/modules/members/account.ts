@@ -1,0 +1,180 @@
+/** A member's own account: password, recovery, profile, cancelling. */
+import type { Language } from "@banyan/contract/languages.ts";
+import { type Database, type Executor, type Tx, violatedConstraint } from "../../platform/database.ts";
+import { hashPassword, passwordMatches } from "../../platform/password.ts";
+import { ownPictures } from "../../platform/pictures.ts";
+import { refuse, refuseFields } from "../../platform/refusal.ts";
+import { forgetMailTo, queueMail } from "../notifications/index.ts";
+import { checkCode, useCode } from "./email-code.ts";
+import { countOwnGuess, type Origin, takeBack } from "./guessing.ts";
+import { deleteCodesOf } from "./guessing-store.ts";
+import { readPhone } from "./phone.rules.ts";
+import { isCommonPassword } from "./registration.rules.ts";
+import { endSessions, forgetResolvedSessions } from "./sessions.ts";
+import { eraseDevices } from "./sessions-store.ts";
+import {
+  type Credentials,
+  eraseMember,
+  lockMember,
+  type ProfileChange,
+  selectCredentials,
+  selectMember,
+  selectOwnCredentials,
+  updatePassword,
+  updateProfile,
+} from "./store.ts";
+
+/** Sets a new password and ends every other session. Refuses with PASSWORD_WRONG, TOO_MANY_REQUESTS. */
+export async function changePassword(
+  database: Database,
+  input: { id: bigint; sessionId: string; oldPassword: string; newPassword: string; now: Date },
+): Promise<void> {
+  refuseCommon(input.newPassword);
+  const own = await checkOwnPassword(database.queries, input.id, input.oldPassword, input.now);
+  await replacePassword(database, own, input.newPassword, input.sessionId, input.now);
+}
+
+/**
+ * Sets a new password with a code from the member's mailbox and ends all sessions. Refuses with EMAIL_CODE_WRONG,
+ * TOO_MANY_REQUESTS; an address that nobody registered answers like a wrong code.
+ */
+export async function retrievePassword(
+  database: Database,
+  input: { email: string; code: string; newPassword: string; repeatPassword: string; origin: Origin },
+): Promise<void> {
+  const { email, code, origin } = input;
+  if (input.newPassword !== input.repeatPassword) throw refuseFields({ repeatPassword: "PASSWORD_MISMATCH" });
+  refuseCommon(input.newPassword);
+  const right = await checkCode(database.queries, { event: "retrieve_password", email, memberId: null, code, origin });
+  const holder = await selectCredentials(database.queries, email);
+  if (holder?.status !== "active") throw refuse("EMAIL_CODE_WRONG");
+  await replacePassword(database, holder, input.newPassword, null, origin.now, (tx) => useCode(tx, right, origin.now));
+}
+
+async function replacePassword(
+  database: Database,
+  owner: Credentials,
+  password: string,
+  keptSessionId: string | null,
+  now: Date,
+  first: (tx: Tx) => Promise<void> = async () => {},
+): Promise<void> {
+  const hash = await hashPassword(password);
+  await database.transaction(async (tx) => {
+    await first(tx);
+    await updatePassword(tx, owner.id, hash);
+    await endSessions(tx, owner.id, keptSessionId);
+    if (!owner.email) return;
+    const { email: to, language, memberId } = owner;
+    await queueMail(tx, { to, language, name: "passwordChanged", values: { memberId }, now });
+  });
+}
+
+function refuseCommon(password: string): void {
+  if (isCommonPassword(password)) throw refuseFields({ newPassword: "PASSWORD_TOO_COMMON" });
+}
+
+async function checkOwnPassword(executor: Executor, id: bigint, password: string, now: Date): Promise<Credentials> {
+  const counted = await countOwnGuess(executor, id, now);
+  const own = await selectOwnCredentials(executor, id);
+  if (!(await passwordMatches(own.passwordHash, password))) throw refuse("PASSWORD_WRONG");
+  await takeBack(executor, counted);
+  return own;
+}
+
+export interface ProfileInput {
+  nickname?: string | undefined;
+  avatarUploadId?: string | undefined;
+  email?: string | undefined;
+  emailCode?: string | undefined;
+  areaCode?: string | undefined;
+  mobile?: string | undefined;
+}
+
+/**
+ * Changes what is given. A new email needs the code that was sent to it; the former address is told. Refuses with
+ * EMAIL_CODE_WRONG, UPLOAD_NOT_FOUND (also for somebody else's picture), TOO_MANY_REQUESTS.
+ */
+export async function changeProfile(
+  database: Database,
+  input: ProfileInput & { id: bigint; origin: Origin },
+): Promise<void> {
+  const { id, origin, email } = input;
+  const change: ProfileChange = { ...(await phoneChange(database.queries, input)) };
+  if (input.nickname !== undefined) change.nickname = input.nickname;
+  if (input.avatarUploadId) {
+    const ids = [input.avatarUploadId];
+    [change.avatar] = await ownPictures(database.queries, { ids, topic: "avatar", owner: `member:${id}` });
+  }
+  if (email && !input.emailCode) throw refuseFields({ emailCode: "REQUIRED" });
+  const right =
+    email && input.emailCode
+      ? await checkCode(database.queries, { event: "change_email", email, memberId: id, code: input.emailCode, origin })
+      : undefined;
+  try {
+    await database.transaction(async (tx) => {
+      if (email && right) {
+        await useCode(tx, right, origin.now);
+        await tellFormerAddress(tx, id, email, origin.now);
+        change.email = email;
+      }
+      await updateProfile(tx, id, change);
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === "member_email") throw refuse("EMAIL_CODE_WRONG");
+    throw error;
+  }
+}
+
+async function phoneChange(executor: Executor, input: ProfileInput & { id: bigint }): Promise<ProfileChange> {
+  if (input.mobile === undefined && input.areaCode === undefined) return {};
+  if (input.mobile === undefined) throw refuseFields({ mobile: "REQUIRED" });
+  const areaCode = input.areaCode ?? (await selectMember(executor, input.id))?.areaCode ?? "";
+  const phone = readPhone(areaCode, input.mobile);
+  if (!phone) throw refuseFields({ mobile: "PHONE_FORMAT" });
+  return { ...phone };
+}
+
+async function tellFormerAddress(tx: Tx, id: bigint, email: string, now: Date): Promise<void> {
+  const { email: to, language, memberId } = await selectOwnCredentials(tx, id);
+  if (to && to !== email) await queueMail(tx, { to, language, name: "emailChanged", values: { memberId }, now });
+}
+
+/** What the application knows of a member's open business. */
+export interface CancelPorts {
+  /** Throws ACCOUNT_NOT_EMPTY while money, open orders or withdrawals remain. Runs with the member's row locked. */
+  requireNothingOpen(tx: Tx, memberId: bigint): Promise<void>;
+  /** Erases what is personal elsewhere, such as addresses and pictures, in the same transaction. */
+  onCancelled(tx: Tx, member: { id: bigint; now: Date }): Promise<void>;
+}
+
+/**
+ * Cancels the account: personal data is erased, place, member ID, consents and ledger rows stay. Refuses with
+ * PASSWORD_WRONG, TOO_MANY_REQUESTS, ACCOUNT_NOT_EMPTY, and ACCOUNT_SUSPENDED, also where the request was sent before.
+ */
+export async function cancelAccount(
+  database: Database,
+  ports: CancelPorts,
+  input: { id: bigint; password: string; now: Date },
+): Promise<void> {
+  const { id, now } = input;
+  await checkOwnPassword(database.queries, id, input.password, now);
+  await database.transaction(async (tx) => {
+    const member = await lockMember(tx, id);
+    if (member.status === "cancelled") throw refuse("ACCOUNT_CANCELLED");
+    if (member.status === "suspended") throw refuse("ACCOUNT_SUSPENDED");
+    await ports.requireNothingOpen(tx, id);
+    await eraseMember(tx, id, now);
+    await eraseDevices(tx, id);
+    await deleteCodesOf(tx, id, member.email);
+    if (member.email) await forgetMailTo(tx, member.email);
+    await ports.onCancelled(tx, { id, now });
+  });
+  forgetResolvedSessions();
+}
+
+/** The language and address for emails to a member; null where there is no address. */
+export async function mailAddress(executor: Executor, id: bigint): Promise<{ to: string; language: Language } | null> {
+  const member = await selectMember(executor, id);
+  return member?.email ? { to: member.email, language: member.language } : null;
+}

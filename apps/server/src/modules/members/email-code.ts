@@ -1,0 +1,102 @@
+/**
+ * Six-digit codes by email: valid for ten minutes, five tries, once, sixty seconds between two of them.
+ * Invariant: asking for a code does the same work and answers the same whether or not the address is registered.
+ */
+import { timingSafeEqual } from "node:crypto";
+import type { Language } from "@banyan/contract/languages.ts";
+import type { Database, Executor, Tx } from "../../platform/database.ts";
+import { hashToken, newDigits } from "../../platform/ids.ts";
+import type { MailName } from "../../platform/mail/index.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { queueMail } from "../notifications/index.ts";
+import { countGuess, countOwnGuess, countSending, type Origin, secondsBetween, takeBack } from "./guessing.ts";
+import { type CodeEvent, type CodeOf, replaceCode, spendCode, tryCode } from "./guessing-store.ts";
+import { selectCredentials } from "./store.ts";
+
+export const CODE_VALID_SECONDS = 600;
+export const CODE_AGAIN_SECONDS = 60;
+const TRIES = 5;
+const NOBODY = 0n;
+
+const MAIL_OF_EVENT = {
+  retrieve_password: "passwordCode",
+  change_email: "emailChangeCode",
+  withdraw: "withdrawalCode",
+} as const satisfies Record<CodeEvent, MailName>;
+
+/**
+ * Sends a code where it may go: for recovery to a registered address, for a change of email to a free one, for a
+ * withdrawal to the member's own. Refuses with SESSION_MISSING, EMAIL_CODE_TOO_SOON, TOO_MANY_REQUESTS.
+ */
+export async function sendCode(
+  database: Database,
+  input: { email: string; event: CodeEvent; memberId: bigint | null; language: Language; origin: Origin },
+): Promise<void> {
+  const { email, event, origin } = input;
+  if (event !== "retrieve_password" && input.memberId === null) throw refuse("SESSION_MISSING");
+  const of: CodeOf = { event, email, memberId: event === "retrieve_password" ? NOBODY : (input.memberId ?? NOBODY) };
+  const code = newDigits(7).slice(1);
+  await countSending(database.queries, email, origin);
+  await database.transaction(async (tx) => {
+    const lastAt = await replaceCode(tx, of, {
+      hash: hashCode(of, code),
+      now: origin.now,
+      expiresAt: new Date(origin.now.getTime() + CODE_VALID_SECONDS * 1000),
+      notAfter: new Date(origin.now.getTime() - CODE_AGAIN_SECONDS * 1000),
+    });
+    if (lastAt) {
+      const again = new Date(lastAt.getTime() + CODE_AGAIN_SECONDS * 1000);
+      throw refuse("EMAIL_CODE_TOO_SOON", { params: { seconds: secondsBetween(origin.now, again) } });
+    }
+    const holder = await selectCredentials(tx, email);
+    await queueMail(tx, {
+      to: email,
+      language: input.language,
+      name: MAIL_OF_EVENT[event],
+      values: { code, minutes: CODE_VALID_SECONDS / 60 },
+      now: origin.now,
+      withheld: !mayReceive(of, holder),
+    });
+  });
+}
+
+function mayReceive(of: CodeOf, holder: { id: bigint; status: string } | undefined): boolean {
+  if (of.event === "change_email") return !holder;
+  if (of.event === "withdraw") return holder?.id === of.memberId;
+  return holder?.status === "active";
+}
+
+/** A code that was right, to be spent in the transaction of what it allows. */
+export interface RightCode {
+  of: CodeOf;
+  hash: Buffer;
+}
+
+/**
+ * Judges a code without spending it. Each wrong one counts, in the code's own five tries and in the hourly limits.
+ * Refuses with EMAIL_CODE_WRONG or TOO_MANY_REQUESTS.
+ */
+export async function checkCode(
+  executor: Executor,
+  given: { event: CodeEvent; email: string; memberId: bigint | null; code: string; origin: Origin },
+): Promise<RightCode> {
+  const { event, email, origin } = given;
+  const of: CodeOf = { event, email, memberId: given.memberId ?? NOBODY };
+  const counted = given.memberId
+    ? await countOwnGuess(executor, given.memberId, origin.now)
+    : await countGuess(executor, { account: `code:${email}`, memberId: null, origin });
+  const expected = await tryCode(executor, of, { now: origin.now, limit: TRIES });
+  const hash = hashCode(of, given.code);
+  if (!expected || !timingSafeEqual(expected, hash)) throw refuse("EMAIL_CODE_WRONG");
+  await takeBack(executor, counted);
+  return { of, hash };
+}
+
+/** Spends a right code; of two requests with one code the second is refused with EMAIL_CODE_WRONG. */
+export async function useCode(tx: Tx, { of, hash }: RightCode, now: Date): Promise<void> {
+  if (!(await spendCode(tx, of, hash, now))) throw refuse("EMAIL_CODE_WRONG");
+}
+
+function hashCode(of: CodeOf, code: string): Buffer {
+  return hashToken(`${of.event}\n${of.email}\n${of.memberId}\n${code}`);
+}

@@ -1,0 +1,27 @@
+/** Both ways in, as the wire answers them: the member with the token of its new session. */
+import type { UserInfo } from "@banyan/contract/members.ts";
+import type { Database, Executor } from "../../platform/database.ts";
+import type { Origin } from "./guessing.ts";
+import { readUserInfo } from "./lookup.ts";
+import { type JoinInput, type JoinPorts, registerMember } from "./registration.ts";
+import { signIn } from "./sign-in.ts";
+
+type Signing = Origin & { database: Database; language: JoinInput["language"] };
+
+const withToken = async (executor: Executor, id: bigint, token: string): Promise<UserInfo> => ({
+  ...(await readUserInfo(executor, id)),
+  token,
+});
+
+/** Signs in and answers with the member and its token. */
+export async function login(call: Signing, { account, password }: { account: string; password: string }) {
+  const { id, token } = await signIn(call.database, { account, password, language: call.language, origin: call });
+  return { userInfo: await withToken(call.database.queries, id, token) };
+}
+
+/** Registers and signs in. The email is answered as it was typed: whether it was free to take is told to its holder alone. */
+export async function register(call: Signing, ports: JoinPorts, input: Omit<JoinInput, "language">) {
+  const { id, token } = await registerMember(call.database, ports, { ...input, language: call.language }, call);
+  const userInfo = await withToken(call.database.queries, id, token);
+  return { userInfo: { ...userInfo, email: input.email ?? null } };
+}

@@ -1,0 +1,90 @@
+/** Rows of counters against guessing and of email codes. Each change is one statement, hence right under concurrency. */
+import { type Executor, sql } from "../../platform/database.ts";
+
+/** Counts one try. Gives null, or, where `limit` tries were counted already, the time when the count starts anew. */
+export async function countTry(
+  executor: Executor,
+  counter: { key: string; limit: number; now: Date; resetsAt: Date },
+): Promise<Date | null> {
+  const { key, limit, now, resetsAt } = counter;
+  const counted = await sql`
+    insert into members.attempt as a (key, count, resets_at) values (${key}, 1, ${resetsAt})
+    on conflict (key) do update set
+      count = case when a.resets_at <= ${now} then 1 else a.count + 1 end,
+      resets_at = case when a.resets_at <= ${now} then excluded.resets_at else a.resets_at end
+    where a.resets_at <= ${now} or a.count < ${limit}
+    returning 1`.execute(executor);
+  if (counted.rows.length > 0) return null;
+  const { rows } = await sql<{ resetsAt: Date }>`
+    select resets_at as "resetsAt" from members.attempt where key = ${key}`.execute(executor);
+  return rows[0]?.resetsAt ?? resetsAt;
+}
+
+/** Takes a counted try back: it was no guess. */
+export async function uncountTry(executor: Executor, key: string): Promise<void> {
+  await sql`update members.attempt set count = count - 1 where key = ${key} and count > 0`.execute(executor);
+}
+
+export type CodeEvent = "retrieve_password" | "change_email" | "withdraw";
+
+export interface CodeOf {
+  event: CodeEvent;
+  email: string;
+  /** 0 where nobody is signed in. */
+  memberId: bigint;
+}
+
+/** Replaces the code, unless the last one is younger than `notAfter`; then gives the time that one was made. */
+export async function replaceCode(
+  executor: Executor,
+  of: CodeOf,
+  code: { hash: Buffer; now: Date; expiresAt: Date; notAfter: Date },
+): Promise<Date | null> {
+  const replaced = await sql`
+    insert into members.email_code as c (event, email, member_id, code_hash, created_at, expires_at)
+    values (${of.event}, ${of.email}, ${of.memberId}, ${code.hash}, ${code.now}, ${code.expiresAt})
+    on conflict (event, email, member_id) do update set
+      code_hash = excluded.code_hash, created_at = excluded.created_at, expires_at = excluded.expires_at,
+      tries = 0, used_at = null
+    where c.created_at <= ${code.notAfter}
+    returning 1`.execute(executor);
+  if (replaced.rows.length > 0) return null;
+  const { rows } = await sql<{ createdAt: Date }>`
+    select created_at as "createdAt" from members.email_code
+    where event = ${of.event} and email = ${of.email} and member_id = ${of.memberId}`.execute(executor);
+  return rows[0]?.createdAt ?? code.now;
+}
+
+/** Counts a try against the code and gives its hash; undefined where there is none that may still be tried. */
+export async function tryCode(
+  executor: Executor,
+  of: CodeOf,
+  given: { now: Date; limit: number },
+): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ hash: Buffer }>`
+    update members.email_code set tries = tries + 1
+    where event = ${of.event} and email = ${of.email} and member_id = ${of.memberId}
+      and used_at is null and expires_at > ${given.now} and tries < ${given.limit}
+    returning code_hash as hash`.execute(executor);
+  return rows[0]?.hash;
+}
+
+/** Marks the code with this hash used; false where it was used or replaced meanwhile. */
+export async function spendCode(executor: Executor, of: CodeOf, hash: Buffer, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update members.email_code set used_at = ${now}
+    where event = ${of.event} and email = ${of.email} and member_id = ${of.memberId}
+      and code_hash = ${hash} and used_at is null
+    returning 1`.execute(executor);
+  return rows.length > 0;
+}
+
+export async function deleteCodesOf(executor: Executor, memberId: bigint, email: string | null): Promise<void> {
+  await sql`
+    delete from members.email_code where member_id = ${memberId} or email = ${email}`.execute(executor);
+}
+
+export async function deleteOldTries(executor: Executor, now: Date): Promise<void> {
+  await sql`delete from members.attempt where resets_at <= ${now}`.execute(executor);
+  await sql`delete from members.email_code where expires_at <= ${now}`.execute(executor);
+}

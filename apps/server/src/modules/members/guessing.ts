@@ -1,0 +1,98 @@
+/**
+ * Limits against guessing (trust.md 17). A try is counted before it is judged and taken back when it was right, so
+ * simultaneous guesses cannot slip through. Counters are written outside of the caller's transaction: a refusal rolls
+ * that back, and the count must stay.
+ */
+import { createHash } from "node:crypto";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Executor } from "../../platform/database.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { addressPrefix } from "./device.rules.ts";
+import { countTry, deleteOldTries, uncountTry } from "./guessing-store.ts";
+import { selectKnownDevice } from "./sessions-store.ts";
+
+const HOUR_MS = 3_600_000;
+const TRIES_PER_HOUR = 10;
+const SENDS_PER_ADDRESS_PREFIX = 30;
+
+/** From where a request comes. */
+export interface Origin {
+  ip: string;
+  userAgent: string;
+  now: Date;
+}
+
+/** What a device is recognized by at the next sign-in: its network and browser. */
+export function deviceFingerprint({ ip, userAgent }: Origin): Buffer {
+  return createHash("sha256")
+    .update(`${addressPrefix(ip)}\n${userAgent}`)
+    .digest();
+}
+
+/** Counters that one try went into. */
+export type Counted = readonly string[];
+
+async function count(executor: Executor, keys: Counted, limit: number, now: Date): Promise<Counted> {
+  for (const key of keys) {
+    const fullUntil = await countTry(executor, { key, limit, now, resetsAt: new Date(now.getTime() + HOUR_MS) });
+    if (fullUntil) {
+      throw refuse("TOO_MANY_REQUESTS", { params: { seconds: secondsBetween(now, fullUntil) } });
+    }
+  }
+  return keys;
+}
+
+/**
+ * Counts a guess at the secret of an account. Strangers share ten tries per hour and account, and ten per address
+ * prefix; a device from which the member signed in before has ten of its own. `memberId` null: nobody of that name.
+ */
+export async function countGuess(
+  executor: Executor,
+  guess: { account: string; memberId: bigint | null; origin: Origin },
+): Promise<Counted> {
+  const { ip, now } = guess.origin;
+  const fingerprint = deviceFingerprint(guess.origin);
+  const known = await selectKnownDevice(executor, guess.memberId ?? 0n, fingerprint);
+  const keys = known
+    ? [`guess:device:${guess.memberId}:${fingerprint.toString("base64url")}`]
+    : [`guess:prefix:${addressPrefix(ip)}`, `guess:account:${guess.memberId ?? guess.account}`];
+  return count(executor, keys, TRIES_PER_HOUR, now);
+}
+
+/** Counts a wrong password or code of a member who is signed in: ten per hour. */
+export function countOwnGuess(executor: Executor, memberId: bigint, now: Date): Promise<Counted> {
+  return count(executor, [`guess:own:${memberId}`], TRIES_PER_HOUR, now);
+}
+
+/** Counts an email with a code: ten per hour and address, and so many from one network. */
+export async function countSending(executor: Executor, email: string, origin: Origin): Promise<void> {
+  await count(executor, [`send:prefix:${addressPrefix(origin.ip)}`], SENDS_PER_ADDRESS_PREFIX, origin.now);
+  await count(executor, [`send:to:${email}`], TRIES_PER_HOUR, origin.now);
+}
+
+/** Counts a newcomer who names an address: ten per hour, for each causes an email. Codes are counted by themselves. */
+export async function countNewcomer(executor: Executor, email: string, now: Date): Promise<void> {
+  await count(executor, [`join:${email}`], TRIES_PER_HOUR, now);
+}
+
+/** Takes a try back, because it was right and thus no guess. */
+export async function takeBack(executor: Executor, counted: Counted): Promise<void> {
+  for (const key of counted) await uncountTry(executor, key);
+}
+
+export function secondsBetween(from: Date, to: Date): number {
+  return Math.max(1, Math.ceil((to.getTime() - from.getTime()) / 1000));
+}
+
+/** Deletes counters and codes whose time is over. */
+export function forgetOldTries(executor: Executor, now: Date): Promise<void> {
+  return deleteOldTries(executor, now);
+}
+
+/** The same limit for others who have secrets to guard, such as staff: ten tries per hour and key. */
+export function createTryLimit(database: Database, clock: Clock) {
+  return {
+    spend: async (key: string) => void (await count(database.queries, [`guess:${key}`], TRIES_PER_HOUR, clock.now())),
+    forgive: (key: string) => uncountTry(database.queries, `guess:${key}`),
+  };
+}

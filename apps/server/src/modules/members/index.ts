@@ -1,0 +1,26 @@
+/** People: joining, signing in, the member's record. */
+export { type CancelPorts, mailAddress } from "./account.ts";
+export { checkCode, type RightCode, useCode } from "./email-code.ts";
+export { createTryLimit, forgetOldTries, type Origin } from "./guessing.ts";
+export {
+  findByMemberId,
+  keepAccountOpen,
+  maskedNameOf,
+  readMember,
+  readMembers,
+  recordStanding,
+  requireActiveMember,
+} from "./lookup.ts";
+export { type OfficeMembersPorts, officeMemberRoutes } from "./office-routes.ts";
+export {
+  createRootMember,
+  type JoinInput,
+  type JoinPorts,
+  type MemberCodes,
+  type Registration,
+  registerMember,
+} from "./registration.ts";
+export { type MembersPorts, memberRoutes } from "./routes.ts";
+export { endSessions, forgetOldSessions, openSession, resolveSession } from "./sessions.ts";
+export { signIn } from "./sign-in.ts";
+export type { Member, MemberStatus } from "./store.ts";

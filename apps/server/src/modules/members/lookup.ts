@@ -1,0 +1,110 @@
+/** Members as other modules and the member's own pages see them. */
+import type { UserInfo } from "@banyan/contract/members.ts";
+import type { Executor, Tx } from "../../platform/database.ts";
+import { pictureView } from "../../platform/pictures.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { findLink } from "../network/index.ts";
+import { maskedName } from "./masking.rules.ts";
+import {
+  type Member,
+  selectByPublicId,
+  selectMember,
+  selectMembers,
+  selectNodeCodes,
+  shareStatus,
+  updateStanding,
+} from "./store.ts";
+
+/** The member with a public member ID, whatever its status; null where there is none. */
+export async function findByMemberId(executor: Executor, memberId: string): Promise<Member | null> {
+  return (await selectByPublicId(executor, memberId)) ?? null;
+}
+
+/** An active member by public member ID. Refuses with MEMBER_NOT_FOUND. */
+export async function requireActiveMember(executor: Executor, memberId: string): Promise<Member> {
+  const found = await selectByPublicId(executor, memberId);
+  if (found?.status !== "active") throw refuse("MEMBER_NOT_FOUND");
+  return found;
+}
+
+/**
+ * Keeps the account from being cancelled until the transaction ends, so that what is given to the member is not given to
+ * nobody. Refuses with MEMBER_NOT_FOUND where it is cancelled already.
+ */
+export async function keepAccountOpen(tx: Tx, id: bigint): Promise<void> {
+  if ((await shareStatus(tx, id)) === "cancelled") throw refuse("MEMBER_NOT_FOUND");
+}
+
+/** The record of a member that exists. */
+export async function readMember(executor: Executor, id: bigint): Promise<Member> {
+  const found = await selectMember(executor, id);
+  if (!found) throw new Error(`member ${id} has no record`);
+  return found;
+}
+
+/** Records by number, for lists; unknown numbers are left out. */
+export async function readMembers(executor: Executor, ids: readonly bigint[]): Promise<Map<bigint, Member>> {
+  const rows = ids.length > 0 ? await selectMembers(executor, ids) : [];
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The name of a member as strangers may see it, to be sure that they mean the right one. */
+export function maskedNameOf(member: Pick<Member, "name">): string {
+  return maskedName(member.name);
+}
+
+/** Sets a member's level, or the moment of activation, which the first call decides. */
+export function recordStanding(
+  executor: Executor,
+  id: bigint,
+  standing: { level?: number; activatedAt?: Date },
+): Promise<void> {
+  return updateStanding(executor, id, standing);
+}
+
+/** Everything a member's client knows of its member. */
+export async function readUserInfo(executor: Executor, id: bigint): Promise<UserInfo> {
+  const member = await readMember(executor, id);
+  const codes = await selectNodeCodes(executor, id);
+  return {
+    memberId: member.memberId,
+    name: member.name,
+    nickname: member.nickname,
+    avatar: member.avatar ? pictureView(member.avatar) : null,
+    email: member.email,
+    areaCode: member.areaCode,
+    mobile: member.mobile,
+    birthday: member.birthday ?? "",
+    nationality: member.nationality,
+    level: member.level,
+    activated: member.activatedAt !== null,
+    referrerId: await referrerOf(executor, id),
+    inviteCode: member.inviteCode,
+    leftNodeCode: codes.left,
+    rightNodeCode: codes.right,
+    joinedAt: member.joinedAt.toISOString(),
+  };
+}
+
+/** The public member ID of a member's referrer; null at the root. */
+export async function referrerOf(executor: Executor, id: bigint): Promise<string | null> {
+  const referrerId = (await findLink(executor, id))?.referrerId;
+  return referrerId ? (await readMember(executor, referrerId)).memberId : null;
+}
+
+export interface Invitation {
+  inviteCode: string;
+  left: { nodeCode: string; link: string };
+  right: { nodeCode: string; link: string };
+}
+
+/** Codes and register links for both sides (rules.md 3.4). `publicUrl` has no trailing slash. */
+export async function readInvitation(executor: Executor, id: bigint, publicUrl: string): Promise<Invitation> {
+  const { inviteCode } = await readMember(executor, id);
+  const codes = await selectNodeCodes(executor, id);
+  const side = (nodeCode: string) => ({
+    nodeCode,
+    link: `${publicUrl}/#/pages/register?invite_code=${inviteCode}&node_code=${nodeCode}`,
+  });
+  return { inviteCode, left: side(codes.left), right: side(codes.right) };
+}

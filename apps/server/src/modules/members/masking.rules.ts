@@ -1,0 +1,19 @@
+/** Names and addresses as others may see them: enough to recognize, too little to learn. */
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/** The first sign of each word: "Mei Chen" → "M** C***", "陳大文" → "陳**". */
+export function maskedName(name: string): string {
+  return name
+    .split(/\s+/)
+    .map((word) => {
+      const [first = "", ...rest] = Array.from(graphemes.segment(word), (part) => part.segment);
+      return first + "*".repeat(Math.min(Math.max(rest.length, 1), 3));
+    })
+    .join(" ");
+}
+
+/** "mei.chen@example.com" → "m***@example.com". */
+export function maskedEmail(email: string): string {
+  return email.replace(/^(.)[^@]*/u, "$1***");
+}

@@ -1,0 +1,68 @@
+/** The office's calls about members. */
+import { officeMembers as contract } from "@banyan/contract/office/members.ts";
+import type { Database, Executor } from "../../platform/database.ts";
+import { routes } from "../../platform/http/call.ts";
+import { findLink } from "../network/index.ts";
+import { readMember, referrerOf } from "./lookup.ts";
+import { maskedEmail } from "./masking.rules.ts";
+import { type NoteDeed, reinstateMember, type StaffAct, suspendMember, viewMember } from "./office.ts";
+import { searchMembers } from "./office-store.ts";
+import type { Member } from "./store.ts";
+
+/** What the application wires to the office pages of members. */
+export interface OfficeMembersPorts {
+  noteDeed: NoteDeed;
+  /** Available amounts as decimal strings. */
+  balances(executor: Executor, id: bigint): Promise<{ USDT: string; COUPON: string; POINT: string }>;
+}
+
+const row = (member: Member) => ({
+  memberId: member.memberId,
+  name: member.name,
+  nickname: member.nickname,
+  email: member.email,
+  level: member.level,
+  activated: member.activatedAt !== null,
+  status: member.status,
+  nationality: member.nationality,
+  joinedAt: member.joinedAt.toISOString(),
+});
+
+export const officeMemberRoutes = (ports: OfficeMembersPorts) => {
+  async function detail(database: Database, member: Member) {
+    const { queries } = database;
+    const link = await findLink(queries, member.id);
+    return {
+      ...row(member),
+      areaCode: member.areaCode,
+      mobile: member.mobile,
+      birthday: member.birthday ?? "",
+      referrerId: await referrerOf(queries, member.id),
+      placement:
+        link?.parentId && link.side
+          ? { parentId: (await readMember(queries, link.parentId)).memberId, side: link.side }
+          : null,
+      inviteCode: member.inviteCode,
+      suspendedReason: member.suspendedReason,
+      balances: await ports.balances(queries, member.id),
+    };
+  }
+  const act = (staffId: string, memberId: string, now: Date): StaffAct => ({ staffId, memberId, now });
+
+  return routes(contract, {
+    async index({ database }, { search, status, page, limit }) {
+      const { rows, total } = await searchMembers(database.queries, { search: search ?? "", status, page, limit });
+      const masked = (member: Member) => ({ ...row(member), email: member.email && maskedEmail(member.email) });
+      return { list: rows.map(masked), total, page, limit };
+    },
+    detail: async ({ database, staff, now }, { memberId }) =>
+      detail(database, await viewMember(database, ports.noteDeed, act(staff.staffId, memberId, now))),
+    suspend: async ({ database, staff, now }, { memberId, reason }) =>
+      detail(database, await suspendMember(database, ports.noteDeed, { ...act(staff.staffId, memberId, now), reason })),
+    reinstate: async ({ database, staff, now }, { memberId, reason }) =>
+      detail(
+        database,
+        await reinstateMember(database, ports.noteDeed, { ...act(staff.staffId, memberId, now), reason }),
+      ),
+  });
+};

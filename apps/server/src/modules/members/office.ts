@@ -1,0 +1,88 @@
+/**
+ * Members as staff see and suspend them. Invariant: whatever staff see of one member or do to one is noted in the
+ * same transaction.
+ */
+
+import type { Database, Executor, Tx } from "../../platform/database.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { updateStatus } from "./office-store.ts";
+import { endSessions, forgetResolvedSessions } from "./sessions.ts";
+import type { MemberStatus } from "./store.ts";
+import { lockMember, type Member, selectByPublicId } from "./store.ts";
+
+/** Notes what staff did; the audit log's own function has this shape. */
+export type NoteDeed = (
+  tx: Tx,
+  deed: { staffId: string; action: string; subject: string; details?: Record<string, unknown>; now: Date },
+) => Promise<void>;
+
+export interface StaffAct {
+  memberId: string;
+  staffId: string;
+  now: Date;
+}
+
+/** One member, for staff; the view is noted. Refuses with MEMBER_NOT_FOUND. */
+export function viewMember(database: Database, noteDeed: NoteDeed, act: StaffAct): Promise<Member> {
+  return database.transaction(async (tx) => {
+    const member = await required(tx, act.memberId);
+    await noteDeed(tx, { staffId: act.staffId, action: "members.view", subject: member.memberId, now: act.now });
+    return member;
+  });
+}
+
+/**
+ * Suspends a member: from now on every request of the member is refused with ACCOUNT_SUSPENDED. Suspending a member
+ * who is suspended changes the reason. Refuses with MEMBER_NOT_FOUND, also for a cancelled member.
+ */
+export function suspendMember(
+  database: Database,
+  noteDeed: NoteDeed,
+  act: StaffAct & { reason: string },
+): Promise<Member> {
+  return changeStatus(database, noteDeed, "suspended", act);
+}
+
+/** Ends a suspension. The sessions from before stay ended: the member signs in anew. */
+export function reinstateMember(
+  database: Database,
+  noteDeed: NoteDeed,
+  act: StaffAct & { reason: string },
+): Promise<Member> {
+  return changeStatus(database, noteDeed, "active", act);
+}
+
+const ACTION = { suspended: "members.suspend", active: "members.reinstate" } as const satisfies Partial<
+  Record<MemberStatus, string>
+>;
+
+async function changeStatus(
+  database: Database,
+  noteDeed: NoteDeed,
+  status: keyof typeof ACTION,
+  act: StaffAct & { reason: string },
+): Promise<Member> {
+  const changed = await database.transaction(async (tx) => {
+    const { id } = await required(tx, act.memberId);
+    const member = await lockMember(tx, id);
+    if (member.status === "cancelled") throw refuse("MEMBER_NOT_FOUND");
+    await updateStatus(tx, id, status, status === "suspended" ? act.reason : null);
+    if (status === "active") await endSessions(tx, id);
+    await noteDeed(tx, {
+      staffId: act.staffId,
+      action: ACTION[status],
+      subject: member.memberId,
+      details: { reason: act.reason, before: member.status },
+      now: act.now,
+    });
+    return lockMember(tx, id);
+  });
+  forgetResolvedSessions();
+  return changed;
+}
+
+async function required(executor: Executor, memberId: string): Promise<Member> {
+  const member = await selectByPublicId(executor, memberId);
+  if (!member) throw refuse("MEMBER_NOT_FOUND");
+  return member;
+}

@@ -1,0 +1,45 @@
+/** What a registration must satisfy before anybody looks into the database (rules.md 3). */
+import type { FieldProblem } from "@banyan/contract/problems.ts";
+import { COMMON_PASSWORDS } from "./common-passwords.ts";
+import { readPhone } from "./phone.rules.ts";
+
+export interface RegistrationFields {
+  birthday: string;
+  areaCode: string;
+  mobile: string;
+  email?: string | undefined;
+  password: string;
+}
+
+export interface JoiningRules {
+  minimumAgeYears: number;
+  emailRequired: boolean;
+}
+
+const EARLIEST_BIRTHDAY = "1900-01-01";
+
+/** The problem of each wrong field; empty where all is well. `today` is the business day, YYYY-MM-DD. */
+export function registrationProblems(
+  fields: RegistrationFields,
+  rules: JoiningRules,
+  today: string,
+): Record<string, FieldProblem> {
+  const problems: Record<string, FieldProblem> = {};
+  if (fields.birthday < EARLIEST_BIRTHDAY || fields.birthday > today) problems.birthday = "INVALID";
+  else if (ageOn(fields.birthday, today) < rules.minimumAgeYears) problems.birthday = "TOO_YOUNG";
+  if (!readPhone(fields.areaCode, fields.mobile)) problems.mobile = "PHONE_FORMAT";
+  if (rules.emailRequired && !fields.email) problems.email = "REQUIRED";
+  if (isCommonPassword(fields.password)) problems.password = "PASSWORD_TOO_COMMON";
+  return problems;
+}
+
+/** Age in whole years on a day; who was born on 29 February becomes older on 1 March of a common year. */
+export function ageOn(birthday: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4));
+  return day.slice(5) < birthday.slice(5) ? years - 1 : years;
+}
+
+/** Whether a password is among the most common ones, whatever the case of its letters. */
+export function isCommonPassword(password: string): boolean {
+  return COMMON_PASSWORDS.has(password.toLowerCase());
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { join, joinPorts, joinRoot, originAt, registration, VERSIONS } from "../../../test/members.ts";
+import { sql } from "../../platform/database.ts";
+import type { Refusal } from "../../platform/refusal.ts";
+import { auditTree, findLink } from "../network/index.ts";
+import { type JoinInput, registerMember, resolveSession } from "./index.ts";
+import { readInvitation, readUserInfo } from "./lookup.ts";
+
+const now = new Date("2026-05-01T00:00:00Z");
+let test_: TestDatabase;
+let rootId: bigint;
+let codes: { left: string; right: string; invite: string };
+
+beforeAll(async () => {
+  test_ = await createTestDatabase({ maxConnections: 30 });
+  rootId = (await joinRoot(test_.database, now, { email: "root@example.com" })).id;
+  codes = await codesOf(rootId);
+});
+afterAll(() => test_.drop());
+
+async function codesOf(id: bigint) {
+  const invitation = await readInvitation(test_.database.queries, id, "https://shop.example");
+  return { left: invitation.left.nodeCode, right: invitation.right.nodeCode, invite: invitation.inviteCode };
+}
+
+const newcomer = (given: Partial<JoinInput> = {}) =>
+  join(test_.database, { inviteCode: codes.invite, nodeCode: codes.left }, now, given);
+
+const refusalOf = (work: Promise<unknown>): Promise<Refusal> =>
+  work.then(
+    () => Promise.reject(new Error("was not refused")),
+    (error: Refusal) => error,
+  );
+
+async function mails() {
+  const { rows } = await sql<{ recipient: string; name: string; values: Record<string, string> }>`
+    select recipient, name, mail_values as values from notifications.outbox order by id`.execute(
+    test_.database.queries,
+  );
+  return rows;
+}
+
+describe("a newcomer", () => {
+  test("has a place, a member ID, three codes, consents, a session and a welcome", async () => {
+    const joined = await newcomer({ email: "mei@example.com", language: "ja" });
+    const { queries } = test_.database;
+    const info = await readUserInfo(queries, joined.id);
+    expect(info).toMatchObject({ memberId: joined.memberId, name: "Mei Chen", mobile: "912345678", areaCode: "+886" });
+    expect(info.memberId).toMatch(/^[1-9][0-9]{7}$/);
+    expect(new Set([info.inviteCode, info.leftNodeCode, info.rightNodeCode]).size).toBe(3);
+    expect(info.referrerId).toBe((await readUserInfo(queries, rootId)).memberId);
+    expect(await findLink(queries, joined.id)).toMatchObject({ referrerId: rootId, side: "left" });
+    expect(await resolveSession(queries, joined.token, now)).toMatchObject({ memberId: joined.id });
+    const { rows } = await sql<{ document: string; version: string; accepted_at: Date }>`
+      select document, version, accepted_at from members.consent where member_id = ${joined.id} order by document`.execute(
+      queries,
+    );
+    expect(rows).toEqual([
+      { document: "privacy_policy", version: VERSIONS.privacyPolicy, accepted_at: now },
+      { document: "user_agreement", version: VERSIONS.userAgreement, accepted_at: now },
+    ]);
+    expect(await mails()).toContainEqual({
+      recipient: "mei@example.com",
+      name: "welcome",
+      values: { name: "Mei Chen", memberId: joined.memberId, url: "https://shop.example" },
+    });
+  });
+
+  test("with an address of somebody joins without it, and the holder is told", async () => {
+    const joined = await newcomer({ email: "root@example.com" });
+    expect((await readUserInfo(test_.database.queries, joined.id)).email).toBeNull();
+    const told = (await mails()).filter((mail) => mail.name === "addressInUse");
+    expect(told).toMatchObject([{ recipient: "root@example.com", values: { newMemberId: joined.memberId } }]);
+  });
+
+  test("whose opening fails leaves nothing", async () => {
+    const count = () => sql`select from network.place`.execute(test_.database.queries).then(({ rows }) => rows.length);
+    const before = await count();
+    const ports = { ...joinPorts, onRegistered: () => Promise.reject(new Error("no account")) };
+    const input = registration({ inviteCode: codes.invite, nodeCode: codes.left }, { email: "gone@example.com" });
+    await expect(registerMember(test_.database, ports, input, originAt(now))).rejects.toThrow("no account");
+    expect(await count()).toBe(before);
+    expect((await mails()).some((mail) => mail.recipient === "gone@example.com")).toBe(false);
+  });
+
+  test("a hundred at once on one node code: a hundred places, a valid tree", async () => {
+    const joined = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => newcomer({ mobile: "0912345678", name: `N ${index}` })),
+    );
+    expect(new Set(joined.map(({ memberId }) => memberId)).size).toBe(100);
+    expect(await auditTree(test_.database)).toBeNull();
+    const links = await Promise.all(joined.map(({ id }) => findLink(test_.database.queries, id)));
+    expect(new Set(links.map((link) => `${link?.parentId} ${link?.side}`)).size).toBe(100);
+    expect(links.every((link) => link?.side === "left")).toBe(true);
+  });
+
+  test("two at once with one address: one gets it, both join", async () => {
+    const joined = await Promise.all([
+      newcomer({ email: "twin@example.com" }),
+      newcomer({ email: "twin@example.com" }),
+    ]);
+    const emails = await Promise.all(
+      joined.map(async ({ id }) => (await readUserInfo(test_.database.queries, id)).email),
+    );
+    expect(emails.filter(Boolean)).toEqual(["twin@example.com"]);
+  });
+});
+
+describe("refused is", () => {
+  const fieldCases: [string, Partial<JoinInput>, Record<string, string>][] = [
+    ["who is younger than 18 by a day", { birthday: "2008-05-02" }, { birthday: "TOO_YOUNG" }],
+    ["who is not born yet", { birthday: "2030-01-01" }, { birthday: "INVALID" }],
+    ["a mobile number that its country does not have", { mobile: "12345" }, { mobile: "PHONE_FORMAT" }],
+    ["a landline", { areaCode: "+886", mobile: "0223456789" }, { mobile: "PHONE_FORMAT" }],
+    ["a very common password", { password: "Password1" }, { password: "PASSWORD_TOO_COMMON" }],
+    ["an invitation code of nobody", { inviteCode: "22222222" }, { inviteCode: "INVITATION_CODE_UNKNOWN" }],
+    ["a node code of nobody", { nodeCode: "22222222" }, { nodeCode: "NODE_CODE_UNKNOWN" }],
+  ];
+  test.each(fieldCases)("%s", async (_, given, fields) => {
+    const refusal = await refusalOf(newcomer(given));
+    expect(refusal.refusal).toBe("INVALID_INPUT");
+    expect(refusal.fields).toEqual(fields);
+  });
+
+  test("everything wrong at once, field by field, with the age in words", async () => {
+    const refusal = await refusalOf(newcomer({ birthday: "2020-01-01", mobile: "1", password: "qwertyuiop" }));
+    expect(Object.keys(refusal.fields).sort()).toEqual(["birthday", "mobile", "password"]);
+    expect(refusal.params).toEqual({ years: 18 });
+  });
+
+  test("whoever comes from a country that is shop only", async () => {
+    const refusal = await refusalOf(newcomer({ nationality: "CN", areaCode: "+86", mobile: "13812345678" }));
+    expect(refusal.refusal).toBe("REGISTRATION_COUNTRY_SHOP_ONLY");
+  });
+
+  test("a node code that is not the referrer's nor of anybody below", async () => {
+    const inviter = await newcomer();
+    const below = await join(
+      test_.database,
+      { inviteCode: (await codesOf(inviter.id)).invite, nodeCode: (await codesOf(inviter.id)).left },
+      now,
+    );
+    const inviterCodes = await codesOf(inviter.id);
+    const refusal = await refusalOf(
+      join(test_.database, { inviteCode: inviterCodes.invite, nodeCode: codes.right }, now),
+    );
+    expect(refusal.fields).toEqual({ nodeCode: "NODE_CODE_OTHER_TEAM" });
+    const welcome = await join(
+      test_.database,
+      { inviteCode: inviterCodes.invite, nodeCode: (await codesOf(below.id)).right },
+      now,
+    );
+    expect(await findLink(test_.database.queries, welcome.id)).toMatchObject({ parentId: below.id, side: "right" });
+  });
+
+  test("the invitation of a suspended member", async () => {
+    const inviter = await newcomer();
+    await sql`update members.member set status = 'suspended' where id = ${inviter.id}`.execute(test_.database.queries);
+    const its = await codesOf(inviter.id);
+    const refusal = await refusalOf(join(test_.database, { inviteCode: its.invite, nodeCode: its.left }, now));
+    expect(refusal.fields).toEqual({ inviteCode: "INVITATION_CODE_UNKNOWN" });
+  });
+});
+
+test("whoever turns 18 today may join, by the day of the market", async () => {
+  const evening = new Date("2026-04-30T17:00:00Z");
+  const joined = await join(test_.database, { inviteCode: codes.invite, nodeCode: codes.left }, evening, {
+    birthday: "2008-05-01",
+  });
+  expect(joined.id).toBeGreaterThan(rootId);
+});
+
+test("newcomers cause ten emails an hour to one address at most", async () => {
+  const victim = { email: "victim@example.com" };
+  for (let tries = 0; tries < 10; tries++) await newcomer(victim);
+  expect((await refusalOf(newcomer(victim))).refusal).toBe("TOO_MANY_REQUESTS");
+  expect((await mails()).filter((mail) => mail.recipient === victim.email)).toHaveLength(10);
+  await newcomer({ email: "another@example.com" });
+});

@@ -1,0 +1,193 @@
+/**
+ * Joining (rules.md 3). Invariant: a member exists with its place, both node codes, its consents and whatever else
+ * the application opens for it, or not at all. Hashing comes before the chain of the place is locked.
+ */
+import type { Language } from "@banyan/contract/languages.ts";
+import { businessDay } from "../../platform/clock.ts";
+import { type Database, type Executor, type Tx, violatedConstraint } from "../../platform/database.ts";
+import { newCode, newDigits } from "../../platform/ids.ts";
+import { hashPassword } from "../../platform/password.ts";
+import { refuse, refuseFields } from "../../platform/refusal.ts";
+import { currentMarket, mayJoin } from "../market/index.ts";
+import { isBelow, place, placeRoot, type Side } from "../network/index.ts";
+import { queueMail } from "../notifications/index.ts";
+import { countNewcomer, type Origin } from "./guessing.ts";
+import { readPhone } from "./phone.rules.ts";
+import { registrationProblems } from "./registration.rules.ts";
+import { openSession } from "./sessions.ts";
+import { insertMember, RANDOM_CHOICES, selectByInviteCode, selectCredentials, selectNodeCode } from "./store.ts";
+
+const MEMBER_ID_DIGITS = 8;
+const CODE_LENGTH = 8;
+const MAX_ATTEMPTS = 8;
+
+export interface Registration {
+  name: string;
+  /** YYYY-MM-DD. */
+  birthday: string;
+  /** ISO 3166-1 alpha-2. */
+  nationality: string;
+  areaCode: string;
+  mobile: string;
+  email?: string | undefined;
+  password: string;
+  language: Language;
+  /** Names that were chosen before, as in the demo; otherwise they are random. */
+  codes?: MemberCodes;
+}
+
+/** What a member is found by; all unique. */
+export interface MemberCodes {
+  memberId: string;
+  inviteCode: string;
+  leftNodeCode: string;
+  rightNodeCode: string;
+}
+
+const randomCodes = (): MemberCodes => ({
+  memberId: newDigits(MEMBER_ID_DIGITS),
+  inviteCode: newCode(CODE_LENGTH),
+  leftNodeCode: newCode(CODE_LENGTH),
+  rightNodeCode: newCode(CODE_LENGTH),
+});
+
+export interface JoinInput extends Registration {
+  inviteCode: string;
+  nodeCode: string;
+}
+
+/** What the application adds to a registration. */
+export interface JoinPorts {
+  /** Opens what else belongs to a member, in the same transaction. */
+  onRegistered(tx: Tx, member: { id: bigint; now: Date }): Promise<void>;
+  /** The versions in force, which are being accepted. */
+  agreementVersions(executor: Executor): Promise<{ userAgreement: string; privacyPolicy: string }>;
+  /** The address of the shop, without a trailing slash; the welcome email names it. */
+  publicUrl: string;
+}
+
+export interface Joined {
+  id: bigint;
+  memberId: string;
+}
+
+/**
+ * Registers a member below the owner of the node code and signs it in. Refuses wrong fields one by one, countries that
+ * are shop only, codes that do not exist and node codes of another team. An email that belongs to somebody already is
+ * left out silently and its holder is told: the answer must not tell who is registered. Refuses with TOO_MANY_REQUESTS
+ * where ten newcomers named an address in an hour.
+ */
+export async function registerMember(
+  database: Database,
+  ports: JoinPorts,
+  input: JoinInput,
+  origin: Origin,
+): Promise<Joined & { token: string }> {
+  await checkFields(database.queries, input, origin.now);
+  if (input.email) await countNewcomer(database.queries, input.email, origin.now);
+  const { referrerId, ownerId, side } = await readCodes(database.queries, input);
+  return create(database, ports, input, origin.now, async (tx, store) => {
+    const { id } = await place(tx, { referrerId, ownerId, side, now: origin.now });
+    const joined = await store(id);
+    return { ...joined, token: await openSession(tx, id, origin) };
+  });
+}
+
+/** Registers the member at the root of the tree, who has no referrer. There can be one. */
+export function createRootMember(
+  database: Database,
+  ports: JoinPorts,
+  input: Registration,
+  now: Date,
+): Promise<Joined> {
+  return create(database, ports, input, now, async (tx, store) => store(await placeRoot(tx, { now })));
+}
+
+async function checkFields(executor: Executor, input: JoinInput, now: Date): Promise<void> {
+  const market = await currentMarket(executor);
+  const problems = registrationProblems(input, market.joining, businessDay(now, market.timeZone));
+  if (Object.keys(problems).length > 0) throw refuseFields(problems, { years: market.joining.minimumAgeYears });
+  if (!mayJoin(market, input.nationality)) throw refuse("REGISTRATION_COUNTRY_SHOP_ONLY");
+}
+
+async function readCodes(
+  executor: Executor,
+  input: JoinInput,
+): Promise<{ referrerId: bigint; ownerId: bigint; side: Side }> {
+  const referrer = await selectByInviteCode(executor, input.inviteCode);
+  const node = await selectNodeCode(executor, input.nodeCode);
+  if (referrer?.status !== "active") throw refuseFields({ inviteCode: "INVITATION_CODE_UNKNOWN" });
+  if (!node || node.status === "cancelled") throw refuseFields({ nodeCode: "NODE_CODE_UNKNOWN" });
+  const sameTeam = node.ownerId === referrer.id || (await isBelow(executor, node.ownerId, referrer.id)) !== null;
+  if (!sameTeam) throw refuseFields({ nodeCode: "NODE_CODE_OTHER_TEAM" });
+  return { referrerId: referrer.id, ownerId: node.ownerId, side: node.side };
+}
+
+type Store = (id: bigint) => Promise<Joined>;
+
+async function create<T>(
+  database: Database,
+  ports: JoinPorts,
+  input: Registration,
+  now: Date,
+  work: (tx: Tx, store: Store) => Promise<T>,
+): Promise<T> {
+  const phone = readPhone(input.areaCode, input.mobile);
+  if (!phone) throw refuseFields({ mobile: "PHONE_FORMAT" });
+  const passwordHash = await hashPassword(input.password);
+  const agreements = await ports.agreementVersions(database.queries);
+
+  return retryRandomChoices(() =>
+    database.transaction(async (tx) => {
+      const codes = input.codes ?? randomCodes();
+      const { memberId } = codes;
+      const holder = input.email ? await selectCredentials(tx, input.email) : undefined;
+      if (input.email && holder) await tellHolder(tx, input.email, holder, memberId, now);
+      else if (input.email) await welcome(tx, ports, input, input.email, memberId, now);
+      return work(tx, async (id) => {
+        await insertMember(tx, {
+          ...phone,
+          ...codes,
+          id,
+          name: input.name,
+          email: holder ? null : (input.email ?? null),
+          birthday: input.birthday,
+          nationality: input.nationality,
+          language: input.language,
+          passwordHash,
+          agreements,
+          now,
+        });
+        await ports.onRegistered(tx, { id, now });
+        return { id, memberId };
+      });
+    }),
+  );
+}
+
+/** Member IDs and codes are random, so one may exist already; an email may be taken between the look and the write. */
+async function retryRandomChoices<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt >= MAX_ATTEMPTS || !RANDOM_CHOICES.has(violatedConstraint(error) ?? "")) throw error;
+    }
+  }
+}
+
+function welcome(tx: Tx, ports: JoinPorts, input: Registration, to: string, memberId: string, now: Date) {
+  const values = { name: input.name, memberId, url: ports.publicUrl };
+  return queueMail(tx, { to, language: input.language, name: "welcome", values, now });
+}
+
+function tellHolder(
+  tx: Tx,
+  to: string,
+  holder: { memberId: string; language: Language },
+  newMemberId: string,
+  now: Date,
+) {
+  const values = { memberId: holder.memberId, newMemberId };
+  return queueMail(tx, { to, language: holder.language, name: "addressInUse", values, now });
+}

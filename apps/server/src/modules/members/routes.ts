@@ -1,0 +1,72 @@
+/** The calls of members: joining, signing in, one's own record. */
+import { members as contract } from "@banyan/contract/members.ts";
+import { routes } from "../../platform/http/call.ts";
+import { currentMarket } from "../market/index.ts";
+import { type CancelPorts, cancelAccount, changePassword, changeProfile, retrievePassword } from "./account.ts";
+import { CODE_AGAIN_SECONDS, CODE_VALID_SECONDS, sendCode } from "./email-code.ts";
+import { login, register } from "./entrance.ts";
+import { readInvitation, readUserInfo } from "./lookup.ts";
+import type { JoinPorts } from "./registration.ts";
+import { endSession, endSessions, listSessions } from "./sessions.ts";
+
+/** What the application wires to members. */
+export type MembersPorts = JoinPorts & CancelPorts;
+
+export const memberRoutes = (ports: MembersPorts) =>
+  routes(contract, {
+    async signInPage({ database }) {
+      return {
+        captcha: false,
+        password: { minLength: 8, maxLength: 128 },
+        minimumAgeYears: (await currentMarket(database.queries)).joining.minimumAgeYears,
+        agreementVersions: await ports.agreementVersions(database.queries),
+      };
+    },
+    checkIn: (call, input) => (input.tab === "login" ? login(call, input) : register(call, ports, input)),
+    login: (call, input) => login(call, input),
+    async logout({ database, member }) {
+      await endSession(database.queries, member.memberId, member.sessionId);
+      return {};
+    },
+    userInfo: ({ database, member }) => readUserInfo(database.queries, member.memberId),
+    invite: ({ database, member }) => readInvitation(database.queries, member.memberId, ports.publicUrl),
+    profile: ({ database, member }) => readUserInfo(database.queries, member.memberId),
+    async changeProfile(call, input) {
+      await changeProfile(call.database, { ...input, id: call.member.memberId, origin: call });
+      return readUserInfo(call.database.queries, call.member.memberId);
+    },
+    async changePassword({ database, member, now }, input) {
+      await changePassword(database, { ...input, id: member.memberId, sessionId: member.sessionId, now });
+      return {};
+    },
+    async retrievePassword(call, input) {
+      await retrievePassword(call.database, { ...input, origin: call });
+      return {};
+    },
+    async sendCode(call, input) {
+      const memberId = call.member?.memberId ?? null;
+      await sendCode(call.database, { ...input, memberId, language: call.language, origin: call });
+      return { validSeconds: CODE_VALID_SECONDS, nextAfterSeconds: CODE_AGAIN_SECONDS };
+    },
+    async sessions({ database, member, now }) {
+      const list = await listSessions(database.queries, member.memberId, now);
+      return {
+        list: list.map(({ id, device, createdAt, lastSeenAt }) => ({
+          id,
+          device,
+          createdAt: createdAt.toISOString(),
+          lastSeenAt: lastSeenAt.toISOString(),
+          current: id === member.sessionId,
+        })),
+      };
+    },
+    async endSession({ database, member }, { sessionId }) {
+      if (sessionId) await endSession(database.queries, member.memberId, sessionId);
+      else await endSessions(database.queries, member.memberId, member.sessionId);
+      return {};
+    },
+    async cancelAccount({ database, member, now }, { password }) {
+      await cancelAccount(database, ports, { id: member.memberId, password, now });
+      return {};
+    },
+  });

@@ -1,0 +1,99 @@
+/** Rows of sessions and known devices. Tokens are stored as SHA-256 alone. */
+import { type Executor, sql } from "../../platform/database.ts";
+import type { MemberStatus } from "./store.ts";
+
+export interface SessionRow {
+  id: string;
+  device: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+}
+
+export interface SessionOwner {
+  sessionId: string;
+  memberId: bigint;
+  status: MemberStatus;
+  lastSeenAt: Date;
+  expiresAt: Date;
+}
+
+export interface NewSession {
+  id: string;
+  tokenHash: Buffer;
+  memberId: bigint;
+  device: string;
+  fingerprint: Buffer;
+  now: Date;
+  expiresAt: Date;
+}
+
+/** Opens the session and remembers its device, in one statement. */
+export async function insertSession(executor: Executor, row: NewSession): Promise<void> {
+  await sql`
+    with opened as (
+      insert into members.session (token_hash, id, member_id, device, created_at, last_seen_at, expires_at)
+      values (${row.tokenHash}, ${row.id}, ${row.memberId}, ${row.device}, ${row.now}, ${row.now}, ${row.expiresAt})
+      returning member_id, created_at
+    )
+    insert into members.known_device (member_id, fingerprint, seen_at)
+    select member_id, ${row.fingerprint}::bytea, created_at from opened
+    on conflict (member_id, fingerprint) do update set seen_at = excluded.seen_at`.execute(executor);
+}
+
+export async function selectSessionOwner(
+  executor: Executor,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<SessionOwner | undefined> {
+  const { rows } = await sql<SessionOwner>`
+    select s.id as "sessionId", s.member_id as "memberId", m.status, s.last_seen_at as "lastSeenAt",
+      s.expires_at as "expiresAt"
+    from members.session s join members.member m on m.id = s.member_id
+    where s.token_hash = ${tokenHash} and s.expires_at > ${now}`.execute(executor);
+  return rows[0];
+}
+
+export async function touchSession(executor: Executor, tokenHash: Buffer, now: Date): Promise<void> {
+  await sql`update members.session set last_seen_at = ${now} where token_hash = ${tokenHash}`.execute(executor);
+}
+
+export async function selectSessions(executor: Executor, memberId: bigint, now: Date): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
+    select id, device, created_at as "createdAt", last_seen_at as "lastSeenAt"
+    from members.session where member_id = ${memberId} and expires_at > ${now}
+    order by last_seen_at desc, id desc limit 100`.execute(executor);
+  return rows;
+}
+
+/** Ends one session of a member; tells whether there was one. */
+export async function deleteSession(executor: Executor, memberId: bigint, sessionId: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from members.session where member_id = ${memberId} and id = ${sessionId} returning 1`.execute(executor);
+  return rows.length > 0;
+}
+
+/** Ends all sessions of a member but `exceptId`. */
+export async function deleteSessions(executor: Executor, memberId: bigint, exceptId: string | null): Promise<void> {
+  await sql`
+    delete from members.session
+    where member_id = ${memberId} and (${exceptId}::uuid is null or id <> ${exceptId})`.execute(executor);
+}
+
+/** A cancelled member's sessions stay until they expire, to say why they ended, but tell nothing of the devices. */
+export async function eraseDevices(executor: Executor, memberId: bigint): Promise<void> {
+  await sql`update members.session set device = '' where member_id = ${memberId}`.execute(executor);
+  await sql`delete from members.known_device where member_id = ${memberId}`.execute(executor);
+}
+
+export async function selectKnownDevice(executor: Executor, memberId: bigint, fingerprint: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from members.known_device where member_id = ${memberId} and fingerprint = ${fingerprint}`.execute(
+    executor,
+  );
+  return rows.length > 0;
+}
+
+export async function deleteExpiredSessions(executor: Executor, now: Date, devicesBefore: Date): Promise<void> {
+  await sql`delete from members.session where expires_at <= ${now}`.execute(executor);
+  await sql`delete from members.known_device where seen_at < ${devicesBefore}`.execute(executor);
+}

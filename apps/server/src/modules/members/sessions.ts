@@ -1,0 +1,108 @@
+/**
+ * Sessions: who holds which token. A token is 256 random bits, stored hashed; it is over after 30 days, at sign-out, at
+ * a change of the password and, by the member's status, within the same second as a suspension.
+ */
+import type { Database, Executor } from "../../platform/database.ts";
+import { hashToken, newId, newToken } from "../../platform/ids.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { deviceName } from "./device.rules.ts";
+import { deviceFingerprint, type Origin } from "./guessing.ts";
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessions,
+  insertSession,
+  type SessionOwner,
+  type SessionRow,
+  selectSessionOwner,
+  selectSessions,
+  touchSession,
+} from "./sessions-store.ts";
+
+const DAY_MS = 24 * 3_600_000;
+const SESSION_MS = 30 * DAY_MS;
+const DEVICE_MS = 180 * DAY_MS;
+const SEEN_EVERY_MS = 5 * 60_000;
+
+/** Opens a session for a member and gives its token, which is not kept anywhere else. */
+export async function openSession(executor: Executor, memberId: bigint, origin: Origin): Promise<string> {
+  const token = newToken();
+  await insertSession(executor, {
+    id: newId(origin.now),
+    tokenHash: hashToken(token),
+    memberId,
+    device: deviceName(origin.userAgent),
+    fingerprint: deviceFingerprint(origin),
+    now: origin.now,
+    expiresAt: new Date(origin.now.getTime() + SESSION_MS),
+  });
+  return token;
+}
+
+/** Who held which token less than `KNOWN_MS` ago. */
+const KNOWN_MS = 1_000;
+let known = new Map<string, { executor: Executor; now: Date; owner: SessionOwner }>();
+let knownSince = 0;
+
+/**
+ * Who holds `token`. Refuses with SESSION_OVER, ACCOUNT_SUSPENDED or ACCOUNT_CANCELLED. What another process ended is
+ * noticed within a second; what this one ended, at once.
+ */
+export async function resolveSession(
+  executor: Executor,
+  token: string,
+  now: Date,
+): Promise<{ memberId: bigint; sessionId: string }> {
+  const at = performance.now();
+  if (at - knownSince >= KNOWN_MS) {
+    known = new Map();
+    knownSince = at;
+  }
+  const found = known.get(token);
+  if (found?.executor === executor && stillHolds(found, now)) return found.owner;
+  // What is read now may be forgotten before it has arrived: then it goes into a map that nobody looks at.
+  const into = known;
+  const owner = await readOwner(executor, token, now);
+  into.set(token, { executor, now, owner });
+  return owner;
+}
+
+const stillHolds = (found: { now: Date; owner: SessionOwner }, now: Date) =>
+  now.getTime() - found.now.getTime() < KNOWN_MS && found.owner.expiresAt > now;
+
+/** From now on sessions are looked up again: one ended, or a member may no longer enter. */
+export function forgetResolvedSessions(): void {
+  known = new Map();
+}
+
+async function readOwner(executor: Executor, token: string, now: Date): Promise<SessionOwner> {
+  const tokenHash = hashToken(token);
+  const owner = await selectSessionOwner(executor, tokenHash, now);
+  if (!owner) throw refuse("SESSION_OVER");
+  if (owner.status === "suspended") throw refuse("ACCOUNT_SUSPENDED");
+  if (owner.status === "cancelled") throw refuse("ACCOUNT_CANCELLED");
+  if (now.getTime() - owner.lastSeenAt.getTime() >= SEEN_EVERY_MS) await touchSession(executor, tokenHash, now);
+  return owner;
+}
+
+/** Where the member is signed in, last seen first. */
+export function listSessions(executor: Executor, memberId: bigint, now: Date): Promise<SessionRow[]> {
+  return selectSessions(executor, memberId, now);
+}
+
+/** Ends one session of the member. Somebody else's is refused like one that is over: SESSION_NOT_FOUND. */
+export async function endSession(executor: Executor, memberId: bigint, sessionId: string): Promise<void> {
+  if (!(await deleteSession(executor, memberId, sessionId))) throw refuse("SESSION_NOT_FOUND");
+  forgetResolvedSessions();
+}
+
+/** Ends every session of the member, or every one but `exceptId`. */
+export async function endSessions(executor: Executor, memberId: bigint, exceptId: string | null = null): Promise<void> {
+  await deleteSessions(executor, memberId, exceptId);
+  forgetResolvedSessions();
+}
+
+/** Deletes sessions that expired and devices not seen for half a year. */
+export function forgetOldSessions(database: Database, now: Date): Promise<void> {
+  return deleteExpiredSessions(database.queries, now, new Date(now.getTime() - DEVICE_MS));
+}

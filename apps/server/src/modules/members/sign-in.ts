@@ -1,0 +1,37 @@
+/**
+ * Signing in by member ID or email. Invariant: whoever does not know the password learns nothing about the account, not
+ * even from the time the answer takes.
+ */
+import type { Language } from "@banyan/contract/languages.ts";
+import type { Database } from "../../platform/database.ts";
+import { inPasswordTurn } from "../../platform/password.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { countGuess, type Origin, takeBack } from "./guessing.ts";
+import { openSession } from "./sessions.ts";
+import { keepPassword, selectCredentials, updateLanguage } from "./store.ts";
+
+/**
+ * Opens a session. Refuses with SIGN_IN_FAILED, TOO_MANY_REQUESTS, and, once the password was right,
+ * ACCOUNT_SUSPENDED. Spaces, capitals and full-width signs in `account` are forgiven. `language` becomes the language of the member's emails.
+ */
+export async function signIn(
+  database: Database,
+  input: { account: string; password: string; language: Language; origin: Origin },
+): Promise<{ id: bigint; token: string }> {
+  const { queries } = database;
+  const account = input.account.normalize("NFKC").replace(/\s/g, "").toLowerCase();
+  const found = await inPasswordTurn(async (matches) => {
+    const credentials = await selectCredentials(queries, account);
+    const counted = await countGuess(queries, { account, memberId: credentials?.id ?? null, origin: input.origin });
+    if (!(await matches(credentials?.passwordHash, input.password)) || !credentials) throw refuse("SIGN_IN_FAILED");
+    await takeBack(queries, counted);
+    return credentials;
+  });
+  if (found.status !== "active") throw refuse("ACCOUNT_SUSPENDED");
+  return database.transaction(async (tx) => {
+    // Whoever changes the password ends the sessions that are there: none may come after that by the former one.
+    if (!(await keepPassword(tx, found.id, found.passwordHash ?? ""))) throw refuse("SIGN_IN_FAILED");
+    await updateLanguage(tx, found.id, input.language);
+    return { id: found.id, token: await openSession(tx, found.id, input.origin) };
+  });
+}

@@ -1,0 +1,232 @@
+/** Rows of members, their codes and consents. */
+
+import type { Language } from "@banyan/contract/languages.ts";
+import type { MEMBER_STATUSES } from "@banyan/contract/office/members.ts";
+import { type Executor, sql, type Tx } from "../../platform/database.ts";
+import type { StoredPicture } from "../../platform/pictures.ts";
+import type { Side } from "../network/index.ts";
+
+export type MemberStatus = (typeof MEMBER_STATUSES)[number];
+
+export interface Member {
+  /** The member's number: its place in the team tree. Never shown. */
+  id: bigint;
+  /** The public member ID, 8 digits. */
+  memberId: string;
+  status: MemberStatus;
+  name: string;
+  nickname: string;
+  avatar: StoredPicture | null;
+  email: string | null;
+  areaCode: string;
+  mobile: string;
+  /** Null once erased. */
+  birthday: string | null;
+  nationality: string;
+  language: Language;
+  level: number;
+  activatedAt: Date | null;
+  inviteCode: string;
+  suspendedReason: string | null;
+  joinedAt: Date;
+}
+
+export interface Credentials {
+  id: bigint;
+  memberId: string;
+  status: MemberStatus;
+  email: string | null;
+  language: Language;
+  passwordHash: string | null;
+}
+
+export const memberColumns = sql.raw(`m.id, m.public_id as "memberId", m.status, m.name, m.nickname, m.avatar, m.email,
+  m.area_code as "areaCode", m.mobile, m.birth_date as "birthday", m.nationality, m.language, m.level,
+  m.activated_at as "activatedAt", m.invitation_code as "inviteCode", m.suspended_reason as "suspendedReason",
+  m.joined_at as "joinedAt"`);
+const credentialColumns = sql.raw(
+  `m.id, m.public_id as "memberId", m.status, m.email, m.language, m.password_hash as "passwordHash"`,
+);
+
+/** Constraints that a random choice may run into; the whole registration is then tried again. */
+export const RANDOM_CHOICES: ReadonlySet<string> = new Set([
+  "member_public_id",
+  "member_invitation_code",
+  "node_code_code",
+  "member_email",
+]);
+
+export interface NewMember {
+  id: bigint;
+  memberId: string;
+  name: string;
+  email: string | null;
+  areaCode: string;
+  mobile: string;
+  birthday: string;
+  nationality: string;
+  language: Language;
+  inviteCode: string;
+  leftNodeCode: string;
+  rightNodeCode: string;
+  passwordHash: string;
+  agreements: { userAgreement: string; privacyPolicy: string };
+  now: Date;
+}
+
+/** One statement, because the chain of the newcomer's place is locked meanwhile. */
+export async function insertMember(tx: Tx, row: NewMember): Promise<void> {
+  await sql`
+    with added as (
+      insert into members.member (id, public_id, name, email, area_code, mobile, birth_date, nationality, language,
+        invitation_code, password_hash, joined_at)
+      values (${row.id}, ${row.memberId}, ${row.name}, ${row.email}, ${row.areaCode}, ${row.mobile}, ${row.birthday},
+        ${row.nationality}, ${row.language}, ${row.inviteCode}, ${row.passwordHash}, ${row.now})
+      returning id, joined_at
+    ), codes as (
+      insert into members.node_code (code, member_id, side)
+      select c.code, added.id, c.side
+      from added, (values (${row.leftNodeCode}, 'left'), (${row.rightNodeCode}, 'right')) c (code, side)
+    )
+    insert into members.consent (member_id, document, version, accepted_at)
+    select added.id, c.document, c.version, added.joined_at
+    from added, (values ('user_agreement', ${row.agreements.userAgreement}),
+      ('privacy_policy', ${row.agreements.privacyPolicy})) c (document, version)`.execute(tx);
+}
+
+export async function selectMember(executor: Executor, id: bigint): Promise<Member | undefined> {
+  const { rows } = await sql<Member>`select ${memberColumns} from members.member m where m.id = ${id}`.execute(
+    executor,
+  );
+  return rows[0];
+}
+
+export async function selectMembers(executor: Executor, ids: readonly bigint[]): Promise<Member[]> {
+  const { rows } = await sql<Member>`
+    select ${memberColumns} from members.member m where m.id = any(${[...ids]}::bigint[])`.execute(executor);
+  return rows;
+}
+
+export async function selectByPublicId(executor: Executor, memberId: string): Promise<Member | undefined> {
+  const { rows } = await sql<Member>`
+    select ${memberColumns} from members.member m where m.public_id = ${memberId}`.execute(executor);
+  return rows[0];
+}
+
+export async function selectByInviteCode(executor: Executor, code: string): Promise<Member | undefined> {
+  const { rows } = await sql<Member>`
+    select ${memberColumns} from members.member m where m.invitation_code = ${code}`.execute(executor);
+  return rows[0];
+}
+
+export interface NodeCode {
+  ownerId: bigint;
+  side: Side;
+  status: MemberStatus;
+}
+
+export async function selectNodeCode(executor: Executor, code: string): Promise<NodeCode | undefined> {
+  const { rows } = await sql<NodeCode>`
+    select c.member_id as "ownerId", c.side, m.status
+    from members.node_code c join members.member m on m.id = c.member_id where c.code = ${code}`.execute(executor);
+  return rows[0];
+}
+
+export async function selectNodeCodes(executor: Executor, id: bigint): Promise<Record<Side, string>> {
+  const { rows } = await sql<{ side: Side; code: string }>`
+    select side, code from members.node_code where member_id = ${id}`.execute(executor);
+  const code = (side: Side) => rows.find((row) => row.side === side)?.code ?? "";
+  return { left: code("left"), right: code("right") };
+}
+
+/** By member ID, or by email where `account` is no member ID. */
+export async function selectCredentials(executor: Executor, account: string): Promise<Credentials | undefined> {
+  const where = /^[0-9]{8}$/.test(account) ? sql`m.public_id = ${account}` : sql`m.email = ${account}`;
+  const { rows } = await sql<Credentials>`
+    select ${credentialColumns} from members.member m where ${where}`.execute(executor);
+  return rows[0];
+}
+
+export async function selectOwnCredentials(executor: Executor, id: bigint): Promise<Credentials> {
+  const { rows } = await sql<Credentials>`
+    select ${credentialColumns} from members.member m where m.id = ${id}`.execute(executor);
+  const row = rows[0];
+  if (!row) throw new Error(`member ${id} has no record`);
+  return row;
+}
+
+export async function lockMember(tx: Tx, id: bigint): Promise<Member> {
+  const { rows } = await sql<Member>`
+    select ${memberColumns} from members.member m where m.id = ${id} for update`.execute(tx);
+  const row = rows[0];
+  if (!row) throw new Error(`member ${id} has no record`);
+  return row;
+}
+
+/** The status of a member, who cannot be cancelled until the transaction ends. */
+export async function shareStatus(tx: Tx, id: bigint): Promise<MemberStatus> {
+  const { rows } = await sql<{ status: MemberStatus }>`
+    select status from members.member where id = ${id} for key share`.execute(tx);
+  const row = rows[0];
+  if (!row) throw new Error(`member ${id} has no record`);
+  return row.status;
+}
+
+/** Whether the password is still the one with this hash; it, and the account, stay so until the transaction ends. */
+export async function keepPassword(tx: Tx, id: bigint, passwordHash: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from members.member
+    where id = ${id} and password_hash = ${passwordHash} and status = 'active' for no key update`.execute(tx);
+  return rows.length > 0;
+}
+
+export interface ProfileChange {
+  nickname?: string;
+  avatar?: StoredPicture;
+  email?: string;
+  areaCode?: string;
+  mobile?: string;
+}
+
+export async function updateProfile(executor: Executor, id: bigint, change: ProfileChange): Promise<void> {
+  await sql`
+    update members.member set
+      nickname = coalesce(${change.nickname ?? null}::text, nickname),
+      avatar = coalesce(${change.avatar ? JSON.stringify(change.avatar) : null}::jsonb, avatar),
+      email = coalesce(${change.email ?? null}::text, email),
+      area_code = coalesce(${change.areaCode ?? null}::text, area_code),
+      mobile = coalesce(${change.mobile ?? null}::text, mobile)
+    where id = ${id} and status = 'active'`.execute(executor);
+}
+
+export async function updatePassword(executor: Executor, id: bigint, passwordHash: string): Promise<void> {
+  await sql`update members.member set password_hash = ${passwordHash} where id = ${id} and status <> 'cancelled'`.execute(
+    executor,
+  );
+}
+
+export async function updateLanguage(executor: Executor, id: bigint, language: Language): Promise<void> {
+  await sql`update members.member set language = ${language} where id = ${id} and language <> ${language}`.execute(
+    executor,
+  );
+}
+
+export async function updateStanding(
+  executor: Executor,
+  id: bigint,
+  standing: { level?: number; activatedAt?: Date },
+): Promise<void> {
+  await sql`
+    update members.member set level = coalesce(${standing.level ?? null}::smallint, level),
+      activated_at = coalesce(activated_at, ${standing.activatedAt ?? null}::timestamptz)
+    where id = ${id}`.execute(executor);
+}
+
+/** Takes away everything personal. Member ID, codes, place, level, consents and times stay. */
+export async function eraseMember(executor: Executor, id: bigint, now: Date): Promise<void> {
+  await sql`
+    update members.member set status = 'cancelled', cancelled_at = ${now}, name = '', nickname = '', avatar = null,
+      email = null, area_code = '', mobile = '', birth_date = null, nationality = '', password_hash = null,
+      suspended_reason = null
+    where id = ${id}`.execute(executor);
+}

@@ -1,0 +1,96 @@
+/**
+ * Joining the team tree and asking who stands below whom.
+ * Invariant: a place is written once and never moves; parent and referrer have smaller numbers than their child.
+ */
+import type { Database, Executor, Tx } from "../../platform/database.ts";
+import {
+  appendToChain,
+  insertRoot,
+  type Link,
+  lockChain,
+  referredBelow,
+  type Side,
+  selectDirect,
+  selectLinks,
+  selectPlace,
+  selectRootId,
+  sideBelow,
+} from "./store.ts";
+
+const LINKS_PER_READ = 50_000;
+
+export interface Placement {
+  id: bigint;
+  parentId: bigint;
+  side: Side;
+}
+
+/**
+ * Gives the outermost free place on `side` below `ownerId` to a newcomer whom `referrerId` invited (rules.md 3.3).
+ * Takes the chain's lock until the transaction ends, in constant time however deep the leg is; hash passwords and do
+ * everything slow before. Whether the owner may be used by that referrer is the caller's question (`isBelow`).
+ */
+export async function place(
+  tx: Tx,
+  input: { referrerId: bigint; ownerId: bigint; side: Side; now: Date },
+): Promise<Placement> {
+  const chain = await lockChain(tx, input.ownerId, input.side);
+  if (!chain) throw new Error(`member ${input.ownerId} has no place in the tree`);
+  const id = await appendToChain(tx, chain, input.referrerId, input.now);
+  if (id === undefined) throw new Error(`referrer ${input.referrerId} has no place in the tree`);
+  return { id, parentId: chain.tailId, side: input.side };
+}
+
+/** Makes the root, the only place without parent and referrer. Fails where there is one already. */
+export function placeRoot(tx: Tx, input: { now: Date }): Promise<bigint> {
+  return insertRoot(tx, input.now);
+}
+
+/** The number of the root, or null in an empty tree. */
+export async function root(executor: Executor): Promise<bigint | null> {
+  return (await selectRootId(executor)) ?? null;
+}
+
+/** On which side of `aboveId` the place `id` stands, at any depth; null where it is not below (nor is it below itself). */
+export function isBelow(executor: Executor, id: bigint, aboveId: bigint): Promise<Side | null> {
+  return sideBelow(executor, id, aboveId);
+}
+
+/** Whether `aboveId` is among the referrer, the referrer's referrer and so on of `id`. */
+export function isReferredBy(executor: Executor, id: bigint, aboveId: bigint): Promise<boolean> {
+  return referredBelow(executor, id, aboveId);
+}
+
+/** The parent, side and referrer of a place; null where there is no such place. The root has none of the three. */
+export async function findLink(executor: Executor, id: bigint): Promise<Link | null> {
+  const found = await selectPlace(executor, id);
+  return found ? { id, parentId: found.parentId, side: found.side, referrerId: found.referrerId } : null;
+}
+
+/** Numbers of those whom `id` invited, oldest first, after number `afterId`; at most `limit`. */
+export function directReferrals(
+  executor: Executor,
+  input: { id: bigint; afterId: bigint; limit: number },
+): Promise<bigint[]> {
+  return selectDirect(executor, input.id, input.afterId, input.limit);
+}
+
+/**
+ * Every link of the tree in order of number, parents before children, as of one moment. Numbers commit out of order,
+ * so reading on from a remembered number outside of one snapshot would lose places: this reads in one.
+ */
+export function readTree(database: Database, onLinks: (links: readonly Link[]) => void): Promise<void> {
+  return database.queries
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (tx) => {
+      for (let afterId = 0n; ; ) {
+        const links = await selectLinks(tx, afterId, LINKS_PER_READ);
+        onLinks(links);
+        const last = links.at(-1);
+        if (!last || links.length < LINKS_PER_READ) return;
+        afterId = last.id;
+      }
+    });
+}

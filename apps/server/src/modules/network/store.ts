@@ -1,0 +1,180 @@
+/**
+ * Rows of the team tree and the statements over them. A placement is two statements: lock the chain and read its tail,
+ * then insert below that tail; the number is drawn by the second one, hence after the lock.
+ */
+import { type Executor, sql, type Tx } from "../../platform/database.ts";
+
+export type Side = "left" | "right";
+
+/** One place; `null` parent, side and referrer on the root alone. */
+export interface Place {
+  id: bigint;
+  parentId: bigint | null;
+  side: Side | null;
+  referrerId: bigint | null;
+  chainHeadId: bigint;
+  depth: number;
+  jumpId: bigint;
+  referralDepth: number;
+  referralJumpId: bigint;
+  placedAt: Date;
+}
+
+export interface Chain {
+  headId: bigint;
+  side: Side;
+  tailId: bigint;
+}
+
+const placeColumns = sql.raw(`p.id, p.parent_id as "parentId", p.side, p.referrer_id as "referrerId",
+  p.chain_head_id as "chainHeadId", p.depth, p.jump_id as "jumpId", p.referral_depth as "referralDepth",
+  p.referral_jump_id as "referralJumpId", p.placed_at as "placedAt"`);
+
+/**
+ * Locks the chain that leaves `ownerId` on `side` until the transaction ends. After waiting for another placement the
+ * row is read again, so the tail is the newest. Undefined where the owner has no place.
+ */
+export async function lockChain(tx: Tx, ownerId: bigint, side: Side): Promise<Chain | undefined> {
+  const { rows } = await sql<Chain>`
+    select c.head_id as "headId", c.side, c.tail_id as "tailId"
+    from network.chain c
+    where c.side = ${side}
+      and c.head_id = (
+        select case when p.side = ${side} then p.chain_head_id else p.id end from network.place p where p.id = ${ownerId}
+      )
+    for update of c`.execute(tx);
+  return rows[0];
+}
+
+/**
+ * Inserts a place at the end of a locked chain, opens the new place's other chain and moves the tail. Jump pointers
+ * follow Myers' rule: the parent's second jump where its two last jumps were equally long, else the parent.
+ * Undefined where the referrer has no place.
+ */
+export async function appendToChain(tx: Tx, chain: Chain, referrerId: bigint, now: Date): Promise<bigint | undefined> {
+  const { rows } = await sql<{ id: bigint }>`
+    with added as (
+      insert into network.place
+        (parent_id, side, referrer_id, chain_head_id, depth, jump_id, referral_depth, referral_jump_id, placed_at)
+      select p.id, ${chain.side}::text, r.id, ${chain.headId}::bigint,
+        p.depth + 1,
+        case when p.depth - pj.depth = pj.depth - pjj.depth then pj.jump_id else p.id end,
+        r.referral_depth + 1,
+        case when r.referral_depth - rj.referral_depth = rj.referral_depth - rjj.referral_depth
+          then rj.referral_jump_id else r.id end,
+        ${now}::timestamptz
+      from network.place p
+        join network.place pj on pj.id = p.jump_id
+        join network.place pjj on pjj.id = pj.jump_id,
+        network.place r
+        join network.place rj on rj.id = r.referral_jump_id
+        join network.place rjj on rjj.id = rj.referral_jump_id
+      where p.id = ${chain.tailId} and r.id = ${referrerId}
+      returning id
+    ), opened as (
+      insert into network.chain (head_id, side, tail_id)
+      select id, ${chain.side === "left" ? "right" : "left"}::text, id from added
+    ), moved as (
+      update network.chain c set tail_id = added.id from added
+      where c.head_id = ${chain.headId} and c.side = ${chain.side}
+    )
+    select id from added`.execute(tx);
+  return rows[0]?.id;
+}
+
+/** Inserts the root with both of its chains. A second root violates `place_root`. */
+export async function insertRoot(tx: Tx, now: Date): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`
+    with number as (select nextval('network.place_number') as id), added as (
+      insert into network.place
+        (id, chain_head_id, depth, jump_id, referral_depth, referral_jump_id, placed_at)
+      overriding system value
+      select id, id, 0, id, 0, id, ${now}::timestamptz from number
+      returning id
+    ), opened as (
+      insert into network.chain (head_id, side, tail_id)
+      select added.id, s.side, added.id from added, (values ('left'), ('right')) s (side)
+    )
+    select id from added`.execute(tx);
+  const root = rows[0];
+  if (!root) throw new Error("the root was not inserted");
+  return root.id;
+}
+
+/**
+ * The side of `aboveId` on which `id` stands, or null. Numbers shrink on the way up, so a jump is safe as long as it
+ * lands on a number larger than `aboveId`; about 2·log₂(depth) rows are read.
+ */
+export async function sideBelow(executor: Executor, id: bigint, aboveId: bigint): Promise<Side | null> {
+  const { rows } = await sql<{ side: Side }>`
+    with recursive up as (
+      select id, parent_id, side, jump_id from network.place where id = ${id}
+      union all
+      select p.id, p.parent_id, p.side, p.jump_id
+      from up join network.place p on p.id = case when up.jump_id > ${aboveId} then up.jump_id else up.parent_id end
+      where up.parent_id > ${aboveId}
+    )
+    select side from up where parent_id = ${aboveId}`.execute(executor);
+  return rows[0]?.side ?? null;
+}
+
+/** Whether `id` was invited by `aboveId` or, through others, by somebody whom `aboveId` invited. */
+export async function referredBelow(executor: Executor, id: bigint, aboveId: bigint): Promise<boolean> {
+  const { rows } = await sql`
+    with recursive up as (
+      select id, referrer_id, referral_jump_id from network.place where id = ${id}
+      union all
+      select p.id, p.referrer_id, p.referral_jump_id
+      from up join network.place p
+        on p.id = case when up.referral_jump_id > ${aboveId} then up.referral_jump_id else up.referrer_id end
+      where up.referrer_id > ${aboveId}
+    )
+    select from up where referrer_id = ${aboveId}`.execute(executor);
+  return rows.length > 0;
+}
+
+export async function selectPlace(executor: Executor, id: bigint): Promise<Place | undefined> {
+  const { rows } = await sql<Place>`select ${placeColumns} from network.place p where p.id = ${id}`.execute(executor);
+  return rows[0];
+}
+
+export async function selectRootId(executor: Executor): Promise<bigint | undefined> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from network.place where parent_id is null`.execute(executor);
+  return rows[0]?.id;
+}
+
+/** What the whole tree needs to be held in memory. */
+export interface Link {
+  id: bigint;
+  parentId: bigint | null;
+  side: Side | null;
+  referrerId: bigint | null;
+}
+
+/** One part of the links, in order of number: parents always before their children. */
+export async function selectLinks(tx: Tx, afterId: bigint, limit: number): Promise<Link[]> {
+  const { rows } = await sql<Link>`
+    select id, parent_id as "parentId", side, referrer_id as "referrerId"
+    from network.place where id > ${afterId} order by id limit ${limit}`.execute(tx);
+  return rows;
+}
+
+export async function selectPlaces(executor: Executor): Promise<Place[]> {
+  const { rows } = await sql<Place>`select ${placeColumns} from network.place p order by p.id`.execute(executor);
+  return rows;
+}
+
+export async function selectChains(executor: Executor): Promise<Chain[]> {
+  const { rows } = await sql<Chain>`
+    select head_id as "headId", side, tail_id as "tailId" from network.chain order by head_id, side`.execute(executor);
+  return rows;
+}
+
+/** Direct referrals of a member, oldest first, after `afterId`. */
+export async function selectDirect(executor: Executor, id: bigint, afterId: bigint, limit: number): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from network.place where referrer_id = ${id} and id > ${afterId}
+    order by id limit ${limit}`.execute(executor);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { fixedClock } from "../../platform/clock.ts";
+import { sql } from "../../platform/database.ts";
+import type { Letter, MailTransport } from "../../platform/mail/index.ts";
+import {
+  developmentMailboxPage,
+  developmentTransport,
+  forgetMailTo,
+  forgetSentMail,
+  queueMail,
+  sendDueMail,
+} from "./index.ts";
+
+const clock = fixedClock("2026-05-01T00:00:00Z");
+let test_: TestDatabase;
+let sent: Letter[];
+
+beforeEach(async () => {
+  clock.set("2026-05-01T00:00:00Z");
+  sent = [];
+  test_ = await createTestDatabase();
+});
+afterEach(() => test_.drop());
+
+const working: MailTransport = { send: async (letter) => void sent.push(letter), close: () => {} };
+const broken: MailTransport = { send: () => Promise.reject(new Error("mailbox unavailable")), close: () => {} };
+const send = (transport = working) => sendDueMail(test_.database, transport, clock.now());
+const queueCode = (to = "mei@example.com") =>
+  queueMail(test_.database.queries, {
+    to,
+    language: "zh-TW",
+    name: "passwordCode",
+    values: { code: "482913", minutes: 10 },
+    now: clock.now(),
+  });
+const queueWelcome = (name = "Mei") =>
+  queueMail(test_.database.queries, {
+    to: "mei@example.com",
+    language: "en",
+    name: "welcome",
+    values: { name, memberId: "12345678", url: "http://shop.example" },
+    now: clock.now(),
+  });
+
+describe("the outbox", () => {
+  test("sends what a transaction queued, once, in the reader's language, and wipes the code", async () => {
+    await queueCode();
+    expect(await send()).toBe(1);
+    expect(await send()).toBe(0);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ to: "mei@example.com", subject: expect.stringContaining("482913 是您") });
+    const { rows } = await sql<{ kept: string }>`
+      select mail_values::text as kept from notifications.outbox`.execute(test_.database.queries);
+    expect(rows).toEqual([{ kept: "{}" }]);
+  });
+
+  test("holds nothing of a transaction that was rolled back", async () => {
+    const failing = test_.database.transaction(async (tx) => {
+      await queueMail(tx, {
+        to: "mei@example.com",
+        language: "en",
+        name: "passwordChanged",
+        values: { memberId: "1" },
+        now: clock.now(),
+      });
+      throw new Error("rolled back");
+    });
+    await expect(failing).rejects.toThrow("rolled back");
+    expect(await send()).toBe(0);
+  });
+
+  test("tries again later after a failure, with growing pauses", async () => {
+    await queueWelcome();
+    expect(await send(broken)).toBe(0);
+    expect(await send()).toBe(0);
+    clock.advance(30_000);
+    expect(await send(broken)).toBe(0);
+    clock.advance(59_000);
+    expect(await send()).toBe(0);
+    clock.advance(1_000);
+    expect(await send()).toBe(1);
+  });
+
+  test("gives up after ten tries, and on a code as soon as it is useless", async () => {
+    await queueWelcome();
+    await queueCode();
+    let tries = 0;
+    const counting: MailTransport = { ...broken, send: (letter) => (tries++, broken.send(letter)) };
+    for (let round = 0; round < 30; round++) {
+      await send(counting);
+      clock.advance(6 * 3_600_000);
+    }
+    expect(tries).toBe(10 + 5);
+    expect(await send()).toBe(0);
+  });
+
+  test("two processes do not send the same email", async () => {
+    for (let index = 0; index < 30; index++) await queueWelcome(`Mei ${index}`);
+    const slow: MailTransport = {
+      ...working,
+      send: (letter) => new Promise((resolve) => setTimeout(resolve, 2)).then(() => working.send(letter)),
+    };
+    const counts = await Promise.all([send(slow), send(slow), send(slow)]);
+    await send();
+    expect(counts.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(30);
+    expect(sent).toHaveLength(30);
+    expect(new Set(sent.map((letter) => letter.text)).size).toBe(30);
+  });
+
+  test("forgets old rows, and everything to an erased person", async () => {
+    await queueWelcome();
+    await send();
+    await queueCode();
+    await forgetMailTo(test_.database.queries, "mei@example.com");
+    expect(await send()).toBe(0);
+    await queueWelcome();
+    await send();
+    clock.advance(31 * 24 * 3_600_000);
+    await forgetSentMail(test_.database, clock.now());
+    const { rows } = await sql`select 1 from notifications.outbox`.execute(test_.database.queries);
+    expect(rows).toHaveLength(0);
+  });
+});
+
+describe("the development mailbox", () => {
+  test("shows what would have been sent, newest first and harmless", async () => {
+    await queueWelcome("<script>alert(1)</script>");
+    await send(developmentTransport(test_.database, clock));
+    clock.advance(60_000);
+    await queueCode("other@example.com");
+    await send(developmentTransport(test_.database, clock));
+    const page = await developmentMailboxPage(test_.database.queries);
+    expect(page).not.toContain("<script>");
+    expect(page).toContain("&lt;script&gt;");
+    expect(page.indexOf("482913")).toBeLessThan(page.indexOf("12345678"));
+    expect(await developmentMailboxPage(test_.database.queries, " MEI@example.com ")).not.toContain("482913");
+  });
+});

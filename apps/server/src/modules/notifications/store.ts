@@ -1,0 +1,85 @@
+/** Rows of the outbox and of the development mailbox. */
+import type { Language } from "@banyan/contract/languages.ts";
+import { type Executor, sql } from "../../platform/database.ts";
+import type { Letter, MailName, MailValues } from "../../platform/mail/index.ts";
+
+export interface QueuedMail<Name extends MailName = MailName> {
+  to: string;
+  language: Language;
+  name: Name;
+  values: MailValues[Name];
+}
+
+export interface ClaimedMail extends QueuedMail {
+  id: string;
+  attempts: number;
+}
+
+export interface DevelopmentMail extends Omit<Letter, "to"> {
+  id: string;
+  recipient: string;
+  sentAt: Date;
+}
+
+/** `dueAt` null: never to be sent. */
+export async function insertMail(
+  executor: Executor,
+  id: string,
+  mail: QueuedMail,
+  now: Date,
+  dueAt: Date | null,
+): Promise<void> {
+  await sql`
+    insert into notifications.outbox (id, recipient, language, name, mail_values, created_at, due_at)
+    values (${id}, ${mail.to}, ${mail.language}, ${mail.name}, ${JSON.stringify(mail.values)}::jsonb, ${now}, ${dueAt})
+  `.execute(executor);
+}
+
+/** Takes what is due, oldest first, and puts it off until `retryAt`, so that no other process sends it meanwhile. */
+export async function claimDue(executor: Executor, now: Date, retryAt: Date, limit: number): Promise<ClaimedMail[]> {
+  const { rows } = await sql<ClaimedMail>`
+    update notifications.outbox set attempts = attempts + 1, due_at = ${retryAt}
+    where due_at <= ${now} and id in (
+      select id from notifications.outbox where due_at <= ${now} order by due_at, id limit ${limit} for update skip locked
+    )
+    returning id, recipient as "to", language, name, mail_values as "values", attempts`.execute(executor);
+  return rows;
+}
+
+export async function markSent(executor: Executor, id: string, now: Date): Promise<void> {
+  await sql`
+    update notifications.outbox set sent_at = ${now}, due_at = null, last_error = null, mail_values = '{}'
+    where id = ${id}`.execute(executor);
+}
+
+/** Notes a failure; `retryAt` null gives up. */
+export async function markFailed(executor: Executor, id: string, error: string, retryAt: Date | null): Promise<void> {
+  await sql`
+    update notifications.outbox set due_at = ${retryAt}, last_error = ${error},
+      mail_values = case when ${retryAt}::timestamptz is null then '{}' else mail_values end
+    where id = ${id}`.execute(executor);
+}
+
+export async function deleteFinishedBefore(executor: Executor, before: Date): Promise<void> {
+  await sql`delete from notifications.outbox where created_at < ${before} and due_at is null`.execute(executor);
+}
+
+/** Forgets everything that was or is to be sent to one address. */
+export async function deleteMailTo(executor: Executor, address: string): Promise<void> {
+  await sql`delete from notifications.outbox where recipient = ${address}`.execute(executor);
+  await sql`delete from notifications.development_mail where recipient = ${address}`.execute(executor);
+}
+
+export async function insertDevelopmentMail(executor: Executor, id: string, letter: Letter, now: Date): Promise<void> {
+  await sql`
+    insert into notifications.development_mail (id, recipient, subject, text, html, sent_at)
+    values (${id}, ${letter.to}, ${letter.subject}, ${letter.text}, ${letter.html}, ${now})`.execute(executor);
+}
+
+/** Newest first. */
+export async function selectDevelopmentMail(executor: Executor, limit: number): Promise<DevelopmentMail[]> {
+  const { rows } = await sql<DevelopmentMail>`
+    select id, recipient, subject, text, html, sent_at as "sentAt"
+    from notifications.development_mail order by sent_at desc, id desc limit ${limit}`.execute(executor);
+  return rows;
+}

@@ -1,0 +1,107 @@
+/**
+ * Making an order: lines, shipping and totals are the server's alone; stock is reserved and the chosen cart lines leave
+ * the cart with it. Rows are locked in one order everywhere: order, SKU, places for unpaid orders, money.
+ */
+import type { Language } from "@banyan/contract/languages.ts";
+import { businessDay } from "../../platform/clock.ts";
+import type { Executor, Tx } from "../../platform/database.ts";
+import type { Intent } from "../../platform/idempotency.ts";
+import { newDigits, newId } from "../../platform/ids.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { addressForOrder, type OrderAddress } from "../addresses/index.ts";
+import { selectedLines } from "../cart/index.ts";
+import { outOfStock, type SkuSnapshot, skuSnapshots } from "../catalog/index.ts";
+import { deliversTo, type Market, shippingFee } from "../market/index.ts";
+import { lineTotals, minutesAfter } from "./order.rules.ts";
+import { type OrderLine, placeOrder } from "./store.ts";
+
+/** The chosen lines of the cart, or some pieces of one SKU. */
+export type Source = { from: "cart" } | { from: "sku"; skuId: bigint; quantity: number };
+
+export interface Draft {
+  lines: OrderLine[];
+  pieces: number;
+  productTotal: bigint;
+  /** Nothing while the country is unknown. */
+  shippingFee: bigint;
+  country: string | null;
+  onlyActivation: boolean;
+}
+
+/** The order that would be made now; nothing is reserved. */
+export async function draftOrder(
+  executor: Executor,
+  given: { memberId: bigint; source: Source; addressId?: string; market: Market; language: Language },
+): Promise<Draft> {
+  const { memberId, source, addressId, market, language } = given;
+  const wanted = source.from === "cart" ? await selectedLines(executor, { memberId, language }) : [source];
+  if (wanted.length === 0) throw refuse("NOTHING_SELECTED");
+  const address = addressId === undefined ? null : await servedAddress(executor, { memberId, addressId, market });
+  const snapshots = await skuSnapshots(
+    executor,
+    wanted.map((line) => line.skuId),
+  );
+  const short = wanted.find(({ skuId, quantity }) => !isEnough(snapshots.get(skuId), quantity));
+  if (short) throw await outOfStock(executor, short.skuId, language);
+  const lines = orderLines(wanted, snapshots);
+  const totals = lineTotals(lines);
+  const fee = address ? shippingFee(market, address.country, totals.productTotal) : 0n;
+  return { ...totals, lines, shippingFee: fee, country: address?.country ?? null };
+}
+
+const isEnough = (sku: SkuSnapshot | undefined, quantity: number) => sku?.available && sku.stock >= quantity;
+
+function orderLines(
+  wanted: readonly { skuId: bigint; quantity: number }[],
+  snapshots: ReadonlyMap<bigint, SkuSnapshot>,
+): OrderLine[] {
+  return wanted.map(({ skuId, quantity }) => {
+    const sku = snapshots.get(skuId);
+    if (!sku) throw new Error(`SKU ${skuId} is for sale but was not copied`);
+    return { ...sku, quantity };
+  });
+}
+
+export interface MadeOrder {
+  id: string;
+  number: string;
+  total: bigint;
+  payUntil: Date;
+}
+
+/** Makes an unpaid order. Its stock is reserved until it is paid, cancelled or expires. */
+export async function createOrder(
+  tx: Tx,
+  given: {
+    memberId: bigint;
+    source: Source;
+    addressId: string;
+    remark: string;
+    market: Market;
+    language: Language;
+    now: Date;
+    intent?: Intent | undefined;
+  },
+): Promise<MadeOrder> {
+  const { source, market, now } = given;
+  const id = newId(now);
+  const payUntil = minutesAfter(now, market.orders.paymentMinutes);
+  const day = businessDay(now, market.timeZone).replaceAll("-", "").slice(2);
+  const numbers = Array.from({ length: DRAWS }, () => day + newDigits(NUMBER_DIGITS));
+  const line = source.from === "cart" ? null : source;
+  const { number, total } = await placeOrder(tx, { ...given, id, numbers, line, payUntil });
+  return { id, number, total, payUntil };
+}
+
+/** Ten random digits follow the day, so that the first one is nearly always free. */
+const NUMBER_DIGITS = 10;
+const DRAWS = 3;
+
+async function servedAddress(
+  executor: Executor,
+  { memberId, addressId, market }: { memberId: bigint; addressId: string; market: Market },
+): Promise<OrderAddress> {
+  const address = await addressForOrder(executor, { memberId, addressId });
+  if (!deliversTo(market, address.country)) throw refuse("ADDRESS_COUNTRY_UNSERVED");
+  return address;
+}

@@ -1,0 +1,188 @@
+/** What happens when several want the same at once (trust.md 3). Each guard is also taken away once, and is missed. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expireOrders } from "./closing.ts";
+import { later, minutes, openShop, outcomes, type Shop, type ShopOptions, usdt } from "./shop.fixture.ts";
+
+const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
+
+async function lastPiece(shop: Shop) {
+  const skuId = await shop.sell({ price: 10, stock: 1 });
+  const buyers = await Promise.all(times(200, () => shop.join()));
+  const result = await outcomes(buyers.map((buyer) => shop.buy(buyer, skuId)));
+  await shop.assertBooks();
+  return { result, left: await shop.stockOf(skuId) };
+}
+
+async function oneBalance(shop: Shop) {
+  const skuId = await shop.sell({ price: 50, stock: 100 });
+  const buyer = await shop.join({ USDT: 80 });
+  const orders = await Promise.all(times(5, () => shop.buy(buyer, skuId)));
+  const result = await outcomes(times(50, (i) => shop.pay(buyer, orders[i % 5]!.id)));
+  await shop.assertBooks();
+  return { result, left: (await shop.purse(buyer)).USDT };
+}
+
+async function oneOrder(shop: Shop) {
+  const skuId = await shop.sell({ price: 50, bv: 20, stock: 100 });
+  const buyer = await shop.join({ USDT: 5000 });
+  const order = await shop.buy(buyer, skuId);
+  const result = await outcomes(times(50, () => shop.pay(buyer, order.id)));
+  await shop.assertBooks();
+  return { result, left: (await shop.purse(buyer)).USDT };
+}
+
+async function fiftyCheckouts(shop: Shop) {
+  const skuId = await shop.sell({ price: 1, stock: 100 });
+  const buyer = await shop.join();
+  const result = await outcomes(times(50, () => shop.buy(buyer, skuId)));
+  await shop.assertBooks();
+  return { result, left: await shop.stockOf(skuId) };
+}
+
+describe("at once", () => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await openShop({ maxConnections: 25 });
+  });
+  afterAll(() => shop.drop());
+
+  test("200 checkouts of the last piece: one order", async () => {
+    expect(await lastPiece(shop)).toEqual({ result: { done: 1, OUT_OF_STOCK: 199 }, left: 0 });
+  });
+
+  test("50 payments from a balance that is enough for one: one", async () => {
+    const { result, left } = await oneBalance(shop);
+    expect(left).toBe(usdt(30));
+    expect(result.done).toBe(1);
+    // Nine more for the order that was paid, and ten for each of the four others.
+    expect(result).toEqual({ done: 1, ORDER_STATE: 9, INSUFFICIENT_BALANCE: 40 });
+  });
+
+  test("50 payments of one order: one", async () => {
+    expect(await oneOrder(shop)).toEqual({ result: { done: 1, ORDER_STATE: 49 }, left: usdt(4950) });
+  });
+
+  test("50 checkouts of one member: five unpaid orders", async () => {
+    expect(await fiftyCheckouts(shop)).toEqual({ result: { done: 5, TOO_MANY_UNPAID_ORDERS: 45 }, left: 95 });
+  });
+
+  test("two cancels: one gives the stock back", async () => {
+    const skuId = await shop.sell({ price: 10, stock: 3 });
+    const buyer = await shop.join();
+    const order = await shop.buy(buyer, skuId, 2);
+    expect(await outcomes(times(2, () => shop.cancel(buyer, order.id)))).toEqual({ done: 1, ORDER_STATE: 1 });
+    expect(await shop.stockOf(skuId)).toBe(3);
+    await shop.assertBooks();
+  });
+
+  test("two confirms: one", async () => {
+    const buyer = await shop.join({ USDT: 100 });
+    const order = await shop.buy(buyer, await shop.sell({ price: 10, stock: 3 }));
+    await shop.pay(buyer, order.id);
+    await shop.ship(order.id);
+    expect(await outcomes(times(2, () => shop.confirm(buyer, order.id)))).toEqual({ done: 1, ORDER_STATE: 1 });
+  });
+
+  test("two refunds: one gives the money back", async () => {
+    const buyer = await shop.join({ USDT: 100 });
+    const order = await shop.buy(buyer, await shop.sell({ price: 60, stock: 3 }));
+    await shop.pay(buyer, order.id);
+    expect(await outcomes(times(2, () => shop.refund(order.id)))).toEqual({ done: 1, ORDER_STATE: 1 });
+    expect((await shop.purse(buyer)).USDT).toBe(usdt(100));
+    await shop.assertBooks();
+  });
+
+  test("ship and refund: one", async () => {
+    const skuId = await shop.sell({ price: 60, stock: 30 });
+    for (const _ of times(10, () => 0)) {
+      const buyer = await shop.join({ USDT: 60 });
+      const order = await shop.buy(buyer, skuId);
+      await shop.pay(buyer, order.id);
+      expect(await outcomes([shop.ship(order.id), shop.refund(order.id)])).toEqual({ done: 1, ORDER_STATE: 1 });
+    }
+    await shop.assertBooks();
+  });
+
+  test("payment and cancelling: one, and the stock agrees", async () => {
+    const skuId = await shop.sell({ price: 50, stock: 20 });
+    let kept = 0;
+    for (const turn of times(20, (i) => i)) {
+      const buyer = await shop.join({ USDT: 60 });
+      const order = await shop.buy(buyer, skuId);
+      const attempts = [() => shop.pay(buyer, order.id), () => shop.cancel(buyer, order.id)];
+      if (turn % 2) attempts.reverse();
+      expect(await outcomes(attempts.map((attempt) => attempt()))).toEqual({ done: 1, ORDER_STATE: 1 });
+      const paid = (await shop.stateOf(order.id)) === "pending_delivery";
+      if (paid) kept++;
+      expect((await shop.purse(buyer)).USDT).toBe(paid ? usdt(10) : usdt(60));
+    }
+    expect(await shop.stockOf(skuId)).toBe(20 - kept);
+    await shop.assertBooks();
+  });
+
+  test("payment in time and expiry: one, and the stock agrees", async () => {
+    const skuId = await shop.sell({ price: 50, stock: 20 });
+    const inTime = later(minutes(30) - 1);
+    const over = later(minutes(30));
+    let kept = 0;
+    for (const _ of times(20, (i) => i)) {
+      const buyer = await shop.join({ USDT: 60 });
+      const order = await shop.buy(buyer, skuId);
+      const [paying, expiring] = await Promise.allSettled([
+        shop.pay(buyer, order.id, { now: inTime }),
+        shop.database.transaction((tx) => expireOrders(tx, { limit: 100, now: over })),
+      ]);
+      const paid = paying.status === "fulfilled";
+      if (paid) kept++;
+      expect(expiring.status).toBe("fulfilled");
+      if (!paid) expect((paying.reason as Error).message).toBe("ORDER_STATE");
+      expect(await shop.stateOf(order.id)).toBe(paid ? "pending_delivery" : "cancelled");
+      expect((await shop.purse(buyer)).USDT).toBe(paid ? usdt(10) : usdt(60));
+    }
+    expect(await shop.stockOf(skuId)).toBe(20 - kept);
+    await shop.assertBooks();
+  });
+
+  test("two sweeps give stock back once", async () => {
+    const skuId = await shop.sell({ price: 50, stock: 40 });
+    await Promise.all(times(30, async () => shop.buy(await shop.join(), skuId)));
+    const sweeps = times(4, () =>
+      shop.database.transaction((tx) => expireOrders(tx, { limit: 20, now: later(minutes(31)) })),
+    );
+    const expired = (await Promise.all(sweeps)).reduce((sum, count) => sum + count, 0);
+    expect(await shop.stockOf(skuId)).toBe(10 + expired);
+    await shop.assertBooks();
+  });
+});
+
+describe("with a guard taken away", () => {
+  async function without(plant: NonNullable<ShopOptions["plant"]>, scenario: (shop: Shop) => Promise<unknown>) {
+    const shop = await openShop({ maxConnections: 25, plant });
+    try {
+      return await scenario(shop);
+    } finally {
+      await shop.drop();
+    }
+  }
+
+  test("an order that may be paid in every state is noticed", async () => {
+    const plant = { in: "orders.pay", instead: "and p.state = p_from and p.pay_until", put: "and p.pay_until" };
+    await expect(without(plant, oneOrder)).rejects.toThrow();
+  });
+
+  test("stock that is not looked at is noticed", async () => {
+    const plant = { in: "catalog.reserve", instead: "and s.stock >= reserve.quantity", put: "" };
+    await expect(without(plant, lastPiece)).rejects.toThrow();
+  });
+
+  test("places that are not limited are noticed", async () => {
+    const plant = { in: "orders.place", instead: "where s.unpaid <", put: "where 0 <" };
+    const met = await without(plant, fiftyCheckouts);
+    expect(met).toEqual({ result: { done: 50 }, left: 50 });
+  });
+
+  test("places that are not given back are noticed", async () => {
+    const plant = { in: "orders.pay", instead: "set unpaid = s.unpaid - 1", put: "set unpaid = s.unpaid" };
+    await expect(without(plant, oneOrder)).rejects.toThrow("places");
+  });
+});

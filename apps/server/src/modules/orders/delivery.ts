@@ -1,0 +1,35 @@
+/** The way of a paid order to its receiver. */
+import type { Tx } from "../../platform/database.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { completeSome, markCompleted, markShipped } from "./moves-store.ts";
+import { daysAfter, statesBefore } from "./order.rules.ts";
+import { findOrder, type Order } from "./store.ts";
+
+/** Hands an order over to a shipping company; it completes by itself `receiptDays` later. */
+export async function shipOrder(
+  tx: Tx,
+  given: { orderId: string; shippingCompany: string; trackingNumber: string; receiptDays: number; now: Date },
+): Promise<Order> {
+  const shipped = await markShipped(tx, {
+    ...given,
+    from: statesBefore("ship"),
+    completesAt: daysAfter(given.now, given.receiptDays),
+  });
+  return shipped ?? (await refuseMove(tx, given));
+}
+
+/** The member has received it. */
+export async function confirmReceipt(tx: Tx, given: { orderId: string; memberId: bigint; now: Date }): Promise<Order> {
+  const completed = await markCompleted(tx, { ...given, from: statesBefore("confirm") });
+  return completed ?? (await refuseMove(tx, given));
+}
+
+/** Completes up to `limit` orders that nobody confirmed in time; tells how many. */
+export async function completeDueOrders(tx: Tx, given: { limit: number; now: Date }): Promise<number> {
+  return completeSome(tx, given);
+}
+
+/** Refuses with ORDER_NOT_FOUND or, where the order exists, with ORDER_STATE. */
+export async function refuseMove(tx: Tx, given: { orderId: string; memberId?: bigint }): Promise<never> {
+  throw refuse((await findOrder(tx, given)) ? "ORDER_STATE" : "ORDER_NOT_FOUND");
+}

@@ -1,0 +1,335 @@
+/** The order and wallet calls over HTTP: idempotency, contract, access, refusals with their sentences. */
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fixedClock } from "../../platform/clock.ts";
+import { sql, type Tx } from "../../platform/database.ts";
+import type { StaffIdentity } from "../../platform/http/call.ts";
+import { addRoutes, createHttp, type Http, type HttpDeps } from "../../platform/http/server.ts";
+import { createLog } from "../../platform/log.ts";
+import { createMetrics } from "../../platform/metrics.ts";
+import { walletRoutes } from "../wallet/index.ts";
+import { type OrderNews, officeOrderRoutes, orderRoutes } from "./index.ts";
+import { type Buyer, days, minutes, openShop, type Shop, START, usdt } from "./shop.fixture.ts";
+import { findOrder } from "./store.ts";
+
+let shop: Shop;
+let http: Http;
+const clock = fixedClock(START);
+const news: (OrderNews & { wrote: number })[] = [];
+const deeds: { staffId: string; action: string; subject: string }[] = [];
+const STAFF: Record<string, StaffIdentity> = {
+  support: { staffId: "1", name: "Su", roles: ["support"], sessionId: "s", secondFactor: true },
+  finance: { staffId: "2", name: "Fi", roles: ["finance"], sessionId: "f", secondFactor: true },
+};
+
+beforeAll(async () => {
+  shop = await openShop({ maxConnections: 25 });
+  const deps: HttpDeps = {
+    database: shop.database,
+    clock,
+    log: createLog("silent"),
+    metrics: createMetrics(),
+    sessions: {
+      member: async (token) => ({ memberId: BigInt(token), sessionId: "s" }),
+      staff: async (cookie) => STAFF[cookie ?? ""] ?? null,
+    },
+    trustedProxies: 0,
+    verifyContract: true,
+  };
+  http = createHttp(deps);
+  addRoutes(http, deps, [
+    ...orderRoutes({ onPaid: async (tx, told) => void news.push({ ...told, wrote: await note(tx, told.orderId) }) }),
+    ...officeOrderRoutes({ onRefunded: async () => {}, audit: async (_tx, deed) => void deeds.push(deed) }),
+    ...walletRoutes(),
+  ]);
+});
+afterAll(async () => {
+  await http.close();
+  await shop.drop();
+});
+
+/** Something that another module writes in the transaction of a payment. */
+async function note(tx: Tx, orderId: string): Promise<number> {
+  const { rows } = await sql`update orders.purchase set remark = 'heard' where id = ${orderId} returning 1`.execute(tx);
+  return rows.length;
+}
+
+interface Sent {
+  as?: Buyer;
+  staff?: keyof typeof STAFF;
+  key?: string;
+  lang?: string;
+}
+
+async function call(method: "GET" | "POST", url: string, given: Sent & { body?: object }) {
+  const { as, staff, key, lang = "en", body } = given;
+  const answer = await http.inject({
+    method,
+    url,
+    headers: {
+      lang,
+      ...(as && { "ba-user-token": String(as.memberId) }),
+      ...(staff && { cookie: staff }),
+      ...(key && { "idempotency-key": key }),
+    },
+    ...(body && { payload: body }),
+  });
+  return { status: answer.statusCode, raw: answer.body, ...answer.json() };
+}
+const post = (url: string, body: object, sent: Sent) =>
+  call("POST", url, { ...sent, body, key: sent.key ?? randomUUID() });
+const get = (url: string, sent: Sent) => call("GET", url, sent);
+
+const fromSku = (buyer: Buyer, skuId: bigint, quantity = 1) => ({
+  source: { from: "sku", skuId: String(skuId), quantity },
+  addressId: buyer.addressId,
+});
+
+describe("one key, one effect", () => {
+  test("50 identical requests to make an order make one and get 50 identical answers", async () => {
+    const buyer = await shop.join();
+    const tea = await shop.sell({ price: 10, stock: 100 });
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => post("/api/order/create", fromSku(buyer, tea), { as: buyer, key })),
+    );
+    expect(new Set(answers.map((answer) => answer.raw)).size).toBe(1);
+    expect(answers[0]).toMatchObject({ code: 1, data: { total: "13" } });
+    expect(await shop.stockOf(tea)).toBe(99);
+    const other = await post("/api/order/create", fromSku(buyer, tea, 2), { as: buyer, key });
+    expect(other.data.error).toBe("IDEMPOTENCY_KEY_REUSED");
+  });
+
+  test("50 identical payments pay once and get 50 identical answers", async () => {
+    const buyer = await shop.join({ USDT: 1000 });
+    const order = await shop.buy(buyer, await shop.sell({ price: 10, stock: 1 }));
+    const key = randomUUID();
+    const body = { orderId: order.id, method: "balance" };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => post("/api/order/pay", body, { as: buyer, key })),
+    );
+    expect(new Set(answers.map((answer) => answer.raw)).size).toBe(1);
+    expect(answers[0]).toMatchObject({ code: 1, data: { orderId: order.id, state: "pending_delivery" } });
+    expect((await shop.purse(buyer)).USDT).toBe(usdt(987));
+    expect((await post("/api/order/pay", body, { as: buyer })).data.error).toBe("ORDER_STATE");
+    await shop.assertBooks();
+  });
+
+  test("50 identical payments of an activation package are told to others once, in their transaction", async () => {
+    const buyer = await shop.join({ USDT: 1000 });
+    const order = await shop.buy(buyer, await shop.sell({ price: 10, stock: 1, activation: true }));
+    const key = randomUUID();
+    const body = { orderId: order.id, method: "balance" };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => post("/api/order/pay", body, { as: buyer, key })),
+    );
+    expect(new Set(answers.map((answer) => answer.raw)).size).toBe(1);
+    expect(answers[0]).toMatchObject({ code: 1, data: { orderId: order.id, state: "pending_delivery" } });
+    expect(news).toMatchObject([{ orderId: order.id, hasActivation: true, wrote: 1 }]);
+    expect((await findOrder(shop.database.queries, { orderId: order.id }))?.remark).toBe("heard");
+    await shop.assertBooks();
+  });
+
+  test("a refused request is refused the same way again", async () => {
+    const buyer = await shop.join();
+    const tea = await shop.sell({ price: 10, stock: 1 });
+    const key = randomUUID();
+    const first = await post("/api/order/create", fromSku(buyer, tea, 2), { as: buyer, key, lang: "ja" });
+    expect(first.data).toEqual({ error: "OUT_OF_STOCK", params: { name: "お茶", stock: 1 } });
+    await sql`update catalog.sku set stock = 5 where id = ${tea}`.execute(shop.database.queries);
+    expect((await post("/api/order/create", fromSku(buyer, tea, 2), { as: buyer, key, lang: "ja" })).raw).toBe(
+      first.raw,
+    );
+  });
+
+  test("a request without a key is refused", async () => {
+    const buyer = await shop.join();
+    const answer = await call("POST", "/api/order/create", { as: buyer, body: fromSku(buyer, 1n) });
+    expect(answer.data.error).toBe("IDEMPOTENCY_KEY_MISSING");
+  });
+});
+
+describe("the member's calls", () => {
+  test("preview tells what the order will cost and how it can be paid", async () => {
+    const buyer = await shop.join({ USDT: 5, POINT: 7 });
+    await shop.putInCart(buyer, await shop.sell({ price: 10, stock: 9, activation: true }), 2);
+    const cart = { source: { from: "cart" } };
+    expect((await post("/api/order/preview", cart, { as: buyer })).data).toMatchObject({
+      shippingFee: "0",
+      freeShippingFrom: null,
+      total: "20",
+    });
+    const preview = await post("/api/order/preview", { ...cart, addressId: buyer.addressId }, { as: buyer });
+    expect(preview.data).toMatchObject({
+      count: 2,
+      productTotal: "20",
+      shippingFee: "3",
+      total: "23",
+      freeShippingFrom: "50",
+      paymentMethods: ["balance", "points", "coupon", "coupon+balance"],
+      balances: { USDT: "5", COUPON: "0", POINT: "7" },
+    });
+    const tea = await shop.sell({ price: 10, stock: 1 });
+    const plain = await post("/api/order/preview", fromSku(buyer, tea), { as: buyer });
+    expect(plain.data.paymentMethods).toEqual(["balance", "coupon", "coupon+balance"]);
+    expect((await post("/api/order/preview", fromSku(buyer, tea, 2), { as: buyer })).data.error).toBe("OUT_OF_STOCK");
+  });
+
+  test("list, counts, detail, status, cancel and confirm follow an order", async () => {
+    const buyer = await shop.join({ USDT: 100 });
+    const tea = await shop.sell({ price: 10, stock: 100 });
+    const ids: string[] = [];
+    for (let i = 0; i < 4; i++) {
+      ids.unshift((await post("/api/order/create", fromSku(buyer, tea), { as: buyer })).data.orderId);
+      clock.advance(1000);
+    }
+    await post("/api/order/pay", { orderId: ids[0], method: "balance" }, { as: buyer });
+    const list = async (query: string) => (await get(`/api/order/index?${query}`, { as: buyer })).data;
+    const idsOf = (page: { list: { id: string }[] }) => page.list.map((order) => order.id);
+    const first = await list("limit=3");
+    expect(first).toMatchObject({ total: 4, page: 1, limit: 3 });
+    expect(idsOf(first)).toEqual(ids.slice(0, 3));
+    expect(idsOf(await list(`limit=3&cursor=${first.nextCursor}`))).toEqual(ids.slice(3));
+    expect(await list("limit=3&page=2")).toMatchObject({ list: [{ id: ids[3] }], nextCursor: null });
+    expect(idsOf(await list("tab=pending_delivery"))).toEqual([ids[0]]);
+    expect((await list("cursor=nonsense")).error).toBe("INVALID_INPUT");
+    expect((await get("/api/order/counts", { as: buyer })).data).toEqual({
+      pending_payment: 3,
+      pending_delivery: 1,
+      pending_receipt: 0,
+      completed: 0,
+    });
+    expect((await get(`/api/order/pay_status?orderId=${ids[1]}`, { as: buyer })).data).toMatchObject({
+      state: "pending_payment",
+      secondsLeft: 30 * 60 - 2,
+      amountExpected: "13",
+      amountReceived: "0",
+    });
+    expect((await get(`/api/order/pay_status?orderId=${ids[0]}`, { as: buyer })).data).toMatchObject({
+      state: "pending_delivery",
+      secondsLeft: 0,
+      amountReceived: "13",
+    });
+    const cancelled = await call("POST", "/api/order/cancel", { as: buyer, body: { orderId: ids[1] } });
+    expect(cancelled.data).toMatchObject({ state: "cancelled", closeReason: "member", actions: [] });
+    await shop.ship(ids[0]!);
+    const confirmed = await call("POST", "/api/order/confirm", { as: buyer, body: { orderId: ids[0] } });
+    expect(confirmed.data).toMatchObject({ state: "completed", shippingCompany: "Post" });
+    expect((await get(`/api/order/detail?orderId=${ids[0]}`, { as: buyer, lang: "ja" })).data.lines[0].name).toBe(
+      "お茶",
+    );
+    clock.set(START);
+  });
+
+  test("somebody else's order is like none", async () => {
+    const buyer = await shop.join({ USDT: 100 });
+    const other = await shop.join({ USDT: 100 });
+    const order = await shop.buy(buyer, await shop.sell({ price: 10, stock: 1 }));
+    const answers = await Promise.all([
+      get(`/api/order/detail?orderId=${order.id}`, { as: other }),
+      get(`/api/order/pay_status?orderId=${order.id}`, { as: other }),
+      call("POST", "/api/order/cancel", { as: other, body: { orderId: order.id } }),
+      call("POST", "/api/order/confirm", { as: other, body: { orderId: order.id } }),
+      post("/api/order/pay", { orderId: order.id, method: "balance" }, { as: other }),
+      get(`/api/order/detail?orderId=${randomUUID()}`, { as: other }),
+    ]);
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 200, code: 0, data: { error: "ORDER_NOT_FOUND" } });
+    expect((await get(`/api/order/index?cursor=${order.id}`, { as: other })).data.list).toEqual([]);
+  });
+});
+
+describe("the office", () => {
+  test("finds, ships and refunds, and notes what it did", async () => {
+    const buyer = await shop.join({ USDT: 100 });
+    await sql`update addresses.address set recipient = 'Žofie Nováková' where id = ${buyer.addressId}`.execute(
+      shop.database.queries,
+    );
+    const tea = await shop.sell({ price: 10, bv: 4, stock: 10 });
+    const [one, two] = [await shop.buy(buyer, tea), await shop.buy(buyer, tea, 2)];
+    for (const order of [one, two]) await shop.pay(buyer, order.id);
+    const find = async (query: Record<string, string>) =>
+      (await get(`/api/office/orders/index?${new URLSearchParams(query)}`, { staff: "support" })).data;
+    expect(await find({ search: one.number })).toMatchObject({
+      total: 1,
+      list: [{ id: one.id, state: "pending_delivery" }],
+    });
+    expect((await find({ search: "žofie" })).total).toBe(2);
+    expect((await find({ search: "Žofie N", state: "completed" })).total).toBe(0);
+    expect((await find({ search: "ofie" })).total).toBe(0);
+    expect((await find({ search: "12345678" })).total).toBe(0);
+    expect((await find({ fromDay: "2026-05-01", toDay: "2026-05-01", search: "žofie" })).total).toBe(2);
+    expect((await find({ toDay: "2026-04-30" })).total).toBe(0);
+    expect((await find({ fromDay: "2026-05-02" })).total).toBe(0);
+    const everything = await find({ limit: "50" });
+    expect(everything.total).toBeGreaterThan(5);
+    expect(everything.list).toHaveLength(everything.total);
+
+    const shipping = { orderId: one.id, shippingCompany: "Post", trackingNumber: "RR1" };
+    const shipped = await call("POST", "/api/office/orders/ship", { staff: "support", body: shipping });
+    expect(shipped.data).toMatchObject({ state: "pending_receipt", bv: "4", staffActions: [], trackingNumber: "RR1" });
+    expect((await call("POST", "/api/office/orders/ship", { staff: "support", body: shipping })).data.error).toBe(
+      "ORDER_STATE",
+    );
+
+    const refund = { orderId: two.id, reason: "damaged", restock: false };
+    expect((await post("/api/office/orders/refund", refund, { staff: "support" })).data.error).toBe("NOT_ALLOWED");
+    const refunded = await post("/api/office/orders/refund", refund, { staff: "finance" });
+    expect(refunded.data).toMatchObject({ state: "refunded", closeReason: "damaged", staffActions: [] });
+    expect(deeds.map(({ staffId, action, subject }) => [staffId, action, subject])).toEqual([
+      ["1", "orders.ship", one.number],
+      ["2", "orders.refund", two.number],
+    ]);
+
+    const counts = await get("/api/office/orders/counts", { staff: "finance" });
+    expect(counts.data.states.find((row: { state: string }) => row.state === "refunded").count).toBe(1);
+    expect(counts.data.days).toHaveLength(30);
+    expect(counts.data.days.at(-1).day).toBe("2026-05-01");
+    clock.advance(days(3) + minutes(1));
+    const later = await get("/api/office/orders/counts", { staff: "finance" });
+    expect(later.data.days.at(-4)).toEqual(counts.data.days.at(-1));
+    expect(later.data.days.at(-1)).toEqual({ day: "2026-05-04", orders: 0, sales: "0" });
+    clock.set(START);
+    expect((await get("/api/office/orders/index", { as: buyer })).data.error).toBe("SESSION_MISSING");
+    await shop.assertBooks();
+  });
+});
+
+describe("the wallet", () => {
+  test("shows balances, and statements in the reader's language with balances that follow from each other", async () => {
+    const buyer = await shop.join({ USDT: 100, COUPON: 50 });
+    const tea = await shop.sell({ price: 10, stock: 10 });
+    const order = await shop.buy(buyer, tea, 2);
+    await shop.pay(buyer, order.id, { method: "coupon+balance", coupons: usdt(21) });
+    await shop.refund(order.id);
+    expect((await get("/api/account/balances", { as: buyer })).data).toEqual({
+      balance: "100",
+      shopCoins: "50",
+      integral: "0",
+    });
+    const coupons = (await get("/api/account/shopCoins?limit=3", { as: buyer, lang: "zh-TW" })).data;
+    expect(coupons).toMatchObject({ balance: "50", total: 5, page: 1, limit: 3 });
+    expect(coupons.list.map((row: Record<string, string>) => [row.title, row.amount, row.balanceAfter])).toEqual([
+      ["訂單退款", "1", "50"],
+      ["訂單退款", "20", "49"],
+      ["運費", "-1", "29"],
+    ]);
+    expect(coupons.list[0].reference).toBe(`order:${order.id}`);
+    const rest = (await get(`/api/account/shopCoins?limit=3&cursor=${coupons.nextCursor}`, { as: buyer })).data;
+    expect(rest.list.map((row: Record<string, string>) => [row.title, row.amount])).toEqual([
+      ["Order payment", "-20"],
+      ["Opening balance", "50"],
+    ]);
+    expect(rest.nextCursor).toBeNull();
+    const second = (await get("/api/account/shopCoins?limit=3&page=2", { as: buyer })).data;
+    expect(second.list).toEqual(rest.list);
+    expect((await get("/api/account/shopCoins?page=1000", { as: buyer })).data.list).toEqual([]);
+    expect((await get("/api/account/shopCoins?cursor=x", { as: buyer })).data.error).toBe("INVALID_INPUT");
+    expect((await get("/api/account/integral", { as: buyer })).data).toMatchObject({
+      balance: "0",
+      list: [],
+      total: 0,
+    });
+    expect((await get("/api/account/balance", {})).data.error).toBe("SESSION_MISSING");
+  });
+});

@@ -1,0 +1,375 @@
+/** The whole life of an order, each refusal by name, and what others may not reach. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "../../platform/database.ts";
+import { completeDueOrders, expireOrders, forgetReceivers, volumesOfDay } from "./index.ts";
+import { boughtProducts, countOfMember, findPayStatus, hasOpenOrders, listOfMember } from "./list-store.ts";
+import { type Buyer, days, later, minutes, openShop, type Shop, usdt } from "./shop.fixture.ts";
+import { findOrder, linesOf } from "./store.ts";
+import { detailView } from "./views.ts";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.drop());
+
+const detailOf = async (orderId: string, language: "en" | "ja", now = later(0)) => {
+  const order = (await findOrder(shop.database.queries, { orderId }))!;
+  return detailView(order, (await linesOf(shop.database.queries, [orderId])).get(orderId)!, { language, now });
+};
+
+describe("from the cart to the receiver", () => {
+  test("an order is made, paid, shipped and received, and the books are even", async () => {
+    const buyer = await shop.join({ USDT: 100 });
+    const tea = await shop.sell({ price: 12.5, bv: 10, stock: 5, presale: true });
+    const cup = await shop.sell({ price: 4, bv: 0.000001, stock: 5 });
+    const left = await shop.sell({ price: 9, stock: 5 });
+    await shop.putInCart(buyer, tea, 2);
+    await shop.putInCart(buyer, cup, 1);
+    await shop.putInCart(buyer, left, 1, false);
+
+    const made = await shop.create(buyer, { from: "cart" });
+    expect(made.number).toMatch(/^260501[0-9]{10}$/);
+    expect(made.total).toBe(usdt(32));
+    expect(made.payUntil).toEqual(later(minutes(30)));
+    expect(await shop.stockOf(tea)).toBe(3);
+    const { rows } = await sql<{ sku_id: bigint }>`
+      select sku_id from cart.line where member_id = ${buyer.memberId}`.execute(shop.database.queries);
+    expect(rows.map((row) => row.sku_id)).toEqual([left]);
+
+    const unpaid = await detailOf(made.id, "ja");
+    expect(unpaid).toMatchObject({
+      state: "pending_payment",
+      count: 3,
+      productTotal: "29",
+      shippingFee: "3",
+      total: "32",
+      paid: [],
+      paymentMethod: null,
+      payUntil: later(minutes(30)).toISOString(),
+      actions: ["pay", "cancel"],
+      address: { recipient: "Lin Mei", country: "TW", countryName: "台湾" },
+    });
+    expect(unpaid.lines.map((line) => [line.name, line.skuText, line.price, line.quantity, line.presale])).toEqual(
+      expect.arrayContaining([
+        ["お茶", "150グラム", "12.5", 2, true],
+        ["お茶", "150グラム", "4", 1, false],
+      ]),
+    );
+    expect(unpaid.lines[0]?.picture?.sources).toHaveLength(2);
+    expect((await detailOf(made.id, "en")).lines[0]?.name).toBe("Tea");
+    expect(await hasOpenOrders(shop.database.queries, buyer.memberId)).toBe(true);
+
+    await shop.pay(buyer, made.id, { now: later(minutes(10)) });
+    expect(shop.paid).toEqual([]);
+    expect((await shop.purse(buyer)).USDT).toBe(usdt(68));
+    const sold = await sql<{ quantity: number }>`
+      select quantity from catalog.sale join catalog.sku using (product_id)
+      where sku.id in (${tea}, ${cup}) order by quantity`.execute(shop.database.queries);
+    expect(sold.rows).toEqual([{ quantity: 1 }, { quantity: 2 }]);
+    expect(await detailOf(made.id, "en")).toMatchObject({
+      state: "pending_delivery",
+      paymentMethod: "balance",
+      paid: [{ asset: "USDT", amount: "32" }],
+      paidAt: later(minutes(10)).toISOString(),
+      payUntil: null,
+      actions: [],
+    });
+    expect(await volumesOfDay(shop.database.queries, "2026-05-01")).toContainEqual({
+      orderId: made.id,
+      memberId: buyer.memberId,
+      bv: usdt(20.000001),
+    });
+
+    await shop.ship(made.id, later(days(1)));
+    expect(await detailOf(made.id, "en")).toMatchObject({
+      state: "pending_receipt",
+      shippingCompany: "Post",
+      trackingNumber: "P1",
+      completesAt: later(days(16)).toISOString(),
+      actions: ["confirm"],
+    });
+    await shop.confirm(buyer, made.id, later(days(2)));
+    expect(await detailOf(made.id, "en")).toMatchObject({ state: "completed", completesAt: null, actions: [] });
+    expect(await hasOpenOrders(shop.database.queries, buyer.memberId)).toBe(false);
+    expect(await boughtProducts(shop.database.queries, buyer.memberId, 10)).toHaveLength(2);
+    await shop.assertBooks();
+  });
+
+  test("what changes later changes no order", async () => {
+    const buyer = await shop.join();
+    const tea = await shop.sell({ price: 10, stock: 5 });
+    const made = await shop.buy(buyer, tea);
+    await sql`update catalog.product set name = '{"en": "Coffee"}'`.execute(shop.database.queries);
+    await sql`update catalog.sku set price = price * 2 where id = ${tea}`.execute(shop.database.queries);
+    await sql`update addresses.address set recipient = 'Wang' where id = ${buyer.addressId}`.execute(
+      shop.database.queries,
+    );
+    expect(await detailOf(made.id, "en")).toMatchObject({
+      lines: [{ name: "Tea", price: "10" }],
+      address: { recipient: "Lin Mei" },
+      total: "13",
+    });
+  });
+
+  test("shipping is free from the country's threshold on", async () => {
+    const tea = await shop.sell({ price: 25, stock: 50 });
+    expect((await shop.buy(await shop.join({}, "TW"), tea, 1)).total).toBe(usdt(28));
+    expect((await shop.buy(await shop.join({}, "TW"), tea, 2)).total).toBe(usdt(50));
+    expect((await shop.buy(await shop.join({}, "JP"), tea, 3)).total).toBe(usdt(82));
+    expect((await shop.buy(await shop.join({}, "BR"), tea, 1)).total).toBe(usdt(37));
+  });
+
+  test("an order completes by itself fifteen days after it was shipped", async () => {
+    const buyer = await shop.join({ USDT: 100 });
+    const made = await shop.buy(buyer, await shop.sell({ price: 10, stock: 1 }));
+    await shop.pay(buyer, made.id);
+    await shop.ship(made.id);
+    const sweep = (now: Date) => shop.database.transaction((tx) => completeDueOrders(tx, { limit: 100, now }));
+    await sweep(later(days(15) - 1));
+    expect(await shop.stateOf(made.id)).toBe("pending_receipt");
+    await sweep(later(days(15)));
+    expect(await shop.stateOf(made.id)).toBe("completed");
+    await expect(shop.confirm(buyer, made.id)).rejects.toThrow("ORDER_STATE");
+  });
+});
+
+describe("an order that is not paid", () => {
+  test("expires after thirty minutes, gives its stock back once, and can no longer be paid from then on", async () => {
+    const buyer = await shop.join({ USDT: 100 });
+    const tea = await shop.sell({ price: 10, stock: 4 });
+    const made = await shop.buy(buyer, tea, 3);
+    await expect(shop.pay(buyer, made.id, { now: later(minutes(30)) })).rejects.toThrow("ORDER_EXPIRED");
+    expect((await detailOf(made.id, "en", later(minutes(30)))).actions).toEqual(["cancel"]);
+    const sweep = (now: Date) => shop.database.transaction((tx) => expireOrders(tx, { limit: 100, now }));
+    await sweep(later(minutes(30) - 1));
+    expect(await shop.stateOf(made.id)).toBe("pending_payment");
+    await sweep(later(minutes(30)));
+    await sweep(later(minutes(30)));
+    expect(await shop.stockOf(tea)).toBe(4);
+    expect(await detailOf(made.id, "en")).toMatchObject({
+      state: "cancelled",
+      closeReason: "time",
+      closedAt: later(minutes(30)).toISOString(),
+    });
+    await expect(shop.pay(buyer, made.id, { now: later(minutes(31)) })).rejects.toThrow("ORDER_STATE");
+    await shop.assertBooks();
+  });
+
+  test("is cancelled by its member, and a place becomes free", async () => {
+    const buyer = await shop.join();
+    const tea = await shop.sell({ price: 10, stock: 10 });
+    const orders = [];
+    for (let i = 0; i < 5; i++) orders.push(await shop.buy(buyer, tea));
+    await expect(shop.buy(buyer, tea)).rejects.toMatchObject({
+      refusal: "TOO_MANY_UNPAID_ORDERS",
+      params: { limit: 5 },
+    });
+    expect(await shop.stockOf(tea)).toBe(5);
+    await shop.cancel(buyer, orders[0]!.id);
+    expect(await detailOf(orders[0]!.id, "en")).toMatchObject({ state: "cancelled", closeReason: "member" });
+    await shop.buy(buyer, tea);
+    await shop.assertBooks();
+  });
+
+  test("tells its seconds in one read", async () => {
+    const buyer = await shop.join();
+    const made = await shop.buy(buyer, await shop.sell({ price: 10, stock: 1 }));
+    const key = { orderId: made.id, memberId: buyer.memberId };
+    expect(await findPayStatus(shop.database.queries, key)).toEqual({
+      state: "pending_payment",
+      payUntil: later(minutes(30)),
+      total: usdt(13),
+      paid: 0n,
+    });
+    const stranger = { orderId: made.id, memberId: buyer.memberId + 1n };
+    expect(await findPayStatus(shop.database.queries, stranger)).toBeUndefined();
+  });
+});
+
+describe("a refund", () => {
+  test.each([
+    ["balance", undefined],
+    ["points", undefined],
+    ["coupon", 63],
+    ["coupon+balance", 61.5],
+  ] as const)("gives %s back as it was paid, shipping included", async (method, coupons) => {
+    const buyer = await shop.join({ USDT: 100, COUPON: 100, POINT: 100 }, "VN");
+    const kit = await shop.sell({ price: 58, bv: 40, stock: 3, activation: true });
+    const before = await shop.purse(buyer);
+    const made = await shop.buy(buyer, kit);
+    await shop.pay(buyer, made.id, { method, coupons: coupons === undefined ? undefined : usdt(coupons) });
+    expect(shop.paid.at(-1)).toMatchObject({ hasActivation: true, bv: usdt(40) });
+    const paid = await shop.purse(buyer);
+    expect(before.USDT + before.COUPON + before.POINT - paid.USDT - paid.COUPON - paid.POINT).toBe(usdt(63));
+    await shop.refund(made.id, { now: later(days(1)) });
+    expect(await shop.purse(buyer)).toEqual(before);
+    expect(shop.refunded.at(-1)).toMatchObject({ orderId: made.id, bv: usdt(40), hasActivation: true });
+    expect(await shop.stockOf(kit)).toBe(3);
+    expect(await volumesOfDay(shop.database.queries, "2026-05-02")).toContainEqual({
+      orderId: made.id,
+      memberId: buyer.memberId,
+      bv: usdt(-40),
+    });
+    expect(await detailOf(made.id, "en")).toMatchObject({ state: "refunded", closeReason: "broken" });
+    await shop.assertBooks();
+  });
+
+  test("keeps the stock where the pieces are lost, and ends with the return window", async () => {
+    const buyer = await shop.join({ USDT: 100 });
+    const tea = await shop.sell({ price: 10, stock: 2 });
+    const [first, second] = [await shop.buy(buyer, tea), await shop.buy(buyer, tea)];
+    for (const order of [first, second]) {
+      await shop.pay(buyer, order.id);
+      await shop.ship(order.id);
+      await expect(shop.refund(order.id)).rejects.toThrow("ORDER_STATE");
+      await shop.confirm(buyer, order.id);
+    }
+    await shop.refund(first.id, { restock: false, now: later(days(7) - 1) });
+    expect(await shop.stockOf(tea)).toBe(0);
+    await expect(shop.refund(second.id, { now: later(days(7)) })).rejects.toThrow("ORDER_STATE");
+    await shop.assertBooks();
+  });
+});
+
+describe("refused by name", () => {
+  const refusal = (attempt: Promise<unknown>) =>
+    attempt.then(
+      () => "done",
+      (error: Error) => error.message,
+    );
+
+  test("making an order", async () => {
+    const buyer = await shop.join();
+    const other = await shop.join();
+    const tea = await shop.sell({ price: 10, stock: 1, name: { en: "Tea" } });
+    const hidden = await shop.sell({ price: 10, stock: 1 });
+    await sql`update catalog.product set published = false
+      where id = (select product_id from catalog.sku where id = ${hidden})`.execute(shop.database.queries);
+    expect(await refusal(shop.create(buyer, { from: "cart" }))).toBe("NOTHING_SELECTED");
+    expect(await refusal(shop.buy(buyer, 999_999_999n))).toBe("SKU_NOT_FOUND");
+    expect(await refusal(shop.buy(buyer, hidden))).toBe("SKU_NOT_FOUND");
+    await expect(shop.buy(buyer, tea, 2)).rejects.toMatchObject({
+      refusal: "OUT_OF_STOCK",
+      params: { name: "Tea", stock: 1 },
+    });
+    expect(await refusal(shop.buy({ ...buyer, addressId: other.addressId }, tea))).toBe("ADDRESS_NOT_FOUND");
+    const unserved = await shop.addAddress(buyer.memberId, "KP");
+    expect(await refusal(shop.buy({ ...buyer, addressId: unserved }, tea))).toBe("ADDRESS_COUNTRY_UNSERVED");
+    expect(await shop.stockOf(tea)).toBe(1);
+    await shop.putInCart(buyer, tea, 2);
+    expect(await refusal(shop.create(buyer, { from: "cart" }))).toBe("OUT_OF_STOCK");
+    const { rows } = await sql`select 1 from cart.line where member_id = ${buyer.memberId}`.execute(
+      shop.database.queries,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test("paying", async () => {
+    const buyer = await shop.join({ USDT: 12, COUPON: 5, POINT: 5 });
+    const made = await shop.buy(buyer, await shop.sell({ price: 10, stock: 1 }));
+    const attempt = (choice: Parameters<Shop["pay"]>[2]) => refusal(shop.pay(buyer, made.id, choice));
+    expect(await attempt({ method: "balance" })).toBe("INSUFFICIENT_BALANCE");
+    expect(await attempt({ method: "points" })).toBe("POINTS_FOR_ACTIVATION_ONLY");
+    expect(await attempt({ method: "usdt" })).toBe("PAYMENT_METHOD_UNAVAILABLE");
+    expect(await attempt({ method: "coupon+usdt", coupons: usdt(1) })).toBe("PAYMENT_METHOD_UNAVAILABLE");
+    expect(await attempt({ method: "coupon" })).toBe("INVALID_INPUT");
+    expect(await attempt({ method: "coupon", coupons: usdt(12.999999) })).toBe("COUPONS_MUST_COVER_TOTAL");
+    expect(await attempt({ method: "coupon", coupons: usdt(13) })).toBe("INSUFFICIENT_COUPONS");
+    expect(await attempt({ method: "coupon+balance", coupons: usdt(13.000001) })).toBe("COUPONS_EXCEED_TOTAL");
+    expect(await attempt({ method: "coupon+balance", coupons: usdt(6) })).toBe("INSUFFICIENT_COUPONS");
+    expect(await attempt({ method: "coupon+balance", coupons: usdt(0.5) })).toBe("INSUFFICIENT_BALANCE");
+    shop.market.paymentMethods = ["balance"];
+    expect(await attempt({ method: "coupon+balance", coupons: usdt(1) })).toBe("PAYMENT_METHOD_UNAVAILABLE");
+    shop.market.paymentMethods = ["balance", "points", "coupon", "coupon+balance"];
+    const kit = await shop.buy(buyer, await shop.sell({ price: 10, stock: 1, activation: true }));
+    expect(await refusal(shop.pay(buyer, kit.id, { method: "points" }))).toBe("INSUFFICIENT_POINTS");
+    // Nothing of all this left a trace.
+    expect(await shop.purse(buyer)).toEqual({ USDT: usdt(12), COUPON: usdt(5), POINT: usdt(5) });
+    expect(await shop.stateOf(made.id)).toBe("pending_payment");
+    expect(await attempt({ method: "coupon+balance", coupons: usdt(1) })).toBe("done");
+    expect(await attempt({ method: "balance" })).toBe("ORDER_STATE");
+    await shop.assertBooks();
+  });
+
+  test("points do not pay a package together with other goods", async () => {
+    const buyer = await shop.join({ POINT: 100 });
+    await shop.putInCart(buyer, await shop.sell({ price: 10, stock: 1, activation: true }), 1);
+    await shop.putInCart(buyer, await shop.sell({ price: 10, stock: 1 }), 1);
+    const made = await shop.create(buyer, { from: "cart" });
+    expect(await refusal(shop.pay(buyer, made.id, { method: "points" }))).toBe("POINTS_FOR_ACTIVATION_ONLY");
+  });
+
+  test("moving an order out of turn, or one of somebody else", async () => {
+    const buyer = await shop.join({ USDT: 100 });
+    const other = await shop.join({ USDT: 100 });
+    const made = await shop.buy(buyer, await shop.sell({ price: 10, stock: 1 }));
+    const nobody: Buyer = { ...buyer, memberId: other.memberId };
+    const missing = "019a0000-0000-7000-8000-000000000000";
+    for (const [who, orderId] of [
+      [nobody, made.id],
+      [buyer, missing],
+    ] as const) {
+      expect(await refusal(shop.pay(who, orderId))).toBe("ORDER_NOT_FOUND");
+      expect(await refusal(shop.cancel(who, orderId))).toBe("ORDER_NOT_FOUND");
+      expect(await refusal(shop.confirm(who, orderId))).toBe("ORDER_NOT_FOUND");
+    }
+    expect(await refusal(shop.ship(missing))).toBe("ORDER_NOT_FOUND");
+    expect(await refusal(shop.refund(missing))).toBe("ORDER_NOT_FOUND");
+    expect(await refusal(shop.confirm(buyer, made.id))).toBe("ORDER_STATE");
+    expect(await refusal(shop.ship(made.id))).toBe("ORDER_STATE");
+    expect(await refusal(shop.refund(made.id))).toBe("ORDER_STATE");
+    await shop.pay(buyer, made.id);
+    expect(await refusal(shop.cancel(buyer, made.id))).toBe("ORDER_STATE");
+    await shop.refund(made.id);
+    expect(await refusal(shop.refund(made.id))).toBe("ORDER_STATE");
+  });
+});
+
+test("a cancelled account leaves no receiver behind, and its orders stay", async () => {
+  const buyer = await shop.join({ USDT: 100 });
+  const made = await shop.buy(buyer, await shop.sell({ price: 10, stock: 1 }));
+  await shop.pay(buyer, made.id);
+  await shop.database.transaction((tx) => forgetReceivers(tx, buyer.memberId));
+  const { address, remark, total, lines } = await detailOf(made.id, "en");
+  expect({ ...address, remark }).toEqual({
+    recipient: "",
+    areaCode: "",
+    phone: "",
+    country: "TW",
+    countryName: "Taiwan",
+    detail: "",
+    postalCode: "",
+    remark: "",
+  });
+  expect({ total, lines: lines.length }).toEqual({ total: "13", lines: 1 });
+});
+
+describe("the member's list", () => {
+  test("is read by tab, newest first, whole and without repeats", async () => {
+    const buyer = await shop.join({ USDT: 1000 });
+    const tea = await shop.sell({ price: 10, stock: 100 });
+    const made: string[] = [];
+    for (let i = 0; i < 12; i++) {
+      const order = await shop.buy(buyer, tea, 1, later(minutes(Math.floor(i / 3))));
+      made.unshift(order.id);
+      if (i % 3) await shop.pay(buyer, order.id, { now: later(minutes(5)) });
+    }
+    const { queries } = shop.database;
+    const counts = await countOfMember(queries, buyer.memberId);
+    expect(counts).toMatchObject({ pending_payment: 4, pending_delivery: 8, completed: 0 });
+    const states = ["pending_payment", "pending_delivery"] as const;
+    const read: string[] = [];
+    let after: string | null = null;
+    for (;;) {
+      const given = { memberId: buyer.memberId, states, limit: 5, offset: 0, after };
+      const rows = await listOfMember(queries, given);
+      if (rows.length === 0) break;
+      read.push(...rows.map((order) => order.id));
+      after = rows.at(-1)!.id;
+    }
+    expect([...read].sort()).toEqual([...made].sort());
+    const third = await listOfMember(queries, { memberId: buyer.memberId, states, limit: 5, offset: 10, after: null });
+    expect(third.map((order) => order.id)).toEqual(read.slice(10));
+  });
+});

@@ -1,0 +1,96 @@
+/**
+ * Lists of orders and what is counted of them. A list is the merge of one short index range for each state, so it costs
+ * the same among ten orders and among ten million.
+ */
+import { ORDER_STATES, type OrderState } from "@banyan/contract/orders.ts";
+import { type Executor, sql } from "../../platform/database.ts";
+import { linesOf, ORDER_COLUMNS, type Order } from "./store.ts";
+
+/** A member's orders in `states`, newest first; from behind the order `after`, or from `offset` on. */
+export async function listOfMember(
+  executor: Executor,
+  given: { memberId: bigint; states: readonly OrderState[]; limit: number; offset: number; after: string | null },
+): Promise<Order[]> {
+  const { memberId, states, limit, offset, after } = given;
+  // The sum keeps the look-up of one row by its key from becoming a walk through all orders of the member.
+  const older = after
+    ? sql`(o.created_at, o.id) < (
+        select a.created_at, a.id from orders.purchase a where a.id = ${after} and a.member_id + 0 = ${memberId})`
+    : sql`true`;
+  const { rows } = await sql<Order>`
+    select ${ORDER_COLUMNS}
+    from unnest(${[...states]}::text[]) wanted (state), lateral (
+      select * from orders.purchase o
+      where o.member_id = ${memberId} and o.state = wanted.state and ${older}
+      order by o.created_at desc, o.id desc limit ${limit + offset}
+    ) p
+    order by p.created_at desc, p.id desc limit ${limit} offset ${offset}`.execute(executor);
+  return rows;
+}
+
+/** How many orders a member has in each state. */
+export async function countOfMember(executor: Executor, memberId: bigint): Promise<Record<OrderState, number>> {
+  const { rows } = await sql<{ state: OrderState; count: bigint }>`
+    select state, count(*) from orders.purchase where member_id = ${memberId} group by state`.execute(executor);
+  return Object.fromEntries(
+    ORDER_STATES.map((state) => [state, Number(rows.find((row) => row.state === state)?.count ?? 0n)]),
+  ) as Record<OrderState, number>;
+}
+
+export interface PayStatus {
+  state: OrderState;
+  payUntil: Date;
+  total: bigint;
+  paid: bigint;
+}
+
+/** How far the payment of a member's order is: one row by its key. */
+export async function findPayStatus(
+  executor: Executor,
+  { orderId, memberId }: { orderId: string; memberId: bigint },
+): Promise<PayStatus | undefined> {
+  const { rows } = await sql<PayStatus>`
+    select state, pay_until as "payUntil", total, paid_usdt + paid_coupon + paid_point as paid
+    from orders.purchase where id = ${orderId} and member_id = ${memberId}`.execute(executor);
+  return rows[0];
+}
+
+export interface VolumeRow {
+  orderId: string;
+  memberId: bigint;
+  /** In micros; negative where a refund took it back. */
+  bv: bigint;
+}
+
+/** What orders added to achievements on a business day, payments and refunds, in the sequence of order ids. */
+export async function volumesOfDay(executor: Executor, day: string): Promise<VolumeRow[]> {
+  const { rows } = await sql<VolumeRow>`
+    select order_id as "orderId", member_id as "memberId", bv from orders.volume
+    where day = ${day} order by order_id, entry`.execute(executor);
+  return rows;
+}
+
+/** Whether a member has an order that is under way: unpaid, to be sent or to be received. */
+export async function hasOpenOrders(executor: Executor, memberId: bigint): Promise<boolean> {
+  const { rows } = await sql<{ open: boolean }>`
+    select exists (
+      select from orders.purchase where member_id = ${memberId}
+        and state in ('pending_payment', 'pending_delivery', 'pending_receipt')
+    ) as open`.execute(executor);
+  return rows[0]!.open;
+}
+
+/** The products of a member's latest orders, the newest first, each once. */
+export async function boughtProducts(executor: Executor, memberId: bigint, limit: number): Promise<bigint[]> {
+  const latest = await listOfMember(executor, {
+    memberId,
+    states: ["pending_delivery", "pending_receipt", "completed"],
+    limit,
+    offset: 0,
+    after: null,
+  });
+  const orderIds = latest.map((order) => order.id);
+  const lines = await linesOf(executor, orderIds);
+  const productIds = orderIds.flatMap((id) => lines.get(id) ?? []).map((line) => line.productId);
+  return [...new Set(productIds)].slice(0, limit);
+}

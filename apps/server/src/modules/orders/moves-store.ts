@@ -1,0 +1,158 @@
+/** Statements that move orders from state to state. Rows are locked in one order everywhere: order, SKU, places, money. */
+import type { PaymentMethod } from "@banyan/contract/market.ts";
+import type { OrderState } from "@banyan/contract/orders.ts";
+import { sql, sqlState, type Tx } from "../../platform/database.ts";
+import { executeOnce, type Intent, intentRow } from "../../platform/idempotency.ts";
+import { raisedRefusal } from "../../platform/refusal.ts";
+import { type Asset, explainPosting } from "../ledger/index.ts";
+import { ORDER_COLUMNS, type Order } from "./store.ts";
+
+export interface PaymentToWrite {
+  orderId: string;
+  memberId: bigint;
+  from: OrderState;
+  to: OrderState;
+  method: PaymentMethod;
+  coupons: bigint;
+  /** What pays the part that coupons leave. */
+  rest: Asset | null;
+  day: string;
+  now: Date;
+  intent?: Intent | undefined;
+}
+
+/** State where the payment of an order must be told to others in its transaction, which a single statement has not. */
+const OTHERS_MUST_HEAR = "BA002";
+
+/**
+ * Pays an order in one statement (orders.pay). Refuses; the transaction is lost then. With an intent, the order's result
+ * is kept, and undefined means that nothing happened: it must be paid in a transaction, because others must hear of it.
+ */
+export async function writePayment(
+  tx: Tx,
+  payment: PaymentToWrite,
+): Promise<{ bv: bigint; hasActivation: boolean } | undefined> {
+  const { orderId, intent } = payment;
+  const statement = sql<{ bv: bigint; hasActivation: boolean }>`
+    select bv, has_activation as "hasActivation" from orders.pay(
+      ${orderId}, ${payment.memberId}, ${payment.from}, ${payment.to}, ${payment.method}, ${payment.coupons},
+      ${payment.rest}, ${payment.day}, ${payment.now}, ${intentRow(intent)},
+      ${JSON.stringify({ orderId, state: payment.to })})`;
+  try {
+    const [paid] = await executeOnce(tx, statement, intent);
+    return paid;
+  } catch (error) {
+    if (sqlState(error) === OTHERS_MUST_HEAR) return undefined;
+    throw raisedRefusal(error) ?? explainPosting(error);
+  }
+}
+
+interface Move {
+  orderId: string;
+  /** Where given, the order must be this member's. */
+  memberId?: bigint;
+  /** States the order may leave by this move. */
+  from: readonly OrderState[];
+}
+
+function moved({ orderId, memberId, from }: Move) {
+  const owned = memberId === undefined ? sql`true` : sql`p.member_id = ${memberId}`;
+  return sql`p.id = ${orderId} and p.state = any(${[...from]}) and ${owned}`;
+}
+
+/** Each move gives the order as it became, or undefined where it was in no state for it. */
+export async function markCancelled(tx: Tx, given: Move & { reason: string; now: Date }): Promise<Order | undefined> {
+  const { rows } = await sql<Order>`
+    update orders.purchase p set state = 'cancelled', closed_at = ${given.now}, close_reason = ${given.reason}
+    where ${moved(given)} returning ${ORDER_COLUMNS}`.execute(tx);
+  return rows[0];
+}
+
+export async function markShipped(
+  tx: Tx,
+  given: Move & { shippingCompany: string; trackingNumber: string; completesAt: Date; now: Date },
+): Promise<Order | undefined> {
+  const { rows } = await sql<Order>`
+    update orders.purchase p set state = 'pending_receipt', shipped_at = ${given.now}, completes_at = ${given.completesAt},
+      shipping_company = ${given.shippingCompany}, tracking_number = ${given.trackingNumber}
+    where ${moved(given)} returning ${ORDER_COLUMNS}`.execute(tx);
+  return rows[0];
+}
+
+export async function markCompleted(tx: Tx, given: Move & { now: Date }): Promise<Order | undefined> {
+  const { rows } = await sql<Order>`
+    update orders.purchase p set state = 'completed', completed_at = ${given.now}
+    where ${moved(given)} returning ${ORDER_COLUMNS}`.execute(tx);
+  return rows[0];
+}
+
+/** Also takes the order's BV back, on the day of the refund. */
+export async function markRefunded(
+  tx: Tx,
+  given: Move & { reason: string; day: string; now: Date },
+): Promise<Order | undefined> {
+  const { rows } = await sql<Order>`
+    with p as (
+      update orders.purchase p set state = 'refunded', closed_at = ${given.now}, close_reason = ${given.reason}
+      where ${moved(given)} returning p.*
+    ), taken_back as (
+      insert into orders.volume (day, order_id, entry, member_id, bv, sales, created_at)
+      select ${given.day}, id, 1, member_id, -bv, -total, ${given.now} from p
+    )
+    select ${ORDER_COLUMNS} from p`.execute(tx);
+  return rows[0];
+}
+
+/** Cancels up to `limit` orders whose time to pay is over; those that somebody else is changing wait for the next sweep. */
+export async function expireSome(
+  tx: Tx,
+  given: { limit: number; now: Date },
+): Promise<{ id: string; memberId: bigint }[]> {
+  const { rows } = await sql<{ id: string; memberId: bigint }>`
+    update orders.purchase p set state = 'cancelled', closed_at = ${given.now}, close_reason = 'time'
+    from (
+      select id from orders.purchase where state = 'pending_payment' and pay_until <= ${given.now}
+      order by pay_until limit ${given.limit} for no key update skip locked
+    ) due
+    where p.id = due.id and p.state = 'pending_payment'
+    returning p.id, p.member_id as "memberId"`.execute(tx);
+  return rows;
+}
+
+/** Completes up to `limit` orders that were shipped long enough ago; tells how many. */
+export async function completeSome(tx: Tx, given: { limit: number; now: Date }): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update orders.purchase p set state = 'completed', completed_at = ${given.now}
+    from (
+      select id from orders.purchase where state = 'pending_receipt' and completes_at <= ${given.now}
+      order by completes_at limit ${given.limit} for no key update skip locked
+    ) due
+    where p.id = due.id and p.state = 'pending_receipt'`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+/** Gives places for unpaid orders back; a member is named once for each order. */
+export async function freePlaces(tx: Tx, memberIds: readonly bigint[]): Promise<void> {
+  await sql`
+    with freed as (
+      select member_id, count(*)::integer as places from unnest(${memberIds.map(String)}::bigint[]) member_id group by 1
+    ), locked as materialized (
+      select s.member_id from orders.member_state s join freed using (member_id) order by s.member_id for no key update of s
+    )
+    update orders.member_state s set unpaid = s.unpaid - freed.places
+    from freed join locked using (member_id) where s.member_id = freed.member_id`.execute(tx);
+}
+
+/** Pieces of each SKU in orders, in the sequence of their numbers. */
+export async function piecesOf(tx: Tx, orderIds: readonly string[]): Promise<{ skuId: bigint; quantity: number }[]> {
+  const { rows } = await sql<{ skuId: bigint; quantity: number }>`
+    select sku_id as "skuId", sum(quantity)::integer as quantity from orders.line
+    where order_id = any(${[...orderIds]}::uuid[]) group by sku_id order by sku_id`.execute(tx);
+  return rows;
+}
+
+export async function eraseReceivers(tx: Tx, memberId: bigint): Promise<void> {
+  await sql`
+    update orders.purchase set recipient = '', area_code = '', phone = '', detail = '', postal_code = '', remark = ''
+    where member_id = ${memberId}`.execute(tx);
+}

@@ -1,0 +1,103 @@
+/** The office's order calls. */
+import { formatMoney } from "@banyan/contract/money.ts";
+import { officeOrders as contract } from "@banyan/contract/office/orders.ts";
+import { ORDER_STATES } from "@banyan/contract/orders.ts";
+import type { Executor, Tx } from "../../platform/database.ts";
+import { routes } from "../../platform/http/call.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { currentMarket, type Market, marketWithin } from "../market/index.ts";
+import { type Member, readMembers } from "../members/index.ts";
+import { refundOrder } from "./closing.ts";
+import { shipOrder } from "./delivery.ts";
+import { orderFigures, searchOrders } from "./office.ts";
+import { staffActions } from "./order.rules.ts";
+import type { TellNews } from "./payment.ts";
+import { findOrder, linesOf, type Order } from "./store.ts";
+import { detailView, type Reader, summaryView } from "./views.ts";
+
+export interface OfficeOrderDeps {
+  /** Called in the transaction that refunded an order. */
+  onRefunded: TellNews;
+  /** Notes what staff did, in the transaction that did it. */
+  audit(
+    tx: Tx,
+    deed: { staffId: string; action: string; subject: string; details?: Record<string, unknown>; now: Date },
+  ): Promise<void>;
+}
+
+export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
+  const figures = orderFigures();
+
+  async function detail(executor: Executor, order: Order, market: Market, reader: Reader) {
+    const lines = await linesOf(executor, [order.id]);
+    const buyers = await readMembers(executor, [order.memberId]);
+    return {
+      ...detailView(order, lines.get(order.id) ?? [], reader),
+      ...buyerView(buyers, order),
+      bv: formatMoney(order.bv),
+      staffActions: staffActions(order, reader.now, market.orders.returnWindowDays),
+    };
+  }
+
+  return routes(contract, {
+    async index({ database: { queries }, ...reader }, { page, limit, ...search }) {
+      const { timeZone } = await currentMarket(queries);
+      const offset = (page - 1) * limit;
+      const found = await searchOrders(queries, { ...search, timeZone, limit, offset });
+      const lines = await linesOf(
+        queries,
+        found.rows.map((order) => order.id),
+      );
+      const buyers = await readMembers(
+        queries,
+        found.rows.map((order) => order.memberId),
+      );
+      const list = found.rows.map((order) => ({
+        ...summaryView(order, lines.get(order.id) ?? [], reader),
+        ...buyerView(buyers, order),
+        paidAt: order.paidAt?.toISOString() ?? null,
+      }));
+      return { list, total: found.total, page, limit };
+    },
+    async detail({ database: { queries }, ...reader }, { orderId }) {
+      const order = await findOrder(queries, { orderId });
+      if (!order) throw refuse("ORDER_NOT_FOUND");
+      return detail(queries, order, await currentMarket(queries), reader);
+    },
+    async ship({ database, staff, ...reader }, input) {
+      const { now } = reader;
+      const market = await currentMarket(database.queries);
+      return database.transaction(async (tx) => {
+        const order = await shipOrder(tx, { ...input, receiptDays: market.orders.receiptDays, now });
+        const { shippingCompany, trackingNumber } = input;
+        const answer = await detail(tx, order, market, reader);
+        const details = { orderId: order.id, shippingCompany, trackingNumber };
+        await deps.audit(tx, { staffId: staff.staffId, action: "orders.ship", subject: order.number, details, now });
+        return answer;
+      });
+    },
+    async refund({ tx, database, staff, ...reader }, input) {
+      const { now } = reader;
+      const market = await marketWithin(tx, database);
+      const order = await refundOrder(tx, { ...input, market, onRefunded: deps.onRefunded, now });
+      const answer = await detail(tx, order, market, reader);
+      const { reason, restock } = input;
+      const details = { orderId: order.id, reason, restock, total: formatMoney(order.total) };
+      await deps.audit(tx, { staffId: staff.staffId, action: "orders.refund", subject: order.number, details, now });
+      return answer;
+    },
+    async counts({ database: { queries }, now }) {
+      const { timeZone } = await currentMarket(queries);
+      const { states, days } = await figures(queries, { timeZone, now });
+      return {
+        states: ORDER_STATES.map((state) => ({ state, count: states.get(state) ?? 0 })),
+        days: days.map(({ day, orders, sales }) => ({ day, orders, sales: formatMoney(sales) })),
+      };
+    },
+  });
+};
+
+function buyerView(buyers: Map<bigint, Member>, order: Order) {
+  const buyer = buyers.get(order.memberId);
+  return { memberId: buyer?.memberId ?? "", memberName: buyer?.name ?? "" };
+}

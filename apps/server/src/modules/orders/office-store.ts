@@ -1,0 +1,94 @@
+/** Orders as the office finds and counts them. */
+import type { OrderState } from "@banyan/contract/orders.ts";
+import { type Executor, sql } from "../../platform/database.ts";
+import { ORDER_COLUMNS, type Order } from "./store.ts";
+
+/** Counts stop here, and so does paging: nobody reads further, and counting ten million rows takes a second. */
+export const MOST_LISTED = 10_000;
+
+export interface OfficeFilter {
+  states: readonly OrderState[];
+  number?: string;
+  memberId?: bigint;
+  /** Beginning of the recipient's name, in small letters. */
+  recipient?: string;
+  /** First and last business day of making, in `timeZone`. */
+  fromDay?: string;
+  toDay?: string;
+  timeZone: string;
+}
+
+/** Greater than every continuation of a text, in the order of code points. */
+const AFTER_ALL = "\u{10ffff}";
+
+/** A page of the orders that match, newest first, and how many there are up to MOST_LISTED. */
+export async function findOrders(
+  executor: Executor,
+  filter: OfficeFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: Order[]; total: number }> {
+  const until = Math.min(offset + limit, MOST_LISTED);
+  const page = await sql<Order>`
+    select ${ORDER_COLUMNS} from ${matching(filter, until)} p
+    order by p.created_at desc, p.id desc limit ${limit} offset ${offset}`.execute(executor);
+  const count = await sql<{ count: bigint }>`
+    select count(*) from (select 1 from ${matching(filter, MOST_LISTED)} p limit ${MOST_LISTED}) counted`.execute(
+    executor,
+  );
+  return { rows: page.rows, total: Number(count.rows[0]!.count) };
+}
+
+/** The orders that match, at most `limit` of them, the newest where the filter is not narrow by itself. */
+function matching(filter: OfficeFilter, limit: number) {
+  const { number, memberId, recipient, fromDay, toDay, timeZone } = filter;
+  const states = sql`${[...filter.states]}::text[]`;
+  // Only what was asked for stands in the statement: a plan for a condition that may be absent uses no index for it.
+  const during = sql.join(
+    [
+      sql`true`,
+      ...(fromDay ? [sql`o.created_at >= (${fromDay}::date)::timestamp at time zone ${timeZone}`] : []),
+      ...(toDay ? [sql`o.created_at < (${toDay}::date + 1)::timestamp at time zone ${timeZone}`] : []),
+    ],
+    sql` and `,
+  );
+  if (number !== undefined) {
+    return sql`(select * from orders.purchase o where o.number = ${number} and o.state = any(${states}) and ${during})`;
+  }
+  if (recipient !== undefined) {
+    return sql`(
+      select * from orders.purchase o
+      where lower(o.recipient) collate "C" >= ${recipient} and lower(o.recipient) collate "C" < ${recipient + AFTER_ALL}
+        and o.state = any(${states}) and ${during} limit ${MOST_LISTED})`;
+  }
+  const ofMember = memberId === undefined ? sql`true` : sql`o.member_id = ${memberId}`;
+  return sql`(
+    select o.* from unnest(${states}) wanted (state), lateral (
+      select * from orders.purchase o where o.state = wanted.state and ${ofMember} and ${during}
+      order by o.created_at desc, o.id desc limit ${limit}
+    ) o)`;
+}
+
+/** How many orders are in each of `states`. */
+export async function countStates(executor: Executor, states: readonly OrderState[]): Promise<Map<OrderState, number>> {
+  const { rows } = await sql<{ state: OrderState; count: bigint }>`
+    select state, count(*) from orders.purchase where state = any(${[...states]}) group by state`.execute(executor);
+  return new Map(rows.map((row) => [row.state, Number(row.count)]));
+}
+
+export interface DayFigures {
+  day: string;
+  orders: number;
+  /** What was paid that day less what was given back, in micros. */
+  sales: bigint;
+}
+
+/** Paid orders and sales of each business day from `from` to `to`; days without any are absent. */
+export async function figuresOfDays(
+  executor: Executor,
+  { from, to }: { from: string; to: string },
+): Promise<DayFigures[]> {
+  const { rows } = await sql<{ day: string; orders: bigint; sales: string }>`
+    select day, count(*) filter (where entry = 0) as orders, sum(sales) as sales from orders.volume
+    where day between ${from} and ${to} group by day order by day`.execute(executor);
+  return rows.map((row) => ({ day: row.day, orders: Number(row.orders), sales: BigInt(row.sales) }));
+}

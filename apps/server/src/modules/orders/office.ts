@@ -1,0 +1,84 @@
+/** Finding orders and counting them for the office. */
+import { ORDER_STATES, type OrderState } from "@banyan/contract/orders.ts";
+import { businessDay } from "../../platform/clock.ts";
+import type { Executor } from "../../platform/database.ts";
+import { findByMemberId } from "../members/index.ts";
+import { countStates, type DayFigures, figuresOfDays, findOrders } from "./office-store.ts";
+import { daysAfter } from "./order.rules.ts";
+import type { Order } from "./store.ts";
+
+export interface OrderSearch {
+  state?: OrderState;
+  /** An order number, a member ID, or the beginning of a recipient's name. */
+  search?: string;
+  fromDay?: string;
+  toDay?: string;
+  timeZone: string;
+  limit: number;
+  offset: number;
+}
+
+const ORDER_NUMBER = /^[0-9]{16}$/;
+const MEMBER_ID = /^[1-9][0-9]{7}$/;
+
+export async function searchOrders(
+  executor: Executor,
+  { state, search = "", fromDay, toDay, timeZone, ...page }: OrderSearch,
+): Promise<{ rows: Order[]; total: number }> {
+  const filter = { states: state ? [state] : ORDER_STATES, fromDay, toDay, timeZone };
+  if (search === "") return findOrders(executor, filter, page);
+  if (ORDER_NUMBER.test(search)) return findOrders(executor, { ...filter, number: search }, page);
+  if (!MEMBER_ID.test(search)) return findOrders(executor, { ...filter, recipient: search.toLowerCase() }, page);
+  const member = await findByMemberId(executor, search);
+  return member ? findOrders(executor, { ...filter, memberId: member.id }, page) : { rows: [], total: 0 };
+}
+
+const DAYS_SHOWN = 30;
+/** Ended orders are many and change little, so their counts may be this old. */
+const ENDED_TTL_MS = 60_000;
+const ENDED: readonly OrderState[] = ["completed", "cancelled", "refunded"];
+const OPEN: readonly OrderState[] = ["pending_payment", "pending_delivery", "pending_receipt"];
+
+/** Counts of one server: remembers what no longer changes. */
+export function orderFigures() {
+  let ended: { until: number; counts: Map<OrderState, number> } = { until: 0, counts: new Map() };
+  let closedDays: DayFigures[] = [];
+
+  return async (executor: Executor, { timeZone, now }: { timeZone: string; now: Date }) => {
+    if (now.getTime() >= ended.until) {
+      ended = { until: now.getTime() + ENDED_TTL_MS, counts: await countStates(executor, ENDED) };
+    }
+    const today = businessDay(now, timeZone);
+    const dayBefore = (days: number) => shiftDay(today, -days);
+    const first = dayBefore(DAYS_SHOWN - 1);
+    // A payment begun before midnight may still commit, so yesterday is read anew.
+    const lastClosed = dayBefore(2);
+    const known = closedDays.at(-1)?.day ?? "";
+    if (known < lastClosed) {
+      const from = known > first ? known : first;
+      const fresh = await figuresOfDays(executor, { from, to: lastClosed });
+      closedDays = filled([...closedDays.filter(({ day }) => day >= first && day < from), ...fresh], first, lastClosed);
+    }
+    const recent = await figuresOfDays(executor, { from: dayBefore(1), to: today });
+    const open = await countStates(executor, OPEN);
+    return {
+      states: new Map([...ended.counts, ...open]),
+      days: filled([...closedDays, ...recent], first, today),
+    };
+  };
+}
+
+/** Every day from `first` to `last`, those without figures with none. */
+function filled(figures: readonly DayFigures[], first: string, last: string): DayFigures[] {
+  const byDay = new Map(figures.map((row) => [row.day, row]));
+  const days: DayFigures[] = [];
+  for (let day = first; day <= last; day = shiftDay(day, 1)) days.push(byDay.get(day) ?? { day, orders: 0, sales: 0n });
+  return days;
+}
+
+/** The calendar day `days` after another. */
+function shiftDay(day: string, days: number): string {
+  return daysAfter(new Date(`${day}T00:00:00Z`), days)
+    .toISOString()
+    .slice(0, 10);
+}

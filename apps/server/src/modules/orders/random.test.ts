@@ -1,0 +1,146 @@
+/**
+ * Random shoppers crossing each other: checkouts, payments by every method, cancels, refunds, deliveries and expiries.
+ * At the end nothing is lost: books, places, stock and purses agree. SEED repeats a run.
+ */
+import { randomInt } from "node:crypto";
+import type { PaymentMethod } from "@banyan/contract/market.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "../../platform/database.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { completeDueOrders, expireOrders } from "./index.ts";
+import { type Buyer, days, later, minutes, openShop, type Shop, usdt } from "./shop.fixture.ts";
+
+const OPERATIONS = Number(process.env.OPERATIONS ?? 2_000);
+const AT_ONCE = 16;
+const BUYERS = 6;
+const STOCK = 60;
+const PURSE = { USDT: 900, COUPON: 300, POINT: 200 };
+const METHODS: PaymentMethod[] = ["balance", "points", "coupon", "coupon+balance", "usdt"];
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop({ maxConnections: AT_ONCE });
+});
+afterAll(() => shop.drop());
+
+/** A small generator that repeats itself for a seed (mulberry32). */
+function generator(seed: number) {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (limit: number) => Math.floor(next() * limit);
+  return { below, oneOf: <T>(list: readonly T[]): T => list[below(list.length)] as T };
+}
+
+test("random operations leave everything even", { timeout: 120_000 }, async () => {
+  const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
+  console.log(`random orders: SEED=${seed}, ${OPERATIONS} operations`);
+  const { below, oneOf } = generator(seed);
+  const buyers: Buyer[] = [];
+  for (let i = 0; i < BUYERS; i++) buyers.push(await shop.join(PURSE));
+  const skus = [
+    await shop.sell({ price: 3.5, bv: 2, stock: STOCK }),
+    await shop.sell({ price: 12.000001, bv: 12, stock: STOCK }),
+    await shop.sell({ price: 40, bv: 25, stock: STOCK, activation: true }),
+    await shop.sell({ price: 9.99, bv: 0, stock: STOCK, presale: true }),
+  ];
+  const orders: { id: string; buyer: Buyer; total: bigint }[] = [];
+  const lost = new Map<bigint, number>();
+  let clock = 0;
+
+  const anOrder = () => oneOf(orders.slice(-40)) ?? oneOf(orders);
+  const within = (verb: typeof expireOrders, now: Date) =>
+    shop.database.transaction((tx) => verb(tx, { limit: 1 + below(5), now }));
+
+  const operations: (() => Promise<unknown>)[] = [
+    async () => {
+      const buyer = oneOf(buyers);
+      const made = await shop.buy(buyer, oneOf(skus), 1 + below(3), later(clock));
+      orders.push({ ...made, buyer });
+    },
+    async () => {
+      const buyer = oneOf(buyers);
+      const chosen = skus.filter(() => below(2) === 1);
+      for (const skuId of chosen) await shop.putInCart(buyer, skuId, 1).catch(() => {});
+      const made = await shop.create(buyer, { from: "cart" }, later(clock));
+      orders.push({ ...made, buyer });
+    },
+    async () => {
+      const order = anOrder();
+      if (!order) return;
+      const coupons = oneOf([order.total, order.total / 2n, order.total + 1n, usdt(1)]);
+      const late = below(10) === 0 ? minutes(31) : 0;
+      await shop.pay(order.buyer, order.id, { method: oneOf(METHODS), coupons, now: later(clock + late) });
+    },
+    async () => {
+      const order = anOrder();
+      if (order) await shop.pay(order.buyer, order.id, { now: later(clock) });
+    },
+    async () => {
+      const order = anOrder();
+      if (order) await shop.cancel(order.buyer, order.id, later(clock));
+    },
+    async () => {
+      const order = anOrder();
+      if (order) await shop.ship(order.id, later(clock));
+    },
+    async () => {
+      const order = anOrder();
+      if (order) await shop.confirm(order.buyer, order.id, later(clock));
+    },
+    async () => {
+      const order = anOrder();
+      const restock = below(3) > 0;
+      if (!order) return;
+      await shop.refund(order.id, { restock, now: later(clock) });
+      if (!restock) await noteLost(order.id);
+    },
+    async () => within(expireOrders, later(clock + minutes(below(40)))),
+    async () => within(completeDueOrders, later(clock + days(below(16)))),
+  ];
+
+  async function noteLost(orderId: string) {
+    const { rows } = await sql<{ sku_id: bigint; quantity: number }>`
+      select sku_id, quantity from orders.line where order_id = ${orderId}`.execute(shop.database.queries);
+    for (const { sku_id, quantity } of rows) lost.set(sku_id, (lost.get(sku_id) ?? 0) + quantity);
+  }
+
+  const met: Record<string, number> = {};
+  for (let done = 0; done < OPERATIONS; done += AT_ONCE) {
+    clock += minutes(below(4));
+    const batch = Array.from({ length: AT_ONCE }, () => oneOf(operations)());
+    for (const result of await Promise.allSettled(batch)) {
+      if (result.status === "rejected" && !(result.reason instanceof Refusal)) throw result.reason;
+      const name = result.status === "fulfilled" ? "done" : (result.reason as Refusal).refusal;
+      met[name] = (met[name] ?? 0) + 1;
+    }
+  }
+  // A run that meets little shows little.
+  expect(Object.keys(met).length).toBeGreaterThan(5);
+  expect(met.done).toBeGreaterThan(OPERATIONS / 10);
+
+  await shop.assertBooks();
+  const { rows } = await sql<{ sku_id: bigint; held: number }>`
+    select l.sku_id, sum(l.quantity)::integer as held from orders.line l join orders.purchase p on p.id = l.order_id
+    where p.state not in ('cancelled', 'refunded') group by 1`.execute(shop.database.queries);
+  const held = new Map(rows.map((row) => [row.sku_id, row.held]));
+  for (const skuId of skus) {
+    expect((await shop.stockOf(skuId)) + (held.get(skuId) ?? 0) + (lost.get(skuId) ?? 0)).toBe(STOCK);
+  }
+  for (const buyer of buyers) {
+    const { rows } = await sql<{ usdt: string; coupon: string; point: string }>`
+      select coalesce(sum(paid_usdt), 0)::text as usdt, coalesce(sum(paid_coupon), 0)::text as coupon,
+        coalesce(sum(paid_point), 0)::text as point
+      from orders.purchase where member_id = ${buyer.memberId} and state <> 'refunded'`.execute(shop.database.queries);
+    const spent = rows[0]!;
+    expect(await shop.purse(buyer)).toEqual({
+      USDT: usdt(PURSE.USDT) - BigInt(spent.usdt),
+      COUPON: usdt(PURSE.COUPON) - BigInt(spent.coupon),
+      POINT: usdt(PURSE.POINT) - BigInt(spent.point),
+    });
+  }
+});

@@ -1,0 +1,124 @@
+/** The member's order calls. */
+import { formatMoney } from "@banyan/contract/money.ts";
+import { orders as contract, ORDER_STATES, type OrderState } from "@banyan/contract/orders.ts";
+import type { Executor } from "../../platform/database.ts";
+import { routes } from "../../platform/http/call.ts";
+import { refuse, refuseFields } from "../../platform/refusal.ts";
+import { balances } from "../ledger/index.ts";
+import { currentMarket, freeShippingFrom, marketWithin } from "../market/index.ts";
+import { createOrder, draftOrder } from "./checkout.ts";
+import { cancelOrder } from "./closing.ts";
+import { confirmReceipt } from "./delivery.ts";
+import { countOfMember, findPayStatus, listOfMember } from "./list-store.ts";
+import { methodsFor } from "./order.rules.ts";
+import { payOrder, type TellNews } from "./payment.ts";
+import { findOrder, linesOf, type Order } from "./store.ts";
+import { detailView, lineView, type Reader, summaryView } from "./views.ts";
+
+export interface OrderDeps {
+  /** Called in the transaction that paid an order with an activation package in it; others tell nothing. */
+  onPaid: TellNews;
+}
+
+const CURSOR = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export const orderRoutes = (deps: OrderDeps) =>
+  routes(contract, {
+    async preview({ database, member, language }, { source, addressId }) {
+      const { queries } = database;
+      const { memberId } = member;
+      const market = await currentMarket(queries);
+      const draft = await draftOrder(queries, { memberId, source, addressId, market, language });
+      const { USDT, COUPON, POINT } = await balances(queries, memberId);
+      const freeFrom = draft.country === null ? null : freeShippingFrom(market, draft.country);
+      return {
+        lines: draft.lines.map((line) => lineView(line, language)),
+        count: draft.pieces,
+        productTotal: formatMoney(draft.productTotal),
+        shippingFee: formatMoney(draft.shippingFee),
+        total: formatMoney(draft.productTotal + draft.shippingFee),
+        freeShippingFrom: freeFrom === null ? null : formatMoney(freeFrom),
+        paymentMethods: methodsFor(market.paymentMethods, draft.onlyActivation),
+        balances: { USDT: formatMoney(USDT), COUPON: formatMoney(COUPON), POINT: formatMoney(POINT) },
+      };
+    },
+    async create({ tx, intent, database, member, language, now }, input) {
+      const market = await marketWithin(tx, database);
+      const made = await createOrder(tx, { ...input, memberId: member.memberId, market, language, now, intent });
+      return {
+        orderId: made.id,
+        number: made.number,
+        total: formatMoney(made.total),
+        payUntil: made.payUntil.toISOString(),
+      };
+    },
+    async pay({ tx, intent, database, member, now }, input) {
+      const market = await marketWithin(tx, database);
+      await payOrder(tx, { ...input, memberId: member.memberId, market, onPaid: deps.onPaid, now, intent });
+      return { orderId: input.orderId, state: "pending_delivery" as const };
+    },
+    async cancel({ database, member, ...reader }, { orderId }) {
+      return database.transaction(async (tx) => {
+        const order = await cancelOrder(tx, { orderId, memberId: member.memberId, now: reader.now });
+        return withLines(tx, order, reader);
+      });
+    },
+    async confirm({ database, member, ...reader }, { orderId }) {
+      return database.transaction(async (tx) => {
+        const order = await confirmReceipt(tx, { orderId, memberId: member.memberId, now: reader.now });
+        return withLines(tx, order, reader);
+      });
+    },
+    async index({ database: { queries }, member: { memberId }, ...reader }, { page, limit, cursor, tab }) {
+      if (cursor !== undefined && !CURSOR.test(cursor)) throw refuseFields({ cursor: "INVALID" });
+      const states: readonly OrderState[] = tab === "all" ? ORDER_STATES : [tab];
+      const offset = cursor === undefined ? (page - 1) * limit : 0;
+      const counts = await countOfMember(queries, memberId);
+      const total = states.reduce((sum, state) => sum + counts[state], 0);
+      const rows =
+        offset < total
+          ? await listOfMember(queries, { memberId, states, limit: limit + 1, offset, after: cursor ?? null })
+          : [];
+      const shown = rows.slice(0, limit);
+      const lines = await linesOf(
+        queries,
+        shown.map((order) => order.id),
+      );
+      return {
+        list: shown.map((order) => summaryView(order, lines.get(order.id) ?? [], reader)),
+        total,
+        page,
+        limit,
+        nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+      };
+    },
+    async detail({ database, member, ...reader }, { orderId }) {
+      const order = await findOrder(database.queries, { orderId, memberId: member.memberId });
+      if (!order) throw refuse("ORDER_NOT_FOUND");
+      return withLines(database.queries, order, reader);
+    },
+    async payStatus({ database, member, now }, { orderId }) {
+      const status = await findPayStatus(database.queries, { orderId, memberId: member.memberId });
+      if (!status) throw refuse("ORDER_NOT_FOUND");
+      const left = status.state === "pending_payment" ? status.payUntil.getTime() - now.getTime() : 0;
+      return {
+        state: status.state,
+        secondsLeft: Math.max(0, Math.ceil(left / 1000)),
+        amountExpected: formatMoney(status.total),
+        amountReceived: formatMoney(status.paid),
+        confirmations: 0,
+      };
+    },
+    async counts({ database, member }) {
+      const { pending_payment, pending_delivery, pending_receipt, completed } = await countOfMember(
+        database.queries,
+        member.memberId,
+      );
+      return { pending_payment, pending_delivery, pending_receipt, completed };
+    },
+  });
+
+async function withLines(executor: Executor, order: Order, reader: Reader) {
+  const lines = await linesOf(executor, [order.id]);
+  return detailView(order, lines.get(order.id) ?? [], reader);
+}

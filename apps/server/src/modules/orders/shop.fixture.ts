@@ -1,0 +1,218 @@
+/** A small shop for the tests of orders: what is sold, who buys, and checkouts in one line. */
+import { randomInt } from "node:crypto";
+import type { PaymentMethod } from "@banyan/contract/market.ts";
+import { MICROS_PER_UNIT } from "@banyan/contract/money.ts";
+import { createTestDatabase } from "../../../test/database.ts";
+import { type Database, openDatabase, sql } from "../../platform/database.ts";
+import { newId } from "../../platform/ids.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { type Asset, assertLedgerClean, balances, openAccounts, post } from "../ledger/index.ts";
+import { DEFAULT_MARKET, type Market } from "../market/index.ts";
+import { createOrder, type Source } from "./checkout.ts";
+import { cancelOrder, refundOrder } from "./closing.ts";
+import { confirmReceipt, shipOrder } from "./delivery.ts";
+import { type OrderNews, payOrder } from "./payment.ts";
+import { findOrder } from "./store.ts";
+
+/** Micros of whole or broken units. */
+export const usdt = (amount: number) => BigInt(Math.round(amount * Number(MICROS_PER_UNIT)));
+
+/** Noon in Taipei. */
+export const START = new Date("2026-05-01T04:00:00Z");
+export const minutes = (count: number) => count * 60_000;
+export const days = (count: number) => count * 24 * 3_600_000;
+export const later = (ms: number) => new Date(START.getTime() + ms);
+
+export interface Buyer {
+  memberId: bigint;
+  addressId: string;
+}
+
+export interface ShopOptions {
+  maxConnections?: number;
+  /** A defect: this piece becomes that one in a database function. */
+  plant?: { in: string; instead: string; put: string };
+}
+
+export async function openShop({ maxConnections = 10, plant }: ShopOptions = {}) {
+  const { database, url, drop } = await createTestDatabase({ maxConnections });
+  if (plant) await plantDefect(url, plant);
+  const { queries } = database;
+  const market: Market = structuredClone(DEFAULT_MARKET);
+  const paid: OrderNews[] = [];
+  const refunded: OrderNews[] = [];
+  await sql`insert into catalog.category (slug, position, name) values ('all', 1, '{"en": "All"}')`.execute(queries);
+
+  /** Puts a product with one SKU on the shelf. */
+  async function sell(sku: {
+    price: number;
+    bv?: number;
+    stock: number;
+    activation?: boolean;
+    presale?: boolean;
+    name?: Record<string, string>;
+  }): Promise<bigint> {
+    const { price, bv = 0, stock, activation = false, presale = false, name = { en: "Tea", ja: "お茶" } } = sku;
+    const { rows } = await sql<{ id: bigint }>`
+      with product as (
+        insert into catalog.product (category_id, name, summary, description, specifications, pictures, presale, activation,
+          published, price_from, price_to, bv, created_at, changed_at)
+        select id, ${JSON.stringify(name)}::jsonb, '{"en": ""}', '{"en": ""}', '[]',
+          ${JSON.stringify([{ id: newId(START), width: 640, height: 640, widths: [320, 640] }])}::jsonb, ${presale},
+          ${activation}, true, ${usdt(price)}, ${usdt(price)}, ${usdt(bv)}, ${START}, ${START} from catalog.category limit 1
+        returning id
+      )
+      insert into catalog.sku (product_id, code, options, text, price, bv, stock, active)
+      select id, ${`SKU-${newId(START)}`}, '{}', '{"en": "150 g", "ja": "150グラム"}', ${usdt(price)}, ${usdt(bv)}, ${stock}, true
+      from product returning id`.execute(queries);
+    return rows[0]!.id;
+  }
+
+  /** Somebody with money and an address. */
+  async function join(purse: Partial<Record<Asset, number>> = {}, country = "TW"): Promise<Buyer> {
+    const memberId = BigInt(randomInt(1, 2 ** 47));
+    await openAccounts(queries, memberId, START);
+    for (const [asset, amount] of Object.entries(purse)) {
+      await post(queries, {
+        key: `opening:${memberId}:${asset}`,
+        kind: "opening",
+        legs: [{ asset: asset as Asset, from: "opening", to: memberId, amount: usdt(amount) }],
+        now: START,
+      });
+    }
+    return { memberId, addressId: await addAddress(memberId, country) };
+  }
+
+  async function addAddress(memberId: bigint, country: string): Promise<string> {
+    const id = newId(START);
+    await sql`insert into addresses.book (member_id, default_id) values (${memberId}, ${id}) on conflict do nothing`.execute(
+      queries,
+    );
+    await sql`
+      insert into addresses.address (id, member_id, recipient, area_code, phone, country, detail, postal_code, created_at)
+      values (${id}, ${memberId}, 'Lin Mei', '+886', '912345678', ${country}, '1 Tea Street', '100', ${START})`.execute(
+      queries,
+    );
+    return id;
+  }
+
+  async function putInCart(buyer: Buyer, skuId: bigint, quantity: number, selected = true): Promise<void> {
+    await sql`
+      insert into cart.line (id, member_id, sku_id, quantity, selected, added_at)
+      values (${newId(START)}, ${buyer.memberId}, ${skuId}, ${quantity}, ${selected}, ${START})`.execute(queries);
+  }
+
+  const create = (buyer: Buyer, source: Source, now = START) =>
+    database.transaction((tx) => createOrder(tx, { ...buyer, source, remark: "", market, language: "en", now }));
+
+  const pay = (
+    buyer: Buyer,
+    orderId: string,
+    choice: { method?: PaymentMethod; coupons?: bigint; now?: Date } = {},
+  ) => {
+    const { method = "balance", coupons, now = START } = choice;
+    return database.transaction((tx) =>
+      payOrder(tx, {
+        orderId,
+        memberId: buyer.memberId,
+        method,
+        coupons,
+        market,
+        now,
+        onPaid: async (_tx, news) => void paid.push(news),
+      }),
+    );
+  };
+
+  return {
+    database,
+    url,
+    drop,
+    market,
+    /** News told to other modules, of attempts that were rolled back too. */
+    paid,
+    refunded,
+    sell,
+    join,
+    addAddress,
+    putInCart,
+    create,
+    pay,
+    buy: (buyer: Buyer, skuId: bigint, quantity = 1, now = START) =>
+      create(buyer, { from: "sku", skuId, quantity }, now),
+    cancel: (buyer: Buyer, orderId: string, now = START) =>
+      database.transaction((tx) => cancelOrder(tx, { orderId, memberId: buyer.memberId, now })),
+    ship: (orderId: string, now = START) =>
+      database.transaction((tx) =>
+        shipOrder(tx, { orderId, shippingCompany: "Post", trackingNumber: "P1", receiptDays: 15, now }),
+      ),
+    confirm: (buyer: Buyer, orderId: string, now = START) =>
+      database.transaction((tx) => confirmReceipt(tx, { orderId, memberId: buyer.memberId, now })),
+    refund: (orderId: string, { restock = true, now = START } = {}) =>
+      database.transaction((tx) =>
+        refundOrder(tx, {
+          orderId,
+          reason: "broken",
+          restock,
+          market,
+          now,
+          onRefunded: async (_tx, news) => void refunded.push(news),
+        }),
+      ),
+    stateOf: async (orderId: string) => (await findOrder(queries, { orderId }))?.state,
+    stockOf: async (skuId: bigint) => {
+      const { rows } = await sql<{ stock: number }>`select stock from catalog.sku where id = ${skuId}`.execute(queries);
+      return rows[0]!.stock;
+    },
+    purse: (buyer: Buyer) => balances(queries, buyer.memberId),
+    assertBooks: () => assertBooks(database),
+  };
+}
+
+async function plantDefect(url: string, plant: NonNullable<ShopOptions["plant"]>): Promise<void> {
+  const owner = openDatabase({ url, maxConnections: 1 });
+  const { rows } = await sql<{ text: string }>`select pg_get_functiondef(${plant.in}::regproc) as text`.execute(
+    owner.queries,
+  );
+  const text = rows[0]!.text;
+  if (!text.includes(plant.instead)) throw new Error(`${plant.in} has no ${plant.instead}: plant the defect anew`);
+  await sql.raw(text.replace(plant.instead, plant.put)).execute(owner.queries);
+  await owner.close();
+}
+
+export type Shop = Awaited<ReturnType<typeof openShop>>;
+
+/** The ledger is clean, every order was paid as its postings say, and every place for an unpaid order is accounted for. */
+async function assertBooks(database: Database): Promise<void> {
+  await assertLedgerClean(database.queries);
+  const { rows } = await sql`
+    select 'contradiction ' || what as what, order_id::text as which from orders.contradiction
+    union all
+    select 'places', s.member_id::text from orders.member_state s
+    where s.unpaid <> (
+      select count(*) from orders.purchase p where p.member_id = s.member_id and p.state = 'pending_payment')
+    union all
+    select 'posting', p.id::text from orders.purchase p
+    where p.paid_at is not null and p.total is distinct from (
+      select sum(t.amount) from ledger.posting g join ledger.transfer t on t.posting_id = g.id
+      where g.key = 'order-payment:' || p.id)
+    union all
+    select 'refund', p.id::text from orders.purchase p
+    where (p.state = 'refunded') <> exists (select from ledger.posting g where g.key = 'order-refund:' || p.id)
+    union all
+    select 'volume', p.id::text from orders.purchase p
+    where (select coalesce(sum(v.bv), 0) from orders.volume v where v.order_id = p.id)
+      <> case when p.paid_at is null or p.state = 'refunded' then 0 else p.bv end`.execute(database.queries);
+  if (rows.length > 0) throw new Error(`books and orders differ: ${JSON.stringify(rows.slice(0, 5))}`);
+}
+
+/** How often each outcome happened: "done", or the name of the refusal. Faults are thrown. */
+export async function outcomes(attempts: readonly Promise<unknown>[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const result of await Promise.allSettled(attempts)) {
+    if (result.status === "rejected" && !(result.reason instanceof Refusal)) throw result.reason;
+    const name = result.status === "fulfilled" ? "done" : (result.reason as Refusal).refusal;
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}

@@ -1,0 +1,122 @@
+/** Records of orders, and the statements that make and change them. Lists are read in list-store.ts. */
+
+import type { Language } from "@banyan/contract/languages.ts";
+import type { PaymentMethod } from "@banyan/contract/market.ts";
+import type { OrderState } from "@banyan/contract/orders.ts";
+import { type Executor, sql, type Tx } from "../../platform/database.ts";
+import { executeOnce, type Intent, intentRow } from "../../platform/idempotency.ts";
+import { raisedRefusal } from "../../platform/refusal.ts";
+import type { SkuSnapshot } from "../catalog/index.ts";
+import { type Market, shippingRates } from "../market/index.ts";
+
+export interface Order {
+  id: string;
+  number: string;
+  memberId: bigint;
+  state: OrderState;
+  createdAt: Date;
+  payUntil: Date;
+  pieces: number;
+  productTotal: bigint;
+  shippingFee: bigint;
+  total: bigint;
+  bv: bigint;
+  hasActivation: boolean;
+  onlyActivation: boolean;
+  recipient: string;
+  areaCode: string;
+  phone: string;
+  country: string;
+  detail: string;
+  postalCode: string;
+  remark: string;
+  paymentMethod: PaymentMethod | null;
+  paidUsdt: bigint;
+  paidCoupon: bigint;
+  paidPoint: bigint;
+  paidAt: Date | null;
+  paidDay: string | null;
+  shippedAt: Date | null;
+  shippingCompany: string | null;
+  trackingNumber: string | null;
+  completesAt: Date | null;
+  completedAt: Date | null;
+  closedAt: Date | null;
+  closeReason: string | null;
+}
+
+/** What an order keeps of a SKU, for one piece, with how many. */
+export interface OrderLine extends Omit<SkuSnapshot, "stock" | "available"> {
+  quantity: number;
+}
+
+export const ORDER_COLUMNS = sql.raw(`
+  p.id, p.number, p.member_id as "memberId", p.state, p.created_at as "createdAt", p.pay_until as "payUntil", p.pieces,
+  p.product_total as "productTotal", p.shipping_fee as "shippingFee", p.total, p.bv,
+  p.has_activation as "hasActivation", p.only_activation as "onlyActivation",
+  p.recipient, p.area_code as "areaCode", p.phone, p.country, p.detail, p.postal_code as "postalCode", p.remark,
+  p.payment_method as "paymentMethod", p.paid_usdt as "paidUsdt", p.paid_coupon as "paidCoupon",
+  p.paid_point as "paidPoint", p.paid_at as "paidAt", p.paid_day as "paidDay", p.shipped_at as "shippedAt",
+  p.shipping_company as "shippingCompany", p.tracking_number as "trackingNumber", p.completes_at as "completesAt",
+  p.completed_at as "completedAt", p.closed_at as "closedAt", p.close_reason as "closeReason"`);
+
+/** One order; with `memberId` only where it is that member's. */
+export async function findOrder(
+  executor: Executor,
+  { orderId, memberId = null }: { orderId: string; memberId?: bigint | null },
+): Promise<Order | undefined> {
+  const { rows } = await sql<Order>`
+    select ${ORDER_COLUMNS} from orders.purchase p
+    where p.id = ${orderId} and (${memberId}::bigint is null or p.member_id = ${memberId})`.execute(executor);
+  return rows[0];
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockOrder(tx: Tx, orderId: string): Promise<Order | undefined> {
+  const { rows } = await sql<Order>`
+    select ${ORDER_COLUMNS} from orders.purchase p where p.id = ${orderId} for no key update`.execute(tx);
+  return rows[0];
+}
+
+/** Lines of orders in their sequence, by order. */
+export async function linesOf(executor: Executor, orderIds: readonly string[]): Promise<Map<string, OrderLine[]>> {
+  const { rows } = await sql<OrderLine & { orderId: string }>`
+    select order_id as "orderId", product_id as "productId", sku_id as "skuId", name, sku_text as "skuText", picture,
+      price, bv, quantity, presale, activation
+    from orders.line where order_id = any(${[...orderIds]}::uuid[]) order by order_id, position`.execute(executor);
+  return Map.groupBy(rows, (row) => row.orderId);
+}
+
+export interface NewOrder {
+  id: string;
+  memberId: bigint;
+  /** Null takes the chosen lines of the cart. */
+  line: { skuId: bigint; quantity: number } | null;
+  addressId: string;
+  remark: string;
+  /** The first one that is free becomes its number. */
+  numbers: readonly string[];
+  language: Language;
+  market: Market;
+  now: Date;
+  payUntil: Date;
+  intent?: Intent | undefined;
+}
+
+/** Makes an unpaid order in one statement (orders.place). Refuses; the transaction is lost then. */
+export async function placeOrder(tx: Tx, order: NewOrder): Promise<{ number: string; total: bigint }> {
+  const { line, intent, market } = order;
+  const state: OrderState = "pending_payment";
+  const result = { orderId: order.id, payUntil: order.payUntil.toISOString() };
+  const statement = sql<{ number: string; total: bigint }>`
+    select drawn as number, total from orders.place(
+      ${order.id}, ${order.numbers}, ${order.memberId}, ${line && [line.skuId]}, ${line && [line.quantity]},
+      ${order.addressId}, ${order.remark}, ${order.language}, ${shippingRates(market)}, ${market.orders.unpaidAtMost},
+      ${state}, ${order.now}, ${order.payUntil}, ${intentRow(intent)}, ${JSON.stringify(result)})`;
+  try {
+    const [made] = await executeOnce(tx, statement, intent);
+    return made!;
+  } catch (error) {
+    throw raisedRefusal(error) ?? error;
+  }
+}

@@ -1,0 +1,80 @@
+/** Orders as the wire shows them, in the reader's language. */
+import { type Language, textIn } from "@banyan/contract/languages.ts";
+import { formatMoney } from "@banyan/contract/money.ts";
+import type { OrderDetail, OrderSummary } from "@banyan/contract/orders.ts";
+import { pictureView } from "../../platform/pictures.ts";
+import { countryName } from "../market/index.ts";
+import { memberActions } from "./order.rules.ts";
+import type { Order, OrderLine } from "./store.ts";
+
+export interface Reader {
+  language: Language;
+  now: Date;
+}
+
+const moment = (date: Date | null) => date?.toISOString() ?? null;
+
+export function lineView(line: OrderLine, language: Language): OrderSummary["lines"][number] {
+  return {
+    productId: String(line.productId),
+    skuId: String(line.skuId),
+    name: textIn(line.name, language),
+    skuText: textIn(line.skuText, language),
+    picture: line.picture && pictureView(line.picture),
+    price: formatMoney(line.price),
+    quantity: line.quantity,
+    presale: line.presale,
+  };
+}
+
+export function summaryView(order: Order, lines: readonly OrderLine[], { language }: Reader): OrderSummary {
+  return {
+    id: order.id,
+    number: order.number,
+    state: order.state,
+    lines: lines.map((line) => lineView(line, language)),
+    count: order.pieces,
+    total: formatMoney(order.total),
+    createdAt: order.createdAt.toISOString(),
+    payUntil: order.state === "pending_payment" ? order.payUntil.toISOString() : null,
+  };
+}
+
+export function detailView(order: Order, lines: readonly OrderLine[], reader: Reader): OrderDetail {
+  return {
+    ...summaryView(order, lines, reader),
+    productTotal: formatMoney(order.productTotal),
+    shippingFee: formatMoney(order.shippingFee),
+    paymentMethod: order.paymentMethod,
+    onlyActivation: order.onlyActivation,
+    paid: paidView(order),
+    address: {
+      recipient: order.recipient,
+      areaCode: order.areaCode,
+      phone: order.phone,
+      country: order.country,
+      countryName: countryName(order.country, reader.language),
+      detail: order.detail,
+      postalCode: order.postalCode,
+    },
+    remark: order.remark,
+    paidAt: moment(order.paidAt),
+    shippedAt: moment(order.shippedAt),
+    completedAt: moment(order.completedAt),
+    closedAt: moment(order.closedAt),
+    closeReason: order.closeReason,
+    shippingCompany: order.shippingCompany,
+    trackingNumber: order.trackingNumber,
+    completesAt: order.state === "pending_receipt" ? moment(order.completesAt) : null,
+    actions: memberActions(order, reader.now),
+  };
+}
+
+function paidView(order: Order): OrderDetail["paid"] {
+  const paid = [
+    { asset: "COUPON", amount: order.paidCoupon },
+    { asset: "POINT", amount: order.paidPoint },
+    { asset: "USDT", amount: order.paidUsdt },
+  ] as const;
+  return paid.filter(({ amount }) => amount > 0n).map(({ asset, amount }) => ({ asset, amount: formatMoney(amount) }));
+}

@@ -1,0 +1,148 @@
+/** Staff accounts: making them, changing them, their authenticators and passwords. */
+import type { StaffRole } from "@banyan/contract/rights.ts";
+import type { Database, Executor, Tx } from "../../platform/database.ts";
+import { newId } from "../../platform/ids.ts";
+import { hashPassword, passwordMatches } from "../../platform/password.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { noteDeed } from "./audit.ts";
+import { matchingStep, newSecret, otpauthLink } from "./second-factor.rules.ts";
+import type { TryLimit } from "./session.ts";
+import {
+  type Account,
+  type AccountChange,
+  anyAccount,
+  deleteSessionsOf,
+  findAccount,
+  insertAccount,
+  lockAccount,
+  updateAccount,
+} from "./store.ts";
+
+/** The account with this id; a signed-in caller always has one. */
+export async function accountOf(executor: Executor, id: string): Promise<Account> {
+  const account = await findAccount(executor, { id });
+  if (!account) throw refuse("STAFF_NOT_FOUND");
+  return account;
+}
+
+/** Whether there is any staff account yet. */
+export function hasStaff(executor: Executor): Promise<boolean> {
+  return anyAccount(executor);
+}
+
+/** Makes an account, by another staff member or, for the first one of a shop, by nobody. */
+export async function createAccount(
+  database: Database,
+  given: {
+    name: string;
+    email: string;
+    roles: readonly StaffRole[];
+    password: string;
+    /** An authenticator that is set up already (the demo's); otherwise the first sign-in sets one up. */
+    totpSecret?: string;
+    by?: string;
+    now: Date;
+  },
+): Promise<Account> {
+  const passwordHash = await hashPassword(given.password);
+  const id = newId(given.now);
+  return database.transaction(async (tx) => {
+    if (!(await insertAccount(tx, { ...given, id, passwordHash }))) throw refuse("STAFF_EMAIL_TAKEN");
+    if (given.totpSecret) await updateAccount(tx, id, { totpSecret: given.totpSecret });
+    if (given.by) {
+      const details = { name: given.name, roles: given.roles };
+      await noteDeed(tx, { staffId: given.by, action: "staff.create", subject: given.email, details, now: given.now });
+    }
+    return accountOf(tx, id);
+  });
+}
+
+/** Changes somebody else's account. Every change ends that account's sessions. */
+export async function changeAccount(
+  tx: Tx,
+  given: {
+    staffId: string;
+    roles?: StaffRole[];
+    disabled?: boolean;
+    resetSecondFactor?: true;
+    by: string;
+    now: Date;
+  },
+): Promise<Account> {
+  if (given.staffId === given.by) throw refuse("NOT_ALLOWED");
+  const account = await lockAccount(tx, given.staffId);
+  if (!account) throw refuse("STAFF_NOT_FOUND");
+  const change: AccountChange = {};
+  if (given.roles) change.roles = given.roles;
+  if (given.disabled !== undefined) change.disabled = given.disabled;
+  if (given.resetSecondFactor) Object.assign(change, { totpSecret: null, totpDraft: null });
+  if (Object.keys(change).length > 0) {
+    await updateAccount(tx, account.id, change);
+    await deleteSessionsOf(tx, account.id);
+    const { roles, disabled, resetSecondFactor } = given;
+    await noteDeed(tx, {
+      staffId: given.by,
+      action: "staff.change",
+      subject: account.email,
+      details: { roles, disabled, resetSecondFactor },
+      now: given.now,
+    });
+  }
+  return { ...account, ...change };
+}
+
+/** A new secret that waits for its first code; a working authenticator stays in force until then. */
+export async function beginSecondFactor(tx: Tx, staffId: string): Promise<{ otpauth: string; secret: string }> {
+  const account = await lockAccount(tx, staffId);
+  if (!account) throw refuse("STAFF_NOT_FOUND");
+  const secret = newSecret();
+  await updateAccount(tx, staffId, { totpDraft: secret });
+  return { otpauth: otpauthLink(secret, account.email), secret };
+}
+
+/**
+ * Puts the waiting secret into force with its first code. Other sessions end: they were opened by the password alone.
+ * Refuses with SECOND_FACTOR_WRONG.
+ */
+export async function confirmSecondFactor(
+  tx: Tx,
+  given: { staffId: string; sessionId: string; code: string; now: Date },
+): Promise<Account> {
+  const account = await lockAccount(tx, given.staffId);
+  const step = account?.totpDraft ? matchingStep(account.totpDraft, given.code, given.now, 0n) : null;
+  if (!account || step === null) throw refuse("SECOND_FACTOR_WRONG");
+  const change = { totpSecret: account.totpDraft, totpDraft: null, totpStep: step };
+  await updateAccount(tx, account.id, change);
+  await deleteSessionsOf(tx, account.id, given.sessionId);
+  await noteDeed(tx, {
+    staffId: account.id,
+    action: "staff.secondFactor",
+    subject: account.email,
+    now: given.now,
+  });
+  return { ...account, ...change };
+}
+
+/** Changes one's own password; other sessions end. Refuses with PASSWORD_WRONG. */
+export async function changePassword(
+  database: Database,
+  limit: TryLimit,
+  given: { staffId: string; sessionId: string; oldPassword: string; newPassword: string; now: Date },
+): Promise<void> {
+  await limit.spend(`staff-password:${given.staffId}`);
+  const account = await accountOf(database.queries, given.staffId);
+  if (!(await passwordMatches(account.passwordHash, given.oldPassword))) {
+    throw refuse("PASSWORD_WRONG", { fields: { oldPassword: "PASSWORD_WRONG" } });
+  }
+  const passwordHash = await hashPassword(given.newPassword);
+  await database.transaction(async (tx) => {
+    await updateAccount(tx, given.staffId, { passwordHash });
+    await deleteSessionsOf(tx, given.staffId, given.sessionId);
+    await noteDeed(tx, {
+      staffId: given.staffId,
+      action: "staff.password",
+      subject: account.email,
+      now: given.now,
+    });
+  });
+}

@@ -1,0 +1,77 @@
+/** Rows of the audit log, and the one row that holds its end. */
+import { type Executor, sql, type Tx } from "../../platform/database.ts";
+
+export interface AuditRow {
+  seq: bigint;
+  staffId: string;
+  staffName: string;
+  action: string;
+  subject: string;
+  details: Record<string, unknown>;
+  at: Date;
+  previousHash: Buffer;
+  hash: Buffer;
+}
+
+export interface Tail {
+  seq: bigint;
+  hash: Buffer;
+}
+
+const auditColumns = sql.raw(`seq, staff_id as "staffId", staff_name as "staffName", action, subject, details, at,
+  previous_hash as "previousHash", hash`);
+
+/** Locks the end of the chain until the transaction ends, and reads the name of who acts with it. */
+export async function lockTail(tx: Tx, staffId: string): Promise<Tail & { staffName: string }> {
+  const { rows } = await sql<Tail & { staffName: string }>`
+    select t.seq, t.hash, coalesce((select name from staff.account where id = ${staffId}), '') as "staffName"
+    from staff.audit_tail t for update of t`.execute(tx);
+  return rows[0]!;
+}
+
+/** Writes a row and moves the end of the chain behind it. */
+export async function appendRow(tx: Tx, row: AuditRow): Promise<void> {
+  await sql`
+    with written as (
+      insert into staff.audit (seq, staff_id, staff_name, action, subject, details, at, previous_hash, hash)
+      values (${row.seq}, ${row.staffId}, ${row.staffName}, ${row.action}, ${row.subject},
+        ${JSON.stringify(row.details)}::jsonb, ${row.at}, ${row.previousHash}, ${row.hash})
+    )
+    update staff.audit_tail set seq = ${row.seq}, hash = ${row.hash} where one`.execute(tx);
+}
+
+export async function readTail(executor: Executor): Promise<Tail | undefined> {
+  const { rows } = await sql<Tail>`select seq, hash from staff.audit_tail`.execute(executor);
+  return rows[0];
+}
+
+/** Up to `limit` rows after number `seq`, oldest first. */
+export async function rowsAfter(executor: Executor, seq: bigint, limit: number): Promise<AuditRow[]> {
+  const { rows } = await sql<AuditRow>`
+    select ${auditColumns} from staff.audit where seq > ${seq} order by seq limit ${limit}`.execute(executor);
+  return rows;
+}
+
+export interface AuditFilter {
+  staffId?: string;
+  /** The beginning of an action. */
+  action?: string;
+  /** Rows before this number. */
+  before?: bigint;
+  limit: number;
+  offset: number;
+}
+
+/** Rows newest first, and how many the filter finds in all. */
+export async function findRows(executor: Executor, filter: AuditFilter): Promise<{ rows: AuditRow[]; total: number }> {
+  const staffId = filter.staffId ?? null;
+  const action = filter.action || null;
+  const before = filter.before ?? null;
+  const where = sql`(${staffId}::uuid is null or staff_id = ${staffId}::uuid)
+    and (${action}::text is null or starts_with(action, ${action}))`;
+  const page = await sql<AuditRow>`
+    select ${auditColumns} from staff.audit where ${where} and (${before}::bigint is null or seq < ${before})
+    order by seq desc limit ${filter.limit} offset ${filter.offset}`.execute(executor);
+  const count = await sql<{ count: bigint }>`select count(*) from staff.audit where ${where}`.execute(executor);
+  return { rows: page.rows, total: Number(count.rows[0]!.count) };
+}

@@ -1,0 +1,78 @@
+/**
+ * Everything staff do, in one append-only chain: each row holds the hash of the row before, so a changed or missing
+ * row shows. Written in the transaction of what was done: no deed without its row, no row without its deed.
+ */
+import { createHash } from "node:crypto";
+import type { Executor, Tx } from "../../platform/database.ts";
+import { type AuditFilter, type AuditRow, appendRow, findRows, lockTail, readTail, rowsAfter } from "./audit-store.ts";
+
+export interface Deed {
+  staffId: string;
+  /** Word and verb, such as "orders.ship". */
+  action: string;
+  /** What it was done to, such as an order number or a member ID. */
+  subject: string;
+  details?: Record<string, unknown>;
+  now: Date;
+}
+
+export type NoteDeed = (tx: Tx, deed: Deed) => Promise<void>;
+
+const ROWS_PER_READ = 5_000;
+
+/** Appends a deed. The end of the chain is locked last in a transaction, as short as can be. */
+export async function noteDeed(tx: Tx, deed: Deed): Promise<void> {
+  const { now: at, staffId, action, subject, details = {} } = deed;
+  const tail = await lockTail(tx, staffId);
+  const row = { seq: tail.seq + 1n, staffId, staffName: tail.staffName, action, subject, details, at };
+  await appendRow(tx, { ...row, previousHash: tail.hash, hash: hashOf(row, tail.hash) });
+}
+
+function hashOf(row: Omit<AuditRow, "previousHash" | "hash">, previousHash: Buffer): Buffer {
+  const { seq, staffId, staffName, action, subject, details, at } = row;
+  const fields = [String(seq), staffId, staffName, action, subject, JSON.stringify(sorted(details)), at.toISOString()];
+  return createHash("sha256").update(previousHash).update(JSON.stringify(fields)).digest();
+}
+
+/** What JSON keeps of a value, with sorted names: jsonb does not keep their order. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, item]) => item !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, item]) => [name, sorted(item)]),
+  );
+}
+
+/** The first row at which the chain breaks, in words; null where it is whole. */
+export async function findAuditDefect(executor: Executor): Promise<string | null> {
+  let end = { seq: 0n, hash: Buffer.alloc(0) as Buffer };
+  for (;;) {
+    const rows = await rowsAfter(executor, end.seq, ROWS_PER_READ);
+    for (const row of rows) {
+      if (row.seq !== end.seq + 1n) return `audit row ${end.seq + 1n} is missing`;
+      const whole = row.previousHash.equals(end.hash) && row.hash.equals(hashOf(row, end.hash));
+      if (!whole) return `audit row ${row.seq} was changed`;
+      end = row;
+    }
+    if (rows.length === 0) break;
+  }
+  const tail = await readTail(executor);
+  return tail?.seq === end.seq && tail.hash.equals(end.hash) ? null : `audit rows after ${end.seq} are missing`;
+}
+
+/** Deeds as staff read them, newest first. */
+export async function listDeeds(executor: Executor, filter: AuditFilter) {
+  const { rows, total } = await findRows(executor, filter);
+  const list = rows.map(({ seq, at, staffName, action, subject, details }) => ({
+    id: String(seq),
+    at: at.toISOString(),
+    staffName,
+    action,
+    subject,
+    details,
+  }));
+  return { list, total };
+}

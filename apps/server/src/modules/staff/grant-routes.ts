@@ -1,0 +1,57 @@
+/** The office's calls about grants. */
+import { formatMoney } from "@banyan/contract/money.ts";
+import { officeGrants } from "@banyan/contract/office/members.ts";
+import type { Executor } from "../../platform/database.ts";
+import { routes } from "../../platform/http/call.ts";
+import { type Grant, listGrants } from "./grant-store.ts";
+import { type CreditGrant, decideOnGrant, requestGrant } from "./grants.ts";
+
+/** What grants need to know of members; wired in app.ts. */
+export interface GrantDeps {
+  credit: CreditGrant;
+  /** The number of the member with this public ID, or MEMBER_NOT_FOUND. */
+  memberOf(executor: Executor, publicId: string): Promise<bigint>;
+  /** Public ID and name by member number. */
+  namesOf(executor: Executor, ids: readonly bigint[]): Promise<Map<bigint, { memberId: string; name: string }>>;
+}
+
+export const grantRoutes = (deps: GrantDeps) => {
+  async function views(executor: Executor, grants: readonly Grant[], callerId: string) {
+    const names = await deps.namesOf(
+      executor,
+      grants.map((grant) => grant.memberId),
+    );
+    return grants.map((grant) => ({
+      id: grant.id,
+      memberId: names.get(grant.memberId)?.memberId ?? "",
+      memberName: names.get(grant.memberId)?.name ?? "",
+      asset: grant.asset,
+      amount: formatMoney(grant.amount),
+      reason: grant.reason,
+      state: grant.state,
+      requestedBy: grant.requestedByName,
+      requestedAt: grant.requestedAt.toISOString(),
+      decidedBy: grant.decidedByName,
+      decidedAt: grant.decidedAt?.toISOString() ?? null,
+      mayDecide: grant.state === "requested" && grant.requestedBy !== callerId,
+    }));
+  }
+
+  return routes(officeGrants, {
+    async index({ database, staff }, { page, limit, state }) {
+      const { rows, total } = await listGrants(database.queries, { state, limit, offset: (page - 1) * limit });
+      return { list: await views(database.queries, rows, staff.staffId), total, page, limit };
+    },
+    async request({ tx, staff, now }, { memberId: subject, ...input }) {
+      const memberId = await deps.memberOf(tx, subject);
+      const grant = await requestGrant(tx, { ...input, memberId, subject, by: staff.staffId, now });
+      return (await views(tx, [grant], staff.staffId))[0]!;
+    },
+    async decide({ tx, staff, now }, { grantId, approve }) {
+      const subject = async (memberId: bigint) =>
+        (await deps.namesOf(tx, [memberId])).get(memberId)?.memberId ?? String(memberId);
+      const grant = await decideOnGrant(tx, deps.credit, { grantId, approve, subject, by: staff.staffId, now });
+      return (await views(tx, [grant], staff.staffId))[0]!;
+    },
+  });
+};

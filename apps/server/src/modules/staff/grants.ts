@@ -1,0 +1,56 @@
+/**
+ * Grants of balance, coupons or points: one person asks, another decides, and approving moves the money in the same
+ * transaction. Nobody decides on an own request (trust.md 20).
+ */
+import { formatMoney } from "@banyan/contract/money.ts";
+import type { Asset } from "@banyan/contract/office/members.ts";
+import type { Tx } from "../../platform/database.ts";
+import { newId } from "../../platform/ids.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { noteDeed } from "./audit.ts";
+import { decideGrant, findGrant, type Grant, insertGrant, lockGrant } from "./grant-store.ts";
+
+/** What an approved grant does to the books; wired to the ledger in app.ts. */
+export type CreditGrant = (
+  tx: Tx,
+  grant: { id: string; memberId: bigint; asset: Asset; amount: bigint; now: Date },
+) => Promise<void>;
+
+export async function requestGrant(
+  tx: Tx,
+  given: { memberId: bigint; subject: string; asset: Asset; amount: bigint; reason: string; by: string; now: Date },
+): Promise<Grant> {
+  const id = newId(given.now);
+  await insertGrant(tx, { ...given, id });
+  await noteDeed(tx, {
+    staffId: given.by,
+    action: "grants.request",
+    subject: given.subject,
+    details: { grantId: id, asset: given.asset, amount: formatMoney(given.amount), reason: given.reason },
+    now: given.now,
+  });
+  return (await findGrant(tx, id))!;
+}
+
+/** Refuses with GRANT_NOT_FOUND, GRANT_STATE (decided already) or SECOND_PERSON_REQUIRED. */
+export async function decideOnGrant(
+  tx: Tx,
+  credit: CreditGrant,
+  given: { grantId: string; approve: boolean; subject: (memberId: bigint) => Promise<string>; by: string; now: Date },
+): Promise<Grant> {
+  const grant = await lockGrant(tx, given.grantId);
+  if (!grant) throw refuse("GRANT_NOT_FOUND");
+  if (grant.state !== "requested") throw refuse("GRANT_STATE");
+  if (grant.requestedBy === given.by) throw refuse("SECOND_PERSON_REQUIRED");
+  const state = given.approve ? "approved" : "rejected";
+  await decideGrant(tx, { id: grant.id, state, by: given.by, now: given.now });
+  if (given.approve) await credit(tx, { ...grant, now: given.now });
+  await noteDeed(tx, {
+    staffId: given.by,
+    action: given.approve ? "grants.approve" : "grants.reject",
+    subject: await given.subject(grant.memberId),
+    details: { grantId: grant.id, asset: grant.asset, amount: formatMoney(grant.amount) },
+    now: given.now,
+  });
+  return (await findGrant(tx, grant.id))!;
+}

@@ -1,0 +1,81 @@
+/** The office's calls about staff accounts, the audit log and grants. */
+import { staff as contract } from "@banyan/contract/office/staff.ts";
+import { RIGHTS_OF_ROLE, type StaffRight } from "@banyan/contract/rights.ts";
+import { routes } from "../../platform/http/call.ts";
+import { refuse, refuseFields } from "../../platform/refusal.ts";
+import {
+  accountOf,
+  beginSecondFactor,
+  changeAccount,
+  changePassword,
+  confirmSecondFactor,
+  createAccount,
+} from "./accounts.ts";
+import { listDeeds } from "./audit.ts";
+import { sessionCookie, signIn, signOut, type TryLimit } from "./session.ts";
+import { type Account, listAccounts } from "./store.ts";
+
+function sessionView(account: Account) {
+  const { id: staffId, name, email, roles } = account;
+  const rights = [...new Set<StaffRight>(roles.flatMap((role) => RIGHTS_OF_ROLE[role]))];
+  return { staffId, name, email, roles, rights, secondFactor: account.totpSecret !== null };
+}
+
+function rowView(account: Account) {
+  const { id, name, email, roles, disabled, lastSeenAt } = account;
+  return {
+    id,
+    name,
+    email,
+    roles,
+    disabled,
+    secondFactor: account.totpSecret !== null,
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+  };
+}
+
+/** The number of a row of the audit log. */
+const CURSOR = /^[1-9][0-9]{0,17}$/;
+
+export const staffRoutes = (deps: { limit: TryLimit }) =>
+  routes(contract, {
+    session: async ({ database, staff }) => sessionView(await accountOf(database.queries, staff.staffId)),
+    async signIn({ database, ip, now, setHeader }, input) {
+      const { staffId, token } = await signIn(database, deps.limit, { ...input, ip, now });
+      setHeader("set-cookie", sessionCookie(token));
+      return sessionView(await accountOf(database.queries, staffId));
+    },
+    async signOut({ database, staff, setHeader }) {
+      await signOut(database.queries, staff.sessionId);
+      setHeader("set-cookie", sessionCookie(null));
+      return {};
+    },
+    async beginSecondFactor({ database, staff }) {
+      if (staff.secondFactor) throw refuse("NOT_ALLOWED");
+      return database.transaction((tx) => beginSecondFactor(tx, staff.staffId));
+    },
+    async confirmSecondFactor({ database, staff, now }, { code }) {
+      await deps.limit.spend(`staff-second-factor:${staff.staffId}`);
+      const { staffId, sessionId } = staff;
+      return sessionView(
+        await database.transaction((tx) => confirmSecondFactor(tx, { staffId, sessionId, code, now })),
+      );
+    },
+    async changePassword({ database, staff, now }, input) {
+      const { staffId, sessionId } = staff;
+      await changePassword(database, deps.limit, { ...input, staffId, sessionId, now });
+      return {};
+    },
+    list: async ({ database }) => ({ list: (await listAccounts(database.queries)).map(rowView) }),
+    create: async ({ database, staff, now }, input) =>
+      rowView(await createAccount(database, { ...input, by: staff.staffId, now })),
+    change: async ({ database, staff, now }, input) =>
+      rowView(await database.transaction((tx) => changeAccount(tx, { ...input, by: staff.staffId, now }))),
+    async audit({ database }, { page, limit, cursor, staffId, action }) {
+      if (cursor !== undefined && !CURSOR.test(cursor)) throw refuseFields({ cursor: "INVALID" });
+      const before = cursor === undefined ? undefined : BigInt(cursor);
+      const offset = cursor !== undefined ? 0 : (page - 1) * limit;
+      const { list, total } = await listDeeds(database.queries, { staffId, action, before, limit, offset });
+      return { list, total, page, limit, nextCursor: list.length === limit ? list.at(-1)!.id : null };
+    },
+  });

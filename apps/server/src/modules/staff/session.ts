@@ -1,0 +1,108 @@
+/**
+ * Signing in as staff. The session token lives in a cookie that scripts cannot read and other sites cannot send
+ * (`__Host-`, HttpOnly, SameSite=Strict), which also makes cross-site requests harmless. Stored hashed (trust.md 18).
+ */
+import type { Database, Executor } from "../../platform/database.ts";
+import type { StaffIdentity } from "../../platform/http/call.ts";
+import { hashToken, newId, newToken } from "../../platform/ids.ts";
+import { passwordMatches } from "../../platform/password.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { matchingStep } from "./second-factor.rules.ts";
+import {
+  deleteSession,
+  findAccount,
+  findSession,
+  insertSession,
+  lockAccount,
+  touchSession,
+  updateAccount,
+} from "./store.ts";
+
+const COOKIE = "__Host-banyan-staff";
+const SESSION_HOURS = 12;
+const IDLE_HOURS = 2;
+const TOUCH_EVERY_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+/** Counts tries against guessing; throws TOO_MANY_REQUESTS when there were too many. */
+export interface TryLimit {
+  spend(key: string): Promise<void>;
+  forgive(key: string): Promise<void>;
+}
+
+/**
+ * Signs in and gives the id of the staff account and its token. Refuses with SIGN_IN_FAILED whether the email or the
+ * password was wrong; a set-up authenticator is asked for after the password was right.
+ */
+export async function signIn(
+  database: Database,
+  limit: TryLimit,
+  given: { email: string; password: string; code?: string; ip: string; now: Date },
+): Promise<{ staffId: string; token: string }> {
+  const tries = [`staff:${given.email}`, `staff-from:${given.ip}`];
+  for (const key of tries) await limit.spend(key);
+  const known = await findAccount(database.queries, { email: given.email });
+  const matches = await passwordMatches(known?.passwordHash, given.password);
+  if (!known || !matches || known.disabled) throw refuse("SIGN_IN_FAILED");
+  if (known.totpSecret && !given.code) {
+    // The password was right: asking for the code is no try, or an office would lock itself out by signing in.
+    for (const key of tries) await limit.forgive(key);
+    throw refuse("SECOND_FACTOR_REQUIRED");
+  }
+
+  const token = newToken();
+  await database.transaction(async (tx) => {
+    const account = await lockAccount(tx, known.id);
+    // Changing the password ends the sessions that are there: none may come after that by the former one.
+    const unchanged = account?.passwordHash === known.passwordHash;
+    if (!account || account.disabled || !unchanged) throw refuse("SIGN_IN_FAILED");
+    if (account.totpSecret) {
+      const step = matchingStep(account.totpSecret, given.code ?? "", given.now, account.totpStep);
+      if (step === null) throw refuse("SECOND_FACTOR_WRONG");
+      await updateAccount(tx, account.id, { totpStep: step });
+    }
+    await insertSession(tx, {
+      id: newId(given.now),
+      staffId: account.id,
+      tokenHash: hashToken(token),
+      now: given.now,
+      expiresAt: new Date(given.now.getTime() + SESSION_HOURS * HOUR_MS),
+    });
+  });
+  for (const key of tries) await limit.forgive(key);
+  return { staffId: known.id, token };
+}
+
+/** The staff whose session the cookies hold; null where there is none or it is over. */
+export async function identifyStaff(
+  executor: Executor,
+  cookies: string | undefined,
+  now: Date,
+): Promise<StaffIdentity | null> {
+  const token = tokenOf(cookies);
+  if (!token) return null;
+  const idleSince = new Date(now.getTime() - IDLE_HOURS * HOUR_MS);
+  const session = await findSession(executor, { tokenHash: hashToken(token), now, idleSince });
+  if (!session) return null;
+  if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_EVERY_MS) await touchSession(executor, session, now);
+  const { staffId, name, roles, sessionId, secondFactor } = session;
+  return { staffId, name, roles, sessionId, secondFactor };
+}
+
+export async function signOut(executor: Executor, sessionId: string): Promise<void> {
+  await deleteSession(executor, sessionId);
+}
+
+/** The `Set-Cookie` value that carries a token, or that takes it away. */
+export function sessionCookie(token: string | null): string {
+  const lifetime = token === null ? 0 : SESSION_HOURS * 3600;
+  return `${COOKIE}=${token ?? ""}; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=${lifetime}`;
+}
+
+function tokenOf(cookies: string | undefined): string | undefined {
+  for (const pair of cookies?.split(";") ?? []) {
+    const [name, value] = pair.trim().split("=");
+    if (name === COOKIE && value) return value;
+  }
+  return undefined;
+}

@@ -1,0 +1,237 @@
+import { randomUUID } from "node:crypto";
+import { TOTP } from "otpauth";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestDatabase, someoneWaits, type TestDatabase } from "../../../test/database.ts";
+import { sql } from "../../platform/database.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { beginSecondFactor, changeAccount, changePassword, confirmSecondFactor, createAccount } from "./accounts.ts";
+import { findAuditDefect, noteDeed } from "./audit.ts";
+import { listGrants } from "./grant-store.ts";
+import { type CreditGrant, decideOnGrant, requestGrant } from "./grants.ts";
+import { identifyStaff, sessionCookie, signIn, signOut } from "./session.ts";
+
+const PASSWORD = "a long office password";
+const SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+const unlimited = { spend: async () => {}, forgive: async () => {} };
+let opened: TestDatabase;
+let now = new Date("2026-11-20T02:00:00Z");
+
+beforeAll(async () => {
+  opened = await createTestDatabase({ maxConnections: 20 });
+});
+afterAll(() => opened.drop());
+beforeEach(() => {
+  now = new Date(now.getTime() + 3_600_000);
+});
+
+let count = 0;
+async function hire(given: { totpSecret?: string } = {}) {
+  const email = `staff${++count}@shop.example`;
+  const staff = { name: `Staff ${count}`, email, roles: ["finance" as const], password: PASSWORD };
+  const { id } = await createAccount(opened.database, { ...staff, ...given, now });
+  return { id, email };
+}
+
+const enter = (given: { email: string; password?: string; code?: string; at?: Date }) =>
+  signIn(opened.database, unlimited, { password: PASSWORD, ip: "127.0.0.1", now: given.at ?? now, ...given });
+
+const codeAt = (at: Date) => new TOTP({ secret: SECRET }).generate({ timestamp: at.getTime() });
+const cookiesOf = (token: string) => sessionCookie(token).split(";")[0];
+
+async function refusalOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof Refusal) return error.refusal;
+    throw error;
+  }
+  return "none";
+}
+
+describe("signing in", () => {
+  test("wrong email, wrong password and a disabled account are refused alike", async () => {
+    const { id, email } = await hire();
+    const by = await hire();
+    expect(await refusalOf(enter({ email: "nobody@shop.example" }))).toBe("SIGN_IN_FAILED");
+    expect(await refusalOf(enter({ email, password: "wrong" }))).toBe("SIGN_IN_FAILED");
+    await opened.database.transaction((tx) => changeAccount(tx, { staffId: id, disabled: true, by: by.id, now }));
+    expect(await refusalOf(enter({ email }))).toBe("SIGN_IN_FAILED");
+  });
+
+  test("a set-up authenticator is asked for after the password, and each code works once", async () => {
+    const { email } = await hire({ totpSecret: SECRET });
+    expect(await refusalOf(enter({ email, password: "wrong", code: codeAt(now) }))).toBe("SIGN_IN_FAILED");
+    expect(await refusalOf(enter({ email }))).toBe("SECOND_FACTOR_REQUIRED");
+    expect(await refusalOf(enter({ email, code: "000000" }))).toBe("SECOND_FACTOR_WRONG");
+    await enter({ email, code: codeAt(now) });
+    expect(await refusalOf(enter({ email, code: codeAt(now) }))).toBe("SECOND_FACTOR_WRONG");
+    const later = new Date(now.getTime() + 60_000);
+    expect(await refusalOf(enter({ email, code: codeAt(later), at: later }))).toBe("none");
+  });
+
+  test("asking for the code is no try, a wrong code is one", async () => {
+    const { email } = await hire({ totpSecret: SECRET });
+    const tries = new Map<string, number>();
+    const counting = (step: number) => async (key: string) => void tries.set(key, (tries.get(key) ?? 0) + step);
+    const limit = { spend: counting(1), forgive: counting(-1) };
+    const given = { email, password: PASSWORD, ip: "127.0.0.1", now };
+    expect(await refusalOf(signIn(opened.database, limit, given))).toBe("SECOND_FACTOR_REQUIRED");
+    expect([...tries.values()]).toEqual([0, 0]);
+    expect(await refusalOf(signIn(opened.database, limit, { ...given, code: "000000" }))).toBe("SECOND_FACTOR_WRONG");
+    expect([...tries.values()]).toEqual([1, 1]);
+  });
+
+  test("a password that was changed meanwhile opens no session", async () => {
+    const { id, email } = await hire();
+    let entered: Promise<string> | undefined;
+    await opened.database.transaction(async (tx) => {
+      await sql`select 1 from staff.account where id = ${id} for update`.execute(tx);
+      entered = refusalOf(enter({ email }));
+      await someoneWaits(opened);
+      await sql`update staff.account set password_hash = 'another' where id = ${id}`.execute(tx);
+    });
+    expect(await entered).toBe("SIGN_IN_FAILED");
+  });
+
+  test("one code sent twenty times at once opens one session", async () => {
+    const { email } = await hire({ totpSecret: SECRET });
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () => refusalOf(enter({ email, code: codeAt(now) }))),
+    );
+    expect(outcomes.filter((outcome) => outcome === "none")).toHaveLength(1);
+  });
+
+  test("a new authenticator is in force after its first code", async () => {
+    const { id, email } = await hire();
+    const { token } = await enter({ email });
+    const stolen = await enter({ email });
+    const { sessionId } = (await identifyStaff(opened.database.queries, cookiesOf(token), now))!;
+    expect(await identifyStaff(opened.database.queries, cookiesOf(token), now)).toMatchObject({ secondFactor: false });
+    const { secret } = await opened.database.transaction((tx) => beginSecondFactor(tx, id));
+    const wrong = opened.database.transaction((tx) =>
+      confirmSecondFactor(tx, { staffId: id, sessionId, code: "123456", now }),
+    );
+    expect(await refusalOf(wrong)).toBe("SECOND_FACTOR_WRONG");
+    const code = new TOTP({ secret }).generate({ timestamp: now.getTime() });
+    await opened.database.transaction((tx) => confirmSecondFactor(tx, { staffId: id, sessionId, code, now }));
+    expect(await identifyStaff(opened.database.queries, cookiesOf(token), now)).toMatchObject({ secondFactor: true });
+    expect(await identifyStaff(opened.database.queries, cookiesOf(stolen.token), now)).toBeNull();
+    expect(await refusalOf(enter({ email }))).toBe("SECOND_FACTOR_REQUIRED");
+  });
+});
+
+describe("a session", () => {
+  test("ends by signing out, idleness, age, a change of the account, and another session's new password", async () => {
+    const { id, email } = await hire();
+    const { queries } = opened.database;
+    const known = (token: string, at = now) => identifyStaff(queries, cookiesOf(token), at);
+    const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+
+    const first = await enter({ email });
+    await signOut(queries, (await known(first.token))!.sessionId);
+    expect(await known(first.token)).toBeNull();
+
+    const second = await enter({ email });
+    expect(await known(second.token, after(2.1))).toBeNull();
+    for (let hours = 1; hours < 12; hours++) expect(await known(second.token, after(hours))).not.toBeNull();
+    expect(await known(second.token, after(12))).toBeNull();
+
+    const third = await enter({ email });
+    const fourth = await enter({ email });
+    const { sessionId } = (await known(fourth.token))!;
+    const passwords = { oldPassword: PASSWORD, newPassword: `${PASSWORD}!` };
+    await changePassword(opened.database, unlimited, { staffId: id, sessionId, ...passwords, now });
+    expect(await known(third.token)).toBeNull();
+    expect(await known(fourth.token)).not.toBeNull();
+
+    const by = await hire();
+    await opened.database.transaction((tx) => changeAccount(tx, { staffId: id, roles: ["support"], by: by.id, now }));
+    expect(await known(fourth.token)).toBeNull();
+  });
+
+  test("nobody changes an own account", async () => {
+    const { id } = await hire();
+    const change = opened.database.transaction((tx) =>
+      changeAccount(tx, { staffId: id, roles: ["owner"], by: id, now }),
+    );
+    expect(await refusalOf(change)).toBe("NOT_ALLOWED");
+  });
+});
+
+describe("grants", () => {
+  const credited: string[] = [];
+  const credit: CreditGrant = async (_tx, grant) => void credited.push(grant.id);
+  const ask = (by: string) =>
+    opened.database.transaction((tx) =>
+      requestGrant(tx, {
+        memberId: 7n,
+        subject: "10000007",
+        asset: "USDT",
+        amount: 5_000_000n,
+        reason: "test",
+        by,
+        now,
+      }),
+    );
+  const decide = (grantId: string, by: string, approve = true) =>
+    opened.database.transaction((tx) =>
+      decideOnGrant(tx, credit, { grantId, approve, subject: async () => "10000007", by, now }),
+    );
+
+  test("take two people, and are decided once", async () => {
+    const [asker, decider] = [await hire(), await hire()];
+    const { id } = await ask(asker.id);
+    expect(await refusalOf(decide(id, asker.id))).toBe("SECOND_PERSON_REQUIRED");
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => refusalOf(decide(id, decider.id))));
+    expect(outcomes.filter((outcome) => outcome === "none")).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === "GRANT_STATE")).toHaveLength(9);
+    expect(credited.filter((grantId) => grantId === id)).toHaveLength(1);
+  });
+
+  test("a rejected one moves nothing, an unknown one is refused", async () => {
+    const [asker, decider] = [await hire(), await hire()];
+    const { id } = await ask(asker.id);
+    expect((await decide(id, decider.id, false)).state).toBe("rejected");
+    expect(credited).not.toContain(id);
+    expect(await refusalOf(decide(randomUUID(), decider.id))).toBe("GRANT_NOT_FOUND");
+    const { rows } = await listGrants(opened.database.queries, { state: "rejected", limit: 10, offset: 0 });
+    expect(rows.map((grant) => grant.id)).toContain(id);
+  });
+});
+
+describe("the audit log", () => {
+  const asOwner = async (statement: string) => {
+    const client = new pg.Client({ connectionString: opened.url });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+
+  test("is one chain under concurrency, and a changed or missing row shows", async () => {
+    const { queries, transaction } = opened.database;
+    const { id: staffId } = await hire();
+    const deed = (n: number) => ({
+      staffId,
+      action: "test",
+      subject: String(n),
+      details: { b: n, a: [n, { z: 1, y: 2 }] },
+      now,
+    });
+    await Promise.all(Array.from({ length: 40 }, (_, n) => transaction((tx) => noteDeed(tx, deed(n)))));
+    expect(await findAuditDefect(queries)).toBeNull();
+    await asOwner("update staff.audit set subject = subject || 'x' where seq = 3");
+    expect(await findAuditDefect(queries)).toBe("audit row 3 was changed");
+    await asOwner("update staff.audit set subject = left(subject, -1) where seq = 3");
+    expect(await findAuditDefect(queries)).toBeNull();
+    await asOwner("delete from staff.audit where seq = (select max(seq) from staff.audit)");
+    expect(await findAuditDefect(queries)).toMatch(/^audit rows after \d+ are missing$/);
+    await asOwner("delete from staff.audit where seq = 5");
+    expect(await findAuditDefect(queries)).toBe("audit row 5 is missing");
+  });
+
+  test("the role of requests can change none of its rows", async () => {
+    const denied = opened.database.transaction((tx) => tx.deleteFrom("staff.audit").execute());
+    await expect(denied).rejects.toThrow("permission denied");
+  });
+});

@@ -1,0 +1,2 @@
+/** The member's e-wallet. */
+export { walletRoutes } from "./routes.ts";

@@ -1,0 +1,32 @@
+/** Time enters the program here and nowhere else, so that tests and simulations can set it. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** A clock that stands still until it is moved. */
+export function fixedClock(start: Date | string): Clock & { set(to: Date | string): void; advance(ms: number): void } {
+  let current = new Date(start);
+  return {
+    now: () => new Date(current),
+    set: (to) => {
+      current = new Date(to);
+    },
+    advance: (ms) => {
+      current = new Date(current.getTime() + ms);
+    },
+  };
+}
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The business day (YYYY-MM-DD) of a moment in a time zone (rules.md section 1). */
+export function businessDay(moment: Date, timeZone: string): string {
+  let format = dayFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+    dayFormats.set(timeZone, format);
+  }
+  return format.format(moment);
+}

@@ -1,0 +1,48 @@
+/** What the environment decides. Read once at start; an impossible value stops the start with its name. */
+import { resolve } from "node:path";
+import { StartupError } from "./startup-error.ts";
+
+export interface Config {
+  host: string;
+  port: number;
+  dataDir: string;
+  /** Absent: the embedded PostgreSQL under `dataDir`. */
+  databaseUrl: string | undefined;
+  demo: boolean;
+  /** The address people use, without a trailing slash; links in emails and invitations start with it. */
+  publicUrl: string;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  logLevel: string;
+  /** How many proxies in front of us may be believed about the client's address. */
+  trustedProxies: number;
+  databaseConnections: number;
+}
+
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const port = integer(env, "PORT", 8080, 0, 65_535);
+  const host = env.HOST || "127.0.0.1";
+  return {
+    host,
+    port,
+    dataDir: resolve(env.DATA_DIR || "data"),
+    databaseUrl: env.DATABASE_URL || undefined,
+    demo: env.DEMO !== "0",
+    publicUrl: (env.PUBLIC_URL || `http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${port}`).replace(/\/$/, ""),
+    smtpUrl: env.SMTP_URL || undefined,
+    mailFrom: env.MAIL_FROM || "Banyan <no-reply@banyan.example>",
+    logLevel: env.LOG_LEVEL || "info",
+    trustedProxies: integer(env, "TRUSTED_PROXIES", 0, 0, 10),
+    databaseConnections: integer(env, "DATABASE_CONNECTIONS", 16, 2, 200),
+  };
+}
+
+function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, least: number, most: number): number {
+  const text = env[name];
+  if (text === undefined || text === "") return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < least || value > most) {
+    throw new StartupError(`${name} must be a whole number from ${least} to ${most}, not "${text}".`);
+  }
+  return value;
+}

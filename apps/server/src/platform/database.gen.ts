@@ -1,0 +1,529 @@
+// Generated from the migrated database by `npm run generate`. Do not edit.
+import type { ColumnType } from "kysely";
+
+/** A column that the database fills when an insert leaves it out. */
+type Default<T> = [T] extends [ColumnType<infer S, infer I, infer U>]
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+/** A column that the database alone writes. */
+type Always<T> = [T] extends [ColumnType<infer S, unknown, unknown>] ? ColumnType<S, never, never> : ColumnType<T, never, never>;
+type Int8 = ColumnType<bigint, bigint | number, bigint | number>;
+type Numeric = ColumnType<string, string | number | bigint, string | number | bigint>;
+/** Arrays (and nothing else) must be written as JSON text: the driver would send them as PostgreSQL arrays. */
+type JsonInput = string | Record<string, unknown>;
+type Json = ColumnType<unknown, JsonInput, JsonInput>;
+type Nullable<T> = [T] extends [ColumnType<infer S, infer I, infer U>]
+  ? ColumnType<S | null, I | null | undefined, U | null>
+  : T | null;
+
+export interface AddressesAddress {
+  id: string;
+  member_id: Int8;
+  recipient: string;
+  area_code: string;
+  phone: string;
+  country: string;
+  detail: string;
+  postal_code: string;
+  created_at: Date;
+}
+
+export interface AddressesBook {
+  member_id: Int8;
+  default_id: Nullable<string>;
+}
+
+export interface CartLine {
+  id: string;
+  member_id: Int8;
+  sku_id: Int8;
+  quantity: number;
+  selected: boolean;
+  added_at: Date;
+}
+
+export interface CatalogCategory {
+  id: Default<Int8>;
+  slug: string;
+  position: number;
+  name: Json;
+  picture: Nullable<Json>;
+}
+
+export interface CatalogProduct {
+  id: Default<Int8>;
+  category_id: Int8;
+  name: Json;
+  summary: Json;
+  description: Json;
+  specifications: Json;
+  pictures: Json;
+  presale: boolean;
+  activation: boolean;
+  published: boolean;
+  price_from: Int8;
+  price_to: Int8;
+  bv: Int8;
+  sold_count: Default<Int8>;
+  revision: Default<number>;
+  created_at: Date;
+  changed_at: Date;
+}
+
+export interface CatalogSale {
+  id: string;
+  product_id: Int8;
+  quantity: number;
+}
+
+export interface CatalogSearchEntry {
+  product_id: Int8;
+  terms: string[];
+  names: Json;
+}
+
+export interface CatalogSku {
+  id: Default<Int8>;
+  product_id: Int8;
+  code: Nullable<string>;
+  options: number[];
+  text: Json;
+  price: Int8;
+  bv: Int8;
+  stock: number;
+  active: boolean;
+}
+
+export interface CatalogStockChange {
+  id: string;
+  sku_id: Int8;
+  change: number;
+  stock_after: number;
+  reason: string;
+  staff_id: string;
+  created_at: Date;
+}
+
+export interface ContentAnnouncement {
+  id: Default<Int8>;
+  kind: "news" | "announcement";
+  title: Json;
+  summary: Json;
+  body: Json;
+  picture: Nullable<Json>;
+  published_at: Date;
+}
+
+export interface ContentBanner {
+  id: Default<Int8>;
+  position: number;
+  title: Json;
+  subtitle: Json;
+  picture: Json;
+  wide_picture: Json;
+  link_kind: Nullable<"category" | "product" | "announcement">;
+  link_id: Nullable<Int8>;
+}
+
+export interface ContentDocument {
+  name: "company_profile" | "about_us" | "user_agreement" | "privacy_policy";
+  version: string;
+  title: Json;
+  body: Json;
+  picture: Nullable<Json>;
+  published_at: Date;
+}
+
+export interface LedgerAccount {
+  member_id: Int8;
+  asset: string;
+  balance: Default<Int8>;
+  sequence: Default<Int8>;
+  opened_at: Date;
+}
+
+export interface LedgerBlock {
+  number: Int8;
+  era: number;
+  era_floor: Int8;
+  from_xid: string;
+  until_xid: string;
+  row_count: Int8;
+  last_posting_id: Int8;
+  leaves: Buffer;
+  previous_hash: Buffer;
+  hash: Buffer;
+  sealed_at: Date;
+}
+
+export interface LedgerHouseAccount {
+  account: Int8;
+  name: string;
+  holds: boolean;
+}
+
+export interface LedgerHouseBalance {
+  account: Int8;
+  asset: string;
+  balance: Int8;
+  rolled_at: Date;
+}
+
+export interface LedgerPosting {
+  id: Always<Int8>;
+  key: string;
+  kind: string;
+  reference: Nullable<string>;
+  memo: Nullable<Json>;
+  resolves: Nullable<Int8>;
+  created_at: Date;
+}
+
+export interface LedgerTransfer {
+  posting_id: Int8;
+  leg: number;
+  from_account: Int8;
+  to_account: Int8;
+  amount: Int8;
+  from_sequence: Nullable<Int8>;
+  from_balance: Nullable<Int8>;
+  to_sequence: Nullable<Int8>;
+  to_balance: Nullable<Int8>;
+  xid: string;
+  created_at: Date;
+  asset: string;
+  kind: string;
+}
+
+export interface LedgerUpkeep {
+  only_row: boolean;
+  era: number;
+  era_floor: Int8;
+  rolled_until: string;
+  sealed_until: string;
+}
+
+export interface MarketConfiguration {
+  version: number;
+  body: Json;
+  created_by: string;
+  created_at: Date;
+}
+
+export interface MembersAttempt {
+  key: string;
+  count: number;
+  resets_at: Date;
+}
+
+export interface MembersConsent {
+  member_id: Int8;
+  document: "user_agreement" | "privacy_policy";
+  version: string;
+  accepted_at: Date;
+}
+
+export interface MembersEmailCode {
+  event: "retrieve_password" | "change_email" | "withdraw";
+  email: string;
+  member_id: Int8;
+  code_hash: Buffer;
+  created_at: Date;
+  expires_at: Date;
+  tries: Default<number>;
+  used_at: Nullable<Date>;
+}
+
+export interface MembersKnownDevice {
+  member_id: Int8;
+  fingerprint: Buffer;
+  seen_at: Date;
+}
+
+export interface MembersMember {
+  id: Int8;
+  public_id: string;
+  status: Default<"active" | "suspended" | "cancelled">;
+  name: string;
+  nickname: Default<string>;
+  avatar: Nullable<Json>;
+  email: Nullable<string>;
+  area_code: string;
+  mobile: string;
+  birth_date: Nullable<string>;
+  nationality: string;
+  language: string;
+  level: Default<number>;
+  activated_at: Nullable<Date>;
+  invitation_code: string;
+  password_hash: Nullable<string>;
+  suspended_reason: Nullable<string>;
+  joined_at: Date;
+  cancelled_at: Nullable<Date>;
+}
+
+export interface MembersNodeCode {
+  code: string;
+  member_id: Int8;
+  side: "left" | "right";
+}
+
+export interface MembersSession {
+  token_hash: Buffer;
+  id: string;
+  member_id: Int8;
+  device: string;
+  created_at: Date;
+  last_seen_at: Date;
+  expires_at: Date;
+}
+
+export interface NetworkChain {
+  head_id: Int8;
+  side: "left" | "right";
+  tail_id: Int8;
+}
+
+export interface NetworkPlace {
+  id: Always<Int8>;
+  parent_id: Nullable<Int8>;
+  side: Nullable<"left" | "right">;
+  referrer_id: Nullable<Int8>;
+  chain_head_id: Int8;
+  depth: number;
+  jump_id: Int8;
+  referral_depth: number;
+  referral_jump_id: Int8;
+  placed_at: Date;
+}
+
+export interface NotificationsDevelopmentMail {
+  id: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  sent_at: Date;
+}
+
+export interface NotificationsOutbox {
+  id: string;
+  recipient: string;
+  language: string;
+  name: string;
+  mail_values: Json;
+  created_at: Date;
+  attempts: Default<number>;
+  due_at: Nullable<Date>;
+  sent_at: Nullable<Date>;
+  last_error: Nullable<string>;
+}
+
+export interface OrdersContradiction {
+  order_id: Nullable<string>;
+  what: Nullable<string>;
+}
+
+export interface OrdersLine {
+  order_id: string;
+  position: number;
+  product_id: Int8;
+  sku_id: Int8;
+  name: Json;
+  sku_text: Json;
+  picture: Nullable<Json>;
+  price: Int8;
+  bv: Int8;
+  quantity: number;
+  presale: boolean;
+  activation: boolean;
+}
+
+export interface OrdersMemberState {
+  member_id: Int8;
+  unpaid: number;
+}
+
+export interface OrdersPurchase {
+  id: string;
+  number: string;
+  member_id: Int8;
+  state: "pending_payment" | "pending_delivery" | "pending_receipt" | "completed" | "cancelled" | "refunded";
+  created_at: Date;
+  pay_until: Date;
+  pieces: number;
+  product_total: Int8;
+  shipping_fee: Int8;
+  total: Int8;
+  bv: Int8;
+  has_activation: boolean;
+  only_activation: boolean;
+  recipient: string;
+  area_code: string;
+  phone: string;
+  country: string;
+  detail: string;
+  postal_code: string;
+  remark: string;
+  payment_method: Nullable<"balance" | "usdt" | "points" | "coupon" | "coupon+balance" | "coupon+usdt">;
+  paid_usdt: Default<Int8>;
+  paid_coupon: Default<Int8>;
+  paid_point: Default<Int8>;
+  paid_at: Nullable<Date>;
+  paid_day: Nullable<string>;
+  shipped_at: Nullable<Date>;
+  shipping_company: Nullable<string>;
+  tracking_number: Nullable<string>;
+  completes_at: Nullable<Date>;
+  completed_at: Nullable<Date>;
+  closed_at: Nullable<Date>;
+  close_reason: Nullable<string>;
+}
+
+export interface OrdersVolume {
+  day: string;
+  order_id: string;
+  entry: number;
+  member_id: Int8;
+  bv: Int8;
+  sales: Int8;
+  created_at: Date;
+}
+
+export interface PlatformIdempotency {
+  actor: string;
+  key: string;
+  endpoint: string;
+  input_hash: Buffer;
+  answer: Nullable<Json>;
+  created_at: Date;
+}
+
+export interface PlatformJob {
+  name: string;
+  due_at: Date;
+  leased_until: Nullable<Date>;
+}
+
+export interface PlatformMigration {
+  name: string;
+  checksum: string;
+  applied_at: Default<Date>;
+}
+
+export interface PlatformMigrationLock {
+  one: boolean;
+}
+
+export interface PlatformPicture {
+  id: string;
+  owner: string;
+  topic: "avatar" | "product" | "content";
+  width: number;
+  height: number;
+  widths: number[];
+  created_at: Date;
+}
+
+export interface StaffAccount {
+  id: string;
+  name: string;
+  email: string;
+  roles: string[];
+  password_hash: string;
+  totp_secret: Nullable<string>;
+  totp_draft: Nullable<string>;
+  totp_step: Default<Int8>;
+  disabled: Default<boolean>;
+  created_at: Date;
+  last_seen_at: Nullable<Date>;
+}
+
+export interface StaffAudit {
+  seq: Int8;
+  staff_id: string;
+  staff_name: string;
+  action: string;
+  subject: string;
+  details: Json;
+  at: Date;
+  previous_hash: Buffer;
+  hash: Buffer;
+}
+
+export interface StaffAuditTail {
+  one: Default<boolean>;
+  seq: Int8;
+  hash: Buffer;
+}
+
+export interface StaffGrantRequest {
+  id: string;
+  member_id: Int8;
+  asset: "USDT" | "COUPON" | "POINT";
+  amount: Int8;
+  reason: string;
+  state: "requested" | "approved" | "rejected";
+  requested_by: string;
+  requested_at: Date;
+  decided_by: Nullable<string>;
+  decided_at: Nullable<Date>;
+}
+
+export interface StaffSession {
+  id: string;
+  staff_id: string;
+  token_hash: Buffer;
+  created_at: Date;
+  expires_at: Date;
+  last_seen_at: Date;
+}
+
+export interface DB {
+  "addresses.address": AddressesAddress;
+  "addresses.book": AddressesBook;
+  "cart.line": CartLine;
+  "catalog.category": CatalogCategory;
+  "catalog.product": CatalogProduct;
+  "catalog.sale": CatalogSale;
+  "catalog.search_entry": CatalogSearchEntry;
+  "catalog.sku": CatalogSku;
+  "catalog.stock_change": CatalogStockChange;
+  "content.announcement": ContentAnnouncement;
+  "content.banner": ContentBanner;
+  "content.document": ContentDocument;
+  "ledger.account": LedgerAccount;
+  "ledger.block": LedgerBlock;
+  "ledger.house_account": LedgerHouseAccount;
+  "ledger.house_balance": LedgerHouseBalance;
+  "ledger.posting": LedgerPosting;
+  "ledger.transfer": LedgerTransfer;
+  "ledger.upkeep": LedgerUpkeep;
+  "market.configuration": MarketConfiguration;
+  "members.attempt": MembersAttempt;
+  "members.consent": MembersConsent;
+  "members.email_code": MembersEmailCode;
+  "members.known_device": MembersKnownDevice;
+  "members.member": MembersMember;
+  "members.node_code": MembersNodeCode;
+  "members.session": MembersSession;
+  "network.chain": NetworkChain;
+  "network.place": NetworkPlace;
+  "notifications.development_mail": NotificationsDevelopmentMail;
+  "notifications.outbox": NotificationsOutbox;
+  "orders.contradiction": OrdersContradiction;
+  "orders.line": OrdersLine;
+  "orders.member_state": OrdersMemberState;
+  "orders.purchase": OrdersPurchase;
+  "orders.volume": OrdersVolume;
+  "platform.idempotency": PlatformIdempotency;
+  "platform.job": PlatformJob;
+  "platform.migration": PlatformMigration;
+  "platform.migration_lock": PlatformMigrationLock;
+  "platform.picture": PlatformPicture;
+  "staff.account": StaffAccount;
+  "staff.audit": StaffAudit;
+  "staff.audit_tail": StaffAuditTail;
+  "staff.grant_request": StaffGrantRequest;
+  "staff.session": StaffSession;
+}

@@ -1,0 +1,197 @@
+/**
+ * The door to PostgreSQL. Every statement goes out as a named prepared statement (parsed and planned once per
+ * connection); every multi-statement change goes through `transaction`, which retries what PostgreSQL calls retryable.
+ * Invariant: no code outside this file touches a pool or a client.
+ */
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+  sql,
+  type Transaction,
+} from "kysely";
+import pg from "pg";
+import type { DB } from "./database.gen.ts";
+import { Connection, queryConfig } from "./database-connection.ts";
+
+export { sql };
+export type Queries = Kysely<DB>;
+export type Tx = Transaction<DB>;
+
+/** Anything a query can run on: the pool, or a transaction when the caller is in one. */
+export type Executor = Queries | Tx;
+
+export interface Database {
+  readonly queries: Queries;
+  /**
+   * Runs `work` in one transaction (READ COMMITTED unless told). Serialization failures, deadlocks and connections
+   * lost before COMMIT was sent are retried up to 5 times, so `work` must have no effect outside the database.
+   * `last` makes a closing statement of the result; it travels with COMMIT.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>, last?: (result: T) => RawBuilder<unknown>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/**
+ * Runs a statement that is the whole rest of the transaction, and commits with it in one round trip; a closing statement
+ * is left out then. Where it fails, the transaction goes on empty.
+ */
+export async function executeWhole<Row>(tx: Tx, statement: RawBuilder<Row>): Promise<Row[]> {
+  const connection = connections.get(tx);
+  if (!connection) throw new Error("executeWhole needs a transaction as `transaction` opened it");
+  return (await connection.executeWhole<Row>(statement.compile(tx))).rows;
+}
+
+const connections = new WeakMap<Tx, Connection>();
+
+export interface DatabaseOptions {
+  url: string;
+  maxConnections?: number;
+  /** A statement that takes longer is given up, in milliseconds. */
+  statementTimeoutMs?: number;
+  /** PostgreSQL role to act as; the login role is used where absent. */
+  role?: string;
+  onError?: (error: Error) => void;
+}
+
+const INT8_OID = 20;
+const DATE_OID = 1082;
+const NUMERIC_OID = 1700;
+const RETRYABLE_STATES = new Set(["40001", "40P01", "25006"]);
+const MAX_ATTEMPTS = 5;
+
+function typeParser(oid: number, format?: "text" | "binary") {
+  if (oid === INT8_OID) return (text: string) => BigInt(text);
+  if (oid === DATE_OID || oid === NUMERIC_OID) return (text: string) => text;
+  return pg.types.getTypeParser(oid, format as "text");
+}
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const timeoutMs = options.statementTimeoutMs ?? 15_000;
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.maxConnections ?? 10,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: timeoutMs + 1_000,
+    statement_timeout: timeoutMs,
+    options: options.role ? `-c role=${options.role}` : undefined,
+    types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
+  });
+  let closing = false;
+  const report = (error: Error) => {
+    if (!closing) options.onError?.(error);
+  };
+  pool.on("error", report);
+  pool.on("connect", (client) => client.on("error", report));
+
+  const queries = new Kysely<DB>({
+    dialect: new PostgresDialect({
+      pool: {
+        connect: async () => namedClient(await pool.connect()) as never,
+        end: () => pool.end(),
+      } as never,
+    }),
+  });
+
+  const transactions = new WeakMap<pg.PoolClient, ReturnType<typeof transactionOn>>();
+
+  async function attempt<T>(work: (tx: Tx) => Promise<T>, last?: (result: T) => RawBuilder<unknown>): Promise<T> {
+    const client = await pool.connect();
+    let on = transactions.get(client);
+    if (!on) {
+      on = transactionOn(client);
+      transactions.set(client, on);
+    }
+    const { connection, tx } = on;
+    let broken: Error | undefined;
+    try {
+      connection.begin();
+      const result = await work(tx);
+      await connection.commit(last?.(result).compile(tx));
+      return result;
+    } catch (error) {
+      await connection.rollback().catch((failure: Error) => {
+        broken = failure;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  async function transaction<T>(work: (tx: Tx) => Promise<T>, last?: (result: T) => RawBuilder<unknown>): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await attempt(work, last);
+      } catch (error) {
+        if (tries >= MAX_ATTEMPTS || !isRetryable(error)) throw error;
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** tries));
+      }
+    }
+  }
+
+  async function close(): Promise<void> {
+    closing = true;
+    await queries.destroy();
+  }
+
+  return { queries, transaction, close };
+}
+
+/** A connection of the pool as the query layer uses it outside transactions. */
+function namedClient(client: pg.PoolClient) {
+  return {
+    query: (text: string, values: readonly unknown[] = []) =>
+      client.query(queryConfig({ sql: text, parameters: values })),
+    release: () => client.release(),
+  };
+}
+
+/** The query layer bound to one connection. It is made once for each, so that a transaction costs no set-up. */
+function transactionOn(client: pg.PoolClient) {
+  const connection = new Connection(client);
+  const bound = new Kysely<DB>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createDriver: () => ({
+        init: async () => {},
+        acquireConnection: async () => connection,
+        beginTransaction: noNesting,
+        commitTransaction: noNesting,
+        rollbackTransaction: noNesting,
+        releaseConnection: async () => {},
+        destroy: async () => {},
+      }),
+    },
+  });
+  const tx = bound as unknown as Tx;
+  connections.set(tx, connection);
+  return { connection, tx };
+}
+
+async function noNesting(): Promise<never> {
+  throw new Error("a transaction is not opened within another");
+}
+
+function isRetryable(error: unknown): boolean {
+  return RETRYABLE_STATES.has(sqlState(error) ?? "");
+}
+
+/** The five-character SQLSTATE of a PostgreSQL error, or undefined for any other error. */
+export function sqlState(error: unknown): string | undefined {
+  return typeof error === "object" && error !== null && "code" in error && typeof error.code === "string"
+    ? error.code
+    : undefined;
+}
+
+/** The name of the constraint that a PostgreSQL error reports, or undefined. */
+export function violatedConstraint(error: unknown): string | undefined {
+  return typeof error === "object" && error !== null && "constraint" in error && typeof error.constraint === "string"
+    ? error.constraint
+    : undefined;
+}

@@ -1,0 +1,51 @@
+/** The one place that makes answers: envelopes of results and of refusals (wire.md). */
+import { CODE, type Endpoint, type RefusalData } from "@banyan/contract/endpoint.ts";
+import { ERRORS } from "@banyan/contract/errors.ts";
+import type { Language } from "@banyan/contract/languages.ts";
+import { fill, SENTENCES } from "@banyan/contract/messages/index.ts";
+import fastJson from "fast-json-stringify";
+import * as z from "zod/mini";
+import type { Refusal } from "../refusal.ts";
+
+export interface Answer {
+  status: number;
+  /** The whole envelope, as JSON. */
+  body: string;
+  /** Seconds after which to ask again; with 429 and 503. */
+  retryAfter?: number;
+}
+
+/** Statuses that pass by themselves. */
+const PASSING: ReadonlySet<number> = new Set([429, 503]);
+
+const unixSeconds = (now: Date) => Math.floor(now.getTime() / 1000);
+
+/** Compiles the writer of an endpoint's results. Fields outside the contract are left out. */
+export function resultWriter(endpoint: Endpoint): (data: unknown, now: Date) => Answer {
+  const schema = z.toJSONSchema(endpoint.output, { target: "draft-7", unrepresentable: "any", io: "output" });
+  const write = fastJson(schema as never);
+  return (data, now) => ({
+    status: 200,
+    body: `{"code":${CODE.done},"msg":"","time":${unixSeconds(now)},"data":${write(data)}}`,
+  });
+}
+
+export function refusalAnswer(refusal: Refusal, language: Language, now: Date): Answer {
+  const { errors, fields } = SENTENCES[language];
+  const data: RefusalData = { error: refusal.refusal };
+  const problems = Object.entries(refusal.fields);
+  if (problems.length > 0) {
+    data.fields = Object.fromEntries(problems.map(([at, name]) => [at, fill(fields[name], refusal.params)]));
+  }
+  if (Object.keys(refusal.params).length > 0) data.params = refusal.params;
+  return {
+    status: refusal.status,
+    ...(PASSING.has(refusal.status) && { retryAfter: Number(refusal.params.seconds ?? 1) }),
+    body: JSON.stringify({
+      code: ERRORS[refusal.refusal].code,
+      msg: fill(errors[refusal.refusal], refusal.params),
+      time: unixSeconds(now),
+      data,
+    }),
+  };
+}

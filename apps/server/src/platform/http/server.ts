@@ -1,0 +1,254 @@
+/**
+ * The HTTP server: finds the endpoint, knows the caller, checks the input, runs the handler, writes the envelope.
+ * Invariant: every answer under `/api/` leaves through `envelope.ts`; a fault of ours shows a request id and no more.
+ */
+import { randomUUID } from "node:crypto";
+import type { Endpoint } from "@banyan/contract/endpoint.ts";
+import type { ErrorName } from "@banyan/contract/errors.ts";
+import { fieldProblems } from "@banyan/contract/problems.ts";
+import { hasRight, type StaffRight } from "@banyan/contract/rights.ts";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
+import * as z from "zod/mini";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../database.ts";
+import { answerOnce, hashInput, type Intent } from "../idempotency.ts";
+import type { Logger } from "../log.ts";
+import type { Metrics } from "../metrics.ts";
+import { Refusal, refuse } from "../refusal.ts";
+import type { MemberIdentity, Route, StaffIdentity } from "./call.ts";
+import { type Answer, refusalAnswer, resultWriter } from "./envelope.ts";
+import { requestLanguage } from "./language.ts";
+import { setSecurityHeaders } from "./security.ts";
+
+export interface Sessions {
+  /** Who holds this token. Throws SESSION_OVER, ACCOUNT_SUSPENDED or ACCOUNT_CANCELLED. */
+  member(token: string, now: Date): Promise<MemberIdentity>;
+  /** Which staff holds the session of these cookies; null where there is none. */
+  staff(cookies: string | undefined, now: Date): Promise<StaffIdentity | null>;
+}
+
+export interface HttpDeps {
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  metrics: Metrics;
+  sessions: Sessions;
+  trustedProxies: number;
+  /** Checks results and refusals against the contract: on in tests, where a drift must be seen. */
+  verifyContract?: boolean;
+}
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+const REQUEST_TIMEOUT_MS = 60_000;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export type Http = FastifyInstance;
+
+export function createHttp(deps: HttpDeps): Http {
+  const http = Fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: (_address, hop) => hop < deps.trustedProxies,
+    genReqId: () => randomUUID(),
+    routerOptions: { querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)) },
+    forceCloseConnections: "idle",
+    // An address that cannot be decoded never reaches a route, nor the hooks below.
+    frameworkErrors(error, request, reply) {
+      setSecurityHeaders(reply as FastifyReply);
+      send(reply as FastifyReply, failureAnswer(deps, request as FastifyRequest, error));
+    },
+  });
+  http.addHook("onRequest", (_request, reply, done) => {
+    setSecurityHeaders(reply);
+    done();
+  });
+  endConnectionsWhenClosing(http);
+  http.addHook("onResponse", (request, reply, done) => {
+    const route = request.routeOptions.url ?? "unknown";
+    const result = reply.statusCode >= 500 ? "fault" : "answered";
+    deps.metrics.requests.observe({ route, status: String(reply.statusCode), result }, reply.elapsedTime / 1000);
+    done();
+  });
+  http.setErrorHandler((error, request, reply) => {
+    send(reply, failureAnswer(deps, request, error));
+  });
+  http.setNotFoundHandler((request, reply) => {
+    send(reply, failureAnswer(deps, request, refuse("PATH_UNKNOWN")));
+  });
+  return http;
+}
+
+/**
+ * A kept-alive connection whose request was under way when the port closed would hold up the stop until its client
+ * lets go; so its answer says that it is the last one.
+ */
+function endConnectionsWhenClosing(http: Http): void {
+  let closing = false;
+  http.addHook("preClose", async () => {
+    closing = true;
+  });
+  http.addHook("onSend", (_request, reply, _payload, next) => {
+    if (closing) reply.header("connection", "close");
+    next();
+  });
+}
+
+/** Answers the endpoints of `table`. */
+export function addRoutes(http: Http, deps: HttpDeps, table: readonly Route[]): void {
+  for (const route of table) {
+    http.route({
+      method: route.endpoint.method,
+      url: route.endpoint.path,
+      handler: answerer(deps, route),
+    });
+  }
+}
+
+function answerer(deps: HttpDeps, route: Route) {
+  const { endpoint } = route;
+  const write = resultWriter(endpoint);
+  const handle = deps.verifyContract ? verified(route) : route.handle;
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const now = deps.clock.now();
+    const language = languageOf(request);
+    const caller = await identify(deps, endpoint, request, now);
+    const input = parseInput(endpoint, request);
+    const call = {
+      ...caller,
+      requestId: request.id,
+      language,
+      now,
+      ip: request.ip,
+      userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
+      database: deps.database,
+      setHeader: (name: string, value: string) => void reply.header(name, value),
+    };
+
+    async function run(more: object): Promise<Answer> {
+      return write(await handle({ ...call, ...more } as never, input as never), now);
+    }
+
+    if (!endpoint.idempotent) return send(reply, await run({}));
+    const intent: Intent = {
+      actor: caller.staff ? `staff:${caller.staff.staffId}` : `member:${caller.member?.memberId}`,
+      key: idempotencyKey(request),
+      endpoint: endpoint.path,
+      inputHash: hashInput(endpoint.path, request.body),
+      now,
+    };
+    const refusal = (refused: Refusal) => refusalAnswer(refused, language, now);
+    const answer = await answerOnce(deps.database, intent, (tx) => run({ tx, intent }), { result: write, refusal });
+    return send(reply, answer);
+  };
+}
+
+interface Caller {
+  member?: MemberIdentity | null;
+  staff?: StaffIdentity;
+}
+
+async function identify(deps: HttpDeps, endpoint: Endpoint, request: FastifyRequest, now: Date): Promise<Caller> {
+  if (endpoint.access === "public" || endpoint.access === "member") {
+    const token = request.headers["ba-user-token"];
+    if (endpoint.access === "public") return { member: token ? await memberOrVisitor(deps, String(token), now) : null };
+    if (!token) throw refuse("SESSION_MISSING");
+    return { member: await deps.sessions.member(String(token), now) };
+  }
+  const staff = await deps.sessions.staff(request.headers.cookie, now);
+  if (!staff) throw refuse("SESSION_MISSING");
+  if (endpoint.access !== "staff") requireRight(staff, endpoint.access);
+  return { staff };
+}
+
+/** On a public page a session that is over makes a visitor, not an error. */
+async function memberOrVisitor(deps: HttpDeps, token: string, now: Date): Promise<MemberIdentity | null> {
+  try {
+    return await deps.sessions.member(token, now);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+/** Refuses staff without an authenticator or without the right. */
+export function requireRight(staff: StaffIdentity, right: StaffRight): void {
+  if (!staff.secondFactor) throw refuse("SECOND_FACTOR_REQUIRED");
+  if (!hasRight(staff.roles, right)) throw refuse("NOT_ALLOWED");
+}
+
+function parseInput(endpoint: Endpoint, request: FastifyRequest): unknown {
+  const raw = endpoint.method === "GET" ? request.query : (request.body ?? {});
+  const parsed = z.safeParse(endpoint.input, raw, { reportInput: true });
+  if (!parsed.success) throw refuse("INVALID_INPUT", { fields: fieldProblems(parsed.error.issues) });
+  return parsed.data;
+}
+
+/** Refusals that any endpoint may make, without listing them. */
+const COMMON_REFUSALS: ReadonlySet<string> = new Set<ErrorName>(["INVALID_INPUT", "NOT_ALLOWED", "SERVER_BUSY"]);
+
+/** The handler of a route, failing where its result or its refusal is outside the contract. */
+function verified({ endpoint, handle }: Route): Route["handle"] {
+  return async (call, input) => {
+    try {
+      const data = await handle(call, input);
+      const parsed = z.safeParse(endpoint.output, data);
+      if (parsed.success) return data;
+      throw new Error(`${endpoint.path} answers outside its contract: ${JSON.stringify(parsed.error.issues)}`);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const declared = endpoint.errors.includes(error.refusal) || COMMON_REFUSALS.has(error.refusal);
+      throw declared ? error : new Error(`${endpoint.path} does not list its refusal ${error.refusal}`);
+    }
+  };
+}
+
+function idempotencyKey(request: FastifyRequest): string {
+  const key = request.headers["idempotency-key"];
+  if (typeof key !== "string" || !UUID.test(key)) throw refuse("IDEMPOTENCY_KEY_MISSING");
+  return key.toLowerCase();
+}
+
+export function languageOf(request: FastifyRequest) {
+  return requestLanguage(request.headers.lang, request.headers["accept-language"]);
+}
+
+/** Makes the answer to something thrown: a refusal as it is, anything else a fault of ours that is logged. */
+export function failureAnswer(
+  deps: Pick<HttpDeps, "clock" | "log" | "metrics">,
+  request: FastifyRequest,
+  error: unknown,
+): Answer {
+  const refusal = asRefusal(error) ?? fault(deps, request, error);
+  return refusalAnswer(refusal, languageOf(request), deps.clock.now());
+}
+
+export function send(reply: FastifyReply, answer: Answer): FastifyReply {
+  if (answer.retryAfter !== undefined) reply.header("retry-after", String(answer.retryAfter));
+  // As bytes: the header would be encoded together with a text, which costs more than the text alone.
+  const body = Buffer.from(answer.body);
+  return reply.code(answer.status).header("content-type", "application/json; charset=utf-8").send(body);
+}
+
+function asRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 0;
+  if (status === 413) return refuse("TOO_LARGE");
+  if (status === 503) return refuse("SERVER_BUSY");
+  if (status >= 400 && status < 500) return refuse("INVALID_INPUT");
+  return undefined;
+}
+
+function fault(deps: Pick<HttpDeps, "log" | "metrics">, request: FastifyRequest, error: unknown): Refusal {
+  deps.metrics.faults.inc();
+  deps.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, "request failed");
+  return refuse("SERVER_FAULT", { params: { requestId: request.id } });
+}

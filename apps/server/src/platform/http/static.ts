@@ -1,0 +1,42 @@
+/** The built front ends and the pictures. Hashed assets may be kept for ever; pages are asked for each time. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { Files } from "../files.ts";
+import { refuse } from "../refusal.ts";
+import type { Http } from "./server.ts";
+
+const FOR_EVER = "public, max-age=31536000, immutable";
+const ASK_EACH_TIME = "no-cache";
+
+/** Serves the shop at `/` and the office at `/office/` from their `dist` folders, brotli or gzip where built so. */
+export async function addFrontEnds(http: Http, appsDirectory: string): Promise<void> {
+  const ends = [
+    { prefix: "/office/", root: join(appsDirectory, "office", "dist"), decorateReply: true },
+    { prefix: "/", root: join(appsDirectory, "shop", "dist"), decorateReply: false },
+  ];
+  http.get("/office", async (_request, reply) => reply.redirect("/office/"));
+  for (const end of ends.filter(({ root }) => existsSync(root))) {
+    await http.register(fastifyStatic, {
+      ...end,
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders(response, path) {
+        response.header("cache-control", path.includes("/assets/") ? FOR_EVER : ASK_EACH_TIME);
+      },
+    });
+  }
+}
+
+/** Serves the public pictures. Their names hold a random id, so they never change. */
+export function addPictures(http: Http, files: Files): void {
+  http.get("/files/pictures/:name", async (request, reply) => {
+    const { name } = request.params as { name: string };
+    const found = await files.open(`pictures/${name}`);
+    if (!found) throw refuse("PATH_UNKNOWN");
+    return reply
+      .headers({ "content-type": "image/webp", "content-length": found.bytes, "cache-control": FOR_EVER })
+      .send(found.stream);
+  });
+}

@@ -1,0 +1,76 @@
+/** `POST /api/ajax/upload` and its office twin: one picture a call, as multipart (wire.md). */
+
+import { CODE } from "@banyan/contract/endpoint.ts";
+import { UPLOAD_MAX_BYTES, UPLOAD_PATH, type Uploaded } from "@banyan/contract/uploads.ts";
+import multipart from "@fastify/multipart";
+import type { FastifyRequest } from "fastify";
+import type { Files } from "../files.ts";
+import { type PictureTopic, pictureView, takePicture } from "../pictures.ts";
+import { Refusal, refuse } from "../refusal.ts";
+import type { StaffIdentity } from "./call.ts";
+import { type Http, type HttpDeps, requireRight, send } from "./server.ts";
+
+export const OFFICE_UPLOAD_PATH = "/api/office/upload";
+
+export async function addUploads(http: Http, deps: HttpDeps, files: Files): Promise<void> {
+  await http.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 4, parts: 5 } });
+
+  http.post(UPLOAD_PATH, async (request, reply) => {
+    const now = deps.clock.now();
+    const token = request.headers["ba-user-token"];
+    if (!token) throw refuse("SESSION_MISSING");
+    const { memberId } = await deps.sessions.member(String(token), now);
+    const { bytes, topic } = await onePicture(request, memberTopic);
+    return send(reply, await store({ bytes, topic, owner: `member:${memberId}`, now }));
+  });
+
+  http.post(OFFICE_UPLOAD_PATH, async (request, reply) => {
+    const now = deps.clock.now();
+    const staff = await deps.sessions.staff(request.headers.cookie, now);
+    if (!staff) throw refuse("SESSION_MISSING");
+    const { bytes, topic } = await onePicture(request, (text) => officeTopic(text, staff));
+    return send(reply, await store({ bytes, topic, owner: `staff:${staff.staffId}`, now }));
+  });
+
+  async function store(given: { bytes: Buffer; topic: PictureTopic; owner: string; now: Date }) {
+    const stored = await takePicture(deps.database.queries, files, given);
+    const data: Uploaded = { uploadId: stored.id, url: pictureView(stored).sources.at(-1)!.url };
+    const time = Math.floor(given.now.getTime() / 1000);
+    return { status: 200, body: JSON.stringify({ code: CODE.done, msg: "", time, data }) };
+  }
+}
+
+function memberTopic(topic: unknown): PictureTopic {
+  if (topic !== "avatar") throw refuse("INVALID_INPUT", { fields: { topic: "NOT_A_CHOICE" } });
+  return topic;
+}
+
+function officeTopic(topic: unknown, staff: StaffIdentity): PictureTopic {
+  requireRight(staff, topic === "content" ? "office:content.write" : "office:catalog.write");
+  if (topic !== "product" && topic !== "content") {
+    throw refuse("INVALID_INPUT", { fields: { topic: "NOT_A_CHOICE" } });
+  }
+  return topic;
+}
+
+async function onePicture(request: FastifyRequest, topicOf: (topic: unknown) => PictureTopic) {
+  if (!request.isMultipart()) throw refuse("INVALID_INPUT", { fields: { file: "REQUIRED" } });
+  const { bytes, topic } = await readParts(request).catch((error: unknown) => {
+    // What the parser says of a body that is cut off carries no status.
+    const isAnswer = error instanceof Refusal || (error instanceof Error && "statusCode" in error);
+    throw isAnswer ? error : refuse("INVALID_INPUT", { fields: { file: "INVALID" } });
+  });
+  if (!bytes) throw refuse("INVALID_INPUT", { fields: { file: "REQUIRED" } });
+  return { bytes, topic: topicOf(topic) };
+}
+
+async function readParts(request: FastifyRequest): Promise<{ bytes: Buffer | undefined; topic: unknown }> {
+  let bytes: Buffer | undefined;
+  let topic: unknown;
+  for await (const part of request.parts()) {
+    if (part.type === "file" && part.fieldname === "file") bytes = await part.toBuffer();
+    else if (part.type === "field" && part.fieldname === "topic") topic = part.value;
+    else throw refuse("INVALID_INPUT", { fields: { [part.fieldname]: "UNKNOWN_FIELD" } });
+  }
+  return { bytes, topic };
+}

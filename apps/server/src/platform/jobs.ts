@@ -1,0 +1,107 @@
+/**
+ * Recurring work. Every job is a sweep: it looks at the database for what is due and may run at any time, twice or
+ * late, without harm. A row per job and a conditional update make one process run it at a time; jobs do not wait for
+ * each other, so a mail server that hangs holds up no order.
+ * Decision record: docs/decisions/0003-sweeps-instead-of-a-queue.md
+ */
+import type { Clock } from "./clock.ts";
+import { type Database, sql } from "./database.ts";
+import type { Logger } from "./log.ts";
+
+export interface Job {
+  name: string;
+  everySeconds: number;
+  run(now: Date): Promise<unknown>;
+}
+
+export interface JobRunner {
+  stop(): Promise<void>;
+}
+
+const TICK_MS = 1_000;
+/** A process that dies in the middle of a job blocks it no longer than this. */
+const LEASE_SECONDS = 300;
+
+export async function startJobs(
+  deps: { database: Database; clock: Clock; log: Logger; onRun?: (job: string, seconds: number, ok: boolean) => void },
+  jobs: readonly Job[],
+): Promise<JobRunner> {
+  const { database, clock, log } = deps;
+  for (const job of jobs) {
+    await sql`insert into platform.job (name, due_at) values (${job.name}, ${clock.now()}) on conflict do nothing`.execute(
+      database.queries,
+    );
+  }
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let ticking: Promise<void> = Promise.resolve();
+  const running = new Map<string, Promise<void>>();
+
+  async function tick(): Promise<void> {
+    const free = jobs.filter(({ name }) => !running.has(name));
+    try {
+      const claimed = await claim(database, free, clock.now());
+      for (const job of free) if (claimed.has(job.name)) start(job);
+    } catch (error) {
+      log.error({ err: error }, "jobs could not be claimed");
+    }
+  }
+
+  function start(job: Job): void {
+    const run = runClaimed(job)
+      .catch((error: unknown) => log.error({ err: error, job: job.name }, "job could not be noted as done"))
+      .finally(() => running.delete(job.name));
+    running.set(job.name, run);
+  }
+
+  async function runClaimed(job: Job): Promise<void> {
+    const started = performance.now();
+    let ok = true;
+    try {
+      await job.run(clock.now());
+    } catch (error) {
+      ok = false;
+      log.error({ err: error, job: job.name }, "job failed");
+    }
+    deps.onRun?.(job.name, (performance.now() - started) / 1000, ok);
+    const next = new Date(clock.now().getTime() + job.everySeconds * 1000);
+    await sql`update platform.job set due_at = ${next}, leased_until = null where name = ${job.name}`.execute(
+      database.queries,
+    );
+  }
+
+  function schedule(): void {
+    timer = setTimeout(() => {
+      ticking = tick().finally(() => {
+        if (!stopped) schedule();
+      });
+    }, TICK_MS);
+    timer.unref();
+  }
+  schedule();
+
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await ticking;
+      await Promise.all(running.values());
+    },
+  };
+}
+
+/** Takes those of `jobs` that are due and that no other process runs, and names them. */
+async function claim(database: Database, jobs: readonly Job[], now: Date): Promise<ReadonlySet<string>> {
+  const leasedUntil = new Date(now.getTime() + LEASE_SECONDS * 1000);
+  const { rows } = await sql<{ name: string }>`
+    update platform.job j set leased_until = ${leasedUntil}
+    from (
+      select name from platform.job
+      where name = any(${jobs.map(({ name }) => name)}::text[]) and due_at <= ${now}
+        and (leased_until is null or leased_until < ${now})
+      for no key update skip locked
+    ) due
+    where j.name = due.name
+    returning j.name`.execute(database.queries);
+  return new Set(rows.map(({ name }) => name));
+}

@@ -1,0 +1,42 @@
+import { LANGUAGES } from "@banyan/contract/languages.ts";
+import { describe, expect, test } from "vitest";
+import { MAIL_TEXTS, type MailName, type MailValues, writeLetter } from "./index.ts";
+
+const VALUES: MailValues = {
+  passwordCode: { code: "482913", minutes: 10 },
+  emailChangeCode: { code: "482913", minutes: 10 },
+  withdrawalCode: { code: "482913", minutes: 10 },
+  welcome: { name: "Mei & Co <b>", memberId: "12345678", url: "http://shop.example" },
+  addressInUse: { memberId: "12345678", newMemberId: "87654321" },
+  passwordChanged: { memberId: "12345678" },
+  emailChanged: { memberId: "12345678" },
+};
+const NAMES = Object.keys(VALUES) as MailName[];
+
+describe.each(LANGUAGES)("emails in %s", (language) => {
+  test.each(NAMES)("%s tells all its values in text and HTML", (name) => {
+    const letter = writeLetter("mei@example.com", language, name, VALUES[name]);
+    for (const value of Object.values(VALUES[name])) expect(letter.subject + letter.text).toContain(String(value));
+    expect(letter.html).toContain(`<html lang="${language}">`);
+    expect(letter.html).not.toContain("<b>");
+    expect(letter.text).toContain(MAIL_TEXTS[language].footer);
+  });
+
+  test("differ from English", () => {
+    if (language === "en") return;
+    for (const name of NAMES) {
+      const own = writeLetter("mei@example.com", language, name, VALUES[name]);
+      const english = writeLetter("mei@example.com", "en", name, VALUES[name]);
+      expect(own.subject).not.toBe(english.subject);
+      expect(own.text).not.toBe(english.text);
+    }
+  });
+});
+
+test("a subject has one line whatever stands in it", () => {
+  const letter = writeLetter("mei@example.com", "en", "passwordCode", {
+    code: "1\r\nBcc: all@example.com",
+    minutes: 10,
+  });
+  expect(letter.subject).not.toMatch(/[\r\n]/);
+});

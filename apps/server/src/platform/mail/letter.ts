@@ -1,0 +1,58 @@
+/**
+ * An email from its name and values: subject, plain text and HTML. Values may come from people, so the HTML escapes
+ * everything and headers carry no line break.
+ */
+import type { Language } from "@banyan/contract/languages.ts";
+import { MAIL_TEXTS } from "./texts/index.ts";
+import type { MailName, MailValues, MailWriters, Part } from "./texts/mail-texts.ts";
+
+export interface Letter {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export function writeLetter<Name extends MailName>(
+  to: string,
+  language: Language,
+  name: Name,
+  values: MailValues[Name],
+): Letter {
+  const texts = MAIL_TEXTS[language];
+  const writers: MailWriters = texts;
+  const { subject, parts } = writers[name](values);
+  return {
+    to,
+    subject: subject.replace(/\s+/g, " "),
+    text: [...parts.map((part) => (typeof part === "string" ? part : part.large)), "--", texts.footer].join("\n\n"),
+    html: page(language, parts, texts.footer),
+  };
+}
+
+function page(language: Language, parts: readonly Part[], footer: string): string {
+  const body = parts.map((part) =>
+    typeof part === "string"
+      ? `<p style="margin:0 0 16px">${escapeHtml(part)}</p>`
+      : `<p style="margin:0 0 16px;font-size:32px;font-weight:700;letter-spacing:4px">${escapeHtml(part.large)}</p>`,
+  );
+  return `<!doctype html>
+<html lang="${language}"><meta charset="utf-8"><meta name="color-scheme" content="light dark">
+<body style="margin:0;padding:24px;font:16px/1.6 sans-serif"><div style="max-width:480px;margin:0 auto">
+${body.join("\n")}
+<p style="margin:32px 0 0;font-size:13px;opacity:.7">${escapeHtml(footer)}</p>
+</div></body></html>`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Makes a text harmless inside HTML. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
+}

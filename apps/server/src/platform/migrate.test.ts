@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { createTestDatabase } from "../../test/database.ts";
+import { type Migration, migrate, readMigrations } from "./migrate.ts";
+
+const { database, url, drop } = await createTestDatabase();
+afterAll(drop);
+
+const shipped = readMigrations();
+const extra = (name: string, text: string): Migration => ({ name, text, checksum: name });
+
+test("a migrated database needs nothing more", async () => {
+  expect(await migrate(url)).toEqual([]);
+});
+
+test("processes that start at once run each file exactly once", async () => {
+  const more = ["a", "b", "c"].map((name) => extra(`9000_${name}`, `create table platform.${name} (id int)`));
+  const applied = await Promise.all(Array.from({ length: 8 }, () => migrate(url, [...shipped, ...more])));
+  expect(applied.flat().sort()).toEqual(["9000_a", "9000_b", "9000_c"]);
+  await expect(migrate(url)).rejects.toThrow(
+    /newer version of Banyan: this build does not know 9000_a, 9000_b, 9000_c/,
+  );
+});
+
+test("a failing file leaves nothing behind and is named with its line", async () => {
+  const { url, drop } = await createTestDatabase();
+  const broken = extra("9001_broken", "create table platform.half (id int);\nselect nonsense;");
+  await expect(migrate(url, [...shipped, broken])).rejects.toThrow(/9001_broken, line 2: .*nonsense/);
+  const repaired = extra("9001_broken", "create table platform.half (id int)");
+  expect(await migrate(url, [...shipped, repaired])).toEqual(["9001_broken"]);
+  await drop();
+});
+
+test("a file changed after it was applied is refused", async () => {
+  const { url, drop } = await createTestDatabase();
+  const changed = shipped.map((migration) => ({ ...migration, checksum: "other" }));
+  await expect(migrate(url, changed)).rejects.toThrow(/demo:reset/);
+  await drop();
+});
+
+test("requests act as a role that cannot alter tables", async () => {
+  const { rows } = await sql<{ role: string }>`select current_user as role`.execute(database.queries);
+  expect(rows).toEqual([{ role: "banyan_app" }]);
+  await expect(sql`drop table platform.idempotency`.execute(database.queries)).rejects.toThrow(/must be owner/);
+});

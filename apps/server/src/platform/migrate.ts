@@ -1,0 +1,124 @@
+/**
+ * Brings a database to the schema of this build: plain SQL files in the order of their names, forward only, each in a
+ * transaction of its own, recorded with a checksum. Invariant: every step first locks one row, so several processes
+ * may start at once and each file still runs exactly once (an advisory lock would break behind a transaction pooler).
+ */
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import pg from "pg";
+import { StartupError } from "./startup-error.ts";
+
+export interface Migration {
+  /** File name without ".sql", e.g. "0001_platform". */
+  name: string;
+  checksum: string;
+  text: string;
+}
+
+const RACE_STATES = new Set(["23505", "42P06", "42P07", "XX000"]);
+
+/** Applies what is missing and returns the names applied. Throws StartupError when database and build do not fit. */
+export async function migrate(url: string, migrations: Migration[] = readMigrations()): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await createRecord(client);
+    const applied: string[] = [];
+    for (let name = await applyNext(client, migrations); name; name = await applyNext(client, migrations)) {
+      applied.push(name);
+    }
+    return applied;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The files of this build, in order. */
+export function readMigrations(directory: string = findDirectory()): Migration[] {
+  return readdirSync(directory)
+    .filter((file) => file.endsWith(".sql"))
+    .sort()
+    .map((file) => {
+      const text = readFileSync(join(directory, file), "utf8");
+      return { name: file.slice(0, -".sql".length), checksum: createHash("sha256").update(text).digest("hex"), text };
+    });
+}
+
+/** `migrations/` lies above the sources and above the bundle, at different distances. */
+function findDirectory(): string {
+  for (let directory = import.meta.dirname; directory !== dirname(directory); directory = dirname(directory)) {
+    const candidate = join(directory, "migrations");
+    if (existsSync(join(candidate, "0001_platform.sql"))) return candidate;
+  }
+  throw new Error("The directory of the migrations is missing from this build");
+}
+
+async function createRecord(client: pg.Client): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query(`
+        create schema if not exists platform;
+        create table if not exists platform.migration (
+          name text primary key, checksum text not null, applied_at timestamptz not null default now());
+        create table if not exists platform.migration_lock (one boolean primary key check (one));
+        insert into platform.migration_lock values (true) on conflict do nothing;`);
+      return;
+    } catch (error) {
+      if (attempt === 10 || !RACE_STATES.has((error as pg.DatabaseError).code ?? "")) throw error;
+    }
+  }
+}
+
+async function applyNext(client: pg.Client, migrations: Migration[]): Promise<string | undefined> {
+  await client.query("begin");
+  try {
+    await client.query("select one from platform.migration_lock for update");
+    const { rows } = await client.query<Pick<Migration, "name" | "checksum">>(
+      "select name, checksum from platform.migration",
+    );
+    compare(rows, migrations);
+    const next = migrations.find(({ name }) => !rows.some((row) => row.name === name));
+    if (next) {
+      await run(client, next);
+      await client.query("insert into platform.migration (name, checksum) values ($1, $2)", [next.name, next.checksum]);
+    }
+    await client.query("commit");
+    return next?.name;
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
+}
+
+async function run(client: pg.Client, migration: Migration): Promise<void> {
+  try {
+    await client.query(migration.text);
+  } catch (error) {
+    const { message, hint, position } = error as pg.DatabaseError;
+    const line = position ? `, line ${migration.text.slice(0, Number(position)).split("\n").length}` : "";
+    throw new Error(`Migration ${migration.name}${line}: ${message}${hint ? ` (${hint})` : ""}`, { cause: error });
+  }
+}
+
+function compare(applied: Pick<Migration, "name" | "checksum">[], known: Migration[]): void {
+  const unknown = applied.filter(({ name }) => !known.some((migration) => migration.name === name));
+  if (unknown.length > 0) {
+    throw new StartupError(
+      `The database belongs to a newer version of Banyan: this build does not know ${names(unknown)}. Start the newer version.`,
+    );
+  }
+  const changed = applied.filter((row) =>
+    known.some(({ name, checksum }) => name === row.name && checksum !== row.checksum),
+  );
+  if (changed.length > 0) {
+    throw new StartupError(
+      `The database was made by other versions of these migrations: ${names(changed)}. ` +
+        "If it holds demo data only, `npm run demo:reset` makes it anew; otherwise start the version that made it.",
+    );
+  }
+}
+
+function names(migrations: { name: string }[]): string {
+  return migrations.map(({ name }) => name).join(", ");
+}

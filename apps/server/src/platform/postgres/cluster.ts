@@ -1,0 +1,160 @@
+/**
+ * The directory that PostgreSQL keeps its data in: making it, and knowing whether it fits this build. Invariant: the
+ * directory appears under its name only when it is complete, so an interrupted first start leaves nothing half made.
+ */
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { StartupError } from "../startup-error.ts";
+import { type Account, chooseAccount } from "./account.ts";
+import { type Binaries, findBinaries, program } from "./binaries.ts";
+
+/** "disposable" gives durability up for speed; only tests may use it. */
+export type Durability = "durable" | "disposable";
+
+export interface Cluster {
+  readonly account: Account;
+  /** Real place of the data. */
+  readonly directory: string;
+  readonly password: string;
+}
+
+/** Name of the owner, who migrates; requests act as a lesser role. */
+export const OWNER = "banyan";
+
+const MINIMUM_FREE_BYTES = 256 * 1024 * 1024;
+
+const COMMON_SETTINGS = {
+  max_connections: "100",
+  log_min_messages: "log",
+  log_checkpoints: "off",
+  jit: "off",
+  timezone: "UTC",
+  log_timezone: "UTC",
+};
+
+const SETTINGS: Record<Durability, Record<string, string>> = {
+  durable: {
+    ...COMMON_SETTINGS,
+    shared_buffers: "256MB",
+    effective_cache_size: "1GB",
+    work_mem: "16MB",
+    maintenance_work_mem: "128MB",
+    max_wal_size: "2GB",
+    random_page_cost: "1.1",
+    checkpoint_completion_target: "0.9",
+  },
+  disposable: {
+    ...COMMON_SETTINGS,
+    max_connections: "300",
+    shared_buffers: "64MB",
+    fsync: "off",
+    full_page_writes: "off",
+    wal_level: "minimal",
+    max_wal_senders: "0",
+  },
+};
+
+/** Opens the database directory `<dataDir>/postgres`, making it on the first start. */
+export function openCluster(dataDir: string, durability: Durability): Cluster {
+  const path = join(dataDir, "postgres");
+  const binaries = findBinaries();
+  checkSpace(dataDir);
+  const account = chooseAccount(binaries, path);
+  if (existsSync(join(account.cluster, "PG_VERSION"))) checkVersion(account.cluster, binaries);
+  else initialise(account, dataDir, durability);
+  if (account.cluster !== path && !existsSync(path)) symlinkSync(account.cluster, path);
+  return { account, directory: realpathSync(path), password: readPassword(dataDir) };
+}
+
+function readPassword(dataDir: string): string {
+  try {
+    return readFileSync(passwordFile(dataDir), "utf8");
+  } catch (error) {
+    throw new StartupError(`The password of the database cannot be read: ${(error as Error).message}`);
+  }
+}
+
+function passwordFile(dataDir: string): string {
+  return join(dataDir, "postgres.password");
+}
+
+function initialise(account: Account, dataDir: string, durability: Durability): void {
+  const password = randomBytes(24).toString("hex");
+  const passwordOnce = `${account.cluster}.password-once`;
+  for (const file of [passwordFile(dataDir), passwordOnce]) writeFileSync(file, password, { mode: 0o600 });
+  account.give(passwordOnce);
+  const unfinished = `${account.cluster}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { mode: 0o700 });
+  account.give(unfinished);
+  const settings = Object.entries(SETTINGS[durability]).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const command = account.command(program(account.binaries, "initdb"), [
+    `--pgdata=${unfinished}`,
+    `--username=${OWNER}`,
+    `--pwfile=${passwordOnce}`,
+    "--auth=scram-sha-256",
+    "--encoding=UTF8",
+    "--locale=C",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--no-instructions",
+    ...(durability === "disposable" ? ["--no-sync"] : []),
+    ...settings,
+  ]);
+  const result = spawnSync(command.path, command.args, {
+    ...command.options,
+    cwd: "/",
+    encoding: "utf8",
+    env: { ...process.env, LC_ALL: "C" },
+  });
+  rmSync(passwordOnce, { force: true });
+  if (result.status !== 0) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw new StartupError(
+      explain(`The database could not be made in ${dataDir}.`, result.stderr || String(result.error ?? "")),
+    );
+  }
+  renameSync(unfinished, account.cluster);
+}
+
+function checkVersion(cluster: string, binaries: Binaries): void {
+  const major = Number.parseInt(readFileSync(join(cluster, "PG_VERSION"), "utf8"), 10);
+  if (major === binaries.major) return;
+  throw new StartupError(
+    major > binaries.major
+      ? `The database in ${cluster} belongs to a newer version (PostgreSQL ${major}; this build brings ${binaries.major}). Start the newer version of Banyan.`
+      : `The database in ${cluster} was made by PostgreSQL ${major}; this build brings ${binaries.major}. See docs/operations.md, "Upgrade".`,
+  );
+}
+
+function checkSpace(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true });
+  const { bavail, bsize } = statfsSync(dataDir);
+  if (bavail * bsize >= MINIMUM_FREE_BYTES) return;
+  throw new StartupError(
+    `The disk of ${dataDir} is full: ${Math.floor((bavail * bsize) / 2 ** 20)} MB are free, at least ${MINIMUM_FREE_BYTES / 2 ** 20} MB are needed. ` +
+      "Free some space, or set DATA_DIR to a directory on another disk.",
+  );
+}
+
+/** Words for a failure of a PostgreSQL program: what usually stands behind it, then what it said. */
+export function explain(what: string, output: string): string {
+  const reason = /No space left on device/i.test(output) ? " The disk is full." : "";
+  return `${what}${reason}\n${output.trim().split("\n").slice(-8).join("\n")}`;
+}
+
+export function logFile(dataDir: string): string {
+  return join(dataDir, "postgres.log");
+}

@@ -1,0 +1,135 @@
+/**
+ * The PostgreSQL that comes with the product. It keeps its data under `<dataDir>/postgres`, survives the death of the
+ * server that started it and is attached to again, and is started anew when it dies itself.
+ * Invariant: one server per data directory.
+ */
+import { mkdirSync, realpathSync } from "node:fs";
+import { resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { type Cluster, type Durability, logFile, OWNER, openCluster } from "./cluster.ts";
+import { isDataDirectoryLocked, lockDataDirectory } from "./data-lock.ts";
+import { eraseCluster, findPostmaster, type Postmaster, startPostmaster, stopPostmaster } from "./postmaster.ts";
+import { isAlive } from "./process.ts";
+
+export interface EmbeddedPostgres {
+  /** Connects as the owner to the database "banyan". The port stays the same for the life of this object. */
+  readonly url: string;
+  /** Process id of PostgreSQL at this moment. */
+  pid(): number;
+  /** Stops PostgreSQL in order and gives the data directory back. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  dataDir: string;
+  durability?: Durability;
+  /** Shown to whoever finds the data directory taken, e.g. "server". */
+  purpose?: string;
+  /** Told when PostgreSQL died and was started again, and when that failed. */
+  onEvent?: (event: string, error?: Error) => void;
+}
+
+const WATCH_MS = 250;
+
+/**
+ * Makes the database on the first start (0.6–3 s), else starts it or attaches to the one still running (0.1 s).
+ * Throws StartupError when the directory is in use, belongs to a newer version, or the disk is full.
+ */
+export async function startPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  mkdirSync(options.dataDir, { recursive: true });
+  const dataDir = realpathSync(resolve(options.dataDir));
+  const unlock = await lockDataDirectory(dataDir, options.purpose ?? "server");
+  try {
+    const cluster = openCluster(dataDir, options.durability ?? "durable");
+    const log = logFile(dataDir);
+    const postmaster = (await findPostmaster(cluster)) ?? (await startPostmaster(cluster, log));
+    await createDatabase(urlOf(cluster, postmaster, "postgres"));
+    const watch = watchOver(cluster, log, postmaster, options.onEvent ?? (() => {}));
+    return {
+      url: urlOf(cluster, postmaster, OWNER),
+      pid: watch.pid,
+      async stop() {
+        const pid = await watch.end();
+        await stopPostmaster(cluster, pid);
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/**
+ * For commands beside the server (audit, settle): uses the PostgreSQL of a running server, or starts it for the time of
+ * the command. `stop` ends only what this call started.
+ */
+export async function borrowPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDir = realpathSync(resolve(options.dataDir));
+  if (!(await isDataDirectoryLocked(dataDir))) return startPostgres(options);
+  const cluster = openCluster(dataDir, options.durability ?? "durable");
+  const postmaster = await findPostmaster(cluster);
+  if (!postmaster) return startPostgres(options);
+  return { url: urlOf(cluster, postmaster, OWNER), pid: () => postmaster.pid, stop: async () => {} };
+}
+
+/** Removes the database with all its data, after ending a PostgreSQL that survived its server. */
+export async function erasePostgres(directory: string): Promise<void> {
+  const dataDir = realpathSync(resolve(directory));
+  const unlock = await lockDataDirectory(dataDir, "erase");
+  try {
+    await eraseCluster(dataDir);
+  } finally {
+    unlock();
+  }
+}
+
+function urlOf(cluster: Cluster, postmaster: Postmaster, database: string): string {
+  return `postgres://${OWNER}:${cluster.password}@127.0.0.1:${postmaster.port}/${database}`;
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [OWNER]);
+    if (rowCount === 0) await client.query(`create database ${OWNER}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Starts PostgreSQL again on its port whenever it is found dead, until `end` is called. */
+function watchOver(cluster: Cluster, log: string, first: Postmaster, tell: (event: string, error?: Error) => void) {
+  let current = first;
+  const ending = new AbortController();
+  let restarting: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    if (!restarting && !isAlive(current.pid)) restarting = restart().finally(() => (restarting = undefined));
+  }, WATCH_MS).unref();
+
+  async function restart(): Promise<void> {
+    tell("PostgreSQL died and is started again");
+    for (let pauseMs = 100; !ending.signal.aborted; pauseMs = Math.min(pauseMs * 2, 10_000)) {
+      try {
+        current = await startPostmaster(cluster, log, first.port);
+        tell("PostgreSQL runs again");
+        return;
+      } catch (error) {
+        tell("PostgreSQL could not be started again", error as Error);
+        await wait(pauseMs);
+      }
+    }
+  }
+
+  return {
+    pid: () => current.pid,
+    async end(): Promise<number> {
+      ending.abort();
+      clearInterval(timer);
+      await restarting;
+      return current.pid;
+    },
+  };
+}

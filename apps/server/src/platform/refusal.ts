@@ -1,0 +1,37 @@
+/** An expected "no". It travels as an exception, so the transaction rolls back; `http` alone makes the envelope. */
+import { ERRORS, type ErrorName } from "@banyan/contract/errors.ts";
+import type { FieldProblem } from "@banyan/contract/problems.ts";
+
+export type Params = Record<string, string | number>;
+
+export class Refusal extends Error {
+  readonly refusal: ErrorName;
+  readonly params: Params;
+  readonly fields: Record<string, FieldProblem>;
+  constructor(name: ErrorName, details: { params?: Params; fields?: Record<string, FieldProblem> } = {}) {
+    super(name);
+    this.refusal = name;
+    this.params = details.params ?? {};
+    this.fields = details.fields ?? {};
+  }
+  get status(): number {
+    return ERRORS[this.refusal].status;
+  }
+}
+
+/** Makes the refusal to be thrown: `throw refuse("ORDER_STATE")`. `params` fill the sentence's places. */
+export function refuse(name: ErrorName, details?: { params?: Params; fields?: Record<string, FieldProblem> }): Refusal {
+  return new Refusal(name, details);
+}
+
+/** The refusal that a database function raised (0016_checkout.sql); undefined for any other error. */
+export function raisedRefusal(error: unknown): Refusal | undefined {
+  if (!(error instanceof Error) || !("code" in error) || error.code !== "BA001") return undefined;
+  const params = "detail" in error ? JSON.parse(String(error.detail)) : {};
+  return refuse(error.message as ErrorName, { params });
+}
+
+/** A refusal of single fields: `throw refuseFields({ nodeCode: "NODE_CODE_UNKNOWN" })`. */
+export function refuseFields(fields: Record<string, FieldProblem>, params?: Params): Refusal {
+  return new Refusal("INVALID_INPUT", { fields, params });
+}

@@ -1,0 +1,78 @@
+/**
+ * One PostgreSQL per test run, in a directory of its own, without fsync; its template database is migrated once. Runs
+ * beside each other share nothing. With DATABASE_URL_TEST set, that server is used and only databases named
+ * banyan_test_… are made and dropped in it.
+ */
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { migrate } from "../src/platform/migrate.ts";
+import { startPostgres } from "../src/platform/postgres/index.ts";
+import { isAlive } from "../src/platform/postgres/process.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** Connects as the owner to the server's own database "postgres"; undefined names no server. */
+    testServer: { url: string; template: string };
+  }
+}
+
+const PREFIX = "banyan-test-";
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await openServer();
+  const template = `banyan_test_template_${process.pid}`;
+  await run(server.url, `drop database if exists ${template} with (force)`, `create database ${template}`);
+  await migrate(inDatabase(server.url, template));
+  project.provide("testServer", { url: server.url, template });
+  return async () => {
+    if (server.shared) await run(server.url, `drop database if exists ${template} with (force)`);
+    await server.close();
+  };
+}
+
+async function openServer(): Promise<{ url: string; shared: boolean; close(): Promise<void> }> {
+  const external = process.env.DATABASE_URL_TEST;
+  if (external) return { url: external, shared: true, close: async () => {} };
+  await removeLeftovers();
+  const directory = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  const postgres = await startPostgres({ dataDir: directory, durability: "disposable", purpose: "tests" });
+  return {
+    url: inDatabase(postgres.url, "postgres"),
+    shared: false,
+    async close() {
+      await postgres.stop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A test run that was killed leaves its PostgreSQL behind; the next run ends it. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = Number(name.match(/^banyan-test-(\d+)-/)?.[1]);
+    if (!pid || isAlive(pid)) continue;
+    const directory = join(tmpdir(), name);
+    try {
+      const postgres = await startPostgres({ dataDir: directory, durability: "disposable", purpose: "tests" });
+      await postgres.stop();
+    } finally {
+      rmSync(directory, { recursive: true, force: true });
+    }
+  }
+}
+
+export function inDatabase(url: string, database: string): string {
+  const other = new URL(url);
+  other.pathname = `/${database}`;
+  return other.href;
+}
+
+async function run(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}

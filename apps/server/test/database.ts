@@ -1,0 +1,53 @@
+/**
+ * A database for one test file: a fresh clone of the migrated template (16–51 ms), which nothing else touches.
+ *
+ *   const { database, drop } = await createTestDatabase();
+ *   afterAll(drop);
+ */
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+import { type Database, type DatabaseOptions, openDatabase } from "../src/platform/database.ts";
+
+export interface TestDatabase {
+  /** Acts as role banyan_app, as requests do. */
+  database: Database;
+  /** Connects as the owner: for migrations, and to look at what the role may not see. */
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** `options` override how the pool is opened, e.g. `{ maxConnections: 50 }` for a test of concurrency. */
+export async function createTestDatabase(options: Partial<DatabaseOptions> = {}): Promise<TestDatabase> {
+  const server = inject("testServer");
+  const name = `banyan_test_${randomBytes(6).toString("hex")}`;
+  await run(server.url, `create database ${name} template ${server.template}`);
+  const url = new URL(server.url);
+  url.pathname = `/${name}`;
+  const database = openDatabase({ url: url.href, role: "banyan_app", ...options });
+  return {
+    database,
+    url: url.href,
+    async drop() {
+      await database.close();
+      await run(server.url, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+/** Comes back when a statement waits for a lock that another transaction holds. */
+export async function someoneWaits({ url }: Pick<TestDatabase, "url">): Promise<void> {
+  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  while ((await run(url, waiting)) === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+/** Runs a statement as the owner and tells how many rows it gave. */
+async function run(url: string, statement: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rowCount ?? 0;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,210 @@
+/**
+ * kill −9 of the server, of the database and of both in the middle of shopping (trust.md 2): whatever was acknowledged is
+ * there, once; whatever was not is repeated with its key and then there, once. WHOLE_CRASHES sets how many crashes,
+ * WHOLE_CRASH_DEFECT=asynchronous plants a database that acknowledges before it has written: a crash of it must then
+ * be found out.
+ */
+import { randomInt } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { parseMoney } from "@banyan/contract/money.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { joinPorts } from "../../src/app.ts";
+import { addProduct } from "../../src/modules/catalog/index.ts";
+import { post } from "../../src/modules/ledger/index.ts";
+import { registerMember } from "../../src/modules/members/index.ts";
+import { readConfig } from "../../src/platform/config.ts";
+import { type Database, openDatabase, sql } from "../../src/platform/database.ts";
+import { newId } from "../../src/platform/ids.ts";
+import { borrowPostgres, type EmbeddedPostgres, erasePostgres } from "../../src/platform/postgres/index.ts";
+import { freePort, killFamily, type ServerProcess, startServer } from "./server-process.ts";
+import { openShopping, type Shopper } from "./shoppers.ts";
+
+const CRASHES = Number(process.env.WHOLE_CRASHES ?? 2);
+const DEFECT = process.env.WHOLE_CRASH_DEFECT;
+const TARGETS = ["server", "database", "both"] as const;
+const SHOPPERS = 4;
+const STOCK = 100_000;
+const PURSE = "1000000";
+/** The load has begun to bite when so many requests were answered. */
+const ANSWERS_BEFORE = 25;
+
+let dataDir: string;
+let port: number;
+let server: ServerProcess;
+let postgres: EmbeddedPostgres;
+let database: Database;
+let shopping: ReturnType<typeof openShopping>;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "banyan-crash-"));
+  port = await freePort();
+  server = await startServer(port, { DATA_DIR: dataDir });
+  postgres = await borrowPostgres({ dataDir, purpose: "test" });
+  database = openDatabase({ url: postgres.url, role: "banyan_app", maxConnections: 4 });
+  if (DEFECT === "asynchronous") await breakPromise();
+  shopping = await furnish();
+}, 180_000);
+
+afterAll(async () => {
+  await server?.end("SIGTERM");
+  await database?.close();
+  if (dataDir) {
+    await erasePostgres(dataDir).catch(() => {});
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}, 60_000);
+
+/** COMMIT is acknowledged before it is on disk. */
+async function breakPromise(): Promise<void> {
+  const owner = openDatabase({ url: postgres.url, maxConnections: 1 });
+  await sql`alter database banyan set synchronous_commit = off`.execute(owner.queries);
+  await owner.close();
+  await server.end("SIGKILL");
+  server = await startServer(port, { DATA_DIR: dataDir });
+}
+
+/** A shop with two things to sell, and people with money and an address. */
+async function furnish() {
+  const { queries } = database;
+  const now = new Date();
+  const texts = { en: "Tea" };
+  const category = await sql<{ id: bigint }>`
+    insert into catalog.category (slug, position, name) values ('all', 1, '{"en": "All"}') returning id`.execute(
+    queries,
+  );
+  for (const code of ["TEA-1", "TEA-2"]) {
+    const price = parseMoney("60");
+    const skus = [{ code, options: [], price, bv: parseMoney("20"), stock: STOCK, active: true }];
+    await database.transaction((tx) =>
+      addProduct(tx, {
+        categoryId: category.rows[0]!.id,
+        name: texts,
+        summary: texts,
+        description: texts,
+        presale: false,
+        activation: false,
+        published: true,
+        specifications: [],
+        skus,
+        pictures: [],
+        now,
+      }),
+    );
+  }
+  const skus = await sql<{ id: bigint }>`select id from catalog.sku order by id`.execute(queries);
+  const root = await sql<{ inviteCode: string; nodeCode: string }>`
+    select m.invitation_code as "inviteCode", n.code as "nodeCode"
+    from members.member m join members.node_code n on n.member_id = m.id where n.side = 'left'`.execute(queries);
+  const codes = root.rows[0]!;
+  const shoppers: Shopper[] = [];
+  for (let number = 0; number < SHOPPERS; number++) shoppers.push(await newShopper(codes, now));
+  return openShopping({
+    database,
+    url: server.url,
+    shoppers,
+    skuIds: skus.rows.map(({ id }) => String(id)),
+    stock: STOCK,
+    purse: PURSE,
+    codes,
+  });
+}
+
+async function newShopper(codes: { inviteCode: string; nodeCode: string }, now: Date): Promise<Shopper> {
+  const person = {
+    name: "Shopper",
+    birthday: "1990-02-03",
+    nationality: "TW",
+    areaCode: "+886",
+    mobile: "912345678",
+    password: "a long and quiet password",
+    language: "en",
+  } as const;
+  const ports = joinPorts(readConfig({ DATA_DIR: dataDir }));
+  const origin = { ip: "127.0.0.1", userAgent: "test", now };
+  const { id, token } = await registerMember(database, ports, { ...person, ...codes }, origin);
+  const amount = parseMoney(PURSE);
+  await post(database.queries, {
+    key: `opening:${newId(now)}`,
+    kind: "opening",
+    legs: [{ asset: "USDT", from: "opening", to: id, amount }],
+    now,
+  });
+  const answer = await fetch(`${server.url}/api/address/add`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "ba-user-token": token },
+    body: JSON.stringify({
+      recipient: "Lin Mei",
+      areaCode: "+886",
+      phone: "912345678",
+      country: "TW",
+      detail: "1 Tea Street",
+    }),
+  });
+  const { data } = (await answer.json()) as { data: { id: string } };
+  return { id, token, addressId: data.id };
+}
+
+async function enoughAnswers(): Promise<void> {
+  const from = shopping.acknowledged();
+  await expect
+    .poll(() => shopping.acknowledged() - from, { timeout: 60_000, interval: 10 })
+    .toBeGreaterThan(ANSWERS_BEFORE);
+  await wait(randomInt(0, 400));
+}
+
+/** Kills, brings back, and tells how many requests were without an answer at that moment. */
+async function crash(target: (typeof TARGETS)[number]): Promise<number> {
+  if (target !== "server") killFamily(postgres.pid());
+  const killed = target === "database" ? undefined : server.end("SIGKILL");
+  const unanswered = shopping.unanswered();
+  if (killed) {
+    await killed;
+    server = await startServer(port, { DATA_DIR: dataDir });
+  }
+  // Whoever borrowed the database finds it where it runs now.
+  await database.close();
+  await expect.poll(() => reopen().then(() => "open", String), { timeout: 60_000 }).toBe("open");
+  return unanswered;
+}
+
+async function reopen(): Promise<void> {
+  postgres = await borrowPostgres({ dataDir, purpose: "test" });
+  const opened = openDatabase({ url: postgres.url, role: "banyan_app", maxConnections: 4 });
+  await sql`select 1`.execute(opened.queries);
+  database = opened;
+  shopping.moveTo(opened);
+}
+
+describe("after a crash of", () => {
+  const targets = Array.from({ length: CRASHES }, (_, round) => ({
+    round: round + 1,
+    target: DEFECT ? ("database" as const) : TARGETS[round % 3]!,
+  }));
+
+  test.each(targets)(
+    "the $target (round $round) all that was acknowledged is there, once",
+    async ({ target }) => {
+      shopping.begin();
+      await enoughAnswers();
+      const unanswered = await crash(target);
+      await enoughAnswers();
+      await shopping.end();
+      await shopping.finish();
+      console.log(`${target} killed: ${shopping.orders()} orders so far, ${unanswered} were unanswered then`);
+      expect(await shopping.faults()).toEqual([]);
+      expect(await shopping.otherAnswers(10)).toEqual([]);
+    },
+    240_000,
+  );
+});
+
+test("the comparison finds an effect that happened twice and one that was lost", async () => {
+  // The keys are forgotten, as if the server did not store them.
+  await sql`delete from platform.idempotency`.execute(database.queries);
+  expect(await shopping.otherAnswers(1)).not.toEqual([]);
+  const faults = await shopping.faults();
+  expect(faults.join("\n")).toMatch(/was made 2 times/);
+}, 60_000);

@@ -1,0 +1,35 @@
+/** What stands in every table, to show that a refused request changed nothing. */
+import pg from "pg";
+
+/** Rows that may change whoever asks: when a session was last seen. */
+const VOLATILE = new Set(["members.known_device"]);
+
+export async function createFingerprint(url: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema') order by 1`);
+  const tables = rows.map(({ name }) => name).filter((name) => !VOLATILE.has(name));
+  const query = tables
+    .map(
+      (name) =>
+        `select '${name}' as name, count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)), 0) as state from ${name} t`,
+    )
+    .join(" union all ");
+
+  async function take(): Promise<Map<string, string>> {
+    const taken = await client.query<{ name: string; state: string }>(query);
+    return new Map(taken.rows.map(({ name, state }) => [name, state]));
+  }
+
+  return {
+    take,
+    /** Names of the tables that changed since. */
+    async changes(before: Map<string, string>): Promise<string[]> {
+      const after = await take();
+      return tables.filter((name) => after.get(name) !== before.get(name));
+    },
+    close: () => client.end(),
+  };
+}

@@ -1,0 +1,95 @@
+/** Changes a good input into bad ones, field by field, led by the JSON schema of the endpoint. */
+import type { Endpoint } from "@banyan/contract/endpoint.ts";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import * as z from "zod/mini";
+
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json | undefined };
+export type Path = readonly (string | number)[];
+
+const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: false });
+
+/** The JSON schema of what an endpoint takes, as the OpenAPI document shows it. */
+export function inputSchema(endpoint: Endpoint): Record<string, unknown> {
+  return z.toJSONSchema(endpoint.input, { io: "input", unrepresentable: "any" }) as Record<string, unknown>;
+}
+
+/** Tells whether an input is of the right shape; formats are not looked at. */
+export function shapeCheck(endpoint: Endpoint): (input: unknown) => boolean {
+  const validate = ajv.compile(inputSchema(endpoint));
+  return (input) => validate(input);
+}
+
+/** Where each value stands in an input, containers too, but not the whole. */
+export function pathsIn(value: unknown, at: Path = []): Path[] {
+  const own = at.length > 0 ? [at] : [];
+  if (value === null || typeof value !== "object") return own;
+  const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+  return [...own, ...entries.flatMap(([key, item]) => pathsIn(item, [...at, key]))];
+}
+
+/** Fields of the whole that the endpoint knows and the input leaves out. */
+export function fieldsLeftOut(endpoint: Endpoint, input: object): Path[] {
+  const { properties = {} } = inputSchema(endpoint) as { properties?: object };
+  return Object.keys(properties).flatMap((field) => (field in input ? [] : [[field]]));
+}
+
+/** Where each object stands in an input, the whole first. */
+export function objectsIn(value: unknown, at: Path = []): Path[] {
+  if (value === null || typeof value !== "object") return [];
+  const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+  const inner = entries.flatMap(([key, item]) => objectsIn(item, [...at, key]));
+  return Array.isArray(value) ? inner : [at, ...inner];
+}
+
+/** A copy with the value at `path` replaced; undefined takes it away. */
+export function replaced<T>(value: T, path: Path, by: unknown): T {
+  const [key, ...rest] = path;
+  if (key === undefined) return by as T;
+  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string | number, unknown>;
+  const inner = replaced(copy[key], rest, by);
+  if (inner === undefined) delete copy[key];
+  else copy[key] = inner;
+  return copy as T;
+}
+
+const deep = (levels: number): Json => (levels === 0 ? {} : { a: deep(levels - 1) });
+
+/** What a field may be given by somebody who means no good; undefined leaves it out. */
+export const HOSTILE: readonly (Json | undefined)[] = [
+  undefined,
+  null,
+  true,
+  0,
+  -1,
+  0.5,
+  1e21,
+  2 ** 31,
+  Number.MAX_SAFE_INTEGER,
+  "",
+  " ",
+  "\u0000",
+  "a\u0000b",
+  "\ud800",
+  "\udc00x",
+  "x".repeat(20_000),
+  "𝒳".repeat(150),
+  "9".repeat(18),
+  "9".repeat(40),
+  "0000-01-01",
+  "2026-02-30",
+  "-1",
+  "1e3",
+  "__proto__",
+  "constructor",
+  "%",
+  "\\",
+  "'; drop table members.member; --",
+  "\u202e\u200b\ufeff",
+  "00000000-0000-0000-0000-000000000000",
+  [],
+  [null],
+  [[]],
+  {},
+  { constructor: 1 },
+  deep(50),
+];

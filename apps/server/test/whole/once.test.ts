@@ -1,0 +1,178 @@
+/** One key, one effect, and the same answer to everybody who asks with it (trust.md 4, wire.md). */
+import { randomUUID } from "node:crypto";
+import { officeApi, shopApi } from "@banyan/contract/index.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { assertLedgerClean } from "../../src/modules/ledger/index.ts";
+import { sql } from "../../src/platform/database.ts";
+import { ENDPOINTS } from "./contract-check.ts";
+import { addAddress, makeOrder, requestGrant, sampleFor } from "./samples.ts";
+import { type Answer, type Caller, type MemberCaller, openWhole, type Whole } from "./whole.ts";
+
+const AT_ONCE = 50;
+
+let whole: Whole;
+beforeAll(async () => {
+  whole = await openWhole();
+});
+afterAll(async () => {
+  await assertLedgerClean(whole.database.queries);
+  await whole.close();
+});
+
+/** The one answer that all of `AT_ONCE` simultaneous requests got. */
+async function oneAnswer(ask: () => Promise<Answer>): Promise<Answer> {
+  const answers = await Promise.all(Array.from({ length: AT_ONCE }, ask));
+  expect(new Set(answers.map(({ raw }) => raw)).size).toBe(1);
+  return answers[0]!;
+}
+
+async function count(query: ReturnType<typeof sql<{ count: bigint }>>): Promise<number> {
+  return Number((await query.execute(whole.database.queries)).rows[0]!.count);
+}
+
+const ordersOf = ({ id }: MemberCaller) => count(sql`select count(*) from orders.purchase where member_id = ${id}`);
+
+async function orderInput(member: MemberCaller, stock = 1000) {
+  const { skuId } = await whole.sell({ stock });
+  return { source: { from: "sku", skuId, quantity: 1 } as const, addressId: await addAddress(whole, member) };
+}
+
+describe(`${AT_ONCE} identical requests at once`, () => {
+  test("make one order", async () => {
+    const member = await whole.join();
+    const input = await orderInput(member);
+    const sent = { as: member, key: randomUUID() };
+    const answer = await oneAnswer(() => whole.send(shopApi.orders.create, input, sent));
+    expect(answer.code).toBe(1);
+    expect(await ordersOf(member)).toBe(1);
+    expect(await whole.stockOf(input.source.skuId)).toBe(999);
+  });
+
+  test("pay once", async () => {
+    const member = await whole.join();
+    const orderId = await makeOrder(whole, member);
+    await whole.giveMoney(member, "USDT", 1000);
+    const sent = { as: member, key: randomUUID() };
+    const answer = await oneAnswer(() => whole.send(shopApi.orders.pay, { orderId, method: "balance" }, sent));
+    expect(answer.data).toMatchObject({ orderId, state: "pending_delivery" });
+    expect((await whole.done(shopApi.wallet.balances, {}, { as: member })).balance).toBe("987");
+  });
+
+  test("decide on a grant once", async () => {
+    const member = await whole.join();
+    const grantId = await requestGrant(whole, member.memberId, "77");
+    const sent = { as: await whole.hire(["finance"]), key: randomUUID() };
+    const answer = await oneAnswer(() => whole.send(officeApi.officeGrants.decide, { grantId, approve: true }, sent));
+    expect(answer.data).toMatchObject({ state: "approved", amount: "77" });
+    expect((await whole.done(shopApi.wallet.balances, {}, { as: member })).balance).toBe("77");
+  });
+
+  test("change the stock once, and note it once", async () => {
+    const { skuId } = await whole.sell({ stock: 100 });
+    const sent = { as: await whole.hire(["catalog"]), key: randomUUID() };
+    const input = { skuId, change: -7, reason: "broken" };
+    const answer = await oneAnswer(() => whole.send(officeApi.officeCatalog.adjustStock, input, sent));
+    expect(answer.data).toMatchObject({ stock: 93 });
+    expect(await whole.stockOf(skuId)).toBe(93);
+    expect(
+      await count(sql`select count(*) from staff.audit where action = 'products.adjustStock' and subject = ${skuId}`),
+    ).toBe(1);
+  });
+
+  test("are refused alike", async () => {
+    const member = await whole.join();
+    const input = await orderInput(member, 0);
+    const sent = { as: member, key: randomUUID() };
+    const answer = await oneAnswer(() => whole.send(shopApi.orders.create, input, sent));
+    expect(answer.data).toMatchObject({ error: "OUT_OF_STOCK" });
+  });
+});
+
+describe("a key", () => {
+  test("with another body is refused, also with the field of another call", async () => {
+    const member = await whole.join();
+    const input = await orderInput(member);
+    const sent = { as: member, key: randomUUID() };
+    const made = await whole.done(shopApi.orders.create, input, sent);
+    const other = await whole.call(shopApi.orders.create, { ...input, remark: "quickly" }, sent);
+    expect(other.data.error).toBe("IDEMPOTENCY_KEY_REUSED");
+    const pay = await whole.call(shopApi.orders.pay, { orderId: made.orderId, method: "balance" }, sent);
+    expect(pay.data.error).toBe("IDEMPOTENCY_KEY_REUSED");
+    expect(await ordersOf(member)).toBe(1);
+    expect((await whole.call(shopApi.orders.create, input, sent)).data.orderId).toBe(made.orderId);
+  });
+
+  test("is the same in capitals, and a body the same in another order", async () => {
+    const member = await whole.join();
+    const { source, addressId } = await orderInput(member);
+    const key = randomUUID();
+    const first = await whole.call(shopApi.orders.create, { source, addressId }, { as: member, key });
+    const again = await whole.call(
+      shopApi.orders.create,
+      { addressId, source: { quantity: 1, skuId: source.skuId, from: "sku" } },
+      { as: member, key: key.toUpperCase() },
+    );
+    expect(again.raw).toBe(first.raw);
+  });
+
+  test("of one caller means nothing for another", async () => {
+    const [one, other] = [await whole.join(), await whole.join()];
+    const key = randomUUID();
+    const first = await whole.done(shopApi.orders.create, await orderInput(one), { as: one, key });
+    const second = await whole.done(shopApi.orders.create, await orderInput(other), { as: other, key });
+    expect(second.orderId).not.toBe(first.orderId);
+    const foreign = await whole.call(shopApi.orders.create, await orderInput(other), { as: other, key });
+    expect(foreign.data.error).toBe("IDEMPOTENCY_KEY_REUSED");
+  });
+
+  test("outlives the session, and is the caller's on every device", async () => {
+    const member = await whole.join();
+    const input = await orderInput(member);
+    const key = randomUUID();
+    const first = await whole.call(shopApi.orders.create, input, { as: member, key });
+    const second = await whole.call(shopApi.orders.create, input, { as: await whole.signInAgain(member), key });
+    expect(second.raw).toBe(first.raw);
+  });
+
+  test("keeps a refusal, also when the reason has gone", async () => {
+    const member = await whole.join();
+    const input = await orderInput(member, 0);
+    const sent = { as: member, key: randomUUID(), lang: "ja" as const };
+    const first = await whole.call(shopApi.orders.create, input, sent);
+    await sql`update catalog.sku set stock = 5 where id = ${input.source.skuId}::bigint`.execute(
+      whole.database.queries,
+    );
+    expect((await whole.call(shopApi.orders.create, input, { ...sent, lang: "th" })).raw).toBe(first.raw);
+    expect((await whole.call(shopApi.orders.create, input, { as: member })).code).toBe(1);
+  });
+
+  test("is not used up by input that was refused", async () => {
+    const member = await whole.join();
+    const input = await orderInput(member);
+    const sent = { as: member, key: randomUUID() };
+    const wrong = await whole.send(shopApi.orders.create, { ...input, addressId: "here" }, sent);
+    expect(wrong.data.error).toBe("INVALID_INPUT");
+    expect((await whole.call(shopApi.orders.create, input, sent)).code).toBe(1);
+  });
+
+  test.each(ENDPOINTS.filter(({ endpoint }) => endpoint.idempotent))("is wanted by $name", async (named) => {
+    const as: Caller = named.endpoint.access === "member" ? await whole.join() : await whole.hire(["owner"]);
+    const input = await sampleFor(named, whole, as);
+    const answer = await whole.send(named.endpoint, input, { as, key: null });
+    expect(answer).toMatchObject({ status: 200, code: 0, data: { error: "IDEMPOTENCY_KEY_MISSING" } });
+    expect((await whole.send(named.endpoint, input, { as })).code).toBe(1);
+  });
+
+  test.each(ENDPOINTS.filter(({ endpoint }) => endpoint.idempotent))(
+    "gives the answer of $name again",
+    async (named) => {
+      const as: Caller = named.endpoint.access === "member" ? await whole.join() : await whole.hire(["owner"]);
+      const input = await sampleFor(named, whole, as);
+      const sent = { as, key: randomUUID() };
+      const first = await whole.send(named.endpoint, input, sent);
+      expect(first.code).toBe(1);
+      whole.clock.advance(3_600_000);
+      expect((await whole.send(named.endpoint, input, sent)).raw).toBe(first.raw);
+    },
+  );
+});

@@ -1,0 +1,299 @@
+/**
+ * For every call of the contract an input that succeeds, made for the one who sends it. A new call without a sample does
+ * not compile; tables of access, bad inputs and unknown fields are made from these.
+ */
+import { randomInt, randomUUID } from "node:crypto";
+import type { Endpoint, Group, InputOf } from "@banyan/contract/endpoint.ts";
+import { officeApi, shopApi } from "@banyan/contract/index.ts";
+import sharp from "sharp";
+import { sql } from "../../src/platform/database.ts";
+import type { Named } from "./contract-check.ts";
+import { multipart } from "./multipart.ts";
+import { type Caller, type MemberCaller, PASSWORD, type StaffCaller, type Whole } from "./whole.ts";
+
+type Sample<E extends Endpoint, Who> = (whole: Whole, who: Who) => InputOf<E> | Promise<InputOf<E>>;
+type Samples<Api extends Record<string, Group>, Who> = {
+  [G in keyof Api]: { [N in keyof Api[G]]: Sample<Api[G][N], Who> };
+};
+
+const nothing = () => ({});
+
+const address = {
+  recipient: "Lin Mei",
+  areaCode: "+886",
+  phone: "912345678",
+  country: "TW",
+  detail: "1 Tea Street",
+  postalCode: "100",
+  isDefault: false,
+};
+
+export async function addAddress(whole: Whole, who: Caller): Promise<string> {
+  return (await whole.done(shopApi.addresses.add, address, { as: who })).id;
+}
+
+export async function addLine(whole: Whole, who: Caller): Promise<string> {
+  const { skuId } = await whole.sell();
+  const { list } = await whole.done(shopApi.cart.add, { skuId, quantity: 1 }, { as: who });
+  return list.find((line) => line.skuId === skuId)!.id;
+}
+
+export async function makeOrder(whole: Whole, who: Caller): Promise<string> {
+  const { skuId } = await whole.sell();
+  const addressId = await addAddress(whole, who);
+  const input = { source: { from: "sku", skuId, quantity: 1 } as const, addressId };
+  return (await whole.done(shopApi.orders.create, input, { as: who })).orderId;
+}
+
+/** Makes and pays an order; the member is given the money. */
+export async function payOrder(whole: Whole, who: MemberCaller): Promise<string> {
+  const orderId = await makeOrder(whole, who);
+  await whole.giveMoney(who, "USDT", 100);
+  await whole.done(shopApi.orders.pay, { orderId, method: "balance" }, { as: who });
+  return orderId;
+}
+
+async function shippedOrder(whole: Whole, who: MemberCaller): Promise<string> {
+  const orderId = await payOrder(whole, who);
+  const as = await whole.hire(["support"]);
+  const shipping = { orderId, shippingCompany: "Post", trackingNumber: "RR1" };
+  await whole.done(officeApi.officeOrders.ship, shipping, { as });
+  return orderId;
+}
+
+export async function uploadAvatar(whole: Whole, who: Caller): Promise<string> {
+  const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#3a6" } })
+    .png()
+    .toBuffer();
+  const { headers, payload } = multipart([
+    { name: "topic", value: "avatar" },
+    { name: "file", value: bytes, filename: "a.png", type: "image/png" },
+  ]);
+  const answer = await whole.inject({
+    method: "POST",
+    url: "/api/ajax/upload",
+    headers: { ...headers, ...who.headers },
+    payload,
+  });
+  return String(answer.data.uploadId);
+}
+
+export const registration = (whole: Whole) => ({
+  tab: "register" as const,
+  name: "Lan Nguyen",
+  birthday: "1991-05-06",
+  nationality: "VN",
+  areaCode: "+886",
+  mobile: "912345678",
+  inviteCode: whole.root.inviteCode,
+  nodeCode: whole.root.nodeCode,
+  password: PASSWORD,
+  agree: true as const,
+});
+
+const product = (whole: Whole) => ({
+  categoryId: whole.categoryId,
+  name: { en: "Cup" },
+  summary: { en: "A cup", ja: "カップ" },
+  description: { en: "Of clay" },
+  presale: false,
+  activation: false,
+  published: true,
+  pictureIds: [],
+  specifications: [{ name: { en: "Size" }, options: [{ en: "S" }, { en: "L" }] }],
+  skus: [{ code: `CUP-${randomUUID().slice(0, 8)}`, options: [0], price: "12.5", bv: "5", stock: 3, active: true }],
+});
+
+/** Asks for a recovery code and reads it out of the outbox. */
+export async function codeSentTo(whole: Whole, email: string): Promise<string> {
+  await whole.done(shopApi.members.sendCode, { email, event: "retrieve_password" });
+  const { rows } = await sql<{ code: string }>`
+    select mail_values ->> 'code' as code from notifications.outbox where recipient = ${email} and name = 'passwordCode' order by id desc limit 1`.execute(
+    whole.database.queries,
+  );
+  return rows[0]!.code;
+}
+
+/** Another session of the same member. */
+export async function otherSession(whole: Whole, who: MemberCaller): Promise<string> {
+  await whole.signInAgain(who);
+  const { list } = await whole.done(shopApi.members.sessions, {}, { as: who });
+  return list.find((session) => !session.current)!.id;
+}
+
+async function announcementId(whole: Whole): Promise<string> {
+  return (await whole.done(shopApi.content.announcements, {})).list[0]!.id;
+}
+
+const emailAddress = () => `person${randomInt(2 ** 40)}@example.com`;
+
+export const SHOP_SAMPLES: Samples<typeof shopApi, MemberCaller> = {
+  market: { config: nothing, countries: nothing },
+  members: {
+    signInPage: nothing,
+    checkIn: (whole) => registration(whole),
+    login: async (whole) => ({ account: (await whole.join()).memberId, password: PASSWORD }),
+    logout: nothing,
+    userInfo: nothing,
+    invite: nothing,
+    profile: nothing,
+    changeProfile: async (whole, who) => ({
+      nickname: "May",
+      avatarUploadId: await uploadAvatar(whole, who),
+      areaCode: "+886",
+      mobile: "987654321",
+    }),
+    changePassword: () => ({ oldPassword: PASSWORD, newPassword: "another long password" }),
+    async retrievePassword(whole) {
+      const email = emailAddress();
+      await whole.join({ email });
+      const code = await codeSentTo(whole, email);
+      return { email, code, newPassword: "another long password", repeatPassword: "another long password" };
+    },
+    sendCode: () => ({ email: emailAddress(), event: "change_email" }),
+    sessions: nothing,
+    endSession: async (whole, who) => ({ sessionId: await otherSession(whole, who) }),
+    cancelAccount: () => ({ password: PASSWORD }),
+  },
+  catalog: {
+    products: () => ({
+      page: "1",
+      limit: "5",
+      keyword: "tea",
+      sort: "price_up",
+      minPrice: "1",
+      maxPrice: "100",
+      inStock: "1",
+    }),
+    detail: async (whole) => ({ id: (await whole.sell()).productId }),
+    recommend: async (whole) => ({ productId: (await whole.sell()).productId, limit: 5 }),
+    personalRecommend: () => ({ limit: 5 }),
+    categories: nothing,
+    suggest: () => ({ keyword: "te" }),
+  },
+  cart: {
+    index: nothing,
+    add: async (whole) => ({ skuId: (await whole.sell()).skuId, quantity: 2 }),
+    update: async (whole, who) => ({ id: await addLine(whole, who), quantity: 2 }),
+    remove: async (whole, who) => ({ ids: [await addLine(whole, who)] }),
+    select: async (whole, who) => ({ id: await addLine(whole, who), selected: true }),
+    selectAll: () => ({ selected: true }),
+    merge: async (whole) => ({ lines: [{ skuId: (await whole.sell()).skuId, quantity: 1, selected: true }] }),
+    preview: async (whole) => ({ lines: [{ skuId: (await whole.sell()).skuId, quantity: 1, selected: true }] }),
+  },
+  addresses: {
+    index: nothing,
+    add: () => address,
+    edit: async (whole, who) => ({ ...address, id: await addAddress(whole, who), detail: "2 Tea Street" }),
+    remove: async (whole, who) => ({ id: await addAddress(whole, who) }),
+    setDefault: async (whole, who) => ({ id: await addAddress(whole, who) }),
+  },
+  orders: {
+    preview: async (whole, who) => ({
+      source: { from: "sku", skuId: (await whole.sell()).skuId, quantity: 1 },
+      addressId: await addAddress(whole, who),
+    }),
+    create: async (whole, who) => ({
+      source: { from: "sku", skuId: (await whole.sell()).skuId, quantity: 1 },
+      addressId: await addAddress(whole, who),
+      remark: "Ring twice",
+    }),
+    async pay(whole, who) {
+      await whole.giveMoney(who, "USDT", 100);
+      await whole.giveMoney(who, "COUPON", 100);
+      return { orderId: await makeOrder(whole, who), method: "coupon+balance", coupons: "2.5" };
+    },
+    cancel: async (whole, who) => ({ orderId: await makeOrder(whole, who) }),
+    confirm: async (whole, who) => ({ orderId: await shippedOrder(whole, who) }),
+    index: () => ({ tab: "all", limit: "5" }),
+    detail: async (whole, who) => ({ orderId: await makeOrder(whole, who) }),
+    payStatus: async (whole, who) => ({ orderId: await makeOrder(whole, who) }),
+    counts: nothing,
+  },
+  wallet: { balances: nothing, balance: () => ({ limit: 5 }), shopCoins: nothing, integral: nothing },
+  content: {
+    banners: nothing,
+    announcements: () => ({ kind: "news" }),
+    announcement: async (whole) => ({ id: await announcementId(whole) }),
+    companyProfile: nothing,
+    document: () => ({ name: "about_us" }),
+  },
+};
+
+const reason = "asked for";
+const newMember = async (whole: Whole) => (await whole.join()).memberId;
+
+export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
+  staff: {
+    session: nothing,
+    signIn: async (whole) => {
+      const { email } = await whole.hire(["support"], { secondFactor: false });
+      return { email, password: PASSWORD };
+    },
+    signOut: nothing,
+    beginSecondFactor: nothing,
+    async confirmSecondFactor(whole, who) {
+      const begun = await whole.call(officeApi.staff.beginSecondFactor, {}, { as: who });
+      return { code: begun.code === 1 ? whole.codeNow(begun.data.secret) : "000000" };
+    },
+    changePassword: () => ({ oldPassword: PASSWORD, newPassword: "another long password" }),
+    list: nothing,
+    create: () => ({ name: "New", email: emailAddress(), roles: ["support"], password: PASSWORD }),
+    change: async (whole) => ({
+      staffId: (await whole.hire(["support"])).staffId,
+      roles: ["catalog"],
+      disabled: false,
+    }),
+    audit: () => ({ limit: 5, action: "orders" }),
+  },
+  officeOrders: {
+    index: () => ({ state: "pending_delivery", search: "Lin", fromDay: "2026-04-01", toDay: "2026-06-01" }),
+    detail: async (whole) => ({ orderId: await makeOrder(whole, await whole.join()) }),
+    ship: async (whole) => ({
+      orderId: await payOrder(whole, await whole.join()),
+      shippingCompany: "Post",
+      trackingNumber: "RR1",
+    }),
+    refund: async (whole) => ({ orderId: await payOrder(whole, await whole.join()), reason, restock: true }),
+    counts: nothing,
+  },
+  officeCatalog: {
+    index: (whole) => ({ search: "tea", categoryId: whole.categoryId, published: "1", lowStock: "0" }),
+    detail: async (whole) => ({ id: (await whole.sell()).productId }),
+    create: (whole) => product(whole),
+    async change(whole) {
+      const made = await whole.done(officeApi.officeCatalog.create, product(whole), {
+        as: await whole.hire(["catalog"]),
+      });
+      return { ...product(whole), id: made.id, revision: made.revision };
+    },
+    adjustStock: async (whole) => ({ skuId: (await whole.sell()).skuId, change: 5, reason }),
+    categories: nothing,
+  },
+  officeMembers: {
+    index: () => ({ search: "Mei", status: "active" }),
+    detail: async (whole) => ({ memberId: await newMember(whole) }),
+    suspend: async (whole) => ({ memberId: await newMember(whole), reason }),
+    reinstate: async (whole) => ({ memberId: await newMember(whole), reason }),
+  },
+  officeGrants: {
+    index: () => ({ state: "requested" }),
+    request: async (whole) => ({ memberId: await newMember(whole), asset: "USDT", amount: "12.5", reason }),
+    decide: async (whole) => ({ grantId: await requestGrant(whole), approve: true }),
+  },
+};
+
+/** A request for a grant by somebody of support. */
+export async function requestGrant(whole: Whole, memberId?: string, amount = "10"): Promise<string> {
+  const input = { memberId: memberId ?? (await newMember(whole)), asset: "USDT" as const, amount, reason };
+  return (await whole.done(officeApi.officeGrants.request, input, { as: await whole.hire(["support"]) })).id;
+}
+
+/** The input that lets `who` succeed at an endpoint. */
+export function sampleFor({ path: [group, call] }: Named, whole: Whole, who: Caller): Promise<Record<string, unknown>> {
+  const samples = { ...SHOP_SAMPLES, ...OFFICE_SAMPLES } as unknown as Record<
+    string,
+    Record<string, Sample<Endpoint, Caller>>
+  >;
+  return Promise.resolve(samples[group]![call]!(whole, who)) as Promise<Record<string, unknown>>;
+}

@@ -1,0 +1,229 @@
+/**
+ * People who shop over HTTP while things break, and remember what was acknowledged. Each intent has one idempotency key
+ * for ever; an intent without an answer is repeated with it. `faults` holds the memory against the database.
+ */
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Envelope } from "@banyan/contract/endpoint.ts";
+import { formatMoney, parseMoney } from "@banyan/contract/money.ts";
+import { assertLedgerClean, balances } from "../../src/modules/ledger/index.ts";
+import { auditTree } from "../../src/modules/network/index.ts";
+import { type Database, sql } from "../../src/platform/database.ts";
+
+export interface Shopper {
+  id: bigint;
+  token: string;
+  addressId: string;
+}
+
+interface Order {
+  /** Stands in the remark, so that the order is recognized without any id. */
+  intent: string;
+  shopper: Shopper;
+  skuId: string;
+  createKey: string;
+  payKey: string;
+  made?: { raw: string; orderId: string; total: string };
+  paid?: { raw: string };
+}
+
+export interface Stage {
+  /** To look behind the server; another one after a crash. */
+  database: Database;
+  url: string;
+  shoppers: readonly Shopper[];
+  skuIds: readonly string[];
+  /** What each SKU had in stock, and each shopper in the purse, at the beginning. */
+  stock: number;
+  purse: string;
+  codes: { inviteCode: string; nodeCode: string };
+}
+
+type Data = Record<string, string>;
+
+export function openShopping(stage: Stage) {
+  const orders: Order[] = [];
+  const registered: string[] = [];
+  let acknowledged = 0;
+  const doors = { open: false };
+
+  async function post(
+    path: string,
+    body: object,
+    headers: Record<string, string>,
+  ): Promise<{ raw: string; data: Data } | null> {
+    try {
+      const answer = await fetch(stage.url + path, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(20_000),
+      });
+      const raw = await answer.text();
+      if (answer.status !== 200) return null;
+      const { code, data } = JSON.parse(raw) as Envelope<Data>;
+      if (code !== 1) throw new Error(`${path} was refused: ${raw}`);
+      acknowledged++;
+      return { raw, data };
+    } catch (error) {
+      if (error instanceof Error && error.message.includes("was refused")) throw error;
+      return null;
+    }
+  }
+
+  const create = ({ shopper, createKey, skuId, intent }: Order) =>
+    post(
+      "/api/order/create",
+      { source: { from: "sku", skuId, quantity: 1 }, addressId: shopper.addressId, remark: intent },
+      { "ba-user-token": shopper.token, "idempotency-key": createKey },
+    );
+
+  const pay = ({ shopper, payKey }: Order, orderId: string) =>
+    post(
+      "/api/order/pay",
+      { orderId, method: "balance" },
+      { "ba-user-token": shopper.token, "idempotency-key": payKey },
+    );
+
+  /** Goes on with an order from where it stands; false where no answer came. */
+  async function advance(order: Order): Promise<boolean> {
+    if (!order.made) {
+      const answer = await create(order);
+      if (!answer) return false;
+      order.made = { raw: answer.raw, orderId: answer.data.orderId!, total: answer.data.total! };
+    }
+    if (!order.paid) {
+      const answer = await pay(order, order.made.orderId);
+      if (!answer) return false;
+      order.paid = { raw: answer.raw };
+    }
+    return true;
+  }
+
+  async function register(): Promise<void> {
+    const answer = await post(
+      "/api/user/checkIn",
+      {
+        tab: "register",
+        name: "New Comer",
+        birthday: "1990-02-03",
+        nationality: "TW",
+        areaCode: "+886",
+        mobile: "912345678",
+        password: "a long and quiet password",
+        agree: true,
+        ...stage.codes,
+      },
+      {},
+    );
+    const info = answer?.data.userInfo as unknown as { memberId: string } | undefined;
+    if (info) registered.push(info.memberId);
+  }
+
+  async function shop(shopper: Shopper): Promise<void> {
+    for (let round = 0; doors.open; round++) {
+      const skuId = stage.skuIds[round % stage.skuIds.length]!;
+      const order: Order = { intent: randomUUID(), shopper, skuId, createKey: randomUUID(), payKey: randomUUID() };
+      orders.push(order);
+      // A client that got no answer asks again, with the same key.
+      while (!(await advance(order)) && doors.open) await wait(20);
+      if (doors.open && round % 5 === 4) await register();
+    }
+  }
+
+  let shopping: Promise<unknown> = Promise.resolve();
+  return {
+    begin(): void {
+      doors.open = true;
+      shopping = Promise.all(stage.shoppers.map(shop));
+    },
+    async end(): Promise<void> {
+      doors.open = false;
+      await shopping;
+    },
+    acknowledged: () => acknowledged,
+    orders: () => orders.length,
+    unanswered: () => orders.filter((order) => !order.paid).length,
+    /** Repeats every request that has had no answer, until it has one. */
+    async finish(): Promise<void> {
+      for (const order of orders) {
+        for (let tries = 1; !order.paid && !(await advance(order)); tries++) {
+          if (tries > 50) throw new Error("no answer came, however often it was asked");
+          await wait(100);
+        }
+      }
+    },
+    /** Repeats answered requests and tells which got another answer. */
+    async otherAnswers(most: number): Promise<string[]> {
+      const wrong: string[] = [];
+      for (const order of orders.slice(-most)) {
+        const made = await create(order).catch(refused);
+        if (made?.raw !== order.made!.raw) wrong.push(`order ${order.intent} now answers ${made?.raw}`);
+        const paid = await pay(order, order.made!.orderId).catch(refused);
+        if (paid?.raw !== order.paid!.raw) wrong.push(`payment of ${order.intent} now answers ${paid?.raw}`);
+      }
+      return wrong;
+    },
+    moveTo(database: Database): void {
+      stage.database = database;
+    },
+    faults: () => compare(stage, orders, registered),
+  };
+}
+
+const refused = (error: Error) => ({ raw: error.message });
+
+/** Where the database differs from what was acknowledged, in words; empty where all is well. */
+async function compare(
+  { database, shoppers, stock, purse }: Stage,
+  orders: readonly Order[],
+  registered: readonly string[],
+) {
+  const { queries } = database;
+  const faults: string[] = [];
+  await assertLedgerClean(queries).catch((error: Error) => void faults.push(error.message));
+  const defect = await auditTree(database);
+  if (defect) faults.push(`tree: ${defect}`);
+
+  const { rows } = await sql<{ id: string; remark: string; state: string; payments: bigint }>`
+    select p.id, p.remark, p.state,
+      (select count(*) from ledger.posting g where g.key = 'order-payment:' || p.id) as payments
+    from orders.purchase p`.execute(queries);
+  const byRemark = Map.groupBy(rows, (row) => row.remark);
+  const known = new Set(orders.map(({ intent }) => intent));
+  for (const [remark, same] of byRemark) {
+    if (!known.has(remark)) faults.push(`order ${remark} was never asked for`);
+    if (same.length > 1) faults.push(`order ${remark} was made ${same.length} times`);
+  }
+  for (const { intent, made, paid } of orders) {
+    const row = byRemark.get(intent)?.find(({ id }) => id === made?.orderId);
+    if (made && !row) faults.push(`order ${intent} was acknowledged and is lost`);
+    else if (paid && (row?.state !== "pending_delivery" || row.payments !== 1n)) {
+      faults.push(`payment of ${intent} was acknowledged: ${row?.state}, ${row?.payments} postings`);
+    }
+  }
+
+  const left = await sql<{ id: bigint; stock: number; sold: bigint }>`
+    select s.id, s.stock, coalesce(sum(l.quantity) filter (where p.state <> 'cancelled'), 0) as sold
+    from catalog.sku s left join orders.line l on l.sku_id = s.id left join orders.purchase p on p.id = l.order_id
+    group by s.id`.execute(queries);
+  for (const sku of left.rows) {
+    if (sku.stock + Number(sku.sold) !== stock)
+      faults.push(`SKU ${sku.id}: ${sku.stock} left of ${stock}, ${sku.sold} sold`);
+  }
+
+  for (const shopper of shoppers) {
+    const spent = orders
+      .filter((order) => order.shopper === shopper && order.paid)
+      .reduce((sum, order) => sum + parseMoney(order.made!.total), 0n);
+    const wanted = parseMoney(purse) - spent;
+    const found = (await balances(queries, shopper.id)).USDT;
+    if (found !== wanted) faults.push(`a purse holds ${formatMoney(found)} instead of ${formatMoney(wanted)}`);
+  }
+
+  const members = await sql<{ memberId: string; number: bigint }>`
+    select public_id as "memberId", count(*) as number from members.member
+    where public_id = any(${[...registered]}) group by 1`.execute(queries);
+  if (members.rows.length !== new Set(registered).size) faults.push("a member was acknowledged and is lost");
+  return faults;
+}

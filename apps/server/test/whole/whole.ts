@@ -1,0 +1,290 @@
+/**
+ * The whole server in process, for tests that look at it from outside: every module wired as in production, results and
+ * refusals checked against the contract, people who joined and were hired through the verbs.
+ */
+import { randomInt, randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Endpoint, Envelope, InputOf, OutputOf, RefusalData } from "@banyan/contract/endpoint.ts";
+import type { Language } from "@banyan/contract/languages.ts";
+import { MICROS_PER_UNIT } from "@banyan/contract/money.ts";
+import type { StaffRole } from "@banyan/contract/rights.ts";
+import { Secret, TOTP } from "otpauth";
+import { pino } from "pino";
+import { type AppDeps, createApp, joinPorts } from "../../src/app.ts";
+import { addProduct } from "../../src/modules/catalog/index.ts";
+import { type Asset, post } from "../../src/modules/ledger/index.ts";
+import { createRootMember, openSession, readMember, registerMember } from "../../src/modules/members/index.ts";
+import { createAccount } from "../../src/modules/staff/index.ts";
+import { fixedClock } from "../../src/platform/clock.ts";
+import { readConfig } from "../../src/platform/config.ts";
+import { type DatabaseOptions, sql } from "../../src/platform/database.ts";
+import { localFiles } from "../../src/platform/files.ts";
+import { newId } from "../../src/platform/ids.ts";
+import { createMetrics } from "../../src/platform/metrics.ts";
+import { createTestDatabase } from "../database.ts";
+import { publish } from "./publish.ts";
+
+export const START = new Date("2026-05-01T04:00:00Z");
+export const PASSWORD = "a long and quiet password";
+const TOTP_SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+
+/** Whoever sends a request: what their client adds to it. */
+export interface Caller {
+  headers: Record<string, string>;
+}
+export const VISITOR: Caller = { headers: {} };
+
+export interface MemberCaller extends Caller {
+  id: bigint;
+  memberId: string;
+  token: string;
+  inviteCode: string;
+}
+export interface StaffCaller extends Caller {
+  email: string;
+  staffId: string;
+}
+
+export interface Sent {
+  as?: Caller;
+  lang?: Language;
+  /** Idempotency key; a new one where absent and the endpoint wants one, none where null. */
+  key?: string | null;
+  headers?: Record<string, string>;
+}
+
+export interface Answer<Data = Record<string, unknown>> extends Envelope<Data> {
+  status: number;
+  /** The body as it came. */
+  raw: string;
+  headers: Record<string, unknown>;
+}
+
+export type Whole = Awaited<ReturnType<typeof openWhole>>;
+
+export async function openWhole(options: Partial<DatabaseOptions> & { sharedClock?: AppDeps["clock"] } = {}) {
+  const { sharedClock, ...databaseOptions } = options;
+  const opened = await createTestDatabase({ maxConnections: 20, ...databaseOptions });
+  const { database } = opened;
+  const { queries } = database;
+  const directory = mkdtempSync(join(tmpdir(), "banyan-whole-"));
+  const fixed = fixedClock(START);
+  const clock = sharedClock ?? fixed;
+  /** Every fault of the server since the test began, as it was logged. */
+  const faults: string[] = [];
+  const log = pino({ level: "error" }, { write: (line: string) => void faults.push(line) });
+  const config = readConfig({ DATA_DIR: directory, PUBLIC_URL: "https://shop.example" });
+  const files = localFiles(join(directory, "files"));
+  const metrics = createMetrics();
+  const app = await createApp({ config, database, files, clock, log, metrics, verifyContract: true });
+  const { http } = app;
+  await http.ready();
+
+  async function inject(given: {
+    method: string;
+    url: string;
+    headers?: Record<string, string>;
+    payload?: string | Buffer;
+  }): Promise<Answer> {
+    for (let attempt = 1; ; attempt++) {
+      const answer = await http.inject({ remoteAddress: randomAddress(), ...given } as never);
+      // A machine that is busy with other tests makes the server shed load, which is no answer to the question asked.
+      if (answer.statusCode === 503 && attempt < 20) {
+        await new Promise((resolve) => setTimeout(resolve, 250));
+        continue;
+      }
+      const { statusCode: status, body: raw, headers } = answer;
+      const type = headers["content-type"] ?? "";
+      return { ...(type.startsWith("application/json") ? JSON.parse(raw) : {}), status, raw, headers };
+    }
+  }
+
+  /** Sends any body as JSON to an endpoint. */
+  function send(endpoint: Endpoint, input: unknown, { as = VISITOR, lang = "en", key, headers = {} }: Sent = {}) {
+    const idempotency = key === undefined && endpoint.idempotent ? randomUUID() : key;
+    const all: Record<string, string> = { lang, "user-agent": "Firefox", ...as.headers, ...headers };
+    if (idempotency) all["idempotency-key"] = idempotency;
+    if (endpoint.method === "GET") {
+      return inject({ method: "GET", url: endpoint.path + queryOf(input), headers: all });
+    }
+    if (!("content-type" in all)) all["content-type"] = "application/json";
+    return inject({ method: "POST", url: endpoint.path, headers: all, payload: JSON.stringify(input) });
+  }
+
+  const call = <E extends Endpoint>(endpoint: E, input: InputOf<E>, sent?: Sent) =>
+    send(endpoint, input, sent) as Promise<Answer<OutputOf<E> & Partial<RefusalData>>>;
+
+  /** The result of a call that must be done. */
+  async function done<E extends Endpoint>(endpoint: E, input: InputOf<E>, sent?: Sent): Promise<OutputOf<E>> {
+    const answer = await call(endpoint, input, sent);
+    if (answer.code !== 1) throw new Error(`${endpoint.path} was refused: ${answer.raw}\n${faults.at(-1) ?? ""}`);
+    return answer.data;
+  }
+
+  const ports = joinPorts(config);
+  const person = {
+    name: "Mei Chen",
+    birthday: "1990-02-03",
+    nationality: "TW",
+    areaCode: "+886",
+    mobile: "912345678",
+    password: PASSWORD,
+    language: "en",
+  } as const;
+  const root = await createRootMember(database, ports, { ...person, name: "Root" }, clock.now());
+  const rootCodes = await codesOf(root.id);
+
+  async function codesOf(id: bigint) {
+    const { rows } = await sql<{ code: string }>`
+      select code from members.node_code where member_id = ${id} and side = 'left'`.execute(queries);
+    return { inviteCode: (await readMember(queries, id)).inviteCode, nodeCode: rows[0]!.code };
+  }
+
+  function memberCaller(id: bigint, memberId: string, token: string, inviteCode: string): MemberCaller {
+    return { id, memberId, token, inviteCode, headers: { "ba-user-token": token } };
+  }
+
+  /** A new member below the root, signed in. */
+  async function join_(given: { email?: string; name?: string } = {}): Promise<MemberCaller> {
+    const joined = await registerMember(
+      database,
+      ports,
+      { ...person, ...rootCodes, ...given },
+      { ip: randomAddress(), userAgent: "Firefox", now: clock.now() },
+    );
+    const { inviteCode } = await readMember(queries, joined.id);
+    return memberCaller(joined.id, joined.memberId, joined.token, inviteCode);
+  }
+
+  /** The same member on another device. */
+  async function signInAgain(member: MemberCaller): Promise<MemberCaller> {
+    const token = await openSession(queries, member.id, { ip: "198.51.100.9", userAgent: "Safari", now: clock.now() });
+    return memberCaller(member.id, member.memberId, token, member.inviteCode);
+  }
+
+  let hired = 0;
+  /** A new staff account, signed in through the door; without an authenticator where `secondFactor` is false. */
+  async function hire(roles: StaffRole[], { secondFactor = true } = {}): Promise<StaffCaller> {
+    const email = `staff${++hired}@banyan.example`;
+    const now = clock.now();
+    const totpSecret = secondFactor ? TOTP_SECRET : undefined;
+    const account = await createAccount(database, {
+      name: `Staff ${hired}`,
+      email,
+      roles,
+      password: PASSWORD,
+      totpSecret,
+      now,
+    });
+    const body = { email, password: PASSWORD, ...(secondFactor && { code: codeNow() }) };
+    const answer = await inject({
+      method: "POST",
+      url: "/api/office/signIn",
+      headers: { "content-type": "application/json" },
+      payload: JSON.stringify(body),
+    });
+    if (answer.code !== 1) throw new Error(`staff could not sign in: ${answer.raw}`);
+    return { email, staffId: account.id, headers: { cookie: cookieOf(answer) } };
+  }
+
+  /** What the authenticator with `secret` shows now. */
+  function codeNow(secret = TOTP_SECRET): string {
+    return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() });
+  }
+
+  const category = await sql<{ id: bigint }>`
+    insert into catalog.category (slug, position, name) values ('all', 1, '{"en": "All"}') returning id`.execute(
+    queries,
+  );
+  const categoryId = category.rows[0]!.id;
+
+  await publish(queries, START);
+
+  /** Puts a product with one SKU on the shelf. */
+  async function sell({ price = 10, stock = 1000, activation = false, name = "Tea" } = {}) {
+    const micros = BigInt(price) * MICROS_PER_UNIT;
+    const productId = await database.transaction((tx) =>
+      addProduct(tx, {
+        categoryId,
+        name: { en: name },
+        summary: { en: "" },
+        description: { en: "" },
+        presale: false,
+        activation,
+        published: true,
+        specifications: [],
+        skus: [{ code: `SKU-${newId(START)}`, options: [], price: micros, bv: micros / 2n, stock, active: true }],
+        pictures: [],
+        now: START,
+      }),
+    );
+    const { rows } = await sql<{ id: bigint }>`select id from catalog.sku where product_id = ${productId}`.execute(
+      queries,
+    );
+    return { productId: String(productId), skuId: String(rows[0]!.id) };
+  }
+
+  async function stockOf(skuId: string): Promise<number> {
+    const { rows } = await sql<{ stock: number }>`select stock from catalog.sku where id = ${skuId}::bigint`.execute(
+      queries,
+    );
+    return rows[0]!.stock;
+  }
+
+  async function giveMoney(member: MemberCaller, asset: Asset, amount: number): Promise<void> {
+    const legs = [{ asset, from: "opening", to: member.id, amount: BigInt(amount) * MICROS_PER_UNIT }] as const;
+    await post(queries, { key: `opening:${newId(START)}`, kind: "opening", legs: [...legs], now: clock.now() });
+  }
+
+  async function close(): Promise<void> {
+    await http.close();
+    await opened.drop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+
+  return {
+    app,
+    http,
+    config,
+    database,
+    files,
+    clock: fixed,
+    faults,
+    url: opened.url,
+    inject,
+    send,
+    call,
+    done,
+    root: { ...root, ...rootCodes },
+    categoryId: String(categoryId),
+    join: join_,
+    signInAgain,
+    hire,
+    codeNow,
+    sell,
+    stockOf,
+    giveMoney,
+    close,
+  };
+}
+
+/** The name=value of the cookie that an answer sets. */
+export function cookieOf(answer: Answer): string {
+  return String(answer.headers["set-cookie"]).split(";")[0] ?? "";
+}
+
+/** Every request comes from another network, so that limits per network stand in no test's way. */
+export function randomAddress(): string {
+  return [randomInt(1, 223), randomInt(0, 256), randomInt(0, 256), 7].join(".");
+}
+
+function queryOf(input: unknown): string {
+  const entries = Object.entries((input ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined);
+  const texts = entries.map(([name, value]) => [
+    name,
+    typeof value === "object" ? JSON.stringify(value) : String(value),
+  ]);
+  return texts.length === 0 ? "" : `?${new URLSearchParams(texts as [string, string][]).toString()}`;
+}

@@ -1,0 +1,73 @@
+/**
+ * Tells `early.js` which files belong to which page and language, so that they are on their way together with the main
+ * file instead of after it.
+ */
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Plugin, Rolldown } from "vite";
+
+/** Pages that people enter the shop by. */
+const ENTRANCES: Record<string, string> = {
+  "/": "areas/home/home-page.tsx",
+  "/pages/web": "areas/home/home-page.tsx",
+  "/pages/index": "areas/catalog/products-page.tsx",
+  "/pages/shop/goodsDetails": "areas/catalog/goods-page.tsx",
+  "/pages/register": "areas/account/register-page.tsx",
+};
+const TEXTS = /\/locales\/([^/]+)\/messages\.po$/;
+const PLACE = "const files = { pages: {}, texts: {}, styles: [] };";
+
+interface Files {
+  pages: Record<string, string[]>;
+  texts: Record<string, string[]>;
+  styles: string[];
+}
+
+export function earlyFiles(): Plugin {
+  const files: Files = { pages: {}, texts: {}, styles: [] };
+  let outDirectory = "";
+  return {
+    name: "early-files",
+    apply: "build",
+    configResolved: (config) => {
+      outDirectory = join(config.root, config.build.outDir);
+    },
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+      files.styles = Object.keys(bundle)
+        .filter((name) => name.endsWith(".css"))
+        .map((name) => `/${name}`);
+      const main = chunks.find((chunk) => chunk.isEntry);
+      const known = new Set(main ? [main.fileName, ...importsOf(main, chunks)] : []);
+      for (const [path, module] of Object.entries(ENTRANCES)) {
+        const page = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`/src/${module}`));
+        if (!page) continue;
+        const needed = [page.fileName, ...importsOf(page, chunks)].filter((name) => !known.has(name));
+        files.pages[path] = needed.map((name) => `/${name}`);
+      }
+      for (const chunk of chunks) {
+        const language = TEXTS.exec(chunk.facadeModuleId ?? "")?.[1];
+        if (language) files.texts[language] = [`/${chunk.fileName}`];
+      }
+    },
+    async closeBundle() {
+      const path = join(outDirectory, "early.js");
+      const script = await readFile(path, "utf8");
+      if (!script.includes(PLACE)) throw new Error(`early.js has no place for its files: ${PLACE}`);
+      await writeFile(
+        path,
+        script.replace(PLACE, () => `const files = ${JSON.stringify(files)};`),
+      );
+    },
+  };
+}
+
+function importsOf(chunk: Rolldown.OutputChunk, chunks: readonly Rolldown.OutputChunk[], seen = new Set<string>()) {
+  for (const name of chunk.imports) {
+    const imported = chunks.find((one) => one.fileName === name);
+    if (!imported || seen.has(name)) continue;
+    seen.add(name);
+    importsOf(imported, chunks, seen);
+  }
+  return seen;
+}

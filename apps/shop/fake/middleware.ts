@@ -1,0 +1,45 @@
+/** Puts the fake server behind the development server, for drawing pages without the real one. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Plugin } from "vite";
+import { createDemoShop, PICTURE_PATH } from "./demo-shop.ts";
+import { fakePicture } from "./fake-pictures.ts";
+
+const PICTURE_NAME = new RegExp(`^${PICTURE_PATH}(.+)-(\\d+)\\.webp$`);
+
+export function fakeApi(): Plugin {
+  const shop = createDemoShop();
+  return {
+    name: "fake-api",
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        void serve(request, response, next);
+      });
+    },
+  };
+
+  async function serve(request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> {
+    const url = request.url ?? "/";
+    const [, name = "", width = ""] = PICTURE_NAME.exec(url) ?? [];
+    if (name) {
+      response.setHeader("content-type", "image/webp");
+      response.setHeader("cache-control", "max-age=86400");
+      response.end(await fakePicture(name, Number(width)));
+      return;
+    }
+    if (!url.startsWith("/api/")) return next();
+    const answer = await shop.fetch(url, {
+      method: request.method,
+      headers: request.headers as Record<string, string>,
+      body: request.method === "POST" ? await bodyOf(request) : undefined,
+    });
+    response.statusCode = answer.status;
+    response.setHeader("content-type", "application/json");
+    response.end(await answer.text());
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = "";
+  for await (const chunk of request) text += chunk;
+  return text;
+}

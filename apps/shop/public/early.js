@@ -1,0 +1,72 @@
+/* Asks for what the first page will need while the application is still on its way. Read by src/api/early.ts. */
+(() => {
+  /* Written by the build: the files of each page and language. */
+  const files = { pages: {}, texts: {}, styles: [] };
+  const read = (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  };
+  const [path, search = ""] = location.hash.replace(/^#/, "").split("?");
+  const id = new URLSearchParams(search).get("id");
+  const urls =
+    path === "" || path === "/" || path === "/pages/web"
+      ? ["/api/banner/index", "/api/product/categories", "/api/product/recommend?limit=8"]
+      : path === "/pages/index" && !search
+        ? ["/api/product/categories", "/api/product/index?limit=24&sort=popular&page=1"]
+        : path === "/pages/shop/goodsDetails" && id
+          ? [`/api/product/detail?id=${encodeURIComponent(id)}`]
+          : [];
+  const languages = ["zh-TW", "vi", "zh-CN", "ja", "ko", "id", "th"];
+  const language = languages.includes(read("lang")) ? read("lang") : "en";
+  let token;
+  try {
+    token = JSON.parse(read("userInfo"))?.token;
+  } catch {
+    token = undefined;
+  }
+  for (const href of files.styles) {
+    const link = document.createElement("link");
+    link.rel = "preload";
+    link.as = "style";
+    link.href = href;
+    document.head.append(link);
+  }
+  for (const href of [...(files.pages[path || "/"] ?? []), ...(files.texts[language] ?? [])]) {
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.href = href;
+    document.head.append(link);
+  }
+  /* The picture that will be seen first; sizes as in the pages (banner, gallery, shelf). */
+  const preloadPicture = (data) => {
+    const banner = data?.list?.[0]?.widePicture && data.list[0];
+    const card = path === "/pages/index" && data?.list?.[0]?.price && data.list[0];
+    const [picture, sizes] = banner
+      ? [matchMedia("(width >= 64rem)").matches ? banner.widePicture : banner.picture, "(width >= 75rem) 1152px, 94vw"]
+      : card
+        ? [card.picture, "(width >= 75rem) 276px, (width >= 64rem) 23vw, (width >= 40rem) 31vw, 46vw"]
+        : [data?.pictures?.[0], "(width >= 64rem) 560px, 100vw"];
+    if (!picture) return;
+    const link = document.createElement("link");
+    link.rel = "preload";
+    link.as = "image";
+    link.imageSrcset = picture.sources.map((source) => `${source.url} ${source.width}w`).join(", ");
+    link.imageSizes = sizes;
+    link.fetchPriority = "high";
+    document.head.append(link);
+  };
+  globalThis.banyanEarly = {};
+  for (const url of urls) {
+    const response = fetch(url, { headers: token ? { lang: language, "ba-user-token": token } : { lang: language } });
+    response
+      .then((answer) => answer.clone().json())
+      .then(
+        ({ data }) => preloadPicture(data),
+        () => {},
+      );
+    globalThis.banyanEarly[url] = { language, token, response };
+  }
+})();

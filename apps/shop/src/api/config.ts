@@ -1,0 +1,19 @@
+/** The configuration of the shop: read once a visit, kept on the device for the next one (product.md section 3). */
+import { type ClientConfig, market } from "@banyan/contract/market.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { storedConfig } from "../session/state.ts";
+import { useStored } from "../session/stored.ts";
+import { ask } from "./query.ts";
+
+const FRESH_MS = 5 * 60_000;
+
+/** The configuration in the caller's language; what an earlier visit kept until the answer comes. */
+export function useConfig(): ClientConfig | undefined {
+  const kept = useStored(storedConfig);
+  const { data } = useQuery({ ...ask(market.config, {}), staleTime: FRESH_MS });
+  useEffect(() => {
+    if (data) storedConfig.set(data);
+  }, [data]);
+  return data ?? kept;
+}

@@ -1,0 +1,46 @@
+/**
+ * Changing something on the server. `useSend(endpoint)` gives a mutation that carries an idempotency key where the
+ * endpoint wants one, and says in a toast what went wrong unless the page shows it itself.
+ */
+import { Refused, SessionLost } from "@banyan/contract/client.ts";
+import { CODE, type Endpoint, type InputOf, type OutputOf } from "@banyan/contract/endpoint.ts";
+import { toast } from "@banyan/ui";
+import { t } from "@lingui/core/macro";
+import { type UseMutationResult, useMutation } from "@tanstack/react-query";
+import { call } from "./call.ts";
+import { useIntent } from "./intent.ts";
+
+export interface SendOptions<E extends Endpoint> {
+  onDone?: (output: OutputOf<E>, input: InputOf<E>) => unknown;
+  /** Returns true where the page shows the refusal itself (fields of a form, a name it knows). */
+  onRefused?: (refused: Refused) => boolean | undefined;
+}
+
+export function useSend<E extends Endpoint>(
+  endpoint: E,
+  options: SendOptions<E> = {},
+): UseMutationResult<OutputOf<E>, Error, InputOf<E>> {
+  const intent = useIntent();
+  return useMutation({
+    mutationFn: (input: InputOf<E>) =>
+      endpoint.idempotent
+        ? intent.attempt((idempotencyKey) => call(endpoint, input, { idempotencyKey }))
+        : call(endpoint, input),
+    onSuccess: (output, input) => options.onDone?.(output, input),
+    onError: (error) => {
+      if (error instanceof Refused && options.onRefused?.(error)) return;
+      sayError(error);
+    },
+  });
+}
+
+/** A toast about an error, unless it was about the session: that has been said already. */
+export function sayError(error: unknown): void {
+  if (error instanceof SessionLost || (error instanceof Refused && error.code === CODE.sessionOver)) return;
+  toast({ text: errorText(error), tone: "danger" });
+}
+
+/** The sentence for an error: the server's own, or "Network error". */
+export function errorText(error: unknown): string {
+  return error instanceof Refused && error.message ? error.message : t`Network error`;
+}

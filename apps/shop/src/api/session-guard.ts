@@ -1,0 +1,46 @@
+/**
+ * What the client does when the server says that a session is over (product.md section 8, to the letter). Many calls
+ * may hear it at once; the member hears it once.
+ */
+
+import { Refused, SessionLost } from "@banyan/contract/client.ts";
+import { CODE } from "@banyan/contract/endpoint.ts";
+
+/** Time between the message and the login page, in milliseconds. */
+export const LOGIN_DELAY_MS = 1_000;
+
+export interface SessionGuardParts {
+  /** "Login expired" in the language in force. */
+  expiredText: () => string;
+  toast: (text: string) => void;
+  forgetToken: () => void;
+  forgetUser: () => void;
+  openLogin: () => void;
+}
+
+export type SessionGuard = <Result>(request: () => Promise<Result>) => Promise<Result>;
+
+/** Runs requests and notices lost sessions. The error is thrown on, so the caller stops as well. */
+export function createSessionGuard(parts: SessionGuardParts): SessionGuard {
+  let opening = false;
+  return async (request) => {
+    try {
+      return await request();
+    } catch (error) {
+      if (error instanceof SessionLost && !opening) {
+        opening = true;
+        parts.toast(parts.expiredText());
+        parts.forgetToken();
+        setTimeout(() => {
+          opening = false;
+          parts.openLogin();
+        }, LOGIN_DELAY_MS);
+      }
+      if (error instanceof Refused && error.code === CODE.sessionOver) {
+        parts.toast(error.message);
+        parts.forgetUser();
+      }
+      throw error;
+    }
+  };
+}

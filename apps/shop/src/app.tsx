@@ -1,0 +1,59 @@
+/** Puts the parts together: texts, server state, router, session. Everything that must happen once happens here. */
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { whenLoginIsNeeded } from "./api/call.ts";
+import { forgetMemberData, queryClient } from "./api/query.ts";
+import { warmed } from "./api/warm.ts";
+import { mergeCartAtSignIn } from "./cart/merge.ts";
+import { activateLocale, chosenLocale } from "./i18n/language.ts";
+import { createShopRouter, type ShopRouter } from "./router.ts";
+import { keepCarriedCodes } from "./session/invitation.ts";
+import { currentMember } from "./session/session.ts";
+import { storedUser } from "./session/state.ts";
+import { isMobile } from "./shell/device.ts";
+
+/** So long the first drawing waits for answers that are on their way; skeletons stand in for what is later. */
+const FIRST_ANSWERS_MS = 400;
+
+/** Everything before the first drawing. */
+export async function start(): Promise<ShopRouter> {
+  const carried = keepCarriedCodes(location);
+  addEventListener("hashchange", () => keepCarriedCodes(location));
+  dropOuterParameters();
+  const router = createShopRouter();
+  whenLoginIsNeeded(() => void router.navigate({ to: "/pages/login" }));
+  followMember();
+  mergeCartAtSignIn();
+  if (carried && isMobile() && !storedUser.get()) await router.navigate({ to: "/pages/register", replace: true });
+  await Promise.all([activateLocale(chosenLocale()), router.load()]);
+  await warmed(FIRST_ANSWERS_MS);
+  return router;
+}
+
+/** Parameters before the `#` were read; the hash router would take them for a part of the page's own. */
+function dropOuterParameters(): void {
+  if (location.search) history.replaceState(history.state, "", location.pathname + location.hash);
+}
+
+/** What was read for one member is forgotten as soon as somebody else, or nobody, is signed in. */
+function followMember(): void {
+  let memberId = currentMember()?.memberId;
+  storedUser.subscribe(() => {
+    const next = currentMember()?.memberId;
+    if (next === memberId) return;
+    memberId = next;
+    forgetMemberData();
+  });
+}
+
+export function App({ router }: { router: ShopRouter }) {
+  return (
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nProvider>
+  );
+}

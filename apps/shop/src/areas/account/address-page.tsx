@@ -1,0 +1,61 @@
+/** Adds an address, or changes one. Added from the checkout (`choose`), it is the one that is used there. */
+import { type Address, addresses } from "@banyan/contract/addresses.ts";
+import { EmptyState, Skeleton, toast } from "@banyan/ui";
+import { EmptyAddress } from "@banyan/ui/art/index.ts";
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { ask, keyOf, queryClient } from "../../api/query.ts";
+import { chosenAddress } from "../../parts/chosen-address.ts";
+import { QueryView } from "../../parts/query-view.tsx";
+import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
+import { useMember } from "../../session/session.ts";
+import { useGoBack } from "../../shell/back.ts";
+import { Page } from "../../shell/page.tsx";
+import { AddressForm } from "./address-form.tsx";
+
+const route = getRouteApi("/pages/address/changeAddress");
+
+export default function AddressPage() {
+  const { t } = useLingui();
+  const member = useMember();
+  const { id } = route.useSearch();
+  return (
+    <Page title={id ? t`Edit the address` : t`Add an address`} width="form" className="pb-12">
+      {member ? <Editing key={id} id={id} /> : <SignInPrompt text={t`Sign in to see your addresses.`} />}
+    </Page>
+  );
+}
+
+function Editing({ id }: { id: string | undefined }) {
+  const { t } = useLingui();
+  const { choose } = route.useSearch();
+  const goBack = useGoBack();
+  const query = useQuery({ ...ask(addresses.index, {}), enabled: id !== undefined });
+  const onSaved = (saved: Address) => {
+    if (choose !== undefined) chosenAddress.set(saved.id);
+    void queryClient.invalidateQueries({ queryKey: keyOf(addresses.index) });
+    toast({ text: t`The address was saved`, tone: "success" });
+    goBack();
+  };
+  if (!id) return <AddressForm onSaved={onSaved} />;
+  return (
+    <QueryView query={query} skeleton={<FormSkeleton />}>
+      {({ list }) => {
+        const address = list.find((one) => one.id === id);
+        if (!address) return <EmptyState picture={<EmptyAddress />} title={t`This address no longer exists`} />;
+        return <AddressForm address={address} onSaved={onSaved} />;
+      }}
+    </QueryView>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <div className="grid gap-6 pt-4">
+      {Array.from({ length: 5 }, (_, at) => (
+        <Skeleton key={at} className="h-14 w-full rounded-field" />
+      ))}
+    </div>
+  );
+}

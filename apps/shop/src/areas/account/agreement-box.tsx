@@ -1,0 +1,69 @@
+/** Accepting user agreement and privacy policy. Their texts open over the form, so that nothing typed is lost. */
+import { content } from "@banyan/contract/content.ts";
+import { Button, Checkbox, Sheet, Skeleton } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { type Ref, useState } from "react";
+import { ask } from "../../api/query.ts";
+import { QueryView } from "../../parts/query-view.tsx";
+import { RichText } from "../../parts/rich-text.tsx";
+
+type DocumentName = "user_agreement" | "privacy_policy";
+
+export interface AgreementBoxProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  error?: string;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+export function AgreementBox({ checked, onChange, error, inputRef }: AgreementBoxProps) {
+  const { t } = useLingui();
+  const [reading, setReading] = useState<DocumentName>("user_agreement");
+  const [open, setOpen] = useState(false);
+  const read = (name: DocumentName) => {
+    setReading(name);
+    setOpen(true);
+  };
+  const link = "min-h-11 font-semibold text-brand-ink underline";
+  return (
+    <div>
+      <Checkbox
+        ref={inputRef}
+        label={t`I accept the user agreement and the privacy policy`}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        error={error}
+      />
+      <p className="ms-9 flex flex-wrap gap-x-5 text-sm">
+        <button type="button" className={link} onClick={() => read("user_agreement")}>
+          <Trans>Read the user agreement</Trans>
+        </button>
+        <button type="button" className={link} onClick={() => read("privacy_policy")}>
+          <Trans>Read the privacy policy</Trans>
+        </button>
+      </p>
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={reading === "user_agreement" ? t`User agreement` : t`Privacy policy`}
+        closeLabel={t`Close`}
+        wide
+      >
+        {open && <DocumentText name={reading} />}
+        <Button variant="soft" block className="mt-6" onClick={() => setOpen(false)}>
+          <Trans>Close</Trans>
+        </Button>
+      </Sheet>
+    </div>
+  );
+}
+
+function DocumentText({ name }: { name: DocumentName }) {
+  const query = useQuery(ask(content.document, { name }));
+  return (
+    <QueryView query={query} skeleton={<Skeleton className="h-64 w-full" />}>
+      {(document) => <RichText text={document.body} />}
+    </QueryView>
+  );
+}

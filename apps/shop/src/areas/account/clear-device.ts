@@ -1,0 +1,19 @@
+/** Removes what the device remembers: answers of the server, search history, products looked at. */
+import { queryClient } from "../../api/query.ts";
+
+/** What stays: who one is, the language, an invitation, the cart. */
+const KEPT = new Set(["lang", "userInfo", "invite_code", "node_code", "deviceCart"]);
+
+export async function clearDevice(): Promise<void> {
+  try {
+    for (const key of Object.keys(localStorage)) if (!KEPT.has(key)) localStorage.removeItem(key);
+    sessionStorage.clear();
+  } catch {
+    // A device that refuses storage keeps nothing either.
+  }
+  // Tells the values that live in this page; other pages hear it from the browser.
+  dispatchEvent(new StorageEvent("storage", { key: null }));
+  if ("caches" in globalThis) for (const name of await caches.keys()) await caches.delete(name);
+  queryClient.removeQueries({ type: "inactive" });
+  await queryClient.invalidateQueries();
+}

@@ -1,0 +1,48 @@
+/** A six-digit code from an email, with the button that sends it. Pasting and the phone's own suggestion work. */
+import { Button, Field, inputClass } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ComponentProps } from "react";
+import type { CodeSending } from "./use-code.ts";
+
+export interface CodeFieldProps extends Omit<ComponentProps<"input">, "id" | "type" | "className"> {
+  sending: CodeSending;
+  onSend: () => void;
+  error?: string;
+}
+
+export function CodeField({ sending, onSend, error, ...input }: CodeFieldProps) {
+  const { t } = useLingui();
+  const { wait } = sending;
+  return (
+    <Field label={t`Verification code`} error={error}>
+      {(ids) => (
+        <div className="flex flex-wrap gap-2">
+          <input
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            {...input}
+            {...ids}
+            className={`${inputClass} figures w-auto! min-w-32 flex-1 tracking-[0.25em]`}
+          />
+          <Button
+            variant="soft"
+            className="min-h-12! shrink-0 rounded-field!"
+            busy={sending.sending}
+            disabled={wait > 0}
+            onClick={onSend}
+          >
+            {wait > 0 ? (
+              <span className="figures">
+                <Trans>Send again in {wait} s</Trans>
+              </span>
+            ) : (
+              <Trans>Send code</Trans>
+            )}
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
+}

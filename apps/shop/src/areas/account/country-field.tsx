@@ -1,0 +1,129 @@
+/** A country, chosen from a list that can be searched; and a phone number with the calling code beside it. */
+import { classes, Field, inputClass } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+import { ChevronDown } from "lucide-react";
+import { type ComponentProps, type Ref, useState } from "react";
+import { CountrySheet, type CountrySheetProps } from "./country-sheet.tsx";
+import { type Country, useCountries } from "./use-countries.ts";
+
+export interface CountryFieldProps {
+  label: string;
+  purpose: "delivery" | "joining";
+  /** ISO 3166-1 alpha-2, or empty. */
+  value: string;
+  onChange: (country: Country) => void;
+  error?: string;
+  /** For putting the focus here when something is wrong. */
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function CountryField({ label, purpose, value, onChange, error, ref }: CountryFieldProps) {
+  const { t } = useLingui();
+  const { data } = useCountries();
+  const picker = usePicker();
+  const chosen = data?.list.find((country) => country.code === value);
+  return (
+    <Field label={label} error={error}>
+      {(ids) => (
+        <>
+          <button
+            {...ids}
+            ref={ref}
+            type="button"
+            aria-haspopup="dialog"
+            aria-label={`${label}: ${chosen?.name ?? t`Please choose`}`}
+            onClick={picker.show}
+            className={classes(
+              inputClass,
+              "flex items-center justify-between gap-3 text-start",
+              error && "border-danger!",
+            )}
+          >
+            <span className={chosen ? undefined : "text-ink-faint"}>{chosen?.name ?? (value || t`Please choose`)}</span>
+            <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-faint" />
+          </button>
+          <Picker
+            picker={picker}
+            title={label}
+            purpose={purpose}
+            isChosen={(country) => country.code === value}
+            onChoose={onChange}
+          />
+        </>
+      )}
+    </Field>
+  );
+}
+
+export interface PhoneFieldProps extends Omit<ComponentProps<"input">, "id" | "type" | "className"> {
+  label: string;
+  error?: string;
+  /** The calling code with its plus sign, or empty. */
+  areaCode: string;
+  onAreaCode: (areaCode: string) => void;
+}
+
+export function PhoneField({ label, error, areaCode, onAreaCode, ...input }: PhoneFieldProps) {
+  const { t } = useLingui();
+  const picker = usePicker();
+  return (
+    <Field label={label} error={error}>
+      {(ids) => (
+        <div className="flex gap-2">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-label={areaCode ? t`Area code ${areaCode}` : t`Choose the area code`}
+            onClick={picker.show}
+            className={classes(
+              inputClass,
+              "figures flex w-auto! min-w-24 shrink-0 items-center justify-between gap-1.5",
+            )}
+          >
+            {areaCode || "+"}
+            <ChevronDown aria-hidden="true" className="size-4 text-ink-faint" />
+          </button>
+          <input
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            maxLength={24}
+            {...input}
+            {...ids}
+            className={classes(inputClass, "figures")}
+          />
+          <Picker
+            picker={picker}
+            title={t`Area code`}
+            purpose="areaCode"
+            isChosen={(country) => country.areaCode === areaCode}
+            onChoose={(country) => onAreaCode(country.areaCode)}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function usePicker() {
+  const [open, setOpen] = useState(false);
+  return { open, show: () => setOpen(true), hide: () => setOpen(false) };
+}
+
+function Picker({
+  picker,
+  onChoose,
+  ...rest
+}: Omit<CountrySheetProps, "open" | "onClose"> & { picker: ReturnType<typeof usePicker> }) {
+  return (
+    <CountrySheet
+      {...rest}
+      open={picker.open}
+      onClose={picker.hide}
+      onChoose={(country) => {
+        picker.hide();
+        onChoose(country);
+      }}
+    />
+  );
+}

@@ -1,0 +1,168 @@
+import { market } from "@banyan/contract/market.ts";
+import { members } from "@banyan/contract/members.ts";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { FakeRefusal, type FakeServer } from "../../../fake/fake-server.ts";
+import { MEMBER, open, serve } from "../../page.fixture.tsx";
+import { currentMember } from "../../session/session.ts";
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label, { selector: "input" }), { target: { value } });
+const callsOf = (server: FakeServer, path: string) => server.calls.filter((call) => call.path === path);
+
+function entrance(): FakeServer {
+  return serve()
+    .on(members.signInPage, () => ({
+      captcha: false,
+      password: { minLength: 8, maxLength: 128 },
+      minimumAgeYears: 18,
+      agreementVersions: { userAgreement: "1", privacyPolicy: "1" },
+    }))
+    .on(market.countries, () => ({
+      list: [
+        { code: "TW", name: "Taiwan", areaCode: "+886", mayJoin: true, delivers: true },
+        { code: "CN", name: "China", areaCode: "+86", mayJoin: false, delivers: true },
+      ],
+    }));
+}
+
+/** In the form `main`; the header of wide screens has a way to sign in as well. */
+const inMain = () => within(screen.getByRole("main"));
+
+test("signing in asks by name for what is missing, and shows why it was refused", async () => {
+  const server = entrance().on(members.login, ({ password }) => {
+    if (password !== "river-mango-7") throw new FakeRefusal("SIGN_IN_FAILED", "Member ID or password is wrong.");
+    return { userInfo: MEMBER };
+  });
+  const router = await open("#/pages/login");
+  fireEvent.click(inMain().getByRole("button", { name: "Sign in" }));
+  await screen.findByText("Please enter your member ID");
+  screen.getByText("Please enter your password");
+  expect(server.calls.some(({ path }) => path === "/api/user/login")).toBe(false);
+  type("Member ID or email", "10000001");
+  type("Password", "wrong");
+  fireEvent.click(inMain().getByRole("button", { name: "Sign in" }));
+  await screen.findByText("Member ID or password is wrong.");
+  expect(screen.getByLabelText<HTMLInputElement>("Member ID or email").value).toBe("10000001");
+  type("Password", "river-mango-7");
+  fireEvent.click(inMain().getByRole("button", { name: "Sign in" }));
+  await waitFor(() => expect(currentMember()?.memberId).toBe("10000001"));
+  await waitFor(() => expect(router.state.location.pathname).not.toBe("/pages/login"));
+});
+
+test("a password can be looked at", async () => {
+  entrance();
+  await open("#/pages/login");
+  const field = screen.getByLabelText<HTMLInputElement>("Password", { selector: "input" });
+  expect(field.type).toBe("password");
+  press("Show the password");
+  expect(field.type).toBe("text");
+});
+
+test("recovery says Password mismatch and sends nothing", async () => {
+  const server = entrance();
+  await open("#/pages/forgetPassword");
+  press("Change the password");
+  await screen.findByText("Please enter your email");
+  screen.getByText("Please enter the verification code");
+  screen.getByText("Please enter a new password");
+  screen.getByText("Please repeat the new password");
+  type("Email", "mei@banyan.example");
+  type("Verification code", "123456");
+  type("New password", "river-mango-7");
+  type("Repeat the new password", "river-mango-8");
+  press("Change the password");
+  await screen.findByText("Password mismatch");
+  expect(callsOf(server, "/api/account/retrievePassword")).toHaveLength(0);
+});
+
+test("a code needs an email, and another can be asked for after 60 s only", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const server = entrance().on(members.sendCode, () => ({ validSeconds: 600, nextAfterSeconds: 60 }));
+  await open("#/pages/forgetPassword");
+  press("Send code");
+  await screen.findByText("Please enter your email");
+  type("Email", "mei@banyan.example");
+  press("Send code");
+  const waiting = await screen.findByRole<HTMLButtonElement>("button", { name: /^Send again in (60|59) s$/ });
+  expect(waiting.disabled).toBe(true);
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Send code" }).disabled).toBe(false);
+  expect(callsOf(server, "/api/ems/send")).toHaveLength(1);
+});
+
+/** `GET` of the same path tells what the page needs. */
+const joinings = (server: FakeServer) =>
+  callsOf(server, "/api/user/checkIn").filter(({ input }) => JSON.stringify(input) !== "{}");
+
+async function fillRegistration() {
+  type("Invitation code", "ABCDEFGH");
+  type("Name or company", "Lin Mei");
+  type("Date of birth", "1990-01-01");
+  fireEvent.click(screen.getByRole("button", { name: /^Nationality/ }));
+  fireEvent.click(await screen.findByRole("button", { name: /^Taiwan/ }));
+  type("Mobile number", "912345678");
+  type("Password", "river-mango-7");
+}
+
+test("registering asks by name for everything, and for the agreement", async () => {
+  const server = entrance();
+  await open("#/pages/register");
+  press("Register");
+  await screen.findByText("Please enter your name or company");
+  for (const prompt of [
+    "Please enter the invitation code",
+    "Please enter the node code",
+    "Please enter your date of birth",
+    "Please choose your nationality",
+    "Please enter your mobile number",
+    "Please choose a password",
+    "Please accept the user agreement and the privacy policy",
+  ])
+    screen.getByText(prompt);
+  expect(joinings(server)).toHaveLength(0);
+});
+
+test("the codes of a link are filled in; refusals stand at their fields and nothing typed is lost", async () => {
+  let tries = 0;
+  const server = entrance().on(members.checkIn, () => {
+    if (++tries === 1)
+      throw new FakeRefusal("INVALID_INPUT", "Please check the marked fields.", 0, {
+        nodeCode: "This node code does not belong to this team.",
+      });
+    return { userInfo: { ...MEMBER, memberId: "31415926" } };
+  });
+  await open("#/pages/register?invite_code=ABCDEFGH&node_code=RGHTCDEF");
+  await fillRegistration();
+  const nodeCode = screen.getByLabelText<HTMLInputElement>("Node code");
+  expect(nodeCode.value).toBe("RGHTCDEF");
+  fireEvent.click(screen.getByLabelText(/^I accept/));
+  press("Register");
+  await screen.findByText("This node code does not belong to this team.");
+  expect(nodeCode.getAttribute("aria-invalid")).toBe("true");
+  expect(screen.getByLabelText<HTMLInputElement>("Name or company").value).toBe("Lin Mei");
+  press("Register");
+  await screen.findByText("31415926");
+  expect(currentMember()?.memberId).toBe("31415926");
+  expect(joinings(server).at(-1)?.input).toEqual({
+    tab: "register",
+    name: "Lin Mei",
+    birthday: "1990-01-01",
+    nationality: "TW",
+    areaCode: "+886",
+    mobile: "912345678",
+    inviteCode: "ABCDEFGH",
+    nodeCode: "RGHTCDEF",
+    password: "river-mango-7",
+    agree: true,
+  });
+});
+
+test("a country where nobody may join is refused in words as soon as it is chosen", async () => {
+  entrance();
+  await open("#/pages/register");
+  fireEvent.click(screen.getByRole("button", { name: /^Nationality/ }));
+  fireEvent.click(await screen.findByRole("button", { name: /^China/ }));
+  await screen.findByText(/Joining a team is not available/);
+});

@@ -1,0 +1,26 @@
+/** For members who are not activated yet: what activates them. It says what happens, and promises nothing. */
+import { Chevron } from "@banyan/ui";
+import { BrandMark } from "@banyan/ui/art/index.ts";
+import { Trans } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+
+export function ActivationCard() {
+  return (
+    <Link
+      to="/pages/index"
+      search={{ activation: "1" }}
+      className="relative flex items-center gap-4 overflow-hidden rounded-card bg-gold-soft p-5 hover:brightness-97"
+    >
+      <BrandMark className="absolute end-8 -bottom-8 size-32 text-gold opacity-20" />
+      <span className="relative min-w-0 flex-1">
+        <span className="block font-semibold text-gold-ink">
+          <Trans>Become a member</Trans>
+        </span>
+        <span className="mt-0.5 block text-sm text-ink-soft">
+          <Trans>Your first order with a membership package activates your account.</Trans>
+        </span>
+      </span>
+      <Chevron />
+    </Link>
+  );
+}

@@ -1,0 +1,79 @@
+/** The head of "my account": the member, or what a visitor can do. */
+import type { UserInfo } from "@banyan/contract/members.ts";
+import { Badge, buttonClass, CopyText } from "@banyan/ui";
+import { BrandMark } from "@banyan/ui/art/index.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import { Settings } from "lucide-react";
+import { useLevelName } from "../../parts/level-names.ts";
+import { Avatar } from "./avatar.tsx";
+
+export function MemberHeader({ user }: { user: UserInfo }) {
+  const { t } = useLingui();
+  const level = useLevelName(user.level);
+  return (
+    <header className="flex items-center gap-4">
+      <Link to="/pages/userInfo/userInfo" aria-label={t`Personal info`} className="rounded-full">
+        <Avatar user={user} className="size-18 text-3xl lg:size-22" />
+      </Link>
+      <div className="min-w-0 flex-1">
+        <h1 className="line-clamp-2 text-xl leading-snug font-bold lg:text-2xl">{user.nickname || user.name}</h1>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
+          <span className="sr-only">
+            <Trans>Member ID</Trans>
+          </span>
+          <CopyText text={user.memberId} copyLabel={t`Copy`} copiedLabel={t`Copy success`} />
+        </p>
+        <p className="mt-1.5 flex flex-wrap gap-1.5">
+          <Badge tone="gold" className="text-xs!">
+            {level}
+          </Badge>
+          <Badge tone={user.activated ? "brand" : "plain"} className="text-xs!">
+            {user.activated ? <Trans>Activated</Trans> : <Trans>Not activated</Trans>}
+          </Badge>
+        </p>
+      </div>
+      <SettingsLink />
+    </header>
+  );
+}
+
+export function VisitorHeader() {
+  return (
+    <header className="rounded-card border border-line bg-surface p-5 lg:p-8">
+      <div className="flex items-start gap-4">
+        <BrandMark className="size-16 shrink-0 text-brand-ink lg:size-20" />
+        <div className="min-w-0 flex-1">
+          <h1 className="text-xl font-bold lg:text-2xl">
+            <Trans>Welcome to Banyan</Trans>
+          </h1>
+          <p className="mt-1 text-sm text-ink-soft">
+            <Trans>Sign in to see your wallet, your orders and your addresses.</Trans>
+          </p>
+        </div>
+        <SettingsLink />
+      </div>
+      <div className="mt-5 grid gap-3 sm:grid-cols-2 lg:max-w-md">
+        <Link to="/pages/login" className={buttonClass({ size: "lg" })}>
+          <Trans>Sign in</Trans>
+        </Link>
+        <Link to="/pages/register" className={buttonClass({ variant: "outline", size: "lg" })}>
+          <Trans>Register</Trans>
+        </Link>
+      </div>
+    </header>
+  );
+}
+
+function SettingsLink() {
+  const { t } = useLingui();
+  return (
+    <Link
+      to="/pages/setUp/setUp"
+      aria-label={t`Settings`}
+      className="-me-2 inline-flex size-11 shrink-0 items-center justify-center self-start rounded-full hover:bg-sunken"
+    >
+      <Settings aria-hidden="true" className="size-6" strokeWidth={1.8} />
+    </Link>
+  );
+}

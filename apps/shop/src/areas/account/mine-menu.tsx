@@ -1,0 +1,88 @@
+/** The ways on from "my account". Only what exists has an entry. */
+import { List, ListRow } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import {
+  Building2,
+  FileText,
+  Info,
+  type LucideIcon,
+  MapPin,
+  Megaphone,
+  Phone,
+  QrCode,
+  Settings,
+  ShieldCheck,
+} from "lucide-react";
+import { useConfig } from "../../api/config.ts";
+
+const icon = (Icon: LucideIcon) => <Icon aria-hidden="true" className="size-5.5" strokeWidth={1.7} />;
+
+export function MemberMenu() {
+  const { t } = useLingui();
+  return (
+    <List aria-label={t`My account`}>
+      <ListRow
+        icon={icon(MapPin)}
+        title={t`Address management`}
+        leads
+        render={(row) => <Link to="/pages/address/deliveryAddress" search={{}} {...row} />}
+      />
+      <ListRow
+        icon={icon(QrCode)}
+        title={t`My QR code and invitation code`}
+        leads
+        render={(row) => <Link to="/pages/invite" {...row} />}
+      />
+      <ListRow
+        icon={icon(Settings)}
+        title={t`Settings`}
+        leads
+        render={(row) => <Link to="/pages/setUp/setUp" {...row} />}
+      />
+    </List>
+  );
+}
+
+export function ShopMenu() {
+  const { t } = useLingui();
+  const service = useConfig()?.service;
+  const documents = [
+    { name: "about_us", title: t`About us`, icon: Info },
+    { name: "company_profile", title: t`Company profile`, icon: Building2 },
+    { name: "user_agreement", title: t`User agreement`, icon: FileText },
+    { name: "privacy_policy", title: t`Privacy policy`, icon: ShieldCheck },
+  ];
+  return (
+    <List aria-label={t`About the shop`}>
+      {service && (
+        <ListRow
+          icon={icon(Phone)}
+          title={t`Customer service`}
+          detail={
+            <>
+              <span className="figures block font-medium text-brand-ink">{service.phone}</span>
+              {service.workingDays}
+            </>
+          }
+          render={(row) => <a href={`tel:${service.phone.replace(/[^\d+]/g, "")}`} {...row} />}
+        />
+      )}
+      <ListRow
+        icon={icon(Megaphone)}
+        title={t`Announcements`}
+        leads
+        render={(row) => <Link to="/pages/msgList" {...row} />}
+      />
+      {documents.map((document) => (
+        <ListRow
+          key={document.name}
+          icon={icon(document.icon)}
+          title={document.title}
+          leads
+          render={(row) => <Link to="/pages/articleDetails" search={{ document: document.name }} {...row} />}
+        />
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,73 @@
+import { members } from "@banyan/contract/members.ts";
+import { orders } from "@banyan/contract/orders.ts";
+import { wallet } from "@banyan/contract/wallet.ts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import type { FakeServer } from "../../../fake/fake-server.ts";
+import { MEMBER, open, serve } from "../../page.fixture.tsx";
+import { currentMember, signIn } from "../../session/session.ts";
+
+function account(): FakeServer {
+  return serve()
+    .on(members.userInfo, () => ({ ...MEMBER, token: undefined, level: 3 }))
+    .on(wallet.balances, () => ({ balance: "1234.5", shopCoins: "60", integral: "300.25" }))
+    .on(orders.counts, () => ({ pending_payment: 1, pending_delivery: 0, pending_receipt: 2, completed: 7 }));
+}
+const inMain = () => within(screen.getByRole("main"));
+
+test("a visitor is offered the way in, and nothing of members is asked for", async () => {
+  const server = account();
+  await open("#/pages/mine");
+  expect(inMain().getByRole("link", { name: "Sign in" }).getAttribute("href")).toContain("/pages/login");
+  expect(inMain().getByRole("link", { name: "Register" }).getAttribute("href")).toContain("/pages/register");
+  expect(inMain().getByRole("link", { name: "Privacy policy" })).toBeTruthy();
+  expect(inMain().queryByRole("link", { name: "Address management" })).toBeNull();
+  const asked = server.calls.map(({ path }) => path);
+  expect(
+    asked.filter((path) => [members.userInfo.path, wallet.balances.path, orders.counts.path].includes(path)),
+  ).toEqual([]);
+});
+
+test("a member sees balances and order counts, and a newer record is taken over", async () => {
+  account();
+  signIn(MEMBER);
+  await open("#/pages/mine");
+  await screen.findByText("1,234");
+  expect(screen.getByText("300")).toBeTruthy();
+  const pending = await screen.findByRole("link", { name: /1 order\s*Pending payment/ });
+  expect(pending.getAttribute("href")).toContain("tab=pending_payment");
+  expect(screen.getByRole("link", { name: /7 orders\s*Completed/ })).toBeTruthy();
+  await waitFor(() => expect(currentMember()?.level).toBe(3));
+  expect(currentMember()?.token).toBe(MEMBER.token);
+  expect(screen.getByText("Branch")).toBeTruthy();
+});
+
+test("a balance that did not come can be asked for again, and the rest of the page stands", async () => {
+  let answers = 0;
+  const server = account().on(wallet.balances, () => {
+    answers += 1;
+    return { balance: "5", shopCoins: "0", integral: "0" };
+  });
+  const answer = server.fetch;
+  let broken = true;
+  vi.stubGlobal("fetch", ((target, init) =>
+    broken && String(target).includes("balances")
+      ? Promise.resolve(new Response("", { status: 503 }))
+      : answer(target, init)) satisfies typeof fetch);
+  signIn(MEMBER);
+  await open("#/pages/mine");
+  const retry = await screen.findByRole("button", { name: "Try again" }, { timeout: 4000 });
+  expect(screen.getByRole("link", { name: "Address management" })).toBeTruthy();
+  broken = false;
+  fireEvent.click(retry);
+  await screen.findByText("5");
+  expect(answers).toBe(1);
+});
+
+test("who is not activated yet is told what activates", async () => {
+  account().on(members.userInfo, () => ({ ...MEMBER, token: undefined, level: 0, activated: false }));
+  signIn({ ...MEMBER, level: 0, activated: false });
+  await open("#/pages/mine");
+  expect(await screen.findByRole("link", { name: /Become a member/ })).toBeTruthy();
+  expect(screen.getByText("Not activated")).toBeTruthy();
+});

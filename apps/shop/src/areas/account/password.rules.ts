@@ -1,0 +1,19 @@
+/** How hard a password is to guess, roughly: a hint while typing, never a rule. The server has the last word. */
+
+export const PASSWORD_MIN_LENGTH = 8;
+export type Strength = "too_short" | "weak" | "fair" | "strong";
+
+/** Length counts most; different kinds and different letters help, rows such as "1111" or "abcd" do not. */
+export function passwordStrength(password: string): Strength {
+  const letters = Array.from(password);
+  if (letters.length < PASSWORD_MIN_LENGTH) return "too_short";
+  const different = new Set(letters).size;
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length;
+  const steps = letters.filter((letter, at) => {
+    const before = letters[at - 1];
+    return before === undefined || Math.abs((letter.codePointAt(0) ?? 0) - (before.codePointAt(0) ?? 0)) > 1;
+  }).length;
+  const points = Math.min(steps, different) + kinds * 1.5;
+  if (points < 9) return "weak";
+  return points < 15 ? "fair" : "strong";
+}

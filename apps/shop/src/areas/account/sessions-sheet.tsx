@@ -1,0 +1,95 @@
+/** Where the member is signed in; each place, or all others, can be signed out from here. */
+import type { OutputOf } from "@banyan/contract/endpoint.ts";
+import { members } from "@banyan/contract/members.ts";
+import { Badge, Button, confirm, DateTime, Sheet, Skeleton, toast } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { MonitorSmartphone } from "lucide-react";
+import { ask, keyOf, queryClient } from "../../api/query.ts";
+import { useSend } from "../../api/send.ts";
+import { QueryView } from "../../parts/query-view.tsx";
+
+type Session = OutputOf<typeof members.sessions>["list"][number];
+
+export default function SessionsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useLingui();
+  const query = useQuery({ ...ask(members.sessions, {}), enabled: open, staleTime: 0 });
+  const renew = () => queryClient.invalidateQueries({ queryKey: keyOf(members.sessions) });
+  const end = useSend(members.endSession, {
+    onDone: async () => {
+      await renew();
+      toast({ text: t`Signed out there`, tone: "success" });
+    },
+    onRefused: () => {
+      void renew();
+      return false;
+    },
+  });
+  const endOne = async (session: Session) => {
+    const device = session.device || t`Unknown device`;
+    const yes = await confirm({
+      title: t`Sign out there?`,
+      text: t`${device} has to sign in again.`,
+      confirmLabel: t`Sign out`,
+      cancelLabel: t`Cancel`,
+    });
+    if (yes) end.mutate({ sessionId: session.id });
+  };
+  const endOthers = async () => {
+    const yes = await confirm({
+      title: t`Sign out everywhere else?`,
+      text: t`Every other device has to sign in again.`,
+      confirmLabel: t`Sign out`,
+      cancelLabel: t`Cancel`,
+    });
+    if (yes) end.mutate({});
+  };
+  const others = query.data?.list.filter((session) => !session.current).length ?? 0;
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t`Where you are signed in`}
+      closeLabel={t`Close`}
+      footer={
+        others > 0 && (
+          <Button variant="outline" size="lg" block busy={end.isPending} onClick={() => void endOthers()}>
+            <Trans>Sign out all others</Trans>
+          </Button>
+        )
+      }
+    >
+      <QueryView query={query} skeleton={<Skeleton className="h-40 w-full" />}>
+        {({ list }) => (
+          <ul className="divide-y divide-line">
+            {list.map((session) => (
+              <li key={session.id} className="flex items-center gap-3 py-3">
+                <MonitorSmartphone aria-hidden="true" className="size-6 shrink-0 text-brand-ink" strokeWidth={1.6} />
+                <span className="min-w-0 flex-1">
+                  <span className="flex flex-wrap items-center gap-x-2 font-medium">
+                    {session.device || <Trans>Unknown device</Trans>}
+                    {session.current && (
+                      <Badge tone="brand">
+                        <Trans>This device</Trans>
+                      </Badge>
+                    )}
+                  </span>
+                  <span className="block text-sm text-ink-faint">
+                    <Trans>
+                      Last used <DateTime at={session.lastSeenAt} />
+                    </Trans>
+                  </span>
+                </span>
+                {!session.current && (
+                  <Button variant="quiet" size="sm" disabled={end.isPending} onClick={() => void endOne(session)}>
+                    <Trans>Sign out</Trans>
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </Sheet>
+  );
+}

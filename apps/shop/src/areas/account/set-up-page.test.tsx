@@ -1,0 +1,149 @@
+import { members } from "@banyan/contract/members.ts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { FakeRefusal, type FakeServer } from "../../../fake/fake-server.ts";
+import { queryClient } from "../../api/query.ts";
+import { deviceLines, setDeviceLines } from "../../cart/device-cart.ts";
+import { MEMBER, open, serve } from "../../page.fixture.tsx";
+import { currentMember, signIn } from "../../session/session.ts";
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+const answer = (name: string) => fireEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name }));
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label, { selector: "input" }), { target: { value } });
+const sent = (server: FakeServer, path: string) => server.calls.filter((call) => call.path === path);
+
+async function openPasswordSheet() {
+  await open("#/pages/setUp/setUp");
+  press("Login password");
+  await screen.findByLabelText("Current password", { selector: "input" });
+}
+
+test("a new password that is repeated differently is not sent", async () => {
+  const server = serve().on(members.changePassword, () => ({}));
+  signIn(MEMBER);
+  await openPasswordSheet();
+  type("Current password", "old-password-1");
+  type("New password", "river-mango-7");
+  type("Repeat the new password", "river-mango-8");
+  press("Change the password");
+  await screen.findByText("Password mismatch");
+  expect(sent(server, members.changePassword.path)).toEqual([]);
+  type("Repeat the new password", "river-mango-7");
+  press("Change the password");
+  await screen.findByText("Your password was changed. Other devices are signed out.");
+  expect(sent(server, members.changePassword.path).map(({ input }) => input)).toEqual([
+    { oldPassword: "old-password-1", newPassword: "river-mango-7" },
+  ]);
+});
+
+test("a wrong old password is said beside its field, and what was typed stays", async () => {
+  serve().on(members.changePassword, () => {
+    throw new FakeRefusal("PASSWORD_WRONG", "The password is wrong.");
+  });
+  signIn(MEMBER);
+  await openPasswordSheet();
+  type("Current password", "not-mine-1");
+  type("New password", "river-mango-7");
+  type("Repeat the new password", "river-mango-7");
+  press("Change the password");
+  await screen.findByText("The password is wrong.");
+  const field = screen.getByLabelText<HTMLInputElement>("Current password", { selector: "input" });
+  expect([field.getAttribute("aria-invalid"), field.value]).toEqual(["true", "not-mine-1"]);
+});
+
+test("clearing the cache forgets searches, products and answers, and keeps session, language and cart", async () => {
+  serve();
+  const kept = [{ skuId: "11", quantity: 2, selected: true }];
+  signIn(MEMBER);
+  setDeviceLines(kept);
+  localStorage.setItem("lang", "en");
+  localStorage.setItem("invite_code", "ABCDEFGH");
+  for (const key of ["searchHistory", "recentlyViewed", "config"]) localStorage.setItem(key, "[]");
+  await open("#/pages/setUp/setUp");
+  queryClient.setQueryData(["/api/product/index"], { list: [] });
+  press("Clear cache");
+  answer("Clear");
+  await screen.findByText("Clear successfully");
+  expect(["searchHistory", "recentlyViewed", "config"].map((key) => localStorage.getItem(key))).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect(queryClient.getQueryData(["/api/product/index"])).toBeUndefined();
+  expect(currentMember()?.token).toBe(MEMBER.token);
+  expect(deviceLines()).toEqual(kept);
+  expect(["lang", "invite_code"].map((key) => localStorage.getItem(key))).toEqual(["en", "ABCDEFGH"]);
+});
+
+test("logging out asks first, ends the session on the server and forgets the member", async () => {
+  const server = serve().on(members.logout, () => ({}));
+  signIn(MEMBER);
+  await open("#/pages/setUp/setUp");
+  press("Log out");
+  answer("Stay");
+  expect(currentMember()).toBeTruthy();
+  press("Log out");
+  answer("Log out");
+  await waitFor(() => expect(currentMember()).toBeUndefined());
+  expect(sent(server, members.logout.path)).toHaveLength(1);
+});
+
+test("without a connection one is logged out on this device all the same", async () => {
+  serve();
+  signIn(MEMBER);
+  await open("#/pages/setUp/setUp");
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("failed to fetch")));
+  press("Log out");
+  answer("Log out");
+  await waitFor(() => expect(currentMember()).toBeUndefined());
+});
+
+test("an account with money in it is kept, in the server's words", async () => {
+  const words = "The account cannot be cancelled while money, open orders or withdrawals remain.";
+  serve().on(members.cancelAccount, () => {
+    throw new FakeRefusal("ACCOUNT_NOT_EMPTY", words);
+  });
+  signIn(MEMBER);
+  await open("#/pages/setUp/setUp");
+  press("Cancel account");
+  await screen.findByText("This cannot be undone.");
+  type("Password", "river-mango-7");
+  press("Cancel my account for good");
+  await screen.findByText(words);
+  expect(currentMember()).toBeTruthy();
+});
+
+test("another session is ended only after a yes", async () => {
+  const at = "2026-11-20T10:00:00Z";
+  const other = "019aa0f4-7c2e-7b11-8b5a-0d8f6f0c1a2b";
+  const server = serve()
+    .on(members.sessions, () => ({
+      list: [
+        { id: "1", device: "Chrome · Android", createdAt: at, lastSeenAt: at, current: true },
+        { id: other, device: "Safari · iPhone", createdAt: at, lastSeenAt: at, current: false },
+      ],
+    }))
+    .on(members.endSession, () => ({}));
+  signIn(MEMBER);
+  await open("#/pages/setUp/setUp");
+  press("Where you are signed in");
+  await screen.findByText("Safari · iPhone");
+  press("Sign out");
+  answer("Cancel");
+  expect(sent(server, members.endSession.path)).toEqual([]);
+  press("Sign out");
+  answer("Sign out");
+  await waitFor(() =>
+    expect(sent(server, members.endSession.path).map(({ input }) => input)).toEqual([{ sessionId: other }]),
+  );
+});
+
+test("a visitor can choose the language and clear the cache, and nothing else", async () => {
+  serve();
+  await open("#/pages/setUp/setUp");
+  expect(screen.getByRole("button", { name: /Language/ })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Clear cache" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Log out" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Login password" })).toBeNull();
+});

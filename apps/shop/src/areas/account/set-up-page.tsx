@@ -1,0 +1,117 @@
+/** Settings: password, devices, language, privacy, what is kept on this device, leaving. */
+import { LANGUAGE_NAMES } from "@banyan/contract/languages.ts";
+import { members } from "@banyan/contract/members.ts";
+import { Button, confirm, List, ListRow, toast } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { type ComponentProps, lazy, Suspense, useState } from "react";
+import { call } from "../../api/call.ts";
+import { apiLanguage } from "../../i18n/language.ts";
+import { signOut, useMember } from "../../session/session.ts";
+import { Page } from "../../shell/page.tsx";
+import { clearDevice } from "./clear-device.ts";
+
+const PasswordSheet = lazy(() => import("./password-sheet.tsx"));
+const SessionsSheet = lazy(() => import("./sessions-sheet.tsx"));
+const LanguageSheet = lazy(() => import("./language-sheet.tsx"));
+const CancelSheet = lazy(() => import("./cancel-sheet.tsx"));
+const SHEETS = { password: PasswordSheet, sessions: SessionsSheet, language: LanguageSheet, cancel: CancelSheet };
+type SheetName = keyof typeof SHEETS;
+
+export default function SetUpPage() {
+  const { t } = useLingui();
+  const member = useMember();
+  const [open, setOpen] = useState<SheetName>();
+  const [wanted, setWanted] = useState<ReadonlySet<SheetName>>(new Set());
+  const show = (name: SheetName) => {
+    setWanted(new Set([...wanted, name]));
+    setOpen(name);
+  };
+  return (
+    <Page title={t`Settings`} width="narrow" className="pb-12">
+      <div className="grid gap-4 pt-4">
+        {member && (
+          <List aria-label={t`Account`}>
+            <ListRow title={t`Personal info`} leads render={(row) => <Link to="/pages/userInfo/userInfo" {...row} />} />
+            <ListRow title={t`Login password`} leads render={opens(() => show("password"))} />
+            <ListRow title={t`Where you are signed in`} leads render={opens(() => show("sessions"))} />
+          </List>
+        )}
+        <List aria-label={t`General`}>
+          <ListRow
+            title={t`Language`}
+            value={LANGUAGE_NAMES[apiLanguage()]}
+            leads
+            render={opens(() => show("language"))}
+          />
+          <ListRow
+            title={t`Privacy policy`}
+            leads
+            render={(row) => <Link to="/pages/articleDetails" search={{ document: "privacy_policy" }} {...row} />}
+          />
+          <ClearCache />
+        </List>
+        {member && <Leaving onCancelAccount={() => show("cancel")} />}
+      </div>
+      {[...wanted].map((name) => {
+        const SheetOf = SHEETS[name];
+        return (
+          <Suspense key={name}>
+            <SheetOf open={open === name} onClose={() => setOpen(undefined)} />
+          </Suspense>
+        );
+      })}
+    </Page>
+  );
+}
+
+/** A row that opens a sheet. */
+function opens(onPress: () => void) {
+  return (row: ComponentProps<"button">) => <button type="button" onClick={onPress} {...row} />;
+}
+
+function ClearCache() {
+  const { t } = useLingui();
+  const clear = async () => {
+    const yes = await confirm({
+      title: t`Clear the cache?`,
+      text: t`What this device remembers of pages, searches and products you looked at is removed. You stay signed in, and the cart stays.`,
+      confirmLabel: t`Clear`,
+      cancelLabel: t`Cancel`,
+    });
+    if (!yes) return;
+    await clearDevice();
+    toast({ text: t`Clear successfully`, tone: "success" });
+  };
+  return <ListRow title={t`Clear cache`} leads render={opens(() => void clear())} />;
+}
+
+function Leaving({ onCancelAccount }: { onCancelAccount: () => void }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState(false);
+  const logOut = async () => {
+    const yes = await confirm({
+      title: t`Log out?`,
+      text: t`You can sign in again with your member ID and password.`,
+      confirmLabel: t`Log out`,
+      cancelLabel: t`Stay`,
+    });
+    if (!yes) return;
+    setLeaving(true);
+    // Signed out here in any case: a server that cannot be reached ends the session by itself later.
+    await call(members.logout, {}).catch(() => {});
+    signOut();
+    await navigate({ to: "/pages/mine", replace: true });
+  };
+  return (
+    <div className="mt-4 grid justify-items-center gap-2">
+      <Button variant="outline" size="lg" block busy={leaving} onClick={() => void logOut()}>
+        <Trans>Log out</Trans>
+      </Button>
+      <Button variant="quiet" className="text-danger!" onClick={onCancelAccount}>
+        <Trans>Cancel account</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+/** Countries in the caller's language, and how one finds one by typing. */
+import type { OutputOf } from "@banyan/contract/endpoint.ts";
+import { market } from "@banyan/contract/market.ts";
+import { useQuery } from "@tanstack/react-query";
+import { ask } from "../../api/query.ts";
+
+export type Country = OutputOf<typeof market.countries>["list"][number];
+
+const FRESH_MS = 60 * 60_000;
+
+export function useCountries() {
+  return useQuery({ ...ask(market.countries, {}), staleTime: FRESH_MS });
+}
+
+/** The countries most people here come from, shown first. */
+const OFTEN = ["TW", "VN", "CN", "JP", "KR", "ID", "TH", "MY", "SG", "HK"];
+
+/** Lower case and without marks, so that "cote d'ivoire" finds "Côte d’Ivoire". */
+function plain(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").replace(/[’']/g, "").toLocaleLowerCase();
+}
+
+/** The countries that fit what was typed: part of the name, the two letters, or the calling code with or without plus. */
+export function findCountries(list: readonly Country[], typed: string): Country[] {
+  const text = plain(typed.trim());
+  if (!text) {
+    const often = OFTEN.flatMap((code) => list.filter((country) => country.code === code));
+    return [...often, ...list.filter((country) => !OFTEN.includes(country.code))];
+  }
+  const digits = text.replace(/^\+/, "");
+  if (/^\d+$/.test(digits)) return list.filter((country) => country.areaCode.slice(1).startsWith(digits));
+  const starts = list.filter((country) => plain(country.name).startsWith(text) || country.code.toLowerCase() === text);
+  return [...starts, ...list.filter((country) => !starts.includes(country) && plain(country.name).includes(text))];
+}

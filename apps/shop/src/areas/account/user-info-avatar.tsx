@@ -1,0 +1,93 @@
+/** The avatar on the personal page: takes a photo or picks a file, and opens the sheet that cuts it. */
+import type { UserInfo } from "@banyan/contract/members.ts";
+import { List, ListRow, Sheet } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Camera, Images } from "lucide-react";
+import { lazy, type Ref, Suspense, useRef, useState } from "react";
+import { Avatar } from "./avatar.tsx";
+
+const AvatarSheet = lazy(() => import("./avatar-sheet.tsx"));
+const KINDS = "image/jpeg,image/png,image/webp,image/heic,image/heif";
+
+export function AvatarRow({ user }: { user: UserInfo }) {
+  const { t } = useLingui();
+  const camera = useRef<HTMLInputElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const [asking, setAsking] = useState(false);
+  const [picked, setPicked] = useState<{ file: File; url: string; open: boolean }>();
+  const pick = (file: File | undefined) => {
+    if (!file) return;
+    if (picked) URL.revokeObjectURL(picked.url);
+    setAsking(false);
+    setPicked({ file, url: URL.createObjectURL(file), open: true });
+  };
+  // Only handhelds take a photo for an input; elsewhere the question would have one answer.
+  const start = () => (matchMedia("(pointer: coarse)").matches ? setAsking(true) : files.current?.click());
+  return (
+    <div className="flex flex-col items-center">
+      <button
+        type="button"
+        onClick={start}
+        className="flex flex-col items-center gap-2 rounded-card px-6 py-3 text-sm font-semibold text-brand-ink hover:bg-sunken"
+      >
+        <span className="relative">
+          <Avatar user={user} className="size-24 text-4xl" />
+          <span className="absolute end-0 bottom-0 inline-flex size-8 items-center justify-center rounded-full border-2 border-paper bg-brand text-on-brand">
+            <Camera aria-hidden="true" className="size-4" strokeWidth={2} />
+          </span>
+        </span>
+        <Trans>Change the picture</Trans>
+      </button>
+      <PictureInput ref={camera} fromCamera label={t`Take a photo`} onPick={pick} />
+      <PictureInput ref={files} label={t`Choose a picture`} onPick={pick} />
+      <Sheet open={asking} onClose={() => setAsking(false)} title={t`Your picture`} closeLabel={t`Close`}>
+        <List aria-label={t`Your picture`}>
+          <ListRow
+            icon={<Camera aria-hidden="true" className="size-5.5" strokeWidth={1.7} />}
+            title={t`Take a photo`}
+            render={(row) => <button type="button" onClick={() => camera.current?.click()} {...row} />}
+          />
+          <ListRow
+            icon={<Images aria-hidden="true" className="size-5.5" strokeWidth={1.7} />}
+            title={t`Choose a picture`}
+            render={(row) => <button type="button" onClick={() => files.current?.click()} {...row} />}
+          />
+        </List>
+      </Sheet>
+      {picked && (
+        <Suspense key={picked.url}>
+          <AvatarSheet
+            file={picked.file}
+            url={picked.url}
+            open={picked.open}
+            onClose={() => setPicked({ ...picked, open: false })}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface PictureInputProps {
+  ref: Ref<HTMLInputElement>;
+  label: string;
+  fromCamera?: boolean;
+  onPick: (file: File | undefined) => void;
+}
+
+function PictureInput({ ref, label, fromCamera = false, onPick }: PictureInputProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      accept={fromCamera ? "image/*" : KINDS}
+      capture={fromCamera ? "user" : undefined}
+      hidden
+      aria-label={label}
+      onChange={(event) => {
+        onPick(event.target.files?.[0]);
+        event.target.value = "";
+      }}
+    />
+  );
+}

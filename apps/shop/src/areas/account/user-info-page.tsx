@@ -1,0 +1,79 @@
+/** Personal info: picture, nickname, account, email, mobile. */
+import type { UserInfo } from "@banyan/contract/members.ts";
+import { CopyText, List, ListRow } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type ComponentProps, lazy, Suspense, useState } from "react";
+import { useLevelName } from "../../parts/level-names.ts";
+import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
+import { useMember } from "../../session/session.ts";
+import { Page } from "../../shell/page.tsx";
+import { AvatarRow } from "./user-info-avatar.tsx";
+
+const NicknameSheet = lazy(() => import("./nickname-sheet.tsx"));
+const EmailSheet = lazy(() => import("./email-sheet.tsx"));
+const MobileSheet = lazy(() => import("./mobile-sheet.tsx"));
+const SHEETS = { nickname: NicknameSheet, email: EmailSheet, mobile: MobileSheet };
+type SheetName = keyof typeof SHEETS;
+
+export default function UserInfoPage() {
+  const { t } = useLingui();
+  const member = useMember();
+  return (
+    <Page title={t`Personal info`} width="narrow" className="pb-12">
+      {member ? <Info user={member} /> : <SignInPrompt text={t`Sign in to see your account.`} />}
+    </Page>
+  );
+}
+
+function Info({ user }: { user: UserInfo }) {
+  const { t } = useLingui();
+  const level = useLevelName(user.level);
+  const [sheet, setSheet] = useState<{ name: SheetName; open: boolean; times: number }>();
+  const show = (name: SheetName) => setSheet({ name, open: true, times: (sheet?.times ?? 0) + 1 });
+  const SheetOf = sheet && SHEETS[sheet.name];
+  return (
+    <div className="grid gap-4 pt-4">
+      <AvatarRow user={user} />
+      <List aria-label={t`Personal info`}>
+        <ListRow
+          title={t`Nickname`}
+          value={user.nickname || <Trans>Not set</Trans>}
+          leads
+          render={opens(() => show("nickname"))}
+        />
+        <ListRow
+          title={t`Account`}
+          value={<CopyText text={user.memberId} copyLabel={t`Copy`} copiedLabel={t`Copy success`} />}
+        />
+        <ListRow title={t`Name or company`} value={user.name} />
+        <ListRow title={t`Level`} value={level} />
+        <ListRow
+          title={t`Email`}
+          value={user.email ?? <Trans>Not set</Trans>}
+          leads
+          render={opens(() => show("email"))}
+        />
+        <ListRow
+          title={t`Mobile`}
+          value={
+            <span className="figures whitespace-nowrap">
+              {user.areaCode} {user.mobile}
+            </span>
+          }
+          leads
+          render={opens(() => show("mobile"))}
+        />
+        {user.referrerId && <ListRow title={t`Referrer`} value={<span className="figures">{user.referrerId}</span>} />}
+      </List>
+      {sheet && SheetOf && (
+        <Suspense key={`${sheet.name} ${sheet.times}`}>
+          <SheetOf user={user} open={sheet.open} onClose={() => setSheet({ ...sheet, open: false })} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function opens(onPress: () => void) {
+  return (row: ComponentProps<"button">) => <button type="button" onClick={onPress} {...row} />;
+}

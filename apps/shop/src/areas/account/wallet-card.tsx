@@ -1,0 +1,51 @@
+/** The e-wallet at a glance: balance, shopping coupons, registration points. */
+import { wallet } from "@banyan/contract/wallet.ts";
+import { Button, Money, Skeleton } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ask } from "../../api/query.ts";
+
+export function WalletCard() {
+  const { t } = useLingui();
+  const query = useQuery(ask(wallet.balances, {}));
+  const { data } = query;
+  return (
+    <section aria-label={t`E-wallet`} className="overflow-hidden rounded-card bg-brand p-5 text-on-brand lg:p-6">
+      <h2 className="text-sm font-medium opacity-90">
+        <Trans>Wallet balance</Trans>
+      </h2>
+      {query.isError && !data ? (
+        <p className="mt-2 flex flex-wrap items-center gap-3 text-sm">
+          <Trans>Failed to get data</Trans>
+          <Button variant="soft" size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        </p>
+      ) : (
+        <>
+          <Amount className="mt-0.5 text-3xl font-bold lg:text-4xl">{data && <Money amount={data.balance} />}</Amount>
+          <dl className="mt-4 grid grid-cols-2 gap-4 border-t border-white/25 pt-3">
+            <Asset name={t`Shopping coupons`} amount={data?.shopCoins} />
+            <Asset name={t`Registration points`} amount={data?.integral} />
+          </dl>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Asset({ name, amount }: { name: string; amount: string | undefined }) {
+  return (
+    <div>
+      <dt className="text-xs opacity-90">{name}</dt>
+      <dd>
+        <Amount className="text-lg font-semibold">{amount !== undefined && <Money amount={amount} unit="" />}</Amount>
+      </dd>
+    </div>
+  );
+}
+
+function Amount({ className, children }: { className: string; children: ReactNode }) {
+  return <span className={`block ${className}`}>{children || <Skeleton className="h-[1.2em] w-28 opacity-30" />}</span>;
+}

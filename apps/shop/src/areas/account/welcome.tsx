@@ -1,0 +1,37 @@
+/** After joining: the new member ID, large, to be kept. */
+import type { UserInfo } from "@banyan/contract/members.ts";
+import { buttonClass, CopyText } from "@banyan/ui";
+import { BrandMark } from "@banyan/ui/art/index.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+
+export function Welcome({ user }: { user: UserInfo }) {
+  const { t } = useLingui();
+  const { name, memberId } = user;
+  return (
+    <div className="animate-appear pt-8 text-center">
+      <BrandMark className="mx-auto size-24 text-brand-ink" />
+      <h2 className="mt-3 text-2xl font-bold">
+        <Trans>Welcome, {name}</Trans>
+      </h2>
+      <div className="mt-6 rounded-card border border-line bg-surface px-5 py-6">
+        <p className="text-sm text-ink-soft">
+          <Trans>Your member ID</Trans>
+        </p>
+        <p className="figures mt-1 text-4xl font-bold tracking-widest text-brand-ink select-all">{memberId}</p>
+        <CopyText text={memberId} showText={false} copyLabel={t`Copy`} copiedLabel={t`Copy success`} className="mt-3" />
+        <p className="mx-auto mt-4 max-w-sm text-sm text-ink-soft">
+          <Trans>You sign in with this number. Please write it down. You are signed in already.</Trans>
+        </p>
+      </div>
+      <div className="mt-6 grid gap-3 sm:grid-cols-2">
+        <Link to="/pages/index" replace className={buttonClass({ size: "lg" })}>
+          <Trans>Start shopping</Trans>
+        </Link>
+        <Link to="/pages/mine" replace className={buttonClass({ variant: "outline", size: "lg" })}>
+          <Trans>My account</Trans>
+        </Link>
+      </div>
+    </div>
+  );
+}

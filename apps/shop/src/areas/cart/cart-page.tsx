@@ -1,0 +1,190 @@
+/** The cart: choose, change, remove with undo, and go to checkout. */
+import type { CartLine, CartView } from "@banyan/contract/cart.ts";
+import {
+  Button,
+  buttonClass,
+  Card,
+  Checkbox,
+  confirm,
+  EmptyState,
+  Money,
+  PullToRefresh,
+  Skeleton,
+  toast,
+} from "@banyan/ui";
+import { EmptyCart } from "@banyan/ui/art/index.ts";
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { allSelected } from "../../cart/cart.rules.ts";
+import { type Cart, useCart } from "../../cart/use-cart.ts";
+import { QueryView } from "../../parts/query-view.tsx";
+import { PersonalRecommendations } from "../../parts/recommendations.tsx";
+import { useMember } from "../../session/session.ts";
+import { CartRow } from "./cart-row.tsx";
+
+export default function CartPage() {
+  const { t } = useLingui();
+  const cart = useCart();
+  const query = { data: cart.view, error: cart.error, isFetching: cart.isFetching, refetch: cart.refetch };
+  return (
+    <>
+      <title>{`${t`Cart`} · Banyan`}</title>
+      <PullToRefresh onRefresh={cart.refetch} label={t`Refreshing`}>
+        <div className="page-width pb-24 lg:pt-6 lg:pb-8">
+          <QueryView query={query as Parameters<typeof QueryView<CartView>>[0]["query"]} skeleton={<CartSkeleton />}>
+            {(view) => (view.list.length === 0 ? <NothingInIt /> : <Filled cart={cart} view={view} />)}
+          </QueryView>
+          <PersonalRecommendations title={t`You may like`} />
+        </div>
+      </PullToRefresh>
+    </>
+  );
+}
+
+function Filled({ cart, view }: { cart: Cart; view: CartView }) {
+  const { t } = useLingui();
+  const removeLines = useRemoving(cart);
+  const available = view.list.filter((line) => line.available);
+  const gone = view.list.filter((line) => !line.available);
+  const chosen = available.filter((line) => line.selected);
+  return (
+    <>
+      <header className="flex min-h-14 items-center justify-between gap-3 pt-[var(--safe-top)] lg:mb-2">
+        <h1 className="text-xl font-bold lg:text-3xl">
+          <Trans>Cart</Trans> <span className="text-base font-normal text-ink-faint">{view.count}</span>
+        </h1>
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-me-3"
+          disabled={chosen.length === 0}
+          onClick={() => void removeLines(chosen)}
+        >
+          <Trans>Delete selected</Trans>
+        </Button>
+      </header>
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-8">
+        <div className="grid gap-4">
+          {available.length > 0 && (
+            <Card>
+              <ul className="divide-y divide-line">
+                {available.map((line) => (
+                  <CartRow key={line.id} line={line} cart={cart} onRemove={() => void removeLines([line])} />
+                ))}
+              </ul>
+            </Card>
+          )}
+          {gone.length > 0 && (
+            <Card>
+              <div className="flex items-center justify-between gap-3 px-4 pt-3">
+                <h2 className="text-sm font-semibold text-ink-soft">
+                  <Trans>No longer available</Trans>
+                </h2>
+                <Button variant="quiet" size="sm" onClick={() => void removeLines(gone)}>
+                  <Trans>Remove all</Trans>
+                </Button>
+              </div>
+              <ul className="divide-y divide-line">
+                {gone.map((line) => (
+                  <CartRow key={line.id} line={line} cart={cart} onRemove={() => void removeLines([line])} />
+                ))}
+              </ul>
+            </Card>
+          )}
+        </div>
+        <CheckoutBar cart={cart} view={view} allLabel={t`All`} />
+      </div>
+    </>
+  );
+}
+
+/** Removing asks first, and can be taken back afterwards. */
+function useRemoving(cart: Cart) {
+  const { t } = useLingui();
+  return async (lines: readonly CartLine[]) => {
+    const pieces = lines.length;
+    const yes = await confirm({
+      title: plural(pieces, { one: "Delete this product?", other: "Delete # products?" }),
+      text: lines.length === 1 ? lines[0]?.name : undefined,
+      confirmLabel: t`Delete`,
+      cancelLabel: t`Cancel`,
+      tone: "danger",
+    });
+    if (!yes) return;
+    cart.remove(lines.map((line) => line.id));
+    const back = lines.map(({ skuId, quantity, selected }) => ({ skuId, quantity, selected }));
+    toast({ text: t`Removed from the cart`, action: { label: t`Undo`, onPress: () => cart.restore(back) } });
+  };
+}
+
+function CheckoutBar({ cart, view, allLabel }: { cart: Cart; view: CartView; allLabel: string }) {
+  const member = useMember();
+  const pieces = view.selectedCount;
+  const navigate = useNavigate();
+  const checkOut = () => {
+    if (member) void navigate({ to: "/pages/shop/confirmOrder", search: {} });
+    else void navigate({ to: "/pages/login" });
+  };
+  return (
+    <div className="fixed inset-x-0 bottom-[calc(var(--tab-bar)+var(--safe-bottom))] z-20 border-t border-line bg-surface lg:sticky lg:top-24 lg:bottom-auto lg:rounded-card lg:border lg:p-5">
+      <div className="mx-auto flex min-h-16 max-w-2xl items-center gap-2.5 px-3 sm:gap-3 sm:px-4 lg:grid lg:gap-4 lg:px-0">
+        <Checkbox
+          label={allLabel}
+          className="ms-1 shrink-0 sm:ms-3 lg:ms-0"
+          checked={allSelected(view)}
+          onChange={(event) => cart.selectAll(event.target.checked)}
+        />
+        <p className="ms-auto min-w-0 text-end leading-tight lg:ms-0 lg:flex lg:items-baseline lg:justify-between">
+          <span className="block text-xs text-ink-faint lg:hidden">
+            <Trans>Total</Trans>
+          </span>
+          <span className="hidden text-sm text-ink-faint lg:block">
+            <Trans>Total, before shipping</Trans>
+          </span>
+          <Money amount={view.selectedTotal} look="price" className="text-lg sm:text-xl" />
+        </p>
+        <Button
+          variant="accent"
+          className="shrink-0 max-sm:px-4 lg:min-h-13 lg:w-full"
+          disabled={view.selectedCount === 0}
+          onClick={checkOut}
+        >
+          {view.selectedCount === 0 ? <Trans>Check out</Trans> : <Trans>Check out ({pieces})</Trans>}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function NothingInIt() {
+  const { t } = useLingui();
+  return (
+    <>
+      <h1 className="flex min-h-14 items-center text-xl font-bold lg:text-3xl">
+        <Trans>Cart</Trans>
+      </h1>
+      <EmptyState
+        picture={<EmptyCart />}
+        title={t`Your cart is empty`}
+        text={t`Have a look around: there is something good on every shelf.`}
+        action={
+          <Link to="/pages/index" className={buttonClass()}>
+            <Trans>Browse products</Trans>
+          </Link>
+        }
+      />
+    </>
+  );
+}
+
+function CartSkeleton() {
+  return (
+    <div className="grid gap-3 pt-4">
+      <Skeleton className="h-8 w-28" />
+      {Array.from({ length: 3 }, (_, at) => (
+        <Skeleton key={at} className="h-32 w-full rounded-card lg:w-2/3" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+/** What one can do with a product, always within reach of the thumb. */
+import { Button } from "@banyan/ui";
+import { Trans } from "@lingui/react/macro";
+
+interface BuyBarProps {
+  soldOut: boolean;
+  adding: boolean;
+  onAdd: () => void;
+  onBuy: () => void;
+}
+
+export function BuyBar({ soldOut, adding, onAdd, onBuy }: BuyBarProps) {
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[var(--safe-bottom)] lg:hidden">
+      <div className="mx-auto flex max-w-2xl gap-3 px-4 py-2.5">
+        {soldOut ? (
+          <Button size="lg" block disabled>
+            <Trans>Sold out</Trans>
+          </Button>
+        ) : (
+          <>
+            <Button size="lg" className="flex-1 px-3!" busy={adding} onClick={onAdd}>
+              <Trans>Add to cart</Trans>
+            </Button>
+            <Button size="lg" variant="accent" className="flex-1 px-3!" onClick={onBuy}>
+              <Trans>Buy now</Trans>
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

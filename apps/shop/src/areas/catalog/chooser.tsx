@@ -1,0 +1,52 @@
+/** Options and quantity of a product: inside the sheet on phones, on the page itself on desktops. */
+import type { ProductDetail } from "@banyan/contract/catalog.ts";
+import { Chip, Stepper } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { isOpen, mostPieces, withOption } from "./choice.rules.ts";
+import type { Choosing } from "./use-choosing.ts";
+
+export function Chooser({ product, choosing }: { product: ProductDetail; choosing: Choosing }) {
+  const { t } = useLingui();
+  const { choice, setChoice, sku, quantity, setQuantity } = choosing;
+  return (
+    <div className="grid gap-5">
+      {product.specifications.map((specification, at) => (
+        <fieldset key={specification.name}>
+          <legend className="mb-2 text-sm font-medium">
+            {specification.name}
+            {choosing.reminded && choice[at] === undefined && (
+              <span className="ms-2 text-danger">
+                <Trans>Please choose</Trans>
+              </span>
+            )}
+          </legend>
+          <div className="flex flex-wrap gap-2.5">
+            {specification.options.map((option, index) => (
+              <Chip
+                key={option}
+                chosen={choice[at] === index}
+                disabled={choice[at] !== index && !isOpen(product, choice, at, index)}
+                onClick={() => setChoice(withOption(choice, at, index))}
+              >
+                {option}
+              </Chip>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <div className="flex items-center justify-between gap-4 lg:justify-start">
+        <span className="text-sm font-medium">
+          <Trans>Quantity</Trans>
+        </span>
+        <Stepper
+          value={Math.min(quantity, mostPieces(sku))}
+          max={mostPieces(sku)}
+          onChange={setQuantity}
+          label={t`Quantity`}
+          decreaseLabel={t`One less`}
+          increaseLabel={t`One more`}
+        />
+      </div>
+    </div>
+  );
+}

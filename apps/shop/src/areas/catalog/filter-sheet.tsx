@@ -1,0 +1,59 @@
+/** Price and what is on offer. Nothing changes before "Show products" is pressed. */
+import { AmountField, Button, Checkbox, Sheet } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { type ProductsSearch, withoutFilters } from "./filters.rules.ts";
+
+export interface FilterSheetProps {
+  open: boolean;
+  onClose: () => void;
+  search: ProductsSearch;
+  onChange: (search: ProductsSearch) => void;
+}
+
+export default function FilterSheet({ open, onClose, search, onChange }: FilterSheetProps) {
+  const { t } = useLingui();
+  const [draft, setDraft] = useState(search);
+  const put = (part: ProductsSearch) => setDraft({ ...draft, ...part });
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t`Filter`}
+      closeLabel={t`Close`}
+      footer={
+        <div className="grid grid-cols-2 gap-3">
+          <Button
+            variant="outline"
+            onClick={() => {
+              setDraft(withoutFilters(search));
+              onChange(withoutFilters(search));
+            }}
+          >
+            <Trans>Clear filters</Trans>
+          </Button>
+          <Button onClick={() => onChange({ ...search, ...draft })}>
+            <Trans>Show products</Trans>
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid grid-cols-2 gap-3">
+        <AmountField label={t`Price from`} unit="USDT" value={draft.min ?? ""} onChange={(min) => put({ min })} />
+        <AmountField label={t`Price to`} unit="USDT" value={draft.max ?? ""} onChange={(max) => put({ max })} />
+      </div>
+      <div className="mt-3 grid">
+        <Checkbox
+          label={t`In stock only`}
+          checked={draft.instock === "1"}
+          onChange={(event) => put({ instock: event.target.checked ? "1" : undefined })}
+        />
+        <Checkbox
+          label={t`Presale only`}
+          checked={draft.presale === "1"}
+          onChange={(event) => put({ presale: event.target.checked ? "1" : undefined })}
+        />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,86 @@
+/** The pictures of a product: swiped on phones, with a row of small ones on desktops; a tap opens them large. */
+import type { Picture as PictureData } from "@banyan/contract/fields.ts";
+import { classes, Picture } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+import { lazy, Suspense, useState } from "react";
+import { useCarousel } from "../../parts/carousel.ts";
+
+const ZoomView = lazy(() => import("./zoom-view.tsx"));
+const SIZES = "(width >= 64rem) 560px, 100vw";
+
+export function Gallery({ pictures, name }: { pictures: readonly PictureData[]; name: string }) {
+  const { t } = useLingui();
+  const { track, at, go } = useCarousel(pictures.length);
+  const [zoomed, setZoomed] = useState<number>();
+  const [zoomWanted, setZoomWanted] = useState(false);
+  const total = pictures.length;
+  const zoom = (index: number) => {
+    setZoomWanted(true);
+    setZoomed(index);
+  };
+  if (total === 0)
+    return <Picture picture={null} alt={name} sizes={SIZES} ratio="1/1" className="lg:rounded-[1.5rem]" />;
+  return (
+    <section aria-roledescription="carousel" aria-label={t`Pictures`} className="relative">
+      <ul ref={track} className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto lg:rounded-[1.5rem]">
+        {pictures.map((picture, index) => {
+          const number = index + 1;
+          return (
+            <li key={picture.id} className="w-full shrink-0 snap-center">
+              <button
+                type="button"
+                onClick={() => zoom(index)}
+                aria-label={t`Picture ${number} of ${total}, enlarge`}
+                className="block w-full cursor-zoom-in focus-visible:-outline-offset-4"
+              >
+                <Picture
+                  picture={picture}
+                  alt={index === 0 ? name : ""}
+                  sizes={SIZES}
+                  ratio="1/1"
+                  priority={index === 0}
+                />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {total > 1 && (
+        <>
+          <span
+            aria-hidden="true"
+            className="figures absolute end-4 bottom-4 rounded-full bg-toast/90 px-2.5 py-0.5 text-xs font-medium text-on-toast lg:hidden"
+          >
+            {at + 1}/{total}
+          </span>
+          <ul className="mt-3 hidden gap-3 lg:flex">
+            {pictures.map((picture, index) => {
+              const number = index + 1;
+              return (
+                <li key={picture.id}>
+                  <button
+                    type="button"
+                    aria-label={t`Show picture ${number}`}
+                    aria-current={index === at}
+                    onClick={() => go(index)}
+                    className={classes(
+                      "block w-20 overflow-hidden rounded-field border-2",
+                      index === at ? "border-brand-ink" : "border-transparent opacity-75 hover:opacity-100",
+                    )}
+                  >
+                    <Picture picture={picture} alt="" sizes="80px" ratio="1/1" />
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+      {zoomWanted && (
+        <Suspense>
+          <ZoomView pictures={pictures} name={name} at={zoomed} onClose={() => setZoomed(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

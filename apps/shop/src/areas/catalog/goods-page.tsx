@@ -1,0 +1,212 @@
+/** A product: pictures, price, what one can choose, what it is, and what goes with it. */
+import { catalog, type ProductDetail } from "@banyan/contract/catalog.ts";
+import { Badge, Button, buttonClass, CountBadge, copyText, EmptyState, IconButton, toast } from "@banyan/ui";
+import { EmptySearch } from "@banyan/ui/art/index.ts";
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { ChevronLeft, Share2, ShoppingBag, Truck } from "lucide-react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { ask, Refused } from "../../api/query.ts";
+import { useCartCount } from "../../cart/use-cart.ts";
+import { Shelf } from "../../parts/product-card.tsx";
+import { QueryView } from "../../parts/query-view.tsx";
+import { ProductRecommendations } from "../../parts/recommendations.tsx";
+import { RichText } from "../../parts/rich-text.tsx";
+import { Section } from "../../parts/section.tsx";
+import { useGoBack } from "../../shell/back.ts";
+import { BuyBar } from "./buy-bar.tsx";
+import { Chooser } from "./chooser.tsx";
+import { Gallery } from "./gallery.tsx";
+import { GoodsSkeleton } from "./goods-skeleton.tsx";
+import { Price, Stock, Volume } from "./price.tsx";
+import { noteViewed, useRecentlyViewed } from "./recently-viewed.ts";
+import { useChoosing } from "./use-choosing.ts";
+
+const SkuSheet = lazy(() => import("./sku-sheet.tsx"));
+const route = getRouteApi("/pages/shop/goodsDetails");
+
+export default function GoodsPage() {
+  const { id } = route.useSearch();
+  const query = useQuery(ask(catalog.detail, { id }));
+  if (query.error instanceof Refused) return <Gone text={query.error.message} />;
+  return (
+    <>
+      <TopButtons name={query.data?.name} />
+      <QueryView query={query} skeleton={<GoodsSkeleton />}>
+        {(product) => <Goods key={product.id} product={product} />}
+      </QueryView>
+    </>
+  );
+}
+
+function Goods({ product }: { product: ProductDetail }) {
+  const { t } = useLingui();
+  const choosing = useChoosing(product);
+  const [open, setOpen] = useState(false);
+  const [sheetWanted, setSheetWanted] = useState(false);
+  const viewed = useRecentlyViewed(product.id);
+  useEffect(() => noteViewed(product), [product]);
+  const openSheet = () => {
+    setSheetWanted(true);
+    setOpen(true);
+  };
+  const somethingToChoose = product.skus.length > 1;
+  return (
+    <>
+      <title>{`${product.name} · Banyan`}</title>
+      <div className="pb-24 lg:page-width lg:pt-8 lg:pb-8">
+        <div className="lg:grid lg:grid-cols-[minmax(0,35rem)_minmax(0,1fr)] lg:items-start lg:gap-12">
+          <div className="lg:sticky lg:top-24">
+            <Gallery pictures={product.pictures} name={product.name} />
+          </div>
+          <div className="page-width pt-4 lg:px-0! lg:pt-2">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Price product={product} sku={choosing.sku} className="text-3xl" />
+              <Volume product={product} sku={choosing.sku} />
+            </div>
+            <h1 className="mt-1.5 text-xl font-bold lg:text-3xl">{product.name}</h1>
+            <p className="mt-1 text-ink-soft">{product.summary}</p>
+            <Marks product={product} sku={choosing.sku} />
+            {somethingToChoose && (
+              <button
+                type="button"
+                onClick={openSheet}
+                className="mt-4 flex min-h-13 w-full items-center gap-3 rounded-field border border-line bg-surface px-4 text-start lg:hidden"
+              >
+                <span className="shrink-0 text-sm text-ink-faint">
+                  <Trans>Choose</Trans>
+                </span>
+                <span className="min-w-0 flex-1 truncate text-sm font-medium">
+                  {choosing.sku?.text ?? product.specifications.map((one) => one.name).join(" · ")}
+                </span>
+                <ChevronLeft aria-hidden="true" className="size-4 rotate-180 text-ink-faint" />
+              </button>
+            )}
+            <div className="mt-6 hidden lg:block">
+              <Chooser product={product} choosing={choosing} />
+              <div className="mt-7 flex gap-3">
+                <Button
+                  size="lg"
+                  className="flex-1"
+                  busy={choosing.adding}
+                  disabled={product.soldOut}
+                  onClick={() => void choosing.addToCart()}
+                >
+                  <Trans>Add to cart</Trans>
+                </Button>
+                <Button
+                  size="lg"
+                  variant="accent"
+                  className="flex-1"
+                  disabled={product.soldOut}
+                  onClick={() => choosing.buyNow()}
+                >
+                  <Trans>Buy now</Trans>
+                </Button>
+              </div>
+            </div>
+            <section className="mt-7 border-t border-line pt-6 lg:mt-9">
+              <h2 className="mb-3 text-lg font-bold">
+                <Trans>About this product</Trans>
+              </h2>
+              <RichText text={product.description} />
+            </section>
+          </div>
+        </div>
+        <div className="page-width lg:px-0!">
+          <ProductRecommendations title={t`Goes well with it`} productId={product.id} />
+          {viewed.length > 0 && (
+            <Section title={t`Recently viewed`}>
+              <Shelf products={viewed.slice(0, 4)} />
+            </Section>
+          )}
+        </div>
+      </div>
+      <BuyBar
+        soldOut={product.soldOut}
+        adding={choosing.adding}
+        onAdd={() => (somethingToChoose ? openSheet() : void choosing.addToCart())}
+        onBuy={() => (somethingToChoose ? openSheet() : choosing.buyNow())}
+      />
+      {sheetWanted && (
+        <Suspense>
+          <SkuSheet open={open} onClose={() => setOpen(false)} product={product} choosing={choosing} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Marks({ product, sku }: { product: ProductDetail; sku: ReturnType<typeof useChoosing>["sku"] }) {
+  const weeks = product.presaleWeeks;
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-2">
+      <Stock product={product} sku={sku} />
+      {product.activation && (
+        <Badge tone="gold" className="text-xs!">
+          <Trans>Membership package</Trans>
+        </Badge>
+      )}
+      {weeks && (
+        <p className="flex w-full items-center gap-2 rounded-field bg-brand-soft px-3.5 py-2.5 text-sm text-brand-ink">
+          <Truck aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.8} />
+          <Trans>
+            Presale: ships within {weeks.from}–{weeks.to} weeks
+          </Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function TopButtons({ name }: { name: string | undefined }) {
+  const { t } = useLingui();
+  const goBack = useGoBack();
+  const count = useCartCount();
+  const share = async () => {
+    const link = location.href;
+    if (navigator.share) {
+      await navigator.share({ title: name, url: link }).catch(() => {});
+    } else if (await copyText(link)) {
+      toast({ text: t`Copy success`, tone: "success" });
+    }
+  };
+  return (
+    <div className="pointer-events-none sticky top-0 z-20 -mb-17 flex h-17 items-center gap-2 px-3 pt-[var(--safe-top)] *:pointer-events-auto lg:page-width lg:static lg:mb-0 lg:h-auto lg:pt-4">
+      <IconButton tone="solid" label={t`Back`} onClick={goBack}>
+        <ChevronLeft aria-hidden="true" className="size-6" />
+      </IconButton>
+      <IconButton tone="solid" label={t`Share`} className="ms-auto" onClick={() => void share()}>
+        <Share2 aria-hidden="true" className="size-5" strokeWidth={1.8} />
+      </IconButton>
+      <Link
+        to="/pages/cart"
+        aria-label={t`Cart`}
+        className="inline-flex size-11 items-center justify-center rounded-full bg-surface/90 lg:hidden"
+      >
+        <span className="relative">
+          <ShoppingBag aria-hidden="true" className="size-5.5" strokeWidth={1.8} />
+          <CountBadge count={count} label={plural(count, { one: "# piece", other: "# pieces" })} />
+        </span>
+      </Link>
+    </div>
+  );
+}
+
+function Gone({ text }: { text: string }) {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      className="pt-20"
+      picture={<EmptySearch />}
+      title={text || t`This product is no longer offered`}
+      action={
+        <Link to="/pages/index" className={buttonClass()}>
+          <Trans>All products</Trans>
+        </Link>
+      }
+    />
+  );
+}

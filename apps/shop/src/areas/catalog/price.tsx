@@ -1,0 +1,56 @@
+/** What a product costs, brings and has left: of the chosen specification, or of all of them. */
+import type { ProductDetail, Sku } from "@banyan/contract/catalog.ts";
+import { Badge, Money } from "@banyan/ui";
+import { Trans } from "@lingui/react/macro";
+import { useMember } from "../../session/session.ts";
+
+const FEW = 10;
+
+interface PriceProps {
+  product: ProductDetail;
+  sku: Sku | undefined;
+  className?: string;
+}
+
+export function Price({ product, sku, className }: PriceProps) {
+  const [low, high] = sku ? [sku.price, sku.price] : [product.price, product.priceTo];
+  if (low === high) return <Money amount={low} look="price" className={className} />;
+  return (
+    <span className={`font-bold text-accent-ink ${className ?? ""}`}>
+      <Money amount={low} look="price" unit="" />
+      <span className="mx-1">–</span>
+      <Money amount={high} look="price" />
+    </span>
+  );
+}
+
+/** BV is for members' eyes. */
+export function Volume({ product, sku }: PriceProps) {
+  if (!useMember()) return null;
+  return (
+    <Badge tone="gold" className="text-xs!">
+      BV <Money amount={sku?.bv ?? product.bv} unit="" />
+    </Badge>
+  );
+}
+
+export function Stock({ product, sku }: PriceProps) {
+  const stock = sku?.stock ?? product.skus.reduce((sum, one) => sum + one.stock, 0);
+  if (stock === 0)
+    return (
+      <span className="text-sm text-danger">
+        <Trans>Sold out</Trans>
+      </span>
+    );
+  if (stock < FEW)
+    return (
+      <span className="text-sm text-warning">
+        <Trans>Only {stock} left</Trans>
+      </span>
+    );
+  return (
+    <span className="text-sm text-ink-faint">
+      <Trans>In stock</Trans>
+    </span>
+  );
+}

@@ -1,0 +1,126 @@
+/** Products: categories, order, price and other filters, all of it in the address so that it can be shared and left. */
+import { catalog, PRODUCT_SORTS } from "@banyan/contract/catalog.ts";
+import type { OutputOf } from "@banyan/contract/endpoint.ts";
+import { Button, Chip, EmptyState, IconButton, PullToRefresh, Skeleton } from "@banyan/ui";
+import { EmptySearch } from "@banyan/ui/art/index.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { Search, SlidersHorizontal } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { ask, keyOf, queryClient } from "../../api/query.ts";
+import { type ProductsSearch, shelfInput, withoutFilters } from "./filters.rules.ts";
+import { ShelfList } from "./shelf-list.tsx";
+import { SortRow } from "./sort-row.tsx";
+
+const FilterSheet = lazy(() => import("./filter-sheet.tsx"));
+const route = getRouteApi("/pages/index");
+
+export default function ProductsPage() {
+  const { t } = useLingui();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const [filtering, setFiltering] = useState(false);
+  const [sheetWanted, setSheetWanted] = useState(false);
+  const input = shelfInput(search);
+  const change = (next: ProductsSearch) => void navigate({ search: next, replace: true, resetScroll: true });
+  const filters = [search.min ?? search.max, search.presale, search.instock].filter(Boolean).length;
+  const refresh = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: keyOf(catalog.products) }),
+      queryClient.invalidateQueries({ queryKey: keyOf(catalog.categories) }),
+    ]);
+  return (
+    <>
+      <title>{`${t`Products`} · Banyan`}</title>
+      <div className="sticky top-0 z-20 border-b border-line bg-paper/95 pt-[var(--safe-top)] backdrop-blur-sm lg:static lg:border-0 lg:pt-6">
+        <div className="page-width">
+          <div className="flex min-h-14 items-center justify-between">
+            <h1 className="text-xl font-bold lg:text-3xl">
+              <Trans>Products</Trans>
+            </h1>
+            <Link
+              to="/pages/search"
+              aria-label={t`Search products`}
+              className="-me-2 inline-flex size-11 items-center justify-center rounded-full lg:hidden"
+            >
+              <Search aria-hidden="true" className="size-5.5" strokeWidth={1.8} />
+            </Link>
+          </div>
+          <CategoryChips chosen={search.category} onChange={(category) => change({ ...search, category })} />
+          <div className="flex items-center justify-between gap-2 pb-1 lg:mt-3">
+            <SortRow value={input.sort ?? PRODUCT_SORTS[0]} onChange={(sort) => change({ ...search, sort })} />
+            <IconButton
+              label={filters > 0 ? t`Filter, ${filters} in use` : t`Filter`}
+              className={filters > 0 ? "bg-brand-soft text-brand-ink!" : "-me-2"}
+              onClick={() => {
+                setSheetWanted(true);
+                setFiltering(true);
+              }}
+            >
+              <SlidersHorizontal aria-hidden="true" className="size-5" strokeWidth={1.8} />
+            </IconButton>
+          </div>
+        </div>
+      </div>
+      <PullToRefresh onRefresh={refresh} label={t`Refreshing`}>
+        <div className="page-width pt-3 pb-4 lg:pt-4">
+          <ShelfList
+            input={input}
+            empty={
+              <EmptyState
+                picture={<EmptySearch />}
+                title={t`Nothing fits these filters`}
+                text={t`Try another category, or leave out a filter.`}
+                action={
+                  <Button variant="outline" onClick={() => change(withoutFilters(search))}>
+                    <Trans>Clear filters</Trans>
+                  </Button>
+                }
+              />
+            }
+          />
+        </div>
+      </PullToRefresh>
+      {sheetWanted && (
+        <Suspense>
+          <FilterSheet
+            open={filtering}
+            onClose={() => setFiltering(false)}
+            search={search}
+            onChange={(next) => {
+              setFiltering(false);
+              change(next);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type Categories = OutputOf<typeof catalog.categories>["list"];
+
+function CategoryChips(props: { chosen: string | undefined; onChange: (category: string | undefined) => void }) {
+  const { t } = useLingui();
+  const { data } = useQuery(ask(catalog.categories, {}));
+  const list: Categories | undefined = data?.list;
+  return (
+    <div role="group" aria-label={t`Categories`} className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1">
+      {list ? (
+        <>
+          <Chip chosen={!props.chosen} onClick={() => props.onChange(undefined)}>
+            <Trans>All</Trans>
+          </Chip>
+          {list.map((category) => (
+            <Chip key={category.id} chosen={props.chosen === category.id} onClick={() => props.onChange(category.id)}>
+              {category.name}
+            </Chip>
+          ))}
+        </>
+      ) : (
+        Array.from({ length: 5 }, (_, at) => <Skeleton key={at} className="h-9 w-20 shrink-0 rounded-full" />)
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+/** Products that were looked at on this device, newest first. They are shown in the language they were read in. */
+import type { ProductCard, ProductDetail } from "@banyan/contract/catalog.ts";
+import { apiLanguage } from "../../i18n/language.ts";
+import { asObject, stored, useStored } from "../../session/stored.ts";
+
+const KEPT = 12;
+
+interface Viewed {
+  language: string;
+  products: ProductCard[];
+}
+
+const kept = stored<Viewed>("recentlyViewed", (found) => {
+  const viewed = asObject<Viewed>(found);
+  return viewed && Array.isArray(viewed.products) ? viewed : undefined;
+});
+
+/** The products that were looked at, without the one that is open now. */
+export function useRecentlyViewed(except?: string): ProductCard[] {
+  const viewed = useStored(kept);
+  if (viewed?.language !== apiLanguage()) return [];
+  return viewed.products.filter((product) => product.id !== except);
+}
+
+export function noteViewed(product: ProductDetail): void {
+  const before = kept.get();
+  const language = apiLanguage();
+  const others = before?.language === language ? before.products.filter((one) => one.id !== product.id) : [];
+  const { id, name, summary, picture, price, priceTo, bv, presale, activation, soldOut, soldCount } = product;
+  const card = { id, name, summary, picture, price, priceTo, bv, presale, activation, soldOut, soldCount };
+  kept.set({ language, products: [card, ...others].slice(0, KEPT) });
+}

@@ -1,0 +1,23 @@
+/** What was searched for on this device: 20 entries, newest first (rules.md section 13). */
+import { stored, useStored } from "../../session/stored.ts";
+
+const KEPT = 20;
+
+const kept = stored<string[]>("searchHistory", (found) =>
+  Array.isArray(found) ? found.filter((one) => typeof one === "string").slice(0, KEPT) : undefined,
+);
+
+const NONE: string[] = [];
+
+export function useSearchHistory(): string[] {
+  return useStored(kept) ?? NONE;
+}
+
+/** Puts a search in front; the same words stand there once. */
+export function noteSearch(keyword: string): void {
+  kept.set([keyword, ...(kept.get() ?? []).filter((one) => one !== keyword)].slice(0, KEPT));
+}
+
+export function clearSearchHistory(): void {
+  kept.set(undefined);
+}

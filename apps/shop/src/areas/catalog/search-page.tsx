@@ -1,0 +1,195 @@
+/** Search: what was sought before, names that continue what is typed, and what was found. */
+import { catalog } from "@banyan/contract/catalog.ts";
+import { Chip, confirm, EmptyState, IconButton, toast } from "@banyan/ui";
+import { EmptySearch } from "@banyan/ui/art/index.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { ChevronLeft, History, Search, Trash2, X } from "lucide-react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { ask } from "../../api/query.ts";
+import { Shelf } from "../../parts/product-card.tsx";
+import { PersonalRecommendations } from "../../parts/recommendations.tsx";
+import { Section } from "../../parts/section.tsx";
+import { useGoBack } from "../../shell/back.ts";
+import { useRecentlyViewed } from "./recently-viewed.ts";
+import { clearSearchHistory, noteSearch, useSearchHistory } from "./search-history.ts";
+import { ShelfList } from "./shelf-list.tsx";
+import { useSettled } from "./use-settled.ts";
+
+const MAX_LENGTH = 60;
+const PAUSE_MS = 180;
+const route = getRouteApi("/pages/search");
+
+export default function SearchPage() {
+  const { keyword = "" } = route.useSearch();
+  return <Searching key={keyword} keyword={keyword} />;
+}
+
+function Searching({ keyword }: { keyword: string }) {
+  const { t } = useLingui();
+  const navigate = route.useNavigate();
+  const goBack = useGoBack();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(keyword);
+  const [typing, setTyping] = useState(keyword === "");
+  useEffect(() => {
+    if (keyword) noteSearch(keyword);
+    else input.current?.focus();
+  }, [keyword]);
+  const search = (words: string) => {
+    const next = words.trim().slice(0, MAX_LENGTH);
+    input.current?.blur();
+    setTyping(false);
+    setTyped(next);
+    void navigate({ search: next ? { keyword: next } : {}, replace: true });
+  };
+  return (
+    <>
+      <title>{`${t`Search`} · Banyan`}</title>
+      <h1 className="sr-only">
+        <Trans>Search</Trans>
+      </h1>
+      <div className="sticky top-0 z-20 border-b border-line bg-paper/95 pt-[var(--safe-top)] backdrop-blur-sm lg:static lg:border-0 lg:pt-6">
+        <search className="page-width block px-2! lg:px-6!">
+          <form
+            className="flex h-15 items-center gap-1 lg:max-w-2xl"
+            onSubmit={(event) => {
+              event.preventDefault();
+              search(typed);
+            }}
+          >
+            <IconButton label={t`Back`} onClick={goBack}>
+              <ChevronLeft aria-hidden="true" className="size-6" />
+            </IconButton>
+            <div className="relative min-w-0 flex-1">
+              <Search
+                aria-hidden="true"
+                className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-4.5 text-ink-faint"
+              />
+              <input
+                ref={input}
+                type="text"
+                enterKeyHint="search"
+                autoComplete="off"
+                maxLength={MAX_LENGTH}
+                aria-label={t`Search products`}
+                placeholder={t`Search products`}
+                value={typed}
+                onChange={(event) => {
+                  setTyped(event.target.value);
+                  setTyping(true);
+                }}
+                className="h-11 w-full rounded-full border border-line-strong bg-surface ps-10 pe-11 text-base placeholder:text-ink-faint focus:outline-2 focus:-outline-offset-1 focus:outline-brand-ink"
+              />
+              {typed && (
+                <IconButton
+                  label={t`Clear`}
+                  className="absolute! inset-y-0 end-0"
+                  onClick={() => {
+                    setTyped("");
+                    setTyping(true);
+                    input.current?.focus();
+                  }}
+                >
+                  <X aria-hidden="true" className="size-4.5" />
+                </IconButton>
+              )}
+            </div>
+            <button type="submit" className="min-h-11 shrink-0 rounded-full px-3 text-sm font-semibold text-brand-ink">
+              <Trans>Search</Trans>
+            </button>
+          </form>
+        </search>
+      </div>
+      <div className="page-width pt-3 pb-8">
+        {typing && typed.trim() && <Suggestions typed={typed} />}
+        {typing && !typed.trim() && <Before onSearch={search} />}
+        {!typing && keyword && (
+          <ShelfList
+            input={{ keyword, sort: "popular" }}
+            empty={
+              <>
+                <EmptyState
+                  picture={<EmptySearch />}
+                  title={t`Nothing found for “${keyword}”`}
+                  text={t`Try fewer or other words.`}
+                />
+                <PersonalRecommendations title={t`You may like`} />
+              </>
+            }
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Suggestions({ typed }: { typed: string }) {
+  const keyword = useSettled(useDeferredValue(typed.trim()), PAUSE_MS);
+  const { data } = useQuery({ ...ask(catalog.suggest, { keyword }), placeholderData: (before) => before });
+  return (
+    <ul className="divide-y divide-line">
+      {data?.list.map((one) => (
+        <li key={one.productId}>
+          <Link
+            to="/pages/shop/goodsDetails"
+            search={{ id: one.productId }}
+            onClick={() => noteSearch(typed.trim())}
+            className="flex min-h-12 items-center gap-3 px-1 py-2 hover:text-brand-ink"
+          >
+            <Search aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
+            <span className="min-w-0">{one.name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Before({ onSearch }: { onSearch: (keyword: string) => void }) {
+  const { t } = useLingui();
+  const history = useSearchHistory();
+  const viewed = useRecentlyViewed();
+  const clear = async () => {
+    const yes = await confirm({
+      title: t`Clear the search history?`,
+      confirmLabel: t`Clear`,
+      cancelLabel: t`Cancel`,
+      tone: "danger",
+    });
+    if (!yes) return;
+    clearSearchHistory();
+    toast({ text: t`Clear successfully`, tone: "success" });
+  };
+  return (
+    <>
+      {history.length > 0 && (
+        <Section
+          title={t`Search history`}
+          className="mt-2!"
+          more={
+            <IconButton label={t`Clear the search history`} className="-my-3 -me-2" onClick={() => void clear()}>
+              <Trash2 aria-hidden="true" className="size-4.5" strokeWidth={1.8} />
+            </IconButton>
+          }
+        >
+          <div className="flex flex-wrap gap-2.5">
+            {history.map((words) => (
+              <Chip key={words} onClick={() => onSearch(words)} className="max-w-full">
+                <History aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
+                <span className="truncate">{words}</span>
+              </Chip>
+            ))}
+          </div>
+        </Section>
+      )}
+      {viewed.length > 0 && (
+        <Section title={t`Recently viewed`}>
+          <Shelf products={viewed.slice(0, 4)} />
+        </Section>
+      )}
+      <PersonalRecommendations title={t`You may like`} />
+    </>
+  );
+}

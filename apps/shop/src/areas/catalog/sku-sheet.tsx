@@ -1,0 +1,62 @@
+/** Choosing a specification on a phone: its picture, price and stock stay in sight above the options. */
+import type { ProductDetail } from "@banyan/contract/catalog.ts";
+import { Button, Picture, Sheet } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Chooser } from "./chooser.tsx";
+import { Price, Stock } from "./price.tsx";
+import type { Choosing } from "./use-choosing.ts";
+
+export interface SkuSheetProps {
+  open: boolean;
+  onClose: () => void;
+  product: ProductDetail;
+  choosing: Choosing;
+}
+
+export default function SkuSheet({ open, onClose, product, choosing }: SkuSheetProps) {
+  const { t } = useLingui();
+  const soldOut = choosing.sku?.stock === 0;
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={product.name}
+      head={
+        <div className="flex gap-4">
+          <Picture
+            picture={choosing.sku?.picture ?? product.picture}
+            alt=""
+            sizes="112px"
+            ratio="1/1"
+            className="w-28 shrink-0 rounded-field"
+          />
+          <div className="grid min-w-0 content-end justify-items-start gap-0.5">
+            <Price product={product} sku={choosing.sku} className="text-2xl" />
+            <Stock product={product} sku={choosing.sku} />
+            <p className="text-sm text-ink-soft">
+              {choosing.sku?.text || product.specifications.map((one) => one.name).join(" · ")}
+            </p>
+          </div>
+        </div>
+      }
+      closeLabel={t`Close`}
+      footer={
+        <div className="grid grid-cols-2 gap-3">
+          <Button
+            size="lg"
+            busy={choosing.adding}
+            disabled={soldOut}
+            onClick={() => void choosing.addToCart().then((added) => added && onClose())}
+          >
+            <Trans>Add to cart</Trans>
+          </Button>
+          <Button size="lg" variant="accent" disabled={soldOut} onClick={() => choosing.buyNow() && onClose()}>
+            <Trans>Buy now</Trans>
+          </Button>
+        </div>
+      }
+    >
+      <Chooser product={product} choosing={choosing} />
+    </Sheet>
+  );
+}

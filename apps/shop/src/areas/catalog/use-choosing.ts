@@ -1,0 +1,72 @@
+/** The choice on a goods page, and what can be done with it. A specification must be chosen first (product.md 5). */
+import type { ProductDetail, Sku } from "@banyan/contract/catalog.ts";
+import { toast } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useCart } from "../../cart/use-cart.ts";
+import { useMember } from "../../session/session.ts";
+import { type Choice, chosenSku, firstChoice, mostPieces } from "./choice.rules.ts";
+
+export interface Choosing {
+  choice: Choice;
+  setChoice: (choice: Choice) => void;
+  sku: Sku | undefined;
+  quantity: number;
+  setQuantity: (quantity: number) => void;
+  /** Somebody wanted to go on before everything was chosen. */
+  reminded: boolean;
+  adding: boolean;
+  /** Resolves to whether it could be done; false also where something must be chosen first. */
+  addToCart: () => Promise<boolean>;
+  buyNow: () => boolean;
+}
+
+export function useChoosing(product: ProductDetail): Choosing {
+  const { t } = useLingui();
+  const cart = useCart();
+  const member = useMember();
+  const navigate = useNavigate();
+  const [choice, setChoice] = useState<Choice>(() => firstChoice(product));
+  const [wanted, setQuantity] = useState(1);
+  const [reminded, setReminded] = useState(false);
+  const [adding, setAdding] = useState(false);
+  const sku = chosenSku(product, choice);
+  const quantity = Math.min(wanted, mostPieces(sku));
+  const ready = (): Sku | undefined => {
+    if (sku && sku.stock > 0) return sku;
+    setReminded(true);
+    return undefined;
+  };
+  return {
+    choice,
+    setChoice,
+    sku,
+    quantity,
+    setQuantity,
+    reminded,
+    adding,
+    async addToCart() {
+      const chosen = ready();
+      if (!chosen) return false;
+      setAdding(true);
+      const added = await cart.add(chosen.id, quantity);
+      setAdding(false);
+      if (added)
+        toast({
+          text: t`Added to the cart`,
+          tone: "success",
+          action: { label: t`View cart`, onPress: () => void navigate({ to: "/pages/cart" }) },
+        });
+      return added;
+    },
+    buyNow() {
+      const chosen = ready();
+      if (!chosen) return false;
+      if (member)
+        void navigate({ to: "/pages/shop/confirmOrder", search: { sku: chosen.id, quantity: String(quantity) } });
+      else void navigate({ to: "/pages/login" });
+      return true;
+    },
+  };
+}

@@ -1,0 +1,95 @@
+/** Banners that are pushed sideways. They never move by themselves: people read at their own pace. */
+import type { content } from "@banyan/contract/content.ts";
+import type { OutputOf } from "@banyan/contract/endpoint.ts";
+import { classes, IconButton, Picture, Skeleton } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { useCarousel } from "../../parts/carousel.ts";
+
+type Banner = OutputOf<typeof content.banners>["list"][number];
+
+const SIZES = "(width >= 75rem) 1152px, 94vw";
+
+export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
+  const { t } = useLingui();
+  const { track, at, go } = useCarousel(banners.length);
+  if (banners.length === 0) return null;
+  return (
+    <section aria-roledescription="carousel" aria-label={t`Highlights`} className="relative">
+      <ul
+        ref={track}
+        className="no-scrollbar flex snap-x snap-mandatory gap-3 overflow-x-auto rounded-card lg:rounded-[1.5rem]"
+      >
+        {banners.map((banner, index) => (
+          <li key={banner.id} className="w-full shrink-0 snap-center">
+            <BannerLink link={banner.link}>
+              <Picture
+                picture={banner.picture}
+                wide={{ picture: banner.widePicture, ratio: "3/1" }}
+                alt=""
+                sizes={SIZES}
+                priority={index === 0}
+              />
+              <span className="absolute inset-y-0 start-0 flex w-[54%] flex-col justify-start p-5 text-on-picture lg:w-1/2 lg:justify-center lg:p-14">
+                <span className="text-xl font-bold text-balance lg:text-4xl">{banner.title}</span>
+                <span className="mt-1 text-sm text-on-picture-soft lg:mt-3 lg:text-xl">{banner.subtitle}</span>
+              </span>
+            </BannerLink>
+          </li>
+        ))}
+      </ul>
+      {banners.length > 1 && (
+        <>
+          <div className="absolute inset-x-0 bottom-2.5 flex justify-center gap-1.5" aria-hidden="true">
+            {banners.map((banner, index) => (
+              <span
+                key={banner.id}
+                className={classes(
+                  "h-1.5 rounded-full bg-on-picture transition-all",
+                  index === at ? "w-5 opacity-80" : "w-1.5 opacity-35",
+                )}
+              />
+            ))}
+          </div>
+          <div className="absolute end-4 bottom-4 hidden gap-2 lg:flex">
+            <IconButton tone="solid" label={t`Previous`} disabled={at === 0} onClick={() => go(at - 1)}>
+              <ChevronLeft aria-hidden="true" className="size-5" />
+            </IconButton>
+            <IconButton tone="solid" label={t`Next`} disabled={at === banners.length - 1} onClick={() => go(at + 1)}>
+              <ChevronRight aria-hidden="true" className="size-5" />
+            </IconButton>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function BannerLink({ link, children }: { link: Banner["link"]; children: ReactNode }) {
+  const className = "relative block overflow-hidden rounded-card lg:rounded-[1.5rem] focus-visible:-outline-offset-3";
+  if (link?.kind === "category")
+    return (
+      <Link to="/pages/index" search={{ category: link.id }} className={className}>
+        {children}
+      </Link>
+    );
+  if (link?.kind === "product")
+    return (
+      <Link to="/pages/shop/goodsDetails" search={{ id: link.id }} className={className}>
+        {children}
+      </Link>
+    );
+  if (link?.kind === "announcement")
+    return (
+      <Link to="/pages/articleDetails" search={{ id: link.id }} className={className}>
+        {children}
+      </Link>
+    );
+  return <div className={className}>{children}</div>;
+}
+
+export function BannerSkeleton() {
+  return <Skeleton className="aspect-16/9 w-full rounded-card lg:aspect-3/1 lg:rounded-[1.5rem]" />;
+}

@@ -1,0 +1,32 @@
+/** The head of the home page on phones: name and search. Wide screens have the site header. */
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import { Bell, Search } from "lucide-react";
+import { Brand } from "../../shell/brand.tsx";
+
+export function HomeHeader() {
+  const { t } = useLingui();
+  return (
+    <header className="sticky top-0 z-20 bg-paper/95 pt-[var(--safe-top)] backdrop-blur-sm lg:hidden">
+      <div className="page-width flex h-15 items-center gap-3">
+        <Brand />
+        <Link
+          to="/pages/search"
+          className="flex h-11 min-w-0 flex-1 items-center gap-2 rounded-full border border-line bg-surface px-4 text-sm text-ink-faint"
+        >
+          <Search aria-hidden="true" className="size-4.5 shrink-0" />
+          <span className="truncate">
+            <Trans>Search products</Trans>
+          </span>
+        </Link>
+        <Link
+          to="/pages/msgList"
+          aria-label={t`News`}
+          className="-me-2 inline-flex size-11 shrink-0 items-center justify-center rounded-full"
+        >
+          <Bell aria-hidden="true" className="size-5.5" strokeWidth={1.8} />
+        </Link>
+      </div>
+    </header>
+  );
+}

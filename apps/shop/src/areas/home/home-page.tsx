@@ -1,0 +1,81 @@
+/** Home: what is new, where to go, what many like, what the shop has to say. */
+import { content } from "@banyan/contract/content.ts";
+import { Skeleton } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ask } from "../../api/query.ts";
+import { Shelf, ShelfSkeleton } from "../../parts/product-card.tsx";
+import { QueryView } from "../../parts/query-view.tsx";
+import { More, moreClass, Section } from "../../parts/section.tsx";
+import { useMember } from "../../session/session.ts";
+import { askBanners, askCategories, askRecommended } from "./ask-home.ts";
+import { BannerCarousel, BannerSkeleton } from "./banner-carousel.tsx";
+import { CategoryRow, CategoryRowSkeleton } from "./category-row.tsx";
+import { HomeHeader } from "./home-header.tsx";
+import { JoinCard } from "./join-card.tsx";
+import { NewsCards } from "./news-cards.tsx";
+
+const NEWS_COUNT = 3;
+
+export default function HomePage() {
+  const { t } = useLingui();
+  const member = useMember();
+  const banners = useQuery(askBanners());
+  const categories = useQuery(askCategories());
+  const recommended = useQuery(askRecommended());
+  const news = useQuery({
+    ...ask(content.announcements, { page: 1, limit: NEWS_COUNT }),
+    enabled: !recommended.isPending,
+  });
+  return (
+    <>
+      <title>{t`Banyan · a market under one tree`}</title>
+      <HomeHeader />
+      <div className="page-width pt-1 pb-8 lg:pt-8">
+        <h1 className="sr-only">Banyan</h1>
+        {!banners.isError && (
+          <QueryView query={banners} skeleton={<BannerSkeleton />}>
+            {({ list }) => <BannerCarousel banners={list} />}
+          </QueryView>
+        )}
+        {!categories.isError && (
+          <QueryView query={categories} skeleton={<CategoryRowSkeleton />}>
+            {({ list }) => <CategoryRow categories={list} />}
+          </QueryView>
+        )}
+        <Section
+          title={t`Recommended`}
+          more={
+            <Link to="/pages/index" className={moreClass}>
+              <More>
+                <Trans>All products</Trans>
+              </More>
+            </Link>
+          }
+        >
+          <QueryView query={recommended} skeleton={<ShelfSkeleton count={8} />}>
+            {({ list }) => <Shelf products={list} />}
+          </QueryView>
+        </Section>
+        {!member && <JoinCard />}
+        {news.data && news.data.list.length > 0 ? (
+          <Section
+            title={t`News`}
+            more={
+              <Link to="/pages/msgList" className={moreClass}>
+                <More>
+                  <Trans>All news</Trans>
+                </More>
+              </Link>
+            }
+          >
+            <NewsCards news={news.data.list} />
+          </Section>
+        ) : (
+          news.isPending && <Skeleton className="mt-10 h-64 w-full rounded-card" />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+/** Where an order goes. At checkout it leads to the address book; without an address, to the form for one. */
+import type { Address } from "@banyan/contract/addresses.ts";
+import { Card, Chevron, classes } from "@banyan/ui";
+import { Trans } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import { MapPin, Plus } from "lucide-react";
+import { AddressLines } from "../../parts/address-lines.tsx";
+
+export interface AddressChoiceProps {
+  address: Address | undefined;
+  /** What is wrong with it, or that one is needed. */
+  problem?: string;
+}
+
+export function AddressChoice({ address, problem }: AddressChoiceProps) {
+  const look = "flex w-full items-center gap-3 p-4 text-start hover:bg-sunken focus-visible:-outline-offset-3 lg:p-5";
+  return (
+    <div>
+      <Card className={classes(problem && "border-danger!")}>
+        {address ? (
+          <Link id="checkout-address" to="/pages/address/deliveryAddress" search={{ choose: "1" }} className={look}>
+            <Pin />
+            <AddressLines address={address} isDefault={address.isDefault} />
+            <span className="sr-only">
+              <Trans>Choose another address</Trans>
+            </span>
+            <Chevron />
+          </Link>
+        ) : (
+          <Link id="checkout-address" to="/pages/address/changeAddress" search={{ choose: "1" }} className={look}>
+            <Plus aria-hidden="true" className="size-6 shrink-0 text-brand-ink" strokeWidth={1.8} />
+            <span className="min-w-0 flex-1">
+              <span className="block font-semibold">
+                <Trans>Add a delivery address</Trans>
+              </span>
+              <span className="block text-sm text-ink-faint">
+                <Trans>We need to know where to send it.</Trans>
+              </span>
+            </span>
+            <Chevron />
+          </Link>
+        )}
+        <span
+          aria-hidden="true"
+          className="block h-1 bg-[repeating-linear-gradient(-60deg,var(--color-brand)_0_18px,transparent_18px_30px,var(--color-accent)_30px_48px,transparent_48px_60px)] opacity-60"
+        />
+      </Card>
+      {problem && (
+        <p role="alert" className="mt-1.5 text-sm text-danger">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function Pin() {
+  return <MapPin aria-hidden="true" className="size-6 shrink-0 text-brand-ink" strokeWidth={1.8} />;
+}

@@ -1,0 +1,214 @@
+/** The checkout with everything on it: address, products, remark, way to pay, amounts, and the button that asks. */
+import type { Refused } from "@banyan/contract/client.ts";
+import type { OutputOf } from "@banyan/contract/endpoint.ts";
+import { formatMoney, parseMoney } from "@banyan/contract/money.ts";
+import { orders } from "@banyan/contract/orders.ts";
+import { Button, Money, TextArea } from "@banyan/ui";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { keyOf, queryClient } from "../../api/query.ts";
+import { Notice } from "../../parts/notice.tsx";
+import { AddressChoice } from "./address-card.tsx";
+import { Amounts } from "./amounts.tsx";
+import { Block } from "./block.tsx";
+import { draftOf, forgetDraft, keepDraft } from "./checkout-draft.ts";
+import { isAboutLines, LinesProblem, UnpaidProblem } from "./checkout-problem.tsx";
+import { ConfirmSheet } from "./confirm-sheet.tsx";
+import { forgetOrder } from "./forget-orders.ts";
+import { OrderLines } from "./order-lines.tsx";
+import { offered } from "./payment.rules.ts";
+import { PaymentChoiceCards } from "./payment-choice.tsx";
+import { ShortageNotice } from "./payment-summary.tsx";
+import { useCheckout } from "./use-checkout.ts";
+import { useMeans } from "./use-means.ts";
+import { usePayment } from "./use-payment.ts";
+import { isAboutAddress, type Source, type useCheckoutAddress } from "./use-preview.ts";
+
+const REMARK_LENGTH = 200;
+
+export type Preview = OutputOf<typeof orders.preview>;
+
+export interface CheckoutFormProps {
+  source: Source;
+  sourceName: string;
+  preview: Preview;
+  address: ReturnType<typeof useCheckoutAddress>["address"];
+  /** Why the shown address cannot be used. */
+  addressProblem: string | undefined;
+  /** Called once the order exists: its lines are no longer to be asked for. */
+  onMade: () => void;
+}
+
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { source, sourceName, preview, address } = props;
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [remark, setRemark] = useState(draftOf(sourceName).remark ?? "");
+  const [wantsAddress, setWantsAddress] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const checkout = useCheckout({
+    input: address && { source, addressId: address.id, remark },
+    shownTotal: preview.total,
+    onMade: () => {
+      forgetDraft(sourceName);
+      props.onMade();
+    },
+    onEnd: (made, paid) => {
+      const search = { id: made.orderId };
+      void navigate({ to: paid ? "/pages/order/paid" : "/pages/order/details", search, replace: true });
+      void forgetOrder(made.orderId);
+    },
+  });
+  const { made, refused, unknown } = checkout;
+  const payment = usePayment({
+    methods: offered(preview.paymentMethods, true),
+    total: made?.total ?? preview.total,
+    means: useMeans().data,
+    start: draftOf(sourceName),
+    onChoose: (choice) => keepDraft(sourceName, choice),
+  });
+  const addressProblem =
+    props.addressProblem ??
+    (refused && isAboutAddress(refused)
+      ? refused.message
+      : wantsAddress && !address
+        ? t`Choose a delivery address`
+        : undefined);
+
+  const ask = () => {
+    if (!address || props.addressProblem) {
+      setWantsAddress(true);
+      document.getElementById("checkout-address")?.focus();
+      return;
+    }
+    if (payment.plan?.couponsProblem) {
+      document.querySelector<HTMLElement>("#checkout-payment input[aria-invalid]")?.focus();
+      return;
+    }
+    checkout.calm();
+    setAsking(true);
+  };
+  const close = () => {
+    if (checkout.busy) return;
+    setAsking(false);
+    if (made) void navigate({ to: "/pages/order/details", search: { id: made.orderId }, replace: true });
+  };
+  // A refusal before the order exists is shown on the page, at its place; the sheet makes way for it.
+  const [seen, setSeen] = useState(refused);
+  if (refused !== seen) {
+    setSeen(refused);
+    if (refused && !made) {
+      setAsking(false);
+      if (isAboutLines(refused)) void queryClient.invalidateQueries({ queryKey: keyOf(orders.preview) });
+    }
+  }
+  const onPage = refused && !made ? refused : undefined;
+  const locked = unknown && !made;
+  return (
+    <div className="grid gap-4 pt-4 pb-28 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-8 lg:pb-12">
+      <div inert={locked} className="grid gap-4">
+        <AddressChoice address={address} problem={addressProblem} />
+        <Block title={t`Products`} aside={<Pieces count={preview.count} />}>
+          {onPage && isAboutLines(onPage) && <LinesProblem refused={onPage} fromCart={source.from === "cart"} />}
+          <OrderLines lines={preview.lines} />
+        </Block>
+        <TextArea
+          label={t`Remark`}
+          optionalLabel={t`Optional`}
+          rows={2}
+          maxLength={REMARK_LENGTH}
+          value={remark}
+          error={onPage?.fields.remark}
+          onChange={(event) => {
+            setRemark(event.target.value);
+            keepDraft(sourceName, { remark: event.target.value });
+          }}
+        />
+      </div>
+      <div className="grid gap-4 lg:sticky lg:top-24">
+        <div id="checkout-payment" inert={locked}>
+          <Block title={t`Payment method`}>
+            <PaymentChoiceCards payment={payment} labelHidden />
+            {payment.plan?.lacks && (
+              <ShortageNotice plan={payment.plan} className="mt-3">
+                <Trans>Choose another way to pay, or place the order now and pay later.</Trans>
+              </ShortageNotice>
+            )}
+          </Block>
+        </div>
+        <Block title={t`Amount`}>
+          <Amounts
+            productTotal={preview.productTotal}
+            shippingFee={address && !props.addressProblem ? preview.shippingFee : null}
+            total={preview.total}
+          />
+          <FreeShipping preview={preview} />
+        </Block>
+        {onPage?.name === "TOO_MANY_UNPAID_ORDERS" && <UnpaidProblem refused={onPage} />}
+        {onPage && !isShownElsewhere(onPage) && <Notice tone="danger">{onPage.message}</Notice>}
+        {locked && (
+          <Notice tone="warning">
+            <Trans>
+              No answer came, so we cannot say yet whether the order was placed. Trying again never places it twice.
+            </Trans>
+          </Notice>
+        )}
+        <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[var(--safe-bottom)] lg:static lg:border-0 lg:bg-transparent lg:p-0">
+          <div className="mx-auto flex min-h-16 max-w-2xl items-center gap-4 px-4 py-2 lg:p-0">
+            <p className="min-w-0 flex-1 leading-tight lg:hidden">
+              <span className="block text-xs text-ink-faint">
+                <Trans>Total amount</Trans>
+              </span>
+              <Money amount={preview.total} look="price" className="text-xl" />
+            </p>
+            <Button variant="accent" size="lg" className="shrink-0 lg:w-full" onClick={ask}>
+              {locked ? <Trans>Try again</Trans> : <Trans>Place order</Trans>}
+            </Button>
+          </div>
+        </div>
+      </div>
+      {address && (
+        <ConfirmSheet
+          open={asking}
+          onClose={close}
+          checkout={checkout}
+          payment={payment}
+          address={address}
+          pieces={preview.count}
+        />
+      )}
+    </div>
+  );
+}
+
+function isShownElsewhere(refused: Refused): boolean {
+  return (
+    isAboutLines(refused) ||
+    isAboutAddress(refused) ||
+    refused.fields.remark !== undefined ||
+    refused.name === "TOO_MANY_UNPAID_ORDERS"
+  );
+}
+
+function Pieces({ count }: { count: number }) {
+  return (
+    <span className="text-sm text-ink-faint">
+      <Plural value={count} one="# piece" other="# pieces" />
+    </span>
+  );
+}
+
+/** How much is missing until shipping is free. */
+function FreeShipping({ preview }: { preview: Preview }) {
+  if (preview.freeShippingFrom === null || Number(preview.shippingFee) === 0) return null;
+  const missing = parseMoney(preview.freeShippingFrom) - parseMoney(preview.productTotal);
+  if (missing <= 0n) return null;
+  return (
+    <p className="mt-3 rounded-field bg-brand-soft px-3.5 py-2.5 text-sm text-brand-ink">
+      <Trans>
+        <Money amount={formatMoney(missing)} className="font-semibold" /> more and shipping is free.
+      </Trans>
+    </p>
+  );
+}

@@ -1,0 +1,38 @@
+/** Why an order could not be made, at the place it is about and with a next step. */
+import type { Refused } from "@banyan/contract/client.ts";
+import { Trans } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import { Notice } from "../../parts/notice.tsx";
+
+const ABOUT_LINES = new Set<string>(["OUT_OF_STOCK", "SKU_NOT_FOUND", "NOTHING_SELECTED", "PURCHASE_LIMIT"]);
+
+/** Whether a refusal is about the products. */
+export function isAboutLines(refused: Refused): boolean {
+  return ABOUT_LINES.has(refused.name);
+}
+
+const link = "mt-1 inline-flex min-h-11 items-center font-semibold underline";
+
+export function LinesProblem({ refused, fromCart }: { refused: Refused; fromCart: boolean }) {
+  return (
+    <Notice tone="danger" className="mb-3">
+      <p>{refused.message}</p>
+      {fromCart && (
+        <Link to="/pages/cart" className={link}>
+          <Trans>Change the cart</Trans>
+        </Link>
+      )}
+    </Notice>
+  );
+}
+
+export function UnpaidProblem({ refused }: { refused: Refused }) {
+  return (
+    <Notice tone="danger">
+      <p>{refused.message}</p>
+      <Link to="/pages/order/orderList" search={{ tab: "pending_payment" }} className={link}>
+        <Trans>See unpaid orders</Trans>
+      </Link>
+    </Notice>
+  );
+}

@@ -1,0 +1,147 @@
+import { addresses } from "@banyan/contract/addresses.ts";
+import { orders } from "@banyan/contract/orders.ts";
+import { wallet } from "@banyan/contract/wallet.ts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { FakeRefusal, type FakeServer } from "../../../fake/fake-server.ts";
+import { MEMBER, open } from "../../page.fixture.tsx";
+import { signIn } from "../../session/session.ts";
+import { ADDRESS, made, ORDER_ID, PREVIEW, shop } from "./order.fixture.ts";
+
+const CHECKOUT = "#/pages/shop/confirmOrder";
+const callsOf = (server: FakeServer, path: string) => server.calls.filter((call) => call.path === path);
+const keysOf = (server: FakeServer, path: string) => callsOf(server, path).map(({ caller }) => caller.idempotencyKey);
+const sheet = async () => within(await screen.findByRole("dialog"));
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+
+async function checkOut() {
+  signIn(MEMBER);
+  const router = await open(CHECKOUT);
+  await screen.findByText("Oolong");
+  await screen.findByRole("radio", { name: /^Wallet balance/ });
+  return router;
+}
+
+/** Presses a button of the open sheet. */
+async function confirmWith(name: RegExp) {
+  fireEvent.click(await (await sheet()).findByRole("button", { name }));
+}
+
+test("the sheet says what is taken; then the order is made and paid, and the receipt is shown", async () => {
+  const server = shop();
+  const router = await checkOut();
+  fireEvent.change(screen.getByLabelText(/^Remark/), { target: { value: "Ring twice" } });
+  press("Place order");
+  const { findByText } = await sheet();
+  await findByText(/^-45/);
+  await findByText(/^55/);
+  await confirmWith(/^Pay 45/);
+  await screen.findByText("Payment successful");
+  expect(router.state.location.href).toContain(`/pages/order/paid?id=${ORDER_ID}`);
+  expect(callsOf(server, "/api/order/create")[0]?.input).toEqual({
+    source: { from: "cart" },
+    addressId: ADDRESS.id,
+    remark: "Ring twice",
+  });
+  expect(callsOf(server, "/api/order/pay")[0]?.input).toEqual({ orderId: ORDER_ID, method: "balance" });
+});
+
+test("a lost answer is repeated with the same key, so there is one order and one payment", async () => {
+  const server = shop();
+  let creates = 0;
+  let pays = 0;
+  server.on(orders.create, () => {
+    if (++creates === 1) throw new Error("the connection is gone");
+    return made();
+  });
+  server.on(orders.pay, () => {
+    if (++pays === 1) throw new Error("the connection is gone");
+    return { orderId: ORDER_ID, state: "pending_delivery" as const };
+  });
+  await checkOut();
+  press("Place order");
+  await confirmWith(/^Pay 45/);
+  await (await sheet()).findByText(/cannot say yet whether the order was placed/);
+  await confirmWith(/^Try again/);
+  await (await sheet()).findByText(/cannot say yet whether the payment went through/);
+  await confirmWith(/^Try again/);
+  await screen.findByText("Payment successful");
+  const [first, second] = keysOf(server, "/api/order/create");
+  expect(first).toBeTruthy();
+  expect(second).toBe(first);
+  const paying = keysOf(server, "/api/order/pay");
+  expect(new Set(paying).size).toBe(1);
+  expect(paying).toHaveLength(2);
+  expect(paying[0]).not.toBe(first);
+});
+
+test("an order that costs something else than what was shown is not paid before one agreed", async () => {
+  const server = shop().on(orders.create, () => made("47"));
+  await checkOut();
+  press("Place order");
+  await confirmWith(/^Pay 45/);
+  await (await sheet()).findByText(/The amount has changed meanwhile/);
+  expect(callsOf(server, "/api/order/pay")).toHaveLength(0);
+  await confirmWith(/^Pay 47/);
+  await screen.findByText("Payment successful");
+  expect(callsOf(server, "/api/order/create")).toHaveLength(1);
+});
+
+test("missing stock is said at the products, and what was typed stays", async () => {
+  const sentence = "Not enough stock: Oolong. 1 left.";
+  shop().on(orders.create, () => {
+    throw new FakeRefusal("OUT_OF_STOCK", sentence);
+  });
+  await checkOut();
+  fireEvent.change(screen.getByLabelText(/^Remark/), { target: { value: "Ring twice" } });
+  press("Place order");
+  await confirmWith(/^Pay 45/);
+  const products = screen.getByRole("region", { name: "Products" });
+  await within(products).findByText(sentence);
+  within(products).getByRole("link", { name: "Change the cart" });
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Remark/).value).toBe("Ring twice");
+});
+
+test("a balance that is too small is said beforehand, and the order can wait for its payment", async () => {
+  const server = shop().on(wallet.balances, () => ({ balance: "1", shopCoins: "0", integral: "0" }));
+  const router = await checkOut();
+  await screen.findByText(/^Your wallet balance is/);
+  press("Place order");
+  const dialog = await sheet();
+  await dialog.findByText(/within 30 minutes/);
+  expect(dialog.queryByRole("button", { name: /^Pay/ })).toBeNull();
+  await confirmWith(/pay later$/);
+  await waitFor(() => expect(router.state.location.href).toContain("/pages/order/details"));
+  expect(callsOf(server, "/api/order/pay")).toHaveLength(0);
+});
+
+test("without an address nothing is sent, and the address is asked for", async () => {
+  const server = shop().on(addresses.index, () => ({ list: [] }));
+  await checkOut();
+  press("Place order");
+  await screen.findByText("Choose a delivery address");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(callsOf(server, "/api/order/create")).toHaveLength(0);
+});
+
+test("an address that is not served is told at the address; the rest is shown all the same", async () => {
+  shop().on(orders.preview, ({ addressId }) => {
+    if (addressId) throw new FakeRefusal("ADDRESS_COUNTRY_UNSERVED", "We do not deliver to this country yet.");
+    return PREVIEW;
+  });
+  await checkOut();
+  screen.getByText("We do not deliver to this country yet.");
+  screen.getByText("Depends on the address");
+});
+
+test("coupons need a number, which is asked for by name", async () => {
+  shop();
+  await checkOut();
+  fireEvent.click(screen.getByRole("radio", { name: /^Shopping coupons and wallet balance/ }));
+  const field = screen.getByLabelText("Number of shopping coupons");
+  fireEvent.change(field, { target: { value: "" } });
+  await screen.findByText("Enter the number of shopping coupons");
+  press("Place order");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(document.activeElement).toBe(field);
+});

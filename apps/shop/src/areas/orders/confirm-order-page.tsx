@@ -1,0 +1,96 @@
+/** Confirm order: the chosen cart lines, or one product with "buy now". */
+import { Button, buttonClass, EmptyState, Skeleton } from "@banyan/ui";
+import { EmptyCart } from "@banyan/ui/art/index.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { Refused } from "../../api/query.ts";
+import { QueryView } from "../../parts/query-view.tsx";
+import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
+import { useMember } from "../../session/session.ts";
+import { useGoBack } from "../../shell/back.ts";
+import { Page } from "../../shell/page.tsx";
+import { CheckoutForm } from "./checkout-form.tsx";
+import { type Source, useCheckoutAddress, usePreview } from "./use-preview.ts";
+
+const route = getRouteApi("/pages/shop/confirmOrder");
+
+export default function ConfirmOrderPage() {
+  const { t } = useLingui();
+  const member = useMember();
+  const { sku, quantity = "1" } = route.useSearch();
+  const source: Source = sku
+    ? { from: "sku", skuId: sku, quantity: Number.parseInt(quantity, 10) || 1 }
+    : { from: "cart" };
+  const sourceName = sku ? `${sku} × ${quantity}` : "cart";
+  return (
+    <Page title={t`Confirm order`}>
+      {member ? (
+        <Checkout key={`${member.memberId} ${sourceName}`} source={source} sourceName={sourceName} />
+      ) : (
+        <SignInPrompt text={t`Sign in to go on. Your cart comes with you.`} />
+      )}
+    </Page>
+  );
+}
+
+function Checkout({ source, sourceName }: { source: Source; sourceName: string }) {
+  const [settled, setSettled] = useState(false);
+  const { query: book, address } = useCheckoutAddress();
+  const { query, addressProblem } = usePreview(source, address?.id, !book.isPending, settled);
+  if (query.error instanceof Refused && query.data === undefined)
+    return <NothingToOrder refused={query.error} fromCart={source.from === "cart"} />;
+  return (
+    <QueryView query={query} skeleton={<CheckoutSkeleton />}>
+      {(preview) => (
+        <CheckoutForm
+          source={source}
+          sourceName={sourceName}
+          preview={preview}
+          address={address}
+          addressProblem={addressProblem?.message}
+          onMade={() => setSettled(true)}
+        />
+      )}
+    </QueryView>
+  );
+}
+
+/** Nothing is chosen, or what was chosen cannot be had in that number any more. */
+function NothingToOrder({ refused, fromCart }: { refused: Refused; fromCart: boolean }) {
+  const { t } = useLingui();
+  const goBack = useGoBack();
+  return (
+    <EmptyState
+      picture={<EmptyCart />}
+      title={refused.name === "NOTHING_SELECTED" ? t`There is nothing to order` : t`This cannot be ordered right now`}
+      text={refused.message}
+      action={
+        fromCart ? (
+          <Link to="/pages/cart" className={buttonClass()}>
+            <Trans>Go to the cart</Trans>
+          </Link>
+        ) : (
+          <Button onClick={goBack}>
+            <Trans>Back to the product</Trans>
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function CheckoutSkeleton() {
+  return (
+    <div className="grid gap-4 pt-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+      <div className="grid content-start gap-4">
+        <Skeleton className="h-28 w-full rounded-card" />
+        <Skeleton className="h-52 w-full rounded-card" />
+      </div>
+      <div className="grid content-start gap-4">
+        <Skeleton className="h-64 w-full rounded-card" />
+        <Skeleton className="h-44 w-full rounded-card" />
+      </div>
+    </div>
+  );
+}

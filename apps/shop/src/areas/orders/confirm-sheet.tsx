@@ -1,0 +1,137 @@
+/** The last look before an order is made: what it costs, where it goes, what will be taken from which balance. */
+import type { Address } from "@banyan/contract/addresses.ts";
+import { Button, Money, Sheet } from "@banyan/ui";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useConfig } from "../../api/config.ts";
+import { AddressLines } from "../../parts/address-lines.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { Pin } from "./address-card.tsx";
+import { isReady, unitOfAll } from "./payment.rules.ts";
+import { PaymentChoiceCards } from "./payment-choice.tsx";
+import { PaymentSummary, ShortageNotice } from "./payment-summary.tsx";
+import type { Checkout } from "./use-checkout.ts";
+import type { Payment } from "./use-payment.ts";
+import { useAssetUnits } from "./words.ts";
+
+const PAYMENT_MINUTES = 30;
+
+export interface ConfirmSheetProps {
+  open: boolean;
+  onClose: () => void;
+  checkout: Checkout;
+  payment: Payment;
+  address: Address;
+  pieces: number;
+}
+
+export function ConfirmSheet({ open, onClose, checkout, payment, address, pieces }: ConfirmSheetProps) {
+  const { t } = useLingui();
+  const { plan } = payment;
+  const { made, unknown, busy, refused } = checkout;
+  const minutes = useConfig()?.limits.orderPaymentMinutes ?? PAYMENT_MINUTES;
+  const number = made?.number;
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={made ? t`Pay the order` : t`Please check and confirm`}
+      closeLabel={t`Close`}
+      footer={<Actions checkout={checkout} payment={payment} />}
+    >
+      <div className="grid gap-4">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <Money amount={payment.total} look="price" className="text-3xl" />
+          <span className="text-sm text-ink-soft">
+            <Plural value={pieces} one="# piece" other="# pieces" />
+          </span>
+        </p>
+        {made && !unknown && (
+          <Notice>
+            <Trans>
+              Your order {number} has been placed. The products are kept for you for {minutes} minutes.
+            </Trans>
+          </Notice>
+        )}
+        {checkout.priceChanged && !unknown && (
+          <Notice tone="warning">
+            <Trans>The amount has changed meanwhile. Nothing was paid yet: please look at the new amount.</Trans>
+          </Notice>
+        )}
+        {refused && <Notice tone="danger">{refused.message}</Notice>}
+        {unknown && <UnknownNotice made={made !== undefined} />}
+        <p className="flex gap-3">
+          <Pin />
+          <AddressLines address={address} />
+        </p>
+        {made && !unknown && (
+          <fieldset disabled={busy} className="contents">
+            <PaymentChoiceCards payment={payment} />
+          </fieldset>
+        )}
+        {plan?.lacks && (
+          <ShortageNotice plan={plan}>
+            <Trans>You can place the order now and pay within {minutes} minutes, or choose another way to pay.</Trans>
+          </ShortageNotice>
+        )}
+        {plan && <PaymentSummary plan={plan} />}
+        {!made && isReady(plan) && (
+          <p className="text-sm text-ink-soft">
+            <Trans>The order is placed and paid at once.</Trans>
+          </p>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+function UnknownNotice({ made }: { made: boolean }) {
+  return (
+    <Notice tone="warning">
+      {made ? (
+        <Trans>
+          No answer came, so we cannot say yet whether the payment went through. Trying again never pays twice.
+        </Trans>
+      ) : (
+        <Trans>
+          No answer came, so we cannot say yet whether the order was placed. Trying again never places it twice.
+        </Trans>
+      )}
+    </Notice>
+  );
+}
+
+function Actions({ checkout, payment }: { checkout: Checkout; payment: Payment }) {
+  const units = useAssetUnits();
+  const { plan } = payment;
+  const { made, busy } = checkout;
+  if (checkout.unknown)
+    return (
+      <Button variant="accent" size="lg" block busy={busy} onClick={() => checkout.go(plan)}>
+        <Trans>Try again</Trans>
+      </Button>
+    );
+  const ready = isReady(plan);
+  return (
+    <div className="grid gap-2">
+      {(ready || made) && (
+        <Button variant="accent" size="lg" block busy={busy} disabled={!ready} onClick={() => checkout.go(plan)}>
+          <Trans>
+            Pay <Money amount={payment.total} unit={unitOfAll(plan, units)} />
+          </Trans>
+        </Button>
+      )}
+      {!made && (
+        <Button
+          variant={ready ? "quiet" : "accent"}
+          size={ready ? "md" : "lg"}
+          block
+          busy={busy && !ready}
+          disabled={busy}
+          onClick={() => checkout.go(undefined)}
+        >
+          <Trans>Place the order, pay later</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}

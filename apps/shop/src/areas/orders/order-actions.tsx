@@ -1,0 +1,48 @@
+/** The buttons of an order, by its state. */
+import type { OrderSummary } from "@banyan/contract/orders.ts";
+import { Button, type ButtonSize } from "@banyan/ui";
+import { Trans } from "@lingui/react/macro";
+import { useOrderActions } from "./use-order-actions.ts";
+
+export interface OrderButtonsProps {
+  order: OrderSummary;
+  size?: ButtonSize;
+  /** The way to pay may be over although nobody has cancelled the order yet. */
+  canPay?: boolean;
+  /** Paying is the main action of its page. */
+  mainAction?: boolean;
+  onPay: () => void;
+}
+
+export function OrderButtons({ order, size = "md", canPay = true, mainAction = false, onPay }: OrderButtonsProps) {
+  const actions = useOrderActions(order);
+  if (order.state === "pending_payment")
+    return (
+      <>
+        <Button size={size} variant="outline" disabled={actions.busy} onClick={() => void actions.cancel()}>
+          <Trans>Cancel order</Trans>
+        </Button>
+        {canPay && (
+          <Button size={size} variant={mainAction ? "accent" : "primary"} disabled={actions.busy} onClick={onPay}>
+            <Trans>Pay now</Trans>
+          </Button>
+        )}
+      </>
+    );
+  if (order.state === "pending_receipt")
+    return (
+      <Button size={size} busy={actions.busy} onClick={() => void actions.confirmReceipt()}>
+        <Trans>Confirm receipt</Trans>
+      </Button>
+    );
+  return (
+    <Button
+      size={size}
+      variant={order.state === "pending_delivery" ? "outline" : "soft"}
+      busy={actions.busy}
+      onClick={() => void actions.buyAgain()}
+    >
+      <Trans>Buy again</Trans>
+    </Button>
+  );
+}

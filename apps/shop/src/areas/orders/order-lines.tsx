@@ -1,0 +1,44 @@
+/** The products of an order. */
+import type { OrderSummary } from "@banyan/contract/orders.ts";
+import { Badge, Money, Picture } from "@banyan/ui";
+import { Trans } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+
+type Line = OrderSummary["lines"][number];
+
+export function OrderLines({ lines, links = false }: { lines: readonly Line[]; links?: boolean }) {
+  return (
+    <ul className="divide-y divide-line">
+      {lines.map((line) => (
+        <li key={line.skuId} className="flex gap-3 py-3 first:pt-0 last:pb-0">
+          <Picture picture={line.picture} alt="" sizes="80px" ratio="1/1" className="w-20 shrink-0 rounded-field" />
+          <div className="flex min-w-0 flex-1 flex-col gap-1">
+            {links ? (
+              <Link
+                to="/pages/shop/goodsDetails"
+                search={{ id: line.productId }}
+                className="line-clamp-2 text-sm leading-snug font-medium hover:underline"
+              >
+                {line.name}
+              </Link>
+            ) : (
+              <p className="line-clamp-2 text-sm leading-snug font-medium">{line.name}</p>
+            )}
+            <p className="flex flex-wrap items-center gap-1.5 text-xs text-ink-faint">
+              {line.skuText}
+              {line.presale && (
+                <Badge tone="brand">
+                  <Trans>Presale</Trans>
+                </Badge>
+              )}
+            </p>
+            <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
+              <Money amount={line.price} className="font-semibold" />
+              <span className="figures text-ink-soft">× {line.quantity}</span>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,155 @@
+/** One order: state, delivery, address, products, amounts, times, and what one can do with it. */
+import { type OrderDetail, orders } from "@banyan/contract/orders.ts";
+import { CopyText, EmptyState, Money, PullToRefresh, Skeleton } from "@banyan/ui";
+import { EmptyOrders } from "@banyan/ui/art/index.ts";
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
+import { ask, Refused } from "../../api/query.ts";
+import { AddressLines } from "../../parts/address-lines.tsx";
+import { QueryView } from "../../parts/query-view.tsx";
+import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
+import { useMember } from "../../session/session.ts";
+import { Page } from "../../shell/page.tsx";
+import { Amounts, Row } from "./amounts.tsx";
+import { Block } from "./block.tsx";
+import { forgetOrder } from "./forget-orders.ts";
+import { OrderButtons } from "./order-actions.tsx";
+import { OrderLines } from "./order-lines.tsx";
+import { PaySheet } from "./pay-sheet.tsx";
+import { StateHeader } from "./state-header.tsx";
+import { Timeline } from "./timeline.tsx";
+import { usePayStatus } from "./use-pay-status.ts";
+import { useAssetNames, useAssetUnits, useMethodNames } from "./words.ts";
+
+const route = getRouteApi("/pages/order/details");
+
+export default function OrderPage() {
+  const { t } = useLingui();
+  const member = useMember();
+  const { id } = route.useSearch();
+  return (
+    <Page title={t`Order details`}>
+      {member ? <OneOrder key={id} orderId={id} /> : <SignInPrompt text={t`Sign in to see your orders.`} />}
+    </Page>
+  );
+}
+
+function OneOrder({ orderId }: { orderId: string }) {
+  const { t } = useLingui();
+  const query = useQuery(ask(orders.detail, { orderId }));
+  const [paying, setPaying] = useState(false);
+  const renew = () => void forgetOrder(orderId);
+  usePayStatus(orderId, query.data?.state, renew);
+  if (query.error instanceof Refused && !query.data)
+    return <EmptyState picture={<EmptyOrders />} title={t`Order not found`} text={query.error.message} />;
+  return (
+    <PullToRefresh onRefresh={query.refetch} label={t`Refreshing`}>
+      <QueryView query={query} skeleton={<OrderSkeleton />}>
+        {(order) => (
+          <>
+            <OrderParts order={order} onOver={renew} />
+            <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[var(--safe-bottom)] lg:static lg:mt-6 lg:mb-8 lg:border-0 lg:bg-transparent">
+              <div className="mx-auto flex min-h-16 max-w-2xl items-center justify-end gap-3 px-4 py-2.5 lg:max-w-none lg:px-0">
+                <OrderButtons
+                  order={order}
+                  canPay={order.actions.includes("pay")}
+                  mainAction
+                  onPay={() => setPaying(true)}
+                />
+              </div>
+            </div>
+          </>
+        )}
+      </QueryView>
+      <PaySheet orderId={orderId} open={paying} onClose={() => setPaying(false)} replace />
+    </PullToRefresh>
+  );
+}
+
+function OrderParts({ order, onOver }: { order: OrderDetail; onOver: () => void }) {
+  const { t } = useLingui();
+  return (
+    <div className="grid gap-4 pt-4 pb-24 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-8 lg:pb-0">
+      <div className="grid gap-4">
+        <StateHeader order={order} onOver={onOver} />
+        {order.shippingCompany && <Delivery order={order} />}
+        <Block title={t`Shipping address`}>
+          <AddressLines address={order.address} />
+        </Block>
+        <Block title={t`Products`}>
+          <OrderLines lines={order.lines} links />
+        </Block>
+      </div>
+      <div className="grid gap-4">
+        <Block title={t`Amount`}>
+          <Amounts productTotal={order.productTotal} shippingFee={order.shippingFee} total={order.total}>
+            <Paid order={order} />
+          </Amounts>
+        </Block>
+        <Block title={t`Order`}>
+          <dl className="mb-4 grid gap-2.5 text-sm">
+            <Row name={t`Order number`}>
+              <CopyText text={order.number} copyLabel={t`Copy`} copiedLabel={t`Copy success`} />
+            </Row>
+            {order.remark && (
+              <Row name={t`Remark`}>
+                <span className="whitespace-pre-line">{order.remark}</span>
+              </Row>
+            )}
+          </dl>
+          <Timeline order={order} />
+        </Block>
+      </div>
+    </div>
+  );
+}
+
+function Delivery({ order }: { order: OrderDetail }) {
+  const { t } = useLingui();
+  return (
+    <Block title={t`Delivery`}>
+      <dl className="grid gap-2.5 text-sm">
+        <Row name={t`Shipping company`}>{order.shippingCompany}</Row>
+        {order.trackingNumber && (
+          <Row name={t`Tracking number`}>
+            <CopyText text={order.trackingNumber} copyLabel={t`Copy`} copiedLabel={t`Copy success`} />
+          </Row>
+        )}
+      </dl>
+    </Block>
+  );
+}
+
+/** How it was paid, and what was really taken. */
+function Paid({ order }: { order: OrderDetail }) {
+  const { t } = useLingui();
+  const methods = useMethodNames();
+  const assets = useAssetNames();
+  const units = useAssetUnits();
+  if (!order.paymentMethod || order.paid.length === 0) return null;
+  return (
+    <>
+      <Row name={t`Payment method`}>{methods[order.paymentMethod]}</Row>
+      {order.paid.map(({ asset, amount }) => (
+        <Row key={asset} name={order.paid.length > 1 ? assets[asset] : t`Actual payment`}>
+          <Money amount={amount} unit={units[asset]} className="font-semibold" />
+        </Row>
+      ))}
+    </>
+  );
+}
+
+function OrderSkeleton() {
+  return (
+    <div className="grid gap-4 pt-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+      <div className="grid content-start gap-4">
+        <Skeleton className="h-24 w-full rounded-card" />
+        <Skeleton className="h-32 w-full rounded-card" />
+        <Skeleton className="h-48 w-full rounded-card" />
+      </div>
+      <Skeleton className="h-60 w-full rounded-card" />
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+/** Orders and addresses for page tests. */
+import type { Address } from "@banyan/contract/addresses.ts";
+import { addresses } from "@banyan/contract/addresses.ts";
+import { cart } from "@banyan/contract/cart.ts";
+import { catalog } from "@banyan/contract/catalog.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES } from "@banyan/contract/languages.ts";
+import { type ClientConfig, market } from "@banyan/contract/market.ts";
+import { type OrderDetail, orders } from "@banyan/contract/orders.ts";
+import { wallet } from "@banyan/contract/wallet.ts";
+import type { FakeServer } from "../../../fake/fake-server.ts";
+import { serve } from "../../page.fixture.tsx";
+
+export const ORDER_ID = "0190a0b0-0000-7000-8000-000000000001";
+const ADDRESS_ID = "0190a0b0-0000-7000-8000-00000000000a";
+
+export const ADDRESS: Address = {
+  id: ADDRESS_ID,
+  recipient: "Lin Mei",
+  areaCode: "+886",
+  phone: "912345678",
+  country: "TW",
+  countryName: "Taiwan",
+  detail: "1 Banyan Lane",
+  postalCode: "106",
+  isDefault: true,
+};
+
+const LINE = {
+  productId: "1",
+  skuId: "11",
+  name: "Oolong",
+  skuText: "150 g",
+  picture: null,
+  price: "20",
+  quantity: 2,
+  presale: false,
+};
+
+export const PREVIEW = {
+  lines: [LINE],
+  count: 2,
+  productTotal: "40",
+  shippingFee: "5",
+  total: "45",
+  freeShippingFrom: "80",
+  paymentMethods: ["balance", "coupon", "coupon+balance"] as ("balance" | "coupon" | "coupon+balance")[],
+  balances: { USDT: "100", COUPON: "10", POINT: "0" },
+};
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+export const made = (total = "45") => ({
+  orderId: ORDER_ID,
+  number: "2605010000000001",
+  total,
+  payUntil: inMinutes(30),
+});
+
+export function detail(over: Partial<OrderDetail> = {}): OrderDetail {
+  return {
+    id: ORDER_ID,
+    number: "2605010000000001",
+    state: "pending_payment",
+    lines: [LINE],
+    count: 2,
+    total: "45",
+    createdAt: inMinutes(0),
+    payUntil: inMinutes(30),
+    productTotal: "40",
+    shippingFee: "5",
+    paymentMethod: null,
+    onlyActivation: false,
+    paid: [],
+    address: ADDRESS,
+    remark: "",
+    paidAt: null,
+    shippedAt: null,
+    completedAt: null,
+    closedAt: null,
+    closeReason: null,
+    shippingCompany: null,
+    trackingNumber: null,
+    completesAt: null,
+    actions: ["pay", "cancel"],
+    ...over,
+  };
+}
+
+export const PAID: Partial<OrderDetail> = {
+  state: "pending_delivery",
+  payUntil: null,
+  paymentMethod: "balance",
+  paid: [{ asset: "USDT", amount: "45" }],
+  paidAt: inMinutes(0),
+  actions: [],
+};
+
+const CONFIG: Pick<ClientConfig, "paymentMethods" | "limits"> = {
+  paymentMethods: ["balance", "coupon", "coupon+balance"],
+  limits: {
+    transferFeePercent: "1",
+    transferMinimum: "1",
+    withdrawalFeePercent: "2",
+    withdrawalFeeMinimum: "1",
+    withdrawalMinimum: "10",
+    withdrawalDaily: "5000",
+    orderPaymentMinutes: 30,
+    automaticReceiptDays: 15,
+    returnWindowDays: 7,
+    presaleWeeks: { from: 4, to: 6 },
+    withdrawalWorkingDays: { from: 1, to: 3 },
+    uploadBytes: 10_485_760,
+  },
+};
+
+/** A server with a member who has 100 USDT, 10 coupons, one address, and two pieces chosen in the cart. */
+export function shop(): FakeServer {
+  return serve()
+    .on(market.config, () => ({
+      ...CONFIG,
+      languages: [...LANGUAGES],
+      defaultLanguage: DEFAULT_LANGUAGE,
+      currency: "USDT",
+      timeZone: "Asia/Taipei",
+      network: "BSC (BEP20)",
+      sandbox: true,
+      service: { phone: "+886 2 5550 0199", workingDays: "Monday to Friday" },
+      agreementVersions: { userAgreement: "1", privacyPolicy: "1" },
+    }))
+    .on(addresses.index, () => ({ list: [ADDRESS] }))
+    .on(cart.index, () => ({ list: [], count: 2, selectedCount: 2, selectedTotal: "40" }))
+    .on(catalog.personalRecommend, () => ({ list: [] }))
+    .on(wallet.balances, () => ({ balance: "100", shopCoins: "10", integral: "0" }))
+    .on(orders.preview, () => PREVIEW)
+    .on(orders.counts, () => ({ pending_payment: 1, pending_delivery: 0, pending_receipt: 0, completed: 0 }))
+    .on(orders.create, () => made())
+    .on(orders.pay, () => ({ orderId: ORDER_ID, state: "pending_delivery" as const }))
+    .on(orders.detail, () => detail(PAID));
+}

@@ -1,0 +1,155 @@
+/** One's orders in five tabs, newest first. */
+import { ORDER_TABS, orders } from "@banyan/contract/orders.ts";
+import { buttonClass, EmptyState, EndlessList, PullToRefresh, Skeleton, Tabs } from "@banyan/ui";
+import { EmptyOrders } from "@banyan/ui/art/index.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { ask, askPages, keyOf, queryClient } from "../../api/query.ts";
+import { QueryView } from "../../parts/query-view.tsx";
+import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
+import { useMember } from "../../session/session.ts";
+import { Page } from "../../shell/page.tsx";
+import { OrderCard } from "./order-card.tsx";
+import { PaySheet } from "./pay-sheet.tsx";
+import { useStateNames } from "./words.ts";
+
+const route = getRouteApi("/pages/order/orderList");
+type TabId = (typeof ORDER_TABS)[number];
+const PANEL = "orders";
+
+export default function OrdersPage() {
+  const { t } = useLingui();
+  const member = useMember();
+  return (
+    <Page title={t`My orders`} width="list" className="px-0! lg:px-6!">
+      {member ? <MyOrders /> : <SignInPrompt text={t`Sign in to see your orders.`} />}
+    </Page>
+  );
+}
+
+function MyOrders() {
+  const { t } = useLingui();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const names = useStateNames();
+  const counts = useQuery(ask(orders.counts, {})).data;
+  const tab = ORDER_TABS.find((id) => id === search.tab) ?? "all";
+  const tabs = ORDER_TABS.map((id) => ({
+    id,
+    label: id === "all" ? t`All` : names[id],
+    count: id === "all" ? undefined : counts?.[id],
+  }));
+  // Five names are wider than a phone: the chosen one is brought into sight.
+  useEffect(() => {
+    document.querySelector(`[data-tab="${tab}"]`)?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [tab]);
+  const refresh = () =>
+    Promise.all([orders.index, orders.counts].map((one) => queryClient.invalidateQueries({ queryKey: keyOf(one) })));
+  return (
+    <>
+      <div className="sticky top-[calc(3.5rem+var(--safe-top))] z-10 bg-paper lg:static">
+        <Tabs
+          label={t`Orders by state`}
+          tabs={tabs}
+          value={tab}
+          panelId={PANEL}
+          onChange={(id) => void navigate({ search: id === "all" ? {} : { tab: id }, replace: true })}
+        />
+      </div>
+      <PullToRefresh onRefresh={refresh} label={t`Refreshing`}>
+        <div
+          id={PANEL}
+          role="tabpanel"
+          aria-label={tabs.find(({ id }) => id === tab)?.label}
+          className="px-4 pt-4 lg:px-0"
+        >
+          <OrderList tab={tab} onOver={() => void refresh()} />
+        </div>
+      </PullToRefresh>
+    </>
+  );
+}
+
+function OrderList({ tab, onOver }: { tab: TabId; onOver: () => void }) {
+  const { t } = useLingui();
+  const query = useInfiniteQuery(askPages(orders.index, { tab }));
+  const [paying, setPaying] = useState<string>();
+  const [open, setOpen] = useState(false);
+  return (
+    <QueryView query={query} skeleton={<OrdersSkeleton />}>
+      {({ pages }) => {
+        const list = pages.flatMap((page) => page.list);
+        if (list.length === 0) return <NoOrders tab={tab} />;
+        return (
+          <>
+            <ul className="grid gap-3 lg:gap-4">
+              {list.map((order) => (
+                <li key={order.id}>
+                  <OrderCard
+                    order={order}
+                    onOver={onOver}
+                    onPay={() => {
+                      setPaying(order.id);
+                      setOpen(true);
+                    }}
+                  />
+                </li>
+              ))}
+            </ul>
+            <EndlessList
+              hasMore={query.hasNextPage}
+              loading={query.isFetchingNextPage}
+              failed={query.isFetchNextPageError}
+              onMore={() => void query.fetchNextPage()}
+              moreLabel={t`Show more`}
+              loadingLabel={t`Loading`}
+              endLabel={pages.length > 1 ? t`You have seen everything` : undefined}
+            />
+            {paying && <PaySheet key={paying} orderId={paying} open={open} onClose={() => setOpen(false)} />}
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+function NoOrders({ tab }: { tab: TabId }) {
+  const { t } = useLingui();
+  const titles: Record<TabId, string> = {
+    all: t`You have no orders yet`,
+    pending_payment: t`Nothing is waiting to be paid`,
+    pending_delivery: t`Nothing is waiting to be sent`,
+    pending_receipt: t`Nothing is on its way`,
+    completed: t`No order is completed yet`,
+  };
+  return (
+    <EmptyState
+      picture={<EmptyOrders />}
+      title={titles[tab]}
+      text={tab === "all" ? t`What you order is found here.` : undefined}
+      action={
+        tab === "all" ? (
+          <Link to="/pages/index" className={buttonClass()}>
+            <Trans>Browse products</Trans>
+          </Link>
+        ) : (
+          <Link to="/pages/order/orderList" search={{}} replace className={buttonClass({ variant: "outline" })}>
+            <Trans>See all orders</Trans>
+          </Link>
+        )
+      }
+    />
+  );
+}
+
+function OrdersSkeleton() {
+  return (
+    <div className="grid gap-3">
+      {Array.from({ length: 4 }, (_, at) => (
+        <Skeleton key={at} className="h-48 w-full rounded-card" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+/** The receipt after an order was paid. */
+import { type OrderDetail, orders } from "@banyan/contract/orders.ts";
+import { buttonClass, Card, CopyText, DateTime, Money, Skeleton } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { Check } from "lucide-react";
+import { ask } from "../../api/query.ts";
+import { QueryView } from "../../parts/query-view.tsx";
+import { PersonalRecommendations } from "../../parts/recommendations.tsx";
+import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
+import { useMember } from "../../session/session.ts";
+import { Page } from "../../shell/page.tsx";
+import { Row } from "./amounts.tsx";
+import { useAssetNames, useAssetUnits } from "./words.ts";
+
+const route = getRouteApi("/pages/order/paid");
+
+export default function PaidPage() {
+  const { t } = useLingui();
+  const member = useMember();
+  return (
+    <Page title={t`Receipt`} className="pb-8">
+      {member ? <Receipt /> : <SignInPrompt text={t`Sign in to see your orders.`} />}
+    </Page>
+  );
+}
+
+function Receipt() {
+  const { t } = useLingui();
+  const { id } = route.useSearch();
+  const query = useQuery(ask(orders.detail, { orderId: id }));
+  return (
+    <>
+      <QueryView query={query} skeleton={<Skeleton className="mx-auto mt-8 h-96 w-full max-w-md rounded-card" />}>
+        {(order) => <ReceiptCard order={order} />}
+      </QueryView>
+      <PersonalRecommendations title={t`You may like`} />
+    </>
+  );
+}
+
+function ReceiptCard({ order }: { order: OrderDetail }) {
+  const { t } = useLingui();
+  const assets = useAssetNames();
+  const units = useAssetUnits();
+  return (
+    <div className="mx-auto max-w-md pt-8 text-center">
+      <span className="mx-auto flex size-18 animate-pop items-center justify-center rounded-full bg-success-soft text-success">
+        <Check aria-hidden="true" className="size-9" strokeWidth={2.4} />
+      </span>
+      <h2 className="mt-4 text-2xl font-bold">
+        {order.paidAt ? <Trans>Payment successful</Trans> : <Trans>Order placed</Trans>}
+      </h2>
+      <p className="mt-2">
+        <Money amount={order.total} className="text-3xl font-bold" />
+      </p>
+      <Card className="mt-6 p-4 text-start">
+        <dl className="grid gap-2.5 text-sm">
+          <Row name={t`Order number`}>
+            <CopyText text={order.number} copyLabel={t`Copy`} copiedLabel={t`Copy success`} />
+          </Row>
+          {order.paid.map(({ asset, amount }) => (
+            <Row key={asset} name={assets[asset]}>
+              <Money amount={amount} unit={units[asset]} />
+            </Row>
+          ))}
+          {order.paidAt && (
+            <Row name={t`Payment time`}>
+              <DateTime at={order.paidAt} precision="second" />
+            </Row>
+          )}
+        </dl>
+      </Card>
+      <div className="mt-6 grid gap-3 sm:grid-cols-2">
+        <Link to="/pages/index" className={buttonClass({ size: "lg" })}>
+          <Trans>Continue shopping</Trans>
+        </Link>
+        <Link
+          to="/pages/order/details"
+          search={{ id: order.id }}
+          replace
+          className={buttonClass({ variant: "outline", size: "lg" })}
+        >
+          <Trans>View order</Trans>
+        </Link>
+      </div>
+    </div>
+  );
+}

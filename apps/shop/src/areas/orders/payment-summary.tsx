@@ -1,0 +1,72 @@
+/** Says exactly what a payment will take and what stays, or what is missing. */
+import { Money } from "@banyan/ui";
+import { Trans } from "@lingui/react/macro";
+import { Info } from "lucide-react";
+import type { ReactNode } from "react";
+import { Notice } from "../../parts/notice.tsx";
+import { isReady, type PaymentPlan } from "./payment.rules.ts";
+import { useAssetNames, useAssetUnits } from "./words.ts";
+
+export function PaymentSummary({ plan }: { plan: PaymentPlan }) {
+  const names = useAssetNames();
+  const units = useAssetUnits();
+  if (!isReady(plan)) return null;
+  return (
+    <div className="grid gap-3 text-sm">
+      {plan.parts.map((part) => (
+        <dl key={part.asset} className="rounded-field bg-sunken px-4 py-3">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <dt className="font-medium">{names[part.asset]}</dt>
+            <dd className="ms-auto text-base font-bold">
+              <Money amount={`-${part.amount}`} unit={units[part.asset]} />
+            </dd>
+          </div>
+          <div className="mt-0.5 flex flex-wrap items-baseline justify-between gap-x-4 text-ink-soft">
+            <dt>
+              <Trans>Left afterwards</Trans>
+            </dt>
+            <dd className="ms-auto">
+              <Money amount={part.left} unit={units[part.asset]} />
+            </dd>
+          </div>
+        </dl>
+      ))}
+    </div>
+  );
+}
+
+/** What is missing for a payment, and what one can do about it. */
+export function ShortageNotice(props: { plan: PaymentPlan; className?: string; children?: ReactNode }) {
+  const { plan, className, children } = props;
+  const units = useAssetUnits();
+  if (!plan.lacks) return null;
+  const { asset, amount } = plan.lacks;
+  const unit = units[asset];
+  const sentences = {
+    USDT: (
+      <Trans>
+        Your wallet balance is <Money amount={amount} unit={unit} /> short.
+      </Trans>
+    ),
+    COUPON: (
+      <Trans>
+        Your shopping coupons are <Money amount={amount} unit={unit} /> short.
+      </Trans>
+    ),
+    POINT: (
+      <Trans>
+        Your registration points are <Money amount={amount} unit={unit} /> short.
+      </Trans>
+    ),
+  };
+  return (
+    <Notice
+      tone="warning"
+      className={className}
+      icon={<Info aria-hidden="true" className="size-5" strokeWidth={1.8} />}
+    >
+      <p className="font-medium">{sentences[asset]}</p>
+      {children}
+    </Notice>
+  );
+}

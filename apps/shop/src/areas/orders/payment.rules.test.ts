@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { firstMethod, isReady, type Means, mostCoupons, offered, planPayment } from "./payment.rules.ts";
+
+const means: Means = { USDT: "30.5", COUPON: "20", POINT: "100" };
+
+test("points are offered for activation packages only, and what cannot be drawn is left out", () => {
+  expect(offered(["usdt", "points", "balance"], false)).toEqual(["balance"]);
+  expect(offered(["usdt", "points", "balance"], true)).toEqual(["balance", "points"]);
+});
+
+test("the balance pays the whole and the plan says what is left", () => {
+  const plan = planPayment({ method: "balance", total: "30.25", means, coupons: "" });
+  expect(plan.parts).toEqual([{ asset: "USDT", amount: "30.25", left: "0.25" }]);
+  expect(isReady(plan)).toBe(true);
+});
+
+test("what is short is said to the last unit", () => {
+  const plan = planPayment({ method: "balance", total: "30.500001", means, coupons: "" });
+  expect(plan.lacks).toEqual({ asset: "USDT", amount: "0.000001" });
+  expect(isReady(plan)).toBe(false);
+});
+
+test("coupons alone send the total as their number", () => {
+  expect(planPayment({ method: "coupon", total: "19.5", means, coupons: "3" })).toMatchObject({
+    coupons: "19.5",
+    parts: [{ asset: "COUPON", amount: "19.5", left: "0.5" }],
+  });
+});
+
+test.each([
+  ["12.5", "12.5", "17.5"],
+  ["12.50", "12.5", "17.5"],
+  ["12.", "12", "18"],
+])("a combined payment with %s coupons leaves the rest to the balance", (typed, coupons, rest) => {
+  const plan = planPayment({ method: "coupon+balance", total: "30", means, coupons: typed });
+  expect(plan.coupons).toBe(coupons);
+  expect(plan.parts.map(({ amount }) => amount)).toEqual([coupons, rest]);
+  expect(isReady(plan)).toBe(true);
+});
+
+test("coupons that cover the whole leave no part for the balance", () => {
+  const plan = planPayment({ method: "coupon+balance", total: "20", means, coupons: "20" });
+  expect(plan.parts.map(({ asset }) => asset)).toEqual(["COUPON"]);
+});
+
+test.each([
+  ["", "REQUIRED"],
+  [" ", "REQUIRED"],
+  ["0", "AMOUNT_FORMAT"],
+  ["-1", "AMOUNT_FORMAT"],
+  ["1.1234567", "AMOUNT_FORMAT"],
+  ["1e3", "AMOUNT_FORMAT"],
+  ["30.000001", "EXCEED_TOTAL"],
+])("the number of coupons %j is refused as %s", (typed, problem) => {
+  const plan = planPayment({ method: "coupon+balance", total: "30", means, coupons: typed });
+  expect(plan.couponsProblem).toBe(problem);
+  expect(isReady(plan)).toBe(false);
+});
+
+test("a combined payment tells which of the two is short", () => {
+  const total = "60";
+  const many = planPayment({ method: "coupon+balance", total, means, coupons: "21" });
+  expect(many.lacks).toEqual({ asset: "COUPON", amount: "1" });
+  const few = planPayment({ method: "coupon+balance", total, means, coupons: "20" });
+  expect(few.lacks).toEqual({ asset: "USDT", amount: "9.5" });
+});
+
+test("the first choice is the first method that covers the total", () => {
+  const methods = ["balance", "coupon", "coupon+balance"] as const;
+  expect(firstMethod(methods, "10", means)).toBe("balance");
+  expect(firstMethod(["coupon", "balance"], "25", means)).toBe("balance");
+  expect(firstMethod(methods, "45", means)).toBe("coupon+balance");
+  expect(firstMethod(methods, "99", means)).toBe("balance");
+});
+
+test("a combined payment starts with all coupons, but never more than the order costs", () => {
+  expect(mostCoupons("50", means)).toBe("20");
+  expect(mostCoupons("12.5", means)).toBe("12.5");
+});

@@ -1,0 +1,99 @@
+/** What a chosen way to pay means in amounts, before anything is sent. The server decides; this says it beforehand. */
+import type { PaymentMethod } from "@banyan/contract/market.ts";
+import { formatMoney, isAmount, parseMoney } from "@banyan/contract/money.ts";
+
+/** The ways to pay that these pages can draw. */
+export const OFFERED = ["balance", "coupon", "coupon+balance", "points"] as const satisfies PaymentMethod[];
+export type OfferedMethod = (typeof OFFERED)[number];
+export type Asset = "USDT" | "COUPON" | "POINT";
+/** What the member has of each asset, as decimal strings. */
+export type Means = Record<Asset, string>;
+
+/** One part of a payment: how much of an asset goes, and how much of it stays. */
+export interface Part {
+  asset: Asset;
+  amount: string;
+  left: string;
+}
+
+export interface PaymentPlan {
+  method: OfferedMethod;
+  /** What will be sent as the number of coupons. */
+  coupons?: string;
+  parts: Part[];
+  /** What is missing; the payment would be refused. */
+  lacks?: { asset: Asset; amount: string };
+  /** What is wrong with the number of coupons that was typed. */
+  couponsProblem?: "REQUIRED" | "AMOUNT_FORMAT" | "EXCEED_TOTAL";
+}
+
+/** The methods that can be drawn, in the order of this shop; points pay activation packages only (rules.md 4). */
+export function offered(methods: readonly PaymentMethod[], onlyActivation: boolean): OfferedMethod[] {
+  return OFFERED.filter((method) => methods.includes(method) && (method !== "points" || onlyActivation));
+}
+
+/** As many coupons as there are and as the order costs: what a combined payment starts with. */
+export function mostCoupons(total: string, means: Means): string {
+  const [have, cost] = [parseMoney(means.COUPON), parseMoney(total)];
+  return formatMoney(have < cost ? have : cost);
+}
+
+/** The parts of a payment. `coupons` is what was typed, read by the combined payment only. */
+export function planPayment(given: {
+  method: OfferedMethod;
+  total: string;
+  means: Means;
+  coupons: string;
+}): PaymentPlan {
+  const { method, total, means } = given;
+  if (method === "balance") return whole(method, "USDT", total, means);
+  if (method === "points") return whole(method, "POINT", total, means);
+  if (method === "coupon") return { ...whole(method, "COUPON", total, means), coupons: total };
+  const typed = given.coupons.trim().replace(/\.$/, "");
+  const couponsProblem = problemOf(typed, total);
+  if (couponsProblem) return { method, parts: [], couponsProblem };
+  const coupons = formatMoney(parseMoney(typed));
+  const rest = formatMoney(parseMoney(total) - parseMoney(coupons));
+  const first = whole(method, "COUPON", coupons, means);
+  const second = whole(method, "USDT", rest, means);
+  return {
+    method,
+    coupons,
+    parts: [...first.parts, ...second.parts].filter((part) => parseMoney(part.amount) > 0n),
+    lacks: first.lacks ?? second.lacks,
+  };
+}
+
+function problemOf(typed: string, total: string): PaymentPlan["couponsProblem"] {
+  if (typed === "") return "REQUIRED";
+  if (!isAmount(typed) || parseMoney(typed) <= 0n) return "AMOUNT_FORMAT";
+  return parseMoney(typed) > parseMoney(total) ? "EXCEED_TOTAL" : undefined;
+}
+
+function whole(method: OfferedMethod, asset: Asset, amount: string, means: Means): PaymentPlan {
+  const left = parseMoney(means[asset]) - parseMoney(amount);
+  const part = { asset, amount, left: formatMoney(left < 0n ? 0n : left) };
+  return {
+    method,
+    parts: [part],
+    lacks: left < 0n ? { asset, amount: formatMoney(-left) } : undefined,
+  };
+}
+
+/** Whether a plan can be sent. */
+export function isReady(plan: PaymentPlan | undefined): plan is PaymentPlan {
+  return plan !== undefined && !plan.lacks && !plan.couponsProblem;
+}
+
+/** What the whole amount is written in: the asset that pays all of it, USDT where two share it. */
+export function unitOfAll(plan: PaymentPlan | undefined, units: Record<Asset, string>): string {
+  const [only, second] = plan?.parts ?? [];
+  return only && !second ? units[only.asset] : units.USDT;
+}
+
+/** The first method that covers the total, else the first one at all. */
+export function firstMethod(methods: readonly OfferedMethod[], total: string, means: Means): OfferedMethod | undefined {
+  const covers = (method: OfferedMethod) =>
+    isReady(planPayment({ method, total, means, coupons: mostCoupons(total, means) }));
+  return methods.find(covers) ?? methods[0];
+}

@@ -1,0 +1,30 @@
+/** The state of an order in words, with the time that is left to pay. */
+import { Trans } from "@lingui/react/macro";
+import { Clock } from "lucide-react";
+import { clockText } from "./countdown.rules.ts";
+import { useCountdown } from "./use-countdown.ts";
+
+export interface PayClockProps {
+  /** Until when it can be paid; nothing is shown without it. */
+  until: string | null;
+  onOver?: () => void;
+}
+
+/** "Pay within 12:34". The clock itself is not read out every second. */
+export function PayClock({ until, onOver }: PayClockProps) {
+  const seconds = useCountdown(until, onOver);
+  if (!until) return null;
+  const left = clockText(seconds);
+  return (
+    <span className="inline-flex items-center gap-1.5 text-sm font-medium text-warning" role="timer">
+      <Clock aria-hidden="true" className="size-4" strokeWidth={2} />
+      {seconds > 0 ? (
+        <span className="figures">
+          <Trans>Pay within {left}</Trans>
+        </span>
+      ) : (
+        <Trans>The time to pay is over</Trans>
+      )}
+    </span>
+  );
+}

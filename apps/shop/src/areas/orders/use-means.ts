@@ -1,0 +1,13 @@
+/** What the member can pay with. */
+import { wallet } from "@banyan/contract/wallet.ts";
+import { useQuery } from "@tanstack/react-query";
+import { ask } from "../../api/query.ts";
+import type { Means } from "./payment.rules.ts";
+
+/** The balances of this moment, asked anew whenever a payment is opened. */
+export function useMeans(enabled = true) {
+  const query = useQuery({ ...ask(wallet.balances, {}), staleTime: 0, enabled });
+  const { data } = query;
+  const means: Means | undefined = data && { USDT: data.balance, COUPON: data.shopCoins, POINT: data.integral };
+  return { ...query, data: means };
+}

@@ -1,0 +1,74 @@
+/** What one can do with an order, each asked about before it cannot be taken back. */
+import type { OrderSummary } from "@banyan/contract/orders.ts";
+import { orders } from "@banyan/contract/orders.ts";
+import { confirm, toast } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useSend } from "../../api/send.ts";
+import { useCart } from "../../cart/use-cart.ts";
+import { forgetOrder, keepOrder } from "./forget-orders.ts";
+
+export interface OrderActions {
+  busy: boolean;
+  cancel: () => Promise<void>;
+  confirmReceipt: () => Promise<void>;
+  /** Puts the same products into the cart and goes there. */
+  buyAgain: () => Promise<void>;
+}
+
+export function useOrderActions(order: Pick<OrderSummary, "id" | "number" | "lines">): OrderActions {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const cart = useCart();
+  const [adding, setAdding] = useState(false);
+  const { number } = order;
+  // Somebody or something else moved the order on: what is shown is out of date.
+  const onRefused = () => {
+    void forgetOrder(order.id);
+    return false;
+  };
+  const cancelling = useSend(orders.cancel, {
+    onRefused,
+    onDone: (cancelled) => {
+      keepOrder(cancelled);
+      toast({ text: t`The order was cancelled`, tone: "success" });
+    },
+  });
+  const confirming = useSend(orders.confirm, {
+    onRefused,
+    onDone: (confirmed) => {
+      keepOrder(confirmed);
+      toast({ text: t`Thank you. The order is completed.`, tone: "success" });
+    },
+  });
+  return {
+    busy: cancelling.isPending || confirming.isPending || adding,
+    async cancel() {
+      const yes = await confirm({
+        title: t`Cancel this order?`,
+        text: t`Order ${number} ends and its products are no longer kept for you. This cannot be undone.`,
+        confirmLabel: t`Cancel order`,
+        cancelLabel: t`Keep it`,
+        tone: "danger",
+      });
+      if (yes) cancelling.mutate({ orderId: order.id });
+    },
+    async confirmReceipt() {
+      const yes = await confirm({
+        title: t`Have you received everything?`,
+        text: t`Order ${number} will be completed. This cannot be undone.`,
+        confirmLabel: t`Confirm receipt`,
+        cancelLabel: t`Not yet`,
+      });
+      if (yes) confirming.mutate({ orderId: order.id });
+    },
+    async buyAgain() {
+      setAdding(true);
+      let added = 0;
+      for (const line of order.lines) if (await cart.add(line.skuId, line.quantity)) added++;
+      setAdding(false);
+      if (added > 0) void navigate({ to: "/pages/cart" });
+    },
+  };
+}

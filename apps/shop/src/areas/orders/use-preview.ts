@@ -1,0 +1,50 @@
+/** The order that would be made, for the address it would go to. */
+import { type Address, addresses } from "@banyan/contract/addresses.ts";
+import type { InputOf } from "@banyan/contract/endpoint.ts";
+import { orders } from "@banyan/contract/orders.ts";
+import { useQuery } from "@tanstack/react-query";
+import { ask, Refused } from "../../api/query.ts";
+import { chosenAddress } from "../../parts/chosen-address.ts";
+import { useStored } from "../../session/stored.ts";
+
+export type Source = InputOf<typeof orders.preview>["source"];
+
+const ADDRESS_REFUSALS = new Set<string>(["ADDRESS_NOT_FOUND", "ADDRESS_COUNTRY_UNSERVED"]);
+
+/** Whether a refusal is about the address, and belongs beside it. */
+export function isAboutAddress(refused: Refused): boolean {
+  return ADDRESS_REFUSALS.has(refused.name);
+}
+
+function refusalAboutAddress(error: Error | null): Refused | undefined {
+  return error instanceof Refused && isAboutAddress(error) ? error : undefined;
+}
+
+/** The picked address, else the default one, else none. */
+export function useCheckoutAddress() {
+  const query = useQuery(ask(addresses.index, {}));
+  const picked = useStored(chosenAddress);
+  const list = query.data?.list ?? [];
+  const address: Address | undefined = list.find(({ id }) => id === picked) ?? list[0];
+  return { query, address };
+}
+
+/**
+ * What would be ordered. Where the address is refused the rest is shown all the same, without shipping. `settled` stops
+ * asking: the lines have become an order.
+ */
+export function usePreview(source: Source, addressId: string | undefined, ready: boolean, settled: boolean) {
+  const withAddress = useQuery({
+    ...ask(orders.preview, { source, addressId }),
+    staleTime: 0,
+    enabled: ready && !settled,
+    placeholderData: (before) => before,
+  });
+  const addressProblem = refusalAboutAddress(withAddress.error);
+  const without = useQuery({
+    ...ask(orders.preview, { source }),
+    staleTime: 0,
+    enabled: ready && !settled && addressProblem !== undefined,
+  });
+  return { query: addressProblem ? without : withAddress, addressProblem };
+}

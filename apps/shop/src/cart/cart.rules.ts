@@ -1,0 +1,37 @@
+/** Changes to a cart as it is shown, made at once; the server's answer replaces them. */
+import type { CartLine, CartView } from "@banyan/contract/cart.ts";
+import { formatMoney, parseMoney } from "@banyan/contract/money.ts";
+
+/** The sums of some lines. Lines that cannot be had are neither chosen nor counted in the total. */
+export function viewOf(list: CartLine[]): CartView {
+  const chosen = list.filter((line) => line.selected && line.available);
+  const total = chosen.reduce((sum, line) => sum + parseMoney(line.price) * BigInt(line.quantity), 0n);
+  return {
+    list,
+    count: list.reduce((sum, line) => sum + line.quantity, 0),
+    selectedCount: chosen.reduce((sum, line) => sum + line.quantity, 0),
+    selectedTotal: formatMoney(total),
+  };
+}
+
+export function withQuantity(view: CartView, id: string, quantity: number): CartView {
+  return viewOf(view.list.map((line) => (line.id === id ? { ...line, quantity } : line)));
+}
+
+export function withSelected(view: CartView, id: string, selected: boolean): CartView {
+  return viewOf(view.list.map((line) => (line.id === id ? { ...line, selected } : line)));
+}
+
+export function withAllSelected(view: CartView, selected: boolean): CartView {
+  return viewOf(view.list.map((line) => ({ ...line, selected: selected && line.available })));
+}
+
+export function without(view: CartView, ids: readonly string[]): CartView {
+  return viewOf(view.list.filter((line) => !ids.includes(line.id)));
+}
+
+/** Whether every line that can be had is chosen, and there is one. */
+export function allSelected(view: CartView): boolean {
+  const available = view.list.filter((line) => line.available);
+  return available.length > 0 && available.every((line) => line.selected);
+}

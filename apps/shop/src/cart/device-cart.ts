@@ -1,0 +1,50 @@
+/** The cart that a visitor keeps on the device: which specification, how many, chosen or not. Nothing else is kept. */
+import { asObject, stored, useStored } from "../session/stored.ts";
+
+export interface DeviceLine {
+  skuId: string;
+  quantity: number;
+  selected: boolean;
+}
+
+/** The server takes so many lines at once. */
+export const MAX_LINES = 100;
+export const MAX_QUANTITY = 999;
+
+const kept = stored<{ lines: DeviceLine[] }>("deviceCart", (found) => {
+  const lines = asObject<{ lines: unknown }>(found)?.lines;
+  return Array.isArray(lines) ? { lines: lines.filter(isLine).slice(0, MAX_LINES) } : undefined;
+});
+
+function isLine(found: unknown): found is DeviceLine {
+  const line = asObject<DeviceLine>(found);
+  return (
+    line !== undefined &&
+    typeof line.skuId === "string" &&
+    Number.isSafeInteger(line.quantity) &&
+    line.quantity > 0 &&
+    typeof line.selected === "boolean"
+  );
+}
+
+const NONE: DeviceLine[] = [];
+
+export function deviceLines(): DeviceLine[] {
+  return kept.get()?.lines ?? NONE;
+}
+
+export function useDeviceLines(): DeviceLine[] {
+  return useStored(kept)?.lines ?? NONE;
+}
+
+export function setDeviceLines(lines: DeviceLine[]): void {
+  kept.set(lines.length > 0 ? { lines: lines.slice(0, MAX_LINES) } : undefined);
+}
+
+/** Adds pieces; a specification that is there already grows, and is chosen again. */
+export function withPieces(lines: readonly DeviceLine[], skuId: string, quantity: number): DeviceLine[] {
+  const there = lines.find((line) => line.skuId === skuId);
+  if (!there) return [{ skuId, quantity, selected: true }, ...lines];
+  const grown = { ...there, quantity: Math.min(MAX_QUANTITY, there.quantity + quantity), selected: true };
+  return lines.map((line) => (line === there ? grown : line));
+}

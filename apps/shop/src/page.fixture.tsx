@@ -1,0 +1,59 @@
+/** Shows a page of the shop in a test, as the app would, with a fake server typed by the contract. */
+import type { UserInfo } from "@banyan/contract/members.ts";
+import { cleanup, configure, render } from "@testing-library/react";
+import { afterEach, vi } from "vitest";
+import { createFakeServer, type FakeServer } from "../fake/fake-server.ts";
+import { queryClient } from "./api/query.ts";
+import { App, start } from "./app.tsx";
+import { setDeviceLines } from "./cart/device-cart.ts";
+import type { ShopRouter } from "./router.ts";
+import { signOut } from "./session/session.ts";
+
+// A page is loaded by what is tested of it: on a busy machine that takes its time.
+configure({ asyncUtilTimeout: 8_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+export const MEMBER: UserInfo & { token: string } = {
+  token: "token-of-a-member",
+  memberId: "10000001",
+  name: "Lin Mei",
+  nickname: "Mei",
+  avatar: null,
+  email: null,
+  areaCode: "+886",
+  mobile: "912345678",
+  birthday: "1990-01-01",
+  nationality: "TW",
+  level: 1,
+  activated: true,
+  referrerId: null,
+  inviteCode: "ABCDEFGH",
+  leftNodeCode: "LEFTCODE",
+  rightNodeCode: "RGHTCODE",
+  joinedAt: "2026-01-01T00:00:00Z",
+};
+
+/** A server that every test has for itself; it answers the calls of the shell. */
+export function serve(): FakeServer {
+  const server = createFakeServer();
+  vi.stubGlobal("fetch", server.fetch);
+  return server;
+}
+
+/** Opens the shop at a hash address such as `#/pages/cart?x=1`. */
+export async function open(hash: string): Promise<ShopRouter> {
+  history.replaceState(null, "", `/${hash}`);
+  const router = await start();
+  render(<App router={router} />);
+  return router;
+}
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  signOut();
+  setDeviceLines([]);
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});

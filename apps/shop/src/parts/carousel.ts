@@ -1,0 +1,30 @@
+/** A row that snaps: the browser scrolls it, this only knows which one is in sight. */
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+export interface Carousel {
+  track: RefObject<HTMLUListElement | null>;
+  at: number;
+  go: (index: number) => void;
+}
+
+export function useCarousel(count: number): Carousel {
+  const track = useRef<HTMLUListElement>(null);
+  const [at, setAt] = useState(0);
+  useEffect(() => {
+    const element = track.current;
+    if (!element || count < 2) return;
+    const follow = () => setAt(Math.min(count - 1, Math.round(element.scrollLeft / element.clientWidth)));
+    element.addEventListener("scroll", follow, { passive: true });
+    return () => element.removeEventListener("scroll", follow);
+  }, [count]);
+  return {
+    track,
+    at,
+    go: (index) => {
+      const element = track.current;
+      const target = element?.children[index] as HTMLElement | undefined;
+      if (element && target)
+        void element.scrollTo({ left: target.offsetLeft - element.offsetLeft, behavior: "smooth" });
+    },
+  };
+}

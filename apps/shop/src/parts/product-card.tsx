@@ -1,0 +1,108 @@
+/** A product on a shelf. The whole card leads to the product. */
+import type { ProductCard as Product } from "@banyan/contract/catalog.ts";
+import { Badge, Money, Picture, Skeleton } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import { useMember } from "../session/session.ts";
+
+export const SHELF_SIZES = "(width >= 75rem) 276px, (width >= 64rem) 23vw, (width >= 40rem) 31vw, 46vw";
+
+/** The grid that cards stand in: two on phones, four on desktops. */
+export const shelfClass = "grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 lg:gap-5";
+
+export function ProductCard({ product, priority = false }: { product: Product; priority?: boolean }) {
+  const { t } = useLingui();
+  const member = useMember();
+  return (
+    <Link
+      to="/pages/shop/goodsDetails"
+      search={{ id: product.id }}
+      className="group flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-line-strong focus-visible:-outline-offset-1"
+    >
+      <span className="relative block overflow-hidden">
+        <Picture
+          picture={product.picture}
+          alt=""
+          sizes={SHELF_SIZES}
+          ratio="1/1"
+          priority={priority}
+          className={`transition-transform duration-300 group-hover:scale-[1.03] ${product.soldOut ? "opacity-50 grayscale-[0.4]" : ""}`}
+        />
+        <ProductMarks product={product} />
+      </span>
+      <span className="flex flex-1 flex-col gap-1 p-3 lg:p-4">
+        <span className="line-clamp-2 text-sm leading-snug font-medium lg:text-[0.9375rem]">{product.name}</span>
+        <span className="line-clamp-1 text-xs text-ink-faint">{product.summary}</span>
+        <span className="mt-auto flex flex-wrap items-baseline justify-between gap-x-2 pt-1">
+          <span className="text-ink-faint">
+            {product.price === product.priceTo ? (
+              <Money amount={product.price} look="price" className="text-lg" />
+            ) : (
+              <span className="text-2xs" title={t`Lowest price`}>
+                <Trans>
+                  <Money amount={product.price} look="price" className="text-lg" /> up
+                </Trans>
+              </span>
+            )}
+          </span>
+          {member && (
+            <Badge tone="gold">
+              BV <Money amount={product.bv} unit="" />
+            </Badge>
+          )}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function ProductMarks({ product }: { product: Product }) {
+  return (
+    <span className="absolute start-2 top-2 flex max-w-[90%] flex-wrap gap-1">
+      {product.soldOut && (
+        <Badge>
+          <Trans>Sold out</Trans>
+        </Badge>
+      )}
+      {product.presale && (
+        <Badge tone="brand">
+          <Trans>Presale</Trans>
+        </Badge>
+      )}
+      {product.activation && (
+        <Badge tone="gold">
+          <Trans>Membership</Trans>
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+export function Shelf({ products, priority = 0 }: { products: readonly Product[]; priority?: number }) {
+  return (
+    <ul className={shelfClass}>
+      {products.map((product, at) => (
+        <li key={product.id} className="min-w-0">
+          <ProductCard product={product} priority={at < priority} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ShelfSkeleton({ count = 8 }: { count?: number }) {
+  return (
+    <div className={shelfClass}>
+      {Array.from({ length: count }, (_, at) => (
+        <div key={at} className="overflow-hidden rounded-card border border-line bg-surface">
+          <Skeleton className="aspect-square w-full rounded-none" />
+          <div className="grid gap-2 p-3 pb-4 lg:p-4">
+            <Skeleton className="h-4 w-11/12" />
+            <Skeleton className="h-3 w-2/3" />
+            <Skeleton className="mt-1 h-5 w-1/2" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+/** A part of a page with its heading, and a way to more of it. */
+import { Chevron, classes } from "@banyan/ui";
+import type { ReactNode } from "react";
+
+export interface SectionProps {
+  title: string;
+  /** A link that stands beside the heading. */
+  more?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+export function Section({ title, more, className, children }: SectionProps) {
+  return (
+    <section className={classes("mt-7 lg:mt-12", className)}>
+      <div className="mb-3 flex items-baseline justify-between gap-4 lg:mb-5">
+        <h2 className="text-lg font-bold lg:text-2xl">{title}</h2>
+        {more}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export const moreClass = "inline-flex shrink-0 items-center gap-0.5 text-sm font-medium text-brand-ink touch-target";
+
+export function More({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <Chevron />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+/** What a visitor sees on a page for members. */
+import { buttonClass, EmptyState } from "@banyan/ui";
+import { BrandMark } from "@banyan/ui/art/index.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+
+export function SignInPrompt({ text }: { text?: string }) {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      picture={<BrandMark className="mx-auto size-24" />}
+      title={t`Please sign in`}
+      text={text}
+      action={
+        <span className="flex flex-wrap justify-center gap-3">
+          <Link to="/pages/login" className={buttonClass()}>
+            <Trans>Sign in</Trans>
+          </Link>
+          <Link to="/pages/register" className={buttonClass({ variant: "outline" })}>
+            <Trans>Register</Trans>
+          </Link>
+        </span>
+      }
+    />
+  );
+}

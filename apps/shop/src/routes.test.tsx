@@ -1,0 +1,68 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { MEMBER, open, serve } from "./page.fixture.tsx";
+import { createShopRouter } from "./router.ts";
+import { carriedCodes } from "./session/invitation.ts";
+import { signIn } from "./session/session.ts";
+import { isMobileAgent } from "./shell/device.ts";
+
+const PHONE = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36";
+const DESKTOP = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/140 Safari/537.36";
+
+const NAMES = [
+  "/",
+  "/pages/web",
+  "/pages/index",
+  "/pages/cart",
+  "/pages/mine",
+  "/pages/setUp/setUp",
+  "/pages/userInfo/userInfo",
+  "/pages/login",
+  "/pages/register",
+  "/pages/forgetPassword",
+  "/pages/address/deliveryAddress",
+  "/pages/address/changeAddress",
+  "/pages/order/orderList",
+  "/pages/order/details",
+  "/pages/articleDetails",
+  "/pages/search",
+  "/pages/shop/goodsDetails",
+  "/pages/shop/confirmOrder",
+  "/pages/msgList",
+];
+
+test.each(NAMES)("%s is a page, under exactly this name", (path) => {
+  const { routesByPath } = createShopRouter();
+  expect(Object.keys(routesByPath)).toContain(path);
+});
+
+test("parameters stay the texts they are in the address", async () => {
+  serve();
+  const router = await open("#/pages/register?invite_code=23456789&node_code=1e5");
+  expect(router.state.location.search).toEqual({ invite_code: "23456789", node_code: "1e5" });
+  expect(carriedCodes(location)).toEqual({ inviteCode: "23456789", nodeCode: "1e5" });
+});
+
+test.each([
+  [PHONE, false, "/pages/register"],
+  [DESKTOP, false, "/pages/index"],
+  [PHONE, true, "/pages/index"],
+])("a carried code opens registration on a phone with nobody signed in (%#)", async (agent, signedIn, path) => {
+  serve();
+  vi.stubGlobal("navigator", { userAgent: agent, onLine: true, language: "en" });
+  if (signedIn) signIn(MEMBER);
+  const router = await open("?invite_code=ABCDEFGH#/pages/index");
+  expect(router.state.location.pathname).toBe(path);
+  expect(localStorage.getItem("invite_code")).toBe("ABCDEFGH");
+});
+
+test("devices are told apart by their user agent", () => {
+  expect([isMobileAgent(PHONE), isMobileAgent(DESKTOP)]).toEqual([true, false]);
+});
+
+test("an unknown address says so and offers a way on", async () => {
+  serve();
+  await open("#/pages/nowhere");
+  await waitFor(() => expect(screen.getByRole("heading", { name: "This page does not exist" })).toBeTruthy());
+  expect(screen.getByRole("link", { name: "Go to the home page" })).toBeTruthy();
+});

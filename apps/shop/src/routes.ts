@@ -1,0 +1,226 @@
+/**
+ * The one table of routes, with the exact names of product.md section 2. Pages are loaded when they are opened; a page
+ * file exports its component as default and reads its parameters with `getRouteApi("/pages/…")`.
+ */
+import { catalog } from "@banyan/contract/catalog.ts";
+import { createRootRoute, createRoute } from "@tanstack/react-router";
+import { ask, queryClient } from "./api/query.ts";
+import { warm } from "./api/warm.ts";
+import { askShelf } from "./areas/catalog/ask-shelf.ts";
+import { shelfInput } from "./areas/catalog/filters.rules.ts";
+import { askBanners, askCategories, askRecommended } from "./areas/home/ask-home.ts";
+import { lazyPage } from "./shell/lazy-page.ts";
+import { RootErrorPage, UnknownPage } from "./shell/problem-pages.tsx";
+import { Root } from "./shell/root.tsx";
+import { shown, showsTabs } from "./shell/route-data.ts";
+
+type Search = Record<string, unknown>;
+
+/** The parameters of these names, as text; what is absent or empty is left out. */
+function optional<Name extends string>(...names: Name[]) {
+  return (search: Search): { [key in Name]?: string } => {
+    const found: { [key in Name]?: string } = {};
+    for (const name of names) {
+      const value = search[name];
+      if (typeof value === "string" && value.trim() !== "") found[name] = value.trim();
+    }
+    return found;
+  };
+}
+
+/** A page about one thing. An address without its id leads to a page that says so. */
+const withId = (search: Search): { id: string } => ({ id: typeof search.id === "string" ? search.id : "" });
+
+const root = createRootRoute({ component: Root, notFoundComponent: UnknownPage, errorComponent: RootErrorPage });
+const getParentRoute = () => root;
+
+const home = lazyPage(() => import("./areas/home/home-page.tsx"));
+const warmHome = () =>
+  warm(
+    queryClient.prefetchQuery(askBanners()),
+    queryClient.prefetchQuery(askCategories()),
+    queryClient.prefetchQuery(askRecommended()),
+  );
+const homeRoute = createRoute({ getParentRoute, path: "/", component: home, loader: warmHome, staticData: showsTabs });
+const homeAlias = createRoute({
+  getParentRoute,
+  path: "/pages/web",
+  component: home,
+  loader: warmHome,
+  staticData: showsTabs,
+});
+
+const productsSearch = optional("category", "keyword", "sort", "min", "max", "presale", "instock", "activation");
+const productsRoute = createRoute({
+  getParentRoute,
+  path: "/pages/index",
+  component: lazyPage(() => import("./areas/catalog/products-page.tsx")),
+  staticData: showsTabs,
+  validateSearch: productsSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) =>
+    warm(queryClient.prefetchQuery(askCategories()), queryClient.prefetchInfiniteQuery(askShelf(shelfInput(deps)))),
+});
+
+const cartRoute = createRoute({
+  getParentRoute,
+  path: "/pages/cart",
+  component: lazyPage(() => import("./areas/cart/cart-page.tsx")),
+  staticData: showsTabs,
+});
+
+const mineRoute = createRoute({
+  getParentRoute,
+  path: "/pages/mine",
+  component: lazyPage(() => import("./areas/account/mine-page.tsx")),
+  staticData: showsTabs,
+});
+
+const goodsRoute = createRoute({
+  getParentRoute,
+  path: "/pages/shop/goodsDetails",
+  component: lazyPage(() => import("./areas/catalog/goods-page.tsx")),
+  staticData: shown,
+  validateSearch: withId,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => warm(queryClient.prefetchQuery(ask(catalog.detail, deps))),
+});
+
+const searchRoute = createRoute({
+  getParentRoute,
+  path: "/pages/search",
+  component: lazyPage(() => import("./areas/catalog/search-page.tsx")),
+  staticData: shown,
+  validateSearch: optional("keyword"),
+});
+
+const articleRoute = createRoute({
+  getParentRoute,
+  path: "/pages/articleDetails",
+  component: lazyPage(() => import("./areas/home/article-page.tsx")),
+  staticData: shown,
+  validateSearch: optional("id", "document"),
+});
+
+const newsRoute = createRoute({
+  getParentRoute,
+  path: "/pages/msgList",
+  component: lazyPage(() => import("./areas/home/news-page.tsx")),
+  staticData: shown,
+});
+
+const loginRoute = createRoute({
+  getParentRoute,
+  path: "/pages/login",
+  component: lazyPage(() => import("./areas/account/login-page.tsx")),
+  staticData: shown,
+});
+
+const registerRoute = createRoute({
+  getParentRoute,
+  path: "/pages/register",
+  component: lazyPage(() => import("./areas/account/register-page.tsx")),
+  staticData: shown,
+  validateSearch: optional("invite_code", "node_code"),
+});
+
+const forgetPasswordRoute = createRoute({
+  getParentRoute,
+  path: "/pages/forgetPassword",
+  component: lazyPage(() => import("./areas/account/forget-password-page.tsx")),
+  staticData: shown,
+});
+
+const setUpRoute = createRoute({
+  getParentRoute,
+  path: "/pages/setUp/setUp",
+  component: lazyPage(() => import("./areas/account/set-up-page.tsx")),
+  staticData: shown,
+});
+
+const userInfoRoute = createRoute({
+  getParentRoute,
+  path: "/pages/userInfo/userInfo",
+  component: lazyPage(() => import("./areas/account/user-info-page.tsx")),
+  staticData: shown,
+});
+
+const addressesRoute = createRoute({
+  getParentRoute,
+  path: "/pages/address/deliveryAddress",
+  component: lazyPage(() => import("./areas/account/addresses-page.tsx")),
+  staticData: shown,
+  validateSearch: optional("choose"),
+});
+
+const addressRoute = createRoute({
+  getParentRoute,
+  path: "/pages/address/changeAddress",
+  component: lazyPage(() => import("./areas/account/address-page.tsx")),
+  staticData: shown,
+  validateSearch: optional("id", "choose"),
+});
+
+const confirmOrderRoute = createRoute({
+  getParentRoute,
+  path: "/pages/shop/confirmOrder",
+  component: lazyPage(() => import("./areas/orders/confirm-order-page.tsx")),
+  staticData: shown,
+  // "Buy now": one SKU and how many of it; the chosen cart lines where absent.
+  validateSearch: optional("sku", "quantity"),
+});
+
+const ordersRoute = createRoute({
+  getParentRoute,
+  path: "/pages/order/orderList",
+  component: lazyPage(() => import("./areas/orders/orders-page.tsx")),
+  staticData: shown,
+  validateSearch: optional("tab"),
+});
+
+const orderRoute = createRoute({
+  getParentRoute,
+  path: "/pages/order/details",
+  component: lazyPage(() => import("./areas/orders/order-page.tsx")),
+  staticData: shown,
+  validateSearch: withId,
+});
+
+const paidRoute = createRoute({
+  getParentRoute,
+  path: "/pages/order/paid",
+  component: lazyPage(() => import("./areas/orders/paid-page.tsx")),
+  staticData: shown,
+  validateSearch: withId,
+});
+
+const inviteRoute = createRoute({
+  getParentRoute,
+  path: "/pages/invite",
+  component: lazyPage(() => import("./areas/account/invite-page.tsx")),
+  staticData: shown,
+});
+
+export const routeTree = root.addChildren([
+  homeRoute,
+  homeAlias,
+  productsRoute,
+  cartRoute,
+  mineRoute,
+  goodsRoute,
+  searchRoute,
+  articleRoute,
+  newsRoute,
+  loginRoute,
+  registerRoute,
+  forgetPasswordRoute,
+  setUpRoute,
+  userInfoRoute,
+  addressesRoute,
+  addressRoute,
+  confirmOrderRoute,
+  ordersRoute,
+  orderRoute,
+  paidRoute,
+  inviteRoute,
+]);

@@ -1,0 +1,10 @@
+/** The stored client state under its exact names: lang, userInfo, config, invite_code, node_code. */
+import type { ClientConfig } from "@banyan/contract/market.ts";
+import type { UserInfo } from "@banyan/contract/members.ts";
+import { asObject, asText, stored } from "./stored.ts";
+
+export const storedLanguage = stored("lang", asText);
+export const storedUser = stored<UserInfo>("userInfo", asObject);
+export const storedConfig = stored<ClientConfig>("config", asObject);
+export const storedInviteCode = stored("invite_code", asText);
+export const storedNodeCode = stored("node_code", asText);

@@ -1,0 +1,36 @@
+/** A page with a head: title, way back, actions, content in the page column. Most pages start with this. */
+import { classes, PageHeader } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { useGoBack } from "./back.ts";
+
+const WIDTHS = { full: undefined, list: "lg:max-w-4xl", narrow: "lg:max-w-2xl", form: "lg:max-w-lg" };
+
+export interface PageProps {
+  title: string;
+  actions?: ReactNode;
+  /** A page of the tab bar: nothing to go back to. */
+  isTab?: boolean;
+  /** On wide screens: `list` for rows, `narrow` for reading, `form` for fields. */
+  width?: keyof typeof WIDTHS;
+  className?: string;
+  children: ReactNode;
+}
+
+export function Page({ title, actions, isTab = false, width = "full", className, children }: PageProps) {
+  const { t } = useLingui();
+  const goBack = useGoBack();
+  return (
+    <>
+      <title>{`${title} · Banyan`}</title>
+      <PageHeader
+        title={title}
+        backLabel={t`Back`}
+        onBack={isTab ? undefined : goBack}
+        actions={actions}
+        columnClass={WIDTHS[width]}
+      />
+      <div className={classes("page-width", WIDTHS[width], className)}>{children}</div>
+    </>
+  );
+}

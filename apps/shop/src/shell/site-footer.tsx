@@ -1,0 +1,38 @@
+/** The foot of wide screens: the shop's own pages. */
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import { Brand } from "./brand.tsx";
+
+export function SiteFooter() {
+  const { t } = useLingui();
+  const documents = [
+    { name: "company_profile", label: t`Company profile` },
+    { name: "about_us", label: t`About us` },
+    { name: "user_agreement", label: t`User agreement` },
+    { name: "privacy_policy", label: t`Privacy policy` },
+  ];
+  return (
+    <footer className="mt-16 hidden border-t border-line bg-sunken lg:block">
+      <div className="page-width flex items-center gap-8 py-8 text-sm text-ink-soft">
+        <div>
+          <Brand />
+          <p className="mt-2 max-w-xs">
+            <Trans>A market under one tree.</Trans>
+          </p>
+        </div>
+        <nav aria-label={t`About the shop`} className="ms-auto flex flex-wrap justify-end gap-x-6 gap-y-1">
+          {documents.map(({ name, label }) => (
+            <Link
+              key={name}
+              to="/pages/articleDetails"
+              search={{ document: name }}
+              className="inline-flex min-h-11 items-center hover:text-ink hover:underline"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,120 @@
+/** The header of wide screens: mark, entries, search, language, cart, account. Phones have the tab bar instead. */
+
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from "@banyan/contract/languages.ts";
+import { CountBadge } from "@banyan/ui";
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { Globe, Search, ShoppingBag, UserRound } from "lucide-react";
+import { sayError } from "../api/send.ts";
+import { useCartCount } from "../cart/use-cart.ts";
+import { apiLanguage, chooseLanguage } from "../i18n/language.ts";
+import { useMember } from "../session/session.ts";
+import { Brand } from "./brand.tsx";
+
+const entry = "inline-flex min-h-11 items-center rounded-full px-4 text-[0.9375rem] text-ink-soft hover:text-ink";
+const round =
+  "relative inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2.5 hover:bg-sunken";
+
+export function SiteHeader() {
+  const { t } = useLingui();
+  const member = useMember();
+  const count = useCartCount();
+  return (
+    <header className="sticky top-0 z-30 hidden border-b border-line bg-paper/95 backdrop-blur-sm lg:block">
+      <div className="page-width flex h-18 items-center gap-2">
+        <Link to="/" className="me-4 rounded-full">
+          <Brand />
+        </Link>
+        <nav aria-label={t`Main`} className="flex">
+          <Link
+            to="/"
+            className={entry}
+            activeOptions={{ exact: true }}
+            activeProps={{ className: "font-semibold text-brand-ink!" }}
+          >
+            <Trans>Home</Trans>
+          </Link>
+          <Link
+            to="/pages/index"
+            className={entry}
+            activeOptions={{ includeSearch: false }}
+            activeProps={{ className: "font-semibold text-brand-ink!" }}
+          >
+            <Trans>Products</Trans>
+          </Link>
+          <Link to="/pages/msgList" className={entry} activeProps={{ className: "font-semibold text-brand-ink!" }}>
+            <Trans>News</Trans>
+          </Link>
+        </nav>
+        <SearchBox />
+        <LanguageSwitch />
+        <Link to="/pages/cart" className={round} aria-label={t`Cart`}>
+          <span className="relative">
+            <ShoppingBag aria-hidden="true" className="size-6" strokeWidth={1.8} />
+            <CountBadge count={count} label={plural(count, { one: "# piece", other: "# pieces" })} />
+          </span>
+        </Link>
+        <Link to={member ? "/pages/mine" : "/pages/login"} className={round}>
+          <UserRound aria-hidden="true" className="size-6" strokeWidth={1.8} />
+          <span className="max-w-32 truncate text-sm font-medium">
+            {member ? member.nickname || member.name : t`Sign in`}
+          </span>
+        </Link>
+      </div>
+    </header>
+  );
+}
+
+function SearchBox() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  return (
+    <search className="ms-auto w-full max-w-72">
+      <form
+        className="relative"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const keyword = String(new FormData(event.currentTarget).get("keyword") ?? "").trim();
+          void navigate({ to: "/pages/search", search: { keyword: keyword || undefined } });
+        }}
+      >
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-4.5 text-ink-faint"
+        />
+        <input
+          type="search"
+          name="keyword"
+          maxLength={60}
+          aria-label={t`Search products`}
+          placeholder={t`Search products`}
+          className="h-11 w-full rounded-full border border-line bg-surface ps-10 pe-4 text-sm placeholder:text-ink-faint focus:outline-2 focus:-outline-offset-1 focus:outline-brand-ink"
+        />
+      </form>
+    </search>
+  );
+}
+
+function LanguageSwitch() {
+  const { t } = useLingui();
+  return (
+    <label className={`${round} focus-within:outline-3 focus-within:outline-brand-ink`}>
+      <Globe aria-hidden="true" className="size-5" strokeWidth={1.8} />
+      <select
+        aria-label={t`Language`}
+        className="max-w-36 field-sizing-content cursor-pointer appearance-none bg-transparent text-sm outline-none"
+        value={apiLanguage()}
+        onChange={({ target }) => {
+          if (isLanguage(target.value)) chooseLanguage(target.value).catch(sayError);
+        }}
+      >
+        {LANGUAGES.map((language) => (
+          <option key={language} value={language} className="bg-surface text-ink">
+            {LANGUAGE_NAMES[language]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

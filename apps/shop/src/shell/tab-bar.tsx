@@ -1,0 +1,55 @@
+/** The four entries of the product, at the foot of phones and tablets. */
+import { CountBadge } from "@banyan/ui";
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import { House, LayoutGrid, type LucideIcon, ShoppingBag, UserRound } from "lucide-react";
+import { useCartCount } from "../cart/use-cart.ts";
+
+const TABS = [
+  { to: "/", icon: House },
+  { to: "/pages/index", icon: LayoutGrid },
+  { to: "/pages/cart", icon: ShoppingBag },
+  { to: "/pages/mine", icon: UserRound },
+] as const;
+
+export function TabBar() {
+  const { t } = useLingui();
+  const count = useCartCount();
+  const labels = [t`Home`, t`Products`, t`Cart`, t`Me`];
+  return (
+    <nav
+      aria-label={t`Main`}
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[var(--safe-bottom)] lg:hidden"
+    >
+      <ul className="mx-auto grid h-[var(--tab-bar)] max-w-lg grid-cols-4">
+        {TABS.map(({ to, icon }, index) => (
+          <li key={to} className="min-w-0">
+            <Link
+              to={to}
+              activeOptions={{ exact: true, includeSearch: false }}
+              className="flex h-full flex-col items-center justify-center gap-0.5 px-1 text-ink-faint transition-colors focus-visible:-outline-offset-3"
+              activeProps={{ className: "text-brand-ink!", "aria-current": "page" }}
+            >
+              {({ isActive }) => (
+                <>
+                  <span className="relative">
+                    <Icon icon={icon} filled={isActive} />
+                    {to === "/pages/cart" && (
+                      <CountBadge count={count} label={plural(count, { one: "# piece", other: "# pieces" })} />
+                    )}
+                  </span>
+                  <span className="max-w-full truncate text-2xs font-medium">{labels[index]}</span>
+                </>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Icon({ icon: Shape, filled }: { icon: LucideIcon; filled: boolean }) {
+  return <Shape aria-hidden="true" className="size-6" strokeWidth={filled ? 2.2 : 1.8} />;
+}

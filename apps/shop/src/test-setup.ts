@@ -1,0 +1,12 @@
+/** English texts for page tests, and what jsdom lacks of a browser. */
+import { i18n } from "@lingui/core";
+import { messages } from "./i18n/locales/en/messages.po";
+
+i18n.load("en", messages);
+i18n.activate("en");
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false;
+};

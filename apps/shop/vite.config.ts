@@ -1,0 +1,53 @@
+/** Builds the shop: few files for the first page, all others when they are opened. */
+import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
+import babel from "@rolldown/plugin-babel";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { earlyFiles } from "./build/early-files.ts";
+import { precompressed } from "./build/precompressed.ts";
+import { schemasLeftOut } from "./build/schemas-left-out.ts";
+
+/**
+ * What every page needs, in two files: one that changes with the libraries, one that changes with the shop. Only what
+ * the first page really uses may stand here: it is the weight of the first page.
+ */
+const FRAME = [
+  /apps[\\/]shop[\\/]src[\\/](shell|session|api|cart|i18n[\\/]language|router|routes|app|main)/,
+  /apps[\\/]shop[\\/]src[\\/]parts[\\/](product-card|section|query-view|carousel)/,
+  /packages[\\/]ui[\\/]src[\\/](button|card|chip|classes|confirm|figures|locale|picture|sheet|states|toast)/,
+  /packages[\\/]contract[\\/]src[\\/](catalog|client|endpoint|errors|fields|languages|money|problems)/,
+];
+const CHUNKS = [
+  { name: "libraries", test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|@lingui|zod)[\\/]/ },
+  ...FRAME.map((test) => ({ name: "frame", test })),
+];
+
+export default defineConfig(async ({ mode }) => ({
+  plugins: [
+    mode === "fake" ? undefined : schemasLeftOut(),
+    lingui({ failOnCompileError: true }),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    react(),
+    tailwindcss(),
+    mode === "fake" ? (await import("./fake/middleware.ts")).fakeApi() : undefined,
+    earlyFiles(),
+    precompressed(),
+  ],
+  server: { proxy: mode === "fake" ? undefined : { "/api": apiOrigin(), "/files": apiOrigin() } },
+  build: {
+    target: "es2023",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+  },
+  test: {
+    environment: "jsdom",
+    include: ["src/**/*.test.{ts,tsx}", "../../packages/ui/src/**/*.test.{ts,tsx}"],
+    setupFiles: ["./src/test-setup.ts"],
+  },
+}));
+
+function apiOrigin(): string {
+  return process.env.BANYAN_API ?? "http://localhost:8080";
+}

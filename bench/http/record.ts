@@ -1,0 +1,81 @@
+/** Asks the product inside this process and notes what it sends to the database and what it answers. */
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { createApp } from "../../apps/server/src/app.ts";
+import { systemClock } from "../../apps/server/src/platform/clock.ts";
+import { readConfig } from "../../apps/server/src/platform/config.ts";
+import { openDatabase } from "../../apps/server/src/platform/database.ts";
+import { localFiles } from "../../apps/server/src/platform/files.ts";
+import { createLog } from "../../apps/server/src/platform/log.ts";
+import { createMetrics } from "../../apps/server/src/platform/metrics.ts";
+import { tokenOf } from "./scenarios.ts";
+
+/** A machine that does much else may be told to come again. */
+const BUSY = 503;
+
+export interface Request {
+  method: "GET" | "POST";
+  path: string;
+  lang?: string;
+  member?: number;
+  body?: object;
+}
+
+export interface Replay {
+  statements: { text: string; values: unknown[] }[];
+  body: string;
+}
+
+/** Each request is asked twice and the second time noted, when caches are warm as they are under load. */
+export async function record(url: string, requests: readonly Request[]): Promise<Replay[]> {
+  const database = openDatabase({ url, role: "banyan_app", maxConnections: 4 });
+  const config = readConfig({ DATABASE_URL: url });
+  const files = localFiles(join(tmpdir(), "banyan-bench-none"));
+  const app = await createApp({
+    ...{ config, database, files, clock: systemClock, log: createLog("silent"), metrics: createMetrics() },
+  });
+  const sent: Replay["statements"] = [];
+  const listening = listen(sent);
+  try {
+    const replays: Replay[] = [];
+    for (const { method, path, body, member, lang = "en" } of requests) {
+      const headers = { lang, ...(member !== undefined && { "ba-user-token": tokenOf(member) }) };
+      const request = { method, url: path, headers, ...(body && { payload: body }) };
+      const inject = () => app.http.inject(request);
+      await inject();
+      sent.length = 0;
+      let answer = await inject();
+      for (let tries = 0; answer.statusCode === BUSY && tries < 50; tries++) {
+        await wait(200);
+        sent.length = 0;
+        answer = await inject();
+      }
+      if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.body}`);
+      replays.push({ statements: sent.filter(({ values }) => values.length > 0), body: answer.body });
+    }
+    return replays;
+  } finally {
+    listening.stop();
+    await app.http.close();
+    await database.close();
+  }
+}
+
+/** Notes every statement that any connection of this process sends. */
+function listen(sent: Replay["statements"]) {
+  const { prototype } = pg.Client;
+  const send = prototype.query as (this: pg.Client, ...given: unknown[]) => unknown;
+  prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    const [first, values] = given as [string | { text: string; values?: unknown[] }, unknown[] | undefined];
+    const text = typeof first === "string" ? first : first.text;
+    sent.push({ text, values: (typeof first === "string" ? values : first.values) ?? [] });
+    return send.apply(this, given);
+  } as never;
+  return {
+    stop() {
+      prototype.query = send as never;
+    },
+  };
+}

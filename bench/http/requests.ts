@@ -1,0 +1,206 @@
+/**
+ * Requests through the whole server beside a bare server and beside pgbench, on one cluster, in interleaved rounds.
+ * Server, bare server, load and database are processes of their own that share the processors.
+ */
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { assertLedgerClean } from "../../apps/server/src/modules/ledger/index.ts";
+import { openDatabase } from "../../apps/server/src/platform/database.ts";
+import { LANGUAGES } from "../../packages/contract/src/languages.ts";
+import { type Bench, type Figure, interleave, median, ratio, type Settings } from "../bench.ts";
+import { query } from "../cluster.ts";
+import { postgresMeter, processCpuMs } from "../processor.ts";
+import { TPCB, tpcbDatabase, tpcbRate } from "../tpcb.ts";
+import type { Load, LoadResult } from "./load.ts";
+import { type Request, record } from "./record.ts";
+import { requestText, type Work } from "./scenarios.ts";
+import { fillShop, MEMBERS, PRODUCTS, refillCarts, startHelper, startShop } from "./shop.ts";
+
+const BARE = "bare server";
+/** Until code is compiled and statements are planned on every connection. */
+const WARM_UP = { connections: 32, seconds: 5 };
+
+interface Case {
+  what: string;
+  bar?: Figure["bar"];
+  /** What is asked of the product, and of the bare server; called before each round. */
+  work(url: string): Promise<{ ours: Work; bare: Work }>;
+  /** What the bare server replays. */
+  requests?: Request[];
+  after?(url: string): Promise<void>;
+}
+
+const draw = (bound: number) => 1 + Math.floor(Math.random() * bound);
+const SORTS = ["popular", "newest", "price_up", "price_down"];
+
+/** A request that only reads, or may be repeated as often as one likes. */
+function replayed(what: string, requests: Request[], bar?: Figure["bar"]): Case {
+  const ours = requests.map(({ method, path, ...rest }) => requestText(method, path, rest));
+  const bare = requests.map(({ method, ...rest }, number) => requestText(method, `/replay/${number}`, rest));
+  return {
+    what,
+    requests,
+    ...(bar && { bar }),
+    work: async () => ({
+      ours: { scenario: "requests", requests: ours },
+      bare: { scenario: "requests", requests: bare },
+    }),
+  };
+}
+
+function lists(): Request[] {
+  return Array.from({ length: 400 }, () => {
+    const category = draw(7) - 1;
+    const chosen = category === 0 ? "" : `&categoryId=${category}`;
+    const path = `/api/product/index?page=${draw(3)}&limit=20&sort=${SORTS[draw(4) - 1]}${chosen}`;
+    return { method: "GET", path, lang: LANGUAGES[draw(8) - 1] ?? "en" };
+  });
+}
+
+function details(): Request[] {
+  return Array.from({ length: 2_000 }, () => {
+    return { method: "GET", path: `/api/product/detail?id=${draw(PRODUCTS)}`, lang: LANGUAGES[draw(8) - 1] ?? "en" };
+  });
+}
+
+/** Members with numbers above those who check out. */
+function additions(): Request[] {
+  return Array.from({ length: 2_000 }, (_, number) => {
+    const body = { skuId: String((draw(PRODUCTS) - 1) * 8 + 1), quantity: 1 };
+    return { method: "POST", path: "/api/cart/add", member: MEMBERS - number, body };
+  });
+}
+
+const checkout: Case = {
+  what: "whole checkout (create + pay)",
+  bar: { of: TPCB, least: 0.3 },
+  async work(url) {
+    await refillCarts(url);
+    const { rows } = await query(url, "select default_id as id from addresses.book order by member_id");
+    const work: Work = { scenario: "checkout", firstMember: 1, addressIds: rows.map(({ id }) => id) };
+    return { ours: work, bare: work };
+  },
+  async after(url) {
+    const owner = openDatabase({ url, maxConnections: 1, statementTimeoutMs: 600_000 });
+    await assertLedgerClean(owner.queries);
+    await owner.close();
+  },
+};
+
+const registration: Case = {
+  what: "registration",
+  async work(url) {
+    const { rows } = await query(
+      url,
+      `select m.invitation_code as "inviteCode", n.code as "nodeCode" from members.member m
+       join members.node_code n on n.member_id = m.id order by m.id limit 4000`,
+    );
+    const work: Work = { scenario: "registration", codes: rows, run: Date.now().toString(36) };
+    return { ours: work, bare: work };
+  },
+};
+
+async function measure(name: string, settings: Settings, given: Case): Promise<Figure[]> {
+  const url = await settings.cluster.database("shop", fillShop);
+  const tpcbUrl = await tpcbDatabase(settings.cluster);
+  const directory = mkdtempSync(join(tmpdir(), "banyan-bench-plan-"));
+  const plan = join(directory, "plan.json");
+  const replays = await record(url, given.requests ?? []);
+  writeFileSync(
+    plan,
+    JSON.stringify(replays, (_name, value) => (typeof value === "bigint" ? String(value) : value)),
+  );
+  const shop = await startShop(url);
+  const bare = startHelper("bare.ts", [url, tpcbUrl, plan]);
+  const load = startHelper("load.ts");
+  const [barePort] = await once(bare, "message");
+  const figures: Figure[] = [];
+  try {
+    const postgresCpuMs = await postgresMeter(url);
+    const pids = { ours: shop.pid, bare: bare.pid ?? 0 };
+    const ports = { ours: shop.port, bare: barePort as number };
+    let measured: Record<keyof typeof pids, Measured[]> = { ours: [], bare: [] };
+
+    async function ask(which: keyof typeof pids, connections: number, seconds = settings.seconds): Promise<Measured> {
+      const work = (await given.work(url))[which];
+      const spent = () => ({
+        server: processCpuMs(pids[which]),
+        postgres: postgresCpuMs(),
+        load: processCpuMs(load.pid ?? 0),
+      });
+      const before = spent();
+      const result = await loaded(load, { port: ports[which], connections, seconds, work });
+      const after = spent();
+      const each = (name: keyof typeof before) => (after[name] - before[name]) / (result.perSecond * result.seconds);
+      return { ...result, server: each("server"), postgres: each("postgres"), load: each("load") };
+    }
+    const side = (which: keyof typeof pids) => async (clients: number) => {
+      const one = await ask(which, clients);
+      measured[which].push(one);
+      return one.perSecond;
+    };
+    await ask("ours", WARM_UP.connections, WARM_UP.seconds);
+    await ask("bare", WARM_UP.connections, WARM_UP.seconds);
+    const sides = {
+      ours: side("ours"),
+      bare: side("bare"),
+      tpcb: (clients: number) => tpcbRate(tpcbUrl, clients, settings.seconds),
+    };
+    await interleave(settings, sides, (clients, rates) => {
+      const of = (which: keyof typeof pids, name: keyof Measured) => median(measured[which].map((one) => one[name]));
+      const cost = (which: keyof typeof pids) => of(which, "server") + of(which, "postgres") + of(which, "load");
+      figures.push({
+        ...{ bench: name, what: given.what, clients, perSecond: median(rates.ours), p99: of("ours", "p99") },
+        ratios: { [BARE]: ratio(rates.ours, rates.bare), [TPCB]: ratio(rates.ours, rates.tpcb) },
+        cpu: {
+          server: of("ours", "server"),
+          postgres: of("ours", "postgres"),
+          bareServer: of("bare", "server"),
+          barePostgres: of("bare", "postgres"),
+          ratio: cost("bare") / cost("ours"),
+        },
+        ...(given.bar && { bar: given.bar }),
+      });
+      measured = { ours: [], bare: [] };
+    });
+    await given.after?.(url);
+  } finally {
+    load.disconnect();
+    bare.disconnect();
+    await shop.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+  return figures;
+}
+
+/** One round; processor time of each request in milliseconds. */
+interface Measured extends LoadResult {
+  server: number;
+  postgres: number;
+  load: number;
+}
+
+async function loaded(child: ChildProcess, load: Load): Promise<LoadResult> {
+  child.send(load);
+  const [{ result, error }] = await once(child, "message");
+  if (error) throw new Error(error);
+  return result;
+}
+
+const asBare = { of: BARE, least: 0.6 };
+const bench = (name: string, about: string, given: () => Case): Bench => ({
+  name,
+  about,
+  run: (settings) => measure(name, settings, given()),
+});
+
+export const REQUEST_BENCHES: Bench[] = [
+  bench("list", "product list, 20 of 100,000", () => replayed("product list", lists(), asBare)),
+  bench("detail", "product detail", () => replayed("product detail", details(), asBare)),
+  bench("cart", "add to cart", () => replayed("add to cart", additions())),
+  bench("checkout", "create an order and pay it", () => checkout),
+  bench("registration", "join with codes and a password", () => registration),
+];

@@ -1,0 +1,104 @@
+/** The shop under test: its database, and the server as it runs in production, in a process of its own. */
+import { type ChildProcess, execFileSync, fork, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { fillScale } from "../../apps/server/demo/scale/fill.ts";
+import { openDatabase, sql } from "../../apps/server/src/platform/database.ts";
+import { migrate } from "../../apps/server/src/platform/migrate.ts";
+import { query } from "../cluster.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+export const MEMBERS = 20_000;
+export const PRODUCTS = 100_000;
+const ORDERS = 50_000;
+const FUNDS = 10n ** 13n;
+
+/** Fills an empty database: a shop with a history, where every member is signed in and has much money. */
+export async function fillShop(url: string): Promise<void> {
+  await migrate(url);
+  const sizes = { members: MEMBERS, products: PRODUCTS, orders: ORDERS };
+  await fillScale(url, { ...sizes, seed: "bench", until: new Date() }, (line) => console.error(`  ${line}`));
+  const owner = openDatabase({ url, maxConnections: 1, statementTimeoutMs: 600_000 });
+  const now = new Date();
+  await sql`
+    insert into members.session (token_hash, id, member_id, device, created_at, last_seen_at, expires_at)
+    select sha256(convert_to('bench-' || id, 'UTF8')), gen_random_uuid(), id, 'bench', ${now}, ${now},
+      ${now}::timestamptz + interval '30 days'
+    from members.member`.execute(owner.queries);
+  await sql`
+    select ledger.post('bench:' || n, 'opening', null, null, null, ${now}, array['USDT'], array[-43::bigint],
+      array[n::bigint], array[${FUNDS}::bigint], array[null::text])
+    from generate_series(1, ${MEMBERS}::int) n`.execute(owner.queries);
+  await sql`update catalog.sku set stock = 1000000`.execute(owner.queries);
+  await owner.close();
+  await query(url, "vacuum analyze");
+}
+
+/** Puts two random products into every cart that is empty. */
+export async function refillCarts(url: string): Promise<void> {
+  const owner = openDatabase({ url, maxConnections: 1, statementTimeoutMs: 60_000 });
+  await sql`
+    insert into cart.line (id, member_id, sku_id, quantity, selected, added_at)
+    select gen_random_uuid(), n, s.id, 1, true, ${new Date()}
+    from generate_series(1, ${MEMBERS}::int) n, generate_series(1, 2) part
+      cross join lateral (select 1 + 8 * floor(random() * (${PRODUCTS}::int) + 0 * n * part)::bigint as id) s
+    where not exists (select from cart.line l where l.member_id = n)
+    on conflict do nothing`.execute(owner.queries);
+  await owner.close();
+}
+
+export interface Running {
+  port: number;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** Starts the built server on a free port. */
+export async function startShop(url: string): Promise<Running> {
+  execFileSync(process.execPath, [join(ROOT, "tools/build.mjs"), "server"], { cwd: ROOT, stdio: "inherit" });
+  const directory = mkdtempSync(join(tmpdir(), "banyan-bench-shop-"));
+  const port = await freePort();
+  const log = openSync(join(directory, "log"), "a");
+  const options = (process.env.BENCH_NODE_OPTIONS ?? "").split(" ").filter(Boolean);
+  const child = spawn(process.execPath, [...options, join(ROOT, "apps/server/dist/src/main.js")], {
+    cwd: directory,
+    stdio: ["ignore", log, log],
+    env: { ...process.env, NODE_ENV: "production", DATABASE_URL: url, DATA_DIR: directory, PORT: String(port) },
+  });
+  await ready(child, port, join(directory, "log"));
+  return {
+    port,
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill("SIGTERM");
+      await once(child, "exit");
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function ready(child: ChildProcess, port: number, log: string): Promise<void> {
+  for (let tries = 0; child.exitCode === null && tries < 300; tries++) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await wait(100);
+  }
+  throw new Error(`The server under test did not start: ${readFileSync(log, "utf8")}`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  return typeof address === "object" ? (address?.port ?? 0) : 0;
+}
+
+/** Starts a file of this folder as a process that tells its port, or nothing. */
+export function startHelper(file: string, args: string[] = []): ChildProcess {
+  return fork(join(import.meta.dirname, file), args);
+}

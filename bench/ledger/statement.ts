@@ -1,0 +1,70 @@
+/**
+ * A statement page of 10 with running balances, for a member with 1,000,000 entries: the newest page beside page 10,000
+ * and the very last, in interleaved reads. Bar: the first page's p99 is ≥ 0.66 of that at any depth.
+ */
+import { pageCursor, statement } from "../../apps/server/src/modules/ledger/index.ts";
+import { openDatabase, sql } from "../../apps/server/src/platform/database.ts";
+import { migrate } from "../../apps/server/src/platform/migrate.ts";
+import type { Bench, Figure, Settings } from "../bench.ts";
+
+const ENTRIES = 1_000_000;
+const READS = 1_000;
+const LIMIT = 10;
+const PAGES = [1, 10_000, ENTRIES / LIMIT];
+const FIRST = "first page";
+const BAR = 0.66;
+
+/** Every second entry is a grant of 2, every other one a payment of 1. */
+async function fill(url: string): Promise<void> {
+  await migrate(url);
+  const owner = openDatabase({ url, maxConnections: 1, statementTimeoutMs: 600_000 });
+  const { queries } = owner;
+  await sql`select ledger.open_accounts(1, '2026-01-01')`.execute(queries);
+  await sql`insert into ledger.posting (key, kind, created_at)
+    select 'bench:' || n, case n % 2 when 1 then 'grant' else 'order.payment' end, timestamptz '2026-01-01' + n * interval '1 s'
+    from generate_series(1, ${sql.lit(ENTRIES)}) n order by n`.execute(queries);
+  await sql`insert into ledger.transfer
+    select p.id, 1, case s.n % 2 when 1 then -42 else 1 end, case s.n % 2 when 1 then 1 else -1 end, 1 + s.n % 2,
+      case s.n % 2 when 0 then s.n end, case s.n % 2 when 0 then s.n / 2 end,
+      case s.n % 2 when 1 then s.n end, case s.n % 2 when 1 then s.n / 2 + 2 end,
+      pg_current_xact_id(), p.created_at, 'USDT', p.kind
+    from ledger.posting p cross join lateral (select substring(p.key from 7)::bigint as n) s order by p.id`.execute(
+    queries,
+  );
+  await sql`update ledger.account set balance = ${sql.lit(ENTRIES / 2)}, sequence = ${sql.lit(ENTRIES)}
+    where member_id = 1 and asset = 'USDT'`.execute(queries);
+  await sql`vacuum analyze`.execute(queries);
+  await owner.close();
+}
+
+async function run({ cluster }: Settings): Promise<Figure[]> {
+  const url = await cluster.database("statement", fill);
+  const database = openDatabase({ url, role: "banyan_app", maxConnections: 1 });
+  const query = { memberId: 1n, asset: "USDT" as const, limit: LIMIT };
+  const { total } = await statement(database.queries, query);
+  const times = PAGES.map(() => [] as number[]);
+  for (let read = 0; read < READS; read++) {
+    for (const [index, page] of PAGES.entries()) {
+      const start = performance.now();
+      const { entries } = await statement(database.queries, { ...query, cursor: pageCursor(total, page, LIMIT) });
+      times[index]?.push(performance.now() - start);
+      if (entries.length !== LIMIT) throw new Error(`page ${page} has ${entries.length} entries`);
+    }
+  }
+  await database.close();
+  const first = percentile(times[0] ?? [], 0.99);
+  return PAGES.map((page, index) => {
+    const all = times[index] ?? [];
+    const p99 = percentile(all, 0.99);
+    const perSecond = 1000 / (all.reduce((sum, ms) => sum + ms, 0) / all.length);
+    const rest = { clients: 1, perSecond, p99, ratios: { [FIRST]: first / p99 }, bar: { of: FIRST, least: BAR } };
+    return { bench: "statement", what: `statement, page ${page}`, ...rest };
+  });
+}
+
+function percentile(values: number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+}
+
+export const statementBench: Bench = { name: "statement", about: "statement pages of a million entries", run };

@@ -1,0 +1,77 @@
+/**
+ * Placements per second beside bare inserts of a row of the same width, in interleaved rounds. Bars at 8 clients
+ * (engines.md 2): random codes ≥ 0.3 of bare inserts, everybody on one leg ≥ 400/s. The tree is audited at the end.
+ */
+import { auditTree, place, placeRoot, type Side } from "../../apps/server/src/modules/network/index.ts";
+import { openDatabase, sql, type Tx } from "../../apps/server/src/platform/database.ts";
+import { migrate } from "../../apps/server/src/platform/migrate.ts";
+import { type Bench, type Figure, interleave, median, ratio, type Settings } from "../bench.ts";
+import { query } from "../cluster.ts";
+
+const CLIENTS = 8;
+const BARE = "bare inserts";
+const NOW = new Date("2026-05-01T00:00:00Z");
+
+async function fill(url: string): Promise<void> {
+  await migrate(url);
+  await query(
+    url,
+    `create table public.bare (
+       id bigint generated always as identity primary key, parent_id bigint, side text, referrer_id bigint, head_id bigint,
+       depth integer, jump_id bigint, referral_depth integer, referral_jump_id bigint, placed_at timestamptz)`,
+  );
+  await query(url, "grant all on public.bare to banyan_app");
+  const database = openDatabase({ url, role: "banyan_app" });
+  const rootId = await database.transaction((tx) => placeRoot(tx, { now: NOW }));
+  const leg = { referrerId: rootId, ownerId: rootId, side: "right" as const, now: NOW };
+  await database.transaction((tx) => place(tx, leg));
+  await database.close();
+}
+
+async function insertBare(tx: Tx): Promise<void> {
+  await sql`insert into public.bare (parent_id, side, referrer_id, head_id, depth, jump_id, referral_depth, referral_jump_id, placed_at)
+    values (1, ${"left"}, 1, 1, 2, 1, 2, 1, ${NOW})`.execute(tx);
+}
+
+async function run(settings: Settings): Promise<Figure[]> {
+  const url = await settings.cluster.database("network", fill);
+  const database = openDatabase({ url, role: "banyan_app", maxConnections: CLIENTS });
+  const { rows } = await query(url, "select id from network.place order by id");
+  const members = rows.map(({ id }) => BigInt(id));
+  const leg = members[1] ?? 0n;
+
+  async function placeAnywhere(tx: Tx): Promise<void> {
+    const ownerId = members[Math.floor(Math.random() * members.length)] ?? 0n;
+    const side: Side = Math.random() < 0.5 ? "left" : "right";
+    members.push((await place(tx, { referrerId: ownerId, ownerId, side, now: NOW })).id);
+  }
+  async function placeOnLeg(tx: Tx): Promise<void> {
+    await place(tx, { referrerId: leg, ownerId: leg, side: "right", now: NOW });
+  }
+  const rate = (work: (tx: Tx) => Promise<void>) => async (clients: number) => {
+    const start = performance.now();
+    let done = 0;
+    const worker = async () => {
+      for (; performance.now() - start < settings.seconds * 1000; done++) await database.transaction(work);
+    };
+    await Promise.all(Array.from({ length: clients }, worker));
+    return (done / (performance.now() - start)) * 1000;
+  };
+
+  const figures: Figure[] = [];
+  const sides = { bare: rate(insertBare), random: rate(placeAnywhere), leg: rate(placeOnLeg) };
+  await interleave({ ...settings, clients: [CLIENTS] }, sides, (clients, { bare, random, leg: oneLeg }) => {
+    const figure = (what: string, rates: number[], bar: Figure["bar"] & object) => {
+      const ratios = { [BARE]: ratio(rates, bare) };
+      figures.push({ bench: "placements", what, clients, perSecond: median(rates), ratios, bar });
+    };
+    figure("placements, random codes", random, { of: BARE, least: 0.3 });
+    figure("placements, all on one leg", oneLeg, { of: "per second", least: 400 });
+  });
+  const defect = await auditTree(database);
+  await database.close();
+  if (defect) throw new Error(defect);
+  return figures;
+}
+
+export const placementBench: Bench = { name: "placements", about: "joining the team tree", run };

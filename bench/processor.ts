@@ -1,0 +1,45 @@
+/**
+ * How much processor time processes have used, as /proc tells it. Throughput on a busy machine says little; what a
+ * request costs says the same on any day. NaN where there is no /proc.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import pg from "pg";
+
+const TICK_MS = 10;
+
+/** Milliseconds of one process. */
+export function processCpuMs(pid: number): number {
+  return (statOf(pid)?.own ?? Number.NaN) * TICK_MS;
+}
+
+/** Gives the milliseconds of a local PostgreSQL with all its processes, ended ones included. */
+export async function postgresMeter(url: string): Promise<() => number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const postmaster = statOf(rows[0]?.pid ?? 0)?.parent;
+  await client.end();
+  return () => (postmaster === undefined ? Number.NaN : familyTicks(postmaster) * TICK_MS);
+}
+
+function familyTicks(postmaster: number): number {
+  const own = statOf(postmaster);
+  return readdirSync("/proc").reduce(
+    (sum, name) => {
+      const stat = /^\d+$/.test(name) ? statOf(Number(name)) : undefined;
+      return stat?.parent === postmaster ? sum + stat.own : sum;
+    },
+    (own?.own ?? 0) + (own?.ofEndedChildren ?? 0),
+  );
+}
+
+function statOf(pid: number): { parent: number; own: number; ofEndedChildren: number } | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+    const at = (index: number) => Number(fields[index]);
+    return { parent: at(1), own: at(11) + at(12), ofEndedChildren: at(13) + at(14) };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,10 @@
+/** After everything else: what all the journeys did with money, stock and places, the books must bear out. */
+import { expect, test } from "@playwright/test";
+import { dataDir } from "../support/place.ts";
+import { auditBooks } from "../support/server.ts";
+
+test("the books are clean", () => {
+  const { clean, report } = auditBooks(dataDir());
+  expect(clean, report).toBe(true);
+  expect(report.match(/^ok /gm)?.length, report).toBeGreaterThan(3);
+});

@@ -1,0 +1,134 @@
+/** The office: money by two people, products changed by two at once, a suspension that is felt at once, and the log. */
+
+import { randomUUID } from "node:crypto";
+import { SENTENCES } from "@banyan/contract/messages/index.ts";
+import { officeCatalog } from "@banyan/contract/office/catalog.ts";
+import { officeGrants } from "@banyan/contract/office/members.ts";
+import { wallet } from "@banyan/contract/wallet.ts";
+import { expect, test } from "../support/journey.ts";
+import { barriers, settled } from "../support/looking.ts";
+import { officePath, signInByHand, withOffice } from "../support/office.ts";
+import { joinAsNew, shopClient } from "../support/people.ts";
+import { productNamed, TEAPOT } from "../support/shelf.ts";
+import { officeClient } from "../support/staff.ts";
+
+test("a grant needs two people: nobody decides on an own request", async ({ browser }) => {
+  const ida = await joinAsNew();
+  const balance = async () => (await shopClient(ida.token)(wallet.balances, {})).balance;
+  await withOffice(browser, "finance", async (page) => {
+    await page.goto(officePath("/grants/new"));
+    await page.getByLabel("Member ID", { exact: true }).fill(ida.memberId);
+    await expect(page.getByText(ida.name)).toBeVisible();
+    await page.getByLabel("Amount", { exact: true }).fill("12.345678");
+    await page.getByLabel("Reason").fill("Two people try");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Ask for it" }).click();
+    await expect(page.getByText("Asked for. Somebody else decides now.")).toBeVisible();
+    const row = page.getByRole("listitem").filter({ hasText: ida.memberId });
+    await expect(row.getByText("Your own request: somebody else has to decide.")).toBeVisible();
+    await expect(row.getByRole("button", { name: "Approve" })).toHaveCount(0);
+  });
+  const { list } = await officeClient("finance")(officeGrants.index, { state: "requested" });
+  const asked = list.find((grant) => grant.memberId === ida.memberId);
+  const own = officeClient("finance")(
+    officeGrants.decide,
+    { grantId: asked?.id ?? "", approve: true },
+    { idempotencyKey: randomUUID() },
+  );
+  await expect(own).rejects.toThrow(SENTENCES.en.errors.SECOND_PERSON_REQUIRED);
+  expect(await balance()).toBe("0");
+  await withOffice(browser, "nobody", async (page) => {
+    await signInByHand(page, "owner");
+    await page.goto(officePath("/grants"));
+    const row = page.getByRole("listitem").filter({ hasText: ida.memberId });
+    await row.getByRole("button", { name: "Approve" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Approve and credit" }).click();
+    await expect(page.getByText("Approved and credited")).toBeVisible();
+    await page.goto(officePath("/audit"));
+    await expect(page.getByRole("listitem").filter({ hasText: "Approved a grant" }).first()).toBeVisible();
+  });
+  expect(await balance()).toBe("12.345678");
+});
+
+test("two change one product: both changes are put together, and nothing is lost", async ({ browser }) => {
+  const { id } = await productNamed(TEAPOT);
+  const owner = officeClient("owner");
+  await withOffice(browser, "catalog", async (page) => {
+    await page.goto(officePath(`/products/${id}`));
+    await page.getByLabel("Summary").fill("Changed by Cora");
+    const { pictures, skus, revision, ...rest } = await owner(officeCatalog.detail, { id });
+    await owner(officeCatalog.change, {
+      ...rest,
+      id,
+      revision,
+      description: { ...rest.description, en: "Changed by Olivia meanwhile." },
+      name: rest.name as never,
+      summary: rest.summary as never,
+      specifications: rest.specifications as never,
+      pictureIds: pictures.map((picture) => picture.id),
+      skus: skus.map(({ id, code, options, price, bv, active }) => ({ id, code, options, price, bv, active })),
+    });
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Somebody else changed this product meanwhile" })).toBeVisible();
+    await expect(page.getByLabel("Summary")).toHaveValue("Changed by Cora");
+    await expect(page.getByLabel("Description")).toHaveValue("Changed by Olivia meanwhile.");
+    await page.getByRole("button", { name: "Go on with this" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  });
+  const changed = await owner(officeCatalog.detail, { id });
+  expect(changed.summary.en).toBe("Changed by Cora");
+  expect(changed.description.en).toBe("Changed by Olivia meanwhile.");
+});
+
+test.describe("a suspension", () => {
+  test.use({ who: "new" });
+
+  test("ends the member's session at once, and the log says who did it", async ({ shop, page, browser, member }) => {
+    await shop.open("/pages/mine");
+    await expect(page.getByText(member?.memberId ?? "")).toBeVisible();
+    await withOffice(browser, "nobody", async (office) => {
+      await signInByHand(office, "compliance");
+      await office.goto(officePath(`/members/${member?.memberId}`));
+      await office.getByRole("button", { name: "Suspend", exact: true }).click();
+      await office.getByRole("dialog").getByLabel("Reason").fill("A journey");
+      await office.getByRole("dialog").getByRole("button", { name: "Suspend now" }).click();
+      await expect(office.getByText("Suspended: A journey")).toBeVisible();
+      await office.goto(officePath("/audit"));
+      const deed = office.getByRole("listitem").filter({ hasText: "Suspended a member" });
+      await expect(deed.filter({ hasText: member?.memberId ?? "" })).toContainText("Connie Compliance");
+    });
+    await page.reload();
+    await expect(page.getByText(SENTENCES.en.errors.ACCOUNT_SUSPENDED)).toBeVisible();
+    await expect(shop.heading("Welcome to Banyan")).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem("userInfo"))).toBeNull();
+  });
+});
+
+const OFFICE_SCREENS = [
+  "/",
+  "/orders",
+  "/products",
+  "/products/1",
+  "/products/new",
+  "/members",
+  "/grants",
+  "/grants/new",
+  "/staff",
+  "/audit",
+  "/account",
+];
+
+for (const path of OFFICE_SCREENS) {
+  test(`the office has no barrier at ${path}, in light and in dark`, async ({ browser }) => {
+    await withOffice(browser, "owner", async (page) => {
+      await page.goto(officePath(path));
+      await settled(page);
+      expect(await barriers(page, "light")).toEqual([]);
+      await page.emulateMedia({ colorScheme: "dark" });
+      await page.reload();
+      await settled(page);
+      expect(await barriers(page, "dark")).toEqual([]);
+    });
+  });
+}

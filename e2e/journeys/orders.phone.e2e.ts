@@ -1,0 +1,43 @@
+/** Orders besides the main job: ordered and not paid, cancelled, stock back on the shelf. */
+import { addresses } from "@banyan/contract/addresses.ts";
+import { cart } from "@banyan/contract/cart.ts";
+import { catalog } from "@banyan/contract/catalog.ts";
+import { expect, test } from "../support/journey.ts";
+import { shopClient } from "../support/people.ts";
+import { HONEY, productNamed } from "../support/shelf.ts";
+
+test.use({ who: "new" });
+
+test("an unpaid order can be cancelled, and its pieces are back in stock", async ({ shop, page, member }) => {
+  const call = shopClient(member?.token);
+  const honey = await productNamed(HONEY);
+  const sku = honey.skus.find((one) => one.stock > 3);
+  const stock = async () =>
+    (await call(catalog.detail, { id: honey.id })).skus.find((one) => one.id === sku?.id)?.stock;
+  await call(addresses.add, {
+    recipient: "Ida Journey",
+    areaCode: "+65",
+    phone: "91234567",
+    country: "SG",
+    detail: "1 Raffles Place",
+  });
+  await call(cart.add, { skuId: sku?.id ?? "", quantity: 2 });
+  const before = (await stock()) ?? 0;
+  await shop.open("/pages/shop/confirmOrder");
+  await shop.button("Place order").click();
+  await shop.button("Place the order, pay later").click();
+  await expect(page).toHaveURL(/order\/details/);
+  await expect(shop.heading("Pending payment")).toBeVisible();
+  await expect(page.getByRole("timer")).toBeVisible();
+  await expect.poll(stock).toBe(before - 2);
+  await shop.open("/pages/order/orderList?tab=pending_payment");
+  await page.getByRole("tabpanel").getByRole("link").first().click();
+  await shop.button("Cancel order").click();
+  await shop.answer("Keep it");
+  await expect(shop.heading("Pending payment")).toBeVisible();
+  await shop.button("Cancel order").click();
+  await shop.answer("Cancel order");
+  await expect(shop.toast("The order was cancelled")).toBeVisible();
+  await expect(shop.heading("Cancelled")).toBeVisible();
+  await expect.poll(stock).toBe(before);
+});

@@ -1,0 +1,52 @@
+/** How the journeys run: one real server for the whole run, a phone and a desktop, and the books checked at the end. */
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig, devices } from "@playwright/test";
+import type { Options } from "./support/journey.ts";
+
+const QUIET = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export default defineConfig<Options>({
+  testDir: "journeys",
+  testMatch: "*.e2e.ts",
+  outputDir: join(tmpdir(), "banyan-e2e-results"),
+  globalSetup: "./support/global-setup.ts",
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+    screenshot: "only-on-failure",
+    trace: "off",
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH || undefined, args: QUIET },
+    // Movements are not what is tried here, and waiting for them takes minutes.
+    contextOptions: { reducedMotion: "reduce" },
+  },
+  projects: [
+    { name: "opening", testMatch: "opening.e2e.ts", teardown: "books" },
+    {
+      name: "phone",
+      testMatch: "*.phone.e2e.ts",
+      dependencies: ["opening"],
+      use: { ...devices["Pixel 7"], viewport: { width: 412, height: 915 } },
+    },
+    {
+      name: "desktop",
+      testMatch: "*.desktop.e2e.ts",
+      dependencies: ["opening"],
+      use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
+    },
+    { name: "books", testMatch: "books.e2e.ts" },
+  ],
+});

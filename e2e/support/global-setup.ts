@@ -1,0 +1,13 @@
+/**
+ * Opens the shop before the first journey and closes it after the last. While journeys are being written, a demo server
+ * that runs already can be named instead: BANYAN_E2E_ORIGIN and BANYAN_E2E_DATA (started with TRUSTED_PROXIES=1).
+ */
+import { startServer } from "./server.ts";
+
+export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.BANYAN_E2E_ORIGIN) return undefined;
+  const { origin, dataDir, stop } = await startServer();
+  process.env.BANYAN_E2E_ORIGIN = origin;
+  process.env.BANYAN_E2E_DATA = dataDir;
+  return stop;
+}

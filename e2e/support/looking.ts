@@ -1,0 +1,78 @@
+/** Looking at a page the way a proof-reader does: what it says, and what of it does not fit. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+/** Waits until nothing on the page is still loading. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector("main");
+    return main !== null && (main.textContent ?? "").trim() !== "" && !document.querySelector("main .shimmer");
+  });
+}
+
+/** Everything that can be read on the page or heard from it: texts, labels, placeholders, alternative texts. */
+export function textsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement;
+      if (!element || element.closest("script, style, noscript, option") || !element.checkVisibility()) continue;
+      found.add((node.textContent ?? "").trim());
+    }
+    for (const element of document.querySelectorAll("[aria-label], [placeholder], [alt], [title]")) {
+      if (!element.checkVisibility()) continue;
+      for (const name of ["aria-label", "placeholder", "alt", "title"])
+        found.add(element.getAttribute(name)?.trim() ?? "");
+    }
+    found.delete("");
+    return [...found];
+  });
+}
+
+/** What sticks out of the page or is cut off by its box, other than by an ellipsis or inside of something that scrolls. */
+export function misfits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const width = document.documentElement.clientWidth;
+    const overflow = document.documentElement.scrollWidth - width;
+    if (overflow > 1) found.push(`the page is ${overflow} px wider than the screen`);
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = (node.textContent ?? "").trim();
+      const element = node.parentElement;
+      if (!text || !element || element.closest("script, style, option, .sr-only") || !element.checkVisibility())
+        continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const box = range.getBoundingClientRect();
+      if (box.width === 0) continue;
+      const why = cutBy(element, box);
+      if (why) found.push(`“${text.slice(0, 60)}” ${why}`);
+    }
+    return found;
+
+    function cutBy(start: Element, text: DOMRect): string | undefined {
+      for (let element: Element | null = start; element; element = element.parentElement) {
+        const style = getComputedStyle(element);
+        if (["auto", "scroll"].includes(style.overflowX)) return undefined;
+        if (style.position === "fixed" && element.getBoundingClientRect().right <= 0) return undefined;
+        if (!["hidden", "clip"].includes(style.overflowX)) continue;
+        if (style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none") return undefined;
+        const box = element.getBoundingClientRect();
+        if (text.right > box.right + 1 || text.left < box.left - 1)
+          return `is cut off by ${Math.ceil(text.right - box.right)} px`;
+      }
+      if (text.right > width + 1 || text.left < -1) return "sticks out of the screen";
+      return undefined;
+    }
+  });
+}
+
+/** What axe holds against the page, with the elements. In dark, colours alone differ from light. */
+export async function barriers(page: Page, scheme: "light" | "dark"): Promise<[rule: string, elements: string[]][]> {
+  // Nothing of ours stands in a frame, so the page need not be left for the sum.
+  const builder = new AxeBuilder({ page }).setLegacyMode(true);
+  const { violations } = await (scheme === "dark" ? builder.withRules(["color-contrast"]) : builder).analyze();
+  return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
+}

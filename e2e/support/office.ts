@@ -1,0 +1,47 @@
+/** The office as staff see it: signed in with the shared session of a role, or by hand with password and authenticator. */
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { anyAddress } from "./addresses.ts";
+import { expect } from "./journey.ts";
+import { origin } from "./place.ts";
+import { codeOf, cookieOf, emailOf, type Role, STAFF_PASSWORD } from "./staff.ts";
+
+const DESKTOP = { width: 1440, height: 900 };
+
+export async function withOffice<Result>(
+  browser: Browser,
+  role: Role | "nobody",
+  visit: (page: Page, context: BrowserContext) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext({
+    viewport: DESKTOP,
+    reducedMotion: "reduce",
+    extraHTTPHeaders: { "x-forwarded-for": anyAddress() },
+    storageState: { cookies: [], origins: [{ origin: origin(), localStorage: [{ name: "lang", value: "en" }] }] },
+  });
+  try {
+    if (role !== "nobody") await takeSession(context, role);
+    return await visit(await context.newPage(), context);
+  } finally {
+    await context.close();
+  }
+}
+
+async function takeSession(context: BrowserContext, role: Role): Promise<void> {
+  const [name = "", value = ""] = cookieOf(role).split("=");
+  await context.addCookies([
+    { name, value, url: origin().replace("http:", "https:"), secure: true, httpOnly: true, sameSite: "Strict" },
+  ]);
+}
+
+/** Signs in by hand. A role can do so once in thirty seconds, because each code works once. */
+export async function signInByHand(page: Page, role: Role): Promise<void> {
+  await page.goto(`${origin()}/office/`);
+  await page.getByLabel("Email", { exact: true }).fill(emailOf(role));
+  await page.getByLabel("Password", { exact: true }).fill(STAFF_PASSWORD);
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await page.getByLabel("Code of your authenticator").fill(codeOf(role));
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("navigation", { name: "Sections" })).toBeVisible();
+}
+
+export const officePath = (path: string) => `${origin()}/office/#${path}`;

@@ -1,0 +1,10 @@
+/** Where the server of this run stands. */
+function told(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is missing: the journeys are run by "playwright test --config e2e".`);
+  return value;
+}
+
+/** The address of shop and office, without a trailing slash. */
+export const origin = () => told("BANYAN_E2E_ORIGIN");
+export const dataDir = () => told("BANYAN_E2E_DATA");

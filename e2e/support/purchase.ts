@@ -1,0 +1,82 @@
+/** The main job in parts: joining by an invitation, giving an address, ordering and paying, following the parcel. */
+
+import { members, type UserInfo } from "@banyan/contract/members.ts";
+import type { Browser } from "@playwright/test";
+import { expect, type Shop } from "./journey.ts";
+import { officePath, signInByHand, withOffice } from "./office.ts";
+import { demoMember, NEW_PASSWORD, shopClient } from "./people.ts";
+import { origin } from "./place.ts";
+import type { Role } from "./staff.ts";
+
+/** Chooses a country in the sheet that a country field opens, by its name in the language of the shop. */
+export async function chooseCountry(shop: Shop, field: string, country: string): Promise<void> {
+  await shop.page.getByRole("button", { name: new RegExp(`^${shop.say(field)}:`) }).click();
+  const sheet = shop.sheet();
+  await sheet.getByRole("searchbox").fill(country);
+  await sheet.getByRole("button").filter({ hasText: country }).first().click();
+  await expect(sheet).toBeHidden();
+}
+
+/** Opens the invitation link of a member of the demo, and joins. Gives what the page says about the new member. */
+export async function joinByInvitation(
+  shop: Shop,
+  person: { name: string; country: string; mobile: string },
+): Promise<string> {
+  const { page } = shop;
+  const { inviteCode, right } = await shopClient(demoMember("yating").token)(members.invite, {});
+  await page.goto(`${origin()}/?invite_code=${inviteCode}&node_code=${right.nodeCode}`);
+  await expect(page).toHaveURL(/#\/pages\/register/);
+  await expect(shop.field("Invitation code")).toHaveValue(inviteCode);
+  await expect(shop.field("Node code")).toHaveValue(right.nodeCode);
+  await shop.field("Name or company").fill(person.name);
+  await shop.field("Date of birth").fill("1991-02-03");
+  await chooseCountry(shop, "Nationality", person.country);
+  await shop.field("Mobile number").fill(person.mobile);
+  await shop.field("Password").fill(NEW_PASSWORD);
+  await page.getByRole("checkbox", { name: shop.say("I accept the user agreement and the privacy policy") }).check();
+  await shop.button("Register").click();
+  await expect(shop.heading("Welcome, {name}", { name: person.name })).toBeVisible();
+  const shown = page.getByText(/^[1-9]\d{7}$/);
+  await expect(shown).toBeVisible();
+  expect(await shown.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))).toBeGreaterThan(28);
+  await shop.button("Copy").click();
+  await expect(shop.toast("Copy success")).toBeVisible();
+  return (await shown.textContent()) ?? "";
+}
+
+/** The member whose session the page holds. */
+export async function memberOf(shop: Shop): Promise<UserInfo & { token: string }> {
+  return shop.page.evaluate(() => JSON.parse(localStorage.getItem("userInfo") ?? "null"));
+}
+
+/** Fills in the address form and saves. */
+export async function fillAddress(
+  shop: Shop,
+  address: { recipient: string; phone: string; country: string; detail: string; postalCode: string },
+): Promise<void> {
+  await shop.field("Recipient").fill(address.recipient);
+  await chooseCountry(shop, "Country or region", address.country);
+  await shop.field("Phone").fill(address.phone);
+  await shop.field("Detailed address").fill(address.detail);
+  await shop.field("Postal code").fill(address.postalCode);
+  await shop.button("Save").click();
+  await expect(shop.toast("The address was saved")).toBeVisible();
+}
+
+/** Staff find the order and hand it over. `byHand`: with password and authenticator. */
+export async function shipInOffice(
+  browser: Browser,
+  given: { role: Role; byHand: boolean; number: string; company: string; tracking: string },
+): Promise<void> {
+  await withOffice(browser, given.byHand ? "nobody" : given.role, async (page) => {
+    if (given.byHand) await signInByHand(page, given.role);
+    await page.goto(officePath(`/orders?search=${given.number}`));
+    await page.getByRole("main").getByRole("link", { name: given.number }).first().click();
+    await page.getByRole("button", { name: "Ship", exact: true }).click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByLabel("Shipping company").fill(given.company);
+    await sheet.getByLabel("Tracking number").fill(given.tracking);
+    await sheet.getByRole("button", { name: "Mark as shipped" }).click();
+    await expect(page.getByText(given.tracking, { exact: true })).toBeVisible();
+  });
+}

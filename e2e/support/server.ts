@@ -1,0 +1,101 @@
+/**
+ * The server that the journeys visit: the built one, with a database and a demo of its own in a directory that is thrown
+ * away afterwards.
+ */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const SERVER = join(ROOT, "apps", "server", "dist", "src");
+const OPENS_WITHIN_MS = 240_000;
+const CLOSES_WITHIN_MS = 20_000;
+
+export interface RunningServer {
+  origin: string;
+  dataDir: string;
+  stop(): Promise<void>;
+}
+
+/** Builds what changed, starts the server, and waits until it takes requests. Throws with its last words if it ends. */
+export async function startServer(): Promise<RunningServer> {
+  const built = spawnSync(process.execPath, [join(ROOT, "tools", "build.mjs")], { cwd: ROOT, stdio: "inherit" });
+  if (built.status !== 0) throw new Error("The product could not be built.");
+  const dataDir = mkdtempSync(join(tmpdir(), "banyan-e2e-"));
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const child = spawn(process.execPath, ["--enable-source-maps", join(SERVER, "main.js")], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DEMO: "1",
+      PUBLIC_URL: origin,
+      NODE_ENV: "production",
+      LOG_LEVEL: "warn",
+      DATABASE_URL: "",
+      SMTP_URL: "",
+      // Each visitor of a journey says an address of its own, so that nobody runs into a limit of somebody else.
+      TRUSTED_PROXIES: "1",
+    },
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (text) => (said = `${said}${text}`.slice(-8_000)));
+  const stop = async () => {
+    await end(child);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(child, origin, () => said);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { origin, dataDir, stop };
+}
+
+/** Proves the books of a running server by the product's own audit; gives what it said and whether all was well. */
+export function auditBooks(dataDir: string): { clean: boolean; report: string } {
+  const run = spawnSync(process.execPath, [join(SERVER, "audit.js")], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" },
+    encoding: "utf8",
+  });
+  return { clean: run.status === 0, report: `${run.stdout}${run.stderr}` };
+}
+
+async function untilReady(child: ChildProcess, origin: string, said: () => string): Promise<void> {
+  const deadline = Date.now() + OPENS_WITHIN_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The server ended:\n${said()}`);
+    const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await wait(200);
+  }
+  throw new Error(`The server was not ready in time:\n${said()}`);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  const late = setTimeout(() => child.kill("SIGKILL"), CLOSES_WITHIN_MS);
+  await ended;
+  clearTimeout(late);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}

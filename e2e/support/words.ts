@@ -1,0 +1,63 @@
+/**
+ * What the product says, by its English sentence, in any of its languages: read from the catalogues that the product is
+ * built with, so that one journey can be made in every language. A sentence that does not exist fails the journey.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Language } from "@banyan/contract/languages.ts";
+
+const APPS = join(import.meta.dirname, "..", "..", "apps");
+const ENTRY = /^msgid ((?:"[^\n]*"\n?)+)msgstr ((?:"[^\n]*"\n?)+)/gm;
+
+export type Say = (sentence: string, values?: Record<string, string | number>) => string;
+export type Locale = Language | "pseudo";
+
+const catalogues = new Map<string, Map<string, string>>();
+
+function catalogue(app: "shop" | "office", locale: Locale): Map<string, string> {
+  const path = join(APPS, app, "src", "i18n", "locales", locale, "messages.po");
+  let found = catalogues.get(path);
+  if (!found) {
+    const text = readFileSync(path, "utf8").replace(/\r/g, "");
+    found = new Map([...text.matchAll(ENTRY)].map(([, id = "", said = ""]) => [joined(id), joined(said)]));
+    catalogues.set(path, found);
+  }
+  return found;
+}
+
+/** A text of a catalogue, which may stand on several lines. */
+function joined(quoted: string): string {
+  const lines = quoted.trim().split("\n");
+  return lines.map((line) => JSON.parse(line) as string).join("");
+}
+
+/** Gives the words of one language. `values` fill the places of a sentence and choose its plural. */
+export function wordsOf(app: "shop" | "office", locale: Locale): Say {
+  return (sentence, values = {}) => {
+    const entries = catalogue(app, locale);
+    if (!entries.has(sentence)) throw new Error(`The ${app} does not say “${sentence}”.`);
+    const said = entries.get(sentence) || sentence;
+    return fill(plural(said, values, locale), values);
+  };
+}
+
+function plural(said: string, values: Record<string, string | number>, locale: Locale): string {
+  const head = /^\{(\w+), plural, (.*)\}$/s.exec(said);
+  if (!head) return said;
+  const [, name = "", branches = ""] = head;
+  const count = Number(values[name]);
+  const wanted = new Intl.PluralRules(locale === "pseudo" ? "en" : locale).select(count);
+  const found = Object.fromEntries(
+    [...branches.matchAll(/([\w=]+) \{((?:[^{}]|\{\w+\})*)\}/g)].map(([, k, v]) => [k, v]),
+  );
+  return (found[`=${count}`] ?? found[wanted] ?? found.other ?? "").replaceAll("#", String(count));
+}
+
+function fill(said: string, values: Record<string, string | number>): string {
+  return said.replace(/<\/?\d+\/?>/g, "").replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+}
+
+/** Every sentence of the shop with its translation, for finding what was left in English. */
+export function sentencesOf(app: "shop" | "office", locale: Locale): ReadonlyMap<string, string> {
+  return catalogue(app, locale);
+}

@@ -1,0 +1,95 @@
+/** The cart of a member, and the view of a cart that a visitor keeps on the device. */
+import * as z from "zod/mini";
+import { get, post } from "./endpoint.ts";
+import * as f from "./fields.ts";
+
+export const cartLine = z.object({
+  /** Id of the line; for a device cart the SKU id. */
+  id: f.id,
+  skuId: f.id,
+  productId: f.id,
+  name: z.string(),
+  skuText: z.string(),
+  picture: z.nullable(f.picture),
+  price: f.money,
+  quantity: z.number(),
+  /** Pieces that can be had now. */
+  stock: z.number(),
+  selected: z.boolean(),
+  /** False where the product left the shop or is sold out: it cannot be selected. */
+  available: z.boolean(),
+  presale: z.boolean(),
+  activation: z.boolean(),
+});
+export type CartLine = z.infer<typeof cartLine>;
+
+export const cartView = z.object({
+  list: z.array(cartLine),
+  /** Pieces in the cart, for the badge. */
+  count: z.number(),
+  selectedCount: z.number(),
+  /** Sum of the selected lines, before shipping. */
+  selectedTotal: f.money,
+});
+export type CartView = z.infer<typeof cartView>;
+
+const lines = z
+  .array(z.strictObject({ skuId: f.serial, quantity: f.quantity, selected: z.optional(z.boolean()) }))
+  .check(z.maxLength(100, { error: "TOO_LONG" }));
+
+export const cart = {
+  index: get("/api/cart/index", {
+    summary: "The member's cart",
+    access: "member",
+    input: z.object({}),
+    output: cartView,
+  }),
+  add: post("/api/cart/add", {
+    summary: "Put pieces into the cart; a SKU that is there already is added to",
+    access: "member",
+    input: z.strictObject({ skuId: f.serial, quantity: f.quantity }),
+    output: cartView,
+    errors: ["SKU_NOT_FOUND", "OUT_OF_STOCK", "CART_FULL"],
+  }),
+  update: post("/api/cart/update", {
+    summary: "Set the quantity of a line",
+    access: "member",
+    input: z.strictObject({ id: f.uuid, quantity: f.quantity }),
+    output: cartView,
+    errors: ["CART_LINE_NOT_FOUND", "OUT_OF_STOCK"],
+  }),
+  remove: post("/api/cart/del", {
+    summary: "Take lines out of the cart",
+    access: "member",
+    input: z.strictObject({ ids: z.array(f.uuid).check(z.minLength(1, { error: "REQUIRED" }), z.maxLength(100)) }),
+    output: cartView,
+    errors: ["CART_LINE_NOT_FOUND"],
+  }),
+  select: post("/api/cart/select", {
+    summary: "Choose a line for checkout, or not",
+    access: "member",
+    input: z.strictObject({ id: f.uuid, selected: z.boolean() }),
+    output: cartView,
+    errors: ["CART_LINE_NOT_FOUND"],
+  }),
+  selectAll: post("/api/cart/selectAll", {
+    summary: "Choose all available lines, or none",
+    access: "member",
+    input: z.strictObject({ selected: z.boolean() }),
+    output: cartView,
+  }),
+  merge: post("/api/cart/merge", {
+    summary: "Take over the cart that was kept on the device, once, at sign-in; the larger quantity of a SKU counts",
+    access: "member",
+    input: z.strictObject({ lines }),
+    output: cartView,
+    addition: true,
+  }),
+  preview: post("/api/cart/preview", {
+    summary: "Names, prices and stock for a cart kept on the device",
+    access: "public",
+    input: z.strictObject({ lines }),
+    output: cartView,
+    addition: true,
+  }),
+};

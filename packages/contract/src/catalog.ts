@@ -1,0 +1,110 @@
+/** Products as visitors and members see them. */
+import * as z from "zod/mini";
+import { get } from "./endpoint.ts";
+import * as f from "./fields.ts";
+
+export const productCard = z.object({
+  id: f.id,
+  name: z.string(),
+  summary: z.string(),
+  picture: z.nullable(f.picture),
+  /** Lowest price of its specifications, in USDT. */
+  price: f.money,
+  /** Highest price where prices differ, else equal to `price`. */
+  priceTo: f.money,
+  bv: f.money,
+  presale: z.boolean(),
+  activation: z.boolean(),
+  soldOut: z.boolean(),
+  soldCount: z.number(),
+});
+export type ProductCard = z.infer<typeof productCard>;
+
+export const category = z.object({ id: f.id, slug: z.string(), name: z.string(), picture: z.nullable(f.picture) });
+
+export const sku = z.object({
+  id: f.id,
+  /** The chosen option of each specification, by index. */
+  options: z.array(z.number()),
+  /** Such as "150 g, light roast"; empty where there is nothing to choose. */
+  text: z.string(),
+  price: f.money,
+  bv: f.money,
+  stock: z.number(),
+  picture: z.nullable(f.picture),
+});
+export type Sku = z.infer<typeof sku>;
+
+export const productDetail = z.object({
+  ...productCard.shape,
+  categoryId: f.id,
+  categoryName: z.string(),
+  description: z.string(),
+  pictures: z.array(f.picture),
+  specifications: z.array(z.object({ name: z.string(), options: z.array(z.string()) })),
+  skus: z.array(sku),
+  presaleWeeks: z.nullable(z.object({ from: z.number(), to: z.number() })),
+});
+export type ProductDetail = z.infer<typeof productDetail>;
+
+export const PRODUCT_SORTS = ["popular", "newest", "price_up", "price_down"] as const;
+
+const cards = z.object({ list: z.array(productCard) });
+const howMany = z._default(
+  z.pipe(z.union([z.number(), z.string()]), z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(20)))),
+  10,
+);
+const searchText = f.line(60, 0);
+
+export const catalog = {
+  products: get("/api/product/index", {
+    summary: "Products by category, text, price and sort",
+    access: "public",
+    input: z.object({
+      ...f.paging,
+      cursor: f.cursor,
+      categoryId: z.optional(f.serial),
+      keyword: z.optional(searchText),
+      sort: z._default(z.enum(PRODUCT_SORTS), "popular"),
+      minPrice: z.optional(f.amountOrZero),
+      maxPrice: z.optional(f.amountOrZero),
+      presale: z.optional(f.queryFlag),
+      activation: z.optional(f.queryFlag),
+      inStock: z.optional(f.queryFlag),
+    }),
+    output: f.pageOf(productCard),
+  }),
+  detail: get("/api/product/detail", {
+    summary: "One product with pictures and specifications",
+    access: "public",
+    input: z.object({ id: f.serial }),
+    output: productDetail,
+    errors: ["PRODUCT_NOT_FOUND"],
+  }),
+  recommend: get("/api/product/recommend", {
+    summary: "What many buy; with a product, what goes with it",
+    access: "public",
+    input: z.object({ productId: z.optional(f.serial), limit: howMany }),
+    output: cards,
+  }),
+  personalRecommend: get("/api/product/personal_recommend", {
+    summary: "Chosen by what the caller bought and has in the cart; for visitors as `recommend`",
+    access: "public",
+    input: z.object({ limit: howMany }),
+    output: cards,
+  }),
+  categories: get("/api/product/categories", {
+    summary: "Categories in shop order",
+    access: "public",
+    input: z.object({}),
+    output: z.object({ list: z.array(category) }),
+    addition: true,
+  }),
+  suggest: get("/api/product/suggest", {
+    summary: "Product names that continue what is being typed",
+    access: "public",
+    input: z.object({ keyword: searchText }),
+    output: z.object({ list: z.array(z.object({ productId: f.id, name: z.string() })) }),
+    addition: true,
+  }),
+};

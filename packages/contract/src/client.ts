@@ -1,0 +1,108 @@
+/** The typed client of every caller: shop, office, journeys and benches. */
+import { CODE, type Endpoint, type Envelope, type InputOf, type OutputOf, type RefusalData } from "./endpoint.ts";
+import type { ErrorName } from "./errors.ts";
+import type { Language } from "./languages.ts";
+
+/** The time limit of a request, in milliseconds (product.md section 9). */
+export const REQUEST_TIMEOUT_MS = 60_000;
+const LOST_SESSION_STATUSES = new Set([401, 404, 419]);
+
+/** The server said no: `name` is stable, `message` is ready to be shown, `fields` belong beside their inputs. */
+export class Refused extends Error {
+  override readonly name: ErrorName;
+  readonly code: number;
+  readonly fields: Record<string, string>;
+  readonly params: Record<string, string | number>;
+  constructor(code: number, message: string, data: RefusalData) {
+    super(message);
+    this.name = data.error;
+    this.code = code;
+    this.fields = data.fields ?? {};
+    this.params = data.params ?? {};
+  }
+}
+
+/** No usable answer came: whether the call took effect is unknown, so it may be repeated with the same key. */
+export class Unreachable extends Error {
+  readonly status: number | undefined;
+  constructor(status?: number, options?: ErrorOptions) {
+    super(status === undefined ? "no answer" : `HTTP ${status}`, options);
+    this.status = status;
+  }
+}
+
+/** HTTP 401, 404 or 419: the stored session is of no use any more. */
+export class SessionLost extends Error {}
+
+export interface ClientOptions {
+  /** Where the API stands, without a trailing slash; empty for the page's own origin. */
+  host?: string;
+  language: () => Language;
+  token?: () => string | undefined;
+  fetch?: typeof globalThis.fetch;
+  /** Called with the server time (Unix seconds) of each answer. */
+  onTime?: (seconds: number) => void;
+}
+
+export interface CallOptions {
+  /** Required by endpoints that move money or make an order: one UUID for one intent. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+export type Client = <E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options?: CallOptions,
+) => Promise<OutputOf<E>>;
+
+export function createClient(options: ClientOptions): Client {
+  const send = options.fetch ?? globalThis.fetch.bind(globalThis);
+  return async (endpoint, input, call = {}) => {
+    const headers: Record<string, string> = { lang: options.language() };
+    const token = options.token?.();
+    if (token) headers["ba-user-token"] = token;
+    if (call.idempotencyKey) headers["idempotency-key"] = call.idempotencyKey;
+    let url = `${options.host ?? ""}${endpoint.path}`;
+    let body: string | undefined;
+    if (endpoint.method === "GET") {
+      const query = queryString(input as Record<string, unknown>);
+      if (query) url += `?${query}`;
+    } else {
+      headers["content-type"] = "application/json";
+      body = JSON.stringify(input);
+    }
+    const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+    const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout;
+    let response: Response;
+    try {
+      response = await send(url, { method: endpoint.method, headers, body, signal });
+    } catch (cause) {
+      throw new Unreachable(undefined, { cause });
+    }
+    if (LOST_SESSION_STATUSES.has(response.status)) throw new SessionLost(`HTTP ${response.status}`);
+    return readEnvelope(response, options.onTime);
+  };
+}
+
+/** Reads the envelope of an answer: the data, or `Refused` / `Unreachable` thrown. Used for uploads as well. */
+export async function readEnvelope<Data>(response: Response, onTime?: (seconds: number) => void): Promise<Data> {
+  let envelope: Envelope<Data>;
+  try {
+    envelope = (await response.json()) as Envelope<Data>;
+  } catch (cause) {
+    throw new Unreachable(response.status, { cause });
+  }
+  onTime?.(envelope.time);
+  if (envelope.code === CODE.done) return envelope.data;
+  if (response.status >= 500) throw new Unreachable(response.status);
+  throw new Refused(envelope.code, envelope.msg, envelope.data as RefusalData);
+}
+
+function queryString(input: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input)) {
+    if (value !== undefined && value !== null && value !== "") query.set(name, String(value));
+  }
+  return query.toString();
+}

@@ -1,0 +1,66 @@
+/** Banners, announcements and the shop's own pages. */
+import * as z from "zod/mini";
+import { get } from "./endpoint.ts";
+import * as f from "./fields.ts";
+
+const banner = z.object({
+  id: f.id,
+  title: z.string(),
+  subtitle: z.string(),
+  picture: f.picture,
+  widePicture: f.picture,
+  /** Where a tap leads: a category, a product, an announcement, or nowhere. */
+  link: z.nullable(z.object({ kind: z.enum(["category", "product", "announcement"]), id: f.id })),
+});
+
+const announcementCard = z.object({
+  id: f.id,
+  kind: z.enum(["news", "announcement"]),
+  title: z.string(),
+  summary: z.string(),
+  picture: z.nullable(f.picture),
+  publishedAt: f.moment,
+});
+
+const page = z.object({
+  title: z.string(),
+  body: z.string(),
+  picture: z.nullable(f.picture),
+  version: z.nullable(z.string()),
+});
+
+export const content = {
+  banners: get("/api/banner/index", {
+    summary: "Banners of the home page",
+    access: "public",
+    input: z.object({}),
+    output: z.object({ list: z.array(banner) }),
+  }),
+  announcements: get("/api/announcement/index", {
+    summary: "News and announcements, newest first",
+    access: "public",
+    input: z.object({ ...f.paging, kind: z.optional(z.enum(["news", "announcement"])) }),
+    output: f.pageOf(announcementCard),
+  }),
+  announcement: get("/api/announcement/detail", {
+    summary: "One announcement",
+    access: "public",
+    input: z.object({ id: f.serial }),
+    output: z.object({ ...announcementCard.shape, body: z.string() }),
+    errors: ["ANNOUNCEMENT_NOT_FOUND"],
+  }),
+  companyProfile: get("/api/company/profile/index", {
+    summary: "Company profile",
+    access: "public",
+    input: z.object({}),
+    output: page,
+  }),
+  document: get("/api/company/document", {
+    summary: "About us, user agreement or privacy policy; texts use paragraphs and `## ` headings",
+    access: "public",
+    input: z.object({ name: z.enum(["about_us", "user_agreement", "privacy_policy"]) }),
+    output: page,
+    errors: ["DOCUMENT_NOT_FOUND"],
+    addition: true,
+  }),
+};

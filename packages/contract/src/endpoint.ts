@@ -1,0 +1,91 @@
+/**
+ * An endpoint as data: where it is, who may call it, what goes in, what comes out, which refusals it knows.
+ * Server routes, the typed client, the OpenAPI document and form checks are all made from these.
+ */
+import type * as z from "zod/mini";
+import type { ErrorName } from "./errors.ts";
+import type { StaffRight } from "./rights.ts";
+
+/**
+ * Who may call: anyone (a session is used when there is one), a signed-in member, any signed-in staff, or staff with
+ * a named right.
+ */
+export type Access = "public" | "member" | "staff" | StaffRight;
+
+export interface Endpoint<
+  Input extends z.ZodMiniType = z.ZodMiniType,
+  Output extends z.ZodMiniType = z.ZodMiniType,
+  Who extends Access = Access,
+  Once extends boolean = boolean,
+> {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Who;
+  /** The caller sends an `idempotency-key`; the answer is stored with the effect and given again. */
+  readonly idempotent: Once;
+  /** Not among the calls of the existing product. */
+  readonly addition: boolean;
+  readonly input: Input;
+  readonly output: Output;
+  readonly errors: readonly ErrorName[];
+}
+
+/** What a client sends. */
+export type InputOf<E extends Endpoint> = z.input<E["input"]>;
+/** What a handler receives, checked and converted. */
+export type ParsedInputOf<E extends Endpoint> = z.output<E["input"]>;
+/** What a handler gives and a client receives. */
+export type OutputOf<E extends Endpoint> = z.output<E["output"]>;
+
+interface Definition<I, O, Who, Once> {
+  summary: string;
+  access: Who;
+  input: I;
+  output: O;
+  errors?: readonly ErrorName[];
+  idempotent?: Once;
+  addition?: boolean;
+}
+
+function define<Method extends "GET" | "POST">(method: Method) {
+  return <I extends z.ZodMiniType, O extends z.ZodMiniType, Who extends Access, Once extends boolean = false>(
+    path: string,
+    definition: Definition<I, O, Who, Once>,
+  ): Endpoint<I, O, Who, Once> => ({
+    method,
+    path,
+    summary: definition.summary,
+    access: definition.access,
+    idempotent: (definition.idempotent ?? false) as Once,
+    addition: definition.addition ?? false,
+    input: definition.input,
+    output: definition.output,
+    errors: definition.errors ?? [],
+  });
+}
+
+export const get = define("GET");
+export const post = define("POST");
+
+/** The endpoints of one word of the product, by name. */
+export type Group = Record<string, Endpoint>;
+
+/** Body code of the envelope (wire.md). */
+export const CODE = { done: 1, refused: 0, sessionOver: 303 } as const;
+
+export interface Envelope<Data> {
+  code: number;
+  msg: string;
+  /** Server time, Unix seconds. */
+  time: number;
+  data: Data;
+}
+
+export interface RefusalData {
+  error: ErrorName;
+  /** A sentence for each field that was wrong. */
+  fields?: Record<string, string>;
+  /** Machine-readable details, such as the seconds to wait. */
+  params?: Record<string, string | number>;
+}

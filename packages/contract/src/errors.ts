@@ -1,0 +1,75 @@
+/**
+ * The catalogue of refusals: every expected "no" has a name here, and a sentence in eight languages in `messages/`.
+ * `code` is the body code of the envelope, `status` the HTTP status (wire.md).
+ */
+const refused = { code: 0, status: 200 } as const;
+
+export const ERRORS = {
+  INVALID_INPUT: refused,
+  SESSION_MISSING: { code: 303, status: 200 },
+  SESSION_OVER: { code: 303, status: 401 },
+  ACCOUNT_SUSPENDED: { code: 303, status: 200 },
+  ACCOUNT_CANCELLED: { code: 303, status: 200 },
+  NOT_ALLOWED: refused,
+  PATH_UNKNOWN: { code: 0, status: 404 },
+  TOO_LARGE: { code: 0, status: 413 },
+  TOO_MANY_REQUESTS: { code: 0, status: 429 },
+  SERVER_FAULT: { code: 0, status: 500 },
+  SERVER_BUSY: { code: 0, status: 503 },
+  IDEMPOTENCY_KEY_MISSING: refused,
+  IDEMPOTENCY_KEY_REUSED: refused,
+
+  SIGN_IN_FAILED: refused,
+  CAPTCHA_WRONG: refused,
+  REGISTRATION_COUNTRY_SHOP_ONLY: refused,
+  EMAIL_CODE_WRONG: refused,
+  EMAIL_CODE_TOO_SOON: refused,
+  PASSWORD_WRONG: refused,
+  MEMBER_NOT_FOUND: refused,
+  ACCOUNT_NOT_EMPTY: refused,
+  SESSION_NOT_FOUND: refused,
+
+  UPLOAD_NOT_AN_IMAGE: refused,
+  UPLOAD_NOT_FOUND: refused,
+
+  PRODUCT_NOT_FOUND: refused,
+  SKU_NOT_FOUND: refused,
+  CATEGORY_NOT_FOUND: refused,
+  OUT_OF_STOCK: refused,
+  PURCHASE_LIMIT: refused,
+
+  CART_LINE_NOT_FOUND: refused,
+  CART_FULL: refused,
+  NOTHING_SELECTED: refused,
+
+  ADDRESS_NOT_FOUND: refused,
+  ADDRESS_BOOK_FULL: refused,
+  ADDRESS_COUNTRY_UNSERVED: refused,
+
+  ORDER_NOT_FOUND: refused,
+  ORDER_STATE: refused,
+  ORDER_EXPIRED: refused,
+  TOO_MANY_UNPAID_ORDERS: refused,
+  PAYMENT_METHOD_UNAVAILABLE: refused,
+  POINTS_FOR_ACTIVATION_ONLY: refused,
+  COUPONS_MUST_COVER_TOTAL: refused,
+  COUPONS_EXCEED_TOTAL: refused,
+  INSUFFICIENT_BALANCE: refused,
+  INSUFFICIENT_COUPONS: refused,
+  INSUFFICIENT_POINTS: refused,
+
+  ANNOUNCEMENT_NOT_FOUND: refused,
+  DOCUMENT_NOT_FOUND: refused,
+
+  SECOND_FACTOR_WRONG: refused,
+  SECOND_FACTOR_REQUIRED: refused,
+  STAFF_NOT_FOUND: refused,
+  STAFF_EMAIL_TAKEN: refused,
+  GRANT_NOT_FOUND: refused,
+  GRANT_STATE: refused,
+  SECOND_PERSON_REQUIRED: refused,
+  EDIT_CONFLICT: refused,
+  SKU_CODE_TAKEN: refused,
+} as const satisfies Record<string, { code: 0 | 303; status: number }>;
+
+export type ErrorName = keyof typeof ERRORS;

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import * as f from "./fields.ts";
+import { fieldProblems } from "./problems.ts";
+
+const problemsOf = (schema: z.ZodMiniType, input: unknown) =>
+  fieldProblems(
+    z.safeParse(z.strictObject({ field: schema }), { field: input }, { reportInput: true }).error?.issues ?? [],
+  );
+
+describe("text", () => {
+  test.each([
+    ["zero-width and bidi characters", "pay\u200bpal \u202egnp.exe\u2066", "paypal gnp.exe"],
+    ["control characters, of both sets", "a\u0000b\u0085c\u007f", "abc"],
+    ["halves of surrogate pairs, but no pairs", "\ud800tea 🍵\udc00", "tea 🍵"],
+    ["tags and fillers that show nothing", "a\u{e0041}\u3164\u115fb", "ab"],
+  ])("loses %s", (_what, given, clean) => {
+    expect(f.cleanText(given)).toBe(clean);
+  });
+
+  test("is composed after cleaning, so that letters which then meet are composed too", () => {
+    expect(f.cleanText("e\u200b\u0301")).toBe("é");
+    expect(f.cleanText("e\u0301")).toBe("é");
+  });
+
+  test("keeps what languages need", () => {
+    for (const text of ["สวัสดี", "Nguyễn Thị Lan", "葛\u{e0100}城", "a < b & c > \"d\" 'e'"])
+      expect(f.cleanText(text)).toBe(text);
+  });
+
+  test("of nothing but hidden characters is missing", () => {
+    expect(problemsOf(f.line(10), "\u200b\u3164 ")).toEqual({ field: "REQUIRED" });
+  });
+});
+
+test("a day exists, and its year counts from 1", () => {
+  expect(problemsOf(f.day, "2024-02-29")).toEqual({});
+  for (const day of ["2026-02-29", "0000-01-01", "2026-1-1", "10000-01-01"]) {
+    expect(problemsOf(f.day, day)).toEqual({ field: "DAY_FORMAT" });
+  }
+});
+
+test("unknown fields are named, whatever they are called", () => {
+  const schema = z.strictObject({ inner: z.strictObject({}) });
+  const { error } = z.safeParse(schema, { inner: { constructor: 1 }, toString: 1, valueOf: 2 });
+  expect(fieldProblems(error!.issues)).toEqual({
+    "inner.constructor": "UNKNOWN_FIELD",
+    toString: "UNKNOWN_FIELD",
+    valueOf: "UNKNOWN_FIELD",
+  });
+});

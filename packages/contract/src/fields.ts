@@ -1,0 +1,187 @@
+/** The kinds of field that occur in calls: what is accepted, how long it may be, what it becomes in code. */
+import * as z from "zod/mini";
+import { LANGUAGES } from "./languages.ts";
+import { isAmount, parseMoney } from "./money.ts";
+import type { FieldProblem } from "./problems.ts";
+
+const problem = (name: FieldProblem) => ({ error: name });
+
+/**
+ * What can hide or disguise text, or cannot be stored: control, bidi and zero-width characters, fillers that show
+ * nothing, tags, and halves of surrogate pairs.
+ */
+const HIDDEN =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]|\p{Surrogate}/gu;
+
+/** Removes hidden characters, then composes (NFC): in this order, since letters may meet over what was removed (trust.md 23). */
+export function cleanText(text: string): string {
+  return text.replace(HIDDEN, "").normalize("NFC").trim();
+}
+
+/** A text of one line, cleaned; required unless `min` is 0. Length in UTF-16 units after cleaning. */
+export const line = (max: number, min = 1) =>
+  z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform((text: string) => cleanText(text).replace(/\s+/g, " ")),
+      z.string().check(z.minLength(min, problem("REQUIRED")), z.maxLength(max, problem("TOO_LONG"))),
+    ),
+  );
+
+/** A text of several lines, cleaned. */
+export const paragraph = (max: number, min = 1) =>
+  z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform(cleanText),
+      z.string().check(z.minLength(min, problem("REQUIRED")), z.maxLength(max, problem("TOO_LONG"))),
+    ),
+  );
+
+/** An amount above zero, as a decimal string with at most six places; micros in code. */
+export const amount = z.pipe(
+  z.string().check(
+    z.refine(isAmount, problem("AMOUNT_FORMAT")),
+    z.refine((text) => !isAmount(text) || parseMoney(text) > 0n, problem("AMOUNT_POSITIVE")),
+  ),
+  z.transform(parseMoney),
+);
+
+/** An amount of zero or more; micros in code. */
+export const amountOrZero = z.pipe(
+  z.string().check(z.refine(isAmount, problem("AMOUNT_FORMAT"))),
+  z.transform(parseMoney),
+);
+
+/** Money in an answer: a decimal string (see money.ts). */
+export const money = z.string();
+
+/** A key made by the application (UUID). */
+export const uuid = z.string().check(z.uuid(problem("ID_FORMAT")));
+
+/** A number key of catalogue rows; `bigint` in code. */
+export const serial = z.pipe(
+  z.string().check(z.regex(/^[1-9][0-9]{0,17}$/, problem("ID_FORMAT"))),
+  z.transform((text: string) => BigInt(text)),
+);
+
+/** A key in an answer. */
+export const id = z.string();
+
+/** A public member ID: 8 digits, the first not zero. */
+export const memberId = z.string().check(z.regex(/^[1-9][0-9]{7}$/, problem("MEMBER_ID_FORMAT")));
+
+/** An invitation or node code, without look-alikes; small letters and spaces are forgiven. */
+export const teamCode = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((text: string) => text.replace(/\s/g, "").toUpperCase()),
+    z.string().check(z.regex(/^[2-9A-HJ-KM-NP-Z]{8}$/, problem("CODE_FORMAT"))),
+  ),
+);
+
+export const email = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((text: string) => text.trim().toLowerCase()),
+    z.string().check(z.maxLength(254, problem("TOO_LONG")), z.email(problem("EMAIL_FORMAT"))),
+  ),
+);
+
+/** A new password: 8 to 128 characters, any (rules.md section 13). */
+export const newPassword = z
+  .string()
+  .check(z.minLength(8, problem("PASSWORD_TOO_SHORT")), z.maxLength(128, problem("TOO_LONG")));
+/** A password that is being checked: only its size is bounded. */
+export const password = z.string().check(z.minLength(1, problem("REQUIRED")), z.maxLength(128, problem("TOO_LONG")));
+
+/** Six digits that were sent by email or shown by an authenticator. */
+export const sixDigits = z.string().check(z.regex(/^[0-9]{6}$/, problem("SIX_DIGITS")));
+
+/** A calendar day, YYYY-MM-DD, that exists; years count from 1. */
+export const day = z.string().check(
+  z.iso.date(problem("DAY_FORMAT")),
+  z.refine((text) => text >= "0001", problem("DAY_FORMAT")),
+);
+
+/** A moment in an answer: ISO 8601, UTC. */
+export const moment = z.string();
+
+/** ISO 3166-1 alpha-2. */
+export const country = z.string().check(z.regex(/^[A-Z]{2}$/, problem("COUNTRY_FORMAT")));
+/** A calling code with its plus sign, such as +886. */
+export const areaCode = z.string().check(z.regex(/^\+[1-9][0-9]{0,3}$/, problem("AREA_CODE_FORMAT")));
+/** A subscriber number as typed; its validity for the country is judged by the server. */
+export const phone = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((text: string) => text.replace(/[\s().-]/g, "")),
+    z.string().check(z.regex(/^[0-9]{4,15}$/, problem("PHONE_FORMAT"))),
+  ),
+);
+
+/** How many pieces of one product specification; 1 to 999. */
+export const quantity = z
+  .int()
+  .check(z.minimum(1, problem("QUANTITY_RANGE")), z.maximum(999, problem("QUANTITY_RANGE")));
+
+/** A number in a query string. */
+const queryNumber = (minimum: number, maximum: number) =>
+  z.pipe(
+    z.union([z.number(), z.string().check(z.regex(/^[0-9]{1,7}$/, problem("NUMBER_FORMAT")))]),
+    z.pipe(
+      z.transform(Number),
+      z.int().check(z.minimum(minimum, problem("NUMBER_FORMAT")), z.maximum(maximum, problem("NUMBER_FORMAT"))),
+    ),
+  );
+
+/** Yes or no in a query string: 1/0/true/false. */
+export const queryFlag = z.pipe(
+  z.union([z.boolean(), z.enum(["1", "0", "true", "false"])]),
+  z.transform((value: boolean | "1" | "0" | "true" | "false") => value === true || value === "1" || value === "true"),
+);
+
+/** Paging of every list: 10 rows unless asked, 50 at most (rules.md section 13). */
+export const paging = {
+  page: z._default(queryNumber(1, 1_000_000), 1),
+  limit: z._default(queryNumber(1, 50), 10),
+};
+
+/** Where to go on reading; opaque to clients. */
+export const cursor = z.optional(z.string().check(z.maxLength(200, problem("TOO_LONG"))));
+
+/** A page of rows. `nextCursor` is null at the end and absent where a list is read by page only. */
+export const pageOf = <Row extends z.ZodMiniType>(row: Row) =>
+  z.object({
+    list: z.array(row),
+    total: z.number(),
+    page: z.number(),
+    limit: z.number(),
+    nextCursor: z.optional(z.nullable(z.string())),
+  });
+
+/** Texts in all languages, as staff edit them: English is required. */
+export const texts = (max: number) =>
+  z.strictObject(
+    Object.fromEntries(
+      LANGUAGES.map((language) => [language, language === "en" ? paragraph(max) : z.optional(paragraph(max, 0))]),
+    ) as { en: ReturnType<typeof paragraph> } & Record<
+      Exclude<(typeof LANGUAGES)[number], "en">,
+      z.ZodMiniOptional<ReturnType<typeof paragraph>>
+    >,
+  );
+
+/** A picture in the widths that exist of it; `alt` is the name of what it shows. */
+export const picture = z.object({
+  id,
+  width: z.number(),
+  height: z.number(),
+  /** Address by width in pixels, smallest first. */
+  sources: z.array(z.object({ width: z.number(), url: z.string() })),
+});
+export type Picture = z.infer<typeof picture>;
+
+/** Nothing to send, nothing to tell. */
+export const nothing = z.strictObject({});
+export const done = z.object({});

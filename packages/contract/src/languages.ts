@@ -1,0 +1,28 @@
+/** The eight languages of the product, in the order of the language switch. */
+export const LANGUAGES = ["zh-TW", "vi", "zh-CN", "ja", "ko", "id", "th", "en"] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const DEFAULT_LANGUAGE: Language = "en";
+
+/** Each language's own name. */
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  "zh-TW": "繁體中文",
+  vi: "Tiếng Việt",
+  "zh-CN": "简体中文",
+  ja: "日本語",
+  ko: "한국어",
+  id: "Bahasa Indonesia",
+  th: "ไทย",
+  en: "English",
+};
+
+export function isLanguage(value: unknown): value is Language {
+  return typeof value === "string" && (LANGUAGES as readonly string[]).includes(value);
+}
+
+/** A text in every language; a language may be missing, `en` may not. */
+export type Texts = Partial<Record<Language, string>> & { en: string };
+
+/** The text in `language`, or English where it is missing (rules.md section 13). */
+export function textIn(texts: Texts, language: Language): string {
+  return texts[language] || texts.en;
+}

@@ -1,0 +1,60 @@
+/** What every client needs before its first page, and countries. */
+import * as z from "zod/mini";
+import { get } from "./endpoint.ts";
+import * as f from "./fields.ts";
+import { LANGUAGES } from "./languages.ts";
+
+export const PAYMENT_METHODS = ["balance", "usdt", "points", "coupon", "coupon+balance", "coupon+usdt"] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+export const clientConfig = z.object({
+  languages: z.array(z.enum(LANGUAGES)),
+  defaultLanguage: z.enum(LANGUAGES),
+  currency: z.string(),
+  timeZone: z.string(),
+  paymentMethods: z.array(z.enum(PAYMENT_METHODS)),
+  network: z.string(),
+  sandbox: z.boolean(),
+  service: z.object({ phone: z.string(), workingDays: z.string() }),
+  agreementVersions: z.object({ userAgreement: z.string(), privacyPolicy: z.string() }),
+  limits: z.object({
+    transferFeePercent: z.string(),
+    transferMinimum: f.money,
+    withdrawalFeePercent: z.string(),
+    withdrawalFeeMinimum: f.money,
+    withdrawalMinimum: f.money,
+    withdrawalDaily: f.money,
+    orderPaymentMinutes: z.number(),
+    automaticReceiptDays: z.number(),
+    returnWindowDays: z.number(),
+    presaleWeeks: z.object({ from: z.number(), to: z.number() }),
+    withdrawalWorkingDays: z.object({ from: z.number(), to: z.number() }),
+    uploadBytes: z.number(),
+  }),
+});
+export type ClientConfig = z.infer<typeof clientConfig>;
+
+export const countryEntry = z.object({
+  code: z.string(),
+  name: z.string(),
+  areaCode: z.string(),
+  /** Whether a person from there may join the team; otherwise the country is shop only (rules.md 3.6). */
+  mayJoin: z.boolean(),
+  /** Whether the shop delivers there. */
+  delivers: z.boolean(),
+});
+
+export const market = {
+  config: get("/api/ajax/getConfig", {
+    summary: "Everything a client needs before the first page",
+    access: "public",
+    input: z.object({}),
+    output: clientConfig,
+  }),
+  countries: get("/api/ajax/countries", {
+    summary: "Countries in the caller's language, with calling codes",
+    access: "public",
+    input: z.object({}),
+    output: z.object({ list: z.array(countryEntry) }),
+  }),
+};

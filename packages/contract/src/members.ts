@@ -1,0 +1,177 @@
+/** Joining, signing in, the member's own record, sessions, recovery. */
+import * as z from "zod/mini";
+import { get, post } from "./endpoint.ts";
+import * as f from "./fields.ts";
+
+export const userInfo = z.object({
+  token: z.optional(z.string()),
+  memberId: f.id,
+  name: z.string(),
+  nickname: z.string(),
+  avatar: z.nullable(f.picture),
+  email: z.nullable(z.string()),
+  areaCode: z.string(),
+  mobile: z.string(),
+  birthday: z.string(),
+  nationality: z.string(),
+  level: z.number(),
+  activated: z.boolean(),
+  referrerId: z.nullable(f.id),
+  inviteCode: z.string(),
+  leftNodeCode: z.string(),
+  rightNodeCode: z.string(),
+  joinedAt: f.moment,
+});
+export type UserInfo = z.infer<typeof userInfo>;
+
+const signedIn = z.object({ userInfo });
+/** Member ID or email. */
+const account = f.line(254);
+
+const signInFields = { account, password: f.password };
+
+export const registration = z.strictObject({
+  tab: z.literal("register"),
+  name: f.line(80),
+  birthday: f.day,
+  nationality: f.country,
+  areaCode: f.areaCode,
+  mobile: f.phone,
+  email: z.optional(f.email),
+  inviteCode: f.teamCode,
+  nodeCode: f.teamCode,
+  password: f.newPassword,
+  /** Accepts user agreement and privacy policy in the versions that were shown. */
+  agree: z.literal(true, { error: "AGREEMENT_REQUIRED" }),
+});
+
+const session = z.object({
+  id: f.id,
+  device: z.string(),
+  createdAt: f.moment,
+  lastSeenAt: f.moment,
+  current: z.boolean(),
+});
+
+const profileChange = z.strictObject({
+  nickname: z.optional(f.line(40)),
+  avatarUploadId: z.optional(f.uuid),
+  email: z.optional(f.email),
+  /** The code sent to the new email; required with `email`. */
+  emailCode: z.optional(f.sixDigits),
+  areaCode: z.optional(f.areaCode),
+  mobile: z.optional(f.phone),
+});
+
+export const members = {
+  signInPage: get("/api/user/checkIn", {
+    summary: "What a sign-in page needs",
+    access: "public",
+    input: z.object({}),
+    output: z.object({
+      captcha: z.boolean(),
+      password: z.object({ minLength: z.number(), maxLength: z.number() }),
+      minimumAgeYears: z.number(),
+      agreementVersions: z.object({ userAgreement: z.string(), privacyPolicy: z.string() }),
+    }),
+  }),
+  checkIn: post("/api/user/checkIn", {
+    summary: "Sign in or register",
+    access: "public",
+    input: z.discriminatedUnion("tab", [z.strictObject({ tab: z.literal("login"), ...signInFields }), registration]),
+    output: signedIn,
+    errors: ["SIGN_IN_FAILED", "TOO_MANY_REQUESTS", "REGISTRATION_COUNTRY_SHOP_ONLY", "ACCOUNT_SUSPENDED"],
+  }),
+  login: post("/api/user/login", {
+    summary: "Sign in by member ID or email",
+    access: "public",
+    input: z.strictObject(signInFields),
+    output: signedIn,
+    errors: ["SIGN_IN_FAILED", "TOO_MANY_REQUESTS", "ACCOUNT_SUSPENDED"],
+  }),
+  logout: post("/api/user/logout", {
+    summary: "End this session",
+    access: "member",
+    input: f.nothing,
+    output: f.done,
+  }),
+  userInfo: get("/api/user/userInfo", {
+    summary: "The signed-in member",
+    access: "member",
+    input: z.object({}),
+    output: userInfo,
+  }),
+  invite: get("/api/user/invite", {
+    summary: "Invitation code, node codes and links of the signed-in member",
+    access: "member",
+    input: z.object({}),
+    output: z.object({
+      inviteCode: z.string(),
+      left: z.object({ nodeCode: z.string(), link: z.string() }),
+      right: z.object({ nodeCode: z.string(), link: z.string() }),
+    }),
+  }),
+  profile: get("/api/account/profile", {
+    summary: "Read one's profile",
+    access: "member",
+    input: z.object({}),
+    output: userInfo,
+  }),
+  changeProfile: post("/api/account/profile", {
+    summary: "Change nickname, avatar, email or mobile",
+    access: "member",
+    input: profileChange,
+    output: userInfo,
+    errors: ["EMAIL_CODE_WRONG", "UPLOAD_NOT_FOUND", "TOO_MANY_REQUESTS"],
+  }),
+  changePassword: post("/api/account/changePassword", {
+    summary: "Change the password; every other session ends",
+    access: "member",
+    input: z.strictObject({ oldPassword: f.password, newPassword: f.newPassword }),
+    output: f.done,
+    errors: ["PASSWORD_WRONG", "TOO_MANY_REQUESTS"],
+    addition: true,
+  }),
+  retrievePassword: post("/api/account/retrievePassword", {
+    summary: "Set a new password with a code sent by email",
+    access: "public",
+    input: z.strictObject({
+      email: f.email,
+      code: f.sixDigits,
+      newPassword: f.newPassword,
+      repeatPassword: f.password,
+    }),
+    output: f.done,
+    errors: ["EMAIL_CODE_WRONG", "TOO_MANY_REQUESTS"],
+  }),
+  sendCode: post("/api/ems/send", {
+    summary: "Send a six-digit code by email; the answer never tells whether the email is registered",
+    access: "public",
+    input: z.strictObject({ email: f.email, event: z.enum(["retrieve_password", "change_email", "withdraw"]) }),
+    output: z.object({ validSeconds: z.number(), nextAfterSeconds: z.number() }),
+    errors: ["EMAIL_CODE_TOO_SOON", "SESSION_MISSING", "TOO_MANY_REQUESTS"],
+  }),
+  sessions: get("/api/account/sessions", {
+    summary: "Where the member is signed in",
+    access: "member",
+    input: z.object({}),
+    output: z.object({ list: z.array(session) }),
+    addition: true,
+  }),
+  endSession: post("/api/account/endSession", {
+    summary: "End one session, or all others where no id is given",
+    access: "member",
+    input: z.strictObject({ sessionId: z.optional(f.uuid) }),
+    output: f.done,
+    errors: ["SESSION_NOT_FOUND"],
+    addition: true,
+  }),
+  cancelAccount: post("/api/account/cancel", {
+    summary: "Cancel the account: personal data is erased, the place in the tree stays",
+    access: "member",
+    input: z.strictObject({ password: f.password }),
+    output: f.done,
+    errors: ["PASSWORD_WRONG", "ACCOUNT_NOT_EMPTY", "TOO_MANY_REQUESTS"],
+    addition: true,
+  }),
+};

@@ -1,0 +1,13 @@
+/** The shape of the server's sentences in one language: a missing one does not compile. */
+import type { ErrorName } from "../errors.ts";
+import type { FieldProblem } from "../problems.ts";
+
+export interface Sentences {
+  errors: Record<ErrorName, string>;
+  fields: Record<FieldProblem, string>;
+}
+
+/** Puts `params` into the `{places}` of a sentence; a place without a value stays as it is. */
+export function fill(sentence: string, params: Record<string, string | number> = {}): string {
+  return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place));
+}

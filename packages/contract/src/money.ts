@@ -1,0 +1,47 @@
+/**
+ * Money on the wire is a decimal string, in code a `bigint` of 10⁻⁶ units ("micros"). Nothing else is ever used.
+ * Source: rules.md section 2.
+ */
+export const MICROS_PER_UNIT = 1_000_000n;
+const DECIMALS = 6;
+/** Largest amount that any field accepts: 10¹² units, far below the reach of a 64-bit integer. */
+export const MAX_MICROS = 1_000_000_000_000n * MICROS_PER_UNIT;
+const AMOUNT = /^(0|[1-9][0-9]{0,12})(\.[0-9]{1,6})?$/;
+
+/** Whether `text` is a plain unsigned decimal with at most six places and at most `MAX_MICROS`. */
+export function isAmount(text: string): boolean {
+  return AMOUNT.test(text) && parseMoney(text) <= MAX_MICROS;
+}
+
+/**
+ * Micros of a decimal string such as "12.5" or "-0.000001".
+ * @throws RangeError where the text is no decimal or has more than six places.
+ */
+export function parseMoney(text: string): bigint {
+  const negative = text.startsWith("-");
+  const unsigned = negative ? text.slice(1) : text;
+  if (!/^[0-9]+(\.[0-9]{1,6})?$/.test(unsigned)) throw new RangeError(`not an amount: ${JSON.stringify(text)}`);
+  const [whole = "0", fraction = ""] = unsigned.split(".");
+  const micros = BigInt(whole) * MICROS_PER_UNIT + BigInt(fraction.padEnd(DECIMALS, "0"));
+  return negative ? -micros : micros;
+}
+
+/** The shortest decimal string of `micros`: 12_500_000n is "12.5". */
+export function formatMoney(micros: bigint): string {
+  const sign = micros < 0n ? "-" : "";
+  const absolute = micros < 0n ? -micros : micros;
+  const fraction = (absolute % MICROS_PER_UNIT).toString().padStart(DECIMALS, "0").replace(/0+$/, "");
+  return `${sign}${absolute / MICROS_PER_UNIT}${fraction ? `.${fraction}` : ""}`;
+}
+
+/**
+ * An amount as people read it in `language`: two decimals, up to six where they are not zero (rules.md section 2).
+ * Digits are formatted from the string, so no precision is lost.
+ */
+export function displayMoney(decimal: string, language: string): string {
+  const micros = parseMoney(decimal);
+  const shown = formatMoney(micros);
+  const places = Math.max(2, shown.split(".")[1]?.length ?? 0);
+  const format = new Intl.NumberFormat(language, { minimumFractionDigits: places, maximumFractionDigits: places });
+  return format.format(shown as Intl.StringNumericLiteral);
+}

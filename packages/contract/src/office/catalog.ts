@@ -1,0 +1,131 @@
+/** Products, specifications and stock as staff edit them. */
+import * as z from "zod/mini";
+import { get, post } from "../endpoint.ts";
+import * as f from "../fields.ts";
+import { LANGUAGES } from "../languages.ts";
+
+const textsOut = z.partialRecord(z.enum(LANGUAGES), z.string());
+
+const officeSku = z.object({
+  id: f.id,
+  code: z.string(),
+  options: z.array(z.number()),
+  price: f.money,
+  bv: f.money,
+  stock: z.number(),
+  active: z.boolean(),
+});
+
+const productRow = z.object({
+  id: f.id,
+  name: z.string(),
+  categoryId: f.id,
+  picture: z.nullable(f.picture),
+  price: f.money,
+  stock: z.number(),
+  soldCount: z.number(),
+  presale: z.boolean(),
+  activation: z.boolean(),
+  published: z.boolean(),
+  /** Languages in which name, summary or description is missing. */
+  missingLanguages: z.array(z.enum(LANGUAGES)),
+});
+
+const product = z.object({
+  id: f.id,
+  /** Goes up with each change; sent back to notice that somebody else changed it meanwhile. */
+  revision: z.number(),
+  categoryId: f.id,
+  name: textsOut,
+  summary: textsOut,
+  description: textsOut,
+  presale: z.boolean(),
+  activation: z.boolean(),
+  published: z.boolean(),
+  pictures: z.array(f.picture),
+  specifications: z.array(z.object({ name: textsOut, options: z.array(textsOut) })),
+  skus: z.array(officeSku),
+});
+export type OfficeProduct = z.infer<typeof product>;
+
+const productFields = {
+  categoryId: f.serial,
+  name: f.texts(120),
+  summary: f.texts(200),
+  description: f.texts(5000),
+  presale: z.boolean(),
+  activation: z.boolean(),
+  published: z.boolean(),
+  pictureIds: z.array(f.uuid).check(z.maxLength(9, { error: "TOO_LONG" })),
+  specifications: z
+    .array(z.strictObject({ name: f.texts(40), options: z.array(f.texts(60)).check(z.minLength(1), z.maxLength(20)) }))
+    .check(z.maxLength(3, { error: "TOO_LONG" })),
+  skus: z
+    .array(
+      z.strictObject({
+        id: z.optional(f.serial),
+        code: f.line(40),
+        options: z.array(z.int().check(z.minimum(0), z.maximum(19))),
+        price: f.amount,
+        bv: f.amountOrZero,
+        /** First stock of a new SKU; later changes go through `adjustStock`. */
+        stock: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
+        active: z.boolean(),
+      }),
+    )
+    .check(z.minLength(1, { error: "REQUIRED" }), z.maxLength(60, { error: "TOO_LONG" })),
+};
+
+export const officeCatalog = {
+  index: get("/api/office/products/index", {
+    summary: "Products, also unpublished ones",
+    access: "office:catalog.read",
+    input: z.object({
+      ...f.paging,
+      search: z.optional(f.line(60, 0)),
+      categoryId: z.optional(f.serial),
+      published: z.optional(f.queryFlag),
+      lowStock: z.optional(f.queryFlag),
+    }),
+    output: f.pageOf(productRow),
+  }),
+  detail: get("/api/office/products/detail", {
+    summary: "One product with all its texts",
+    access: "office:catalog.read",
+    input: z.object({ id: f.serial }),
+    output: product,
+    errors: ["PRODUCT_NOT_FOUND"],
+  }),
+  create: post("/api/office/products/create", {
+    summary: "A new product",
+    access: "office:catalog.write",
+    input: z.strictObject(productFields),
+    output: product,
+    errors: ["CATEGORY_NOT_FOUND", "UPLOAD_NOT_FOUND", "SKU_CODE_TAKEN"],
+  }),
+  change: post("/api/office/products/change", {
+    summary: "Change a product; refused where somebody else changed it meanwhile",
+    access: "office:catalog.write",
+    input: z.strictObject({ id: f.serial, revision: z.int(), ...productFields }),
+    output: product,
+    errors: ["PRODUCT_NOT_FOUND", "CATEGORY_NOT_FOUND", "UPLOAD_NOT_FOUND", "EDIT_CONFLICT", "SKU_CODE_TAKEN"],
+  }),
+  adjustStock: post("/api/office/products/adjustStock", {
+    summary: "Add or take away pieces of a SKU, with a reason",
+    access: "office:catalog.write",
+    idempotent: true,
+    input: z.strictObject({
+      skuId: f.serial,
+      change: z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000)),
+      reason: f.line(200),
+    }),
+    output: z.object({ skuId: f.id, stock: z.number() }),
+    errors: ["SKU_NOT_FOUND", "OUT_OF_STOCK"],
+  }),
+  categories: get("/api/office/categories/index", {
+    summary: "Categories with all their texts",
+    access: "office:catalog.read",
+    input: z.object({}),
+    output: z.object({ list: z.array(z.object({ id: f.id, slug: z.string(), name: textsOut, position: z.number() })) }),
+  }),
+};

@@ -1,0 +1,104 @@
+/** Members as staff see them, and grants of balance, coupons and points by two people. */
+import * as z from "zod/mini";
+import { get, post } from "../endpoint.ts";
+import * as f from "../fields.ts";
+
+export const MEMBER_STATUSES = ["active", "suspended", "cancelled"] as const;
+export const ASSETS = ["USDT", "COUPON", "POINT"] as const;
+export type Asset = (typeof ASSETS)[number];
+
+const memberRow = z.object({
+  memberId: f.id,
+  name: z.string(),
+  nickname: z.string(),
+  /** Masked where the list is shown; whole in the detail. */
+  email: z.nullable(z.string()),
+  level: z.number(),
+  activated: z.boolean(),
+  status: z.enum(MEMBER_STATUSES),
+  nationality: z.string(),
+  joinedAt: f.moment,
+});
+
+const memberDetail = z.object({
+  ...memberRow.shape,
+  areaCode: z.string(),
+  mobile: z.string(),
+  birthday: z.string(),
+  referrerId: z.nullable(f.id),
+  placement: z.nullable(z.object({ parentId: f.id, side: z.enum(["left", "right"]) })),
+  inviteCode: z.string(),
+  suspendedReason: z.nullable(z.string()),
+  balances: z.object({ USDT: f.money, COUPON: f.money, POINT: f.money }),
+});
+
+const grant = z.object({
+  id: f.id,
+  memberId: f.id,
+  memberName: z.string(),
+  asset: z.enum(ASSETS),
+  amount: f.money,
+  reason: z.string(),
+  state: z.enum(["requested", "approved", "rejected"]),
+  requestedBy: z.string(),
+  requestedAt: f.moment,
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(f.moment),
+  /** Whether the caller may decide it: never one's own request. */
+  mayDecide: z.boolean(),
+});
+
+export const officeMembers = {
+  index: get("/api/office/members/index", {
+    summary: "Find members by member ID, name, email or mobile",
+    access: "office:members.read",
+    input: z.object({ ...f.paging, search: z.optional(f.line(80, 0)), status: z.optional(z.enum(MEMBER_STATUSES)) }),
+    output: f.pageOf(memberRow),
+  }),
+  detail: get("/api/office/members/detail", {
+    summary: "One member; each view is in the audit log",
+    access: "office:members.read",
+    input: z.object({ memberId: f.memberId }),
+    output: memberDetail,
+    errors: ["MEMBER_NOT_FOUND"],
+  }),
+  suspend: post("/api/office/members/suspend", {
+    summary: "Suspend a member; the member's sessions end at once",
+    access: "office:members.suspend",
+    input: z.strictObject({ memberId: f.memberId, reason: f.line(200) }),
+    output: memberDetail,
+    errors: ["MEMBER_NOT_FOUND"],
+  }),
+  reinstate: post("/api/office/members/reinstate", {
+    summary: "End a suspension",
+    access: "office:members.suspend",
+    input: z.strictObject({ memberId: f.memberId, reason: f.line(200) }),
+    output: memberDetail,
+    errors: ["MEMBER_NOT_FOUND"],
+  }),
+};
+
+export const officeGrants = {
+  index: get("/api/office/grants/index", {
+    summary: "Grants, newest first",
+    access: "office:grants.read",
+    input: z.object({ ...f.paging, state: z.optional(z.enum(["requested", "approved", "rejected"])) }),
+    output: f.pageOf(grant),
+  }),
+  request: post("/api/office/grants/request", {
+    summary: "Ask for a grant of balance, coupons or points; a second person decides",
+    access: "office:grants.request",
+    idempotent: true,
+    input: z.strictObject({ memberId: f.memberId, asset: z.enum(ASSETS), amount: f.amount, reason: f.line(200) }),
+    output: grant,
+    errors: ["MEMBER_NOT_FOUND"],
+  }),
+  decide: post("/api/office/grants/decide", {
+    summary: "Approve or reject somebody else's request; approving moves the money",
+    access: "office:grants.approve",
+    idempotent: true,
+    input: z.strictObject({ grantId: f.uuid, approve: z.boolean() }),
+    output: grant,
+    errors: ["GRANT_NOT_FOUND", "GRANT_STATE", "SECOND_PERSON_REQUIRED", "MEMBER_NOT_FOUND"],
+  }),
+};

@@ -1,0 +1,110 @@
+/** Staff accounts, sign-in with a second factor, and the audit log. */
+import * as z from "zod/mini";
+import { get, post } from "../endpoint.ts";
+import * as f from "../fields.ts";
+import { STAFF_RIGHTS, STAFF_ROLES } from "../rights.ts";
+
+export const staffSession = z.object({
+  staffId: f.id,
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(z.enum(STAFF_ROLES)),
+  rights: z.array(z.enum(STAFF_RIGHTS)),
+  /** False until an authenticator is set up; until then only that can be done. */
+  secondFactor: z.boolean(),
+});
+export type StaffSession = z.infer<typeof staffSession>;
+
+const staffRow = z.object({
+  id: f.id,
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(z.enum(STAFF_ROLES)),
+  secondFactor: z.boolean(),
+  disabled: z.boolean(),
+  lastSeenAt: z.nullable(f.moment),
+});
+
+const roles = z.array(z.enum(STAFF_ROLES)).check(z.minLength(1, { error: "REQUIRED" }));
+
+const auditRow = z.object({
+  id: f.id,
+  at: f.moment,
+  staffName: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  details: z.record(z.string(), z.unknown()),
+});
+
+export const staff = {
+  session: get("/api/office/session", {
+    summary: "The signed-in staff account",
+    access: "staff",
+    input: z.object({}),
+    output: staffSession,
+  }),
+  signIn: post("/api/office/signIn", {
+    summary: "Sign in by email and password, with the authenticator's code where one is set up",
+    access: "public",
+    input: z.strictObject({ email: f.email, password: f.password, code: z.optional(f.sixDigits) }),
+    output: staffSession,
+    errors: ["SIGN_IN_FAILED", "SECOND_FACTOR_REQUIRED", "SECOND_FACTOR_WRONG", "TOO_MANY_REQUESTS"],
+  }),
+  signOut: post("/api/office/signOut", {
+    summary: "End this session",
+    access: "staff",
+    input: f.nothing,
+    output: f.done,
+  }),
+  beginSecondFactor: post("/api/office/secondFactor/begin", {
+    summary: "A new authenticator secret, as an otpauth link, shown once",
+    access: "staff",
+    input: f.nothing,
+    output: z.object({ otpauth: z.string(), secret: z.string() }),
+  }),
+  confirmSecondFactor: post("/api/office/secondFactor/confirm", {
+    summary: "Finish setting up the authenticator with its first code",
+    access: "staff",
+    input: z.strictObject({ code: f.sixDigits }),
+    output: staffSession,
+    errors: ["SECOND_FACTOR_WRONG", "TOO_MANY_REQUESTS"],
+  }),
+  changePassword: post("/api/office/changePassword", {
+    summary: "Change one's own password; other sessions end",
+    access: "staff",
+    input: z.strictObject({ oldPassword: f.password, newPassword: f.newPassword }),
+    output: f.done,
+    errors: ["PASSWORD_WRONG", "TOO_MANY_REQUESTS"],
+  }),
+  list: get("/api/office/staff/index", {
+    summary: "Staff accounts",
+    access: "office:staff.write",
+    input: z.object({}),
+    output: z.object({ list: z.array(staffRow) }),
+  }),
+  create: post("/api/office/staff/create", {
+    summary: "A new staff account with a first password, which its owner changes",
+    access: "office:staff.write",
+    input: z.strictObject({ name: f.line(80), email: f.email, roles, password: f.newPassword }),
+    output: staffRow,
+    errors: ["STAFF_EMAIL_TAKEN"],
+  }),
+  change: post("/api/office/staff/change", {
+    summary: "Change roles, disable or enable, or take away a lost authenticator; never of oneself",
+    access: "office:staff.write",
+    input: z.strictObject({
+      staffId: f.uuid,
+      roles: z.optional(roles),
+      disabled: z.optional(z.boolean()),
+      resetSecondFactor: z.optional(z.literal(true)),
+    }),
+    output: staffRow,
+    errors: ["STAFF_NOT_FOUND", "NOT_ALLOWED"],
+  }),
+  audit: get("/api/office/audit/index", {
+    summary: "Everything staff did, newest first",
+    access: "office:audit.read",
+    input: z.object({ ...f.paging, cursor: f.cursor, staffId: z.optional(f.uuid), action: z.optional(f.line(60, 0)) }),
+    output: f.pageOf(auditRow),
+  }),
+};

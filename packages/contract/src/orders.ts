@@ -1,0 +1,196 @@
+/** Checkout and the life of an order (rules.md section 4). */
+import * as z from "zod/mini";
+import { get, post } from "./endpoint.ts";
+import * as f from "./fields.ts";
+import { PAYMENT_METHODS } from "./market.ts";
+
+export const ORDER_STATES = [
+  "pending_payment",
+  "pending_delivery",
+  "pending_receipt",
+  "completed",
+  "cancelled",
+  "refunded",
+] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+/** The tabs of the order list; `all` has every state. */
+export const ORDER_TABS = ["all", "pending_payment", "pending_delivery", "pending_receipt", "completed"] as const;
+
+export const orderLine = z.object({
+  productId: f.id,
+  skuId: f.id,
+  name: z.string(),
+  skuText: z.string(),
+  picture: z.nullable(f.picture),
+  price: f.money,
+  quantity: z.number(),
+  presale: z.boolean(),
+});
+
+const orderAddress = z.object({
+  recipient: z.string(),
+  areaCode: z.string(),
+  phone: z.string(),
+  country: z.string(),
+  countryName: z.string(),
+  detail: z.string(),
+  postalCode: z.string(),
+});
+
+export const orderSummary = z.object({
+  id: f.id,
+  number: z.string(),
+  state: z.enum(ORDER_STATES),
+  lines: z.array(orderLine),
+  count: z.number(),
+  total: f.money,
+  createdAt: f.moment,
+  /** Until when it can be paid; null once that is settled. */
+  payUntil: z.nullable(f.moment),
+});
+export type OrderSummary = z.infer<typeof orderSummary>;
+
+export const orderDetail = z.object({
+  ...orderSummary.shape,
+  productTotal: f.money,
+  shippingFee: f.money,
+  paymentMethod: z.nullable(z.enum(PAYMENT_METHODS)),
+  /** Holds activation packages only, so registration points can pay it. */
+  onlyActivation: z.boolean(),
+  /** What was really paid, by means; empty before payment. */
+  paid: z.array(z.object({ asset: z.enum(["USDT", "COUPON", "POINT"]), amount: f.money })),
+  address: orderAddress,
+  remark: z.string(),
+  paidAt: z.nullable(f.moment),
+  shippedAt: z.nullable(f.moment),
+  completedAt: z.nullable(f.moment),
+  closedAt: z.nullable(f.moment),
+  /** Why it ended as cancelled: by the member, by time, or by the shop in words. */
+  closeReason: z.nullable(z.string()),
+  shippingCompany: z.nullable(z.string()),
+  trackingNumber: z.nullable(z.string()),
+  /** When it completes by itself. */
+  completesAt: z.nullable(f.moment),
+  actions: z.array(z.enum(["pay", "cancel", "confirm"])),
+});
+export type OrderDetail = z.infer<typeof orderDetail>;
+
+const source = z.union([
+  z.strictObject({ from: z.literal("cart") }),
+  z.strictObject({ from: z.literal("sku"), skuId: f.serial, quantity: f.quantity }),
+]);
+
+const orderId = z.strictObject({ orderId: f.uuid });
+
+export const orders = {
+  preview: post("/api/order/preview", {
+    summary: "Lines, shipping and total of the order that would be made",
+    access: "member",
+    input: z.strictObject({ source, addressId: z.optional(f.uuid) }),
+    output: z.object({
+      lines: z.array(orderLine),
+      count: z.number(),
+      productTotal: f.money,
+      shippingFee: f.money,
+      total: f.money,
+      /** Product total from which shipping is free in that country; null where it never is. */
+      freeShippingFrom: z.nullable(f.money),
+      paymentMethods: z.array(z.enum(PAYMENT_METHODS)),
+      balances: z.object({ USDT: f.money, COUPON: f.money, POINT: f.money }),
+    }),
+    errors: ["NOTHING_SELECTED", "SKU_NOT_FOUND", "OUT_OF_STOCK", "ADDRESS_NOT_FOUND", "ADDRESS_COUNTRY_UNSERVED"],
+    addition: true,
+  }),
+  create: post("/api/order/create", {
+    summary: "Make an order of the chosen cart lines or of one SKU; stock is reserved for 30 minutes",
+    access: "member",
+    idempotent: true,
+    input: z.strictObject({ source, addressId: f.uuid, remark: z._default(f.paragraph(200, 0), "") }),
+    output: z.object({ orderId: f.id, number: z.string(), total: f.money, payUntil: f.moment }),
+    errors: [
+      "NOTHING_SELECTED",
+      "SKU_NOT_FOUND",
+      "OUT_OF_STOCK",
+      "ADDRESS_NOT_FOUND",
+      "ADDRESS_COUNTRY_UNSERVED",
+      "TOO_MANY_UNPAID_ORDERS",
+    ],
+  }),
+  pay: post("/api/order/pay", {
+    summary: "Pay an order",
+    access: "member",
+    idempotent: true,
+    input: z.strictObject({
+      orderId: f.uuid,
+      method: z.enum(PAYMENT_METHODS),
+      /** How many coupons to use; required by the methods with coupons. */
+      coupons: z.optional(f.amount),
+    }),
+    output: z.object({ orderId: f.id, state: z.enum(ORDER_STATES) }),
+    errors: [
+      "ORDER_NOT_FOUND",
+      "ORDER_STATE",
+      "ORDER_EXPIRED",
+      "PAYMENT_METHOD_UNAVAILABLE",
+      "POINTS_FOR_ACTIVATION_ONLY",
+      "COUPONS_MUST_COVER_TOTAL",
+      "COUPONS_EXCEED_TOTAL",
+      "INSUFFICIENT_BALANCE",
+      "INSUFFICIENT_COUPONS",
+      "INSUFFICIENT_POINTS",
+    ],
+  }),
+  cancel: post("/api/order/cancel", {
+    summary: "Cancel an unpaid order",
+    access: "member",
+    input: orderId,
+    output: orderDetail,
+    errors: ["ORDER_NOT_FOUND", "ORDER_STATE"],
+  }),
+  confirm: post("/api/order/confirm", {
+    summary: "Confirm receipt",
+    access: "member",
+    input: orderId,
+    output: orderDetail,
+    errors: ["ORDER_NOT_FOUND", "ORDER_STATE"],
+  }),
+  index: get("/api/order/index", {
+    summary: "One's orders, newest first",
+    access: "member",
+    input: z.object({ ...f.paging, cursor: f.cursor, tab: z._default(z.enum(ORDER_TABS), "all") }),
+    output: f.pageOf(orderSummary),
+  }),
+  detail: get("/api/order/detail", {
+    summary: "One order",
+    access: "member",
+    input: z.object({ orderId: f.uuid }),
+    output: orderDetail,
+    errors: ["ORDER_NOT_FOUND"],
+  }),
+  payStatus: get("/api/order/pay_status", {
+    summary: "How far a payment is",
+    access: "member",
+    input: z.object({ orderId: f.uuid }),
+    output: z.object({
+      state: z.enum(ORDER_STATES),
+      secondsLeft: z.number(),
+      amountExpected: f.money,
+      amountReceived: f.money,
+      confirmations: z.number(),
+    }),
+    errors: ["ORDER_NOT_FOUND"],
+  }),
+  counts: get("/api/order/counts", {
+    summary: "How many orders wait in each tab",
+    access: "member",
+    input: z.object({}),
+    output: z.object({
+      pending_payment: z.number(),
+      pending_delivery: z.number(),
+      pending_receipt: z.number(),
+      completed: z.number(),
+    }),
+    addition: true,
+  }),
+};

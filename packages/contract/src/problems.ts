@@ -1,0 +1,70 @@
+/** What can be wrong with a single field. Each has a sentence in eight languages in `messages/`. */
+export const FIELD_PROBLEMS = [
+  "REQUIRED",
+  "TOO_LONG",
+  "TOO_SHORT",
+  "INVALID",
+  "UNKNOWN_FIELD",
+  "NOT_A_CHOICE",
+  "AMOUNT_FORMAT",
+  "AMOUNT_POSITIVE",
+  "NUMBER_FORMAT",
+  "QUANTITY_RANGE",
+  "ID_FORMAT",
+  "MEMBER_ID_FORMAT",
+  "CODE_FORMAT",
+  "EMAIL_FORMAT",
+  "PHONE_FORMAT",
+  "AREA_CODE_FORMAT",
+  "COUNTRY_FORMAT",
+  "DAY_FORMAT",
+  "SIX_DIGITS",
+  "PASSWORD_TOO_SHORT",
+  "PASSWORD_TOO_COMMON",
+  "PASSWORD_MISMATCH",
+  "AGREEMENT_REQUIRED",
+  "TOO_YOUNG",
+  "EMAIL_TAKEN",
+  "INVITATION_CODE_UNKNOWN",
+  "NODE_CODE_UNKNOWN",
+  "NODE_CODE_OTHER_TEAM",
+  "CODE_WRONG",
+  "PASSWORD_WRONG",
+  "OUT_OF_RANGE",
+] as const;
+export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
+
+const NAMES: ReadonlySet<string> = new Set(FIELD_PROBLEMS);
+
+/** One entry of a schema's list of issues, as far as it is read here. */
+interface Issue {
+  readonly code?: string;
+  readonly message: string;
+  readonly path: readonly PropertyKey[];
+  readonly input?: unknown;
+  readonly keys?: readonly string[];
+}
+
+/**
+ * The problem of each field that a schema refused, by dotted path; the first problem of a field counts.
+ * A form and the server use the same function, so both say the same.
+ */
+export function fieldProblems(issues: readonly Issue[]): Record<string, FieldProblem> {
+  const problems = new Map<string, FieldProblem>();
+  const note = (at: string, problem: FieldProblem) => void (problems.has(at) || problems.set(at, problem));
+  for (const issue of issues) {
+    const at = issue.path.map(String).join(".");
+    if (issue.code !== "unrecognized_keys") note(at, problemOf(issue));
+    for (const key of issue.keys ?? []) note(at ? `${at}.${key}` : key, "UNKNOWN_FIELD");
+  }
+  return Object.fromEntries(problems);
+}
+
+function problemOf(issue: Issue): FieldProblem {
+  if (NAMES.has(issue.message)) return issue.message as FieldProblem;
+  if (issue.code === "invalid_type" && issue.input === undefined) return "REQUIRED";
+  if (issue.code === "invalid_value" || issue.code === "invalid_union") return "NOT_A_CHOICE";
+  if (issue.code === "too_big") return "TOO_LONG";
+  if (issue.code === "too_small") return "TOO_SHORT";
+  return "INVALID";
+}

@@ -1,0 +1,69 @@
+/** What each staff role may do (rules.md section 12). The server decides by this table; the office hides by it. */
+export const STAFF_ROLES = ["owner", "finance", "catalog", "support", "compliance"] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+export const STAFF_RIGHTS = [
+  "office:orders.read",
+  "office:orders.ship",
+  "office:orders.refund",
+  "office:catalog.read",
+  "office:catalog.write",
+  "office:members.read",
+  "office:members.suspend",
+  "office:grants.read",
+  "office:grants.request",
+  "office:grants.approve",
+  "office:audit.read",
+  "office:staff.write",
+  "office:market.write",
+  "office:content.write",
+  "office:books.read",
+  "office:withdrawals.read",
+  "office:withdrawals.decide",
+  "office:kyc.decide",
+] as const;
+export type StaffRight = (typeof STAFF_RIGHTS)[number];
+
+export const RIGHTS_OF_ROLE: Record<StaffRole, readonly StaffRight[]> = {
+  owner: STAFF_RIGHTS,
+  finance: [
+    "office:orders.read",
+    "office:orders.refund",
+    "office:members.read",
+    "office:grants.read",
+    "office:grants.request",
+    "office:grants.approve",
+    "office:books.read",
+    "office:withdrawals.read",
+    "office:withdrawals.decide",
+  ],
+  catalog: [
+    "office:orders.read",
+    "office:orders.ship",
+    "office:catalog.read",
+    "office:catalog.write",
+    "office:content.write",
+  ],
+  support: [
+    "office:orders.read",
+    "office:orders.ship",
+    "office:catalog.read",
+    "office:members.read",
+    "office:grants.read",
+    "office:grants.request",
+    "office:withdrawals.read",
+  ],
+  compliance: [
+    "office:members.read",
+    "office:members.suspend",
+    "office:audit.read",
+    "office:books.read",
+    "office:kyc.decide",
+    "office:withdrawals.read",
+  ],
+};
+
+/** Whether any of `roles` carries `right`. */
+export function hasRight(roles: readonly StaffRole[], right: StaffRight): boolean {
+  return roles.some((role) => RIGHTS_OF_ROLE[role].includes(right));
+}

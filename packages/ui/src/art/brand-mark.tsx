@@ -1,0 +1,29 @@
+/** The mark of Banyan: one tree of two equal sides whose roots come down to the ground; takes the colour of the text. */
+const SIDE =
+  "M30.2 4C22.5 4 16.4 8.2 15 14.4 8.6 15 4 19.8 4 26c0 6.6 5 11.5 11.5 11.5V60H20V37.5h5.5V46c0 6-2 10.5-6 14h10.7Z";
+
+export type BrandMarkProps = {
+  /** Side length in CSS pixels; legible from 20. */
+  readonly size?: number;
+  /** A name for screen readers; without one the mark is decoration. */
+  readonly title?: string;
+  readonly className?: string;
+};
+
+export function BrandMark({ size = 24, title, className }: BrandMarkProps) {
+  const named = title ? { role: "img", "aria-label": title } : { "aria-hidden": true };
+  return (
+    <svg
+      viewBox="0 0 64 64"
+      width={size}
+      height={size}
+      fill="currentColor"
+      className={className}
+      focusable="false"
+      {...named}
+    >
+      <path d={SIDE} />
+      <path d={SIDE} transform="matrix(-1 0 0 1 64 0)" />
+    </svg>
+  );
+}

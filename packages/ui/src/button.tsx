@@ -1,0 +1,107 @@
+/** Buttons, and the look of a button for links. One `accent` button at most on a page: its main action. */
+import type { ComponentProps, ReactNode } from "react";
+import { classes } from "./classes.ts";
+
+export type ButtonVariant = "primary" | "accent" | "outline" | "soft" | "quiet" | "danger";
+export type ButtonSize = "sm" | "md" | "lg";
+
+interface Look {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Takes the whole width. */
+  block?: boolean;
+}
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: "bg-brand text-on-brand hover:bg-brand-strong",
+  accent: "bg-accent text-on-accent hover:bg-accent-strong",
+  outline: "border border-line-strong text-ink hover:bg-sunken",
+  soft: "bg-brand-soft text-brand-ink hover:brightness-97",
+  quiet: "text-brand-ink hover:bg-brand-soft",
+  danger: "bg-danger text-on-danger hover:brightness-95",
+};
+const SIZES: Record<ButtonSize, string> = {
+  sm: "min-h-9 px-3.5 py-1 text-sm touch-target",
+  md: "min-h-11 px-5 py-2 text-sm",
+  lg: "min-h-13 px-6 py-2.5 text-base",
+};
+
+/** The classes of a button, for a link that looks like one. */
+export function buttonClass({ variant = "primary", size = "md", block = false }: Look = {}): string {
+  return classes(
+    "inline-flex items-center justify-center gap-2 rounded-full font-semibold leading-tight text-center select-none",
+    "transition-[background-color,transform,opacity,filter] duration-150 active:scale-[0.98]",
+    "disabled:opacity-45 disabled:pointer-events-none aria-disabled:opacity-45",
+    VARIANTS[variant],
+    SIZES[size],
+    block && "w-full",
+  );
+}
+
+export interface ButtonProps extends ComponentProps<"button">, Look {
+  /** Work is under way: the button keeps its size, turns a mark, and takes no second press. */
+  busy?: boolean;
+  icon?: ReactNode;
+}
+
+export function Button({
+  variant,
+  size,
+  block,
+  busy = false,
+  icon,
+  className,
+  children,
+  disabled,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={classes(buttonClass({ variant, size, block }), className)}
+    >
+      {busy ? <Turning /> : icon}
+      <span className="min-w-0">{children}</span>
+    </button>
+  );
+}
+
+function Turning() {
+  return (
+    <span
+      aria-hidden="true"
+      className="size-4 shrink-0 animate-turn rounded-full border-2 border-current border-r-transparent"
+    />
+  );
+}
+
+export interface IconButtonProps extends Omit<ComponentProps<"button">, "children"> {
+  /** The name for screen readers and the tip on hover. */
+  label: string;
+  children: ReactNode;
+  /** `solid` stands on pictures. */
+  tone?: "plain" | "solid";
+}
+
+/** A round button of 44 px with a picture only. */
+export function IconButton({ label, tone = "plain", className, children, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={classes(
+        "relative inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors duration-150",
+        "disabled:opacity-40",
+        tone === "plain" ? "text-ink hover:bg-sunken" : "bg-surface/90 text-ink hover:bg-surface",
+        className,
+      )}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,84 @@
+/** Surfaces: a card, a list of rows with hairlines, and the grey shapes that stand in while content is on its way. */
+import type { ComponentProps, ReactNode } from "react";
+import { classes } from "./classes.ts";
+
+export function Card({ className, ...rest }: ComponentProps<"div">) {
+  return <div {...rest} className={classes("overflow-hidden rounded-card border border-line bg-surface", className)} />;
+}
+
+export function List({ className, ...rest }: ComponentProps<"ul">) {
+  return (
+    <ul {...rest} className={classes("divide-y divide-line rounded-card border border-line bg-surface", className)} />
+  );
+}
+
+export interface ListRowProps {
+  icon?: ReactNode;
+  title: ReactNode;
+  detail?: ReactNode;
+  /** The value at the end of the row. */
+  value?: ReactNode;
+  /** Shows that the row leads somewhere. */
+  leads?: boolean;
+  /**
+   * What the row is: a link or a button that takes these classes and this content. A plain row without it.
+   * `render={(row) => <Link to="/pages/setUp/setUp" {...row} />}`
+   */
+  render?: (row: { className: string; children: ReactNode }) => ReactNode;
+}
+
+export function ListRow({ icon, title, detail, value, leads = false, render }: ListRowProps) {
+  const content = (
+    <>
+      {icon && <span className="shrink-0 text-brand-ink">{icon}</span>}
+      <span className="min-w-0 flex-1">
+        <span className="block">{title}</span>
+        {detail && <span className="block text-sm text-ink-faint">{detail}</span>}
+      </span>
+      {value && <span className="max-w-[60%] text-end text-sm text-ink-soft">{value}</span>}
+      {leads && <Chevron />}
+    </>
+  );
+  const className = "flex min-h-13 w-full items-center gap-3 px-4 py-3 text-start text-[0.9375rem]";
+  return (
+    <li>
+      {render ? (
+        render({ className: classes(className, "hover:bg-sunken focus-visible:-outline-offset-3"), children: content })
+      ) : (
+        <div className={className}>{content}</div>
+      )}
+    </li>
+  );
+}
+
+export function Chevron() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 20 20"
+      className="size-4 shrink-0 text-ink-faint"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d="m7.5 4.5 5.5 5.5-5.5 5.5" />
+    </svg>
+  );
+}
+
+/** A shape of the size of what will stand there. Give width, height and radius by `className`. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden="true" className={classes("block rounded-tag shimmer", className)} />;
+}
+
+/** Wraps skeletons: tells screen readers once, in words, that something is loading. */
+export function Loading({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <div role="status" className={className}>
+      <span className="sr-only">{label}</span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+/** Small pieces: chips that choose, badges that tell, tabs. */
+import type { ComponentProps, KeyboardEvent, ReactNode } from "react";
+import { classes } from "./classes.ts";
+
+export interface ChipProps extends ComponentProps<"button"> {
+  /** Whether it is chosen; leave out for a chip that only acts. */
+  chosen?: boolean;
+}
+
+export function Chip({ chosen, className, children, ...rest }: ChipProps) {
+  return (
+    <button type="button" aria-pressed={chosen} {...rest} className={classes(chipClass(chosen), className)}>
+      {children}
+    </button>
+  );
+}
+
+/** The classes of a chip, for a link that looks like one. */
+export function chipClass(chosen = false): string {
+  return classes(
+    "inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-full border px-3.5 py-1 text-sm touch-target transition-colors duration-150 disabled:opacity-45",
+    chosen
+      ? "border-brand bg-brand font-medium text-on-brand"
+      : "border-line bg-surface text-ink-soft hover:border-line-strong",
+  );
+}
+
+export type Tone = "plain" | "brand" | "accent" | "gold" | "success" | "warning" | "danger";
+
+const TONES: Record<Tone, string> = {
+  plain: "bg-sunken text-ink-soft",
+  brand: "bg-brand-soft text-brand-ink",
+  accent: "bg-accent-soft text-accent-ink",
+  gold: "bg-gold-soft text-gold-ink",
+  success: "bg-success-soft text-success",
+  warning: "bg-warning-soft text-warning",
+  danger: "bg-danger-soft text-danger",
+};
+
+export function Badge({
+  tone = "plain",
+  className,
+  children,
+}: {
+  tone?: Tone;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <span
+      className={classes(
+        "inline-flex max-w-full items-center gap-1 rounded-tag px-1.5 py-0.5 text-2xs font-semibold",
+        TONES[tone],
+        className,
+      )}
+    >
+      {children}
+    </span>
+  );
+}
+
+/** A count on the corner of something; nothing at zero. `label` says it in words. */
+export function CountBadge({ count, label }: { count: number; label: string }) {
+  if (count <= 0) return null;
+  return (
+    <span
+      key={count}
+      className="figures absolute -top-1 start-[calc(100%-0.75rem)] inline-flex h-4.5 min-w-4.5 animate-pop items-center justify-center rounded-full bg-accent px-1 text-2xs leading-none font-bold whitespace-nowrap text-on-accent"
+    >
+      <span aria-hidden="true">{count > 99 ? "99+" : count}</span>
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}
+
+export interface Tab<Id extends string> {
+  id: Id;
+  label: ReactNode;
+  /** A number beside the label, where it is above zero. */
+  count?: number;
+}
+
+export interface TabsProps<Id extends string> {
+  /** What the tabs are about, for screen readers. */
+  label: string;
+  tabs: readonly Tab<Id>[];
+  value: Id;
+  onChange: (id: Id) => void;
+  /** The id of the element that shows what the tab stands for. */
+  panelId: string;
+}
+
+/** Tabs that scroll sideways where they do not fit; arrow keys move between them. */
+export function Tabs<Id extends string>({ label, tabs, value, onChange, panelId }: TabsProps<Id>) {
+  const step = (event: KeyboardEvent<HTMLButtonElement>) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!by) return;
+    const at = tabs.findIndex((tab) => tab.id === value);
+    const next = tabs[(at + by + tabs.length) % tabs.length];
+    if (!next) return;
+    onChange(next.id);
+    event.currentTarget.parentElement?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus();
+  };
+  return (
+    <div
+      role="tablist"
+      aria-label={label}
+      className="no-scrollbar flex gap-1 overflow-x-auto border-b border-line px-2"
+    >
+      {tabs.map((tab) => {
+        const chosen = tab.id === value;
+        return (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            data-tab={tab.id}
+            aria-selected={chosen}
+            aria-controls={panelId}
+            tabIndex={chosen ? 0 : -1}
+            onClick={() => onChange(tab.id)}
+            onKeyDown={step}
+            className={classes(
+              "relative inline-flex min-h-12 flex-1 items-center justify-center gap-1.5 px-3 text-sm whitespace-nowrap",
+              "after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:rounded-full after:transition-colors",
+              "focus-visible:-outline-offset-2",
+              chosen ? "font-semibold text-brand-ink after:bg-brand-ink" : "text-ink-soft hover:text-ink",
+            )}
+          >
+            {tab.label}
+            {tab.count ? <span className="figures text-xs text-accent-ink">{tab.count}</span> : null}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

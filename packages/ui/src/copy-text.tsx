@@ -1,0 +1,55 @@
+/** A text that is copied with one tap. */
+import { useState } from "react";
+import { classes } from "./classes.ts";
+import { toast } from "./toast.tsx";
+
+const SAYS_SO_MS = 2_000;
+
+/** Puts `text` on the clipboard; also where the page is not served securely and the clipboard API is missing. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const area = document.createElement("textarea");
+    area.value = text;
+    area.setAttribute("readonly", "");
+    area.className = "sr-only";
+    document.body.append(area);
+    area.select();
+    const copied = document.execCommand("copy");
+    area.remove();
+    return copied;
+  }
+}
+
+export interface CopyTextProps {
+  text: string;
+  copyLabel: string;
+  copiedLabel: string;
+  /** Shows the text itself beside the button. */
+  showText?: boolean;
+  className?: string;
+}
+
+export function CopyText({ text, copyLabel, copiedLabel, showText = true, className }: CopyTextProps) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    if (!(await copyText(text))) return;
+    setCopied(true);
+    toast({ text: copiedLabel, tone: "success" });
+    setTimeout(() => setCopied(false), SAYS_SO_MS);
+  };
+  return (
+    <span className={classes("inline-flex min-w-0 items-center gap-2", className)}>
+      {showText && <span className="figures min-w-0 break-all select-all">{text}</span>}
+      <button
+        type="button"
+        onClick={() => void copy()}
+        className="min-h-8 shrink-0 rounded-full bg-brand-soft px-3 text-xs font-semibold text-brand-ink touch-target"
+      >
+        {copied ? copiedLabel : copyLabel}
+      </button>
+    </span>
+  );
+}

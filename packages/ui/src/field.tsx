@@ -1,0 +1,174 @@
+/** A labelled input with hint and error. The error is tied to the input, so it is read out with it. */
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { classes } from "./classes.ts";
+
+export interface FieldProps {
+  label: string;
+  hint?: ReactNode;
+  error?: string;
+  /** Shown beside the label where a field may stay empty. */
+  optionalLabel?: string;
+  className?: string;
+}
+
+interface FieldIds {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+}
+
+/** The frame around any control: `children` receives what ties the control to its label and messages. */
+export function Field({
+  label,
+  hint,
+  error,
+  optionalLabel,
+  className,
+  children,
+}: FieldProps & { children: (ids: FieldIds) => ReactNode }) {
+  const id = useId();
+  const messageId = `${id}-message`;
+  const message = error ?? hint;
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 flex items-baseline justify-between gap-3 text-sm font-medium text-ink">
+        <span>{label}</span>
+        {optionalLabel && <span className="text-xs font-normal text-ink-faint">{optionalLabel}</span>}
+      </label>
+      {children({ id, "aria-describedby": message ? messageId : undefined, "aria-invalid": error ? true : undefined })}
+      {message && (
+        <p id={messageId} className={classes("mt-1.5 text-sm", error ? "text-danger" : "text-ink-faint")}>
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The look of every box one types into. */
+export const inputClass = classes(
+  "w-full min-h-12 rounded-field border border-line-strong bg-surface px-3.5 py-2.5 text-base text-ink",
+  "placeholder:text-ink-faint transition-colors duration-150",
+  "focus:outline-2 focus:-outline-offset-1 focus:outline-brand-ink focus:border-brand-ink",
+  "aria-invalid:border-danger aria-invalid:outline-danger disabled:opacity-50",
+);
+
+export type TextFieldProps = FieldProps &
+  Omit<ComponentProps<"input">, "id" | "className" | "children"> & {
+    /** Something that stands before the text, such as a calling code. */
+    leading?: ReactNode;
+    /** Something that stands after it: a unit, a button. */
+    trailing?: ReactNode;
+  };
+
+export function TextField({
+  label,
+  hint,
+  error,
+  optionalLabel,
+  className,
+  leading,
+  trailing,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} optionalLabel={optionalLabel} className={className}>
+      {(ids) => (
+        <div className="relative flex items-stretch gap-2">
+          {leading}
+          <div className="relative min-w-0 flex-1">
+            <input type="text" {...input} {...ids} className={classes(inputClass, trailing ? "pe-14" : null)} />
+            {trailing && <div className="absolute inset-y-0 end-1 flex items-center">{trailing}</div>}
+          </div>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+export function TextArea({
+  label,
+  hint,
+  error,
+  optionalLabel,
+  className,
+  ...area
+}: FieldProps & Omit<ComponentProps<"textarea">, "id" | "className">) {
+  return (
+    <Field label={label} hint={hint} error={error} optionalLabel={optionalLabel} className={className}>
+      {(ids) => <textarea rows={3} {...area} {...ids} className={inputClass} />}
+    </Field>
+  );
+}
+
+export interface PasswordFieldProps extends Omit<TextFieldProps, "type" | "trailing"> {
+  showLabel: string;
+  hideLabel: string;
+}
+
+/** A password that can be looked at while typing; pasting and password managers work. */
+export function PasswordField({ showLabel, hideLabel, ...rest }: PasswordFieldProps) {
+  const [visible, setVisible] = useState(false);
+  return (
+    <TextField
+      autoComplete="current-password"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...rest}
+      type={visible ? "text" : "password"}
+      trailing={
+        <button
+          type="button"
+          className="inline-flex size-11 items-center justify-center rounded-full text-ink-faint hover:text-ink"
+          aria-label={visible ? hideLabel : showLabel}
+          aria-pressed={visible}
+          onClick={() => setVisible(!visible)}
+        >
+          <Eye crossed={visible} />
+        </button>
+      }
+    />
+  );
+}
+
+function Eye({ crossed }: { crossed: boolean }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5" fill="none" stroke="currentColor" strokeWidth="1.8">
+      <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" strokeLinejoin="round" />
+      <circle cx="12" cy="12" r="3" />
+      {crossed && <path d="M4 4l16 16" strokeLinecap="round" />}
+    </svg>
+  );
+}
+
+export interface AmountFieldProps
+  extends Omit<TextFieldProps, "type" | "inputMode" | "value" | "onChange" | "trailing"> {
+  /** A decimal string as the contract wants it, or what is being typed on the way there. */
+  value: string;
+  onChange: (value: string) => void;
+  /** Written after the amount, such as USDT. */
+  unit: string;
+}
+
+/** An amount with the number keyboard. Keeps digits and one point, at most six places; a comma counts as the point. */
+export function AmountField({ value, onChange, unit, ...rest }: AmountFieldProps) {
+  return (
+    <TextField
+      autoComplete="off"
+      {...rest}
+      inputMode="decimal"
+      value={value}
+      onChange={(event) => onChange(tidyAmount(event.target.value, value))}
+      trailing={<span className="pe-3 text-sm text-ink-faint">{unit}</span>}
+    />
+  );
+}
+
+/** What stays of typed text in an amount field; `before` where the text could not become an amount. */
+export function tidyAmount(typed: string, before: string): string {
+  const text = typed
+    .replace(/\s/g, "")
+    .replace(",", ".")
+    .replace(/^0+(?=\d)/, "");
+  return /^\d{0,13}(\.\d{0,6})?$/.test(text) ? text : before;
+}

@@ -1,0 +1,81 @@
+/** Numbers, money and times in the language in force. Digits come from the decimal string, never through a float. */
+import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
+import { useLocale } from "./locale.ts";
+
+const MIN_PLACES = 2;
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(locale: string, places: number): Intl.NumberFormat {
+  const key = `${locale} ${places}`;
+  let format = numberFormats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(locale, { minimumFractionDigits: places, maximumFractionDigits: places });
+    numberFormats.set(key, format);
+  }
+  return format;
+}
+
+/**
+ * A decimal string in parts: what stands before the decimal sign, and the sign with what follows. Two places, up to
+ * six where they are not zero (rules.md section 2).
+ */
+export function moneyParts(decimal: string, locale: string): { whole: string; fraction: string } {
+  const fraction = decimal.split(".")[1]?.replace(/0+$/, "") ?? "";
+  const format = numberFormat(locale, Math.max(MIN_PLACES, fraction.length));
+  const parts = format.formatToParts(decimal as Intl.StringNumericLiteral);
+  const at = parts.findIndex((part) => part.type === "decimal");
+  const text = (some: Intl.NumberFormatPart[]) => some.map((part) => part.value).join("");
+  return { whole: text(parts.slice(0, at)), fraction: text(parts.slice(at)) };
+}
+
+export interface MoneyProps {
+  /** A decimal string of the wire, such as "12.5". */
+  amount: string;
+  /** Written after the amount; an asset's name where it is not USDT; "" for none. */
+  unit?: string;
+  /** Shows a plus sign before what was received. */
+  signed?: boolean;
+  /** `price` has a large whole part, for shelves and product pages. */
+  look?: "plain" | "price";
+  className?: string;
+}
+
+export function Money({ amount, unit = "USDT", signed = false, look = "plain", className }: MoneyProps) {
+  const { whole, fraction } = moneyParts(amount, useLocale());
+  const plus = signed && !amount.startsWith("-") ? "+" : "";
+  return (
+    <span className={classes("figures whitespace-nowrap", look === "price" && "font-bold text-accent-ink", className)}>
+      {plus}
+      {whole}
+      <span className={look === "price" ? "text-[0.72em]" : undefined}>{fraction}</span>
+      {unit && (
+        <span className={look === "price" ? "ms-[0.3em] text-[0.6em] font-semibold" : "ms-[0.25em] text-[0.85em]"}>
+          {unit}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** A whole number with the separators of the language. */
+export function Count({ value }: { value: number }) {
+  const locale = useLocale();
+  return <span className="figures">{numberFormat(locale, 0).format(value)}</span>;
+}
+
+const STYLES = {
+  day: { dateStyle: "medium" },
+  minute: { dateStyle: "medium", timeStyle: "short" },
+  second: { dateStyle: "medium", timeStyle: "medium" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** A moment (ISO 8601) in the device's time zone. */
+export function DateTime({ at, precision = "minute" }: { at: string; precision?: keyof typeof STYLES }): ReactNode {
+  const locale = useLocale();
+  return (
+    <time dateTime={at} className="figures">
+      {new Intl.DateTimeFormat(locale, STYLES[precision]).format(new Date(at))}
+    </time>
+  );
+}

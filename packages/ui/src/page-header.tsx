@@ -1,0 +1,43 @@
+/** The head of a page that was opened from another one: back, title, actions. It carries the page's `h1`. */
+import type { ReactNode } from "react";
+import { IconButton } from "./button.tsx";
+import { classes } from "./classes.ts";
+
+export interface PageHeaderProps {
+  title: ReactNode;
+  /** Leaves out the arrow where there is nowhere to go back to. */
+  onBack?: () => void;
+  backLabel: string;
+  actions?: ReactNode;
+  /** The width of the column below on wide screens, as a class: head and content stand above each other. */
+  columnClass?: string;
+}
+
+export function PageHeader({ title, onBack, backLabel, actions, columnClass }: PageHeaderProps) {
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-paper/95 pt-[var(--safe-top)] backdrop-blur-sm lg:static lg:border-0 lg:bg-transparent lg:pt-4">
+      <div className={classes("page-width flex min-h-14 items-center gap-1 px-1! lg:px-6!", columnClass)}>
+        {onBack && (
+          <IconButton label={backLabel} onClick={onBack}>
+            <svg
+              aria-hidden="true"
+              viewBox="0 0 24 24"
+              className="size-6"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            >
+              <path d="M15 5l-7 7 7 7" />
+            </svg>
+          </IconButton>
+        )}
+        <h1 className={onBack ? "min-w-0 flex-1 text-lg font-semibold" : "min-w-0 flex-1 ps-3 text-lg font-semibold"}>
+          {title}
+        </h1>
+        {actions}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,85 @@
+#!/usr/bin/env node
+/**
+ * The one door to every task: makes the machine ready (a Node that is new enough, the packages) and runs the task with
+ * it. Runs on Node 20.19 and needs nothing installed, so it and what it imports are plain JavaScript.
+ */
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { installPackages, oldestNode, provideNode } from "./install.mjs";
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Script of each task, and what it does. */
+const TASKS = {
+  start: ["tools/start.mjs", "build what changed and run the shop"],
+  dev: ["tools/dev.mjs", "run everything from the sources and reload on change"],
+  test: ["tools/test.mjs", "check, build and try everything, in a browser too"],
+  check: ["tools/check.mjs", "the one list: format, types, lint, boundaries, tidy, drift, tests"],
+  build: ["tools/build.mjs", "build what changed"],
+  generate: ["tools/database-types.ts", "write the generated files anew"],
+  bench: ["bench/main.ts", "measure"],
+  scale: ["apps/server/demo/scale/main.ts", "fill an empty database with millions of rows"],
+  audit: ["apps/server/src/audit.ts", "prove that the books are exact"],
+  settle: ["apps/server/settlement/main.ts", "close a day"],
+  "demo-codes": ["tools/demo-codes.ts", "print the authenticator codes of the demo staff"],
+  "demo-reset": ["tools/demo-reset.ts", "throw the data away; the next start fills in the demo again"],
+};
+
+const [task, ...args] = process.argv.slice(2);
+if (!Object.hasOwn(TASKS, task ?? "")) {
+  console.error(
+    Object.entries(TASKS).reduce((text, [name, [, does]]) => `${text}  ${name.padEnd(12)}${does}\n`, "Tasks:\n"),
+  );
+  process.exit(2);
+}
+
+const tooOld = oldestNode(process.versions.node);
+if (tooOld) {
+  console.error(tooOld);
+  process.exit(1);
+}
+
+process.chdir(ROOT);
+const node = provideNode(ROOT);
+installPackages(ROOT);
+
+process.env.PATH = [dirname(node), join(ROOT, "node_modules", ".bin"), process.env.PATH ?? ""].join(delimiter);
+process.env.DATA_DIR ||= join(ROOT, "data");
+endWithNpm();
+await run(join(ROOT, TASKS[task][0]));
+
+/** npm passes SIGTERM to the shell between it and us, which dies of it without passing it on. */
+function endWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const shell = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(timer);
+    process.kill(process.pid, "SIGTERM");
+  }, 250).unref();
+}
+
+/** In this process where its Node will do, else in a child that gets our signals once and ends when we are gone. */
+async function run(script) {
+  if (!existsSync(script)) throw new Error(`${script} is missing`);
+  if (node === process.execPath) {
+    process.argv = [process.argv[0], script, ...args];
+    await import(pathToFileURL(script).href);
+    return;
+  }
+  const stdio = ["inherit", "inherit", "inherit", "ipc"];
+  const child = spawn(node, [script, ...args], { stdio, detached: process.platform !== "win32" });
+  let forwarded = 0;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    // A terminal and npm may both deliver the same Ctrl-C; the child would take the second one for impatience.
+    process.on(signal, () => {
+      if (Date.now() - forwarded > 1000) child.kill(signal);
+      forwarded = Date.now();
+    });
+  }
+  child.on("exit", (code, signal) => {
+    process.exitCode = code ?? (signal === "SIGINT" ? 130 : 1);
+  });
+}

@@ -1,0 +1,201 @@
+/**
+ * Who may use whom. The table is that of docs/architecture.md; a module that is missing from it fails the check.
+ * (Tools made for this read TypeScript through its compiler's interface, which TypeScript 7 no longer has.)
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { builtinModules } from "node:module";
+import { dirname, join, relative } from "node:path";
+import { parseSync } from "oxc-parser";
+
+const ROOT = dirname(import.meta.dirname);
+const MODULES = "apps/server/src/modules";
+const PLACES = ["packages", "apps", "e2e", "bench"];
+const SKIPPED = new Set(["node_modules", "dist", "test-results", "data"]);
+/** What only tests and development load: it may set a scene with anything. */
+const TEST = /\.(test|fixture)\.tsx?$|^apps\/server\/test\/|^apps\/[^/]+\/fake\//;
+const STORE = /[/.-]store\.ts$/;
+const RULES = /\.rules\.ts$/;
+
+/** Base modules, which know no other and which every other may use. */
+const FOR_ALL = new Set(["market"]);
+
+/** What each module may use besides. */
+const MAY_USE = {
+  market: [],
+  ledger: [],
+  network: [],
+  content: [],
+  notifications: [],
+  catalog: [],
+  addresses: [],
+  members: ["network", "notifications"],
+  kyc: ["members"],
+  feedback: ["members"],
+  payments: ["ledger"],
+  cart: ["catalog"],
+  wallet: ["ledger", "payments", "members", "kyc"],
+  orders: ["addresses", "cart", "catalog", "ledger", "payments", "members"],
+  bonus: ["orders", "network", "members", "ledger"],
+  staff: [],
+};
+
+/** Each takes one import and returns what is wrong with it, if anything. */
+const BOUNDARIES = [
+  function moduleUsesOnlyItsOwn({ from, to, test }) {
+    const [own, other] = [moduleOf(from), moduleOf(to)];
+    if (!own || !other || own === other || test) return;
+    if (FOR_ALL.has(other) || MAY_USE[own]?.includes(other)) return;
+    return `module ${own} may not use ${other}`;
+  },
+  function moduleIsEnteredByItsIndex({ from, to }) {
+    const other = moduleOf(to);
+    if (!other || other === moduleOf(from) || to === `${MODULES}/${other}/index.ts`) return;
+    return `module ${other} is entered by its index.ts alone`;
+  },
+  function platformKnowsNoModule({ from, to, test }) {
+    if (from.startsWith("apps/server/src/platform/") && moduleOf(to) && !test) return "the platform knows no module";
+  },
+  function rulesArePure({ from, to, builtin, typeOnly, test }) {
+    if (!RULES.test(from) || test) return;
+    const impure = builtin || /^(kysely|pg|fastify|pino)$/.test(to) || to.endsWith("routes.ts");
+    if (impure || (STORE.test(to) && !typeOnly)) return "rules take values and give values";
+    if (to.startsWith("apps/server/src/platform/") && !to.endsWith("/refusal.ts"))
+      return "rules do not use the platform";
+  },
+  function sqlStandsInTheStore({ from, to, test, names }) {
+    if (!moduleOf(from) || STORE.test(from) || test) return;
+    if (to === "kysely" || to === "pg") return "only a store builds queries";
+    if (to.endsWith("/platform/database.ts") && names.includes("sql")) return "only a store writes SQL";
+  },
+  function areasStandAlone({ from, to }) {
+    const area = from.match(/^apps\/(?:shop|office)\/src\/areas\/[^/]+\//)?.[0];
+    const other = to.match(/^apps\/(?:shop|office)\/src\/areas\/[^/]+\//)?.[0];
+    if (area && other && area !== other) return "areas of a front end do not import each other";
+  },
+  function frontEndPointsDown({ from, to, test }) {
+    if (/^apps\/(shop|office)\/src\/(shell|session|api|i18n)\//.test(from) && /\/src\/areas\//.test(to) && !test) {
+      return "areas build on the shell, not the other way round";
+    }
+  },
+  function appsMeetInPackages({ from, to, test }) {
+    if (test) return;
+    const [own, other] = [from, to].map((path) => path.match(/^apps\/[^/]+\//)?.[0]);
+    if (own && other && own !== other) return "apps meet in packages only";
+  },
+  function packagesKnowNoApp({ from, to }) {
+    if (from.startsWith("packages/") && /^(apps|e2e|bench)\//.test(to)) return "packages know no app";
+    if (from.startsWith("packages/contract/") && to.startsWith("packages/ui/"))
+      return "the contract does not know the interface";
+  },
+  function productNeedsNoTestCode({ from, to, test }) {
+    if (/^(apps|packages)\/[^/]+\/src\//.test(from) && !test && (TEST.test(to) || to.startsWith("e2e/"))) {
+      return "the product does not need test code";
+    }
+  },
+  function everythingIsFound({ to }) {
+    if (/^(apps|packages|e2e|bench)\//.test(to) && !existsSync(join(ROOT, to.split("?")[0] ?? to)))
+      return "there is no such file";
+  },
+];
+
+const files = PLACES.flatMap((place) => filesUnder(join(ROOT, place)));
+const imports = files.flatMap(importsOf);
+const complaints = [
+  ...strangers(),
+  ...imports.flatMap((one) =>
+    BOUNDARIES.map((rule) => rule(one))
+      .filter(Boolean)
+      .map((words) => `${one.from} → ${one.to}: ${words}`),
+  ),
+  ...cycles(),
+];
+for (const complaint of complaints) console.error(complaint);
+process.exitCode = complaints.length > 0 ? 1 : 0;
+
+function moduleOf(path) {
+  return path.match(/^apps\/server\/src\/modules\/([^/]+)\//)?.[1];
+}
+
+function strangers() {
+  const names = existsSync(join(ROOT, MODULES)) ? readdirSync(join(ROOT, MODULES)) : [];
+  return names
+    .filter((name) => !Object.hasOwn(MAY_USE, name))
+    .map((name) => `say in tools/boundaries.mjs whom module ${name} may use`);
+}
+
+function importsOf(path) {
+  const source = readFileSync(join(ROOT, path), "utf8");
+  const { module } = parseSync(path, source);
+  const found = [
+    ...module.staticImports.map(({ moduleRequest, entries }) => ({
+      name: moduleRequest.value,
+      typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+      names: entries.map(({ importName }) => importName.name ?? ""),
+    })),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries
+        .filter(({ moduleRequest }) => moduleRequest)
+        .map((entry) => ({
+          name: entry.moduleRequest.value,
+          typeOnly: entry.isType,
+          names: [entry.importName.name ?? ""],
+        })),
+    ),
+    ...module.dynamicImports.map(({ moduleRequest }) => ({
+      name: source.slice(moduleRequest.start + 1, moduleRequest.end - 1),
+      typeOnly: false,
+      names: [],
+      later: true,
+    })),
+  ];
+  return found
+    .filter(({ name }) => !name.includes("${"))
+    .map(({ name, ...rest }) => ({
+      from: path,
+      to: targetOf(path, name),
+      test: TEST.test(path),
+      builtin: name.startsWith("node:") || builtinModules.includes(name),
+      ...rest,
+    }));
+}
+
+/** Path of the imported file from the root for our own files, else the name of the package. */
+function targetOf(from, name) {
+  if (name.startsWith(".")) return relative(ROOT, join(ROOT, dirname(from), name));
+  const own = name.match(/^@banyan\/([^/]+)(?:\/(.*))?$/);
+  if (own) return `packages/${own[1]}/src/${own[2] ?? "index.ts"}`;
+  return name
+    .split("/")
+    .slice(0, name.startsWith("@") ? 2 : 1)
+    .join("/");
+}
+
+/** Import cycles, types included: two files that need each other are one file cut at the wrong place. */
+function cycles() {
+  const next = new Map();
+  for (const { from, to, later } of imports) if (!later) next.set(from, [...(next.get(from) ?? []), to]);
+  const state = new Map();
+  const found = [];
+  const visit = (path, trail) => {
+    if (state.get(path) === "done") return;
+    if (state.get(path) === "open") {
+      found.push(`cycle: ${[...trail.slice(trail.indexOf(path)), path].join(" → ")}`);
+      return;
+    }
+    state.set(path, "open");
+    for (const target of next.get(path) ?? []) if (next.has(target)) visit(target, [...trail, path]);
+    state.set(path, "done");
+  };
+  for (const path of next.keys()) visit(path, []);
+  return found;
+}
+
+function filesUnder(directory) {
+  if (!existsSync(directory)) return [];
+  return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
+    if (SKIPPED.has(entry.name)) return [];
+    const path = join(directory, entry.name);
+    if (entry.isDirectory()) return filesUnder(path);
+    return /\.(ts|tsx)$/.test(entry.name) ? [relative(ROOT, path)] : [];
+  });
+}

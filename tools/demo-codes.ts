@@ -1,0 +1,11 @@
+/** Prints the authenticator codes of the demo's staff for this moment, and how long they hold. */
+import { TOTP } from "otpauth";
+import { DEMO_STAFF } from "../apps/server/demo/staff.ts";
+
+const PERIOD_SECONDS = 30;
+
+for (const { email, totpSecret } of DEMO_STAFF) {
+  console.log(`${email.padEnd(28)}${new TOTP({ secret: totpSecret, digits: 6, period: PERIOD_SECONDS }).generate()}`);
+}
+const left = PERIOD_SECONDS - (Math.floor(Date.now() / 1000) % PERIOD_SECONDS);
+console.log(`Good for ${left} more seconds, and the 30 seconds after them; each code works once.`);

@@ -1,0 +1,88 @@
+/**
+ * Makes the machine ready: a Node that is new enough and the packages of the lock file. Install scripts are never run:
+ * some machines forbid them, so nothing here may depend on one. Plain JavaScript for Node 20.19, nothing imported.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, statfsSync } from "node:fs";
+import { join } from "node:path";
+
+const FLOOR = [20, 19];
+/** The first Node with long support that runs TypeScript by itself; 23 does so in its later versions only. */
+const ENOUGH = [22, 18];
+const LOCAL_NODE = "24.21.0";
+const NEEDED_BYTES = 1.5 * 2 ** 30;
+
+/** Words for a Node that is too old for this bootstrap, else undefined. */
+export function oldestNode(version) {
+  if (atLeast(version, FLOOR)) return undefined;
+  return `Banyan needs Node ${FLOOR.join(".")} or newer; this is Node ${version}. Install a newer one from https://nodejs.org.`;
+}
+
+/** Path of a Node new enough for everything: the one that runs, else one put into `.node/`. */
+export function provideNode(root) {
+  if (atLeast(process.versions.node, ENOUGH) && !process.versions.node.startsWith("23.")) return process.execPath;
+  const platform = process.platform === "win32" ? "win" : process.platform;
+  const name = `node-${platform}-${process.arch}`;
+  const directory = join(root, ".node", "node_modules", name);
+  const path = join(directory, "bin", process.platform === "win32" ? "node.exe" : "node");
+  if (!existsSync(path) || readJson(join(directory, "package.json"))?.version !== LOCAL_NODE) {
+    console.log(
+      `Node ${process.versions.node} is older than ${ENOUGH.join(".")}: installing Node ${LOCAL_NODE} for this project alone.`,
+    );
+    npm(root, ["install", "--prefix", join(root, ".node"), "--no-save", `${name}@${LOCAL_NODE}`]);
+  }
+  return path;
+}
+
+/** Installs the packages when what lies in node_modules is not what the lock file asks for. */
+export function installPackages(root) {
+  if (isInstalled(root)) return;
+  console.log("Installing packages.");
+  // Not `npm ci`: it stops where the lock file lacks the packages of a platform that its writer could not see.
+  npm(root, ["install", "--no-save", "--include=dev", "--include=optional"]);
+}
+
+/** npm writes its own record as the last step of an install, so an interrupted one does not count. */
+function isInstalled(root) {
+  const wanted = readJson(join(root, "package-lock.json"))?.packages ?? {};
+  const present = readJson(join(root, "node_modules", ".package-lock.json"))?.packages ?? {};
+  return Object.entries(wanted).every(
+    ([path, entry]) =>
+      !path.includes("node_modules/") || entry.optional || entry.peer || present[path]?.version === entry.version,
+  );
+}
+
+function npm(root, args) {
+  const { bavail, bsize } = statfsSync(root);
+  if (bavail * bsize < NEEDED_BYTES) {
+    fail(
+      `The disk of ${root} is full: ${Math.floor((bavail * bsize) / 2 ** 20)} MB are free, the installation needs ${NEEDED_BYTES / 2 ** 20} MB.`,
+    );
+  }
+  const own = process.env.npm_execpath;
+  const isNpm = own !== undefined && /npm-cli\.c?js$/.test(own);
+  const flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+  const result = isNpm
+    ? spawnSync(process.execPath, [own, ...args, ...flags], { cwd: root, stdio: "inherit" })
+    : spawnSync("npm", [...args, ...flags], { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
+  if (result.error) fail(`npm could not be run (${result.error.message}). It comes with Node; is it on the PATH?`);
+  if (result.status !== 0) fail("The packages could not be installed; npm says why above.");
+}
+
+function atLeast(version, [major, minor]) {
+  const [ownMajor, ownMinor] = version.split(".").map(Number);
+  return ownMajor > major || (ownMajor === major && ownMinor >= minor);
+}
+
+function readJson(path) {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+function fail(words) {
+  console.error(words);
+  process.exit(1);
+}

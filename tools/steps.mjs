@@ -1,0 +1,50 @@
+/** Runs the steps of a list one after the other: one line each with its duration, the output only where one fails. */
+import { spawn } from "node:child_process";
+
+const SHOWN_LINES = 40;
+
+/**
+ * A step is `{ name, command: [program, ...args], cwd?, env?, show? }`; with `show` its output goes through as it comes.
+ * Returns how many passed and failed; a `count()` of the step, asked afterwards, stands for a step of many tests.
+ */
+export async function runSteps(steps) {
+  const total = { passed: 0, failed: 0 };
+  for (const step of steps) {
+    const start = performance.now();
+    const { ok, output } = await execute(step);
+    const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    console.log(`${ok ? "passed" : "FAILED"}  ${step.name.padEnd(14)}${seconds.padStart(7)} s`);
+    if (!ok && output) console.log(indent(output));
+    const counted = step.count?.() ?? { passed: ok ? 1 : 0, failed: 0 };
+    total.passed += counted.passed;
+    total.failed += ok ? counted.failed : Math.max(counted.failed, 1);
+  }
+  return total;
+}
+
+/** The last line of every run, in words a machine can read too; sets the exit code. */
+export function finish({ passed, failed }) {
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}
+
+function execute({ command: [program, ...args], cwd, env, show }) {
+  return new Promise((resolve) => {
+    const stdio = show ? "inherit" : ["ignore", "pipe", "pipe"];
+    const shell = process.platform === "win32";
+    const child = spawn(program, args, { cwd, stdio, shell, env: { ...process.env, ...env } });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
+    child.on("error", (error) => resolve({ ok: false, output: error.message }));
+    child.on("close", (code) => resolve({ ok: code === 0, output }));
+  });
+}
+
+/** The beginning says what is wrong, the end sums it up. */
+function indent(text) {
+  const lines = text.trimEnd().split("\n");
+  const left = lines.length - 2 * SHOWN_LINES;
+  const shown =
+    left > 0 ? [...lines.slice(0, SHOWN_LINES), `… ${left} lines more …`, ...lines.slice(-SHOWN_LINES)] : lines;
+  return shown.map((line) => `        ${line}`).join("\n");
+}

@@ -1,0 +1,116 @@
+/**
+ * Habits of this code base that no other tool knows: names and lengths of files, headers, where SQL may stand, words
+ * that must not be committed. Each rule takes a file and returns what is wrong with it in words.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
+
+const ROOT = dirname(import.meta.dirname);
+const SKIPPED = new Set(["node_modules", "dist", "data", "coverage", "test-results", "playwright-report"]);
+const CAPITALS = new Set(["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "Dockerfile"]);
+const VAGUE = /(^|[-.])(util|utils|helper|helpers|common|manager|misc)\.(ts|tsx|mjs)$/;
+const SOURCE = /\.(ts|tsx|mjs|cjs)$/;
+const TEST = /\.(test|spec|e2e|fixture)\.tsx?$/;
+const GENERATED = /\.gen\.ts$|\/locales\//;
+/** One file per language, all described by the one beside them. */
+const TEXTS = /\/(messages|texts)\/[a-z-]+\.ts$/i;
+
+/**
+ * Longest file of each kind, half as much again as docs/architecture.md names as usual; a longer one says in its header
+ * why it is long.
+ */
+const LENGTHS = [
+  [/^apps\/server\/src\/modules\/[^/]+\/index\.ts$/, 40],
+  [/^apps\/server\/.*routes\.ts$/, 130],
+  [/\.rules\.ts$/, 180],
+  [/store\.ts$/, 375],
+  [/^apps\/server\/src\/modules\/.*\.ts$/, 300],
+  [/^apps\/server\/demo\//, 450],
+  [SOURCE, 300],
+];
+const MOST_TEST_LINES = 400;
+const LINES_WITHOUT_HEADER = 40;
+
+const RULES = [
+  function nameIsKebabCase({ name }) {
+    if (CAPITALS.has(name) || name.startsWith(".")) return;
+    // zh-TW.po carries a language tag, 0001_platform.sql a number, $.tsx and the like belong to tools.
+    if (/\.(po|sql)$/.test(name)) return;
+    if (!/^[a-z0-9.-]+$/.test(name)) return "is not named in kebab-case";
+  },
+  function nameSaysSomething({ name }) {
+    if (VAGUE.test(name)) return "has a name that says nothing: name it after what it does";
+  },
+  function noLeftOvers({ path, text }) {
+    if (!SOURCE.test(path) && !/\.(sql|css|html|md)$/.test(path)) return;
+    const found = text.match(/\b(TODO|FIXME|XXX|HACK)\b(?!")/);
+    if (found && path !== "tools/tidy.mjs") return `holds a ${found[1]}`;
+  },
+  function noSkippedTests({ path, text }) {
+    if (!TEST.test(path)) return;
+    const found = text.match(/\b(?:test|it|describe)\.(?:skip|only|todo|fixme)\b/);
+    if (found) return `has a test that does not run: ${found[0]}`;
+  },
+  function mainFilesHaveHeader({ path, text, lines }) {
+    if (
+      !SOURCE.test(path) ||
+      TEST.test(path) ||
+      GENERATED.test(path) ||
+      TEXTS.test(path) ||
+      lines <= LINES_WITHOUT_HEADER
+    )
+      return;
+    if (!/^(#!.*\n)?(\/\*\*|\/\/)/.test(text)) return "does not begin with a comment that says its purpose";
+  },
+  function filesAreShort({ path, text, lines }) {
+    if (!SOURCE.test(path) || GENERATED.test(path) || TEXTS.test(path)) return;
+    const [, limit] = TEST.test(path) ? [TEST, MOST_TEST_LINES] : LENGTHS.find(([kind]) => kind.test(path));
+    if (lines <= limit || /\blong\b/i.test(headerOf(text))) return;
+    return `has ${lines} lines, more than ${limit}: divide it, or say in its header why it is long`;
+  },
+  function sqlStandsInTheStore({ path, text }) {
+    if (!/^apps\/server\/src\/modules\/.*\.ts$/.test(path) || TEST.test(path) || path.endsWith("store.ts")) return;
+    const found = text.match(/\bsql(<[^>]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|with)\(/);
+    if (found && !/\.with\(/.test(found[0])) return `builds a query (${found[0]}): move it to the store`;
+  },
+  function rulesHaveNoClockAndNoDice({ path, text }) {
+    if (!path.endsWith(".rules.ts")) return;
+    const found = text.match(/\bnew Date\(\)|\bDate\.now\(|\bMath\.random\(|\bcrypto\b/);
+    if (found) return `is not pure: ${found[0]}`;
+  },
+  function timeIsGiven({ path, text }) {
+    if (!/^apps\/server\/src\/modules\/.*\.ts$/.test(path) || TEST.test(path)) return;
+    const found = text.match(/\bnew Date\(\)|\bDate\.now\(|\bMath\.random\(/);
+    if (found)
+      return `takes its own ${found[0].startsWith("Math") ? "chance" : "time"} (${found[0]}): let the caller pass it`;
+  },
+  function lockFileNamesNoHost({ name, text }) {
+    if (name !== "package-lock.json") return;
+    const found = text.match(/"resolved": "https?:\/\/([^/"]+)/);
+    if (found) return `names the registry ${found[1]}; install with omit-lockfile-registry-resolved`;
+  },
+];
+
+const complaints = filesUnder(ROOT).flatMap((path) => complaintsAbout(relative(ROOT, path)));
+for (const complaint of complaints) console.error(complaint);
+process.exitCode = complaints.length > 0 ? 1 : 0;
+
+function complaintsAbout(path) {
+  const text = readFileSync(join(ROOT, path), "utf8");
+  const file = { path, name: basename(path), text, lines: text.split("\n").length - 1 };
+  return RULES.map((rule) => rule(file))
+    .filter((words) => words !== undefined)
+    .map((words) => `${path} ${words}`);
+}
+
+function headerOf(text) {
+  return text.match(/^(?:#!.*\n)?(\/\*\*[\s\S]*?\*\/|(?:\/\/.*\n)+)/)?.[1] ?? "";
+}
+
+function filesUnder(directory) {
+  return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
+    if (SKIPPED.has(entry.name) || (entry.name.startsWith(".") && directory === ROOT && entry.isDirectory())) return [];
+    const path = join(directory, entry.name);
+    return entry.isDirectory() ? filesUnder(path) : [path];
+  });
+}

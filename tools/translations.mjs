@@ -1,0 +1,87 @@
+/**
+ * Whether the catalogues of each front end hold exactly the messages of its sources, translated into every language:
+ * a missing, an unused and an untranslated message each fail. With --write the catalogues are brought up to date.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+
+const ROOT = dirname(import.meta.dirname);
+const SHOWN = 5;
+const write = process.argv.includes("--write");
+
+const complaints = ["apps/shop", "apps/office"]
+  .filter((app) => existsSync(join(ROOT, app, "lingui.config.ts")))
+  .flatMap((app) => checkApp(join(ROOT, app)));
+for (const complaint of complaints) console.error(complaint);
+process.exitCode = complaints.length > 0 ? 1 : 0;
+
+function checkApp(directory) {
+  const before = catalogues(directory);
+  const lingui = join(ROOT, "node_modules", ".bin", "lingui");
+  const result = spawnSync(lingui, ["extract", "--clean"], {
+    cwd: directory,
+    encoding: "utf8",
+    shell: process.platform === "win32",
+  });
+  const after = catalogues(directory);
+  if (!write) putBack(before, after);
+  if (result.status !== 0) return [`${relative(ROOT, directory)}: ${result.stderr || result.stdout}`];
+  return [...after].flatMap(([path, text]) => [
+    ...(write ? [] : drift(path, before.get(path) ?? "", text)),
+    ...untranslated(path, text),
+  ]);
+}
+
+/** Leaves a file alone that somebody has written since. */
+function putBack(before, after) {
+  for (const [path, text] of before) if (readFileSync(path, "utf8") === after.get(path)) writeFileSync(path, text);
+}
+
+function catalogues(directory) {
+  const paths = readdirSync(join(directory, "src"), { recursive: true, encoding: "utf8" }).filter((path) =>
+    path.endsWith(".po"),
+  );
+  return new Map(
+    paths.map((path) => [join(directory, "src", path), readFileSync(join(directory, "src", path), "utf8")]),
+  );
+}
+
+function drift(path, before, after) {
+  const [old, fresh] = [entries(before), entries(after)];
+  const missing = [...fresh.keys()].filter((message) => !old.has(message));
+  const unused = [...old.keys()].filter((message) => !fresh.has(message));
+  return [...summary(path, "misses", missing), ...summary(path, "holds the unused", unused)];
+}
+
+function untranslated(path, text) {
+  if (/\b(en|pseudo)\b/.test(relative(ROOT, path))) return [];
+  const empty = [...entries(text)].filter(([, translation]) => translation === "").map(([message]) => message);
+  return summary(path, "does not translate", empty);
+}
+
+function summary(path, words, messages) {
+  if (messages.length === 0) return [];
+  const more = messages.length > SHOWN ? ` and ${messages.length - SHOWN} more` : "";
+  return [`${relative(ROOT, path)} ${words} ${messages.slice(0, SHOWN).join(", ")}${more}`];
+}
+
+/** Message (with its context) → translation, both as the file writes them. */
+function entries(text) {
+  const found = new Map();
+  for (const block of text.split(/\n\s*\n/)) {
+    const lines = block.split("\n").filter((line) => !line.startsWith("#"));
+    const field = (name) => {
+      const start = lines.findIndex((line) => line.startsWith(`${name} "`));
+      if (start < 0) return "";
+      const rest = lines.slice(start + 1);
+      const end = rest.findIndex((line) => !line.startsWith('"'));
+      return [lines[start].slice(name.length + 1), ...rest.slice(0, end < 0 ? undefined : end)]
+        .map((line) => line.trim().slice(1, -1))
+        .join("");
+    };
+    const id = field("msgid");
+    if (id !== "") found.set(JSON.stringify([field("msgctxt"), id].filter(Boolean).join(" / ")), field("msgstr"));
+  }
+  return found;
+}

@@ -1,0 +1,33 @@
+import { join } from "node:path";
+import { defineConfig } from "vitest/config";
+
+// The front ends have configurations of their own (apps/*/vite.config.ts); `npm run check` runs all of them.
+// Server suites share one process per worker (isolation costs ten times their run time); each file has a database of
+// its own, so nothing but module state is shared.
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: "contract",
+          root: "packages/contract",
+          include: ["src/**/*.test.ts"],
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: "server",
+          root: "apps/server",
+          include: ["src/**/*.test.ts", "test/**/*.test.ts", "demo/**/*.test.ts", "settlement/**/*.test.ts"],
+          globalSetup: [join(import.meta.dirname, "apps/server/test/database-setup.ts")],
+          isolate: false,
+          pool: "forks",
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
