@@ -4,8 +4,8 @@ import type { Database, Executor, Tx } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
 import { hashPassword, passwordMatches } from "../../platform/password.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { matchingStep, newSecret, otpauthLink } from "../../platform/totp.ts";
 import { noteDeed } from "./audit.ts";
-import { matchingStep, newSecret, otpauthLink } from "./second-factor.rules.ts";
 import type { TryLimit } from "./session.ts";
 import {
   type Account,
@@ -17,6 +17,8 @@ import {
   lockAccount,
   updateAccount,
 } from "./store.ts";
+
+const ISSUER = "Banyan office";
 
 /** The account with this id; a signed-in caller always has one. */
 export async function accountOf(executor: Executor, id: string): Promise<Account> {
@@ -97,7 +99,7 @@ export async function beginSecondFactor(tx: Tx, staffId: string): Promise<{ otpa
   if (!account) throw refuse("STAFF_NOT_FOUND");
   const secret = newSecret();
   await updateAccount(tx, staffId, { totpDraft: secret });
-  return { otpauth: otpauthLink(secret, account.email), secret };
+  return { otpauth: otpauthLink(secret, { issuer: ISSUER, label: account.email }), secret };
 }
 
 /**

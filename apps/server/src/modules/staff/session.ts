@@ -7,7 +7,7 @@ import type { StaffIdentity } from "../../platform/http/call.ts";
 import { hashToken, newId, newToken } from "../../platform/ids.ts";
 import { passwordMatches } from "../../platform/password.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { matchingStep } from "./second-factor.rules.ts";
+import { matchingStep } from "../../platform/totp.ts";
 import {
   deleteSession,
   findAccount,
