@@ -21,6 +21,8 @@ export default defineConfig<Options>({
   globalSetup: "./support/global-setup.ts",
   workers: 2,
   fullyParallel: true,
+  // A browser on a crowded machine may stumble once; what fails twice is broken. What needed a second try is named.
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -4,16 +4,15 @@ import { cart } from "@banyan/contract/cart.ts";
 import { catalog } from "@banyan/contract/catalog.ts";
 import { expect, test } from "../support/journey.ts";
 import { shopClient } from "../support/people.ts";
-import { HONEY, productNamed } from "../support/shelf.ts";
+import { BAG, productNamed } from "../support/shelf.ts";
 
 test.use({ who: "new" });
 
 test("an unpaid order can be cancelled, and its pieces are back in stock", async ({ shop, page, member }) => {
   const call = shopClient(member?.token);
-  const honey = await productNamed(HONEY);
-  const sku = honey.skus.find((one) => one.stock > 3);
-  const stock = async () =>
-    (await call(catalog.detail, { id: honey.id })).skus.find((one) => one.id === sku?.id)?.stock;
+  const bag = await productNamed(BAG);
+  const sku = bag.skus.find((one) => one.stock > 3);
+  const stock = async () => (await call(catalog.detail, { id: bag.id })).skus.find((one) => one.id === sku?.id)?.stock;
   await call(addresses.add, {
     recipient: "Ida Journey",
     areaCode: "+65",

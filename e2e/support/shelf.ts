@@ -5,6 +5,7 @@ import { shopClient } from "./people.ts";
 
 /** Several specifications, all in stock. */
 export const APRON = "Linen Apron";
+/** Ordered by one journey alone, which counts its stock. */
 export const BAG = "Foldable Market Bag";
 /** Not bought by any journey: staff change it. */
 export const TEAPOT = "Yingge Ceramic Teapot";

@@ -7,7 +7,7 @@ import { CODE_AGAIN_SECONDS, CODE_VALID_SECONDS, sendCode } from "./email-code.t
 import { login, register } from "./entrance.ts";
 import { readInvitation, readUserInfo } from "./lookup.ts";
 import type { JoinPorts } from "./registration.ts";
-import { endSession, endSessions, listSessions } from "./sessions.ts";
+import { endSession, endSessions, listSessions, signOut } from "./sessions.ts";
 
 /** What the application wires to members. */
 export type MembersPorts = JoinPorts & CancelPorts;
@@ -25,7 +25,7 @@ export const memberRoutes = (ports: MembersPorts) =>
     checkIn: (call, input) => (input.tab === "login" ? login(call, input) : register(call, ports, input)),
     login: (call, input) => login(call, input),
     async logout({ database, member }) {
-      await endSession(database.queries, member.memberId, member.sessionId);
+      await signOut(database.queries, member.memberId, member.sessionId);
       return {};
     },
     userInfo: ({ database, member }) => readUserInfo(database.queries, member.memberId),

@@ -96,6 +96,12 @@ export async function endSession(executor: Executor, memberId: bigint, sessionId
   forgetResolvedSessions();
 }
 
+/** Ends the caller's own session. One that something else ended at the same moment is over just as well. */
+export async function signOut(executor: Executor, memberId: bigint, sessionId: string): Promise<void> {
+  await deleteSession(executor, memberId, sessionId);
+  forgetResolvedSessions();
+}
+
 /** Ends every session of the member, or every one but `exceptId`. */
 export async function endSessions(executor: Executor, memberId: bigint, exceptId: string | null = null): Promise<void> {
   await deleteSessions(executor, memberId, exceptId);
