@@ -1,4 +1,5 @@
 /** Asks the product inside this process and notes what it sends to the database and what it answers. */
+import { randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -10,6 +11,7 @@ import { openDatabase } from "../../apps/server/src/platform/database.ts";
 import { localFiles } from "../../apps/server/src/platform/files.ts";
 import { createLog } from "../../apps/server/src/platform/log.ts";
 import { createMetrics } from "../../apps/server/src/platform/metrics.ts";
+import { createVault } from "../../apps/server/src/platform/sealed.ts";
 import { tokenOf } from "./scenarios.ts";
 
 /** A machine that does much else may be told to come again. */
@@ -35,6 +37,7 @@ export async function record(url: string, requests: readonly Request[]): Promise
   const files = localFiles(join(tmpdir(), "banyan-bench-none"));
   const app = await createApp({
     ...{ config, database, files, clock: systemClock, log: createLog("silent"), metrics: createMetrics() },
+    vault: createVault([randomBytes(32)]),
   });
   const sent: Replay["statements"] = [];
   const listening = listen(sent);

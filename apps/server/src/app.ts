@@ -56,6 +56,7 @@ import { smtpTransport } from "./platform/mail/index.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import { erasePictures } from "./platform/pictures.ts";
 import { refuse } from "./platform/refusal.ts";
+import type { Vault } from "./platform/sealed.ts";
 
 export interface AppDeps {
   config: Config;
@@ -64,6 +65,8 @@ export interface AppDeps {
   clock: Clock;
   log: Logger;
   metrics: Metrics;
+  /** Seals secrets that rest in the database or in files. */
+  vault: Vault;
   /** Folder that holds the built front ends; absent where only the API is wanted. */
   appsDirectory?: string;
   verifyContract?: boolean;

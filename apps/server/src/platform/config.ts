@@ -17,6 +17,10 @@ export interface Config {
   /** How many proxies in front of us may be believed about the client's address. */
   trustedProxies: number;
   databaseConnections: number;
+  /** Master keys for secrets at rest (sealed.ts); absent: the key file under `dataDir`. */
+  masterKeys: string | undefined;
+  /** Whoever sends it may read `/metrics` from anywhere. */
+  metricsToken: string | undefined;
 }
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -34,6 +38,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: env.LOG_LEVEL || "info",
     trustedProxies: integer(env, "TRUSTED_PROXIES", 0, 0, 10),
     databaseConnections: integer(env, "DATABASE_CONNECTIONS", 16, 2, 200),
+    masterKeys: env.MASTER_KEY || undefined,
+    metricsToken: env.METRICS_TOKEN || undefined,
   };
 }
 

@@ -2,7 +2,7 @@
  * The whole server in process, for tests that look at it from outside: every module wired as in production, results and
  * refusals checked against the contract, people who joined and were hired through the verbs.
  */
-import { randomInt, randomUUID } from "node:crypto";
+import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,6 +23,7 @@ import { type DatabaseOptions, sql } from "../../src/platform/database.ts";
 import { localFiles } from "../../src/platform/files.ts";
 import { newId } from "../../src/platform/ids.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
+import { createVault } from "../../src/platform/sealed.ts";
 import { createTestDatabase } from "../database.ts";
 import { publish } from "./publish.ts";
 
@@ -78,7 +79,8 @@ export async function openWhole(options: Partial<DatabaseOptions> & { sharedCloc
   const config = readConfig({ DATA_DIR: directory, PUBLIC_URL: "https://shop.example" });
   const files = localFiles(join(directory, "files"));
   const metrics = createMetrics();
-  const app = await createApp({ config, database, files, clock, log, metrics, verifyContract: true });
+  const vault = createVault([randomBytes(32)]);
+  const app = await createApp({ config, database, files, clock, log, metrics, vault, verifyContract: true });
   const { http } = app;
   await http.ready();
 

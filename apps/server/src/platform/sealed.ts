@@ -1,0 +1,87 @@
+/**
+ * Secrets at rest: AES-256-GCM with a master key that lies outside of the database. What is sealed is bound to the place
+ * it was sealed for, so that a value copied into another row does not open. A new key may be put in front of the former
+ * ones: it seals from then on, and the former ones still open what they sealed.
+ */
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { StartupError } from "./startup-error.ts";
+
+const VERSION = 1;
+const KEY_BYTES = 32;
+const KEY_ID_BYTES = 4;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const HEAD_BYTES = 1 + KEY_ID_BYTES + IV_BYTES + TAG_BYTES;
+
+export interface Vault {
+  /** Seals bytes for one place, such as `staff.account:<id>:totp`: version, key, nonce, tag, ciphertext. */
+  seal(plain: Buffer, place: string): Buffer;
+  /** What was sealed for this place. Throws where it was changed, belongs elsewhere, or its key is not known. */
+  open(sealed: Buffer, place: string): Buffer;
+}
+
+/** A vault with these keys of 32 bytes; the first one seals, each one opens what it sealed. */
+export function createVault(keys: readonly Buffer[]): Vault {
+  const [current] = keys;
+  if (!current || keys.some((key) => key.length !== KEY_BYTES)) throw new Error("a master key has 32 bytes");
+  const byId = new Map(keys.map((key) => [idOf(key), key]));
+  return {
+    seal(plain, place) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv("aes-256-gcm", current, iv).setAAD(Buffer.from(place));
+      const text = Buffer.concat([cipher.update(plain), cipher.final()]);
+      return Buffer.concat([Buffer.from([VERSION]), Buffer.from(idOf(current), "hex"), iv, cipher.getAuthTag(), text]);
+    },
+    open(sealed, place) {
+      if (sealed.length < HEAD_BYTES || sealed[0] !== VERSION) throw new Error(`${place} is not sealed`);
+      const [idEnd, ivEnd] = [1 + KEY_ID_BYTES, 1 + KEY_ID_BYTES + IV_BYTES];
+      const key = byId.get(sealed.subarray(1, idEnd).toString("hex"));
+      if (!key) throw new Error(`the master key that sealed ${place} is missing`);
+      const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(idEnd, ivEnd)).setAAD(Buffer.from(place));
+      decipher.setAuthTag(sealed.subarray(ivEnd, HEAD_BYTES));
+      return Buffer.concat([decipher.update(sealed.subarray(HEAD_BYTES)), decipher.final()]);
+    },
+  };
+}
+
+function idOf(key: Buffer): string {
+  return createHash("sha256")
+    .update("banyan master key ")
+    .update(key)
+    .digest("hex")
+    .slice(0, 2 * KEY_ID_BYTES);
+}
+
+/**
+ * The vault of this installation: with the keys of `configured` (MASTER_KEY: 32 bytes in base64, several separated by
+ * commas, the current one first), else with the key in `file`, which the first start makes for its owner's eyes alone.
+ */
+export function openVault({ configured, file }: { configured: string | undefined; file: string }): Vault {
+  return createVault(configured ? configured.split(",").map((text) => keyOf(text, "MASTER_KEY")) : [keyInFile(file)]);
+}
+
+function keyInFile(file: string): Buffer {
+  if (!existsSync(file)) {
+    mkdirSync(dirname(file), { recursive: true });
+    const draft = `${file}.${process.pid}.part`;
+    writeFileSync(draft, `${randomBytes(KEY_BYTES).toString("base64")}\n`, { mode: 0o600 });
+    try {
+      // Of two processes that start at once, one makes the key and both read it.
+      linkSync(draft, file);
+    } catch (error) {
+      if (!existsSync(file)) throw error;
+    } finally {
+      rmSync(draft, { force: true });
+    }
+  }
+  return keyOf(readFileSync(file, "utf8"), file);
+}
+
+function keyOf(text: string, source: string): Buffer {
+  const key = Buffer.from(text.trim(), "base64");
+  if (key.length !== KEY_BYTES)
+    throw new StartupError(`${source} must hold 32 bytes in base64 (openssl rand -base64 32).`);
+  return key;
+}
