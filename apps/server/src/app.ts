@@ -27,7 +27,11 @@ import {
   DEVELOPMENT_MAILBOX_PATH,
   developmentMailboxPage,
   developmentTransport,
+  forgetNotices,
+  forgetOldNotices,
   forgetSentMail,
+  noticeRoutes,
+  notify,
   sendDueMail,
 } from "./modules/notifications/index.ts";
 import {
@@ -116,6 +120,7 @@ function shopRoutes({ config, database, files }: AppDeps) {
     await forgetAddresses(tx, id);
     await emptyCart(tx, id);
     await forgetReceivers(tx, id);
+    await forgetNotices(tx, id);
     await erasePictures(tx, files, `member:${id}`);
   }
 
@@ -132,6 +137,7 @@ function shopRoutes({ config, database, files }: AppDeps) {
     }),
     ...walletRoutes(),
     ...contentRoutes(),
+    ...noticeRoutes(),
   ];
 }
 
@@ -187,6 +193,13 @@ const creditGrant: GrantDeps["credit"] = async (tx, { id, memberId, asset, amoun
     reference: `grant:${id}`,
     now,
   });
+  await notify(tx, {
+    memberId,
+    kind: "grant.received",
+    params: { amount: formatMoney(amount), asset },
+    reference: `grant:${id}`,
+    now,
+  });
 };
 
 async function memberOf(executor: Executor, publicId: string): Promise<bigint> {
@@ -207,7 +220,8 @@ function jobs({ config, database, clock }: AppDeps): Job[] {
   return [
     ...orderJobs(database),
     salesJob(database),
-    { name: "mail.send", everySeconds: 2, run: (now) => sendDueMail(database, transport, now) },
+    { name: "mail.send", everySeconds: 2, run: (now) => sendDueMail(database, transport, now, config.publicUrl) },
+    { name: "notices.forget", everySeconds: HOUR, run: (now) => forgetOldNotices(database, now) },
     { name: "mail.forget", everySeconds: HOUR, run: (now) => forgetSentMail(database, now) },
     { name: "members.forgetSessions", everySeconds: HOUR, run: (now) => forgetOldSessions(database, now) },
     { name: "members.forgetTries", everySeconds: HOUR, run: (now) => forgetOldTries(database.queries, now) },

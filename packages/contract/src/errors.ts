@@ -3,6 +3,8 @@
  * `code` is the body code of the envelope, `status` the HTTP status (wire.md).
  */
 const refused = { code: 0, status: 200 } as const;
+/** The caller may repeat the same idempotency key with what was lacking. */
+const again = { code: 0, status: 200, again: true } as const;
 
 export const ERRORS = {
   INVALID_INPUT: refused,
@@ -28,6 +30,13 @@ export const ERRORS = {
   MEMBER_NOT_FOUND: refused,
   ACCOUNT_NOT_EMPTY: refused,
   SESSION_NOT_FOUND: refused,
+
+  STEP_UP_REQUIRED: again,
+  STEP_UP_WRONG: again,
+  STEP_UP_NOT_SET_UP: refused,
+  STEP_UP_FULL: refused,
+  STEP_UP_FACTOR_NOT_FOUND: refused,
+  PASSKEY_REFUSED: refused,
 
   UPLOAD_NOT_AN_IMAGE: refused,
   UPLOAD_NOT_FOUND: refused,
@@ -58,8 +67,36 @@ export const ERRORS = {
   INSUFFICIENT_COUPONS: refused,
   INSUFFICIENT_POINTS: refused,
 
+  TRANSFER_TO_SELF: refused,
+  TRANSFER_MINIMUM: refused,
+  TRANSFER_FEE_CHANGED: refused,
+  TRANSFER_NOT_FOUND: refused,
+  STATEMENT_TOO_LONG: refused,
+
+  INVOICE_NOT_FOUND: refused,
+  TOO_MANY_TOP_UPS: refused,
+
+  IDENTITY_REQUIRED: refused,
+  WITHDRAWAL_NOT_FOUND: refused,
+  WITHDRAWAL_STATE: refused,
+  WITHDRAWAL_MINIMUM: refused,
+  WITHDRAWAL_DAILY_LIMIT: refused,
+  WITHDRAWAL_OWN: refused,
+  WITHDRAWAL_SECOND_PERSON: refused,
+  WITHDRAWAL_TRANSACTION_TAKEN: refused,
+  PAYOUT_ADDRESS_NOT_FOUND: refused,
+  PAYOUT_ADDRESSES_FULL: refused,
+
+  REFUND_EXCEEDS_ORDER: refused,
+
   ANNOUNCEMENT_NOT_FOUND: refused,
+  NOTICE_NOT_FOUND: refused,
   DOCUMENT_NOT_FOUND: refused,
+
+  IDENTITY_STATE: refused,
+  SUBMISSION_NOT_FOUND: refused,
+  SUBMISSION_DECIDED: refused,
+  IDENTITY_DUPLICATE: refused,
 
   SECOND_FACTOR_WRONG: refused,
   SECOND_FACTOR_REQUIRED: refused,
@@ -70,6 +107,6 @@ export const ERRORS = {
   SECOND_PERSON_REQUIRED: refused,
   EDIT_CONFLICT: refused,
   SKU_CODE_TAKEN: refused,
-} as const satisfies Record<string, { code: 0 | 303; status: number }>;
+} as const satisfies Record<string, { code: 0 | 303; status: number; again?: true }>;
 
 export type ErrorName = keyof typeof ERRORS;

@@ -3,17 +3,48 @@ import { addresses } from "./addresses.ts";
 import { cart } from "./cart.ts";
 import { catalog } from "./catalog.ts";
 import { content } from "./content.ts";
+import { kyc } from "./kyc.ts";
 import { market } from "./market.ts";
 import { members } from "./members.ts";
+import { notices } from "./notices.ts";
 import { officeCatalog } from "./office/catalog.ts";
+import { officeKyc } from "./office/kyc.ts";
 import { officeGrants, officeMembers } from "./office/members.ts";
 import { officeOrders } from "./office/orders.ts";
 import { staff } from "./office/staff.ts";
+import { officeWithdrawals } from "./office/withdrawals.ts";
 import { orders } from "./orders.ts";
+import { payments } from "./payments.ts";
+import { stepUp } from "./step-up.ts";
+import { transfers } from "./transfers.ts";
 import { wallet } from "./wallet.ts";
+import { withdrawals } from "./withdrawals.ts";
 
-export const shopApi = { market, members, catalog, cart, addresses, orders, wallet, content };
-export const officeApi = { staff, officeOrders, officeCatalog, officeMembers, officeGrants };
+export const shopApi = {
+  market,
+  members,
+  catalog,
+  cart,
+  addresses,
+  orders,
+  payments,
+  wallet,
+  transfers,
+  withdrawals,
+  content,
+  kyc,
+  notices,
+  stepUp,
+};
+export const officeApi = {
+  staff,
+  officeOrders,
+  officeCatalog,
+  officeMembers,
+  officeGrants,
+  officeWithdrawals,
+  officeKyc,
+};
 
 export * from "./endpoint.ts";
 export { ERRORS, type ErrorName } from "./errors.ts";

@@ -134,12 +134,69 @@ export interface ContentDocument {
   published_at: Date;
 }
 
+export interface KycDiscardedFile {
+  photo_id: string;
+}
+
+export interface KycHashKey {
+  one: Default<boolean>;
+  sealed: Buffer;
+  key_id: string;
+  wrapped_key: Buffer;
+}
+
+export interface KycPhoto {
+  id: string;
+  member_id: Int8;
+  submission_id: Nullable<string>;
+  part: Nullable<"idPhoto" | "selfie">;
+  width: number;
+  height: number;
+  key_id: string;
+  wrapped_key: Buffer;
+  created_at: Date;
+}
+
+export interface KycSubmission {
+  id: string;
+  member_id: Int8;
+  id_type: "id_card" | "passport";
+  name: string;
+  number_sealed: Buffer;
+  key_id: string;
+  wrapped_key: Buffer;
+  number_hash: Buffer;
+  state: "pending" | "approved" | "rejected";
+  reasons: Default<string[]>;
+  note: Default<string>;
+  submitted_at: Date;
+  decided_at: Nullable<Date>;
+  decided_by: Nullable<string>;
+  decided_by_name: Nullable<string>;
+}
+
 export interface LedgerAccount {
   member_id: Int8;
   asset: string;
   balance: Default<Int8>;
   sequence: Default<Int8>;
   opened_at: Date;
+}
+
+export interface LedgerAuditRun {
+  id: string;
+  started_by: string;
+  started_by_name: string;
+  requested_at: Date;
+  started_at: Nullable<Date>;
+  ended_at: Nullable<Date>;
+  alive_until: Date;
+  state: "requested" | "running" | "clean" | "faulty" | "broken_off";
+  checks: Default<Json>;
+  checks_in_all: number;
+  fault_check: Nullable<string>;
+  fault_row: Nullable<string>;
+  fault_message: Nullable<string>;
 }
 
 export interface LedgerBlock {
@@ -154,6 +211,18 @@ export interface LedgerBlock {
   previous_hash: Buffer;
   hash: Buffer;
   sealed_at: Date;
+}
+
+export interface LedgerDayTotal {
+  day: string;
+  kind: string;
+  from_account: Int8;
+  to_account: Int8;
+  asset: string;
+  amount: Int8;
+  movements: Int8;
+  first_posting: Int8;
+  last_posting: Int8;
 }
 
 export interface LedgerHouseAccount {
@@ -201,6 +270,7 @@ export interface LedgerUpkeep {
   era_floor: Int8;
   rolled_until: string;
   sealed_until: string;
+  time_zone: Default<string>;
 }
 
 export interface MarketConfiguration {
@@ -304,6 +374,16 @@ export interface NotificationsDevelopmentMail {
   text: string;
   html: string;
   sent_at: Date;
+}
+
+export interface NotificationsNotice {
+  id: string;
+  member_id: Int8;
+  kind: string;
+  params: Json;
+  reference: Nullable<string>;
+  created_at: Date;
+  read_at: Nullable<Date>;
 }
 
 export interface NotificationsOutbox {
@@ -437,6 +517,8 @@ export interface StaffAccount {
   disabled: Default<boolean>;
   created_at: Date;
   last_seen_at: Nullable<Date>;
+  member_id: Nullable<Int8>;
+  password_given: Default<boolean>;
 }
 
 export interface StaffAudit {
@@ -479,6 +561,49 @@ export interface StaffSession {
   last_seen_at: Date;
 }
 
+export interface WithdrawalsApproval {
+  withdrawal_id: string;
+  staff_id: string;
+  at: Date;
+}
+
+export interface WithdrawalsContradiction {
+  withdrawal_id: Nullable<string>;
+  what: Nullable<string>;
+}
+
+export interface WithdrawalsMember {
+  member_id: Int8;
+}
+
+export interface WithdrawalsSavedAddress {
+  id: string;
+  member_id: Int8;
+  label: string;
+  address: string;
+  used_at: Date;
+}
+
+export interface WithdrawalsWithdrawal {
+  id: string;
+  member_id: Int8;
+  state: "pending_review" | "approved" | "rejected" | "succeeded" | "failed";
+  amount: Int8;
+  fee: Int8;
+  address: string;
+  asked_day: string;
+  created_at: Date;
+  hold_posting: Int8;
+  approvals: Default<number>;
+  approvals_needed: number;
+  approved_at: Nullable<Date>;
+  closed_at: Nullable<Date>;
+  closed_by: Nullable<string>;
+  reason: Nullable<string>;
+  reason_words: Nullable<string>;
+  transaction_id: Nullable<string>;
+}
+
 export interface DB {
   "addresses.address": AddressesAddress;
   "addresses.book": AddressesBook;
@@ -492,8 +617,14 @@ export interface DB {
   "content.announcement": ContentAnnouncement;
   "content.banner": ContentBanner;
   "content.document": ContentDocument;
+  "kyc.discarded_file": KycDiscardedFile;
+  "kyc.hash_key": KycHashKey;
+  "kyc.photo": KycPhoto;
+  "kyc.submission": KycSubmission;
   "ledger.account": LedgerAccount;
+  "ledger.audit_run": LedgerAuditRun;
   "ledger.block": LedgerBlock;
+  "ledger.day_total": LedgerDayTotal;
   "ledger.house_account": LedgerHouseAccount;
   "ledger.house_balance": LedgerHouseBalance;
   "ledger.posting": LedgerPosting;
@@ -510,6 +641,7 @@ export interface DB {
   "network.chain": NetworkChain;
   "network.place": NetworkPlace;
   "notifications.development_mail": NotificationsDevelopmentMail;
+  "notifications.notice": NotificationsNotice;
   "notifications.outbox": NotificationsOutbox;
   "orders.contradiction": OrdersContradiction;
   "orders.line": OrdersLine;
@@ -526,4 +658,9 @@ export interface DB {
   "staff.audit_tail": StaffAuditTail;
   "staff.grant_request": StaffGrantRequest;
   "staff.session": StaffSession;
+  "withdrawals.approval": WithdrawalsApproval;
+  "withdrawals.contradiction": WithdrawalsContradiction;
+  "withdrawals.member": WithdrawalsMember;
+  "withdrawals.saved_address": WithdrawalsSavedAddress;
+  "withdrawals.withdrawal": WithdrawalsWithdrawal;
 }

@@ -68,6 +68,11 @@ export const ACCESS: Record<string, string> = {
   "GET /api/company/profile/index": "+++ +++++ +",
   "GET /api/company/document": "+++ +++++ +",
 
+  "GET /api/notice/index": "-++ ----- -",
+  "GET /api/notice/unread": "-++ ----- -",
+  "POST /api/notice/read": "-+? ----- -",
+  "POST /api/notice/readAll": "-++ ----- -",
+
   "GET /api/office/session": "--- +++++ +",
   "POST /api/office/signIn": "+++ +++++ +",
   "POST /api/office/signOut": "--- +++++ +",

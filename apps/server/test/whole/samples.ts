@@ -114,6 +114,18 @@ export async function codeSentTo(whole: Whole, email: string): Promise<string> {
   return rows[0]!.code;
 }
 
+/** A notice to the member, unread. */
+async function addNotice(whole: Whole, who: MemberCaller): Promise<string> {
+  const input = { memberId: who.memberId, asset: "POINT" as const, amount: "1", reason: "asked for" };
+  const { id } = await whole.done(officeApi.officeGrants.request, input, { as: await whole.hire(["support"]) });
+  await whole.done(
+    officeApi.officeGrants.decide,
+    { grantId: id, approve: true },
+    { as: await whole.hire(["finance"]) },
+  );
+  return (await whole.done(shopApi.notices.index, {}, { as: who })).list[0]!.id;
+}
+
 /** Another session of the same member. */
 export async function otherSession(whole: Whole, who: MemberCaller): Promise<string> {
   await whole.signInAgain(who);
@@ -217,6 +229,12 @@ export const SHOP_SAMPLES: Samples<typeof shopApi, MemberCaller> = {
     announcement: async (whole) => ({ id: await announcementId(whole) }),
     companyProfile: nothing,
     document: () => ({ name: "about_us" }),
+  },
+  notices: {
+    index: () => ({ limit: "5" }),
+    unread: nothing,
+    read: async (whole, who) => ({ noticeId: await addNotice(whole, who) }),
+    readAll: nothing,
   },
 };
 

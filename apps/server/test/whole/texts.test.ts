@@ -71,7 +71,8 @@ describe("every payload comes back as it was written, from", { timeout: 180_000 
       const { userInfo } = await whole.done(shopApi.members.checkIn, { ...registration(whole), name, email });
       expect(userInfo.name).toBe(clean(name));
     }
-    await sendDueMail(whole.database, developmentTransport(whole.database, whole.clock), whole.clock.now());
+    const transport = developmentTransport(whole.database, whole.clock);
+    await sendDueMail(whole.database, transport, whole.clock.now(), "https://shop.example");
     const { rows } = await sql<{ html: string; text: string; subject: string }>`
       select html, text, subject from notifications.development_mail`.execute(whole.database.queries);
     expect(rows.length).toBeGreaterThan(10);

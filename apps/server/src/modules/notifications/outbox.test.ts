@@ -25,7 +25,7 @@ afterEach(() => test_.drop());
 
 const working: MailTransport = { send: async (letter) => void sent.push(letter), close: () => {} };
 const broken: MailTransport = { send: () => Promise.reject(new Error("mailbox unavailable")), close: () => {} };
-const send = (transport = working) => sendDueMail(test_.database, transport, clock.now());
+const send = (transport = working) => sendDueMail(test_.database, transport, clock.now(), "https://shop.example");
 const queueCode = (to = "mei@example.com") =>
   queueMail(test_.database.queries, {
     to,

@@ -5,8 +5,18 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Executor } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
-import { type MailName, type MailTransport, type MailValues, writeLetter } from "../../platform/mail/index.ts";
 import {
+  composeLetter,
+  type Letter,
+  type MailName,
+  type MailTransport,
+  type MailValues,
+  writeLetter,
+} from "../../platform/mail/index.ts";
+import { currentMarket } from "../market/index.ts";
+import { noticeMail } from "./notice.rules.ts";
+import {
+  type ClaimedMail,
   claimDue,
   deleteFinishedBefore,
   deleteMailTo,
@@ -27,7 +37,7 @@ const LONGEST_RETRY_MS = 6 * 3_600_000;
 const KEEP_MS = 30 * 24 * 3_600_000;
 /** Codes that came too late help nobody. */
 const CODE_USEFUL_MS = 10 * 60_000;
-const CODES: ReadonlySet<MailName> = new Set(["passwordCode", "emailChangeCode", "withdrawalCode"]);
+const CODES: ReadonlySet<string> = new Set(["passwordCode", "emailChangeCode", "withdrawalCode"]);
 
 /**
  * Writes an email into the outbox; call it in the transaction that gives the reason. `withheld` does the same work for
@@ -50,14 +60,22 @@ export function queueMail<Name extends MailName>(
 
 /**
  * Sends what is due and tells how many left. After a failure an email is tried again after 30 s, 1 min, 2 min … up to
- * 6 h, ten times in all. Safe to run in several processes at once.
+ * 6 h, ten times in all. Safe to run in several processes at once. Emails about notices lead to the shop at
+ * `publicUrl`, which has no trailing slash.
  */
-export async function sendDueMail(database: Database, transport: MailTransport, now: Date): Promise<number> {
+export async function sendDueMail(
+  database: Database,
+  transport: MailTransport,
+  now: Date,
+  publicUrl: string,
+): Promise<number> {
   const claimed = await claimDue(database.queries, now, new Date(now.getTime() + FIRST_RETRY_MS), BATCH);
+  if (claimed.length === 0) return 0;
+  const shop = { url: publicUrl, timeZone: (await currentMarket(database.queries)).timeZone };
   let sent = 0;
   for (const mail of claimed) {
     try {
-      await transport.send(writeLetter(mail.to, mail.language, mail.name, mail.values as never));
+      await transport.send(letterOf(mail, shop));
       await markSent(database.queries, mail.id, now);
       sent++;
     } catch (error) {
@@ -67,7 +85,13 @@ export async function sendDueMail(database: Database, transport: MailTransport, 
   return sent;
 }
 
-function retryAt(name: MailName, attempts: number, now: Date): Date | null {
+function letterOf(mail: ClaimedMail, shop: { url: string; timeZone: string }): Letter {
+  const { to, language } = mail;
+  if (mail.name === "notice") return composeLetter(to, language, noticeMail(mail.values, language, shop));
+  return writeLetter(to, language, mail.name, mail.values as never);
+}
+
+function retryAt(name: ClaimedMail["name"], attempts: number, now: Date): Date | null {
   const waitMs = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
   const useless = CODES.has(name) && FIRST_RETRY_MS * (2 ** attempts - 1) > CODE_USEFUL_MS;
   return attempts >= MAX_ATTEMPTS || useless ? null : new Date(now.getTime() + waitMs);

@@ -1,5 +1,6 @@
 /** Rows of the outbox and of the development mailbox. */
 import type { Language } from "@banyan/contract/languages.ts";
+import type { NoticeKind } from "@banyan/contract/notices.ts";
 import { type Executor, sql } from "../../platform/database.ts";
 import type { Letter, MailName, MailValues } from "../../platform/mail/index.ts";
 
@@ -10,10 +11,18 @@ export interface QueuedMail<Name extends MailName = MailName> {
   values: MailValues[Name];
 }
 
-export interface ClaimedMail extends QueuedMail {
-  id: string;
-  attempts: number;
+/** The values of an email that tells a notice. */
+export interface NoticeMail {
+  kind: NoticeKind;
+  params: Record<string, string>;
+  /** ISO 8601. */
+  at: string;
 }
+
+export type ClaimedMail = { id: string; attempts: number; to: string; language: Language } & (
+  | { name: MailName; values: MailValues[MailName] }
+  | { name: "notice"; values: NoticeMail }
+);
 
 export interface DevelopmentMail extends Omit<Letter, "to"> {
   id: string;

@@ -1,5 +1,5 @@
 /** Emails: their texts in eight languages, and the ways they leave. */
-export { escapeHtml, type Letter, writeLetter } from "./letter.ts";
+export { composeLetter, escapeHtml, type Letter, writeLetter } from "./letter.ts";
 export { MAIL_TEXTS } from "./texts/index.ts";
-export type { MailName, MailValues } from "./texts/mail-texts.ts";
+export type { MailName, MailText, MailValues } from "./texts/mail-texts.ts";
 export { type MailTransport, smtpTransport } from "./transport.ts";

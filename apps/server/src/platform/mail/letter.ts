@@ -4,7 +4,7 @@
  */
 import type { Language } from "@banyan/contract/languages.ts";
 import { MAIL_TEXTS } from "./texts/index.ts";
-import type { MailName, MailValues, MailWriters, Part } from "./texts/mail-texts.ts";
+import type { MailName, MailText, MailValues, MailWriters, Part } from "./texts/mail-texts.ts";
 
 export interface Letter {
   to: string;
@@ -19,9 +19,13 @@ export function writeLetter<Name extends MailName>(
   name: Name,
   values: MailValues[Name],
 ): Letter {
+  const writers: MailWriters = MAIL_TEXTS[language];
+  return composeLetter(to, language, writers[name](values));
+}
+
+/** An email of words that are ready, with the footer of the language. */
+export function composeLetter(to: string, language: Language, { subject, parts }: MailText): Letter {
   const texts = MAIL_TEXTS[language];
-  const writers: MailWriters = texts;
-  const { subject, parts } = writers[name](values);
   return {
     to,
     subject: subject.replace(/\s+/g, " "),

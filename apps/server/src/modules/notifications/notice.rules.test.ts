@@ -1,0 +1,33 @@
+import { LANGUAGES } from "@banyan/contract/languages.ts";
+import { NOTICE_KINDS } from "@banyan/contract/notices.ts";
+import { describe, expect, test } from "vitest";
+import { noticeText } from "./notice.rules.ts";
+
+const PARAMS = {
+  amount: "1234.5",
+  asset: "COUPON",
+  from: "M** C***",
+  order: "2605010000000001",
+  level: "3",
+  shippingCompany: "Post",
+  trackingNumber: "RR1",
+};
+
+describe.each(LANGUAGES)("notices in %s", (language) => {
+  test.each(NOTICE_KINDS)("%s has a title and a body of its own, without holes", (kind) => {
+    const { title, body } = noticeText(kind, PARAMS, language);
+    expect(title.length).toBeGreaterThan(1);
+    expect(`${title} ${body}`).not.toMatch(/undefined|\$\{|\{|NaN/);
+    if (language === "en") return;
+    expect(body).not.toBe(noticeText(kind, PARAMS, "en").body);
+    expect(title).not.toBe(noticeText(kind, PARAMS, "en").title);
+  });
+
+  test("says why, where there is a reason, and lists several amounts", () => {
+    expect(noticeText("kyc.rejected", { reason: "blurred photo" }, language).body).toContain("blurred photo");
+    expect(noticeText("order.cancelled", { order: "1", reason: "time" }, language).body).not.toContain("time:");
+    const { body } = noticeText("order.refunded", { order: "1", USDT: "2.000001", COUPON: "3" }, language);
+    expect(body).toMatch(/2[.,]000001/);
+    expect(body).toMatch(/3[.,]00/);
+  });
+});

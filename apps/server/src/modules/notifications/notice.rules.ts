@@ -1,0 +1,61 @@
+/** A notice in words: amounts as they are read in the language, reasons where somebody gave one. */
+import type { Language } from "@banyan/contract/languages.ts";
+import { levelName } from "@banyan/contract/levels.ts";
+import { displayMoney } from "@banyan/contract/money.ts";
+import type { NoticeKind } from "@banyan/contract/notices.ts";
+import type { MailText } from "../../platform/mail/index.ts";
+import { NOTICE_TEXTS } from "./texts/index.ts";
+import type { NoticeText } from "./texts/notice-texts.ts";
+
+/**
+ * The values of a notice: `amount` with `asset`, or amounts by asset (`USDT`, `COUPON`, `POINT`), all as decimal strings;
+ * `from` (a masked name), `reason`, `order` (its number), `level`, `shippingCompany`, `trackingNumber`.
+ */
+export type NoticeParams = Readonly<Record<string, string>>;
+
+const ASSETS = ["COUPON", "POINT", "USDT"] as const;
+type Asset = (typeof ASSETS)[number];
+/** The reason of an order that was cancelled because its time to pay was over. */
+const TIME = "time";
+
+/** Title and body in `language`. */
+export function noticeText(kind: NoticeKind, params: NoticeParams, language: Language): NoticeText {
+  const texts = NOTICE_TEXTS[language];
+  const { title, body } = texts.kinds[kind]({
+    amount: amounts(params, language),
+    from: params.from ?? "",
+    order: params.order ?? "",
+    level: params.level === undefined ? "" : levelName(Number(params.level), language),
+    shippingCompany: params.shippingCompany ?? "",
+    trackingNumber: params.trackingNumber ?? "",
+  });
+  const why = params.reason === TIME ? texts.outOfTime : params.reason ? texts.reason(params.reason) : "";
+  return { title, body: why ? `${body} ${why}` : body };
+}
+
+function amounts(params: NoticeParams, language: Language): string {
+  const { assets } = NOTICE_TEXTS[language];
+  const shown = (amount: string, asset: Asset) => `${displayMoney(amount, language)} ${assets[asset]}`;
+  if (params.amount !== undefined) return shown(params.amount, (params.asset ?? "USDT") as Asset);
+  const parts = ASSETS.flatMap((asset) => (params[asset] === undefined ? [] : [shown(params[asset], asset)]));
+  return new Intl.ListFormat(language, { type: "conjunction" }).format(parts);
+}
+
+/** The email that tells the same, with the moment in the market's time zone and the way to the shop. */
+export function noticeMail(
+  notice: { kind: NoticeKind; params: NoticeParams; at: string },
+  language: Language,
+  shop: { url: string; timeZone: string },
+): MailText {
+  const texts = NOTICE_TEXTS[language];
+  const { title, body } = noticeText(notice.kind, notice.params, language);
+  const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone: shop.timeZone });
+  return {
+    subject: title,
+    parts: [
+      body,
+      texts.when(format.format(new Date(notice.at))),
+      texts.open(`${shop.url}/#/pages/msgList?tab=notices`),
+    ],
+  };
+}

@@ -1,0 +1,113 @@
+/**
+ * Notices: what happened to a member, in the app and, where the member has an email address, by email. Invariant: a
+ * notice exists if and only if the transaction that caused it committed. It is kept as a kind with values and becomes
+ * words in the language of whoever reads it.
+ */
+import type { Language } from "@banyan/contract/languages.ts";
+import { MOST_UNREAD, type NoticeKind } from "@banyan/contract/notices.ts";
+import type { Database, Executor, Tx } from "../../platform/database.ts";
+import { newId } from "../../platform/ids.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { noticeText } from "./notice.rules.ts";
+import {
+  countNotices,
+  countUnread,
+  deleteNoticesBefore,
+  deleteNoticesOf,
+  insertNotices,
+  markAllRead,
+  markRead,
+  selectNotices,
+} from "./notice-store.ts";
+
+export interface NewNotice {
+  memberId: bigint;
+  kind: NoticeKind;
+  /** Read by `noticeText` (notice.rules.ts): amounts as decimal strings, names masked. */
+  params: Record<string, string>;
+  /** `order:<id>`, `withdrawal:<id>`, `transfer:<id>`, `invoice:<id>`: the shop links to its page. */
+  reference?: string | null;
+  now: Date;
+}
+
+const DAY_MS = 24 * 3_600_000;
+const KEEP_READ_MS = 180 * DAY_MS;
+const KEEP_MS = 365 * DAY_MS;
+
+/** Tells a member something: call it in the transaction that gives the reason. One statement, in-app and email. */
+export function notify(tx: Tx, notice: NewNotice): Promise<void> {
+  return notifyAll(tx, [notice]);
+}
+
+/** The same for many at once; nothing for none. */
+export async function notifyAll(tx: Tx, notices: readonly NewNotice[]): Promise<void> {
+  if (notices.length === 0) return;
+  const rows = notices.map(({ now, reference = null, ...rest }) => ({
+    ...rest,
+    reference,
+    id: newId(now),
+    mailId: newId(now),
+    at: now,
+  }));
+  await insertNotices(tx, rows);
+}
+
+/** A member's notices in `language`, newest first; `cursor` is the id of the last one that was shown. */
+export async function noticeList(
+  executor: Executor,
+  given: { memberId: bigint; language: Language; page: number; limit: number; cursor?: string | undefined },
+) {
+  const { memberId, language, page, limit, cursor } = given;
+  const offset = cursor === undefined ? (page - 1) * limit : 0;
+  const rows = await selectNotices(executor, { memberId, after: cursor ?? null, offset, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  return {
+    list: shown.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      ...noticeText(row.kind, row.params, language),
+      reference: row.reference,
+      at: row.createdAt.toISOString(),
+      read: row.readAt !== null,
+    })),
+    total: await countNotices(executor, memberId),
+    unread: await unreadNotices(executor, memberId),
+    page,
+    limit,
+    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** How many notices a member has not read, up to MOST_UNREAD. */
+export function unreadNotices(executor: Executor, memberId: bigint): Promise<number> {
+  return countUnread(executor, memberId, MOST_UNREAD);
+}
+
+/** Refuses with NOTICE_NOT_FOUND, also for somebody else's. */
+export async function readNotice(
+  executor: Executor,
+  given: { memberId: bigint; noticeId: string; now: Date },
+): Promise<void> {
+  if (!(await markRead(executor, given.memberId, given.noticeId, given.now))) throw refuse("NOTICE_NOT_FOUND");
+}
+
+/** Marks everything as read that was there at `now`. */
+export function readAllNotices(executor: Executor, given: { memberId: bigint; now: Date }): Promise<void> {
+  return markAllRead(executor, given.memberId, given.now);
+}
+
+/** Deletes notices older than a year, and read ones older than half a year. */
+export function forgetOldNotices({ queries }: Database, now: Date): Promise<void> {
+  return deleteNoticesBefore(queries, firstIdAt(now.getTime() - KEEP_MS), firstIdAt(now.getTime() - KEEP_READ_MS));
+}
+
+/** Deletes every notice of a member: part of erasing a person. */
+export function forgetNotices(tx: Tx, memberId: bigint): Promise<void> {
+  return deleteNoticesOf(tx, memberId);
+}
+
+/** The smallest id that a notice of this moment can have. */
+function firstIdAt(ms: number): string {
+  const hex = Math.max(ms, 0).toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+}

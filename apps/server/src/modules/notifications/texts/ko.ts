@@ -1,0 +1,64 @@
+/** Notices in Korean. */
+import type { NoticeTexts } from "./notice-texts.ts";
+
+export const ko: NoticeTexts = {
+  assets: { USDT: "USDT", COUPON: "쿠폰", POINT: "포인트" },
+  reason: (reason) => `사유: ${reason}`,
+  outOfTime: "결제 시간이 지나 확보해 둔 상품과 금액이 해제되었습니다.",
+  when: (moment) => `일시: ${moment}`,
+  open: (url) => `쇼핑몰에서 확인하기: ${url}`,
+  kinds: {
+    "transfer.received": (v) => ({ title: "이체를 받았습니다", body: `${v.from} 님이 ${v.amount}을(를) 보냈습니다.` }),
+    "withdrawal.requested": (v) => ({
+      title: "출금을 신청했습니다",
+      body: `${v.amount} 출금을 심사하고 있습니다. 영업일 기준 1~3일이 걸립니다.`,
+    }),
+    "withdrawal.approved": (v) => ({
+      title: "출금이 승인되었습니다",
+      body: `${v.amount} 출금이 승인되어 곧 지급됩니다.`,
+    }),
+    "withdrawal.rejected": (v) => ({
+      title: "출금이 거절되었습니다",
+      body: `${v.amount} 출금이 거절되었습니다. 금액은 잔액으로 돌아왔습니다.`,
+    }),
+    "withdrawal.succeeded": (v) => ({
+      title: "출금이 지급되었습니다",
+      body: `${v.amount}을(를) 고객님의 주소로 보냈습니다.`,
+    }),
+    "withdrawal.failed": (v) => ({
+      title: "출금에 실패했습니다",
+      body: `${v.amount} 출금을 지급하지 못했습니다. 금액은 잔액으로 돌아왔습니다.`,
+    }),
+    "top_up.received": (v) => ({ title: "충전이 완료되었습니다", body: `${v.amount}이(가) 지갑에 들어왔습니다.` }),
+    "order.paid": (v) => ({
+      title: "주문이 결제되었습니다",
+      body: `주문 ${v.order}의 결제가 완료되었습니다. 상품을 준비하고 있습니다.`,
+    }),
+    "order.shipped": (v) => ({
+      title: "주문이 발송되었습니다",
+      body: `주문 ${v.order}을(를) ${v.shippingCompany}(으)로 발송했습니다. 운송장 번호는 ${v.trackingNumber}입니다.`,
+    }),
+    "order.cancelled": (v) => ({ title: "주문이 취소되었습니다", body: `주문 ${v.order}이(가) 취소되었습니다.` }),
+    "order.refunded": (v) => ({
+      title: "환불을 받았습니다",
+      body: `주문 ${v.order}의 ${v.amount}이(가) 환불되었습니다.`,
+    }),
+    "kyc.approved": () => ({
+      title: "본인 확인이 완료되었습니다",
+      body: "본인 확인이 승인되었습니다. 이제 출금할 수 있습니다.",
+    }),
+    "kyc.rejected": () => ({
+      title: "본인 확인이 되지 않았습니다",
+      body: "본인 확인이 승인되지 않았습니다. 확인 후 다시 제출해 주세요.",
+    }),
+    "grant.received": (v) => ({
+      title: "쇼핑몰에서 지급되었습니다",
+      body: `쇼핑몰에서 ${v.amount}을(를) 지급했습니다.`,
+    }),
+    "level.reached": (v) => ({ title: `새 등급: ${v.level}`, body: `${v.level} 등급에 도달했습니다.` }),
+    "security.changed": () => ({
+      title: "보안 설정이 변경되었습니다",
+      body: "계정의 보안 설정이 변경되었습니다. 본인이 아니라면 즉시 비밀번호를 변경하고 고객센터에 문의하세요.",
+    }),
+  },
+};

@@ -1,0 +1,75 @@
+/** Notices: news to one member, in the app. */
+import * as z from "zod/mini";
+import { get, post } from "./endpoint.ts";
+import * as f from "./fields.ts";
+
+export const NOTICE_KINDS = [
+  "transfer.received",
+  "withdrawal.requested",
+  "withdrawal.approved",
+  "withdrawal.rejected",
+  "withdrawal.succeeded",
+  "withdrawal.failed",
+  "top_up.received",
+  "order.paid",
+  "order.shipped",
+  "order.cancelled",
+  "order.refunded",
+  "kyc.approved",
+  "kyc.rejected",
+  "grant.received",
+  "level.reached",
+  "security.changed",
+] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** Unread notices are counted up to here. */
+export const MOST_UNREAD = 100;
+
+const notice = z.object({
+  id: f.id,
+  kind: z.enum(NOTICE_KINDS),
+  /** What happened, in the caller's language. */
+  title: z.string(),
+  body: z.string(),
+  /** What it is about, such as `order:<id>`; null where there is no page for it. */
+  reference: z.nullable(z.string()),
+  at: f.moment,
+  read: z.boolean(),
+});
+export type Notice = z.infer<typeof notice>;
+
+/** Unread ones, counted up to `MOST_UNREAD`. */
+const unread = z.object({ unread: z.number() });
+
+export const notices = {
+  index: get("/api/notice/index", {
+    summary: "One's notices, newest first; `total` counts no further than is shown",
+    access: "member",
+    input: z.object({ ...f.paging, cursor: z.optional(f.uuid) }),
+    output: z.object({ ...f.pageOf(notice).shape, ...unread.shape }),
+    addition: true,
+  }),
+  unread: get("/api/notice/unread", {
+    summary: "How many notices are unread, up to 100",
+    access: "member",
+    input: z.object({}),
+    output: unread,
+    addition: true,
+  }),
+  read: post("/api/notice/read", {
+    summary: "Mark a notice as read",
+    access: "member",
+    input: z.strictObject({ noticeId: f.uuid }),
+    output: unread,
+    errors: ["NOTICE_NOT_FOUND"],
+    addition: true,
+  }),
+  readAll: post("/api/notice/readAll", {
+    summary: "Mark all notices as read",
+    access: "member",
+    input: f.nothing,
+    output: unread,
+    addition: true,
+  }),
+};
