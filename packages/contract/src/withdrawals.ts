@@ -1,0 +1,138 @@
+/** Withdrawal, in the shop called exchange: wallet balance paid out to an address of the member's own (rules.md section 6). */
+import * as z from "zod/mini";
+import { get, post } from "./endpoint.ts";
+import * as f from "./fields.ts";
+
+export const WITHDRAWAL_STATES = ["pending_review", "approved", "rejected", "succeeded", "failed"] as const;
+export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
+
+/** Identity verification as far as it stands in the way of a withdrawal. */
+export const IDENTITY_STATES = ["not_submitted", "pending", "approved", "rejected"] as const;
+
+export const withdrawalSummary = z.object({
+  id: f.id,
+  state: z.enum(WITHDRAWAL_STATES),
+  /** Taken from the balance: fee and arrival amount together. */
+  amount: f.money,
+  fee: f.money,
+  arrival: f.money,
+  /** Where the coins go, with the capitals of its checksum. */
+  address: z.string(),
+  createdAt: f.moment,
+});
+export type WithdrawalSummary = z.infer<typeof withdrawalSummary>;
+
+export const withdrawalDetail = z.object({
+  ...withdrawalSummary.shape,
+  network: z.string(),
+  /** When it was approved; null where it was not, or not yet. */
+  approvedAt: z.nullable(f.moment),
+  /** When it ended: paid, rejected or failed. */
+  closedAt: z.nullable(f.moment),
+  /** Why it was rejected or failed, in the caller's language. */
+  reason: z.nullable(z.string()),
+  transactionId: z.nullable(z.string()),
+  /** Where the transaction can be looked at. */
+  explorerUrl: z.nullable(z.string()),
+  workingDays: z.object({ from: z.number(), to: z.number() }),
+});
+export type WithdrawalDetail = z.infer<typeof withdrawalDetail>;
+
+/** An address of BSC: 0x and 40 digits of base 16. Its checksum and who owns it are judged by the server. */
+export const chainAddress = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((text: string) => f.cleanText(text)),
+    z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, { error: "WALLET_ADDRESS_FORMAT" })),
+  ),
+);
+
+/** The hash of a transaction of BSC, in small letters. */
+export const transactionId = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((text: string) => f.cleanText(text).toLowerCase()),
+    z.string().check(z.regex(/^0x[0-9a-f]{64}$/, { error: "TRANSACTION_ID_FORMAT" })),
+  ),
+);
+
+const savedAddress = z.object({ id: f.id, label: z.string(), address: z.string() });
+export type SavedAddress = z.infer<typeof savedAddress>;
+
+const label = f.line(30);
+
+export const withdrawals = {
+  limits: get("/api/withdraw/getWithdrawalAmount", {
+    summary: "What can be withdrawn now: balance, limits, the fee rule and what was exchanged today",
+    access: "member",
+    input: z.object({}),
+    output: z.object({
+      available: f.money,
+      minimum: f.money,
+      dailyLimit: f.money,
+      exchangedToday: f.money,
+      leftToday: f.money,
+      /** The fee is this share of the amount, at least `feeMinimum`, taken out of it. */
+      feePercent: z.string(),
+      feeMinimum: f.money,
+      network: z.string(),
+      workingDays: z.object({ from: z.number(), to: z.number() }),
+      identity: z.enum(IDENTITY_STATES),
+    }),
+  }),
+  create: post("/api/withdraw/create", {
+    summary: "Ask for a withdrawal; its amount is held at once",
+    access: "member",
+    idempotent: true,
+    input: z.strictObject({
+      amount: f.amount,
+      address: chainAddress,
+      /** Keeps the address under this name. */
+      saveAs: z.optional(label),
+    }),
+    output: withdrawalDetail,
+    errors: [
+      "IDENTITY_REQUIRED",
+      "WITHDRAWAL_MINIMUM",
+      "WITHDRAWAL_DAILY_LIMIT",
+      "PAYOUT_ADDRESSES_FULL",
+      "INSUFFICIENT_BALANCE",
+    ],
+  }),
+  index: get("/api/withdraw/list", {
+    summary: "One's withdrawals, newest first",
+    access: "member",
+    input: z.object({ ...f.paging, cursor: f.cursor, state: z.optional(z.enum(WITHDRAWAL_STATES)) }),
+    output: f.pageOf(withdrawalSummary),
+  }),
+  detail: get("/api/withdraw/detail", {
+    summary: "One withdrawal",
+    access: "member",
+    input: z.object({ withdrawalId: f.uuid }),
+    output: withdrawalDetail,
+    errors: ["WITHDRAWAL_NOT_FOUND"],
+  }),
+  addresses: get("/api/withdraw/addresses", {
+    summary: "Saved addresses, last used first",
+    access: "member",
+    input: z.object({}),
+    output: z.object({ list: z.array(savedAddress) }),
+    addition: true,
+  }),
+  renameAddress: post("/api/withdraw/renameAddress", {
+    summary: "Give a saved address another name",
+    access: "member",
+    input: z.strictObject({ addressId: f.uuid, label }),
+    output: z.object({ list: z.array(savedAddress) }),
+    errors: ["PAYOUT_ADDRESS_NOT_FOUND"],
+    addition: true,
+  }),
+  removeAddress: post("/api/withdraw/removeAddress", {
+    summary: "Forget a saved address",
+    access: "member",
+    input: z.strictObject({ addressId: f.uuid }),
+    output: z.object({ list: z.array(savedAddress) }),
+    errors: ["PAYOUT_ADDRESS_NOT_FOUND"],
+    addition: true,
+  }),
+};
