@@ -55,6 +55,24 @@ export function takePicture(executor: Executor, files: Files, given: GivenPictur
   });
 }
 
+/**
+ * A picture written anew without its metadata, its longer side at most `longestSide` pixels; nothing is stored. Refuses
+ * with UPLOAD_NOT_AN_IMAGE and SERVER_BUSY.
+ */
+export function rewritePicture(
+  given: Buffer,
+  { longestSide, quality }: { longestSide: number; quality: number },
+): Promise<{ bytes: Buffer; width: number; height: number }> {
+  return inTurn(async () => {
+    const upright = await decode(given);
+    const { data, info } = await upright
+      .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
+      .webp({ quality })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  });
+}
+
 async function refuseTooMany(executor: Executor, { owner, topic, now }: GivenPicture): Promise<void> {
   const since = new Date(now.getTime() - HOUR_SECONDS * 1000);
   const { rows } = await sql<{ count: number }>`

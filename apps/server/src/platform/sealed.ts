@@ -4,7 +4,7 @@
  * ones: it seals from then on, and the former ones still open what they sealed.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { StartupError } from "./startup-error.ts";
 
@@ -20,6 +20,8 @@ export interface Vault {
   seal(plain: Buffer, place: string): Buffer;
   /** What was sealed for this place. Throws where it was changed, belongs elsewhere, or its key is not known. */
   open(sealed: Buffer, place: string): Buffer;
+  /** The ids of the keys, the current one first. */
+  readonly keyIds: readonly string[];
 }
 
 /** A vault with these keys of 32 bytes; the first one seals, each one opens what it sealed. */
@@ -28,6 +30,7 @@ export function createVault(keys: readonly Buffer[]): Vault {
   if (!current || keys.some((key) => key.length !== KEY_BYTES)) throw new Error("a master key has 32 bytes");
   const byId = new Map(keys.map((key) => [idOf(key), key]));
   return {
+    keyIds: [...byId.keys()],
     seal(plain, place) {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv("aes-256-gcm", current, iv).setAAD(Buffer.from(place));
@@ -55,18 +58,34 @@ function idOf(key: Buffer): string {
 }
 
 /**
- * The vault of this installation: with the keys of `configured` (MASTER_KEY: 32 bytes in base64, several separated by
- * commas, the current one first), else with the key in `file`, which the first start makes for its owner's eyes alone.
+ * A vault of this installation: with the keys of `configured` (32 bytes in base64, several separated by commas, the
+ * current one first), else with the keys in `file`, one a line, which the first start makes for its owner's eyes alone.
+ * `name` is that of the configuration. Throws StartupError where a key is none.
  */
-export function openVault({ configured, file }: { configured: string | undefined; file: string }): Vault {
-  return createVault(configured ? configured.split(",").map((text) => keyOf(text, "MASTER_KEY")) : [keyInFile(file)]);
+export function openVault({
+  configured,
+  file,
+  name = "MASTER_KEY",
+}: {
+  configured: string | undefined;
+  file: string;
+  name?: string;
+}): Vault {
+  return createVault(configured ? configured.split(",").map((text) => keyOf(text, name)) : keysInFile(file));
 }
 
-function keyInFile(file: string): Buffer {
+/** Puts a new current key in front of those in `file`, which go on opening what they sealed; gives its id. */
+export function addKeyToFile(file: string): string {
+  const keys = [randomBytes(KEY_BYTES), ...keysInFile(file)];
+  const draft = writeDraft(file, keys);
+  renameSync(draft, file);
+  return idOf(keys[0]!);
+}
+
+function keysInFile(file: string): Buffer[] {
   if (!existsSync(file)) {
     mkdirSync(dirname(file), { recursive: true });
-    const draft = `${file}.${process.pid}.part`;
-    writeFileSync(draft, `${randomBytes(KEY_BYTES).toString("base64")}\n`, { mode: 0o600 });
+    const draft = writeDraft(file, [randomBytes(KEY_BYTES)]);
     try {
       // Of two processes that start at once, one makes the key and both read it.
       linkSync(draft, file);
@@ -76,7 +95,15 @@ function keyInFile(file: string): Buffer {
       rmSync(draft, { force: true });
     }
   }
-  return keyOf(readFileSync(file, "utf8"), file);
+  const lines = readFileSync(file, "utf8").split("\n");
+  return lines.filter((line) => line.trim() !== "").map((line) => keyOf(line, file));
+}
+
+function writeDraft(file: string, keys: readonly Buffer[]): string {
+  const draft = `${file}.${process.pid}.part`;
+  const lines = keys.map((key) => `${key.toString("base64")}\n`);
+  writeFileSync(draft, lines.join(""), { mode: 0o600, flush: true });
+  return draft;
 }
 
 function keyOf(text: string, source: string): Buffer {

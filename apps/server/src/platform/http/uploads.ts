@@ -1,7 +1,13 @@
 /** `POST /api/ajax/upload` and its office twin: one picture a call, as multipart (wire.md). */
 
 import { CODE } from "@banyan/contract/endpoint.ts";
-import { UPLOAD_MAX_BYTES, UPLOAD_PATH, type Uploaded } from "@banyan/contract/uploads.ts";
+import {
+  UPLOAD_MAX_BYTES,
+  UPLOAD_PATH,
+  UPLOAD_TOPICS,
+  type Uploaded,
+  type UploadTopic,
+} from "@banyan/contract/uploads.ts";
 import multipart from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { Files } from "../files.ts";
@@ -12,7 +18,18 @@ import { type Http, type HttpDeps, requireRight, send } from "./server.ts";
 
 export const OFFICE_UPLOAD_PATH = "/api/office/upload";
 
-export async function addUploads(http: Http, deps: HttpDeps, files: Files): Promise<void> {
+/** Takes in a member's picture of a private topic; the address it answers with ends. */
+export type TakePrivate = (given: { bytes: Buffer; memberId: bigint; now: Date }) => Promise<Uploaded>;
+
+/** Topics of members whose pictures are not public, and who takes them in. */
+export type PrivateTopics = Partial<Record<UploadTopic, TakePrivate>>;
+
+export async function addUploads(
+  http: Http,
+  deps: HttpDeps,
+  files: Files,
+  privateTopics: PrivateTopics = {},
+): Promise<void> {
   await http.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 4, parts: 5 } });
 
   http.post(UPLOAD_PATH, async (request, reply) => {
@@ -20,8 +37,9 @@ export async function addUploads(http: Http, deps: HttpDeps, files: Files): Prom
     const token = request.headers["ba-user-token"];
     if (!token) throw refuse("SESSION_MISSING");
     const { memberId } = await deps.sessions.member(String(token), now);
-    const { bytes, topic } = await onePicture(request, memberTopic);
-    return send(reply, await store({ bytes, topic, owner: `member:${memberId}`, now }));
+    const { bytes, topic } = await onePicture(request, (text) => memberTopic(text, privateTopics));
+    if (topic === "avatar") return send(reply, await store({ bytes, topic, owner: `member:${memberId}`, now }));
+    return send(reply, answer(await privateTopics[topic]!({ bytes, memberId, now }), now));
   });
 
   http.post(OFFICE_UPLOAD_PATH, async (request, reply) => {
@@ -34,15 +52,19 @@ export async function addUploads(http: Http, deps: HttpDeps, files: Files): Prom
 
   async function store(given: { bytes: Buffer; topic: PictureTopic; owner: string; now: Date }) {
     const stored = await takePicture(deps.database.queries, files, given);
-    const data: Uploaded = { uploadId: stored.id, url: pictureView(stored).sources.at(-1)!.url };
-    const time = Math.floor(given.now.getTime() / 1000);
-    return { status: 200, body: JSON.stringify({ code: CODE.done, msg: "", time, data }) };
+    return answer({ uploadId: stored.id, url: pictureView(stored).sources.at(-1)!.url }, given.now);
   }
 }
 
-function memberTopic(topic: unknown): PictureTopic {
-  if (topic !== "avatar") throw refuse("INVALID_INPUT", { fields: { topic: "NOT_A_CHOICE" } });
-  return topic;
+function answer(data: Uploaded, now: Date) {
+  const time = Math.floor(now.getTime() / 1000);
+  return { status: 200, body: JSON.stringify({ code: CODE.done, msg: "", time, data }) };
+}
+
+function memberTopic(text: unknown, privateTopics: PrivateTopics): UploadTopic {
+  const topic = UPLOAD_TOPICS.find((known) => known === text);
+  if (topic && (topic === "avatar" || privateTopics[topic])) return topic;
+  throw refuse("INVALID_INPUT", { fields: { topic: "NOT_A_CHOICE" } });
 }
 
 function officeTopic(topic: unknown, staff: StaffIdentity): PictureTopic {
@@ -53,7 +75,7 @@ function officeTopic(topic: unknown, staff: StaffIdentity): PictureTopic {
   return topic;
 }
 
-async function onePicture(request: FastifyRequest, topicOf: (topic: unknown) => PictureTopic) {
+async function onePicture<Topic>(request: FastifyRequest, topicOf: (topic: unknown) => Topic) {
   if (!request.isMultipart()) throw refuse("INVALID_INPUT", { fields: { file: "REQUIRED" } });
   const { bytes, topic } = await readParts(request).catch((error: unknown) => {
     // What the parser says of a body that is cut off carries no status.

@@ -1,0 +1,102 @@
+/** A member's own identity verification: submitting papers, and how they stand (rules.md section 8). */
+import { type Identity, type IdentityState, type IdType, REJECTION_TEXTS } from "@banyan/contract/kyc.ts";
+import { type Language, textIn } from "@banyan/contract/languages.ts";
+import { type Executor, violatedConstraint } from "../../platform/database.ts";
+import type { Envelopes } from "../../platform/envelope.ts";
+import { newId } from "../../platform/ids.ts";
+import { refuse, refuseFields } from "../../platform/refusal.ts";
+import { keepAccountOpen } from "../members/index.ts";
+import { memberAddress } from "./addresses.ts";
+import { maskedNumber } from "./number.rules.ts";
+import { numberHash, numberPlace, openNumber } from "./papers.ts";
+import { claimPhoto, selectPhotosOf } from "./photo-store.ts";
+import type { PapersDeps } from "./photos.ts";
+import { insertSubmission, selectCurrent, selectState } from "./store.ts";
+
+export interface SubmitInput {
+  memberId: bigint;
+  idType: IdType;
+  number: string;
+  name: string;
+  /** Uploads of the member that are in no submission yet. */
+  idPhoto: string;
+  selfie: string;
+  now: Date;
+}
+
+/** How a member's identity stands. */
+export async function identityState(within: Executor, memberId: bigint): Promise<IdentityState> {
+  return (await selectState(within, memberId)) ?? "not_submitted";
+}
+
+/**
+ * Submits papers for review. Refuses with IDENTITY_STATE while a submission is open or approved, also to the second of
+ * two that come at once; with UPLOAD_NOT_FOUND for a photo that is used, or not the member's; with SAME_PHOTO at `selfie`.
+ */
+export async function submitIdentity({ database, keys }: PapersDeps, input: SubmitInput): Promise<void> {
+  const { memberId, idType, number, name, idPhoto, selfie, now } = input;
+  if (idPhoto === selfie) throw refuseFields({ selfie: "SAME_PHOTO" });
+  const id = newId(now);
+  try {
+    await database.transaction(async (tx) => {
+      await keepAccountOpen(tx, memberId);
+      const sealed = keys.seal(Buffer.from(number, "utf8"), numberPlace(id, memberId));
+      const hash = await numberHash(tx, keys, number);
+      await insertSubmission(tx, { id, memberId, idType, name, number: sealed, numberHash: hash, now });
+      for (const [part, photoId] of [["idPhoto", idPhoto] as const, ["selfie", selfie] as const]) {
+        if (!(await claimPhoto(tx, { id: photoId, memberId, submissionId: id, part })))
+          throw refuse("UPLOAD_NOT_FOUND");
+      }
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === "submission_open") throw refuse("IDENTITY_STATE");
+    throw error;
+  }
+}
+
+const NOTHING: Identity = {
+  state: "not_submitted",
+  idType: null,
+  number: null,
+  name: null,
+  submittedAt: null,
+  decidedAt: null,
+  reasons: [],
+  note: "",
+  photos: null,
+};
+
+/** What the member sees of the own papers: the number masked, reasons in `language`. */
+export async function readIdentity(
+  { database: { queries }, keys }: PapersDeps,
+  { memberId, language, now }: { memberId: bigint; language: Language; now: Date },
+): Promise<Identity> {
+  const submission = await selectCurrent(queries, memberId);
+  if (!submission) return NOTHING;
+  const { state, idType, name, submittedAt, decidedAt, reasons, note } = submission;
+  return {
+    state,
+    idType,
+    number: maskedNumber(openNumber(keys, submission)),
+    name,
+    submittedAt: submittedAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+    reasons: reasons.map((reason) => textIn(REJECTION_TEXTS[reason], language)),
+    note,
+    photos: await ownAddresses(queries, keys, { memberId, submissionId: submission.id, now }),
+  };
+}
+
+async function ownAddresses(
+  executor: Executor,
+  keys: Envelopes,
+  { memberId, submissionId, now }: { memberId: bigint; submissionId: string; now: Date },
+) {
+  const photos = await selectPhotosOf(executor, submissionId);
+  const [idPhoto, selfie] = [photos.get("idPhoto"), photos.get("selfie")];
+  if (!idPhoto || !selfie) return null;
+  return {
+    idPhoto: memberAddress(keys.vault, { id: idPhoto.id, memberId, now }),
+    selfie: memberAddress(keys.vault, { id: selfie.id, memberId, now }),
+  };
+}

@@ -1,0 +1,9 @@
+/** Identity verification: sealed papers, their review, and how a member's identity stands. */
+export { identityState, type SubmitInput, submitIdentity } from "./identity.ts";
+export { KEYS_VARIABLE, keyFileOf, openKeys } from "./keys.ts";
+export { officeKycRoutes } from "./office-routes.ts";
+export { addPhotoRoute } from "./photo-routes.ts";
+export { eraseIdentity, type PapersDeps, sweepPhotos, takePhoto } from "./photos.ts";
+export { approveSubmission, type ReviewPorts, rejectSubmission } from "./review.ts";
+export { keysInUse, requireKeysInUse, wrapAllAnew } from "./rewrap.ts";
+export { kycRoutes } from "./routes.ts";

@@ -1,0 +1,41 @@
+/**
+ * What of identity papers is sealed, and what each seal is bound to: the row and the member. A sealed number or photo
+ * that is put into another row, or under another member, does not open.
+ */
+import { createHmac, randomBytes } from "node:crypto";
+import type { Executor } from "../../platform/database.ts";
+import type { Envelopes, Sealed } from "../../platform/envelope.ts";
+import { comparable } from "./number.rules.ts";
+import { insertHashKey, selectHashKey } from "./store.ts";
+
+const HASH_KEY_BYTES = 32;
+export const HASH_KEY_PLACE = "kyc.hash_key";
+
+export const photoPlace = (id: string, memberId: bigint) => `kyc.photo ${id} of member ${memberId}`;
+export const numberPlace = (id: string, memberId: bigint) => `kyc.submission ${id} of member ${memberId}`;
+
+export interface NumberRow extends Omit<Sealed, "bytes"> {
+  id: string;
+  memberId: bigint;
+  numberSealed: Buffer;
+}
+
+/** The number of a submission, in clear. */
+export function openNumber(keys: Envelopes, { id, memberId, numberSealed: bytes, ...wrapped }: NumberRow): string {
+  const { keyId, wrappedKey } = wrapped;
+  return keys.open({ keyId, wrappedKey, bytes }, numberPlace(id, memberId)).toString("utf8");
+}
+
+/** A keyed hash of a number: tells that two are the same, and tells nothing to whoever has the database alone. */
+export async function numberHash(executor: Executor, keys: Envelopes, number: string): Promise<Buffer> {
+  const key = await hashKey(executor, keys);
+  return createHmac("sha256", key).update(comparable(number)).digest();
+}
+
+/** The key of the hash: random, made at the first use, sealed like the rest, and the same under every master key. */
+async function hashKey(executor: Executor, keys: Envelopes): Promise<Buffer> {
+  const stored = await selectHashKey(executor);
+  if (stored) return keys.open(stored, HASH_KEY_PLACE);
+  await insertHashKey(executor, keys.seal(randomBytes(HASH_KEY_BYTES), HASH_KEY_PLACE));
+  return keys.open((await selectHashKey(executor))!, HASH_KEY_PLACE);
+}

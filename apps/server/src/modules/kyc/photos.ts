@@ -1,0 +1,91 @@
+/**
+ * Photos of identity papers: taken in, sealed, opened, swept. Invariant: in clear they exist in memory alone, and only
+ * for as long as a request takes.
+ */
+import type { Uploaded } from "@banyan/contract/uploads.ts";
+import type { Database, Tx } from "../../platform/database.ts";
+import type { Envelopes } from "../../platform/envelope.ts";
+import type { Files } from "../../platform/files.ts";
+import { newId } from "../../platform/ids.ts";
+import { rewritePicture } from "../../platform/pictures.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { keepAccountOpen } from "../members/index.ts";
+import { memberAddress } from "./addresses.ts";
+import { photoPlace } from "./papers.ts";
+import {
+  countPhotosSince,
+  discardPhotosOf,
+  discardUnused,
+  forgetDiscarded,
+  insertPhoto,
+  type Photo,
+  selectDiscarded,
+} from "./photo-store.ts";
+import { deleteSubmissionsOf } from "./store.ts";
+
+export interface PapersDeps {
+  database: Database;
+  files: Files;
+  /** With the master keys of identity papers. */
+  keys: Envelopes;
+}
+
+/** Small print stays readable at this size. */
+const LONGEST_SIDE = 2_400;
+const QUALITY = 84;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const PHOTOS_PER_HOUR = 30;
+const FILES_PER_SWEEP = 500;
+
+const fileOf = (id: string) => `kyc/${id}.sealed`;
+
+/**
+ * Takes in a photo of `memberId`: written anew without its metadata, sealed, stored. Refuses with UPLOAD_NOT_AN_IMAGE,
+ * TOO_MANY_REQUESTS after 30 in an hour, SERVER_BUSY, and MEMBER_NOT_FOUND where the account is cancelled meanwhile.
+ */
+export async function takePhoto(
+  { database, files, keys }: PapersDeps,
+  given: { bytes: Buffer; memberId: bigint; now: Date },
+): Promise<Uploaded> {
+  const { memberId, now } = given;
+  const recent = await countPhotosSince(database.queries, memberId, new Date(now.getTime() - HOUR_MS));
+  if (recent >= PHOTOS_PER_HOUR) throw refuse("TOO_MANY_REQUESTS", { params: { seconds: HOUR_MS / 1000 } });
+  const { bytes, width, height } = await rewritePicture(given.bytes, { longestSide: LONGEST_SIDE, quality: QUALITY });
+  const id = newId(now);
+  const { bytes: sealed, ...wrapped } = keys.seal(bytes, photoPlace(id, memberId));
+  await files.put(fileOf(id), sealed);
+  try {
+    await database.transaction(async (tx) => {
+      await keepAccountOpen(tx, memberId);
+      await insertPhoto(tx, { id, memberId, width, height, ...wrapped, now });
+    });
+  } catch (error) {
+    await files.remove(fileOf(id));
+    throw error;
+  }
+  return { uploadId: id, url: memberAddress(keys.vault, { id, memberId, now }) };
+}
+
+/** The bytes of a photo (WebP) in clear. Throws where its file is gone or was changed. */
+export async function openPhoto({ files, keys }: PapersDeps, photo: Photo): Promise<Buffer> {
+  const bytes = await files.get(fileOf(photo.id));
+  return keys.open({ ...photo, bytes }, photoPlace(photo.id, photo.memberId));
+}
+
+/**
+ * Erases all papers of a member. With the rows go the keys, in the caller's transaction; what is left of the files cannot
+ * be read any more and is removed by the next sweep.
+ */
+export async function eraseIdentity(tx: Tx, memberId: bigint): Promise<void> {
+  await discardPhotosOf(tx, memberId);
+  await deleteSubmissionsOf(tx, memberId);
+}
+
+/** Discards photos that were not submitted within a day, and removes the files of all that were discarded. */
+export async function sweepPhotos({ database, files }: PapersDeps, now: Date): Promise<void> {
+  await discardUnused(database.queries, new Date(now.getTime() - DAY_MS));
+  const ids = await selectDiscarded(database.queries, FILES_PER_SWEEP);
+  for (const id of ids) await files.remove(fileOf(id));
+  if (ids.length > 0) await forgetDiscarded(database.queries, ids);
+}

@@ -1,0 +1,151 @@
+/**
+ * Reviewing identity papers. Invariant: whatever staff see or decide is noted in the same transaction; no entry holds a
+ * number. A submission is decided once: whoever comes second is refused.
+ */
+import { REJECTION_TEXTS, type RejectionReason } from "@banyan/contract/kyc.ts";
+import { textIn } from "@banyan/contract/languages.ts";
+import type { Tx } from "../../platform/database.ts";
+import type { Envelopes } from "../../platform/envelope.ts";
+import { refuse, refuseFields } from "../../platform/refusal.ts";
+import { keepAccountOpen, readMember } from "../members/index.ts";
+import { staffAddress } from "./addresses.ts";
+import { type PhotoPart, selectPhotosOf } from "./photo-store.ts";
+import {
+  decideSubmission,
+  lockNumber,
+  type Submission,
+  selectDuplicates,
+  selectSubmission,
+  type Verdict,
+} from "./store.ts";
+
+/** What the application wires to reviewing. */
+export interface ReviewPorts {
+  /** Notes what staff did; the audit log's own function has this shape. */
+  noteDeed(
+    tx: Tx,
+    deed: { staffId: string; action: string; subject: string; details?: Record<string, unknown>; now: Date },
+  ): Promise<void>;
+  /** Tells the member, in the transaction of the decision. */
+  notify(
+    tx: Tx,
+    notice: {
+      memberId: bigint;
+      kind: "kyc.approved" | "kyc.rejected";
+      params: Record<string, string>;
+      reference: null;
+      now: Date;
+    },
+  ): Promise<void>;
+}
+
+export interface Reviewing {
+  submissionId: string;
+  staffId: string;
+  staffName: string;
+  now: Date;
+}
+
+/** A submission for staff; the view is noted. Refuses with SUBMISSION_NOT_FOUND. */
+export async function viewSubmission(
+  tx: Tx,
+  ports: ReviewPorts,
+  { submissionId, staffId, now }: Reviewing,
+): Promise<Submission> {
+  const submission = await required(tx, submissionId);
+  const subject = await publicId(tx, submission);
+  await ports.noteDeed(tx, { staffId, action: "kyc.view", subject, details: { submissionId }, now });
+  return submission;
+}
+
+/** An address of a photo for this member of staff alone; the view and its reason are noted. Refuses with SUBMISSION_NOT_FOUND. */
+export async function viewPhoto(
+  tx: Tx,
+  ports: ReviewPorts,
+  keys: Envelopes,
+  { submissionId, staffId, now, photo: part, reason }: Reviewing & { photo: PhotoPart; reason: string },
+): Promise<{ url: string; endsAt: Date }> {
+  const submission = await required(tx, submissionId);
+  const photo = (await selectPhotosOf(tx, submissionId)).get(part);
+  if (!photo) throw refuse("SUBMISSION_NOT_FOUND");
+  const details = { submissionId, photo: part, reason };
+  await ports.noteDeed(tx, {
+    staffId,
+    action: "kyc.viewPhoto",
+    subject: await publicId(tx, submission),
+    details,
+    now,
+  });
+  return staffAddress(keys.vault, { id: photo.id, staffId, now });
+}
+
+/**
+ * Approves. Refuses with SUBMISSION_NOT_FOUND, SUBMISSION_DECIDED, and with IDENTITY_DUPLICATE where the number is
+ * approved for another member and `acceptDuplicate` does not say that this was seen.
+ */
+export async function approveSubmission(
+  tx: Tx,
+  ports: ReviewPorts,
+  given: Reviewing & { acceptDuplicate: boolean },
+): Promise<void> {
+  const submission = await required(tx, given.submissionId);
+  await keepAccountOpen(tx, submission.memberId);
+  await lockNumber(tx, submission.numberHash);
+  const duplicates = await selectDuplicates(tx, submission);
+  if (duplicates.length > 0 && submission.state === "pending" && !given.acceptDuplicate) {
+    throw refuse("IDENTITY_DUPLICATE");
+  }
+  await decide(tx, given, { state: "approved", reasons: [], note: "" });
+  const { memberId, id: submissionId } = submission;
+  await ports.notify(tx, { memberId, kind: "kyc.approved", params: {}, reference: null, now: given.now });
+  await ports.noteDeed(tx, {
+    staffId: given.staffId,
+    action: "kyc.approve",
+    subject: await publicId(tx, submission),
+    details: { submissionId, duplicates: duplicates.length },
+    now: given.now,
+  });
+}
+
+/**
+ * Turns down, with at least one ready-made reason or a note. Refuses with SUBMISSION_NOT_FOUND, SUBMISSION_DECIDED and
+ * REQUIRED at `note`.
+ */
+export async function rejectSubmission(
+  tx: Tx,
+  ports: ReviewPorts,
+  given: Reviewing & { reasons: readonly RejectionReason[]; note: string },
+): Promise<void> {
+  const reasons = [...new Set(given.reasons)];
+  const { note, now, staffId } = given;
+  if (reasons.length === 0 && note === "") throw refuseFields({ note: "REQUIRED" });
+  const submission = await required(tx, given.submissionId);
+  const { memberId, id: submissionId } = submission;
+  await keepAccountOpen(tx, memberId);
+  await decide(tx, given, { state: "rejected", reasons, note });
+  const { language, memberId: subject } = await readMember(tx, memberId);
+  const reason = [...reasons.map((name) => textIn(REJECTION_TEXTS[name], language)), note].filter(Boolean).join(" ");
+  await ports.notify(tx, { memberId, kind: "kyc.rejected", params: { reason }, reference: null, now });
+  await ports.noteDeed(tx, {
+    staffId,
+    action: "kyc.reject",
+    subject,
+    details: { submissionId, reasons, note },
+    now,
+  });
+}
+
+async function decide(tx: Tx, by: Reviewing, verdict: Pick<Verdict, "state" | "reasons" | "note">): Promise<void> {
+  const { submissionId: id, staffId, staffName, now } = by;
+  if (!(await decideSubmission(tx, { id, staffId, staffName, now, ...verdict }))) throw refuse("SUBMISSION_DECIDED");
+}
+
+async function required(tx: Tx, submissionId: string): Promise<Submission> {
+  const submission = await selectSubmission(tx, submissionId);
+  if (!submission) throw refuse("SUBMISSION_NOT_FOUND");
+  return submission;
+}
+
+async function publicId(tx: Tx, { memberId }: Submission): Promise<string> {
+  return (await readMember(tx, memberId)).memberId;
+}

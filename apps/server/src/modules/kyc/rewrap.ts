@@ -1,0 +1,58 @@
+/** Putting a new master key into force: every key that an older one wraps is wrapped anew. The sealed bytes stay. */
+import type { Database, Executor } from "../../platform/database.ts";
+import type { Envelopes } from "../../platform/envelope.ts";
+import { StartupError } from "../../platform/startup-error.ts";
+import { HASH_KEY_PLACE, numberPlace, photoPlace } from "./papers.ts";
+import {
+  countByKey,
+  selectOtherwiseWrapped,
+  updateWrapped,
+  updateWrappedHashKey,
+  WRAPPED_IN,
+  type WrappedIn,
+} from "./rewrap-store.ts";
+import { selectHashKey } from "./store.ts";
+
+const ROWS_AT_ONCE = 500;
+
+const PLACES: Record<WrappedIn, (id: string, memberId: bigint) => string> = {
+  photo: photoPlace,
+  submission: numberPlace,
+};
+
+/** Wraps everything under the newest master key and tells how many keys that were. May run twice, or beside itself. */
+export async function wrapAllAnew({ queries }: Database, keys: Envelopes): Promise<number> {
+  let done = await wrapHashKeyAnew(queries, keys);
+  for (const from of WRAPPED_IN) {
+    for (;;) {
+      const rows = await selectOtherwiseWrapped(queries, from, keys.vault.keyIds[0]!, ROWS_AT_ONCE);
+      for (const { id, memberId, ...before } of rows) {
+        const after = keys.wrapAnew(before, PLACES[from](id, memberId));
+        await updateWrapped(queries, from, { id, before, after });
+      }
+      done += rows.length;
+      if (rows.length < ROWS_AT_ONCE) break;
+    }
+  }
+  return done;
+}
+
+async function wrapHashKeyAnew(executor: Executor, keys: Envelopes): Promise<number> {
+  const before = await selectHashKey(executor);
+  if (!before || before.keyId === keys.vault.keyIds[0]) return 0;
+  await updateWrappedHashKey(executor, { before, after: keys.wrapAnew(before, HASH_KEY_PLACE) });
+  return 1;
+}
+
+/** How many keys each master key wraps. */
+export const keysInUse = (executor: Executor) => countByKey(executor);
+
+/** Throws StartupError where something is sealed under a master key that is not at hand. */
+export async function requireKeysInUse(executor: Executor, keys: Envelopes): Promise<void> {
+  const missing = (await countByKey(executor)).filter(({ keyId }) => !keys.vault.keyIds.includes(keyId));
+  if (missing.length === 0) return;
+  const names = missing.map(({ keyId, count }) => `"${keyId}" (${count})`).join(", ");
+  throw new StartupError(
+    `Identity papers are sealed under master keys that are missing: ${names}. See docs/operations.md.`,
+  );
+}

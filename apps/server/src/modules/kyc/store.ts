@@ -1,0 +1,171 @@
+/** Rows of submissions, and the key of the hash over their numbers. */
+import type { IdentityState, IdType, RejectionReason } from "@banyan/contract/kyc.ts";
+import { type Executor, sql, type Tx } from "../../platform/database.ts";
+import type { Sealed } from "../../platform/envelope.ts";
+import type { NumberRow } from "./papers.ts";
+
+export type SubmissionState = Exclude<IdentityState, "not_submitted">;
+
+export interface Submission extends NumberRow {
+  idType: IdType;
+  name: string;
+  numberHash: Buffer;
+  state: SubmissionState;
+  reasons: RejectionReason[];
+  note: string;
+  submittedAt: Date;
+  decidedAt: Date | null;
+  decidedByName: string | null;
+}
+
+const columns = sql.raw(`s.id, s.member_id as "memberId", s.id_type as "idType", s.name,
+  s.number_sealed as "numberSealed", s.key_id as "keyId", s.wrapped_key as "wrappedKey", s.number_hash as "numberHash",
+  s.state, s.reasons, s.note, s.submitted_at as "submittedAt", s.decided_at as "decidedAt",
+  s.decided_by_name as "decidedByName"`);
+
+export interface NewSubmission {
+  id: string;
+  memberId: bigint;
+  idType: IdType;
+  name: string;
+  number: Sealed;
+  numberHash: Buffer;
+  now: Date;
+}
+
+/** Fails on `submission_open` where one is open or approved. */
+export async function insertSubmission(tx: Tx, row: NewSubmission): Promise<void> {
+  await sql`
+    insert into kyc.submission (id, member_id, id_type, name, number_sealed, key_id, wrapped_key, number_hash, state,
+      submitted_at)
+    values (${row.id}, ${row.memberId}, ${row.idType}, ${row.name}, ${row.number.bytes}, ${row.number.keyId},
+      ${row.number.wrappedKey}, ${row.numberHash}, 'pending', ${row.now})`.execute(tx);
+}
+
+/** What counts for a member: the one that is open or approved, else the newest that was turned down. */
+export async function selectCurrent(executor: Executor, memberId: bigint): Promise<Submission | undefined> {
+  const { rows } = await sql<Submission>`
+    select ${columns} from kyc.submission s where s.member_id = ${memberId}
+    order by s.state = 'rejected', s.id desc limit 1`.execute(executor);
+  return rows[0];
+}
+
+/** The state of what `selectCurrent` gives, without what is sealed. */
+export async function selectState(executor: Executor, memberId: bigint): Promise<SubmissionState | undefined> {
+  const { rows } = await sql<{ state: SubmissionState }>`
+    select state from kyc.submission where member_id = ${memberId}
+    order by state = 'rejected', id desc limit 1`.execute(executor);
+  return rows[0]?.state;
+}
+
+export async function selectSubmission(executor: Executor, id: string): Promise<Submission | undefined> {
+  const { rows } = await sql<Submission>`select ${columns} from kyc.submission s where s.id = ${id}`.execute(executor);
+  return rows[0];
+}
+
+/** All of a member, newest first. */
+export async function selectOfMember(executor: Executor, memberId: bigint): Promise<Submission[]> {
+  const { rows } = await sql<Submission>`
+    select ${columns} from kyc.submission s where s.member_id = ${memberId} order by s.id desc`.execute(executor);
+  return rows;
+}
+
+export interface Duplicate {
+  memberId: bigint;
+  decidedAt: Date;
+}
+
+/** Other members for whom the same number is approved. */
+export async function selectDuplicates(
+  executor: Executor,
+  { memberId, numberHash }: Pick<Submission, "memberId" | "numberHash">,
+): Promise<Duplicate[]> {
+  const { rows } = await sql<Duplicate>`
+    select member_id as "memberId", decided_at as "decidedAt" from kyc.submission
+    where number_hash = ${numberHash} and state = 'approved' and member_id <> ${memberId} order by id`.execute(
+    executor,
+  );
+  return rows;
+}
+
+/** Makes approvals of one number wait for each other until the transaction ends. */
+export async function lockNumber(tx: Tx, numberHash: Buffer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${numberHash.readBigInt64BE(0)})`.execute(tx);
+}
+
+export interface Verdict {
+  id: string;
+  state: "approved" | "rejected";
+  reasons: readonly RejectionReason[];
+  note: string;
+  staffId: string;
+  staffName: string;
+  now: Date;
+}
+
+/** Decides on a submission that is still open; false where it is not. */
+export async function decideSubmission(tx: Tx, verdict: Verdict): Promise<boolean> {
+  const { rows } = await sql`
+    update kyc.submission set state = ${verdict.state}, reasons = ${[...verdict.reasons]}, note = ${verdict.note},
+      decided_at = ${verdict.now}, decided_by = ${verdict.staffId}, decided_by_name = ${verdict.staffName}
+    where id = ${verdict.id} and state = 'pending' returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+export interface SubmissionFilter {
+  state: SubmissionState | undefined;
+  memberId: bigint | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** A page of submissions, and how many there are: what waits comes oldest first, anything else newest first. */
+export async function listSubmissions(
+  executor: Executor,
+  { state, memberId, limit, offset }: SubmissionFilter,
+): Promise<{ rows: (Submission & { duplicate: boolean })[]; total: number }> {
+  const where = sql`(${state ?? null}::text is null or s.state = ${state ?? null})
+    and (${memberId ?? null}::bigint is null or s.member_id = ${memberId ?? null}::bigint)`;
+  const order = state === "pending" ? sql`s.id` : sql`s.id desc`;
+  const page = await sql<Submission & { duplicate: boolean }>`
+    select ${columns}, exists (select from kyc.submission o where o.number_hash = s.number_hash
+      and o.state = 'approved' and o.member_id <> s.member_id) as duplicate
+    from kyc.submission s where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(executor);
+  const count = await sql<{ count: bigint }>`
+    select count(*) from kyc.submission s where ${where}`.execute(executor);
+  return { rows: page.rows, total: Number(count.rows[0]!.count) };
+}
+
+export interface Counts {
+  pending: number;
+  approved: number;
+  rejected: number;
+  oldestPendingAt: Date | null;
+}
+
+export async function countSubmissions(executor: Executor): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select count(*) filter (where state = 'pending')::int as pending,
+      count(*) filter (where state = 'approved')::int as approved,
+      count(*) filter (where state = 'rejected')::int as rejected,
+      min(submitted_at) filter (where state = 'pending') as "oldestPendingAt"
+    from kyc.submission`.execute(executor);
+  return rows[0]!;
+}
+
+export async function deleteSubmissionsOf(tx: Tx, memberId: bigint): Promise<void> {
+  await sql`delete from kyc.submission where member_id = ${memberId}`.execute(tx);
+}
+
+export async function selectHashKey(executor: Executor): Promise<Sealed | undefined> {
+  const { rows } = await sql<Sealed>`
+    select sealed as bytes, key_id as "keyId", wrapped_key as "wrappedKey" from kyc.hash_key`.execute(executor);
+  return rows[0];
+}
+
+/** The first one stays. */
+export async function insertHashKey(executor: Executor, { bytes, keyId, wrappedKey }: Sealed): Promise<void> {
+  await sql`
+    insert into kyc.hash_key (sealed, key_id, wrapped_key) values (${bytes}, ${keyId}, ${wrappedKey})
+    on conflict (one) do nothing`.execute(executor);
+}

@@ -1,0 +1,51 @@
+/**
+ * Objects at rest: each is sealed with a random key of its own (AES-256-GCM), and that key is kept only wrapped by a
+ * master key (sealed.ts). Both are bound to the place of the object, so that it does not open in another one. A new
+ * master key is put into force by wrapping the small keys anew; the objects stay as they are.
+ * Decision record: docs/decisions/0011-identity-papers-sealed-at-rest.md
+ */
+import { randomBytes } from "node:crypto";
+import { createVault, type Vault } from "./sealed.ts";
+
+/** A key as it is stored, with the id of the master key that opens it. */
+export interface WrappedKey {
+  keyId: string;
+  wrappedKey: Buffer;
+}
+
+export interface Sealed extends WrappedKey {
+  bytes: Buffer;
+}
+
+export interface Envelopes {
+  /** Holds the master keys; the first one wraps from now on. */
+  readonly vault: Vault;
+  seal(bytes: Buffer, place: string): Sealed;
+  /** The bytes again. Throws where anything was changed, belongs to another place, or the master key is not known. */
+  open(sealed: Sealed, place: string): Buffer;
+  /** The same key under the current master key. Throws like `open`. */
+  wrapAnew(wrapped: WrappedKey, place: string): WrappedKey;
+}
+
+const KEY_BYTES = 32;
+
+/** Envelopes whose keys are wrapped by the master keys of `vault`. */
+export function createEnvelopes(vault: Vault): Envelopes {
+  const wrap = (key: Buffer, place: string): WrappedKey => ({
+    keyId: vault.keyIds[0]!,
+    wrappedKey: vault.seal(key, keyPlace(place)),
+  });
+  const unwrap = ({ wrappedKey }: WrappedKey, place: string) => vault.open(wrappedKey, keyPlace(place));
+
+  return {
+    vault,
+    seal(bytes, place) {
+      const key = randomBytes(KEY_BYTES);
+      return { ...wrap(key, place), bytes: createVault([key]).seal(bytes, place) };
+    },
+    open: (sealed, place) => createVault([unwrap(sealed, place)]).open(sealed.bytes, place),
+    wrapAnew: (wrapped, place) => wrap(unwrap(wrapped, place), place),
+  };
+}
+
+const keyPlace = (place: string) => `key of ${place}`;
