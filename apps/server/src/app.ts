@@ -9,20 +9,49 @@ import { addressRoutes, forgetAddresses } from "./modules/addresses/index.ts";
 import { cartRoutes, emptyCart, productsInCart } from "./modules/cart/index.ts";
 import { catalogRoutes, officeCatalogRoutes, salesJob } from "./modules/catalog/index.ts";
 import { agreementVersions, contentRoutes } from "./modules/content/index.ts";
-import { balances, openAccounts, post, rollUp, sealBlocks } from "./modules/ledger/index.ts";
-import { marketRoutes } from "./modules/market/index.ts";
+import {
+  addPhotoRoute,
+  eraseIdentity,
+  identityState,
+  kycRoutes,
+  officeKycRoutes,
+  openKeys,
+  type PapersDeps,
+  requireKeysInUse,
+  sweepPhotos,
+  takePhoto,
+  wrapAllAnew,
+} from "./modules/kyc/index.ts";
+import {
+  balances,
+  keepBusinessDays,
+  lastVerdict,
+  officeBookRoutes,
+  openAccounts,
+  post,
+  rollUp,
+  runRequestedAudit,
+  sealBlocks,
+} from "./modules/ledger/index.ts";
+import { currentMarket, marketRoutes, marketWithin } from "./modules/market/index.ts";
 import {
   createTryLimit,
   findByMemberId,
   forgetOldSessions,
   forgetOldTries,
+  forgetStepUp,
+  keepAccountAsItIs,
   keepAccountOpen,
   memberRoutes,
   officeMemberRoutes,
+  readMember,
   readMembers,
-  recordStanding,
   resolveSession,
+  type StepUpPorts,
+  stepUpGate,
+  stepUpRoutes,
 } from "./modules/members/index.ts";
+import { activate, afterRefund, followAchievements, membershipRoutes } from "./modules/membership/index.ts";
 import {
   DEVELOPMENT_MAILBOX_PATH,
   developmentMailboxPage,
@@ -36,14 +65,47 @@ import {
 } from "./modules/notifications/index.ts";
 import {
   boughtProducts,
+  confirmCoins,
   forgetReceivers,
   hasOpenOrders,
+  lockForCoins,
   officeOrderRoutes,
   orderJobs,
   orderRoutes,
+  type TellNews,
 } from "./modules/orders/index.ts";
-import { type GrantDeps, grantRoutes, identifyStaff, noteDeed, staffRoutes } from "./modules/staff/index.ts";
-import { walletRoutes } from "./modules/wallet/index.ts";
+import {
+  expireTopUps,
+  hasOpenTopUps,
+  isOurAddress,
+  openChain,
+  type PaymentPorts,
+  paymentRoutes,
+  requireSameKey,
+  type TopUp,
+} from "./modules/payments/index.ts";
+import {
+  type GrantDeps,
+  grantRoutes,
+  identifyStaff,
+  isSamePerson,
+  noteDeed,
+  staffNames,
+  staffRoutes,
+} from "./modules/staff/index.ts";
+import {
+  addStatementDownloads,
+  creditTopUp,
+  forgetInstructions,
+  forgetSavedAddresses,
+  hasOpenWithdrawals,
+  officeStatementRoutes,
+  officeWithdrawalRoutes,
+  transferRoutes,
+  type WithdrawalPorts,
+  walletRoutes,
+  withdrawalRoutes,
+} from "./modules/wallet/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { Database, Executor, Tx } from "./platform/database.ts";
@@ -61,6 +123,7 @@ import type { Metrics } from "./platform/metrics.ts";
 import { erasePictures } from "./platform/pictures.ts";
 import { refuse } from "./platform/refusal.ts";
 import type { Vault } from "./platform/sealed.ts";
+import { CHECKS_IN_ALL, proveBooks } from "./prove-books.ts";
 
 export interface AppDeps {
   config: Config;
@@ -86,28 +149,35 @@ export interface App {
 export async function createApp(deps: AppDeps): Promise<App> {
   const { config, database, files, metrics } = deps;
   let draining = false;
+  const papers: PapersDeps = { database, files, keys: openKeys(config) };
+  await requireKeysInUse(database.queries, papers.keys);
+  await requireSameKey(database.queries, openChain(config.chain));
   const httpDeps: HttpDeps = {
     ...deps,
     sessions: {
       member: (token, now) => resolveSession(database.queries, token, now),
       staff: (cookies, now) => identifyStaff(database.queries, cookies, now),
     },
+    stepUp: stepUpGate(database, stepUpPorts(deps)),
     trustedProxies: config.trustedProxies,
   };
 
   const http = createHttp(httpDeps);
-  addHealth(http, { database, metrics, isDraining: () => draining });
+  addHealth(http, { database, metrics, metricsToken: config.metricsToken, isDraining: () => draining });
+  addAuditGauges(deps);
   await addLoadShedding(http);
-  await addUploads(http, httpDeps, files);
+  await addUploads(http, httpDeps, files, { kyc: (given) => takePhoto(papers, given) });
   addPictures(http, files);
-  addRoutes(http, httpDeps, [...shopRoutes(deps), ...officeRoutes(deps)]);
+  addStatementDownloads(http, deps);
+  addPhotoRoute(http, httpDeps, papers);
+  addRoutes(http, httpDeps, [...shopRoutes(deps), ...officeRoutes(deps), ...identityRoutes(papers)]);
   addContracts(http);
   if (!config.smtpUrl && config.demo) addDevelopmentMailbox(http, database);
   if (deps.appsDirectory) await addFrontEnds(http, deps.appsDirectory);
 
   return {
     http,
-    jobs: jobs(deps),
+    jobs: [...jobs(deps), ...identityJobs(papers)],
     drain() {
       draining = true;
       metrics.draining.set(1);
@@ -115,44 +185,81 @@ export async function createApp(deps: AppDeps): Promise<App> {
   };
 }
 
-function shopRoutes({ config, database, files }: AppDeps) {
+function shopRoutes(deps: AppDeps) {
+  const { config, database, files, clock, vault } = deps;
+  const payments = paymentPorts(deps);
   async function onCancelled(tx: Tx, { id }: { id: bigint }): Promise<void> {
     await forgetAddresses(tx, id);
     await emptyCart(tx, id);
     await forgetReceivers(tx, id);
+    await forgetInstructions(tx, id);
+    await forgetSavedAddresses(tx, id);
     await forgetNotices(tx, id);
+    await eraseIdentity(tx, id);
     await erasePictures(tx, files, `member:${id}`);
   }
 
   return [
-    ...marketRoutes({ agreementVersions, sandbox: false }),
+    ...marketRoutes({ agreementVersions, sandbox: payments.chain.sandbox }),
     ...memberRoutes({ ...joinPorts(config), requireNothingOpen, onCancelled }),
+    ...stepUpRoutes(stepUpPorts(deps)),
     ...catalogRoutes({ database, interestsOf }),
     ...cartRoutes({ database }),
     ...addressRoutes(),
-    ...orderRoutes({
-      async onPaid(tx, { memberId, hasActivation, now }) {
-        if (hasActivation) await recordStanding(tx, memberId, { activatedAt: now });
-      },
-    }),
-    ...walletRoutes(),
+    ...orderRoutes({ onPaid, payments }),
+    ...paymentRoutes(payments),
+    ...walletRoutes({ vault }),
+    ...transferRoutes({ limit: createTryLimit(database, clock), notify }),
+    ...withdrawalRoutes(withdrawalPorts(payments)),
     ...contentRoutes(),
     ...noticeRoutes(),
+    ...membershipRoutes(),
   ];
 }
 
-function officeRoutes({ database, clock }: AppDeps) {
+function officeRoutes(deps: AppDeps) {
+  const { database, clock } = deps;
   return [
-    ...staffRoutes({ limit: createTryLimit(database, clock) }),
+    ...staffRoutes({ limit: createTryLimit(database, clock), memberOf, namesOf }),
     ...officeOrderRoutes({
       audit: noteDeed,
-      onRefunded: (tx, { memberId }) => keepAccountOpen(tx, memberId),
+      onRefunded,
     }),
     ...officeCatalogRoutes({ database, audit: noteDeed }),
     ...officeMemberRoutes({ noteDeed, balances: balanceTexts }),
     ...grantRoutes({ credit: creditGrant, memberOf, namesOf }),
+    ...officeBookRoutes({ memberOf: anyMemberOf, namesOf, noteDeed, checksInAll: CHECKS_IN_ALL }),
+    ...officeStatementRoutes({ noteDeed }),
+    ...officeWithdrawalRoutes({
+      ...withdrawalPorts(paymentPorts(deps)),
+      audit: noteDeed,
+      isOwn: async (within, { staffId, memberId }) => isSamePerson(within, staffId, await readMember(within, memberId)),
+      staffNames,
+    }),
   ];
 }
+
+const identityRoutes = (papers: PapersDeps) => [...kycRoutes(papers), ...officeKycRoutes(papers, { noteDeed, notify })];
+
+/** What the second proof of members needs of secrets, configuration and notices. */
+function stepUpPorts({ vault, config }: AppDeps): StepUpPorts {
+  return {
+    vault,
+    publicUrl: config.publicUrl,
+    onSecurityChanged: (tx, change) => notify(tx, { ...change, kind: "security.changed", params: {} }),
+  };
+}
+
+/** An order was paid: an activation package activates the member. */
+export const onPaid: TellNews = async (tx, { memberId, hasActivation, now }) => {
+  if (hasActivation) await activate(tx, memberId, now);
+};
+
+/** An order was refunded, in part or whole. Refuses with MEMBER_NOT_FOUND where the account is cancelled. */
+export const onRefunded: TellNews = async (tx, news) => {
+  await keepAccountOpen(tx, news.memberId);
+  await afterRefund(tx, news);
+};
 
 /** What a registration brings along in other modules; the first root member needs the same. */
 export function joinPorts(config: Config) {
@@ -165,8 +272,46 @@ export function joinPorts(config: Config) {
 
 async function requireNothingOpen(tx: Tx, memberId: bigint): Promise<void> {
   const { USDT, COUPON, POINT } = await balances(tx, memberId);
-  if (USDT + COUPON + POINT > 0n || (await hasOpenOrders(tx, memberId))) throw refuse("ACCOUNT_NOT_EMPTY");
+  if (USDT + COUPON + POINT > 0n) throw refuse("ACCOUNT_NOT_EMPTY");
+  if (
+    (await hasOpenOrders(tx, memberId)) ||
+    (await hasOpenWithdrawals(tx, memberId)) ||
+    (await hasOpenTopUps(tx, memberId))
+  ) {
+    throw refuse("ACCOUNT_NOT_EMPTY");
+  }
 }
+
+/** What withdrawals need of identity, payments and notices. */
+function withdrawalPorts({ chain }: PaymentPorts): WithdrawalPorts {
+  return { identityState, isOwnAddress: (within, address) => isOurAddress(within, chain, address), notify };
+}
+
+/** What coins on the chain bring about: an order is paid, a balance is credited. */
+export function paymentPorts({ config, database }: Pick<AppDeps, "config" | "database">): PaymentPorts {
+  return {
+    chain: openChain(config.chain),
+    lockOrder: lockForCoins,
+    onConfirmed: {
+      order: async (tx, confirmed) => {
+        await confirmCoins(tx, { ...confirmed, market: await marketWithin(tx, database), onPaid });
+      },
+      topUp: async (tx, topUp) => {
+        await creditTopUp(tx, topUp);
+        await notify(tx, topUpNotice(topUp));
+      },
+    },
+    canCredit: keepAccountAsItIs,
+  };
+}
+
+const topUpNotice = ({ memberId, amount, invoiceId, now }: TopUp) => ({
+  memberId,
+  kind: "top_up.received" as const,
+  params: { amount: formatMoney(amount), asset: "USDT" },
+  reference: `invoice:${invoiceId}`,
+  now,
+});
 
 const LATEST_PRODUCTS = 5;
 
@@ -208,27 +353,76 @@ async function memberOf(executor: Executor, publicId: string): Promise<bigint> {
   return member.id;
 }
 
+/** The number of a member whatever its status: the books of those who left stay. */
+async function anyMemberOf(executor: Executor, publicId: string): Promise<bigint> {
+  const member = await findByMemberId(executor, publicId);
+  if (!member) throw refuse("MEMBER_NOT_FOUND");
+  return member.id;
+}
+
 const namesOf: GrantDeps["namesOf"] = (executor, ids) => readMembers(executor, ids);
 
 const MINUTE = 60;
 const HOUR = 3_600;
 
-function jobs({ config, database, clock }: AppDeps): Job[] {
+function jobs(deps: AppDeps): Job[] {
+  const { config, database, clock } = deps;
+  const payments = paymentPorts(deps);
   const transport = config.smtpUrl
     ? smtpTransport(config.smtpUrl, config.mailFrom)
     : developmentTransport(database, clock);
   return [
-    ...orderJobs(database),
+    ...orderJobs(database, { payments, onPaidBy: followAchievements }),
+    {
+      name: "payments.expireTopUps",
+      everySeconds: 10,
+      run: (now) => expireTopUps(database, payments.chain, now),
+    },
     salesJob(database),
     { name: "mail.send", everySeconds: 2, run: (now) => sendDueMail(database, transport, now, config.publicUrl) },
     { name: "notices.forget", everySeconds: HOUR, run: (now) => forgetOldNotices(database, now) },
     { name: "mail.forget", everySeconds: HOUR, run: (now) => forgetSentMail(database, now) },
     { name: "members.forgetSessions", everySeconds: HOUR, run: (now) => forgetOldSessions(database, now) },
     { name: "members.forgetTries", everySeconds: HOUR, run: (now) => forgetOldTries(database.queries, now) },
+    { name: "members.forgetStepUp", everySeconds: HOUR, run: (now) => forgetStepUp(database.queries, now) },
     { name: "ledger.seal", everySeconds: MINUTE, run: (now) => sealBlocks(database, now) },
-    { name: "ledger.rollUp", everySeconds: MINUTE, run: (now) => rollUp(database, now) },
+    { name: "ledger.rollUp", everySeconds: MINUTE, run: (now) => keepHouseAndDays(database, now) },
+    { name: "ledger.audit", everySeconds: 2, run: (_now, stopping) => runAudit(deps, stopping) },
     { name: "platform.forgetAnswers", everySeconds: HOUR, run: (now) => forgetAnswers(database, now) },
   ];
+}
+
+const identityJobs = (papers: PapersDeps): Job[] => [
+  { name: "kyc.sweepPhotos", everySeconds: HOUR, run: (now) => sweepPhotos(papers, now) },
+  { name: "kyc.wrapAnew", everySeconds: HOUR, run: () => wrapAllAnew(papers.database, papers.keys) },
+];
+
+/** Business days begin in the market's zone, which may have changed. */
+async function keepHouseAndDays(database: Database, now: Date): Promise<void> {
+  const { timeZone } = await currentMarket(database.queries);
+  await keepBusinessDays(database, timeZone);
+  await rollUp(database, now);
+}
+
+/** The audit that the office asked for, if any; a fault it finds is one of ours. */
+function runAudit({ database, clock, log, metrics }: AppDeps, stopping: AbortSignal): Promise<void> {
+  const onFault = (fault: object) => {
+    metrics.faults.inc();
+    log.error({ fault }, "the audit found a fault");
+  };
+  return runRequestedAudit(database, clock, { prove: proveBooks }, onFault, stopping);
+}
+
+/** What the last audit of all processes said, read when it is asked for. */
+function addAuditGauges({ metrics, database }: AppDeps): void {
+  metrics.addGauge("audit_clean", "1 where the last audit found no fault, 0 where it found one", async () => {
+    const verdict = await lastVerdict(database.queries);
+    return verdict && Number(verdict.clean);
+  });
+  metrics.addGauge("audit_ended_seconds", "When the last audit ended, in Unix seconds", async () => {
+    const verdict = await lastVerdict(database.queries);
+    return verdict && verdict.endedAt.getTime() / 1000;
+  });
 }
 
 function addDevelopmentMailbox(http: Http, { queries }: Database): void {

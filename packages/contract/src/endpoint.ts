@@ -5,6 +5,7 @@
 import type * as z from "zod/mini";
 import type { ErrorName } from "./errors.ts";
 import type { StaffRight } from "./rights.ts";
+import type { StepUpAction } from "./step-up.ts";
 
 /**
  * Who may call: anyone (a session is used when there is one), a signed-in member, any signed-in staff, or staff with
@@ -24,6 +25,8 @@ export interface Endpoint<
   readonly access: Who;
   /** The caller sends an `idempotency-key`; the answer is stored with the effect and given again. */
   readonly idempotent: Once;
+  /** Takes a `stepUpProof`, and asks for it where the member wants to be asked (step-up.ts); null where it never does. */
+  readonly stepUp: StepUpAction | null;
   /** Not among the calls of the existing product. */
   readonly addition: boolean;
   readonly input: Input;
@@ -45,6 +48,7 @@ interface Definition<I, O, Who, Once> {
   output: O;
   errors?: readonly ErrorName[];
   idempotent?: Once;
+  stepUp?: StepUpAction;
   addition?: boolean;
 }
 
@@ -58,6 +62,7 @@ function define<Method extends "GET" | "POST">(method: Method) {
     summary: definition.summary,
     access: definition.access,
     idempotent: (definition.idempotent ?? false) as Once,
+    stepUp: definition.stepUp ?? null,
     addition: definition.addition ?? false,
     input: definition.input,
     output: definition.output,

@@ -72,6 +72,7 @@ export const ERRORS = {
   TRANSFER_FEE_CHANGED: refused,
   TRANSFER_NOT_FOUND: refused,
   STATEMENT_TOO_LONG: refused,
+  STATEMENT_LINK_OVER: refused,
 
   INVOICE_NOT_FOUND: refused,
   TOO_MANY_TOP_UPS: refused,
@@ -102,11 +103,16 @@ export const ERRORS = {
   SECOND_FACTOR_REQUIRED: refused,
   STAFF_NOT_FOUND: refused,
   STAFF_EMAIL_TAKEN: refused,
+  LAST_OWNER: refused,
+  PASSWORD_CHANGE_REQUIRED: refused,
   GRANT_NOT_FOUND: refused,
   GRANT_STATE: refused,
   SECOND_PERSON_REQUIRED: refused,
   EDIT_CONFLICT: refused,
   SKU_CODE_TAKEN: refused,
+
+  EVENT_NOT_FOUND: refused,
+  AUDIT_UNDER_WAY: refused,
 } as const satisfies Record<string, { code: 0 | 303; status: number; again?: true }>;
 
 export type ErrorName = keyof typeof ERRORS;

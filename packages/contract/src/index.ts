@@ -6,7 +6,9 @@ import { content } from "./content.ts";
 import { kyc } from "./kyc.ts";
 import { market } from "./market.ts";
 import { members } from "./members.ts";
+import { membership } from "./membership.ts";
 import { notices } from "./notices.ts";
+import { officeBooks, officeStatements } from "./office/books.ts";
 import { officeCatalog } from "./office/catalog.ts";
 import { officeKyc } from "./office/kyc.ts";
 import { officeGrants, officeMembers } from "./office/members.ts";
@@ -34,6 +36,7 @@ export const shopApi = {
   content,
   kyc,
   notices,
+  membership,
   stepUp,
 };
 export const officeApi = {
@@ -42,6 +45,8 @@ export const officeApi = {
   officeCatalog,
   officeMembers,
   officeGrants,
+  officeBooks,
+  officeStatements,
   officeWithdrawals,
   officeKyc,
 };

@@ -330,12 +330,19 @@ export interface MembersMember {
   suspended_reason: Nullable<string>;
   joined_at: Date;
   cancelled_at: Nullable<Date>;
+  wanted_email: Nullable<string>;
 }
 
 export interface MembersNodeCode {
   code: string;
   member_id: Int8;
   side: "left" | "right";
+}
+
+export interface MembersRecoveryCode {
+  member_id: Int8;
+  code_hash: Buffer;
+  used_at: Nullable<Date>;
 }
 
 export interface MembersSession {
@@ -346,6 +353,49 @@ export interface MembersSession {
   created_at: Date;
   last_seen_at: Date;
   expires_at: Date;
+}
+
+export interface MembersStepUp {
+  member_id: Int8;
+  transfer: Default<boolean>;
+  withdrawal: Default<boolean>;
+}
+
+export interface MembersStepUpChallenge {
+  challenge: Buffer;
+  member_id: Int8;
+  action: "transfer" | "withdrawal" | "settings" | "enrolment";
+  intent: Nullable<Buffer>;
+  expires_at: Date;
+}
+
+export interface MembersStepUpEnrolment {
+  id: string;
+  member_id: Int8;
+  sealed_secret: Buffer;
+  expires_at: Date;
+}
+
+export interface MembersStepUpFactor {
+  id: string;
+  member_id: Int8;
+  kind: "totp" | "passkey";
+  name: string;
+  sealed_secret: Nullable<Buffer>;
+  used_step: Default<Int8>;
+  credential_id: Nullable<Buffer>;
+  public_key: Nullable<Buffer>;
+  sign_count: Default<Int8>;
+  transports: Default<string[]>;
+  created_at: Date;
+  last_used_at: Nullable<Date>;
+}
+
+export interface MembershipPlan {
+  version: number;
+  body: Json;
+  created_by: string;
+  created_at: Date;
 }
 
 export interface NetworkChain {
@@ -399,6 +449,16 @@ export interface NotificationsOutbox {
   last_error: Nullable<string>;
 }
 
+export interface OrdersAwaited {
+  order_id: string;
+  member_id: Int8;
+  invoice_id: string;
+  method: "balance" | "usdt" | "points" | "coupon" | "coupon+balance" | "coupon+usdt";
+  coupons: Int8;
+  hold_id: Nullable<Int8>;
+  begun_at: Date;
+}
+
 export interface OrdersContradiction {
   order_id: Nullable<string>;
   what: Nullable<string>;
@@ -422,6 +482,12 @@ export interface OrdersLine {
 export interface OrdersMemberState {
   member_id: Int8;
   unpaid: number;
+}
+
+export interface OrdersNewsMark {
+  only_row: boolean;
+  era: number;
+  until_xid: string;
 }
 
 export interface OrdersPurchase {
@@ -460,6 +526,32 @@ export interface OrdersPurchase {
   close_reason: Nullable<string>;
 }
 
+export interface OrdersRefund {
+  order_id: string;
+  number: number;
+  member_id: Int8;
+  day: string;
+  reason: string;
+  bv: Int8;
+  created_at: Date;
+}
+
+export interface OrdersRefundLine {
+  order_id: string;
+  number: number;
+  position: number;
+  quantity: number;
+  restocked: boolean;
+}
+
+export interface OrdersRefundPart {
+  order_id: string;
+  number: number;
+  asset: "USDT" | "COUPON" | "POINT";
+  part: "goods" | "shipping";
+  amount: Int8;
+}
+
 export interface OrdersVolume {
   day: string;
   order_id: string;
@@ -468,6 +560,77 @@ export interface OrdersVolume {
   bv: Int8;
   sales: Int8;
   created_at: Date;
+}
+
+export interface PaymentsChain {
+  chain_id: Int8;
+  key_id: string;
+  next_index: Int8;
+}
+
+export interface PaymentsContradiction {
+  invoice_id: Nullable<string>;
+  what: Nullable<string>;
+}
+
+export interface PaymentsDeposit {
+  id: string;
+  chain_id: Int8;
+  tx_hash: string;
+  log_index: number;
+  block_number: Int8;
+  block_time: Date;
+  from_address: string;
+  to_address: string;
+  raw: Numeric;
+  micros: Int8;
+  dust: Always<Numeric>;
+  invoice_id: Nullable<string>;
+  use: "waiting" | "order" | "top_up" | "suspense" | "dust";
+  recorded_at: Date;
+}
+
+export interface PaymentsInvoice {
+  id: string;
+  chain_id: Int8;
+  address_index: Int8;
+  address: string;
+  purpose: "order" | "top_up";
+  member_id: Int8;
+  order_id: Nullable<string>;
+  state: Default<"pending" | "seen" | "paid" | "underpaid" | "expired">;
+  expected: Int8;
+  tolerance: Int8;
+  counted: Default<Int8>;
+  arrived: Default<Int8>;
+  credited: Default<Int8>;
+  seen: Default<Int8>;
+  seen_at: Nullable<Date>;
+  confirmations: Default<number>;
+  created_at: Date;
+  expires_at: Date;
+  ended_at: Nullable<Date>;
+}
+
+export interface PaymentsProgress {
+  id: Nullable<string>;
+  order_id: Nullable<string>;
+  member_id: Nullable<Int8>;
+  purpose: Nullable<string>;
+  state: Nullable<string>;
+  expected: Nullable<Int8>;
+  arrived: Nullable<Int8>;
+  seen: Nullable<Int8>;
+  seen_at: Nullable<Date>;
+  confirmations: Nullable<number>;
+  expires_at: Nullable<Date>;
+  scanned_until: Nullable<Date>;
+}
+
+export interface PaymentsScan {
+  chain_id: Int8;
+  scanned_until: Date;
+  scanned_at: Date;
 }
 
 export interface PlatformIdempotency {
@@ -561,6 +724,17 @@ export interface StaffSession {
   last_seen_at: Date;
 }
 
+export interface TransfersTransfer {
+  id: string;
+  sender_id: Int8;
+  receiver_id: Int8;
+  asset: string;
+  amount: Int8;
+  fee: Int8;
+  instructions: string;
+  created_at: Date;
+}
+
 export interface WithdrawalsApproval {
   withdrawal_id: string;
   staff_id: string;
@@ -637,17 +811,34 @@ export interface DB {
   "members.known_device": MembersKnownDevice;
   "members.member": MembersMember;
   "members.node_code": MembersNodeCode;
+  "members.recovery_code": MembersRecoveryCode;
   "members.session": MembersSession;
+  "members.step_up": MembersStepUp;
+  "members.step_up_challenge": MembersStepUpChallenge;
+  "members.step_up_enrolment": MembersStepUpEnrolment;
+  "members.step_up_factor": MembersStepUpFactor;
+  "membership.plan": MembershipPlan;
   "network.chain": NetworkChain;
   "network.place": NetworkPlace;
   "notifications.development_mail": NotificationsDevelopmentMail;
   "notifications.notice": NotificationsNotice;
   "notifications.outbox": NotificationsOutbox;
+  "orders.awaited": OrdersAwaited;
   "orders.contradiction": OrdersContradiction;
   "orders.line": OrdersLine;
   "orders.member_state": OrdersMemberState;
+  "orders.news_mark": OrdersNewsMark;
   "orders.purchase": OrdersPurchase;
+  "orders.refund": OrdersRefund;
+  "orders.refund_line": OrdersRefundLine;
+  "orders.refund_part": OrdersRefundPart;
   "orders.volume": OrdersVolume;
+  "payments.chain": PaymentsChain;
+  "payments.contradiction": PaymentsContradiction;
+  "payments.deposit": PaymentsDeposit;
+  "payments.invoice": PaymentsInvoice;
+  "payments.progress": PaymentsProgress;
+  "payments.scan": PaymentsScan;
   "platform.idempotency": PlatformIdempotency;
   "platform.job": PlatformJob;
   "platform.migration": PlatformMigration;
@@ -658,6 +849,7 @@ export interface DB {
   "staff.audit_tail": StaffAuditTail;
   "staff.grant_request": StaffGrantRequest;
   "staff.session": StaffSession;
+  "transfers.transfer": TransfersTransfer;
   "withdrawals.approval": WithdrawalsApproval;
   "withdrawals.contradiction": WithdrawalsContradiction;
   "withdrawals.member": WithdrawalsMember;

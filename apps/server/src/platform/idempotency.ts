@@ -4,6 +4,7 @@
  * back at the key, or was refused because of what the first did, and it gives the stored answer.
  */
 import { createHash } from "node:crypto";
+import { canonical } from "@banyan/contract/canonical.ts";
 import type { RawBuilder } from "kysely";
 import { type Database, executeWhole, sql, type Tx, violatedConstraint } from "./database.ts";
 import type { Answer } from "./http/envelope.ts";
@@ -25,32 +26,50 @@ export function hashInput(endpoint: string, input: unknown): Buffer {
     .digest();
 }
 
-/** Statuses after which the caller may repeat the same key, so the answer is not kept. */
-const PASSING_STATUS = 429;
+const FAULT_STATUS = 500;
 
 /** What is kept: an answer, or the result that a database function kept by itself (0016_checkout.sql). */
 type Kept = Answer | { result: unknown };
 
+/**
+ * Answers what was answered to the key before, else runs `work` in a transaction and keeps its answer. `admit` comes
+ * first, outside of the transaction, for what must last though the call is refused. A refusal after which the caller may
+ * repeat the key (too many requests, a proof that was lacking) is not kept.
+ */
 export async function answerOnce(
   database: Database,
   intent: Intent,
   work: (tx: Tx) => Promise<Answer>,
   write: { result: (result: unknown, now: Date) => Answer; refusal: (refusal: Refusal) => Answer },
+  admit: () => Promise<void> = async () => {},
 ): Promise<Answer> {
   const before = async () => {
-    const { kept, at } = await readKept(database, intent);
-    return "result" in kept ? write.result(kept.result, at) : kept;
+    const found = await readKept(database, intent);
+    if (!found) return undefined;
+    return "result" in found.kept ? write.result(found.kept.result, found.at) : found.kept;
+  };
+  const surelyBefore = async () => {
+    const answer = await before();
+    if (!answer) throw new Error("a taken idempotency key has no row");
+    return answer;
   };
   try {
+    await admit();
     return await database.transaction(work, (answer) => keep(intent, answer));
   } catch (error) {
-    if (violatedConstraint(error) === "idempotency_pkey") return before();
-    if (!(error instanceof Refusal) || error.status >= PASSING_STATUS) throw error;
+    if (violatedConstraint(error) === "idempotency_pkey") return surelyBefore();
+    if (!(error instanceof Refusal) || error.status >= FAULT_STATUS) throw error;
+    if (error.again) {
+      // The call may have had its effect already: then a code that was right is used up, and its answer stands.
+      const answer = await before();
+      if (answer) return answer;
+      throw error;
+    }
     const answer = write.refusal(error);
     const { rows } = await sql`${keep(intent, answer)} on conflict (actor, key) do nothing returning 1`.execute(
       database.queries,
     );
-    return rows.length === 1 ? answer : before();
+    return rows.length === 1 ? answer : surelyBefore();
   }
 }
 
@@ -69,14 +88,16 @@ const keep = ({ actor, key, endpoint, inputHash, now }: Intent, answer: Answer) 
   insert into platform.idempotency (actor, key, endpoint, input_hash, answer, created_at)
   values (${actor}, ${key}, ${endpoint}, ${inputHash}, ${JSON.stringify(answer)}::jsonb, ${now})`;
 
-/** What was answered to the key before; refuses where it was another request. */
-async function readKept(database: Database, { actor, key, inputHash }: Intent): Promise<{ kept: Kept; at: Date }> {
+/** What was answered to the key before, if anything; refuses where it was another request. */
+async function readKept(
+  database: Database,
+  { actor, key, inputHash }: Intent,
+): Promise<{ kept: Kept; at: Date } | undefined> {
   const { rows } = await sql<{ kept: Kept; at: Date; inputHash: Buffer }>`
     select answer as kept, created_at as at, input_hash as "inputHash" from platform.idempotency
     where actor = ${actor} and key = ${key}`.execute(database.queries);
   const row = rows[0];
-  if (!row) throw new Error("a taken idempotency key has no row");
-  if (!row.inputHash.equals(inputHash)) throw refuse("IDEMPOTENCY_KEY_REUSED");
+  if (row && !row.inputHash.equals(inputHash)) throw refuse("IDEMPOTENCY_KEY_REUSED");
   return row;
 }
 
@@ -84,14 +105,4 @@ async function readKept(database: Database, { actor, key, inputHash }: Intent): 
 export async function forgetAnswers(database: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 24 * 3600 * 1000);
   await sql`delete from platform.idempotency where created_at < ${before}`.execute(database.queries);
-}
-
-/** JSON with sorted names, so that the order of fields in a body does not matter. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
-  if (value !== null && typeof value === "object") {
-    const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-    return `{${entries.map(([name, item]) => `${JSON.stringify(name)}:${canonical(item)}`).join(",")}}`;
-  }
-  return JSON.stringify(value) ?? "null";
 }

@@ -4,6 +4,9 @@ import type { FieldProblem } from "@banyan/contract/problems.ts";
 
 export type Params = Record<string, string | number>;
 
+/** Too many requests, and faults of ours. */
+const PASSING_STATUS = 429;
+
 export class Refusal extends Error {
   readonly refusal: ErrorName;
   readonly params: Params;
@@ -16,6 +19,10 @@ export class Refusal extends Error {
   }
   get status(): number {
     return ERRORS[this.refusal].status;
+  }
+  /** Whether the same idempotency key may be tried again: the refusal passes, or something was lacking. */
+  get again(): boolean {
+    return this.status >= PASSING_STATUS || "again" in ERRORS[this.refusal];
   }
 }
 

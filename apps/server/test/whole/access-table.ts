@@ -5,6 +5,8 @@
  *
  *   +  done        -  SESSION_MISSING (code 303)      x  NOT_ALLOWED      2  SECOND_FACTOR_REQUIRED
  *   ?  refused to the last byte like an id that does not exist           w  SECOND_FACTOR_WRONG
+ *   n  STEP_UP_NOT_SET_UP     k  PASSKEY_REFUSED
+ *   $  INSUFFICIENT_BALANCE
  */
 export const ACCESS: Record<string, string> = {
   "GET /api/ajax/getConfig": "+++ +++++ +",
@@ -24,6 +26,17 @@ export const ACCESS: Record<string, string> = {
   "GET /api/account/sessions": "-++ ----- -",
   "POST /api/account/endSession": "-+? ----- -",
   "POST /api/account/cancel": "-++ ----- -",
+
+  "GET /api/account/stepUp": "-++ ----- -",
+  "POST /api/account/stepUp/beginTotp": "-++ ----- -",
+  "POST /api/account/stepUp/finishTotp": "-+? ----- -",
+  "POST /api/account/stepUp/beginPasskey": "-++ ----- -",
+  "POST /api/account/stepUp/finishPasskey": "-+k ----- -",
+  "POST /api/account/stepUp/rename": "-+? ----- -",
+  "POST /api/account/stepUp/remove": "-+? ----- -",
+  "POST /api/account/stepUp/protect": "-+n ----- -",
+  "POST /api/account/stepUp/newRecoveryCodes": "-+n ----- -",
+  "POST /api/account/stepUp/beginProof": "-+n ----- -",
 
   "GET /api/product/index": "+++ +++++ +",
   "GET /api/product/detail": "+++ +++++ +",
@@ -61,12 +74,30 @@ export const ACCESS: Record<string, string> = {
   "GET /api/account/balance": "-++ ----- -",
   "GET /api/account/shopCoins": "-++ ----- -",
   "GET /api/account/integral": "-++ ----- -",
+  "POST /api/account/exportStatement": "-++ ----- -",
+
+  "POST /api/transfer/transfer": "-+$ ----- -",
+  "GET /api/transfer/receiver": "-++ ----- -",
+  "GET /api/transfer/detail": "-+? ----- -",
+
+  "GET /api/UserVerification/info": "-++ ----- -",
+  "POST /api/UserVerification/submit": "-+? ----- -",
+
+  "GET /api/withdraw/getWithdrawalAmount": "-++ ----- -",
+  "POST /api/withdraw/create": "-++ ----- -",
+  "GET /api/withdraw/list": "-++ ----- -",
+  "GET /api/withdraw/detail": "-+? ----- -",
+  "GET /api/withdraw/addresses": "-++ ----- -",
+  "POST /api/withdraw/renameAddress": "-+? ----- -",
+  "POST /api/withdraw/removeAddress": "-+? ----- -",
 
   "GET /api/banner/index": "+++ +++++ +",
   "GET /api/announcement/index": "+++ +++++ +",
   "GET /api/announcement/detail": "+++ +++++ +",
   "GET /api/company/profile/index": "+++ +++++ +",
   "GET /api/company/document": "+++ +++++ +",
+
+  "GET /api/member/standing": "-++ ----- -",
 
   "GET /api/notice/index": "-++ ----- -",
   "GET /api/notice/unread": "-++ ----- -",
@@ -88,6 +119,7 @@ export const ACCESS: Record<string, string> = {
   "GET /api/office/orders/detail": "--- ++++x 2",
   "POST /api/office/orders/ship": "--- +x++x 2",
   "POST /api/office/orders/refund": "--- ++xxx 2",
+  "POST /api/office/orders/previewRefund": "--- ++xxx 2",
   "GET /api/office/orders/counts": "--- ++++x 2",
 
   "GET /api/office/products/index": "--- +x++x 2",
@@ -102,6 +134,21 @@ export const ACCESS: Record<string, string> = {
   "POST /api/office/members/suspend": "--- +xxx+ 2",
   "POST /api/office/members/reinstate": "--- +xxx+ 2",
 
+  "GET /api/office/kyc/index": "--- +xxx+ 2",
+  "GET /api/office/kyc/counts": "--- +xxx+ 2",
+  "GET /api/office/kyc/detail": "--- +xxx+ 2",
+  "POST /api/office/kyc/viewPhoto": "--- +xxx+ 2",
+  "POST /api/office/kyc/approve": "--- +xxx+ 2",
+  "POST /api/office/kyc/reject": "--- +xxx+ 2",
+
+  "GET /api/office/withdrawals/index": "--- ++x++ 2",
+  "GET /api/office/withdrawals/counts": "--- ++x++ 2",
+  "GET /api/office/withdrawals/detail": "--- ++x++ 2",
+  "POST /api/office/withdrawals/approve": "--- ++xxx 2",
+  "POST /api/office/withdrawals/reject": "--- ++xxx 2",
+  "POST /api/office/withdrawals/pay": "--- ++xxx 2",
+  "POST /api/office/withdrawals/fail": "--- ++xxx 2",
+
   "GET /api/office/grants/index": "--- ++x+x 2",
   "POST /api/office/grants/request": "--- ++x+x 2",
   "POST /api/office/grants/decide": "--- ++xxx 2",
@@ -115,4 +162,6 @@ export const EVERYBODYS_IDS: ReadonlySet<string> = new Set(["skuId", "productId"
 export const CALLS_WITH_EVERYBODYS_ID: ReadonlySet<string> = new Set([
   "GET /api/product/detail",
   "GET /api/announcement/detail",
+  "POST /api/transfer/transfer",
+  "GET /api/transfer/receiver",
 ]);

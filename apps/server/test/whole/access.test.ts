@@ -13,6 +13,9 @@ const SIGNS: Record<string, string> = {
   NOT_ALLOWED: "x",
   SECOND_FACTOR_REQUIRED: "2",
   SECOND_FACTOR_WRONG: "w",
+  STEP_UP_NOT_SET_UP: "n",
+  PASSKEY_REFUSED: "k",
+  INSUFFICIENT_BALANCE: "$",
 };
 
 let whole: Whole;

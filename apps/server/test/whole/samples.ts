@@ -2,11 +2,12 @@
  * For every call of the contract an input that succeeds, made for the one who sends it. A new call without a sample does
  * not compile; tables of access, bad inputs and unknown fields are made from these.
  */
-import { randomInt, randomUUID } from "node:crypto";
+import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import type { Endpoint, Group, InputOf } from "@banyan/contract/endpoint.ts";
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import sharp from "sharp";
 import { sql } from "../../src/platform/database.ts";
+import { makePasskey } from "../authenticator.ts";
 import type { Named } from "./contract-check.ts";
 import { multipart } from "./multipart.ts";
 import { type Caller, type MemberCaller, PASSWORD, type StaffCaller, type Whole } from "./whole.ts";
@@ -61,12 +62,12 @@ async function shippedOrder(whole: Whole, who: MemberCaller): Promise<string> {
   return orderId;
 }
 
-export async function uploadAvatar(whole: Whole, who: Caller): Promise<string> {
+export async function uploadPicture(whole: Whole, who: Caller, topic: "avatar" | "kyc"): Promise<string> {
   const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#3a6" } })
     .png()
     .toBuffer();
   const { headers, payload } = multipart([
-    { name: "topic", value: "avatar" },
+    { name: "topic", value: topic },
     { name: "file", value: bytes, filename: "a.png", type: "image/png" },
   ]);
   const answer = await whole.inject({
@@ -76,6 +77,63 @@ export async function uploadAvatar(whole: Whole, who: Caller): Promise<string> {
     payload,
   });
   return String(answer.data.uploadId);
+}
+
+export const uploadAvatar = (whole: Whole, who: Caller) => uploadPicture(whole, who, "avatar");
+
+/** Identity papers to submit, with photos of their own. */
+export async function papersOf(whole: Whole, who: Caller) {
+  return {
+    idType: "id_card" as const,
+    number: `A${randomInt(10 ** 8, 10 ** 9)}`,
+    name: "Chen Mei",
+    idPhoto: await uploadPicture(whole, who, "kyc"),
+    selfie: await uploadPicture(whole, who, "kyc"),
+  };
+}
+
+/** Submits papers of a new member, and gives the id of the submission. */
+export async function submitPapers(whole: Whole): Promise<string> {
+  const who = await whole.join();
+  await whole.done(shopApi.kyc.submit, await papersOf(whole, who), { as: who });
+  const as = await whole.hire(["compliance"]);
+  const { list } = await whole.done(officeApi.officeKyc.index, { memberId: who.memberId }, { as });
+  return list[0]!.id;
+}
+
+/** Has a member's identity verified, where it is not yet. */
+export async function verify(whole: Whole, who: MemberCaller): Promise<void> {
+  if ((await whole.done(shopApi.withdrawals.limits, {}, { as: who })).identity === "approved") return;
+  await whole.done(shopApi.kyc.submit, await papersOf(whole, who), { as: who });
+  const as = await whole.hire(["compliance"]);
+  const { list } = await whole.done(officeApi.officeKyc.index, { memberId: who.memberId }, { as });
+  await whole.done(officeApi.officeKyc.approve, { submissionId: list[0]!.id }, { as });
+}
+
+export const payoutAddress = () => `0x${randomBytes(20).toString("hex")}`;
+
+/** Asks for a withdrawal; the member is verified and given the money. */
+export async function askWithdrawal(whole: Whole, who: MemberCaller, amount = "20"): Promise<string> {
+  await verify(whole, who);
+  await whole.giveMoney(who, "USDT", Math.ceil(Number(amount)));
+  const input = { amount, address: payoutAddress() };
+  return (await whole.done(shopApi.withdrawals.create, input, { as: who })).id;
+}
+
+/** A withdrawal of a new member that is approved, by somebody of finance. */
+export async function approvedWithdrawal(whole: Whole): Promise<string> {
+  const withdrawalId = await askWithdrawal(whole, await whole.join());
+  const as = await whole.hire(["finance"]);
+  await whole.done(officeApi.officeWithdrawals.approve, { withdrawalId }, { as });
+  return withdrawalId;
+}
+
+async function savedAddress(whole: Whole, who: MemberCaller): Promise<string> {
+  await verify(whole, who);
+  await whole.giveMoney(who, "USDT", 20);
+  const input = { amount: "20", address: payoutAddress(), saveAs: "Mine" };
+  await whole.done(shopApi.withdrawals.create, input, { as: who });
+  return (await whole.done(shopApi.withdrawals.addresses, {}, { as: who })).list[0]!.id;
 }
 
 export const registration = (whole: Whole) => ({
@@ -131,6 +189,31 @@ export async function otherSession(whole: Whole, who: MemberCaller): Promise<str
   await whole.signInAgain(who);
   const { list } = await whole.done(shopApi.members.sessions, {}, { as: who });
   return list.find((session) => !session.current)!.id;
+}
+
+/** A transfer to a newcomer; the sender is given the money. */
+async function transferInput(whole: Whole, who: MemberCaller) {
+  await whole.giveMoney(who, "USDT", 100);
+  const { memberId } = await whole.join();
+  return { amount: "2.5", targetMemberId: memberId, asset: "USDT" as const, instructions: "For the tea", fee: "0.025" };
+}
+
+/** The member's first authenticator app, with the recovery codes that came along. */
+async function addAuthenticator(whole: Whole, who: MemberCaller) {
+  const begun = await whole.done(shopApi.stepUp.beginTotp, { password: PASSWORD }, { as: who });
+  const finish = { enrolmentId: begun.enrolmentId, code: whole.codeNow(begun.secret), name: "Phone" };
+  const { state, recoveryCodes } = await whole.done(shopApi.stepUp.finishTotp, finish, { as: who });
+  return {
+    factorId: state.factors[0]!.id,
+    stepUpProof: { method: "recovery" as const, code: recoveryCodes![0]! },
+  };
+}
+
+/** What a browser sends that has just made a passkey for the member. */
+async function newPasskey(whole: Whole, who: MemberCaller) {
+  const begun = await whole.done(shopApi.stepUp.beginPasskey, { password: PASSWORD }, { as: who });
+  const { made } = makePasskey(begun.challenge, { origin: whole.config.publicUrl, rpId: begun.rp.id });
+  return { ...made, name: "Laptop" };
 }
 
 async function announcementId(whole: Whole): Promise<string> {
@@ -222,7 +305,34 @@ export const SHOP_SAMPLES: Samples<typeof shopApi, MemberCaller> = {
     payStatus: async (whole, who) => ({ orderId: await makeOrder(whole, who) }),
     counts: nothing,
   },
-  wallet: { balances: nothing, balance: () => ({ limit: 5 }), shopCoins: nothing, integral: nothing },
+  wallet: {
+    balances: nothing,
+    balance: () => ({ limit: 5, direction: "in", group: "transfer", from: "2026-04-01", to: "2026-06-01" }),
+    shopCoins: nothing,
+    integral: nothing,
+    exportStatement: () => ({ asset: "USDT", format: "pdf", from: "2026-04-01" }),
+  },
+  transfers: {
+    transfer: (whole, who) => transferInput(whole, who),
+    receiver: async (whole) => ({ memberId: (await whole.join()).memberId }),
+    async detail(whole, who) {
+      const { transferId } = await whole.done(shopApi.transfers.transfer, await transferInput(whole, who), { as: who });
+      return { transferId };
+    },
+  },
+  withdrawals: {
+    limits: nothing,
+    async create(whole, who) {
+      await verify(whole, who);
+      await whole.giveMoney(who, "USDT", 100);
+      return { amount: "50", address: payoutAddress(), saveAs: "My wallet" };
+    },
+    index: () => ({ limit: "5", state: "pending_review" }),
+    detail: async (whole, who) => ({ withdrawalId: await askWithdrawal(whole, who) }),
+    addresses: nothing,
+    renameAddress: async (whole, who) => ({ addressId: await savedAddress(whole, who), label: "Cold wallet" }),
+    removeAddress: async (whole, who) => ({ addressId: await savedAddress(whole, who) }),
+  },
   content: {
     banners: nothing,
     announcements: () => ({ kind: "news" }),
@@ -230,6 +340,32 @@ export const SHOP_SAMPLES: Samples<typeof shopApi, MemberCaller> = {
     companyProfile: nothing,
     document: () => ({ name: "about_us" }),
   },
+  kyc: { info: nothing, submit: papersOf },
+  stepUp: {
+    state: nothing,
+    beginTotp: () => ({ password: PASSWORD }),
+    async finishTotp(whole, who) {
+      const begun = await whole.done(shopApi.stepUp.beginTotp, { password: PASSWORD }, { as: who });
+      return { enrolmentId: begun.enrolmentId, code: whole.codeNow(begun.secret), name: "Phone" };
+    },
+    beginPasskey: () => ({ password: PASSWORD }),
+    finishPasskey: (whole, who) => newPasskey(whole, who),
+    rename: async (whole, who) => ({ factorId: (await addAuthenticator(whole, who)).factorId, name: "Old phone" }),
+    remove: (whole, who) => addAuthenticator(whole, who),
+    async protect(whole, who) {
+      const { stepUpProof } = await addAuthenticator(whole, who);
+      return { move: "transfer", on: false, stepUpProof };
+    },
+    async newRecoveryCodes(whole, who) {
+      const { stepUpProof } = await addAuthenticator(whole, who);
+      return { stepUpProof };
+    },
+    async beginProof(whole, who) {
+      await whole.done(shopApi.stepUp.finishPasskey, await newPasskey(whole, who), { as: who });
+      return { action: "transfer", intent: randomBytes(32).toString("base64url") };
+    },
+  },
+  membership: { standing: nothing },
   notices: {
     index: () => ({ limit: "5" }),
     unread: nothing,
@@ -259,6 +395,7 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
     create: () => ({ name: "New", email: emailAddress(), roles: ["support"], password: PASSWORD }),
     change: async (whole) => ({
       staffId: (await whole.hire(["support"])).staffId,
+      memberId: await newMember(whole),
       roles: ["catalog"],
       disabled: false,
     }),
@@ -272,7 +409,18 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
       shippingCompany: "Post",
       trackingNumber: "RR1",
     }),
-    refund: async (whole) => ({ orderId: await payOrder(whole, await whole.join()), reason, restock: true }),
+    refund: async (whole) => ({
+      orderId: await payOrder(whole, await whole.join()),
+      lines: [{ position: 1, quantity: 1, restock: true }],
+      shipping: true,
+      reason,
+      restock: true,
+    }),
+    previewRefund: async (whole) => ({
+      orderId: await payOrder(whole, await whole.join()),
+      lines: [{ position: 1, quantity: 1, restock: true }],
+      shipping: true,
+    }),
     counts: nothing,
   },
   officeCatalog: {
@@ -294,10 +442,34 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
     suspend: async (whole) => ({ memberId: await newMember(whole), reason }),
     reinstate: async (whole) => ({ memberId: await newMember(whole), reason }),
   },
+  officeKyc: {
+    index: () => ({ state: "pending", limit: "5" }),
+    counts: nothing,
+    detail: async (whole) => ({ submissionId: await submitPapers(whole) }),
+    viewPhoto: async (whole) => ({ submissionId: await submitPapers(whole), photo: "selfie", reason }),
+    approve: async (whole) => ({ submissionId: await submitPapers(whole) }),
+    reject: async (whole) => ({ submissionId: await submitPapers(whole), reasons: ["photo_glare"], note: "Try again" }),
+  },
   officeGrants: {
     index: () => ({ state: "requested" }),
     request: async (whole) => ({ memberId: await newMember(whole), asset: "USDT", amount: "12.5", reason }),
     decide: async (whole) => ({ grantId: await requestGrant(whole), approve: true }),
+  },
+  officeWithdrawals: {
+    index: () => ({ state: "pending_review", search: "88001001", limit: "5" }),
+    counts: nothing,
+    detail: async (whole) => ({ withdrawalId: await askWithdrawal(whole, await whole.join()) }),
+    approve: async (whole) => ({ withdrawalId: await askWithdrawal(whole, await whole.join()) }),
+    reject: async (whole) => ({
+      withdrawalId: await askWithdrawal(whole, await whole.join()),
+      reason: "other",
+      words: "not yours",
+    }),
+    pay: async (whole) => ({
+      withdrawalId: await approvedWithdrawal(whole),
+      transactionId: `0x${randomBytes(32).toString("hex")}`,
+    }),
+    fail: async (whole) => ({ withdrawalId: await approvedWithdrawal(whole), reason: "network", words: "twice" }),
   },
 };
 

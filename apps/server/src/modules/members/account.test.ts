@@ -29,7 +29,7 @@ beforeEach(async () => {
   const invitation = await readInvitation(test_.database.queries, rootId, "");
   const email = `mei${number++}@example.com`;
   const codes = { inviteCode: invitation.inviteCode, nodeCode: invitation.left.nodeCode };
-  const joined = await join(test_.database, codes, clock.now(), { email });
+  const joined = await join(test_.database, codes, clock.now(), { email, emailProven: true });
   mei = { ...joined, email, sessionId: (await who(joined.token)).sessionId };
 });
 afterAll(() => test_.drop());

@@ -12,6 +12,7 @@ import { readPhone } from "./phone.rules.ts";
 import { isCommonPassword } from "./registration.rules.ts";
 import { endSessions, forgetResolvedSessions } from "./sessions.ts";
 import { eraseDevices } from "./sessions-store.ts";
+import { eraseStepUp, lockProtection } from "./step-up-store.ts";
 import {
   type Credentials,
   eraseMember,
@@ -74,7 +75,13 @@ function refuseCommon(password: string): void {
   if (isCommonPassword(password)) throw refuseFields({ newPassword: "PASSWORD_TOO_COMMON" });
 }
 
-async function checkOwnPassword(executor: Executor, id: bigint, password: string, now: Date): Promise<Credentials> {
+/** The member's credentials, where the password is right. Refuses with PASSWORD_WRONG, TOO_MANY_REQUESTS. */
+export async function checkOwnPassword(
+  executor: Executor,
+  id: bigint,
+  password: string,
+  now: Date,
+): Promise<Credentials> {
   const counted = await countOwnGuess(executor, id, now);
   const own = await selectOwnCredentials(executor, id);
   if (!(await passwordMatches(own.passwordHash, password))) throw refuse("PASSWORD_WRONG");
@@ -160,12 +167,15 @@ export async function cancelAccount(
   const { id, now } = input;
   await checkOwnPassword(database.queries, id, input.password, now);
   await database.transaction(async (tx) => {
+    // In the order of a movement of money, which asks for the proof first.
+    await lockProtection(tx, id);
     const member = await lockMember(tx, id);
     if (member.status === "cancelled") throw refuse("ACCOUNT_CANCELLED");
     if (member.status === "suspended") throw refuse("ACCOUNT_SUSPENDED");
     await ports.requireNothingOpen(tx, id);
     await eraseMember(tx, id, now);
     await eraseDevices(tx, id);
+    await eraseStepUp(tx, id);
     await deleteCodesOf(tx, id, member.email);
     if (member.email) await forgetMailTo(tx, member.email);
     await ports.onCancelled(tx, { id, now });

@@ -19,9 +19,8 @@ export async function login(call: Signing, { account, password }: { account: str
   return { userInfo: await withToken(call.database.queries, id, token) };
 }
 
-/** Registers and signs in. The email is answered as it was typed: whether it was free to take is told to its holder alone. */
+/** Registers and signs in. The email stands there as it was typed, not proven: whether somebody has it is told to its holder alone. */
 export async function register(call: Signing, ports: JoinPorts, input: Omit<JoinInput, "language">) {
   const { id, token } = await registerMember(call.database, ports, { ...input, language: call.language }, call);
-  const userInfo = await withToken(call.database.queries, id, token);
-  return { userInfo: { ...userInfo, email: input.email ?? null } };
+  return { userInfo: await withToken(call.database.queries, id, token) };
 }

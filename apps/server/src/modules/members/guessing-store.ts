@@ -20,6 +20,46 @@ export async function countTry(
   return rows[0]?.resetsAt ?? resetsAt;
 }
 
+/**
+ * Counts one try under `key`, unless the same guess, named by `guess`, was counted before. Gives null, or, where `limit`
+ * tries were counted already, the time when the count starts anew.
+ */
+export async function countGuessOnce(
+  executor: Executor,
+  counter: { key: string; guess: string; limit: number; now: Date; resetsAt: Date },
+): Promise<{ counted: boolean; fullUntil: Date | null }> {
+  const { key, guess, limit, now, resetsAt } = counter;
+  const { rows } = await sql<{ fresh: boolean; counted: boolean }>`
+    with guess as (
+      insert into members.attempt (key, count, resets_at) values (${guess}, 1, ${resetsAt})
+      on conflict (key) do nothing returning 1
+    ), counted as (
+      insert into members.attempt as a (key, count, resets_at) select ${key}, 1, ${resetsAt} from guess
+      on conflict (key) do update set
+        count = case when a.resets_at <= ${now} then 1 else a.count + 1 end,
+        resets_at = case when a.resets_at <= ${now} then excluded.resets_at else a.resets_at end
+      where a.resets_at <= ${now} or a.count < ${limit}
+      returning 1
+    )
+    select exists (select from guess) as fresh, exists (select from counted) as counted`.execute(executor);
+  if (rows[0]?.counted) return { counted: true, fullUntil: null };
+  const full = await sql<{ resetsAt: Date }>`
+    select resets_at as "resetsAt" from members.attempt
+    where key = ${key} and count >= ${limit} and resets_at > ${now}`.execute(executor);
+  return { counted: false, fullUntil: full.rows[0]?.resetsAt ?? (rows[0]?.fresh ? resetsAt : null) };
+}
+
+/** The time until which a counter is full; null where it is not. */
+export async function fullUntil(
+  executor: Executor,
+  { key, limit, now }: { key: string; limit: number; now: Date },
+): Promise<Date | null> {
+  const { rows } = await sql<{ resetsAt: Date }>`
+    select resets_at as "resetsAt" from members.attempt
+    where key = ${key} and count >= ${limit} and resets_at > ${now}`.execute(executor);
+  return rows[0]?.resetsAt ?? null;
+}
+
 /** Takes a counted try back: it was no guess. */
 export async function uncountTry(executor: Executor, key: string): Promise<void> {
   await sql`update members.attempt set count = count - 1 where key = ${key} and count > 0`.execute(executor);

@@ -6,14 +6,19 @@
 import { createHash } from "node:crypto";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Executor } from "../../platform/database.ts";
+import { hashToken } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { addressPrefix } from "./device.rules.ts";
-import { countTry, deleteOldTries, uncountTry } from "./guessing-store.ts";
+import { countGuessOnce, countTry, deleteOldTries, fullUntil, uncountTry } from "./guessing-store.ts";
 import { selectKnownDevice } from "./sessions-store.ts";
 
 const HOUR_MS = 3_600_000;
 const TRIES_PER_HOUR = 10;
 const SENDS_PER_ADDRESS_PREFIX = 30;
+const PROOFS_PER_HOUR = 5;
+/** For so long the code of an authenticator app means the same. */
+const PROOF_STEP_MS = 30_000;
+const CHALLENGES_PER_HOUR = 60;
 
 /** From where a request comes. */
 export interface Origin {
@@ -34,12 +39,14 @@ export type Counted = readonly string[];
 
 async function count(executor: Executor, keys: Counted, limit: number, now: Date): Promise<Counted> {
   for (const key of keys) {
-    const fullUntil = await countTry(executor, { key, limit, now, resetsAt: new Date(now.getTime() + HOUR_MS) });
-    if (fullUntil) {
-      throw refuse("TOO_MANY_REQUESTS", { params: { seconds: secondsBetween(now, fullUntil) } });
-    }
+    const until = await countTry(executor, { key, limit, now, resetsAt: new Date(now.getTime() + HOUR_MS) });
+    if (until) throw tooMany(now, until);
   }
   return keys;
+}
+
+function tooMany(now: Date, until: Date) {
+  return refuse("TOO_MANY_REQUESTS", { params: { seconds: secondsBetween(now, until) } });
 }
 
 /**
@@ -75,6 +82,29 @@ export async function countNewcomer(executor: Executor, email: string, now: Date
   await count(executor, [`join:${email}`], TRIES_PER_HOUR, now);
 }
 
+/**
+ * Counts a code that should prove a member (step-up): five per hour. The same code sent again, as by somebody who
+ * presses twice, is the same guess, as long as it means the same.
+ */
+export async function countProof(executor: Executor, memberId: bigint, code: string, now: Date): Promise<Counted> {
+  const key = `guess:proof:${memberId}`;
+  const step = Math.floor(now.getTime() / PROOF_STEP_MS);
+  const { counted, fullUntil } = await countGuessOnce(executor, {
+    key,
+    guess: `${key}:${step}:${hashToken(code).toString("base64url")}`,
+    limit: PROOFS_PER_HOUR,
+    now,
+    resetsAt: new Date(now.getTime() + HOUR_MS),
+  });
+  if (fullUntil) throw refuse("TOO_MANY_REQUESTS", { params: { seconds: secondsBetween(now, fullUntil) } });
+  return counted ? [key] : [];
+}
+
+/** Counts a challenge for a passkey: sixty per hour. */
+export async function countChallenge(executor: Executor, memberId: bigint, now: Date): Promise<void> {
+  await count(executor, [`challenge:${memberId}`], CHALLENGES_PER_HOUR, now);
+}
+
 /** Takes a try back, because it was right and thus no guess. */
 export async function takeBack(executor: Executor, counted: Counted): Promise<void> {
   for (const key of counted) await uncountTry(executor, key);
@@ -94,5 +124,11 @@ export function createTryLimit(database: Database, clock: Clock) {
   return {
     spend: async (key: string) => void (await count(database.queries, [`guess:${key}`], TRIES_PER_HOUR, clock.now())),
     forgive: (key: string) => uncountTry(database.queries, `guess:${key}`),
+    /** Refuses where all tries are spent, and counts nothing. */
+    async check(key: string): Promise<void> {
+      const now = clock.now();
+      const until = await fullUntil(database.queries, { key: `guess:${key}`, limit: TRIES_PER_HOUR, now });
+      if (until) throw tooMany(now, until);
+    },
   };
 }

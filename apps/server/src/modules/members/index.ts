@@ -4,7 +4,9 @@ export { checkCode, type RightCode, useCode } from "./email-code.ts";
 export { createTryLimit, forgetOldTries, type Origin } from "./guessing.ts";
 export {
   findByMemberId,
+  keepAccountAsItIs,
   keepAccountOpen,
+  keepAccountsOpen,
   maskedNameOf,
   readMember,
   readMembers,
@@ -23,4 +25,7 @@ export {
 export { type MembersPorts, memberRoutes } from "./routes.ts";
 export { endSessions, forgetOldSessions, openSession, resolveSession } from "./sessions.ts";
 export { signIn } from "./sign-in.ts";
-export type { Member, MemberStatus } from "./store.ts";
+export { forgetStepUp } from "./step-up.ts";
+export { type StepUpPorts, stepUpGate } from "./step-up-proof.ts";
+export { stepUpRoutes } from "./step-up-routes.ts";
+export { lockStandings, type Member, type MemberStatus, updateLevels } from "./store.ts";

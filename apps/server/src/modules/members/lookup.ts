@@ -7,11 +7,13 @@ import { findLink } from "../network/index.ts";
 import { maskedName } from "./masking.rules.ts";
 import {
   type Member,
+  type MemberStatus,
   selectByPublicId,
   selectMember,
   selectMembers,
   selectNodeCodes,
   shareStatus,
+  shareStatuses,
   updateStanding,
 } from "./store.ts";
 
@@ -32,7 +34,20 @@ export async function requireActiveMember(executor: Executor, memberId: string):
  * nobody. Refuses with MEMBER_NOT_FOUND where it is cancelled already.
  */
 export async function keepAccountOpen(tx: Tx, id: bigint): Promise<void> {
-  if ((await shareStatus(tx, id)) === "cancelled") throw refuse("MEMBER_NOT_FOUND");
+  if (!(await keepAccountAsItIs(tx, id))) throw refuse("MEMBER_NOT_FOUND");
+}
+
+/** Keeps the account as it is until the transaction ends, and tells whether it is open: not cancelled. */
+export async function keepAccountAsItIs(tx: Tx, id: bigint): Promise<boolean> {
+  return (await shareStatus(tx, id)) !== "cancelled";
+}
+
+/**
+ * The same for several at once, locked in the order of their numbers, so that two calls about the same people never wait
+ * for each other. Gives their statuses; what they must be is the caller's to say.
+ */
+export function keepAccountsOpen(tx: Tx, ids: readonly bigint[]): Promise<Map<bigint, MemberStatus>> {
+  return shareStatuses(tx, ids);
 }
 
 /** The record of a member that exists. */
@@ -53,11 +68,14 @@ export function maskedNameOf(member: Pick<Member, "name">): string {
   return maskedName(member.name);
 }
 
-/** Sets a member's level, or the moment of activation, which the first call decides. */
+/**
+ * Sets a member's level, or the moment of activation, which the first call decides; `activatedAt` null takes the activation
+ * back.
+ */
 export function recordStanding(
   executor: Executor,
   id: bigint,
-  standing: { level?: number; activatedAt?: Date },
+  standing: { level?: number; activatedAt?: Date | null },
 ): Promise<void> {
   return updateStanding(executor, id, standing);
 }
@@ -71,7 +89,8 @@ export async function readUserInfo(executor: Executor, id: bigint): Promise<User
     name: member.name,
     nickname: member.nickname,
     avatar: member.avatar ? pictureView(member.avatar) : null,
-    email: member.email,
+    email: member.email ?? member.wantedEmail,
+    emailVerified: member.email !== null,
     areaCode: member.areaCode,
     mobile: member.mobile,
     birthday: member.birthday ?? "",

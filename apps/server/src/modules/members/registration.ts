@@ -30,6 +30,8 @@ export interface Registration {
   areaCode: string;
   mobile: string;
   email?: string | undefined;
+  /** The address is known to be the person's own, as in the demo; otherwise a code has to prove it. */
+  emailProven?: boolean;
   password: string;
   language: Language;
   /** Names that were chosen before, as in the demo; otherwise they are random. */
@@ -73,9 +75,9 @@ export interface Joined {
 
 /**
  * Registers a member below the owner of the node code and signs it in. Refuses wrong fields one by one, countries that
- * are shop only, codes that do not exist and node codes of another team. An email that belongs to somebody already is
- * left out silently and its holder is told: the answer must not tell who is registered. Refuses with TOO_MANY_REQUESTS
- * where ten newcomers named an address in an hour.
+ * are shop only, codes that do not exist and node codes of another team. The email is kept as one that nobody has proven, so
+ * that one which belongs to somebody is kept just the same, and its holder is told: nothing may tell who is registered.
+ * Refuses with TOO_MANY_REQUESTS where ten newcomers named an address in an hour.
  */
 export async function registerMember(
   database: Database,
@@ -150,7 +152,8 @@ async function create<T>(
           ...codes,
           id,
           name: input.name,
-          email: holder ? null : (input.email ?? null),
+          email: input.emailProven ? (input.email ?? null) : null,
+          wantedEmail: input.emailProven ? null : (input.email ?? null),
           birthday: input.birthday,
           nationality: input.nationality,
           language: input.language,
@@ -165,7 +168,7 @@ async function create<T>(
   );
 }
 
-/** Member IDs and codes are random, so one may exist already; an email may be taken between the look and the write. */
+/** Member IDs and codes are random, so one may exist already. */
 async function retryRandomChoices<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -17,7 +17,10 @@ export interface Member {
   name: string;
   nickname: string;
   avatar: StoredPicture | null;
+  /** Proven by a code that was sent to it; nobody else has it. */
   email: string | null;
+  /** Named by the member and not proven: it opens nothing, and others may have named it too. */
+  wantedEmail: string | null;
   areaCode: string;
   mobile: string;
   /** Null once erased. */
@@ -41,6 +44,7 @@ export interface Credentials {
 }
 
 export const memberColumns = sql.raw(`m.id, m.public_id as "memberId", m.status, m.name, m.nickname, m.avatar, m.email,
+  m.wanted_email as "wantedEmail",
   m.area_code as "areaCode", m.mobile, m.birth_date as "birthday", m.nationality, m.language, m.level,
   m.activated_at as "activatedAt", m.invitation_code as "inviteCode", m.suspended_reason as "suspendedReason",
   m.joined_at as "joinedAt"`);
@@ -53,7 +57,6 @@ export const RANDOM_CHOICES: ReadonlySet<string> = new Set([
   "member_public_id",
   "member_invitation_code",
   "node_code_code",
-  "member_email",
 ]);
 
 export interface NewMember {
@@ -61,6 +64,7 @@ export interface NewMember {
   memberId: string;
   name: string;
   email: string | null;
+  wantedEmail: string | null;
   areaCode: string;
   mobile: string;
   birthday: string;
@@ -78,9 +82,9 @@ export interface NewMember {
 export async function insertMember(tx: Tx, row: NewMember): Promise<void> {
   await sql`
     with added as (
-      insert into members.member (id, public_id, name, email, area_code, mobile, birth_date, nationality, language,
+      insert into members.member (id, public_id, name, email, wanted_email, area_code, mobile, birth_date, nationality, language,
         invitation_code, password_hash, joined_at)
-      values (${row.id}, ${row.memberId}, ${row.name}, ${row.email}, ${row.areaCode}, ${row.mobile}, ${row.birthday},
+      values (${row.id}, ${row.memberId}, ${row.name}, ${row.email}, ${row.wantedEmail}, ${row.areaCode}, ${row.mobile}, ${row.birthday},
         ${row.nationality}, ${row.language}, ${row.inviteCode}, ${row.passwordHash}, ${row.now})
       returning id, joined_at
     ), codes as (
@@ -172,6 +176,13 @@ export async function shareStatus(tx: Tx, id: bigint): Promise<MemberStatus> {
   return row.status;
 }
 
+/** The statuses of several members, none of whom can be cancelled until the transaction ends; locked in the order of ids. */
+export async function shareStatuses(tx: Tx, ids: readonly bigint[]): Promise<Map<bigint, MemberStatus>> {
+  const { rows } = await sql<{ id: bigint; status: MemberStatus }>`
+    select id, status from members.member where id = any(${[...ids]}::bigint[]) order by id for key share`.execute(tx);
+  return new Map(rows.map(({ id, status }) => [id, status]));
+}
+
 /** Whether the password is still the one with this hash; it, and the account, stay so until the transaction ends. */
 export async function keepPassword(tx: Tx, id: bigint, passwordHash: string): Promise<boolean> {
   const { rows } = await sql`
@@ -194,6 +205,7 @@ export async function updateProfile(executor: Executor, id: bigint, change: Prof
       nickname = coalesce(${change.nickname ?? null}::text, nickname),
       avatar = coalesce(${change.avatar ? JSON.stringify(change.avatar) : null}::jsonb, avatar),
       email = coalesce(${change.email ?? null}::text, email),
+      wanted_email = case when ${change.email ?? null}::text is null then wanted_email end,
       area_code = coalesce(${change.areaCode ?? null}::text, area_code),
       mobile = coalesce(${change.mobile ?? null}::text, mobile)
     where id = ${id} and status = 'active'`.execute(executor);
@@ -214,19 +226,41 @@ export async function updateLanguage(executor: Executor, id: bigint, language: L
 export async function updateStanding(
   executor: Executor,
   id: bigint,
-  standing: { level?: number; activatedAt?: Date },
+  standing: { level?: number; activatedAt?: Date | null },
 ): Promise<void> {
   await sql`
     update members.member set level = coalesce(${standing.level ?? null}::smallint, level),
-      activated_at = coalesce(activated_at, ${standing.activatedAt ?? null}::timestamptz)
+      activated_at = case when ${standing.activatedAt === null} then null
+        else coalesce(activated_at, ${standing.activatedAt ?? null}::timestamptz) end
     where id = ${id}`.execute(executor);
+}
+
+export interface StandingRow {
+  id: bigint;
+  level: number;
+  activatedAt: Date | null;
+}
+
+/** Levels and activations of members, which nobody changes until the transaction ends; locked in one order. */
+export async function lockStandings(tx: Tx, ids: readonly bigint[]): Promise<StandingRow[]> {
+  const { rows } = await sql<StandingRow>`
+    select id, level, activated_at as "activatedAt" from members.member
+    where id = any(${ids.map(String)}::bigint[]) order by id for no key update`.execute(tx);
+  return rows;
+}
+
+export async function updateLevels(tx: Tx, levels: readonly { id: bigint; level: number }[]): Promise<void> {
+  await sql`
+    update members.member m set level = w.level
+    from unnest(${levels.map(({ id }) => String(id))}::bigint[], ${levels.map(({ level }) => level)}::smallint[]) w (id, level)
+    where m.id = w.id`.execute(tx);
 }
 
 /** Takes away everything personal. Member ID, codes, place, level, consents and times stay. */
 export async function eraseMember(executor: Executor, id: bigint, now: Date): Promise<void> {
   await sql`
     update members.member set status = 'cancelled', cancelled_at = ${now}, name = '', nickname = '', avatar = null,
-      email = null, area_code = '', mobile = '', birth_date = null, nationality = '', password_hash = null,
+      email = null, wanted_email = null, area_code = '', mobile = '', birth_date = null, nationality = '', password_hash = null,
       suspended_reason = null
     where id = ${id}`.execute(executor);
 }

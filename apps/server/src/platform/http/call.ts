@@ -2,6 +2,7 @@
 import type { Endpoint, Group, OutputOf, ParsedInputOf } from "@banyan/contract/endpoint.ts";
 import type { Language } from "@banyan/contract/languages.ts";
 import type { StaffRight, StaffRole } from "@banyan/contract/rights.ts";
+import type { StepUpAction, StepUpProof } from "@banyan/contract/step-up.ts";
 import type { Database, Tx } from "../database.ts";
 import type { Intent } from "../idempotency.ts";
 
@@ -17,6 +18,27 @@ export interface StaffIdentity {
   sessionId: string;
   /** False until an authenticator is set up: such a session reaches `staff` access only. */
   secondFactor: boolean;
+}
+
+/** A call of a member that may need a proof besides the session. */
+export interface Proving {
+  memberId: bigint;
+  action: StepUpAction;
+  proof: StepUpProof | undefined;
+  /** SHA-256 of the call and everything it asks for; a passkey's challenge is bound to it. */
+  intent: Buffer;
+  now: Date;
+}
+
+/** Who decides whether a proof is wanted and right (modules/members/step-up-proof.ts). */
+export interface StepUpGate {
+  /**
+   * Before the transaction, because wrong tries are counted though the call is refused. Refuses with STEP_UP_REQUIRED,
+   * STEP_UP_WRONG, TOO_MANY_REQUESTS.
+   */
+  judge(asked: Proving): Promise<void>;
+  /** Within the transaction: uses the proof up, together with what it allows. Refuses like `judge`. */
+  spend(tx: Tx, asked: Proving): Promise<void>;
 }
 
 interface AnyCall {
@@ -53,12 +75,30 @@ export type CallOf<E extends Endpoint> = AnyCall &
 
 export type Handler<E extends Endpoint> = (call: CallOf<E>, input: ParsedInputOf<E>) => Promise<OutputOf<E>>;
 
+/**
+ * What an idempotent call does before its transaction, for what must last though the call is refused, such as counting a
+ * wrong try. It may run again where the call is repeated.
+ */
+export type Admission<E extends Endpoint> = (
+  call: AnyCall & Caller<E["access"]>,
+  input: ParsedInputOf<E>,
+) => Promise<void>;
+
 export interface Route {
   readonly endpoint: Endpoint;
   readonly handle: (call: never, input: never) => Promise<unknown>;
+  readonly admit?: ((call: never, input: never) => Promise<void>) | undefined;
 }
 
 /** Binds every endpoint of a contract group to its handler; a missing or an extra one does not compile. */
-export function routes<G extends Group>(group: G, handlers: { [Name in keyof G]: Handler<G[Name]> }): Route[] {
-  return Object.entries(group).map(([name, endpoint]) => ({ endpoint, handle: handlers[name as keyof G] as never }));
+export function routes<G extends Group>(
+  group: G,
+  handlers: { [Name in keyof G]: Handler<G[Name]> },
+  admissions: { [Name in keyof G]?: Admission<G[Name]> } = {},
+): Route[] {
+  return Object.entries(group).map(([name, endpoint]) => ({
+    endpoint,
+    handle: handlers[name as keyof G] as never,
+    admit: admissions[name as keyof G] as never,
+  }));
 }

@@ -7,6 +7,7 @@ import type { Endpoint } from "@banyan/contract/endpoint.ts";
 import type { ErrorName } from "@banyan/contract/errors.ts";
 import { fieldProblems } from "@banyan/contract/problems.ts";
 import { hasRight, type StaffRight } from "@banyan/contract/rights.ts";
+import { intentText, type StepUpProof, withoutProof } from "@banyan/contract/step-up.ts";
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -16,12 +17,13 @@ import Fastify, {
 } from "fastify";
 import * as z from "zod/mini";
 import type { Clock } from "../clock.ts";
-import type { Database } from "../database.ts";
+import { type Database, isOverloaded, type Tx } from "../database.ts";
 import { answerOnce, hashInput, type Intent } from "../idempotency.ts";
+import { hashToken } from "../ids.ts";
 import type { Logger } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { Refusal, refuse } from "../refusal.ts";
-import type { MemberIdentity, Route, StaffIdentity } from "./call.ts";
+import type { MemberIdentity, Proving, Route, StaffIdentity, StepUpGate } from "./call.ts";
 import { type Answer, refusalAnswer, resultWriter } from "./envelope.ts";
 import { requestLanguage } from "./language.ts";
 import { setSecurityHeaders } from "./security.ts";
@@ -40,6 +42,8 @@ export interface HttpDeps {
   metrics: Metrics;
   sessions: Sessions;
   trustedProxies: number;
+  /** Asks members for the proof that an endpoint with `stepUp` may need; such an endpoint is not served without. */
+  stepUp?: StepUpGate;
   /** Checks results and refusals against the contract: on in tests, where a drift must be seen. */
   verifyContract?: boolean;
 }
@@ -114,6 +118,7 @@ export function addRoutes(http: Http, deps: HttpDeps, table: readonly Route[]): 
 
 function answerer(deps: HttpDeps, route: Route) {
   const { endpoint } = route;
+  const gate = gateOf(endpoint, deps.stepUp);
   const write = resultWriter(endpoint);
   const handle = deps.verifyContract ? verified(route) : route.handle;
 
@@ -142,12 +147,45 @@ function answerer(deps: HttpDeps, route: Route) {
       actor: caller.staff ? `staff:${caller.staff.staffId}` : `member:${caller.member?.memberId}`,
       key: idempotencyKey(request),
       endpoint: endpoint.path,
-      inputHash: hashInput(endpoint.path, request.body),
+      // The same intent may be sent again with a proof, so the proof is no part of it.
+      inputHash: hashInput(endpoint.path, withoutProof(request.body)),
       now,
     };
+    const asked = gate && proving(endpoint, caller, request, input, now);
+    const work = async (tx: Tx) => {
+      if (asked) await gate.spend(tx, asked);
+      return run({ tx, intent });
+    };
     const refusal = (refused: Refusal) => refusalAnswer(refused, language, now);
-    const answer = await answerOnce(deps.database, intent, (tx) => run({ tx, intent }), { result: write, refusal });
+    const admit = async () => {
+      await route.admit?.(call as never, input as never);
+      if (asked) await gate.judge(asked);
+    };
+    const answer = await answerOnce(deps.database, intent, work, { result: write, refusal }, admit);
     return send(reply, answer);
+  };
+}
+
+/**
+ * Who asks for the proof before an idempotent call; other calls with `stepUp` have a transaction of their own and ask
+ * in it themselves.
+ */
+function gateOf(endpoint: Endpoint, gate: StepUpGate | undefined): StepUpGate | undefined {
+  if (!endpoint.stepUp || !endpoint.idempotent) return undefined;
+  if (!gate) throw new Error(`${endpoint.path} needs somebody who asks for the proof`);
+  return gate;
+}
+
+function proving(endpoint: Endpoint, caller: Caller, request: FastifyRequest, input: unknown, now: Date): Proving {
+  const { memberId } = caller.member ?? {};
+  if (memberId === undefined || !endpoint.stepUp) throw new Error(`${endpoint.path} asks nobody for a proof`);
+  const proof = (input as { stepUpProof?: StepUpProof }).stepUpProof;
+  return {
+    memberId,
+    action: endpoint.stepUp,
+    proof,
+    intent: hashToken(intentText(endpoint.path, request.body)),
+    now,
   };
 }
 
@@ -227,7 +265,7 @@ export function failureAnswer(
   request: FastifyRequest,
   error: unknown,
 ): Answer {
-  const refusal = asRefusal(error) ?? fault(deps, request, error);
+  const refusal = asRefusal(error) ?? putOff(deps, request, error) ?? fault(deps, request, error);
   return refusalAnswer(refusal, languageOf(request), deps.clock.now());
 }
 
@@ -235,7 +273,10 @@ export function send(reply: FastifyReply, answer: Answer): FastifyReply {
   if (answer.retryAfter !== undefined) reply.header("retry-after", String(answer.retryAfter));
   // As bytes: the header would be encoded together with a text, which costs more than the text alone.
   const body = Buffer.from(answer.body);
-  return reply.code(answer.status).header("content-type", "application/json; charset=utf-8").send(body);
+  return reply
+    .code(answer.status)
+    .headers({ "content-type": "application/json; charset=utf-8", "cache-control": "no-store" })
+    .send(body);
 }
 
 function asRefusal(error: unknown): Refusal | undefined {
@@ -245,6 +286,15 @@ function asRefusal(error: unknown): Refusal | undefined {
   if (status === 503) return refuse("SERVER_BUSY");
   if (status >= 400 && status < 500) return refuse("INVALID_INPUT");
   return undefined;
+}
+
+/** Where the database had no time for us, the client may come again in a moment. */
+function putOff(deps: Pick<HttpDeps, "log" | "metrics">, request: FastifyRequest, error: unknown): Refusal | undefined {
+  if (!isOverloaded(error)) return undefined;
+  deps.metrics.putOff.inc();
+  const { url: route } = request.routeOptions;
+  deps.log.warn({ reason: (error as Error).message, requestId: request.id, route }, "request put off");
+  return refuse("SERVER_BUSY");
 }
 
 function fault(deps: Pick<HttpDeps, "log" | "metrics">, request: FastifyRequest, error: unknown): Refusal {

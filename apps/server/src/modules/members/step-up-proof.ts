@@ -1,0 +1,160 @@
+/**
+ * Proofs: whether one is wanted, whether it is right, and using it up. Invariant: a code, a recovery code and a challenge
+ * are used up in the transaction of what they allow, under the lock of the member's row; so each of them allows one thing,
+ * or nothing where that was refused.
+ */
+import type { StepUpAction } from "@banyan/contract/step-up.ts";
+import type { Database, Executor, Tx } from "../../platform/database.ts";
+import type { Proving, StepUpGate } from "../../platform/http/call.ts";
+import { hashToken } from "../../platform/ids.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Vault } from "../../platform/sealed.ts";
+import { stepOf } from "../../platform/totp.ts";
+import { countProof, takeBack } from "./guessing.ts";
+import { methodsOf } from "./step-up.rules.ts";
+import { readClientData, verifyAssertion } from "./step-up-passkey.ts";
+import {
+  challengeWaits,
+  countRecoveryCodes,
+  lockProtection,
+  type Protection,
+  recoveryCodeExists,
+  selectFactors,
+  selectProtection,
+  spendChallenge,
+  spendRecoveryCode,
+  spendStep,
+  updateSignCount,
+} from "./step-up-store.ts";
+
+/** What step-up needs from outside. */
+export interface StepUpPorts {
+  /** Opens the secrets of authenticator apps. */
+  vault: Vault;
+  /** The address of the shop, without a trailing slash: passkeys are made for its host. */
+  publicUrl: string;
+  /** Tells the member, in the transaction of the change, that something about the account's security changed. */
+  onSecurityChanged(tx: Tx, change: { memberId: bigint; now: Date }): Promise<void>;
+}
+
+/** The place that the secret of an authenticator app is sealed for. */
+export const placeOf = (memberId: bigint, id: string) => `members.step_up_factor:${memberId}:${id}`;
+
+/** What is stored of a recovery code. */
+export const hashRecoveryCode = (memberId: bigint, code: string) => hashToken(`recovery\n${memberId}\n${code}`);
+
+/** The gate that the HTTP server keeps before idempotent calls with `stepUp`. */
+export const stepUpGate = (database: Database, ports: StepUpPorts): StepUpGate => ({
+  judge: (asked) => judgeProof(database.queries, ports, asked),
+  spend: (tx, asked) => requireStepUp(tx, ports, asked),
+});
+
+/** Does `work` with the proof that it takes, which is judged first and used up with it. Refuses like `requireStepUp`. */
+export async function withProof<T>(
+  database: Database,
+  ports: StepUpPorts,
+  asked: Proving,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  await judgeProof(database.queries, ports, asked);
+  return database.transaction(async (tx) => {
+    await requireStepUp(tx, ports, asked);
+    return work(tx);
+  });
+}
+
+/**
+ * Counts and judges a proof without using it up; a right one that was used before is left to `requireStepUp`. To be
+ * called before the transaction, for wrong tries count though it is rolled back.
+ */
+async function judgeProof(executor: Executor, ports: StepUpPorts, asked: Proving): Promise<void> {
+  const { memberId, proof, now } = asked;
+  if (!wants(await selectProtection(executor, memberId), asked.action)) return;
+  if (!proof) throw await required(executor, memberId);
+  // A signature cannot be guessed, so passkeys stay of use while somebody else guesses codes.
+  const counted = proof.method === "passkey" ? [] : await countProof(executor, memberId, proof.code, now);
+  if (!(await match(executor, ports, asked))) throw refuse("STEP_UP_WRONG");
+  await takeBack(executor, counted);
+}
+
+/**
+ * Uses a proof up where the member wants one for `action`, within the transaction of what it allows. Refuses with
+ * STEP_UP_REQUIRED (`methods` says how the member can prove itself) and STEP_UP_WRONG, also for what was used before.
+ */
+async function requireStepUp(tx: Tx, ports: StepUpPorts, asked: Proving): Promise<void> {
+  const { memberId } = asked;
+  if (!wants(await lockProtection(tx, memberId), asked.action)) return;
+  if (!asked.proof) throw await required(tx, memberId);
+  const spend = await match(tx, ports, asked);
+  if (!spend || !(await spend(tx))) throw refuse("STEP_UP_WRONG");
+}
+
+/** Whoever has a factor proves itself before changing the protection; movements are as the member chose. */
+function wants(protection: Protection | undefined, action: StepUpAction): boolean {
+  if (!protection) return false;
+  return action === "settings" || protection[action];
+}
+
+async function required(executor: Executor, memberId: bigint) {
+  const factors = await selectFactors(executor, memberId);
+  const kinds = factors.map(({ kind }) => kind);
+  const methods = methodsOf(kinds, await countRecoveryCodes(executor, memberId));
+  return refuse("STEP_UP_REQUIRED", { params: { methods: methods.join(",") } });
+}
+
+/** Uses the proof up; false where that was done before. */
+type Spend = (tx: Tx) => Promise<boolean>;
+
+async function match(executor: Executor, ports: StepUpPorts, asked: Proving): Promise<Spend | undefined> {
+  const { proof } = asked;
+  if (proof?.method === "totp") return matchTotp(executor, ports, asked, proof.code);
+  if (proof?.method === "recovery") return matchRecoveryCode(executor, ports, asked, proof.code);
+  return matchPasskey(executor, ports, asked);
+}
+
+async function matchTotp(
+  executor: Executor,
+  { vault }: StepUpPorts,
+  { memberId, now }: Proving,
+  code: string,
+): Promise<Spend | undefined> {
+  for (const { id, sealedSecret } of await selectFactors(executor, memberId)) {
+    if (!sealedSecret) continue;
+    const step = stepOf(vault.open(sealedSecret, placeOf(memberId, id)).toString("ascii"), code, now);
+    if (step !== null) return (tx) => spendStep(tx, id, step, now);
+  }
+  return undefined;
+}
+
+async function matchRecoveryCode(
+  executor: Executor,
+  ports: StepUpPorts,
+  { memberId, now }: Proving,
+  code: string,
+): Promise<Spend | undefined> {
+  const hash = hashRecoveryCode(memberId, code);
+  if (!(await recoveryCodeExists(executor, memberId, hash))) return undefined;
+  return async (tx) => {
+    if (!(await spendRecoveryCode(tx, memberId, hash, now))) return false;
+    await ports.onSecurityChanged(tx, { memberId, now });
+    return true;
+  };
+}
+
+async function matchPasskey(executor: Executor, ports: StepUpPorts, asked: Proving): Promise<Spend | undefined> {
+  const { memberId, action, proof, intent, now } = asked;
+  if (proof?.method !== "passkey") return undefined;
+  const challenge = readClientData(proof.clientDataJSON)?.challenge;
+  if (!challenge) return undefined;
+  const of = { challenge, memberId, action, intent };
+  if (!(await challengeWaits(executor, of, now))) return undefined;
+  const id = Buffer.from(proof.credential, "base64url");
+  const factor = (await selectFactors(executor, memberId)).find(({ credentialId }) => credentialId?.equals(id));
+  const signCount = factor && (await verifyAssertion(proof, factor, ports.publicUrl));
+  if (!factor || signCount === undefined) return undefined;
+  return async (tx) => {
+    if (!(await spendChallenge(tx, of, now))) return false;
+    await updateSignCount(tx, factor.id, signCount, now);
+    return true;
+  };
+}

@@ -1,0 +1,282 @@
+/**
+ * Setting step-up up: authenticator apps, passkeys, recovery codes, and what they protect. Invariant: a member has a row
+ * of protection exactly while it has a factor. The first factor protects every movement and brings the recovery codes;
+ * with the last one all of it ends.
+ */
+import {
+  CHALLENGE_SECONDS,
+  RECOVERY_CODES,
+  type StepUpAction,
+  type StepUpMove,
+  type StepUpState,
+} from "@banyan/contract/step-up.ts";
+import { type Database, type Executor, type Tx, violatedConstraint } from "../../platform/database.ts";
+import type { Proving } from "../../platform/http/call.ts";
+import { newCode, newId } from "../../platform/ids.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { matchingStep, newSecret, otpauthLink } from "../../platform/totp.ts";
+import { checkOwnPassword } from "./account.ts";
+import { countChallenge, countProof, takeBack } from "./guessing.ts";
+import { readMember } from "./lookup.ts";
+import { FACTORS_AT_MOST, passkeyHost, showRecoveryCode } from "./step-up.rules.ts";
+import { type NewPasskey, newChallenge, readClientData, verifyNewPasskey } from "./step-up-passkey.ts";
+import { hashRecoveryCode, placeOf, type StepUpPorts, withProof } from "./step-up-proof.ts";
+import {
+  challengeWaits,
+  countRecoveryCodes,
+  deleteEnrolment,
+  deleteExpiredStepUp,
+  deleteFactor,
+  eraseStepUp,
+  type Factor,
+  insertChallenge,
+  insertFactor,
+  insertProtection,
+  lockProtection,
+  type NewFactor,
+  renameFactor,
+  replaceEnrolment,
+  replaceRecoveryCodes,
+  selectEnrolment,
+  selectFactors,
+  selectProtection,
+  spendChallenge,
+  updateProtection,
+} from "./step-up-store.ts";
+import { shareStatus } from "./store.ts";
+
+const ISSUER = "Banyan";
+const ENROLMENT_SECONDS = 900;
+const RECOVERY_CODE_LENGTH = 12;
+
+const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+/** How the member's money is protected. */
+export async function readStepUp(executor: Executor, ports: StepUpPorts, memberId: bigint): Promise<StepUpState> {
+  const protection = await selectProtection(executor, memberId);
+  const factors = await selectFactors(executor, memberId);
+  return {
+    transfer: protection?.transfer ?? false,
+    withdrawal: protection?.withdrawal ?? false,
+    factors: factors.map(({ id, kind, name, createdAt, lastUsedAt }) => ({
+      id,
+      kind,
+      name,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+    recoveryCodesLeft: await countRecoveryCodes(executor, memberId),
+    passkeyHost: passkeyHost(ports.publicUrl),
+  };
+}
+
+/**
+ * A new secret that waits a quarter of an hour for its first code; one that waited before is forgotten. Refuses with
+ * PASSWORD_WRONG, STEP_UP_FULL, and, for whoever has a factor already, like `requireStepUp`.
+ */
+export async function beginTotp(
+  database: Database,
+  ports: StepUpPorts,
+  asked: Proving & { password: string },
+): Promise<{ enrolmentId: string; secret: string; otpauth: string }> {
+  const { memberId, now } = asked;
+  await requirePermission(database, asked);
+  const label = (await readMember(database.queries, memberId)).memberId;
+  const [id, secret] = [newId(now), newSecret()];
+  const sealedSecret = ports.vault.seal(Buffer.from(secret, "ascii"), placeOf(memberId, id));
+  const expiresAt = after(now, ENROLMENT_SECONDS);
+  await withProof(database, ports, asked, (tx) => replaceEnrolment(tx, { id, memberId, sealedSecret, expiresAt }));
+  return { enrolmentId: id, secret, otpauth: otpauthLink(secret, { issuer: ISSUER, label }) };
+}
+
+/**
+ * Puts a waiting secret into force with its first code, which is used up with that. Gives the recovery codes with the
+ * first factor. Refuses with STEP_UP_FACTOR_NOT_FOUND, STEP_UP_WRONG, STEP_UP_FULL, TOO_MANY_REQUESTS.
+ */
+export async function finishTotp(
+  database: Database,
+  ports: StepUpPorts,
+  given: { memberId: bigint; enrolmentId: string; code: string; name: string; now: Date },
+): Promise<string[] | null> {
+  const { memberId, enrolmentId: id, name, now } = given;
+  const sealedSecret = await selectEnrolment(database.queries, { id, memberId, now });
+  if (!sealedSecret) throw refuse("STEP_UP_FACTOR_NOT_FOUND");
+  const counted = await countProof(database.queries, memberId, given.code, now);
+  const secret = ports.vault.open(sealedSecret, placeOf(memberId, id)).toString("ascii");
+  const usedStep = matchingStep(secret, given.code, now, 0n);
+  if (usedStep === null) throw refuse("STEP_UP_WRONG");
+  await takeBack(database.queries, counted);
+  return database.transaction(async (tx) => {
+    if (!(await deleteEnrolment(tx, memberId, id))) throw refuse("STEP_UP_FACTOR_NOT_FOUND");
+    return addFactor(tx, ports, { id, memberId, kind: "totp", name, sealedSecret, usedStep, now });
+  });
+}
+
+/** What a browser needs to make a passkey. Refuses like `beginTotp`, and with TOO_MANY_REQUESTS. */
+export async function beginPasskey(database: Database, ports: StepUpPorts, asked: Proving & { password: string }) {
+  const { memberId, now } = asked;
+  const factors = await requirePermission(database, asked);
+  await countChallenge(database.queries, memberId, now);
+  const { memberId: publicId, nickname, name } = await readMember(database.queries, memberId);
+  const challenge = newChallenge();
+  const expiresAt = after(now, CHALLENGE_SECONDS);
+  await withProof(database, ports, asked, (tx) =>
+    insertChallenge(tx, { challenge, memberId, action: "enrolment", intent: null, expiresAt }),
+  );
+  return {
+    challenge: challenge.toString("base64url"),
+    rp: { id: passkeyHost(ports.publicUrl), name: ISSUER },
+    user: { id: Buffer.from(publicId).toString("base64url"), name: publicId, displayName: nickname || name },
+    timeoutMs: CHALLENGE_SECONDS * 1000,
+    exclude: credentialsOf(factors),
+  };
+}
+
+/**
+ * Adds the passkey that the browser made. Gives the recovery codes with the first factor. Refuses with PASSKEY_REFUSED,
+ * also where somebody has it already or the challenge is over, and STEP_UP_FULL.
+ */
+export async function finishPasskey(
+  database: Database,
+  ports: StepUpPorts,
+  given: NewPasskey & { memberId: bigint; transports: string[]; name: string; now: Date },
+): Promise<string[] | null> {
+  const { memberId, name, transports, now } = given;
+  const challenge = readClientData(given.clientDataJSON)?.challenge;
+  if (!challenge) throw refuse("PASSKEY_REFUSED");
+  const of = { challenge, memberId, action: "enrolment", intent: null } as const;
+  if (!(await challengeWaits(database.queries, of, now))) throw refuse("PASSKEY_REFUSED");
+  const passkey = await verifyNewPasskey(given, ports.publicUrl);
+  if (!passkey) throw refuse("PASSKEY_REFUSED");
+  try {
+    return await database.transaction(async (tx) => {
+      if (!(await spendChallenge(tx, of, now))) throw refuse("PASSKEY_REFUSED");
+      return addFactor(tx, ports, { ...passkey, id: newId(now), memberId, kind: "passkey", name, transports, now });
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === "step_up_credential") throw refuse("PASSKEY_REFUSED");
+    throw error;
+  }
+}
+
+/** The current password, and room for one more. Gives what the member has already. */
+async function requirePermission(
+  { queries }: Database,
+  { memberId, password, now }: { memberId: bigint; password: string; now: Date },
+): Promise<Factor[]> {
+  await checkOwnPassword(queries, memberId, password, now);
+  const factors = await selectFactors(queries, memberId);
+  refuseFull(factors);
+  return factors;
+}
+
+function refuseFull(factors: readonly Factor[]): void {
+  if (factors.length >= FACTORS_AT_MOST) throw refuse("STEP_UP_FULL", { params: { limit: FACTORS_AT_MOST } });
+}
+
+async function addFactor(tx: Tx, ports: StepUpPorts, factor: NewFactor): Promise<string[] | null> {
+  const { memberId, now } = factor;
+  if ((await shareStatus(tx, memberId)) !== "active") throw refuse("NOT_ALLOWED");
+  await insertProtection(tx, memberId);
+  await lockProtection(tx, memberId);
+  const factors = await selectFactors(tx, memberId);
+  refuseFull(factors);
+  await insertFactor(tx, factor);
+  await ports.onSecurityChanged(tx, { memberId, now });
+  if (factors.length > 0) return null;
+  await updateProtection(tx, memberId, { transfer: true, withdrawal: true });
+  return makeRecoveryCodes(tx, memberId);
+}
+
+async function makeRecoveryCodes(tx: Tx, memberId: bigint): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => newCode(RECOVERY_CODE_LENGTH));
+  const hashes = codes.map((code) => hashRecoveryCode(memberId, code));
+  await replaceRecoveryCodes(tx, memberId, hashes);
+  return codes.map(showRecoveryCode);
+}
+
+/** Gives a factor another name. Refuses with STEP_UP_FACTOR_NOT_FOUND. */
+export async function rename(
+  executor: Executor,
+  { memberId, factorId, name }: { memberId: bigint; factorId: string; name: string },
+): Promise<void> {
+  if (!(await renameFactor(executor, memberId, factorId, name))) throw refuse("STEP_UP_FACTOR_NOT_FOUND");
+}
+
+/** Removes a factor, and with the last one the protection. Refuses with STEP_UP_FACTOR_NOT_FOUND and like `requireStepUp`. */
+export async function removeFactor(
+  database: Database,
+  ports: StepUpPorts,
+  asked: Proving & { factorId: string },
+): Promise<void> {
+  const { memberId, now } = asked;
+  await withProof(database, ports, asked, async (tx) => {
+    if (!(await deleteFactor(tx, memberId, asked.factorId))) throw refuse("STEP_UP_FACTOR_NOT_FOUND");
+    if ((await selectFactors(tx, memberId)).length === 0) await eraseStepUp(tx, memberId);
+    await ports.onSecurityChanged(tx, { memberId, now });
+  });
+}
+
+/**
+ * Protects a kind of movement, or no longer. Whoever can prove itself must do so to end a protection, and nobody needs to
+ * for beginning one. Refuses with STEP_UP_NOT_SET_UP and like `requireStepUp`.
+ */
+export async function protect(
+  database: Database,
+  ports: StepUpPorts,
+  asked: Proving & { move: StepUpMove; on: boolean },
+): Promise<void> {
+  const { memberId, move, on, now } = asked;
+  async function change(tx: Tx): Promise<void> {
+    const protection = await lockProtection(tx, memberId);
+    if (!protection) throw refuse("STEP_UP_NOT_SET_UP");
+    if (protection[move] === on) return;
+    await updateProtection(tx, memberId, { [move]: on });
+    await ports.onSecurityChanged(tx, { memberId, now });
+  }
+  if (on) await database.transaction(change);
+  else await withProof(database, ports, asked, change);
+}
+
+/** Replaces the recovery codes. Refuses with STEP_UP_NOT_SET_UP and like `requireStepUp`. */
+export function newRecoveryCodes(database: Database, ports: StepUpPorts, asked: Proving): Promise<string[]> {
+  const { memberId, now } = asked;
+  return withProof(database, ports, asked, async (tx) => {
+    if (!(await lockProtection(tx, memberId))) throw refuse("STEP_UP_NOT_SET_UP");
+    await ports.onSecurityChanged(tx, { memberId, now });
+    return makeRecoveryCodes(tx, memberId);
+  });
+}
+
+/**
+ * A challenge for the member's passkeys, for one call with one content, once, within five minutes. Refuses with
+ * STEP_UP_NOT_SET_UP where the member has no passkey, and TOO_MANY_REQUESTS.
+ */
+export async function beginProof(
+  executor: Executor,
+  ports: StepUpPorts,
+  asked: { memberId: bigint; action: StepUpAction; intent: Buffer; now: Date },
+) {
+  const { memberId, action, intent, now } = asked;
+  const allow = credentialsOf(await selectFactors(executor, memberId));
+  if (allow.length === 0) throw refuse("STEP_UP_NOT_SET_UP");
+  await countChallenge(executor, memberId, now);
+  const challenge = newChallenge();
+  await insertChallenge(executor, { challenge, memberId, action, intent, expiresAt: after(now, CHALLENGE_SECONDS) });
+  return {
+    challenge: challenge.toString("base64url"),
+    rpId: passkeyHost(ports.publicUrl),
+    timeoutMs: CHALLENGE_SECONDS * 1000,
+    allow,
+  };
+}
+
+/** Deletes challenges and enrolments whose time is over. */
+export function forgetStepUp(executor: Executor, now: Date): Promise<void> {
+  return deleteExpiredStepUp(executor, now);
+}
+
+const credentialsOf = (factors: readonly Factor[]) =>
+  factors.flatMap(({ credentialId, transports }) =>
+    credentialId ? [{ id: credentialId.toString("base64url"), transports }] : [],
+  );

@@ -1,0 +1,202 @@
+/**
+ * Step-up: a second proof, besides the session, that a member may ask for before money leaves the wallet. An endpoint
+ * with `stepUp` takes a `stepUpProof`; without one it answers STEP_UP_REQUIRED where the member wants to be asked.
+ */
+import * as z from "zod/mini";
+import { canonical } from "./canonical.ts";
+import { get, post } from "./endpoint.ts";
+import type { ErrorName } from "./errors.ts";
+import * as f from "./fields.ts";
+
+/** Movements of money that a member may have protected. */
+export const STEP_UP_MOVES = ["transfer", "withdrawal"] as const;
+export type StepUpMove = (typeof STEP_UP_MOVES)[number];
+
+/** What a proof may be for: those movements, and changes of the protection itself. */
+export const STEP_UP_ACTIONS = [...STEP_UP_MOVES, "settings"] as const;
+export type StepUpAction = (typeof STEP_UP_ACTIONS)[number];
+
+export const STEP_UP_METHODS = ["passkey", "totp", "recovery"] as const;
+export type StepUpMethod = (typeof STEP_UP_METHODS)[number];
+
+export const RECOVERY_CODES = 10;
+/** A passkey is asked for within this time, in seconds. */
+export const CHALLENGE_SECONDS = 300;
+
+/** Refusals of every call that takes a proof. */
+export const STEP_UP_ERRORS = ["STEP_UP_REQUIRED", "STEP_UP_WRONG", "TOO_MANY_REQUESTS"] as const satisfies ErrorName[];
+
+/** Bytes in base64url, as browsers give them. */
+const bytes = (maxLength: number) =>
+  z.string().check(z.regex(/^[A-Za-z0-9_-]+$/, { error: "INVALID" }), z.maxLength(maxLength, { error: "TOO_LONG" }));
+
+/** Twelve characters without look-alikes; capitals, spaces and hyphens do not matter. */
+const recoveryCode = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((text: string) => text.replace(/[\s-]/g, "").toUpperCase()),
+    z.string().check(z.regex(/^[2-9A-HJ-KM-NP-Z]{12}$/, { error: "RECOVERY_CODE_FORMAT" })),
+  ),
+);
+
+const proof = z.discriminatedUnion("method", [
+  z.strictObject({ method: z.literal("totp"), code: f.sixDigits }),
+  z.strictObject({ method: z.literal("recovery"), code: recoveryCode }),
+  z.strictObject({
+    method: z.literal("passkey"),
+    credential: bytes(1_400),
+    clientDataJSON: bytes(4_000),
+    authenticatorData: bytes(4_000),
+    signature: bytes(2_000),
+  }),
+]);
+export type StepUpProof = z.infer<typeof proof>;
+
+/** The field of a call that may need a proof. It is no part of what the call is for: the idempotency key overlooks it. */
+export const stepUpProof = z.optional(proof);
+
+/** An input without the proof, which is about its sender and not about what is asked for. */
+export const withoutProof = (input: unknown) => without(input, ["stepUpProof"]);
+
+/** The text whose SHA-256 a passkey's challenge is bound to: the call and everything it asks for. */
+export function intentText(path: string, input: unknown): string {
+  return canonical([path, without(input, ["stepUpProof", "password"])]);
+}
+
+function without(input: unknown, names: readonly string[]): unknown {
+  if (input === null || typeof input !== "object" || Array.isArray(input)) return input;
+  return Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name)));
+}
+
+const factor = z.object({
+  id: f.id,
+  kind: z.enum(["totp", "passkey"]),
+  name: z.string(),
+  createdAt: f.moment,
+  lastUsedAt: z.nullable(f.moment),
+});
+export type StepUpFactor = z.infer<typeof factor>;
+
+const state = z.object({
+  /** Where a proof is asked for. */
+  transfer: z.boolean(),
+  withdrawal: z.boolean(),
+  factors: z.array(factor),
+  recoveryCodesLeft: z.number(),
+  /** The host that passkeys belong to: on other hosts, and below others, browsers do not offer them. */
+  passkeyHost: z.string(),
+});
+export type StepUpState = z.infer<typeof state>;
+
+/** The state after an enrolment. The codes are shown once: with the first factor, otherwise null. */
+const enrolled = z.object({ state, recoveryCodes: z.nullable(z.array(z.string())) });
+
+const knownPasskey = z.object({ id: z.string(), transports: z.array(z.string()) });
+
+const transport = z.enum(["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"]);
+const name = f.line(40);
+const permission = { password: f.password, stepUpProof };
+
+export const stepUp = {
+  state: get("/api/account/stepUp", {
+    summary: "How the member's money is protected beyond the password",
+    access: "member",
+    input: z.object({}),
+    output: state,
+    addition: true,
+  }),
+  beginTotp: post("/api/account/stepUp/beginTotp", {
+    summary: "Begin adding an authenticator app: a secret that waits for its first code",
+    access: "member",
+    stepUp: "settings",
+    input: z.strictObject(permission),
+    output: z.object({ enrolmentId: f.id, secret: z.string(), otpauth: z.string() }),
+    errors: [...STEP_UP_ERRORS, "PASSWORD_WRONG", "STEP_UP_FULL"],
+    addition: true,
+  }),
+  finishTotp: post("/api/account/stepUp/finishTotp", {
+    summary: "Finish adding an authenticator app with its first code",
+    access: "member",
+    input: z.strictObject({ enrolmentId: f.uuid, code: f.sixDigits, name }),
+    output: enrolled,
+    errors: ["STEP_UP_WRONG", "STEP_UP_FULL", "STEP_UP_FACTOR_NOT_FOUND", "TOO_MANY_REQUESTS"],
+    addition: true,
+  }),
+  beginPasskey: post("/api/account/stepUp/beginPasskey", {
+    summary: "Begin adding a passkey: what the browser needs to make one",
+    access: "member",
+    stepUp: "settings",
+    input: z.strictObject(permission),
+    output: z.object({
+      challenge: z.string(),
+      rp: z.object({ id: z.string(), name: z.string() }),
+      user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+      algorithms: z.array(z.number()),
+      timeoutMs: z.number(),
+      exclude: z.array(knownPasskey),
+    }),
+    errors: [...STEP_UP_ERRORS, "PASSWORD_WRONG", "STEP_UP_FULL"],
+    addition: true,
+  }),
+  finishPasskey: post("/api/account/stepUp/finishPasskey", {
+    summary: "Finish adding a passkey with what the browser made",
+    access: "member",
+    input: z.strictObject({
+      credential: bytes(1_400),
+      clientDataJSON: bytes(4_000),
+      attestationObject: bytes(20_000),
+      transports: z.array(transport).check(z.maxLength(7, { error: "TOO_LONG" })),
+      name,
+    }),
+    output: enrolled,
+    errors: ["PASSKEY_REFUSED", "STEP_UP_FULL"],
+    addition: true,
+  }),
+  rename: post("/api/account/stepUp/rename", {
+    summary: "Give an authenticator app or a passkey another name",
+    access: "member",
+    input: z.strictObject({ factorId: f.uuid, name }),
+    output: state,
+    errors: ["STEP_UP_FACTOR_NOT_FOUND"],
+    addition: true,
+  }),
+  remove: post("/api/account/stepUp/remove", {
+    summary: "Remove an authenticator app or a passkey; with the last one the protection ends",
+    access: "member",
+    stepUp: "settings",
+    input: z.strictObject({ factorId: f.uuid, stepUpProof }),
+    output: state,
+    errors: [...STEP_UP_ERRORS, "STEP_UP_FACTOR_NOT_FOUND"],
+    addition: true,
+  }),
+  protect: post("/api/account/stepUp/protect", {
+    summary: "Ask for a proof before a kind of movement, or no longer; the latter needs a proof itself",
+    access: "member",
+    stepUp: "settings",
+    input: z.strictObject({ move: z.enum(STEP_UP_MOVES), on: z.boolean(), stepUpProof }),
+    output: state,
+    errors: [...STEP_UP_ERRORS, "STEP_UP_NOT_SET_UP"],
+    addition: true,
+  }),
+  newRecoveryCodes: post("/api/account/stepUp/newRecoveryCodes", {
+    summary: "Replace all recovery codes by new ones, which are shown once",
+    access: "member",
+    stepUp: "settings",
+    input: z.strictObject({ stepUpProof }),
+    output: enrolled,
+    errors: [...STEP_UP_ERRORS, "STEP_UP_NOT_SET_UP"],
+    addition: true,
+  }),
+  beginProof: post("/api/account/stepUp/beginProof", {
+    summary: "Begin a proof by passkey: a challenge for one call with one content, once, within five minutes",
+    access: "member",
+    input: z.strictObject({
+      action: z.enum(STEP_UP_ACTIONS),
+      /** SHA-256 of `intentText`, in base64url. */
+      intent: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, { error: "INVALID" })),
+    }),
+    output: z.object({ challenge: z.string(), rpId: z.string(), timeoutMs: z.number(), allow: z.array(knownPasskey) }),
+    errors: ["STEP_UP_NOT_SET_UP", "TOO_MANY_REQUESTS"],
+    addition: true,
+  }),
+};
