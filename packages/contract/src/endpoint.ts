@@ -5,7 +5,7 @@
 import type * as z from "zod/mini";
 import type { ErrorName } from "./errors.ts";
 import type { StaffRight } from "./rights.ts";
-import type { StepUpAction } from "./step-up.ts";
+import type { StepUpAction } from "./step-up-proof.ts";
 
 /**
  * Who may call: anyone (a session is used when there is one), a signed-in member, any signed-in staff, or staff with

@@ -3,7 +3,7 @@
  * What a browser sent is judged by @simplewebauthn/server; whatever is wrong with it, the answer is that it is wrong.
  */
 import { randomBytes } from "node:crypto";
-import type { StepUpProof } from "@banyan/contract/step-up.ts";
+import type { StepUpProof } from "@banyan/contract/step-up-proof.ts";
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { decodeAttestationObject } from "@simplewebauthn/server/helpers";
 import { acceptsOrigin, passkeyHost } from "./step-up.rules.ts";

@@ -3,7 +3,7 @@
  * are used up in the transaction of what they allow, under the lock of the member's row; so each of them allows one thing,
  * or nothing where that was refused.
  */
-import type { StepUpAction } from "@banyan/contract/step-up.ts";
+import type { StepUpAction } from "@banyan/contract/step-up-proof.ts";
 import type { Database, Executor, Tx } from "../../platform/database.ts";
 import type { Proving, StepUpGate } from "../../platform/http/call.ts";
 import { hashToken } from "../../platform/ids.ts";

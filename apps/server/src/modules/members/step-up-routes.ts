@@ -1,6 +1,7 @@
 /** The calls of step-up. */
 import type { Endpoint } from "@banyan/contract/endpoint.ts";
-import { stepUp as contract, intentText, type StepUpProof } from "@banyan/contract/step-up.ts";
+import { stepUp as contract } from "@banyan/contract/step-up.ts";
+import { intentText, type StepUpProof } from "@banyan/contract/step-up-proof.ts";
 import type { Executor } from "../../platform/database.ts";
 import { type MemberIdentity, type Proving, routes } from "../../platform/http/call.ts";
 import { hashToken } from "../../platform/ids.ts";

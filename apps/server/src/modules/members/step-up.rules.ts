@@ -1,5 +1,5 @@
 /** Pure parts of step-up: whose passkeys ours are, what recovery codes look like, which methods there are. */
-import type { StepUpMethod } from "@banyan/contract/step-up.ts";
+import type { StepUpMethod } from "@banyan/contract/step-up-proof.ts";
 
 /** At most so many authenticator apps and passkeys in all. */
 export const FACTORS_AT_MOST = 10;

@@ -3,13 +3,8 @@
  * of protection exactly while it has a factor. The first factor protects every movement and brings the recovery codes;
  * with the last one all of it ends.
  */
-import {
-  CHALLENGE_SECONDS,
-  RECOVERY_CODES,
-  type StepUpAction,
-  type StepUpMove,
-  type StepUpState,
-} from "@banyan/contract/step-up.ts";
+import { CHALLENGE_SECONDS, RECOVERY_CODES, type StepUpState } from "@banyan/contract/step-up.ts";
+import type { StepUpAction, StepUpMove } from "@banyan/contract/step-up-proof.ts";
 import { type Database, type Executor, type Tx, violatedConstraint } from "../../platform/database.ts";
 import type { Proving } from "../../platform/http/call.ts";
 import { newCode, newId } from "../../platform/ids.ts";

@@ -2,7 +2,7 @@
 import type { Endpoint, Group, OutputOf, ParsedInputOf } from "@banyan/contract/endpoint.ts";
 import type { Language } from "@banyan/contract/languages.ts";
 import type { StaffRight, StaffRole } from "@banyan/contract/rights.ts";
-import type { StepUpAction, StepUpProof } from "@banyan/contract/step-up.ts";
+import type { StepUpAction, StepUpProof } from "@banyan/contract/step-up-proof.ts";
 import type { Database, Tx } from "../database.ts";
 import type { Intent } from "../idempotency.ts";
 

@@ -7,7 +7,7 @@ import type { Endpoint } from "@banyan/contract/endpoint.ts";
 import type { ErrorName } from "@banyan/contract/errors.ts";
 import { fieldProblems } from "@banyan/contract/problems.ts";
 import { hasRight, type StaffRight } from "@banyan/contract/rights.ts";
-import { intentText, type StepUpProof, withoutProof } from "@banyan/contract/step-up.ts";
+import { withoutProof } from "@banyan/contract/step-up-proof.ts";
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -19,14 +19,14 @@ import * as z from "zod/mini";
 import type { Clock } from "../clock.ts";
 import { type Database, isOverloaded, type Tx } from "../database.ts";
 import { answerOnce, hashInput, type Intent } from "../idempotency.ts";
-import { hashToken } from "../ids.ts";
 import type { Logger } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { Refusal, refuse } from "../refusal.ts";
-import type { MemberIdentity, Proving, Route, StaffIdentity, StepUpGate } from "./call.ts";
+import type { MemberIdentity, Route, StaffIdentity, StepUpGate } from "./call.ts";
 import { type Answer, refusalAnswer, resultWriter } from "./envelope.ts";
 import { requestLanguage } from "./language.ts";
 import { setSecurityHeaders } from "./security.ts";
+import { gateOf, proving } from "./step-up.ts";
 
 export interface Sessions {
   /** Who holds this token. Throws SESSION_OVER, ACCOUNT_SUSPENDED or ACCOUNT_CANCELLED. */
@@ -151,7 +151,7 @@ function answerer(deps: HttpDeps, route: Route) {
       inputHash: hashInput(endpoint.path, withoutProof(request.body)),
       now,
     };
-    const asked = gate && proving(endpoint, caller, request, input, now);
+    const asked = gate && proving(endpoint, { caller: caller.member, body: request.body, input, now });
     const work = async (tx: Tx) => {
       if (asked) await gate.spend(tx, asked);
       return run({ tx, intent });
@@ -163,29 +163,6 @@ function answerer(deps: HttpDeps, route: Route) {
     };
     const answer = await answerOnce(deps.database, intent, work, { result: write, refusal }, admit);
     return send(reply, answer);
-  };
-}
-
-/**
- * Who asks for the proof before an idempotent call; other calls with `stepUp` have a transaction of their own and ask
- * in it themselves.
- */
-function gateOf(endpoint: Endpoint, gate: StepUpGate | undefined): StepUpGate | undefined {
-  if (!endpoint.stepUp || !endpoint.idempotent) return undefined;
-  if (!gate) throw new Error(`${endpoint.path} needs somebody who asks for the proof`);
-  return gate;
-}
-
-function proving(endpoint: Endpoint, caller: Caller, request: FastifyRequest, input: unknown, now: Date): Proving {
-  const { memberId } = caller.member ?? {};
-  if (memberId === undefined || !endpoint.stepUp) throw new Error(`${endpoint.path} asks nobody for a proof`);
-  const proof = (input as { stepUpProof?: StepUpProof }).stepUpProof;
-  return {
-    memberId,
-    action: endpoint.stepUp,
-    proof,
-    intent: hashToken(intentText(endpoint.path, request.body)),
-    now,
   };
 }
 

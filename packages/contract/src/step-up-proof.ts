@@ -1,0 +1,64 @@
+/**
+ * The proof of step-up (step-up.ts): what it may be for, how it is given, and what a passkey's challenge is bound to. A
+ * call with `stepUp` has the field `stepUpProof` and the refusals `STEP_UP_ERRORS`.
+ */
+import * as z from "zod/mini";
+import { canonical } from "./canonical.ts";
+import type { ErrorName } from "./errors.ts";
+import * as f from "./fields.ts";
+
+/** Movements of money that a member may have protected. */
+export const STEP_UP_MOVES = ["transfer", "withdrawal"] as const;
+export type StepUpMove = (typeof STEP_UP_MOVES)[number];
+
+/** What a proof may be for: those movements, and changes of the protection itself. */
+export const STEP_UP_ACTIONS = [...STEP_UP_MOVES, "settings"] as const;
+export type StepUpAction = (typeof STEP_UP_ACTIONS)[number];
+
+export const STEP_UP_METHODS = ["passkey", "totp", "recovery"] as const;
+export type StepUpMethod = (typeof STEP_UP_METHODS)[number];
+
+/** Refusals of every call that takes a proof. */
+export const STEP_UP_ERRORS = ["STEP_UP_REQUIRED", "STEP_UP_WRONG", "TOO_MANY_REQUESTS"] as const satisfies ErrorName[];
+
+/** Bytes in base64url, as browsers give them. */
+export const bytes = (maxLength: number) =>
+  z.string().check(z.regex(/^[A-Za-z0-9_-]+$/, { error: "INVALID" }), z.maxLength(maxLength, { error: "TOO_LONG" }));
+
+/** Twelve characters without look-alikes; capitals, spaces and hyphens do not matter. */
+const recoveryCode = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((text: string) => text.replace(/[\s-]/g, "").toUpperCase()),
+    z.string().check(z.regex(/^[2-9A-HJ-KM-NP-Z]{12}$/, { error: "RECOVERY_CODE_FORMAT" })),
+  ),
+);
+
+const proof = z.discriminatedUnion("method", [
+  z.strictObject({ method: z.literal("totp"), code: f.sixDigits }),
+  z.strictObject({ method: z.literal("recovery"), code: recoveryCode }),
+  z.strictObject({
+    method: z.literal("passkey"),
+    credential: bytes(1_400),
+    clientDataJSON: bytes(4_000),
+    authenticatorData: bytes(4_000),
+    signature: bytes(2_000),
+  }),
+]);
+export type StepUpProof = z.infer<typeof proof>;
+
+/** The field of a call that may need a proof. It is no part of what the call is for: the idempotency key overlooks it. */
+export const stepUpProof = z.optional(proof);
+
+/** An input without the proof, which is about its sender and not about what is asked for. */
+export const withoutProof = (input: unknown) => without(input, ["stepUpProof"]);
+
+/** The text whose SHA-256 a passkey's challenge is bound to: the call and everything it asks for. */
+export function intentText(path: string, input: unknown): string {
+  return canonical([path, without(input, ["stepUpProof", "password"])]);
+}
+
+function without(input: unknown, names: readonly string[]): unknown {
+  if (input === null || typeof input !== "object" || Array.isArray(input)) return input;
+  return Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name)));
+}
