@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
+import { STEP_UP_ERRORS, stepUpProof } from "./step-up-proof.ts";
 
 export const WITHDRAWAL_STATES = ["pending_review", "approved", "rejected", "succeeded", "failed"] as const;
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
@@ -84,11 +85,13 @@ export const withdrawals = {
     summary: "Ask for a withdrawal; its amount is held at once",
     access: "member",
     idempotent: true,
+    stepUp: "withdrawal",
     input: z.strictObject({
       amount: f.amount,
       address: chainAddress,
       /** Keeps the address under this name. */
       saveAs: z.optional(label),
+      stepUpProof,
     }),
     output: withdrawalDetail,
     errors: [
@@ -97,6 +100,7 @@ export const withdrawals = {
       "WITHDRAWAL_DAILY_LIMIT",
       "PAYOUT_ADDRESSES_FULL",
       "INSUFFICIENT_BALANCE",
+      ...STEP_UP_ERRORS,
     ],
   }),
   index: get("/api/withdraw/list", {

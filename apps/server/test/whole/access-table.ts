@@ -70,6 +70,11 @@ export const ACCESS: Record<string, string> = {
   "GET /api/order/pay_status": "-+? ----- -",
   "GET /api/order/counts": "-++ ----- -",
 
+  "POST /api/recharge/create": "-++ ----- -",
+  "GET /api/recharge/list": "-++ ----- -",
+  "GET /api/recharge/detail": "-+? ----- -",
+  "POST /api/recharge/faucet": "-+? ----- -",
+
   "GET /api/account/balances": "-++ ----- -",
   "GET /api/account/balance": "-++ ----- -",
   "GET /api/account/shopCoins": "-++ ----- -",

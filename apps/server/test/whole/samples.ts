@@ -46,6 +46,11 @@ export async function makeOrder(whole: Whole, who: Caller): Promise<string> {
   return (await whole.done(shopApi.orders.create, input, { as: who })).orderId;
 }
 
+/** Asks for a top-up; gives its invoice. */
+export async function askTopUp(whole: Whole, who: Caller): Promise<string> {
+  return (await whole.done(shopApi.payments.create, { amount: "25" }, { as: who })).id;
+}
+
 /** Makes and pays an order; the member is given the money. */
 export async function payOrder(whole: Whole, who: MemberCaller): Promise<string> {
   const orderId = await makeOrder(whole, who);
@@ -304,6 +309,12 @@ export const SHOP_SAMPLES: Samples<typeof shopApi, MemberCaller> = {
     detail: async (whole, who) => ({ orderId: await makeOrder(whole, who) }),
     payStatus: async (whole, who) => ({ orderId: await makeOrder(whole, who) }),
     counts: nothing,
+  },
+  payments: {
+    create: () => ({ amount: "25.5" }),
+    list: () => ({ limit: "5" }),
+    detail: async (whole, who) => ({ invoiceId: await askTopUp(whole, who) }),
+    faucet: async (whole, who) => ({ invoiceId: await askTopUp(whole, who), amount: "exact" }),
   },
   wallet: {
     balances: nothing,

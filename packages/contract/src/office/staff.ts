@@ -23,6 +23,8 @@ const staffRow = z.object({
   secondFactor: z.boolean(),
   disabled: z.boolean(),
   lastSeenAt: z.nullable(f.moment),
+  /** The member that this person is, who decides on no withdrawal of their own. */
+  memberId: z.nullable(f.id),
 });
 
 const roles = z.array(z.enum(STAFF_ROLES)).check(z.minLength(1, { error: "REQUIRED" }));
@@ -90,16 +92,18 @@ export const staff = {
     errors: ["STAFF_EMAIL_TAKEN"],
   }),
   change: post("/api/office/staff/change", {
-    summary: "Change roles, disable or enable, or take away a lost authenticator; never of oneself",
+    summary: "Change roles, disable or enable, link to a member, or take away a lost authenticator; never of oneself",
     access: "office:staff.write",
     input: z.strictObject({
       staffId: f.uuid,
       roles: z.optional(roles),
       disabled: z.optional(z.boolean()),
       resetSecondFactor: z.optional(z.literal(true)),
+      /** The member that this person is; null ends the link. */
+      memberId: z.optional(z.nullable(f.memberId)),
     }),
     output: staffRow,
-    errors: ["STAFF_NOT_FOUND", "NOT_ALLOWED"],
+    errors: ["STAFF_NOT_FOUND", "NOT_ALLOWED", "MEMBER_NOT_FOUND"],
   }),
   audit: get("/api/office/audit/index", {
     summary: "Everything staff did, newest first",

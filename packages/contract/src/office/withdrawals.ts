@@ -75,7 +75,7 @@ const words = z.optional(f.line(200));
 const withdrawalId = f.uuid;
 
 /** Needs own words where no ready-made reason fits. */
-const explained = { error: "REQUIRED", path: ["words"] } as const;
+const explained = { error: "REQUIRED", path: ["words"] };
 
 export const officeWithdrawals = {
   index: get("/api/office/withdrawals/index", {

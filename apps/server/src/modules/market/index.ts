@@ -6,6 +6,7 @@ export {
   freeShippingFrom,
   type Market,
   mayJoin,
+  percentText,
   shippingFee,
   shippingRates,
 } from "./market.rules.ts";

@@ -15,6 +15,7 @@ import {
   findAccount,
   insertAccount,
   lockAccount,
+  selectNames,
   updateAccount,
 } from "./store.ts";
 
@@ -30,6 +31,25 @@ export async function accountOf(executor: Executor, id: string): Promise<Account
 /** Whether there is any staff account yet. */
 export function hasStaff(executor: Executor): Promise<boolean> {
   return anyAccount(executor);
+}
+
+/** Names of accounts; unknown ones are left out. */
+export async function staffNames(executor: Executor, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = ids.length > 0 ? await selectNames(executor, ids) : [];
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/**
+ * Whether a staff account and a member are one person: the account is linked to the member, or both have the same email
+ * address (trust.md 20).
+ */
+export async function isSamePerson(
+  executor: Executor,
+  staffId: string,
+  member: { id: bigint; email: string | null },
+): Promise<boolean> {
+  const account = await accountOf(executor, staffId);
+  return account.memberId === member.id || account.email === member.email;
 }
 
 /** Makes an account, by another staff member or, for the first one of a shop, by nobody. */
@@ -67,6 +87,10 @@ export async function changeAccount(
     roles?: StaffRole[];
     disabled?: boolean;
     resetSecondFactor?: true;
+    /** The public ID of that member, for the audit log. */
+    subjectMember?: string | null;
+    /** The number of the member that this person is; null ends the link. */
+    memberId?: bigint | null;
     by: string;
     now: Date;
   },
@@ -77,16 +101,17 @@ export async function changeAccount(
   const change: AccountChange = {};
   if (given.roles) change.roles = given.roles;
   if (given.disabled !== undefined) change.disabled = given.disabled;
+  if (given.memberId !== undefined) change.memberId = given.memberId;
   if (given.resetSecondFactor) Object.assign(change, { totpSecret: null, totpDraft: null });
   if (Object.keys(change).length > 0) {
     await updateAccount(tx, account.id, change);
     await deleteSessionsOf(tx, account.id);
-    const { roles, disabled, resetSecondFactor } = given;
+    const { roles, disabled, resetSecondFactor, subjectMember } = given;
     await noteDeed(tx, {
       staffId: given.by,
       action: "staff.change",
       subject: account.email,
-      details: { roles, disabled, resetSecondFactor },
+      details: { roles, disabled, resetSecondFactor, memberId: subjectMember },
       now: given.now,
     });
   }

@@ -48,19 +48,29 @@ function sorted(value: unknown): unknown {
 
 /** The first row at which the chain breaks, in words; null where it is whole. */
 export async function findAuditDefect(executor: Executor): Promise<string | null> {
+  const { defect } = await proveAuditLog(executor);
+  return defect && `${defect.row} ${defect.message}`;
+}
+
+/** Reads the whole chain: how many rows hold, and the first that does not. */
+export async function proveAuditLog(
+  executor: Executor,
+): Promise<{ examined: bigint; defect: { row: string; message: string } | null }> {
+  const broken = (examined: bigint, row: string, message: string) => ({ examined, defect: { row, message } });
   let end = { seq: 0n, hash: Buffer.alloc(0) as Buffer };
   for (;;) {
     const rows = await rowsAfter(executor, end.seq, ROWS_PER_READ);
     for (const row of rows) {
-      if (row.seq !== end.seq + 1n) return `audit row ${end.seq + 1n} is missing`;
+      if (row.seq !== end.seq + 1n) return broken(end.seq, `audit row ${end.seq + 1n}`, "is missing");
       const whole = row.previousHash.equals(end.hash) && row.hash.equals(hashOf(row, end.hash));
-      if (!whole) return `audit row ${row.seq} was changed`;
+      if (!whole) return broken(end.seq, `audit row ${row.seq}`, "was changed");
       end = row;
     }
     if (rows.length === 0) break;
   }
   const tail = await readTail(executor);
-  return tail?.seq === end.seq && tail.hash.equals(end.hash) ? null : `audit rows after ${end.seq} are missing`;
+  const whole = tail?.seq === end.seq && tail.hash.equals(end.hash);
+  return whole ? { examined: end.seq, defect: null } : broken(end.seq, `audit rows after ${end.seq}`, "are missing");
 }
 
 /** Deeds as staff read them, newest first. */

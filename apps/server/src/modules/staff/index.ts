@@ -1,6 +1,6 @@
 /** The people who run the shop: accounts, sessions, the audit log, grants by two people. */
-export { createAccount, hasStaff } from "./accounts.ts";
-export { type Deed, findAuditDefect, type NoteDeed, noteDeed } from "./audit.ts";
+export { createAccount, hasStaff, isSamePerson, staffNames } from "./accounts.ts";
+export { type Deed, findAuditDefect, type NoteDeed, noteDeed, proveAuditLog } from "./audit.ts";
 export { type GrantDeps, grantRoutes } from "./grant-routes.ts";
 export { staffRoutes } from "./routes.ts";
 export { identifyStaff, type TryLimit } from "./session.ts";

@@ -1,6 +1,7 @@
 /** The office's calls about staff accounts, the audit log and grants. */
 import { staff as contract } from "@banyan/contract/office/staff.ts";
 import { RIGHTS_OF_ROLE, type StaffRight } from "@banyan/contract/rights.ts";
+import type { Executor } from "../../platform/database.ts";
 import { routes } from "../../platform/http/call.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
 import {
@@ -21,7 +22,7 @@ function sessionView(account: Account) {
   return { staffId, name, email, roles, rights, secondFactor: account.totpSecret !== null };
 }
 
-function rowView(account: Account) {
+function rowView(account: Account, memberId: string | null) {
   const { id, name, email, roles, disabled, lastSeenAt } = account;
   return {
     id,
@@ -31,14 +32,33 @@ function rowView(account: Account) {
     disabled,
     secondFactor: account.totpSecret !== null,
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    memberId,
   };
 }
 
 /** The number of a row of the audit log. */
 const CURSOR = /^[1-9][0-9]{0,17}$/;
 
-export const staffRoutes = (deps: { limit: TryLimit }) =>
-  routes(contract, {
+export interface StaffDeps {
+  limit: TryLimit;
+  /** The number of the member with this public ID, or MEMBER_NOT_FOUND. */
+  memberOf(executor: Executor, publicId: string): Promise<bigint>;
+  /** Public IDs by member number. */
+  namesOf(executor: Executor, ids: readonly bigint[]): Promise<Map<bigint, { memberId: string }>>;
+}
+
+export const staffRoutes = (deps: StaffDeps) => {
+  async function rows(executor: Executor, accounts: readonly Account[]) {
+    const names = await deps.namesOf(
+      executor,
+      accounts.flatMap(({ memberId }) => memberId ?? []),
+    );
+    return accounts.map((account) =>
+      rowView(account, account.memberId === null ? null : (names.get(account.memberId)?.memberId ?? null)),
+    );
+  }
+
+  return routes(contract, {
     session: async ({ database, staff }) => sessionView(await accountOf(database.queries, staff.staffId)),
     async signIn({ database, ip, now, setHeader }, input) {
       const { staffId, token } = await signIn(database, deps.limit, { ...input, ip, now });
@@ -66,11 +86,15 @@ export const staffRoutes = (deps: { limit: TryLimit }) =>
       await changePassword(database, deps.limit, { ...input, staffId, sessionId, now });
       return {};
     },
-    list: async ({ database }) => ({ list: (await listAccounts(database.queries)).map(rowView) }),
+    list: async ({ database: { queries } }) => ({ list: await rows(queries, await listAccounts(queries)) }),
     create: async ({ database, staff, now }, input) =>
-      rowView(await createAccount(database, { ...input, by: staff.staffId, now })),
-    change: async ({ database, staff, now }, input) =>
-      rowView(await database.transaction((tx) => changeAccount(tx, { ...input, by: staff.staffId, now }))),
+      rowView(await createAccount(database, { ...input, by: staff.staffId, now }), null),
+    change: ({ database, staff, now }, { memberId: subjectMember, ...input }) =>
+      database.transaction(async (tx) => {
+        const memberId = typeof subjectMember === "string" ? await deps.memberOf(tx, subjectMember) : subjectMember;
+        const account = await changeAccount(tx, { ...input, memberId, subjectMember, by: staff.staffId, now });
+        return (await rows(tx, [account]))[0]!;
+      }),
     async audit({ database }, { page, limit, cursor, staffId, action }) {
       if (cursor !== undefined && !CURSOR.test(cursor)) throw refuseFields({ cursor: "INVALID" });
       const before = cursor === undefined ? undefined : BigInt(cursor);
@@ -79,3 +103,4 @@ export const staffRoutes = (deps: { limit: TryLimit }) =>
       return { list, total, page, limit, nextCursor: list.length === limit ? list.at(-1)!.id : null };
     },
   });
+};

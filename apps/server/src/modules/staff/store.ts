@@ -13,11 +13,13 @@ export interface Account {
   totpStep: bigint;
   disabled: boolean;
   lastSeenAt: Date | null;
+  /** The member that this person is, by number; null where they are none. */
+  memberId: bigint | null;
 }
 
 const accountColumns = sql.raw(`a.id, a.name, a.email, a.roles, a.password_hash as "passwordHash",
   a.totp_secret as "totpSecret", a.totp_draft as "totpDraft", a.totp_step as "totpStep", a.disabled,
-  a.last_seen_at as "lastSeenAt"`);
+  a.last_seen_at as "lastSeenAt", a.member_id as "memberId"`);
 
 export async function findAccount(
   executor: Executor,
@@ -48,6 +50,12 @@ export async function listAccounts(executor: Executor): Promise<Account[]> {
   return rows;
 }
 
+export async function selectNames(executor: Executor, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from staff.account where id = any(${[...ids]}::uuid[])`.execute(executor);
+  return rows;
+}
+
 /** False where the email is taken. */
 export async function insertAccount(
   tx: Tx,
@@ -61,7 +69,7 @@ export async function insertAccount(
 }
 
 export type AccountChange = Partial<
-  Pick<Account, "roles" | "passwordHash" | "totpSecret" | "totpDraft" | "totpStep" | "disabled">
+  Pick<Account, "roles" | "passwordHash" | "totpSecret" | "totpDraft" | "totpStep" | "disabled" | "memberId">
 >;
 
 export async function updateAccount(tx: Tx, id: string, change: AccountChange): Promise<void> {
@@ -72,6 +80,7 @@ export async function updateAccount(tx: Tx, id: string, change: AccountChange): 
     totpDraft: "totp_draft",
     totpStep: "totp_step",
     disabled: "disabled",
+    memberId: "member_id",
   };
   const assignments = Object.entries(change).map(
     ([field, value]) => sql`${sql.ref(columns[field as keyof AccountChange])} = ${value}`,

@@ -1,2 +1,11 @@
-/** The member's e-wallet. */
+/** The member's e-wallet: balances, statements, transfers, withdrawals. */
+export { addStatementDownloads } from "./download.ts";
 export { walletRoutes } from "./routes.ts";
+export { forgetSavedAddresses } from "./saved-addresses.ts";
+export { type OfficeStatementPorts, officeStatementRoutes } from "./statement-office-routes.ts";
+export { creditTopUp } from "./top-up.ts";
+export { forgetInstructions, sendTransfer, type TransferPorts } from "./transfer.ts";
+export { transferRoutes } from "./transfer-routes.ts";
+export { hasOpenWithdrawals, type WithdrawalPorts } from "./withdrawal.ts";
+export { type OfficeWithdrawalPorts, officeWithdrawalRoutes } from "./withdrawal-office-routes.ts";
+export { withdrawalRoutes } from "./withdrawal-routes.ts";

@@ -1,0 +1,25 @@
+/** Which addresses of BSC coins may be paid to, as far as the address itself tells (rules.md section 6, chain.md). */
+import type { FieldProblem } from "@banyan/contract/problems.ts";
+import { withChecksum } from "../payments/index.ts";
+
+/** USDT on BNB Smart Chain: coins that are sent to their own contract are lost. */
+export const USDT_CONTRACT = "0x55d398326f99059fF775485246999027B3197955";
+
+/**
+ * Below it lie the zero address, the precompiles (0x01 to 0x11, 0x64 to 0x69), BSC's system contracts (0x1000 to
+ * 0x3000) and the usual graveyard 0x…dEaD: nobody has a key of any of them.
+ */
+const FIRST_WITH_A_KEY = 0x1_0000n;
+
+/**
+ * What is wrong with an address that has the right form; undefined where coins may be paid to it. An address in mixed
+ * case carries a checksum and must be right; one in small or capital letters alone carries none.
+ */
+export function addressProblem(address: string): FieldProblem | undefined {
+  const digits = address.slice(2);
+  const mixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase();
+  if (mixed && address !== withChecksum(address)) return "WALLET_ADDRESS_CHECKSUM";
+  if (BigInt(address) < FIRST_WITH_A_KEY) return "WALLET_ADDRESS_REFUSED";
+  if (address.toLowerCase() === USDT_CONTRACT.toLowerCase()) return "WALLET_ADDRESS_REFUSED";
+  return undefined;
+}

@@ -1,0 +1,170 @@
+/**
+ * What staff do with a withdrawal (rules.md section 6, trust.md 8 and 20): each step is a conditional update and its
+ * posting in one transaction, so of two that cross one happens, and the held money goes one way.
+ *
+ * "Own" is a withdrawal of a member who is linked to the staff account, or who has its email address. Nobody takes any step
+ * with an own withdrawal, and a large one is approved by two different people.
+ */
+
+import { formatMoney } from "@banyan/contract/money.ts";
+import type { FailReason, RejectReason } from "@banyan/contract/office/withdrawals.ts";
+import type { Executor, Tx } from "../../platform/database.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { post, reverse } from "../ledger/index.ts";
+import { readMember } from "../members/index.ts";
+import { moveOf, type WithdrawalStep } from "./withdrawal.rules.ts";
+import type { WithdrawalNews, WithdrawalPorts } from "./withdrawal.ts";
+import { reasonText } from "./withdrawal-reasons.ts";
+import { addApproval, closeWithdrawal, findWithdrawal, type Withdrawal } from "./withdrawal-store.ts";
+
+/** What the office's side of withdrawals needs of others besides; wired in app.ts. */
+export interface DecisionPorts extends WithdrawalPorts {
+  /** Whether the staff account and the member are one person. */
+  isOwn(within: Executor, pair: { staffId: string; memberId: bigint }): Promise<boolean>;
+  /** Notes what staff did, in the transaction that did it. */
+  audit(
+    tx: Tx,
+    deed: { staffId: string; action: string; subject: string; details?: Record<string, unknown>; now: Date },
+  ): Promise<void>;
+}
+
+interface Deed {
+  withdrawalId: string;
+  /** The staff account. */
+  by: string;
+  now: Date;
+}
+
+/**
+ * Approves; the withdrawal moves on when as many people as it needs have. Refuses with WITHDRAWAL_NOT_FOUND,
+ * WITHDRAWAL_STATE, WITHDRAWAL_OWN, WITHDRAWAL_SECOND_PERSON.
+ */
+export async function approveWithdrawal(tx: Tx, ports: DecisionPorts, deed: Deed): Promise<Withdrawal> {
+  const { withdrawalId: id, by, now } = deed;
+  await refuseOwn(tx, ports, deed);
+  const approved = await addApproval(tx, { id, ...moveOf("approve"), by, now });
+  if (!approved) throw refuse("WITHDRAWAL_STATE");
+  if (approved.approvedAt) await tell(tx, ports, approved, "withdrawal.approved", now);
+  return approved;
+}
+
+/** Rejects and gives the amount back. Refuses with WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE, WITHDRAWAL_OWN. */
+export function rejectWithdrawal(
+  tx: Tx,
+  ports: DecisionPorts,
+  deed: Deed & { reason: RejectReason; words?: string },
+): Promise<Withdrawal> {
+  return giveBack(tx, ports, { ...deed, step: "reject" });
+}
+
+/** It could not be paid: gives the amount back. Refuses with WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE, WITHDRAWAL_OWN. */
+export function failWithdrawal(
+  tx: Tx,
+  ports: DecisionPorts,
+  deed: Deed & { reason: FailReason; words?: string },
+): Promise<Withdrawal> {
+  return giveBack(tx, ports, { ...deed, step: "fail" });
+}
+
+const GIVEN_BACK = { reject: "withdrawal.rejected", fail: "withdrawal.failed" } as const;
+
+async function giveBack(
+  tx: Tx,
+  ports: DecisionPorts,
+  deed: Deed & { step: "reject" | "fail"; reason: RejectReason | FailReason; words?: string },
+): Promise<Withdrawal> {
+  const { withdrawalId: id, step, by, reason, words, now } = deed;
+  await refuseOwn(tx, ports, deed);
+  const closed = await closeWithdrawal(tx, { id, ...moveOf(step), by, reason, words, now });
+  if (!closed) throw refuse("WITHDRAWAL_STATE");
+  await reverse(tx, {
+    postingId: closed.holdPosting,
+    key: `withdrawal-release:${id}`,
+    kind: "withdrawal.release",
+    reference: referenceOf(closed),
+    now,
+  });
+  await tell(tx, ports, closed, GIVEN_BACK[step], now);
+  return closed;
+}
+
+/**
+ * Finance staff have paid it by hand and name the transaction. Refuses with WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE,
+ * WITHDRAWAL_OWN, WITHDRAWAL_TRANSACTION_TAKEN.
+ */
+export async function payWithdrawal(
+  tx: Tx,
+  ports: DecisionPorts,
+  deed: Deed & { transactionId: string },
+): Promise<Withdrawal> {
+  const { withdrawalId: id, by, transactionId, now } = deed;
+  await refuseOwn(tx, ports, deed);
+  const paid = await closeWithdrawal(tx, { id, ...moveOf("pay"), by, transactionId, now });
+  if (!paid) throw refuse("WITHDRAWAL_STATE");
+  const { amount, fee } = paid;
+  const held = { asset: "USDT", from: "withdrawals_pending" } as const;
+  await post(tx, {
+    key: `withdrawal-payout:${id}`,
+    kind: "withdrawal.payout",
+    resolves: paid.holdPosting,
+    legs: [
+      { ...held, to: "custody", amount: amount - fee },
+      ...(fee > 0n ? [{ ...held, to: "fees", amount: fee, kind: "withdrawal.fee" } as const] : []),
+    ],
+    reference: referenceOf(paid),
+    now,
+  });
+  await tell(tx, ports, paid, "withdrawal.succeeded", now);
+  return paid;
+}
+
+/** Refuses with WITHDRAWAL_NOT_FOUND and WITHDRAWAL_OWN. Whose it is never changes, so it needs no lock. */
+async function refuseOwn(tx: Tx, ports: DecisionPorts, { withdrawalId: id, by: staffId }: Deed): Promise<void> {
+  const found = await findWithdrawal(tx, { id });
+  if (!found) throw refuse("WITHDRAWAL_NOT_FOUND");
+  if (await ports.isOwn(tx, { staffId, memberId: found.memberId })) throw refuse("WITHDRAWAL_OWN");
+}
+
+const referenceOf = ({ id }: Withdrawal) => `withdrawal:${id}`;
+
+async function tell(
+  tx: Tx,
+  ports: DecisionPorts,
+  withdrawal: Withdrawal,
+  kind: WithdrawalNews,
+  now: Date,
+): Promise<void> {
+  const { memberId } = withdrawal;
+  const { language } = await readMember(tx, memberId);
+  const reason = reasonText(withdrawal, language);
+  const params = { amount: formatMoney(withdrawal.amount), asset: "USDT", ...(reason !== null && { reason }) };
+  await ports.notify(tx, { memberId, kind, params, reference: referenceOf(withdrawal), now });
+}
+
+/**
+ * Notes in the audit log what was done to a withdrawal: the last thing in the transaction, because everybody waits for the
+ * end of the log.
+ */
+export async function noteStep(
+  tx: Tx,
+  ports: DecisionPorts,
+  given: { step: WithdrawalStep; withdrawal: Withdrawal; by: string; now: Date },
+): Promise<void> {
+  const { step, withdrawal, by, now } = given;
+  const { memberId } = await readMember(tx, withdrawal.memberId);
+  const { id, amount, address, approvals, approvalsNeeded, reason, reasonWords, transactionId } = withdrawal;
+  await ports.audit(tx, {
+    staffId: by,
+    action: `withdrawals.${step}`,
+    subject: memberId,
+    details: {
+      withdrawalId: id,
+      amount: formatMoney(amount),
+      address,
+      ...(step === "approve" && { approvals, approvalsNeeded }),
+      ...(reason !== null && { reason, words: reasonWords }),
+      ...(transactionId !== null && { transactionId }),
+    },
+    now,
+  });
+}

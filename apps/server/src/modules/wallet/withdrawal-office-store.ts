@@ -1,0 +1,93 @@
+/** What the office reads of withdrawals. */
+import type { WithdrawalState } from "@banyan/contract/withdrawals.ts";
+import { type Executor, sql } from "../../platform/database.ts";
+import { COLUMNS, type Withdrawal } from "./withdrawal-store.ts";
+
+export interface WithdrawalFilter {
+  state?: WithdrawalState;
+  memberId?: bigint;
+  address?: string;
+  transactionId?: string;
+}
+
+/** Keys are ordered by time, so their order is that of asking. */
+export async function findWithdrawals(
+  executor: Executor,
+  { state, memberId, address, transactionId }: WithdrawalFilter,
+  page: { oldestFirst: boolean; limit: number; offset: number },
+): Promise<{ rows: Withdrawal[]; total: number }> {
+  const conditions = [
+    sql`true`,
+    ...(state ? [sql`w.state = ${state}`] : []),
+    ...(memberId !== undefined ? [sql`w.member_id = ${memberId}`] : []),
+    ...(address ? [sql`w.address = ${address}`] : []),
+    ...(transactionId ? [sql`w.transaction_id = ${transactionId}`] : []),
+  ];
+  const where = sql.join(conditions, sql` and `);
+  const order = page.oldestFirst ? sql`w.id` : sql`w.id desc`;
+  const { rows } = await sql<Withdrawal>`
+    select ${COLUMNS} from withdrawals.withdrawal w where ${where}
+    order by ${order} limit ${page.limit} offset ${page.offset}`.execute(executor);
+  const count = await sql<{ count: bigint }>`
+    select count(*) from withdrawals.withdrawal w where ${where}`.execute(executor);
+  return { rows, total: Number(count.rows[0]!.count) };
+}
+
+/** How many withdrawals are in each of `states`, and how much they are in micros; absent where there are none. */
+export async function countStates(
+  executor: Executor,
+  states: readonly WithdrawalState[],
+): Promise<Map<WithdrawalState, { count: number; amount: bigint }>> {
+  const { rows } = await sql<{ state: WithdrawalState; count: bigint; amount: bigint }>`
+    select state, count(*), sum(amount)::bigint as amount from withdrawals.withdrawal
+    where state = any(${[...states]}) group by state`.execute(executor);
+  return new Map(rows.map(({ state, count, amount }) => [state, { count: Number(count), amount }]));
+}
+
+/** Other withdrawals to the address of one, newest first. */
+export async function othersToAddress(
+  executor: Executor,
+  { id, address }: Pick<Withdrawal, "id" | "address">,
+  limit: number,
+): Promise<Withdrawal[]> {
+  const { rows } = await sql<Withdrawal>`
+    select ${COLUMNS} from withdrawals.withdrawal w where w.address = ${address} and w.id <> ${id}
+    order by w.id desc limit ${limit}`.execute(executor);
+  return rows;
+}
+
+export interface PayoutHistory {
+  paidBefore: number;
+  paidThereBefore: number;
+  othersThere: number;
+}
+
+/** What was paid to the member before, in all and to this address, and how many others ever named the address. */
+export async function payoutHistory(
+  executor: Executor,
+  { id, memberId, address }: Pick<Withdrawal, "id" | "memberId" | "address">,
+): Promise<PayoutHistory> {
+  const { rows } = await sql<Record<keyof PayoutHistory, bigint>>`
+    select
+      (select count(*) from withdrawals.withdrawal w
+        where w.member_id = ${memberId} and w.state = 'succeeded' and w.id < ${id}) as "paidBefore",
+      (select count(*) from withdrawals.withdrawal w where w.member_id = ${memberId} and w.state = 'succeeded'
+        and w.address = ${address} and w.id < ${id}) as "paidThereBefore",
+      (select count(distinct w.member_id) from withdrawals.withdrawal w
+        where w.address = ${address} and w.member_id <> ${memberId}) as "othersThere"`.execute(executor);
+  const { paidBefore, paidThereBefore, othersThere } = rows[0]!;
+  return {
+    paidBefore: Number(paidBefore),
+    paidThereBefore: Number(paidThereBefore),
+    othersThere: Number(othersThere),
+  };
+}
+
+/** Who approved a withdrawal, the first one first. */
+export async function approvalsOf(executor: Executor, id: string): Promise<{ staffId: string; at: Date }[]> {
+  const { rows } = await sql<{ staffId: string; at: Date }>`
+    select staff_id as "staffId", at from withdrawals.approval where withdrawal_id = ${id} order by at, staff_id`.execute(
+    executor,
+  );
+  return rows;
+}

@@ -1,0 +1,72 @@
+/** The member's withdrawal calls. */
+import { formatMoney } from "@banyan/contract/money.ts";
+import { withdrawals as contract } from "@banyan/contract/withdrawals.ts";
+import type { Executor } from "../../platform/database.ts";
+import { routes } from "../../platform/http/call.ts";
+import { refuse, refuseFields } from "../../platform/refusal.ts";
+import { currentMarket, marketWithin, percentText } from "../market/index.ts";
+import { removeAddress, renameAddress, savedAddresses } from "./saved-addresses.ts";
+import { NETWORK } from "./withdrawal.rules.ts";
+import { createWithdrawal, type WithdrawalPorts, withdrawalLimits } from "./withdrawal.ts";
+import { countOfMember, findWithdrawal, listOfMember } from "./withdrawal-store.ts";
+import { detailView, summaryView } from "./withdrawal-views.ts";
+
+const CURSOR = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export const withdrawalRoutes = (ports: WithdrawalPorts) =>
+  routes(contract, {
+    async limits({ database: { queries }, member, now }) {
+      const market = await currentMarket(queries);
+      const rules = market.withdrawal;
+      const limits = await withdrawalLimits(queries, ports, { memberId: member.memberId, market, now });
+      return {
+        available: formatMoney(limits.available),
+        minimum: formatMoney(rules.minimum),
+        dailyLimit: formatMoney(rules.dailyLimit),
+        exchangedToday: formatMoney(limits.exchangedToday),
+        leftToday: formatMoney(limits.leftToday),
+        feePercent: percentText(rules.feeBasisPoints),
+        feeMinimum: formatMoney(rules.feeMinimum),
+        network: NETWORK,
+        workingDays: rules.workingDays,
+        identity: limits.identity,
+      };
+    },
+    async create({ tx, database, member, language, now }, input) {
+      const market = await marketWithin(tx, database);
+      const made = await createWithdrawal(tx, ports, { ...input, memberId: member.memberId, market, now });
+      return detailView(made, market, language);
+    },
+    async index({ database: { queries }, member: { memberId } }, { page, limit, cursor, state }) {
+      if (cursor !== undefined && !CURSOR.test(cursor)) throw refuseFields({ cursor: "INVALID" });
+      const offset = cursor === undefined ? (page - 1) * limit : 0;
+      const total = await countOfMember(queries, { memberId, state });
+      const rows = await listOfMember(queries, { memberId, state, limit: limit + 1, offset, after: cursor });
+      const shown = rows.slice(0, limit);
+      return {
+        list: shown.map(summaryView),
+        total,
+        page,
+        limit,
+        nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+      };
+    },
+    async detail({ database: { queries }, member, language }, { withdrawalId: id }) {
+      const found = await findWithdrawal(queries, { id, memberId: member.memberId });
+      if (!found) throw refuse("WITHDRAWAL_NOT_FOUND");
+      return detailView(found, await currentMarket(queries), language);
+    },
+    addresses: ({ database, member }) => bookOf(database.queries, member.memberId),
+    async renameAddress({ database: { queries }, member: { memberId } }, { addressId: id, label }) {
+      await renameAddress(queries, { memberId, id, label });
+      return bookOf(queries, memberId);
+    },
+    async removeAddress({ database: { queries }, member: { memberId } }, { addressId: id }) {
+      await removeAddress(queries, { memberId, id });
+      return bookOf(queries, memberId);
+    },
+  });
+
+async function bookOf(executor: Executor, memberId: bigint) {
+  return { list: await savedAddresses(executor, memberId) };
+}

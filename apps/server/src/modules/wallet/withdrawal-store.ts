@@ -1,0 +1,161 @@
+/** Rows of withdrawals. Locked in one order everywhere: the member's account, the member's row here, withdrawal, money. */
+import type { WithdrawalState } from "@banyan/contract/withdrawals.ts";
+import { type Executor, sql, type Tx, violatedConstraint } from "../../platform/database.ts";
+import { refuse } from "../../platform/refusal.ts";
+
+export interface Withdrawal {
+  id: string;
+  memberId: bigint;
+  state: WithdrawalState;
+  amount: bigint;
+  fee: bigint;
+  address: string;
+  createdAt: Date;
+  holdPosting: bigint;
+  approvals: number;
+  approvalsNeeded: number;
+  approvedAt: Date | null;
+  closedAt: Date | null;
+  closedBy: string | null;
+  reason: string | null;
+  reasonWords: string | null;
+  transactionId: string | null;
+}
+
+export const COLUMNS = sql.raw(`w.id, w.member_id as "memberId", w.state, w.amount, w.fee, w.address,
+  w.created_at as "createdAt", w.hold_posting as "holdPosting", w.approvals, w.approvals_needed as "approvalsNeeded",
+  w.approved_at as "approvedAt", w.closed_at as "closedAt", w.closed_by as "closedBy", w.reason,
+  w.reason_words as "reasonWords", w.transaction_id as "transactionId"`);
+
+/** Locks the member's row until the transaction ends, and makes it where there is none. */
+export async function lockMember(tx: Tx, memberId: bigint): Promise<void> {
+  await sql`
+    insert into withdrawals.member (member_id) values (${memberId})
+    on conflict (member_id) do update set member_id = excluded.member_id`.execute(tx);
+}
+
+/** What a member asked for on a business day, in micros, as far as it is in one of `states`. */
+export async function sumAsked(
+  executor: Executor,
+  given: { memberId: bigint; day: string; states: readonly WithdrawalState[] },
+): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(amount), 0)::bigint as sum from withdrawals.withdrawal
+    where member_id = ${given.memberId} and asked_day = ${given.day} and state = any(${[...given.states]})`.execute(
+    executor,
+  );
+  return rows[0]!.sum;
+}
+
+export async function insertWithdrawal(
+  tx: Tx,
+  row: Pick<Withdrawal, "id" | "memberId" | "amount" | "fee" | "address" | "holdPosting" | "approvalsNeeded"> & {
+    day: string;
+    now: Date;
+  },
+): Promise<Withdrawal> {
+  const { rows } = await sql<Withdrawal>`
+    insert into withdrawals.withdrawal as w (id, member_id, state, amount, fee, address, asked_day, created_at, hold_posting,
+      approvals_needed)
+    values (${row.id}, ${row.memberId}, 'pending_review', ${row.amount}, ${row.fee}, ${row.address}, ${row.day}, ${row.now},
+      ${row.holdPosting}, ${row.approvalsNeeded})
+    returning ${COLUMNS}`.execute(tx);
+  return rows[0]!;
+}
+
+/** Where `memberId` is given, the withdrawal must be this member's. */
+export async function findWithdrawal(
+  executor: Executor,
+  { id, memberId }: { id: string; memberId?: bigint },
+): Promise<Withdrawal | undefined> {
+  const owned = memberId === undefined ? sql`true` : sql`w.member_id = ${memberId}`;
+  const { rows } = await sql<Withdrawal>`
+    select ${COLUMNS} from withdrawals.withdrawal w where w.id = ${id} and ${owned}`.execute(executor);
+  return rows[0];
+}
+
+/** A member's withdrawals, newest first; from behind `after`, or from `offset` on. Keys are ordered by time. */
+export async function listOfMember(
+  executor: Executor,
+  given: { memberId: bigint; state?: WithdrawalState; limit: number; offset: number; after?: string },
+): Promise<Withdrawal[]> {
+  const { memberId, state, after } = given;
+  const { rows } = await sql<Withdrawal>`
+    select ${COLUMNS} from withdrawals.withdrawal w
+    where w.member_id = ${memberId} ${state ? sql`and w.state = ${state}` : sql``} ${after ? sql`and w.id < ${after}` : sql``}
+    order by w.id desc limit ${given.limit} offset ${given.offset}`.execute(executor);
+  return rows;
+}
+
+export async function countOfMember(
+  executor: Executor,
+  { memberId, state }: { memberId: bigint; state?: WithdrawalState },
+): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) from withdrawals.withdrawal w
+    where w.member_id = ${memberId} ${state ? sql`and w.state = ${state}` : sql``}`.execute(executor);
+  return Number(rows[0]!.count);
+}
+
+/** Whether a member has a withdrawal in one of `states`. */
+export async function anyOfMember(
+  executor: Executor,
+  memberId: bigint,
+  states: readonly WithdrawalState[],
+): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (
+      select from withdrawals.withdrawal where member_id = ${memberId} and state = any(${[...states]})
+    ) as any`.execute(executor);
+  return rows[0]!.any;
+}
+
+interface Move {
+  id: string;
+  /** The state it must be in. */
+  from: WithdrawalState;
+  to: WithdrawalState;
+  now: Date;
+}
+
+/**
+ * Adds an approval, and moves the withdrawal where it was the last one wanted. Undefined where it was in no state for it;
+ * refuses with WITHDRAWAL_SECOND_PERSON where this person had approved before. The transaction is lost then.
+ */
+export async function addApproval(tx: Tx, move: Move & { by: string }): Promise<Withdrawal | undefined> {
+  const { id, from, to, by, now } = move;
+  const { rows } = await sql<Withdrawal>`
+    update withdrawals.withdrawal w set approvals = w.approvals + 1,
+      state = case when w.approvals + 1 >= w.approvals_needed then ${to} else w.state end,
+      approved_at = case when w.approvals + 1 >= w.approvals_needed then ${now}::timestamptz end
+    where w.id = ${id} and w.state = ${from} returning ${COLUMNS}`.execute(tx);
+  if (!rows[0]) return undefined;
+  try {
+    await sql`
+      insert into withdrawals.approval (withdrawal_id, staff_id, at) values (${id}, ${by}, ${now})`.execute(tx);
+  } catch (error) {
+    if (violatedConstraint(error) === "approval_once") throw refuse("WITHDRAWAL_SECOND_PERSON");
+    throw error;
+  }
+  return rows[0];
+}
+
+/**
+ * Ends a withdrawal. Undefined where it was in no state for it; refuses with WITHDRAWAL_TRANSACTION_TAKEN where the
+ * transaction paid another one. The transaction is lost then.
+ */
+export async function closeWithdrawal(
+  tx: Tx,
+  move: Move & { by: string; reason?: string; words?: string; transactionId?: string },
+): Promise<Withdrawal | undefined> {
+  try {
+    const { rows } = await sql<Withdrawal>`
+      update withdrawals.withdrawal w set state = ${move.to}, closed_at = ${move.now}, closed_by = ${move.by},
+        reason = ${move.reason ?? null}, reason_words = ${move.words ?? null}, transaction_id = ${move.transactionId ?? null}
+      where w.id = ${move.id} and w.state = ${move.from} returning ${COLUMNS}`.execute(tx);
+    return rows[0];
+  } catch (error) {
+    if (violatedConstraint(error) === "withdrawal_transaction") throw refuse("WITHDRAWAL_TRANSACTION_TAKEN");
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+/** Withdrawals as the wire shows them. */
+import type { Language } from "@banyan/contract/languages.ts";
+import { formatMoney } from "@banyan/contract/money.ts";
+import type { WithdrawalDetail, WithdrawalSummary } from "@banyan/contract/withdrawals.ts";
+import type { Market } from "../market/index.ts";
+import { explorerLink, NETWORK } from "./withdrawal.rules.ts";
+import { reasonText } from "./withdrawal-reasons.ts";
+import type { Withdrawal } from "./withdrawal-store.ts";
+
+export function summaryView(withdrawal: Withdrawal): WithdrawalSummary {
+  const { id, state, amount, fee, address, createdAt } = withdrawal;
+  return {
+    id,
+    state,
+    amount: formatMoney(amount),
+    fee: formatMoney(fee),
+    arrival: formatMoney(amount - fee),
+    address,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+/** How a withdrawal ended, as member and staff both see it. */
+export function endingView(withdrawal: Withdrawal, language: Language) {
+  const { transactionId } = withdrawal;
+  return {
+    network: NETWORK,
+    closedAt: withdrawal.closedAt?.toISOString() ?? null,
+    reason: reasonText(withdrawal, language),
+    transactionId,
+    explorerUrl: transactionId === null ? null : explorerLink(transactionId),
+  };
+}
+
+export function detailView(withdrawal: Withdrawal, market: Market, language: Language): WithdrawalDetail {
+  return {
+    ...summaryView(withdrawal),
+    ...endingView(withdrawal, language),
+    approvedAt: withdrawal.approvedAt?.toISOString() ?? null,
+    workingDays: market.withdrawal.workingDays,
+  };
+}

@@ -1,0 +1,118 @@
+/** The life of a withdrawal as data (rules.md section 6), its fee, its limits, and what follows from its state. */
+import type { RiskHint, WithdrawalAction } from "@banyan/contract/office/withdrawals.ts";
+import type { WithdrawalState } from "@banyan/contract/withdrawals.ts";
+import type { Market } from "../market/index.ts";
+
+/** From which state each step leads where. Whatever is not here is refused with WITHDRAWAL_STATE. */
+export const WITHDRAWAL_STEPS = {
+  pending_review: { approve: "approved", reject: "rejected" },
+  approved: { pay: "succeeded", fail: "failed" },
+  rejected: {},
+  succeeded: {},
+  failed: {},
+} as const satisfies Record<WithdrawalState, Partial<Record<WithdrawalAction, WithdrawalState>>>;
+
+type StepsOf<State> = State extends WithdrawalState ? keyof (typeof WITHDRAWAL_STEPS)[State] : never;
+export type WithdrawalStep = StepsOf<WithdrawalState>;
+
+/** Where `step` leads from `state`; undefined where the state does not know it. */
+export function stepFrom(state: WithdrawalState, step: WithdrawalStep): WithdrawalState | undefined {
+  const steps: Partial<Record<WithdrawalStep, WithdrawalState>> = WITHDRAWAL_STEPS[state];
+  return steps[step];
+}
+
+/** The only state that `step` leaves, and the one it leads to. */
+export function moveOf(step: WithdrawalStep): { from: WithdrawalState; to: WithdrawalState } {
+  for (const from of Object.keys(WITHDRAWAL_STEPS) as WithdrawalState[]) {
+    const to = stepFrom(from, step);
+    if (to) return { from, to };
+  }
+  throw new Error(`no state knows ${step}`);
+}
+
+/** States whose money is still held: the account can't be cancelled, and somebody has something to do. */
+export const OPEN_STATES = ["pending_review", "approved"] as const satisfies readonly WithdrawalState[];
+
+/**
+ * States that count against the limit of the day they were asked for. What was given back counts no more: the member
+ * may ask again on the same day.
+ */
+export const COUNTED_STATES = ["pending_review", "approved", "succeeded"] as const satisfies readonly WithdrawalState[];
+
+const BASIS_POINTS = 10_000n;
+
+type Rules = Market["withdrawal"];
+
+/**
+ * The fee in micros, taken out of the amount: a share of it, rounded up because the member's part is rounded down
+ * (rules.md section 2), and at least the minimum fee.
+ */
+export function withdrawalFee(rules: Rules, amount: bigint): bigint {
+  const share = (amount * rules.feeBasisPoints + BASIS_POINTS - 1n) / BASIS_POINTS;
+  return share > rules.feeMinimum ? share : rules.feeMinimum;
+}
+
+/** Whether an amount in micros is below what can be asked for, or would be eaten up by the fee. */
+export function isTooSmall(rules: Rules, amount: bigint): boolean {
+  return amount < rules.minimum || amount <= withdrawalFee(rules, amount);
+}
+
+/** What can still be asked for on a day on which `asked` micros were; never negative. */
+export function leftOfDay(rules: Rules, asked: bigint): bigint {
+  return asked >= rules.dailyLimit ? 0n : rules.dailyLimit - asked;
+}
+
+/** How many people have to approve a withdrawal of this amount (trust.md 20). */
+export function approvalsNeeded(rules: Rules, amount: bigint): number {
+  return amount >= rules.twoPeopleFrom ? 2 : 1;
+}
+
+/** A transaction of BNB Smart Chain, where everybody can look it up. */
+export function explorerLink(transactionId: string): string {
+  return `https://bscscan.com/tx/${transactionId}`;
+}
+
+/** The network's name as members know it from their own wallet. */
+export const NETWORK = "BSC (BEP20)";
+
+const HOUR_MS = 3_600_000;
+const NEW_MEMBER_DAYS = 7;
+const FRESH_HOURS = 24;
+/** Money that somebody else gave, as against what an order or an income brought. */
+const GIVEN_KINDS: ReadonlySet<string> = new Set(["transfer", "grant", "top_up"]);
+
+export interface RiskFacts {
+  amount: bigint;
+  approvalsNeeded: number;
+  createdAt: Date;
+  memberStatus: string;
+  joinedAt: Date;
+  identity: string;
+  /** Withdrawals of this member that were paid before, and those of them that went to this address. */
+  paidBefore: number;
+  paidThereBefore: number;
+  /** Other members who ever asked for a withdrawal to this address. */
+  othersThere: number;
+  /** The member's latest movements of balance; `change` is negative where money left. */
+  movements: readonly { kind: string; change: bigint; at: Date }[];
+}
+
+/** What is worth a second look, the gravest first. They warn, they forbid nothing. */
+export function riskHints(facts: RiskFacts): RiskHint[] {
+  const since = facts.createdAt.getTime() - FRESH_HOURS * HOUR_MS;
+  const fresh = facts.movements
+    .filter(({ kind, change, at }) => GIVEN_KINDS.has(kind) && change > 0n && at.getTime() >= since)
+    .reduce((sum, { change }) => sum + change, 0n);
+  const memberForMs = facts.createdAt.getTime() - facts.joinedAt.getTime();
+  const found: Record<RiskHint, boolean> = {
+    suspended: facts.memberStatus === "suspended",
+    identity_open: facts.identity !== "approved",
+    shared_address: facts.othersThere > 0,
+    fresh_money: fresh * 2n >= facts.amount,
+    first_withdrawal: facts.paidBefore === 0,
+    new_address: facts.paidBefore > 0 && facts.paidThereBefore === 0,
+    new_member: memberForMs < NEW_MEMBER_DAYS * 24 * HOUR_MS,
+    large: facts.approvalsNeeded > 1,
+  };
+  return (Object.keys(found) as RiskHint[]).filter((hint) => found[hint]);
+}

@@ -1,0 +1,134 @@
+/**
+ * A member asks for a withdrawal (rules.md section 6). The amount is held in the transaction that writes the request, so
+ * what is asked for is always there; the ledger gives it back or pays it out once.
+ */
+
+import { formatMoney } from "@banyan/contract/money.ts";
+import type { IDENTITY_STATES } from "@banyan/contract/withdrawals.ts";
+import { businessDay } from "../../platform/clock.ts";
+import type { Executor, Tx } from "../../platform/database.ts";
+import { newId } from "../../platform/ids.ts";
+import { refuse, refuseFields } from "../../platform/refusal.ts";
+import { balances, post } from "../ledger/index.ts";
+import type { Market } from "../market/index.ts";
+import { keepAccountOpen } from "../members/index.ts";
+import { withChecksum } from "../payments/index.ts";
+import { addressProblem } from "./payout-address.rules.ts";
+import { noteUse } from "./saved-addresses.ts";
+import {
+  approvalsNeeded,
+  COUNTED_STATES,
+  isTooSmall,
+  leftOfDay,
+  OPEN_STATES,
+  withdrawalFee,
+} from "./withdrawal.rules.ts";
+import { anyOfMember, insertWithdrawal, lockMember, sumAsked, type Withdrawal } from "./withdrawal-store.ts";
+
+export type IdentityState = (typeof IDENTITY_STATES)[number];
+
+/** What happened to a withdrawal, for its member to hear. */
+export type WithdrawalNews =
+  | "withdrawal.requested"
+  | "withdrawal.approved"
+  | "withdrawal.rejected"
+  | "withdrawal.succeeded"
+  | "withdrawal.failed";
+
+/** What withdrawals need of others; wired in app.ts. */
+export interface WithdrawalPorts {
+  /** How far the member's identity verification is. */
+  identityState(within: Executor, memberId: bigint): Promise<IdentityState>;
+  /** Whether coins to this address would come back to the shop itself. `address` carries its checksum. */
+  isOwnAddress(within: Executor, address: string): Promise<boolean>;
+  /** Tells the member, in the transaction of what happened. */
+  notify(
+    tx: Tx,
+    notice: {
+      memberId: bigint;
+      kind: WithdrawalNews;
+      params: Record<string, string>;
+      reference: string;
+      now: Date;
+    },
+  ): Promise<void>;
+}
+
+/**
+ * Writes the request and holds its amount. The limit of the business day counts what was asked for on it and was not given
+ * back (`COUNTED_STATES`); it holds under any concurrency, because requests of one member come one after another.
+ * Refuses with IDENTITY_REQUIRED, WITHDRAWAL_MINIMUM {minimum}, WITHDRAWAL_DAILY_LIMIT {left, limit}, INSUFFICIENT_BALANCE,
+ * PAYOUT_ADDRESSES_FULL, or at the field `address` with a wrong checksum or one that nobody may be paid at.
+ */
+export async function createWithdrawal(
+  tx: Tx,
+  ports: WithdrawalPorts,
+  given: { memberId: bigint; amount: bigint; address: string; saveAs?: string; market: Market; now: Date },
+): Promise<Withdrawal> {
+  const { memberId, amount, saveAs, market, now } = given;
+  const rules = market.withdrawal;
+  const problem = addressProblem(given.address);
+  if (problem) throw refuseFields({ address: problem });
+  const address = withChecksum(given.address);
+  if (await ports.isOwnAddress(tx, address)) throw refuseFields({ address: "WALLET_ADDRESS_REFUSED" });
+  if (isTooSmall(rules, amount)) {
+    throw refuse("WITHDRAWAL_MINIMUM", { params: { minimum: formatMoney(rules.minimum) } });
+  }
+
+  await keepAccountOpen(tx, memberId);
+  if ((await ports.identityState(tx, memberId)) !== "approved") throw refuse("IDENTITY_REQUIRED");
+  await lockMember(tx, memberId);
+  const day = businessDay(now, market.timeZone);
+  const left = leftOfDay(rules, await sumAsked(tx, { memberId, day, states: COUNTED_STATES }));
+  if (amount > left) {
+    const params = { left: formatMoney(left), limit: formatMoney(rules.dailyLimit) };
+    throw refuse("WITHDRAWAL_DAILY_LIMIT", { params });
+  }
+  await noteUse(tx, { memberId, address, label: saveAs, now });
+
+  const id = newId(now);
+  const reference = `withdrawal:${id}`;
+  const hold = await post(tx, {
+    key: `withdrawal-hold:${id}`,
+    kind: "withdrawal.hold",
+    legs: [{ asset: "USDT", from: memberId, to: "withdrawals_pending", amount }],
+    reference,
+    now,
+  });
+  const made = await insertWithdrawal(tx, {
+    id,
+    memberId,
+    amount,
+    fee: withdrawalFee(rules, amount),
+    address,
+    holdPosting: hold.postingId,
+    approvalsNeeded: approvalsNeeded(rules, amount),
+    day,
+    now,
+  });
+  const params = { amount: formatMoney(amount), asset: "USDT" };
+  await ports.notify(tx, { memberId, kind: "withdrawal.requested", params, reference, now });
+  return made;
+}
+
+/** What a member can withdraw at `now`, in micros. */
+export async function withdrawalLimits(
+  executor: Executor,
+  ports: Pick<WithdrawalPorts, "identityState">,
+  given: { memberId: bigint; market: Market; now: Date },
+): Promise<{ available: bigint; exchangedToday: bigint; leftToday: bigint; identity: IdentityState }> {
+  const { memberId, market, now } = given;
+  const day = businessDay(now, market.timeZone);
+  const exchangedToday = await sumAsked(executor, { memberId, day, states: COUNTED_STATES });
+  return {
+    available: (await balances(executor, memberId)).USDT,
+    exchangedToday,
+    leftToday: leftOfDay(market.withdrawal, exchangedToday),
+    identity: await ports.identityState(executor, memberId),
+  };
+}
+
+/** Whether a member's money is held for a withdrawal that has not ended. */
+export function hasOpenWithdrawals(executor: Executor, memberId: bigint): Promise<boolean> {
+  return anyOfMember(executor, memberId, OPEN_STATES);
+}

@@ -1,0 +1,289 @@
+/** Withdrawals on a real database: every path, every limit, and many at once (trust.md 3, 5, 7, 20). */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { businessDay } from "../../platform/clock.ts";
+import { savedAddresses } from "./saved-addresses.ts";
+import { hasOpenWithdrawals, withdrawalLimits } from "./withdrawal.ts";
+import {
+  type Counter,
+  newAddress,
+  newTransaction,
+  openCounter,
+  outcomes,
+  START,
+  times,
+  usdt,
+} from "./withdrawals.fixture.ts";
+
+let counter: Counter;
+beforeAll(async () => {
+  counter = await openCounter({ maxConnections: 40 });
+});
+afterAll(async () => {
+  await counter.assertBooks();
+  await counter.drop();
+});
+
+const limitsOf = (memberId: bigint, now = START) =>
+  withdrawalLimits(counter.database.queries, counter.ports, { memberId, market: counter.market, now });
+
+describe("a withdrawal", () => {
+  test("is held at once, paid once, and its fee stays", async () => {
+    const member = await counter.enter(500);
+    const [custody, fees] = [await counter.house("custody"), await counter.house("fees")];
+    const { id, fee, state } = await counter.ask(member, 100);
+    expect({ fee, state }).toEqual({ fee: usdt(2), state: "pending_review" });
+    expect(await counter.purse(member)).toBe(usdt(400));
+    expect(await hasOpenWithdrawals(counter.database.queries, member)).toBe(true);
+    await counter.approve(id);
+    await counter.pay(id);
+    expect(await counter.stateOf(id)).toBe("succeeded");
+    expect(await counter.purse(member)).toBe(usdt(400));
+    expect(await counter.house("custody")).toBe(custody + usdt(98));
+    expect(await counter.house("fees")).toBe(fees + usdt(2));
+    expect(await hasOpenWithdrawals(counter.database.queries, member)).toBe(false);
+    expect(counter.told.filter(({ memberId }) => memberId === member).map(({ kind }) => kind)).toEqual([
+      "withdrawal.requested",
+      "withdrawal.approved",
+      "withdrawal.succeeded",
+    ]);
+  });
+
+  test("that is rejected or fails comes back whole, with its reason", async () => {
+    const member = await counter.enter(500);
+    const rejected = await counter.ask(member, 100);
+    await counter.reject(rejected.id);
+    const failed = await counter.ask(member, 200);
+    await counter.approve(failed.id);
+    await counter.fail(failed.id);
+    expect(await counter.purse(member)).toBe(usdt(500));
+    expect([await counter.stateOf(rejected.id), await counter.stateOf(failed.id)]).toEqual(["rejected", "failed"]);
+    const reasons = counter.told.filter(({ memberId }) => memberId === member).map(({ params }) => params.reason);
+    expect(reasons).toEqual([
+      undefined,
+      "We are looking into recent activity of your account. Please contact customer service. Call us",
+      undefined,
+      undefined,
+      "The network could not carry out the payment.",
+    ]);
+  });
+
+  test("takes no step from a state that does not know it", async () => {
+    const member = await counter.enter();
+    const { id } = await counter.ask(member, 100);
+    expect(await outcomes([counter.pay(id), counter.fail(id)])).toEqual({ WITHDRAWAL_STATE: 2 });
+    await counter.approve(id);
+    expect(await outcomes([counter.approve(id), counter.reject(id)])).toEqual({ WITHDRAWAL_STATE: 2 });
+    await counter.pay(id);
+    const after = [counter.approve(id), counter.reject(id), counter.pay(id), counter.fail(id)];
+    expect(await outcomes(after)).toEqual({ WITHDRAWAL_STATE: 4 });
+    const nobodys = "00000000-0000-7000-8000-000000000000";
+    expect(await outcomes([counter.approve(nobodys)])).toEqual({ WITHDRAWAL_NOT_FOUND: 1 });
+  });
+
+  test("needs an approved identity, the minimum, and the money", async () => {
+    const member = await counter.enter(50);
+    for (const state of ["not_submitted", "pending", "rejected"] as const) {
+      counter.identities.set(member, state);
+      expect(await outcomes([counter.ask(member, 20)])).toEqual({ IDENTITY_REQUIRED: 1 });
+    }
+    counter.identities.set(member, "approved");
+    expect(await outcomes([counter.ask(member, 9.999999)])).toEqual({ WITHDRAWAL_MINIMUM: 1 });
+    expect(await outcomes([counter.ask(member, 50.000001)])).toEqual({ INSUFFICIENT_BALANCE: 1 });
+    expect(await counter.purse(member)).toBe(usdt(50));
+  });
+
+  test("goes to no address of ours and to none with a wrong checksum", async () => {
+    const member = await counter.enter();
+    const ours = newAddress();
+    counter.ours.add(ours);
+    for (const address of [ours, ours.toLowerCase(), "0x0000000000000000000000000000000000000000"]) {
+      await expect(counter.ask(member, 20, { address })).rejects.toMatchObject({
+        fields: { address: "WALLET_ADDRESS_REFUSED" },
+      });
+    }
+    await expect(
+      counter.ask(member, 20, { address: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD" }),
+    ).rejects.toMatchObject({ fields: { address: "WALLET_ADDRESS_CHECKSUM" } });
+    expect(await counter.purse(member)).toBe(usdt(100_000));
+  });
+
+  test("keeps its address under a name where that is wanted, and none twice", async () => {
+    const member = await counter.enter();
+    const address = newAddress();
+    await counter.ask(member, 20, { address });
+    expect(await savedAddresses(counter.database.queries, member)).toEqual([]);
+    await counter.ask(member, 20, { address: address.toLowerCase(), saveAs: "Ledger" });
+    await counter.ask(member, 20, { address, saveAs: "My ledger" });
+    expect(await savedAddresses(counter.database.queries, member)).toMatchObject([{ label: "My ledger", address }]);
+    const more = times(25, (index) => counter.ask(member, 10, { saveAs: `Address ${index}` }));
+    expect(await outcomes(more)).toEqual({ done: 19, PAYOUT_ADDRESSES_FULL: 6 });
+    expect(await savedAddresses(counter.database.queries, member)).toHaveLength(20);
+  });
+});
+
+describe("approving", () => {
+  test("a large one takes two different people", async () => {
+    const member = await counter.enter();
+    const { id, approvalsNeeded } = await counter.ask(member, 1_000);
+    expect(approvalsNeeded).toBe(2);
+    const [one, other] = ["11111111-1111-4111-8111-111111111111", "22222222-2222-4222-8222-222222222222"];
+    await counter.approve(id, one);
+    expect(await counter.stateOf(id)).toBe("pending_review");
+    expect(await outcomes([counter.approve(id, one), counter.pay(id)])).toEqual({
+      WITHDRAWAL_SECOND_PERSON: 1,
+      WITHDRAWAL_STATE: 1,
+    });
+    await counter.approve(id, other);
+    expect(await counter.stateOf(id)).toBe("approved");
+  });
+
+  test("twenty times at once by two people is approved once by each", async () => {
+    const member = await counter.enter();
+    const { id } = await counter.ask(member, 2_000);
+    const people = ["11111111-1111-4111-8111-111111111111", "22222222-2222-4222-8222-222222222222"];
+    const result = await outcomes(times(20, (index) => counter.approve(id, people[index % 2]!)));
+    expect(result.done).toBe(2);
+    expect(await counter.stateOf(id)).toBe("approved");
+  });
+
+  test("one's own is refused, and so is every other step", async () => {
+    const member = await counter.enter();
+    const { id } = await counter.ask(member, 100);
+    const me = "33333333-3333-4333-8333-333333333333";
+    counter.own.add(`${me}:${member}`);
+    expect(await outcomes([counter.approve(id, me), counter.reject(id, me)])).toEqual({ WITHDRAWAL_OWN: 2 });
+    await counter.approve(id);
+    const steps = [counter.pay(id, newTransaction(), me), counter.fail(id, me)];
+    expect(await outcomes(steps)).toEqual({ WITHDRAWAL_OWN: 2 });
+  });
+});
+
+describe("at once", () => {
+  test("approve, reject, pay and fail cross: one outcome, the money goes one way", async () => {
+    const member = await counter.enter();
+    const ends: Record<string, number> = {};
+    for (const turn of times(12, (index) => index)) {
+      const { id } = await counter.ask(member, 100);
+      if (turn % 3 === 0) await counter.approve(id);
+      const steps = [
+        () => counter.approve(id),
+        () => counter.reject(id),
+        () => counter.pay(id),
+        () => counter.fail(id),
+        () => counter.pay(id),
+        () => counter.reject(id),
+      ];
+      for (let moved = turn % steps.length; moved > 0; moved--) steps.push(steps.shift()!);
+      await outcomes(steps.map((step) => step()));
+      const state = (await counter.stateOf(id))!;
+      ends[state] = (ends[state] ?? 0) + 1;
+      await counter.assertBooks();
+      if (state === "approved") await counter.fail(id);
+    }
+    console.log("crossing ended as", ends);
+  });
+
+  test("one transaction pays one withdrawal", async () => {
+    const member = await counter.enter();
+    const made = await Promise.all(times(10, () => counter.ask(member, 10)));
+    await Promise.all(made.map(({ id }) => counter.approve(id)));
+    const transactionId = newTransaction();
+    expect(await outcomes(made.map(({ id }) => counter.pay(id, transactionId)))).toEqual({
+      done: 1,
+      WITHDRAWAL_TRANSACTION_TAKEN: 9,
+    });
+  });
+
+  test("a whole balance is asked for fifty times: once", async () => {
+    const member = await counter.enter(60);
+    expect(await outcomes(times(50, () => counter.ask(member, 60)))).toEqual({ done: 1, INSUFFICIENT_BALANCE: 49 });
+    expect(await counter.purse(member)).toBe(0n);
+  });
+});
+
+describe("the daily limit", () => {
+  test("holds under 100 parallel requests, to the last unit", async () => {
+    const member = await counter.enter();
+    expect(await outcomes(times(100, () => counter.ask(member, 90)))).toEqual({ done: 55, WITHDRAWAL_DAILY_LIMIT: 45 });
+    expect(await limitsOf(member)).toMatchObject({ exchangedToday: usdt(4_950), leftToday: usdt(50) });
+    await expect(counter.ask(member, 50.000001)).rejects.toMatchObject({ params: { left: "50", limit: "5000" } });
+    await counter.ask(member, 50);
+    expect((await limitsOf(member)).leftToday).toBe(0n);
+  });
+
+  test("counts what is under way and what was paid, not what came back", async () => {
+    const member = await counter.enter();
+    const made = await Promise.all(times(5, () => counter.ask(member, 1_000)));
+    expect((await limitsOf(member)).leftToday).toBe(0n);
+    await counter.reject(made[0]!.id);
+    for (const { id } of made.slice(1, 3)) {
+      await counter.approve(id);
+      await counter.approve(id);
+    }
+    await counter.fail(made[1]!.id);
+    await counter.pay(made[2]!.id);
+    expect((await limitsOf(member)).leftToday).toBe(usdt(2_000));
+    expect(await outcomes(times(30, () => counter.ask(member, 100)))).toEqual({ done: 20, WITHDRAWAL_DAILY_LIMIT: 10 });
+  });
+
+  /** Zones with midnights of their own; each with days that are 23 or 25 hours long. */
+  const ZONES: [string, string[]][] = [
+    ["Asia/Taipei", ["2026-05-01"]],
+    ["Asia/Kolkata", ["2026-05-01"]],
+    ["America/New_York", ["2026-03-08", "2026-11-01"]],
+    ["Europe/Berlin", ["2026-03-29", "2026-10-25"]],
+    ["Pacific/Auckland", ["2026-04-05", "2026-09-27"]],
+    ["America/St_Johns", ["2026-03-08"]],
+    ["Africa/Cairo", ["2026-04-24"]],
+  ];
+  const HOUR = 3_600_000;
+
+  /** The first millisecond of a business day, found without any arithmetic of zones. */
+  function beginOf(day: string, timeZone: string): number {
+    let low = Date.parse(`${day}T00:00:00Z`) - 36 * HOUR;
+    let high = low + 72 * HOUR;
+    while (high - low > 1) {
+      const middle = Math.floor((low + high) / 2);
+      if (businessDay(new Date(middle), timeZone) < day) low = middle;
+      else high = middle;
+    }
+    return high;
+  }
+
+  const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 24 * HOUR).toISOString().slice(0, 10);
+
+  test.each(ZONES.flatMap(([zone, days]) => days.map((day) => [zone, day] as const)))(
+    "belongs to the business day in %s on %s, whatever the clock does",
+    async (timeZone, day) => {
+      const of = await openCounter({ maxConnections: 20 });
+      try {
+        of.market.timeZone = timeZone;
+        of.market.withdrawal.dailyLimit = usdt(100);
+        const begin = beginOf(day, timeZone);
+        const end = beginOf(dayAfter(day), timeZone);
+        const member = await of.enter();
+        const ask = (at: number) => of.ask(member, 10, { now: new Date(at) });
+        // Half of them a millisecond before midnight, half at it: two days, two limits.
+        const around = times(40, (index) => ask(index % 2 ? end : end - 1));
+        expect(await outcomes(around)).toEqual({ done: 20, WITHDRAWAL_DAILY_LIMIT: 20 });
+        // The clock goes back and forth over the whole day: its limit is used up from its first to its last moment.
+        const within = [begin, begin + HOUR, (begin + end) / 2, end - HOUR, end - 1].map(Math.floor);
+        expect(await outcomes(within.map(ask))).toEqual({ WITHDRAWAL_DAILY_LIMIT: within.length });
+        // A day back and a day on are other days, however long they are.
+        expect(await outcomes([ask(begin - 1), ask(begin - 1 - HOUR)])).toEqual({ done: 2 });
+        const moved = await outcomes(times(30, () => ask(begin - 1)));
+        expect(moved).toEqual({ done: 8, WITHDRAWAL_DAILY_LIMIT: 22 });
+        const shifted = [end - 24 * HOUR, end + 24 * HOUR].map(
+          (at) => [at, businessDay(new Date(at), timeZone)] as const,
+        );
+        for (const [at, falls] of shifted) {
+          const usedUp = falls === day || falls === businessDay(new Date(end), timeZone);
+          expect(await outcomes([ask(at)])).toEqual(usedUp || at < begin ? { WITHDRAWAL_DAILY_LIMIT: 1 } : { done: 1 });
+        }
+        await of.assertBooks();
+      } finally {
+        await of.drop();
+      }
+    },
+  );
+});
