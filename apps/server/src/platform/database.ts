@@ -32,6 +32,11 @@ export interface Database {
    * `last` makes a closing statement of the result; it travels with COMMIT.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>, last?: (result: T) => RawBuilder<unknown>): Promise<T>;
+  /**
+   * Runs `work` on a connection of its own, whose statements may take up to `limitMs`: for what looks at millions of rows
+   * while requests go on. `signal`, or closing the database, breaks it off.
+   */
+  patiently<T>(given: { limitMs: number; signal?: AbortSignal }, work: (queries: Queries) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -60,6 +65,8 @@ export interface DatabaseOptions {
 const INT8_OID = 20;
 const DATE_OID = 1082;
 const NUMERIC_OID = 1700;
+/** How soon a server notices that nobody waits for a patient statement any more. */
+const PATIENT_OPTIONS = "-c client_connection_check_interval=5s";
 const RETRYABLE_STATES = new Set(["40001", "40P01", "25006"]);
 const MAX_ATTEMPTS = 5;
 
@@ -71,7 +78,7 @@ function typeParser(oid: number, format?: "text" | "binary") {
 
 export function openDatabase(options: DatabaseOptions): Database {
   const timeoutMs = options.statementTimeoutMs ?? 15_000;
-  const pool = new pg.Pool({
+  const settings = {
     connectionString: options.url,
     max: options.maxConnections ?? 10,
     connectionTimeoutMillis: 10_000,
@@ -79,7 +86,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     statement_timeout: timeoutMs,
     options: options.role ? `-c role=${options.role}` : undefined,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
-  });
+  } satisfies pg.PoolConfig;
+  const pool = new pg.Pool(settings);
   let closing = false;
   const report = (error: Error) => {
     if (!closing) options.onError?.(error);
@@ -87,14 +95,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on("error", report);
   pool.on("connect", (client) => client.on("error", report));
 
-  const queries = new Kysely<DB>({
-    dialect: new PostgresDialect({
-      pool: {
-        connect: async () => namedClient(await pool.connect()) as never,
-        end: () => pool.end(),
-      } as never,
-    }),
-  });
+  const queries = overPool(pool);
 
   const transactions = new WeakMap<pg.PoolClient, ReturnType<typeof transactionOn>>();
 
@@ -135,10 +136,57 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   async function close(): Promise<void> {
     closing = true;
+    for (const end of patient) end();
     await queries.destroy();
   }
 
-  return { queries, transaction, close };
+  const patient = new Set<() => void>();
+
+  async function patiently<T>(
+    { limitMs, signal }: { limitMs: number; signal?: AbortSignal },
+    work: (queries: Queries) => Promise<T>,
+  ): Promise<T> {
+    signal?.throwIfAborted();
+    const own = new pg.Pool({
+      ...settings,
+      max: 1,
+      query_timeout: limitMs + 1_000,
+      statement_timeout: limitMs,
+      options: [settings.options, PATIENT_OPTIONS].filter(Boolean).join(" "),
+    });
+    let client: pg.PoolClient | undefined;
+    own.on("error", report);
+    own.on("connect", (opened) => {
+      client = opened;
+      opened.on("error", report);
+    });
+    // Ending a client in the middle of a statement closes its connection.
+    const end = () => void client?.end();
+    patient.add(end);
+    signal?.addEventListener("abort", end, { once: true });
+    const bound = overPool(own);
+    try {
+      return await work(bound);
+    } finally {
+      patient.delete(end);
+      signal?.removeEventListener("abort", end);
+      await bound.destroy();
+    }
+  }
+
+  return { queries, transaction, patiently, close };
+}
+
+/** The query layer over a pool, for statements outside of `transaction`. */
+function overPool(pool: pg.Pool): Queries {
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({
+      pool: {
+        connect: async () => namedClient(await pool.connect()) as never,
+        end: () => pool.end(),
+      } as never,
+    }),
+  });
 }
 
 /** A connection of the pool as the query layer uses it outside transactions. */
@@ -187,6 +235,18 @@ export function sqlState(error: unknown): string | undefined {
   return typeof error === "object" && error !== null && "code" in error && typeof error.code === "string"
     ? error.code
     : undefined;
+}
+
+/** The query was given up, or the server takes no more connections (class 57 and 53 of PostgreSQL's states). */
+const OVERLOADED_STATES = new Set(["57014", "57P03", "53300"]);
+/** What the driver says, without a state, when no connection came free or no answer came in time. */
+const OVERLOADED_WORDS = /^(timeout exceeded when trying to connect|Query read timeout)/;
+
+/** Whether an error says that the database had no time for us: the same request may succeed in a moment. */
+export function isOverloaded(error: unknown): boolean {
+  return (
+    OVERLOADED_STATES.has(sqlState(error) ?? "") || (error instanceof Error && OVERLOADED_WORDS.test(error.message))
+  );
 }
 
 /** The name of the constraint that a PostgreSQL error reports, or undefined. */

@@ -11,7 +11,8 @@ import type { Logger } from "./log.ts";
 export interface Job {
   name: string;
   everySeconds: number;
-  run(now: Date): Promise<unknown>;
+  /** `stopping` is aborted when the process ends; what takes longer than seconds heeds it. */
+  run(now: Date, stopping: AbortSignal): Promise<unknown>;
 }
 
 export interface JobRunner {
@@ -32,7 +33,7 @@ export async function startJobs(
       database.queries,
     );
   }
-  let stopped = false;
+  const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let ticking: Promise<void> = Promise.resolve();
   const running = new Map<string, Promise<void>>();
@@ -58,7 +59,7 @@ export async function startJobs(
     const started = performance.now();
     let ok = true;
     try {
-      await job.run(clock.now());
+      await job.run(clock.now(), stopping.signal);
     } catch (error) {
       ok = false;
       log.error({ err: error, job: job.name }, "job failed");
@@ -73,7 +74,7 @@ export async function startJobs(
   function schedule(): void {
     timer = setTimeout(() => {
       ticking = tick().finally(() => {
-        if (!stopped) schedule();
+        if (!stopping.signal.aborted) schedule();
       });
     }, TICK_MS);
     timer.unref();
@@ -82,7 +83,7 @@ export async function startJobs(
 
   return {
     async stop() {
-      stopped = true;
+      stopping.abort();
       clearTimeout(timer);
       await ticking;
       await Promise.all(running.values());

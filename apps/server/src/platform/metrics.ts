@@ -23,6 +23,22 @@ export function createMetrics() {
       registers: [registry],
     }),
     faults: new Counter({ name: "faults_total", help: "Answers with a fault of ours", registers: [registry] }),
+    /** Requests that were put off because the database had no time for them. */
+    putOff: new Counter({ name: "put_off_total", help: "Answers that asked to come again", registers: [registry] }),
+    /** Adds a number that is asked for whenever a collector comes; undefined leaves it out. */
+    addGauge(name: string, help: string, read: () => Promise<number | undefined>): void {
+      new Gauge({
+        name,
+        help,
+        registers: [registry],
+        async collect() {
+          // A database that is away shows by other numbers; this one is then not known.
+          const value = await read().catch(() => undefined);
+          if (value === undefined) this.reset();
+          else this.set(value);
+        },
+      });
+    },
     draining: new Gauge({ name: "draining", help: "1 while the process is stopping", registers: [registry] }),
   };
 }

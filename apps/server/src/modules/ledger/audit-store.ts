@@ -140,6 +140,24 @@ const houseBalances = sql<CheckRow>`
   select (select count(*) from total) as examined, f.row, f.message
   from (select 1) one left join fault f on true`;
 
+/** Each day's totals, with what came since the roll-up, are the sums of its transfers. */
+const dayTotals = sql<CheckRow>`
+  with total as (
+    select (t.created_at at time zone u.time_zone)::date as day, t.kind, least(t.from_account, 0) as from_account,
+      least(t.to_account, 0) as to_account, t.asset, sum(t.amount) as amount, count(*) as movements,
+      min(t.posting_id) as first_posting, max(t.posting_id) as last_posting
+    from ledger.transfer t, ledger.upkeep u group by 1, 2, 3, 4, 5
+  ), fault as (
+    select format('day %s %s %s from %s to %s', day, kind, asset, from_account, to_account) as row,
+      format('has %s in %s movements, its transfers make %s in %s', d.amount, d.movements, t.amount, t.movements) as message
+    from ledger.day_book(null, null) d full join total t using (day, kind, from_account, to_account, asset)
+    where d.amount is distinct from t.amount or d.movements is distinct from t.movements
+      or d.first_posting is distinct from t.first_posting or d.last_posting is distinct from t.last_posting
+    order by day, kind, from_account, to_account, asset limit 1
+  )
+  select (select count(*) from total) as examined, f.row, f.message
+  from (select 1) one left join fault f on true`;
+
 /** For each asset, members and house together have nothing. */
 const world = sql<CheckRow>`
   with total as (
@@ -235,6 +253,7 @@ export const CHECKS: Record<string, RawBuilder<CheckRow>> = {
   "every hold ends once and exactly": resolutions,
   "held money equals the open holds": holds,
   "house balances are the sums of their transfers": houseBalances,
+  "the day book is the sum of its transfers": dayTotals,
   "every asset sums to zero": world,
   "the chain of blocks is whole": chain,
   "nothing below the horizon is unsealed": sealedAll,

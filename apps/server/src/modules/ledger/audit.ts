@@ -10,6 +10,9 @@ export interface Audit {
   fault: { row: string; message: string } | null;
 }
 
+/** How many checks there are. */
+export const LEDGER_CHECKS = Object.keys(CHECKS).length;
+
 /**
  * Yields one result per check, in order; stop at the first fault to have the row that explains the others.
  * Each check sees one snapshot; give it a REPEATABLE READ transaction to have the same one for all.

@@ -49,6 +49,10 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
+export function isKind(text: string): text is Kind {
+  return (KINDS as readonly string[]).includes(text);
+}
+
 /** A side of a leg: a member's number, or the name of a house account. */
 export type Party = bigint | HouseAccount;
 

@@ -1,6 +1,21 @@
-export { type Audit, assertLedgerClean, auditLedger } from "./audit.ts";
-export { ASSETS, type Asset, HOUSE_ACCOUNTS, type HouseAccount, KINDS, type Kind, type Party } from "./chart.rules.ts";
+export { type Audit, assertLedgerClean, auditLedger, LEDGER_CHECKS } from "./audit.ts";
+export { lastVerdict } from "./audit-run-store.ts";
+export { type AuditProof, runRequestedAudit } from "./audit-runs.ts";
+export {
+  ASSETS,
+  type Asset,
+  HOUSE_ACCOUNTS,
+  type HouseAccount,
+  isKind,
+  KINDS,
+  type Kind,
+  type Party,
+} from "./chart.rules.ts";
+export { accountName, keepBusinessDays } from "./day-book.ts";
+export { followPostings, type Mark } from "./follow.ts";
 export { type Leg, openAccounts, type Posted, type Posting, post, type Reversal, reverse } from "./ledger.ts";
+export { type OfficeBooksPorts, officeBookRoutes } from "./office-routes.ts";
+export { type NamesOf, partyViews } from "./office-views.ts";
 export {
   balances,
   houseBalance,
@@ -12,5 +27,5 @@ export {
   type TrialBalance,
   trialBalance,
 } from "./statement.ts";
-export { explain as explainPosting, LedgerFault } from "./store.ts";
+export { type Direction, explain as explainPosting, LedgerFault } from "./store.ts";
 export { rollUp, type Seals, sealBlocks } from "./upkeep.ts";

@@ -1,0 +1,101 @@
+/**
+ * The day book and the trial balance. Both are read from the day totals that the roll-up keeps, with what came since, so
+ * they cost the number of days and kinds, not that of transfers. Each transfer leaves one account and enters another:
+ * the sum over all lines is zero, and a line that were lost would show.
+ */
+import { businessDay } from "../../platform/clock.ts";
+import type { Database, Executor } from "../../platform/database.ts";
+import { refuseFields } from "../../platform/refusal.ts";
+import { type PositionRow, readDayLines, readDays, readPositions, readTimeZone, writeTimeZone } from "./books-store.ts";
+import { ASSETS, type Asset, HOUSE_ACCOUNTS, partyOf } from "./chart.rules.ts";
+
+const DAYS_SHOWN = 30;
+const MOST_DAYS = 92;
+const DAY_MS = 24 * 3_600_000;
+/** Making the totals of all days anew reads every transfer. */
+const REBUILD_LIMIT_MS = 3_600_000;
+
+/** "members" stands for all of them together (0 in the totals). */
+export const accountName = (account: bigint) => (account === 0n ? "members" : String(partyOf(account)));
+
+export type Amounts = Record<Asset, bigint>;
+const none = (): Amounts => ({ USDT: 0n, COUPON: 0n, POINT: 0n });
+
+/** Lets business days begin in this zone. Another zone than before makes the totals of all days anew. */
+export async function keepBusinessDays(database: Database, timeZone: string): Promise<void> {
+  if ((await readTimeZone(database.queries)) === timeZone) return;
+  await database.patiently({ limitMs: REBUILD_LIMIT_MS }, (queries) => writeTimeZone(queries, timeZone));
+}
+
+/** What each day moved, newest first; days without movements are left out. */
+export async function dayBook(executor: Executor, given: { fromDay?: string; toDay?: string; now: Date }) {
+  const timeZone = await readTimeZone(executor);
+  const toDay = given.toDay ?? businessDay(given.now, timeZone);
+  const fromDay = given.fromDay ?? shifted(toDay, 1 - DAYS_SHOWN);
+  const days = (Date.parse(toDay) - Date.parse(fromDay)) / DAY_MS + 1;
+  if (days < 1 || days > MOST_DAYS) throw refuseFields({ fromDay: "OUT_OF_RANGE" });
+  const byDay = new Map<string, { day: string; movements: bigint; amounts: Amounts }>();
+  for (const { day, asset, amount, movements } of await readDays(executor, { fromDay, toDay })) {
+    const row = byDay.get(day) ?? { day, movements: 0n, amounts: none() };
+    row.movements += movements;
+    row.amounts[asset] = amount;
+    byDay.set(day, row);
+  }
+  return { timeZone, fromDay, toDay, list: [...byDay.values()] };
+}
+
+/** The calendar day `days` after another. */
+export function shifted(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** One day: its sums by kind and accounts, and every account that moved, from its opening to its closing balance. */
+export async function dayOf(executor: Executor, { day, now }: { day: string; now: Date }) {
+  const timeZone = await readTimeZone(executor);
+  const lines = await readDayLines(executor, day);
+  const closing = balancesOf(await readPositions(executor, day));
+  const moved = new Map<string, { account: bigint; asset: Asset; received: bigint; sent: bigint }>();
+  for (const { from, to, asset, amount } of lines) {
+    for (const [account, part] of [
+      [from, "sent"],
+      [to, "received"],
+    ] as const) {
+      const key = `${account} ${asset}`;
+      const row = moved.get(key) ?? { account, asset, received: 0n, sent: 0n };
+      row[part] += amount;
+      moved.set(key, row);
+    }
+  }
+  const accounts = [...moved.values()]
+    .sort((a, b) =>
+      a.account === b.account ? ASSETS.indexOf(a.asset) - ASSETS.indexOf(b.asset) : a.account > b.account ? -1 : 1,
+    )
+    .map((row) => {
+      const end = closing.get(row.account)?.[row.asset] ?? 0n;
+      return { ...row, opening: end - row.received + row.sent, closing: end };
+    });
+  return { day, timeZone, ended: businessDay(now, timeZone) > day, lines, accounts };
+}
+
+/** Every account of the chart and all members together, at the end of a day; null is now. */
+export async function trialBalanceOn(executor: Executor, day: string | null) {
+  const timeZone = await readTimeZone(executor);
+  const balances = balancesOf(await readPositions(executor, day));
+  const sums = none();
+  const lines = [...Object.values(HOUSE_ACCOUNTS), 0n].map((account) => {
+    const amounts = balances.get(account) ?? none();
+    for (const asset of ASSETS) sums[asset] += amounts[asset];
+    return { account: accountName(account), amounts };
+  });
+  return { day, timeZone, lines, sums };
+}
+
+function balancesOf(rows: readonly PositionRow[]): Map<bigint, Amounts> {
+  const balances = new Map<bigint, Amounts>();
+  for (const { account, asset, balance } of rows) {
+    const amounts = balances.get(account) ?? none();
+    amounts[asset] = balance;
+    balances.set(account, amounts);
+  }
+  return balances;
+}

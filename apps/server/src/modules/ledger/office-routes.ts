@@ -1,0 +1,117 @@
+/** The office's calls about the books. */
+import { formatMoney } from "@banyan/contract/money.ts";
+import { officeBooks as contract } from "@banyan/contract/office/books.ts";
+import type { Executor, Tx } from "../../platform/database.ts";
+import { routes } from "../../platform/http/call.ts";
+import { refuse, refuseFields } from "../../platform/refusal.ts";
+import { type AuditProof, auditRuns, startAudit } from "./audit-runs.ts";
+import { inOneSnapshot, readBlockOf, readEvent, readLegDetails, readRelated } from "./books-store.ts";
+import { HOUSE_ACCOUNTS } from "./chart.rules.ts";
+import { accountName, dayBook, dayOf, trialBalanceOn } from "./day-book.ts";
+import { searchJournal } from "./journal.ts";
+import { amountsView, eventView, movementView, type NamesOf, partyViews, runView } from "./office-views.ts";
+
+/** What the application wires to the office pages of the books. */
+export interface OfficeBooksPorts {
+  namesOf: NamesOf;
+  /** The number of the member with this public ID. Refuses with MEMBER_NOT_FOUND. */
+  memberOf(executor: Executor, publicId: string): Promise<bigint>;
+  /** Notes what staff did, in the transaction that did it. */
+  noteDeed(tx: Tx, deed: { staffId: string; action: string; subject: string; now: Date }): Promise<void>;
+  checksInAll: AuditProof["checksInAll"];
+}
+
+const LEGS_SHOWN = 100;
+const LEG = /^[1-9][0-9]{0,4}$/;
+
+export const officeBookRoutes = (ports: OfficeBooksPorts) => {
+  /** The number of an account by its name; a member by the public ID, all members by "members". */
+  async function accountOf(executor: Executor, field: string, name: string | undefined): Promise<bigint | undefined> {
+    if (name === undefined) return undefined;
+    if (/^[0-9]/.test(name)) return ports.memberOf(executor, name);
+    if (name === "members") return 0n;
+    if (!Object.hasOwn(HOUSE_ACCOUNTS, name)) throw refuseFields({ [field]: "NOT_A_CHOICE" });
+    return HOUSE_ACCOUNTS[name as keyof typeof HOUSE_ACCOUNTS];
+  }
+
+  return routes(contract, {
+    async movements({ database: { queries } }, { search, account, from, to, ...filter }) {
+      const { rows, nextCursor, lookedBackTo } = await searchJournal(queries, {
+        ...filter,
+        name: search || undefined,
+        account: await accountOf(queries, "account", account),
+        from: await accountOf(queries, "from", from),
+        to: await accountOf(queries, "to", to),
+      });
+      const party = await partyViews(
+        queries,
+        ports.namesOf,
+        rows.flatMap((row) => [row.from, row.to]),
+      );
+      const list = rows.map((row) => movementView(row, party));
+      return { list, nextCursor, lookedBackTo: lookedBackTo?.toISOString() ?? null };
+    },
+    async event({ database: { queries } }, { eventId, cursor }) {
+      if (cursor !== undefined && !LEG.test(cursor)) throw refuseFields({ cursor: "INVALID" });
+      const event = await readEvent(queries, eventId);
+      if (!event) throw refuse("EVENT_NOT_FOUND");
+      const read = await readLegDetails(queries, { id: eventId, after: Number(cursor ?? 0), limit: LEGS_SHOWN + 1 });
+      const legs = read.slice(0, LEGS_SHOWN);
+      const accounts = legs.flatMap((leg) => [leg.from, leg.to]);
+      return eventView(event, {
+        related: await readRelated(queries, event),
+        block: await readBlockOf(queries, eventId),
+        legs,
+        nextCursor: read.length > LEGS_SHOWN ? String(legs.at(-1)?.leg) : null,
+        party: await partyViews(queries, ports.namesOf, accounts),
+      });
+    },
+    async days({ database, now }, days) {
+      const { list, ...range } = await dayBook(database.queries, { ...days, now });
+      const view = ({ day, movements, amounts }: (typeof list)[number]) => ({
+        day,
+        movements: Number(movements),
+        amounts: amountsView(amounts),
+      });
+      return { ...range, list: list.map(view) };
+    },
+    async day({ database, now }, { day }) {
+      const found = await inOneSnapshot(database.queries, (tx) => dayOf(tx, { day, now }));
+      return {
+        ...found,
+        lines: found.lines.map(({ from, to, movements, amount, ...line }) => ({
+          ...line,
+          from: accountName(from),
+          to: accountName(to),
+          movements: Number(movements),
+          amount: formatMoney(amount),
+        })),
+        accounts: found.accounts.map(({ account, asset, ...row }) => ({
+          account: accountName(account),
+          asset,
+          opening: formatMoney(row.opening),
+          received: formatMoney(row.received),
+          sent: formatMoney(row.sent),
+          closing: formatMoney(row.closing),
+        })),
+      };
+    },
+    async trialBalance({ database, now }, { day }) {
+      const { lines, sums, ...found } = await trialBalanceOn(database.queries, day ?? null);
+      return {
+        ...found,
+        at: now.toISOString(),
+        lines: lines.map(({ account, amounts }) => ({ account, ...amountsView(amounts) })),
+        sums: amountsView(sums),
+      };
+    },
+    audits: async ({ database, now }) => ({ list: (await auditRuns(database.queries, now)).map(runView) }),
+    startAudit: ({ database, staff, now }) =>
+      database.transaction(async (tx) => {
+        const { staffId, name: staffName } = staff;
+        const run = await startAudit(tx, { staffId, staffName, checksInAll: ports.checksInAll, now });
+        await ports.noteDeed(tx, { staffId, action: "books.audit", subject: run.id, now });
+        return runView(run);
+      }),
+  });
+};

@@ -1,0 +1,67 @@
+/** The office's view of a member's account. Invariant: each reading is noted in the transaction that reads. */
+import { formatMoney } from "@banyan/contract/money.ts";
+import { officeStatements as contract } from "@banyan/contract/office/books.ts";
+import type { Tx } from "../../platform/database.ts";
+import { routes } from "../../platform/http/call.ts";
+import { refuse, refuseFields } from "../../platform/refusal.ts";
+import { isKind, partyViews, statement } from "../ledger/index.ts";
+import { currentMarket } from "../market/index.ts";
+import { findByMemberId, readMembers } from "../members/index.ts";
+import { ledgerQuery } from "./statements.ts";
+import { movementTitle } from "./titles.ts";
+
+export interface OfficeStatementPorts {
+  /** Notes what staff did, in the transaction that did it. */
+  noteDeed(
+    tx: Tx,
+    deed: { staffId: string; action: string; subject: string; details: Record<string, unknown>; now: Date },
+  ): Promise<void>;
+}
+
+/** The sequence number of an entry. */
+const CURSOR = /^[1-9][0-9]{0,17}$/;
+
+export const officeStatementRoutes = ({ noteDeed }: OfficeStatementPorts) =>
+  routes(contract, {
+    async statement({ database, staff, language, now }, { memberId, asset, kind, fromDay, toDay, cursor, limit }) {
+      if (cursor !== undefined && !CURSOR.test(cursor)) throw refuseFields({ cursor: "INVALID" });
+      if (kind !== undefined && !isKind(kind)) throw refuseFields({ kind: "NOT_A_CHOICE" });
+      const market = await currentMarket(database.queries);
+      return database.transaction(async (tx) => {
+        const member = await findByMemberId(tx, memberId);
+        if (!member) throw refuse("MEMBER_NOT_FOUND");
+        const days = { from: fromDay, to: toDay };
+        const found = await statement(tx, {
+          ...ledgerQuery({ memberId: member.id, asset }, days, market),
+          ...(kind !== undefined && { kinds: [kind] }),
+          ...(cursor !== undefined && { cursor: BigInt(cursor) }),
+          limit,
+        });
+        const others = found.entries
+          .map(({ counterparty }) => counterparty)
+          .filter((party) => typeof party === "bigint");
+        const party = await partyViews(tx, readMembers, others);
+        const details = { asset, kind, ...days, before: cursor };
+        await noteDeed(tx, { staffId: staff.staffId, action: "members.statement", subject: memberId, details, now });
+        return {
+          memberId,
+          name: member.name,
+          asset,
+          balance: formatMoney(found.balance),
+          total: Number(found.total),
+          list: found.entries.map((entry) => ({
+            id: entry.id,
+            eventId: String(entry.postingId),
+            kind: entry.kind,
+            title: movementTitle(entry.kind, entry.change, language),
+            amount: formatMoney(entry.change),
+            balanceAfter: formatMoney(entry.balance),
+            at: entry.at.toISOString(),
+            counterparty: party(entry.counterparty),
+            reference: entry.reference,
+          })),
+          nextCursor: found.nextCursor === null ? null : String(found.nextCursor),
+        };
+      });
+    },
+  });

@@ -1,0 +1,218 @@
+/** The books as staff read them: the journal, the day book, the trial balance, runs of the audit, statements of members. */
+import * as z from "zod/mini";
+import { get, post } from "../endpoint.ts";
+import * as f from "../fields.ts";
+import { ASSETS } from "./members.ts";
+
+const kind = z.string().check(z.maxLength(40, { error: "TOO_LONG" }));
+/** The name of a house account, or a member ID. */
+const account = z.string().check(z.regex(/^([a-z_]{3,40}|[1-9][0-9]{7})$/, { error: "INVALID" }));
+
+/** A side of a movement: a house account by its name, or a member. */
+const party = z.object({ account: z.string(), memberId: z.nullable(f.id), name: z.nullable(z.string()) });
+
+const movement = z.object({
+  /** Event and leg. */
+  id: f.id,
+  eventId: f.id,
+  kind: z.string(),
+  at: f.moment,
+  from: party,
+  to: party,
+  asset: z.enum(ASSETS),
+  amount: f.money,
+  key: z.string(),
+  reference: z.nullable(z.string()),
+});
+
+const eventName = z.object({ id: f.id, key: z.string(), kind: z.string(), at: f.moment });
+
+const event = z.object({
+  ...eventName.shape,
+  reference: z.nullable(z.string()),
+  memo: z.nullable(z.record(z.string(), z.unknown())),
+  /** The sealed block that holds it; null until it is sealed, about a minute later. */
+  block: z.nullable(z.object({ number: z.string(), hash: z.string(), sealedAt: f.moment })),
+  /** The event that this one ends or takes back, and the one that ended this one. */
+  resolves: z.nullable(eventName),
+  resolvedBy: z.nullable(eventName),
+  legCount: z.number(),
+  legs: z.array(
+    z.object({
+      leg: z.number(),
+      kind: z.string(),
+      from: party,
+      to: party,
+      asset: z.enum(ASSETS),
+      amount: f.money,
+      /** What each side has afterwards; null for house accounts. */
+      fromBalance: z.nullable(f.money),
+      toBalance: z.nullable(f.money),
+      /** SHA-256 of the row with its event, as the block seals it. */
+      digest: z.string(),
+    }),
+  ),
+  nextCursor: z.nullable(z.string()),
+});
+
+const amounts = z.object({ USDT: f.money, COUPON: f.money, POINT: f.money });
+
+const dayLine = z.object({
+  kind: z.string(),
+  /** The name of a house account, or "members": all of them together. */
+  from: z.string(),
+  to: z.string(),
+  asset: z.enum(ASSETS),
+  movements: z.number(),
+  amount: f.money,
+});
+
+const dayAccount = z.object({
+  account: z.string(),
+  asset: z.enum(ASSETS),
+  opening: f.money,
+  received: f.money,
+  sent: f.money,
+  closing: f.money,
+});
+
+export const AUDIT_STATES = ["requested", "running", "clean", "faulty", "broken_off"] as const;
+
+const auditRun = z.object({
+  id: f.id,
+  startedBy: z.string(),
+  requestedAt: f.moment,
+  startedAt: z.nullable(f.moment),
+  endedAt: z.nullable(f.moment),
+  state: z.enum(AUDIT_STATES),
+  checksInAll: z.number(),
+  /** The checks that ended well, in order. */
+  checks: z.array(z.object({ check: z.string(), examined: z.number(), seconds: z.number() })),
+  fault: z.nullable(z.object({ check: z.string(), row: z.string(), message: z.string() })),
+});
+
+const statementRow = z.object({
+  id: f.id,
+  eventId: f.id,
+  kind: z.string(),
+  title: z.string(),
+  amount: f.money,
+  balanceAfter: f.money,
+  at: f.moment,
+  counterparty: party,
+  reference: z.nullable(z.string()),
+});
+
+export const officeBooks = {
+  movements: get("/api/office/books/movements", {
+    summary: "Find movements, newest first; a page costs the same at any depth and may be short where little is found",
+    access: "office:books.read",
+    input: z.object({
+      limit: f.paging.limit,
+      cursor: f.cursor,
+      /** An event's key, its number, its reference, or the id in its reference. */
+      search: z.optional(f.line(200, 0)),
+      kind: z.optional(kind),
+      /** Either side. */
+      account: z.optional(account),
+      from: z.optional(account),
+      to: z.optional(account),
+      asset: z.optional(z.enum(ASSETS)),
+      minAmount: z.optional(f.amountOrZero),
+      maxAmount: z.optional(f.amountOrZero),
+      fromDay: z.optional(f.day),
+      toDay: z.optional(f.day),
+    }),
+    output: z.object({
+      list: z.array(movement),
+      nextCursor: z.nullable(z.string()),
+      /** How far back was looked; null where all that can match was looked at. */
+      lookedBackTo: z.nullable(f.moment),
+    }),
+    errors: ["MEMBER_NOT_FOUND"],
+  }),
+  event: get("/api/office/books/event", {
+    summary: "One event with its legs, its place in the sealed chain, and what it ends or was ended by",
+    access: "office:books.read",
+    input: z.object({ eventId: f.serial, cursor: f.cursor }),
+    output: event,
+    errors: ["EVENT_NOT_FOUND"],
+  }),
+  days: get("/api/office/books/days", {
+    summary: "What each business day moved, newest first; 30 days unless asked, 92 at most",
+    access: "office:books.read",
+    input: z.object({ fromDay: z.optional(f.day), toDay: z.optional(f.day) }),
+    output: z.object({
+      timeZone: z.string(),
+      fromDay: z.string(),
+      toDay: z.string(),
+      list: z.array(z.object({ day: z.string(), movements: z.number(), amounts })),
+    }),
+  }),
+  day: get("/api/office/books/day", {
+    summary: "One business day: sums by kind and account, and each account from its opening to its closing balance",
+    access: "office:books.read",
+    input: z.object({ day: f.day }),
+    output: z.object({
+      day: z.string(),
+      timeZone: z.string(),
+      /** Whether the day is over; late entries of it may still come within minutes. */
+      ended: z.boolean(),
+      lines: z.array(dayLine),
+      accounts: z.array(dayAccount),
+    }),
+  }),
+  trialBalance: get("/api/office/books/trialBalance", {
+    summary: "Every house account and all members together, now or at the end of a business day",
+    access: "office:books.read",
+    input: z.object({ day: z.optional(f.day) }),
+    output: z.object({
+      day: z.nullable(z.string()),
+      timeZone: z.string(),
+      at: f.moment,
+      lines: z.array(z.object({ account: z.string(), ...amounts.shape })),
+      /** Of all lines: zero for each asset. */
+      sums: amounts,
+    }),
+  }),
+  audits: get("/api/office/books/audits", {
+    summary: "The last runs of the audit, newest first",
+    access: "office:books.read",
+    input: z.object({}),
+    output: z.object({ list: z.array(auditRun) }),
+  }),
+  startAudit: post("/api/office/books/startAudit", {
+    summary: "Prove the books in the background; one run at a time",
+    access: "office:books.audit",
+    input: f.nothing,
+    output: auditRun,
+    errors: ["AUDIT_UNDER_WAY"],
+  }),
+};
+
+export const officeStatements = {
+  statement: get("/api/office/books/statement", {
+    summary: "A member's account of one asset with running balances, newest first; each reading is in the audit log",
+    access: "office:statements.read",
+    input: z.object({
+      limit: f.paging.limit,
+      cursor: f.cursor,
+      memberId: f.memberId,
+      asset: z.enum(ASSETS),
+      kind: z.optional(kind),
+      fromDay: z.optional(f.day),
+      toDay: z.optional(f.day),
+    }),
+    output: z.object({
+      memberId: f.id,
+      name: z.string(),
+      asset: z.enum(ASSETS),
+      balance: f.money,
+      /** Entries of the whole account, whatever was filtered. */
+      total: z.number(),
+      list: z.array(statementRow),
+      nextCursor: z.nullable(z.string()),
+    }),
+    errors: ["MEMBER_NOT_FOUND"],
+  }),
+};
