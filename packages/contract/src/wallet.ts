@@ -1,7 +1,23 @@
-/** The e-wallet: balances and statements. */
+/** The e-wallet: balances, statements and their export. */
 import * as z from "zod/mini";
-import { get } from "./endpoint.ts";
+import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
+
+/** What a statement can be narrowed to; every kind of movement belongs to one group. */
+export const STATEMENT_GROUPS = ["top_up", "order", "transfer", "withdrawal", "income", "other"] as const;
+export type StatementGroup = (typeof STATEMENT_GROUPS)[number];
+
+export const DIRECTIONS = ["in", "out"] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+
+export const STATEMENT_ASSETS = ["USDT", "COUPON", "POINT"] as const;
+export type StatementAsset = (typeof STATEMENT_ASSETS)[number];
+
+export const EXPORT_FORMATS = ["csv", "pdf"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** Most entries of a PDF; more than these are for a spreadsheet. */
+export const PDF_ENTRIES = 2_000;
 
 const statementRow = z.object({
   id: f.id,
@@ -12,11 +28,29 @@ const statementRow = z.object({
   amount: f.money,
   balanceAfter: f.money,
   at: f.moment,
+  /** The day of it in the market's zone. */
+  day: z.string(),
+  /** The other member of a transfer, by masked name. */
+  counterpart: z.nullable(z.string()),
+  /** What it is about: `order:…`, `transfer:…`, `withdrawal:…`, `invoice:…` and an id. */
   reference: z.nullable(z.string()),
 });
+export type StatementRow = z.infer<typeof statementRow>;
 
+const narrowing = {
+  direction: z.optional(z.enum(DIRECTIONS)),
+  group: z.optional(z.enum(STATEMENT_GROUPS)),
+  /** First and last day, in the market's zone. */
+  from: z.optional(f.day),
+  to: z.optional(f.day),
+};
+
+/**
+ * `total` counts the whole account, whatever the list is narrowed to; such a list is read on by `nextCursor`, also after
+ * a page that is short or empty because little of what was looked through belongs to it.
+ */
 const statement = z.object({ balance: f.money, ...f.pageOf(statementRow).shape });
-const statementInput = z.object({ ...f.paging, cursor: f.cursor });
+const statementInput = z.object({ ...f.paging, cursor: f.cursor, ...narrowing });
 
 export const wallet = {
   balances: get("/api/account/balances", {
@@ -43,5 +77,13 @@ export const wallet = {
     access: "member",
     input: statementInput,
     output: statement,
+  }),
+  exportStatement: post("/api/account/exportStatement", {
+    summary: "An address, good for a few minutes, where a statement can be downloaded as CSV or PDF",
+    access: "member",
+    input: z.strictObject({ asset: z.enum(STATEMENT_ASSETS), format: z.enum(EXPORT_FORMATS), ...narrowing }),
+    output: z.object({ url: z.string(), name: z.string(), expiresAt: f.moment }),
+    errors: ["STATEMENT_TOO_LONG"],
+    addition: true,
   }),
 };

@@ -30,3 +30,23 @@ export function businessDay(moment: Date, timeZone: string): string {
   }
   return format.format(moment);
 }
+
+const clockFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The moment at which a day (YYYY-MM-DD) begins in a time zone. */
+export function dayStart(day: string, timeZone: string): Date {
+  const asIfUtc = Date.parse(`${day}T00:00:00Z`);
+  // The zone's distance is that of the day's own beginning: found from a guess, and again where the clock was set between.
+  const guess = asIfUtc - aheadOfUtc(asIfUtc, timeZone);
+  return new Date(asIfUtc - aheadOfUtc(guess, timeZone));
+}
+
+/** By how much the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
+function aheadOfUtc(at: number, timeZone: string): number {
+  let format = clockFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+    clockFormats.set(timeZone, format);
+  }
+  return Date.parse(`${format.format(at).replace(" ", "T")}Z`) - Math.floor(at / 1000) * 1000;
+}

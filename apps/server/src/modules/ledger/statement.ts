@@ -10,6 +10,7 @@ import {
   partyOf,
 } from "./chart.rules.ts";
 import {
+  type Direction,
   type EntryRow,
   readBalances,
   readEntries,
@@ -22,6 +23,11 @@ import {
 /** Clocks of two servers differ by less than this, so times of entries rise with their numbers within it. */
 const CLOCK_SLACK_MS = 5 * 60_000;
 const MAX_SEQUENCE = 2n ** 62n;
+/**
+ * How many entries one read looks through for kinds that may be rare. Beyond it the page is short and the cursor goes on
+ * from there, so that no read costs more than another, whatever it finds.
+ */
+const LOOKED_THROUGH = 2_000n;
 
 /** A member's available amounts in micro-units; zero where no account is open. */
 export async function balances(executor: Executor, memberId: bigint): Promise<Record<Asset, bigint>> {
@@ -34,6 +40,8 @@ export interface StatementQuery {
   memberId: bigint;
   asset: Asset;
   kinds?: readonly Kind[];
+  /** Only what came in, or only what went out. */
+  direction?: Direction;
   /** Entries written at or after it, and before it. */
   from?: Date;
   until?: Date;
@@ -60,7 +68,7 @@ export interface StatementEntry {
 
 export interface Statement {
   entries: StatementEntry[];
-  /** Null on the last page. */
+  /** Null on the last page. With `kinds`, a page before it may be short, even empty. */
   nextCursor: bigint | null;
   balance: bigint;
   /** Entries of the whole account, whatever was filtered. */
@@ -76,20 +84,26 @@ export async function statement(executor: Executor, query: StatementQuery): Prom
   const after = from ? await entryBefore(from, -CLOCK_SLACK_MS) : 0n;
   const newest = until ? (await entryBefore(until, CLOCK_SLACK_MS)) + 1n : MAX_SEQUENCE;
   const before = query.cursor !== undefined && query.cursor < newest ? query.cursor : newest;
+  const last = (account?.sequence ?? 0n) + 1n;
+  const start = before < last ? before : last;
+  const lookedThrough = BigInt(limit) > LOOKED_THROUGH ? BigInt(limit) : LOOKED_THROUGH;
+  const stop = query.kinds && start - lookedThrough > after ? start - lookedThrough : after;
   const rows = await readEntries(executor, {
     memberId,
     asset,
-    after,
-    before,
+    after: stop,
+    before: start,
     kinds: query.kinds,
+    direction: query.direction,
     from,
     until,
     limit: limit + 1,
   });
   const page = rows.slice(0, limit);
+  const rest = stop > after ? stop + 1n : null;
   return {
     entries: page.map(entryOf),
-    nextCursor: rows.length > limit ? (page.at(-1)?.sequence ?? null) : null,
+    nextCursor: rows.length > limit ? (page.at(-1)?.sequence ?? null) : rest,
     balance: account?.balance ?? 0n,
     total: account?.sequence ?? 0n,
   };

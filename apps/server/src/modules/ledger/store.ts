@@ -137,6 +137,8 @@ export async function readSequenceBefore(
   ).sequence;
 }
 
+export type Direction = "in" | "out";
+
 export interface EntryRange {
   memberId: bigint;
   asset: Asset;
@@ -144,6 +146,7 @@ export interface EntryRange {
   after: bigint;
   before: bigint;
   kinds: readonly Kind[] | undefined;
+  direction: Direction | undefined;
   from: Date | undefined;
   until: Date | undefined;
   limit: number;
@@ -157,19 +160,22 @@ export async function readEntries(executor: Executor, range: EntryRange): Promis
   if (range.from) wanted.push(sql`and created_at >= ${range.from}`);
   if (range.until) wanted.push(sql`and created_at < ${range.until}`);
   const where = sql.join(wanted, sql` `);
-  const { rows } = await sql<EntryRow>`
-    with entry as (
+  const out = sql`
       (select from_sequence as sequence, -amount as change, from_balance as balance, to_account as counterparty,
           posting_id, leg, kind, created_at
         from ledger.transfer
         where from_account = ${memberId} and asset = ${asset} and from_sequence > ${after} and from_sequence < ${before} ${where}
-        order by from_sequence desc limit ${limit})
-      union all
-      (select to_sequence, amount, to_balance, from_account, posting_id, leg, kind, created_at
+        order by from_sequence desc limit ${limit})`;
+  const into = sql`
+      (select to_sequence as sequence, amount as change, to_balance as balance, from_account as counterparty,
+          posting_id, leg, kind, created_at
         from ledger.transfer
         where to_account = ${memberId} and asset = ${asset} and to_sequence > ${after} and to_sequence < ${before} ${where}
-        order by to_sequence desc limit ${limit})
-      order by sequence desc limit ${limit}
+        order by to_sequence desc limit ${limit})`;
+  const sides = { in: [into], out: [out], both: [out, into] }[range.direction ?? "both"];
+  const { rows } = await sql<EntryRow>`
+    with entry as (
+      select * from (${sql.join(sides, sql` union all `)}) side order by sequence desc limit ${limit}
     )
     select e.*, p.reference, p.memo from entry e join ledger.posting p on p.id = e.posting_id order by e.sequence desc
   `.execute(executor);

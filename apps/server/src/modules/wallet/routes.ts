@@ -1,25 +1,35 @@
-/** The member's wallet calls. */
-import { wallet as contract } from "@banyan/contract/wallet.ts";
+/** The member's wallet calls: balances, statements, and taking statements along. */
+import { wallet as contract, type StatementAsset } from "@banyan/contract/wallet.ts";
 import { type CallOf, routes } from "../../platform/http/call.ts";
-import type { Asset } from "../ledger/index.ts";
-import { balanceView, statementView } from "./statements.ts";
+import type { Vault } from "../../platform/sealed.ts";
+import { currentMarket } from "../market/index.ts";
+import { exportLink } from "./exports.ts";
+import { balanceView, type Narrowing, statementView } from "./statements.ts";
 
 type StatementCall = CallOf<typeof contract.balance>;
-interface Page {
+interface Page extends Narrowing {
   page: number;
   limit: number;
   cursor?: string;
 }
 
 const statementOf =
-  (asset: Asset) =>
-  ({ database, member, language }: StatementCall, page: Page) =>
-    statementView(database.queries, { ...page, memberId: member.memberId, asset, language });
+  (asset: StatementAsset) =>
+  async ({ database: { queries }, member, language }: StatementCall, page: Page) =>
+    statementView(queries, {
+      ...page,
+      memberId: member.memberId,
+      asset,
+      language,
+      market: await currentMarket(queries),
+    });
 
-export const walletRoutes = () =>
+export const walletRoutes = ({ vault }: { vault: Vault }) =>
   routes(contract, {
     balances: ({ database, member }) => balanceView(database.queries, member.memberId),
     balance: statementOf("USDT"),
     shopCoins: statementOf("COUPON"),
     integral: statementOf("POINT"),
+    exportStatement: ({ database, member, language, now }, input) =>
+      exportLink(database.queries, vault, { ...input, memberId: member.memberId, language, now }),
   });

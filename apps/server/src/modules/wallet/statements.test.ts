@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
-import { type Leg, openAccounts, post } from "../ledger/index.ts";
+import { KINDS, type Leg, openAccounts, post } from "../ledger/index.ts";
+import { DEFAULT_MARKET } from "../market/index.ts";
+import { kindsOf } from "./statement-groups.rules.ts";
 import { balanceView, statementView } from "./statements.ts";
 import { movementTitle } from "./titles.ts";
 
@@ -28,8 +30,16 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-const read = (query: { memberId?: bigint; page?: number; limit?: number; cursor?: string }) =>
-  statementView(db.database.queries, { memberId: MEMBER, asset: "USDT", page: 1, limit: 50, language: "en", ...query });
+const read = (query: Partial<Parameters<typeof statementView>[1]>) =>
+  statementView(db.database.queries, {
+    memberId: MEMBER,
+    asset: "USDT",
+    page: 1,
+    limit: 50,
+    language: "en",
+    market: DEFAULT_MARKET,
+    ...query,
+  });
 
 describe("a statement", () => {
   test("is signed, titled, and each balance follows from the one before", async () => {
@@ -76,5 +86,107 @@ describe("a statement", () => {
     expect(movementTitle("transfer", -1n, "zh-TW")).toBe("轉出");
     expect(movementTitle("transfer", 1n, "zh-TW")).toBe("收到轉帳");
     expect(movementTitle("order.refund", 1n, "vi")).toBe("Hoàn tiền đơn hàng");
+  });
+});
+
+describe("a narrowed statement", () => {
+  const titles = async (query: Parameters<typeof read>[0]) => (await read(query)).list.map(({ title }) => title);
+  const HERMIT = 21n;
+
+  beforeAll(async () => {
+    const { queries } = db.database;
+    await openAccounts(queries, HERMIT, NOW);
+    const at = (text: string) => new Date(text);
+    const days: [key: string, kind: "grant" | "order.payment" | "transfer", at: Date][] = [
+      // The day begins at 16:00 UTC in Taipei.
+      ["h1", "grant", at("2026-04-30T15:59:59.999Z")],
+      ["h2", "order.payment", at("2026-04-30T16:00:00Z")],
+      ["h3", "transfer", at("2026-05-01T15:59:59.999Z")],
+      ["h4", "grant", at("2026-05-01T16:00:00Z")],
+    ];
+    for (const [key, kind, now] of days) {
+      const legs: Leg[] =
+        kind === "grant"
+          ? [{ asset: "POINT", from: "points_issued", to: HERMIT, amount: 10n * UNIT }]
+          : [{ asset: "POINT", from: HERMIT, to: kind === "transfer" ? OTHER : "sales", amount: UNIT }];
+      await post(queries, { key, kind, legs, now });
+    }
+  });
+
+  test("has what came in, or what went out", async () => {
+    expect(await titles({ direction: "in" })).toEqual(["Opening balance"]);
+    expect((await read({ direction: "out", limit: 50 })).list).toHaveLength(21);
+    expect((await read({ direction: "out" })).list.every(({ amount }) => amount.startsWith("-"))).toBe(true);
+  });
+
+  test("has one group of kinds, and every kind is in exactly one", async () => {
+    expect(await titles({ group: "transfer" })).toEqual(["Transfer sent"]);
+    expect(new Set(await titles({ group: "order" }))).toEqual(new Set(["Order payment", "Shipping fee"]));
+    expect(await titles({ group: "withdrawal" })).toEqual([]);
+    const grouped = (["top_up", "order", "transfer", "withdrawal", "income", "other"] as const).flatMap(kindsOf);
+    expect(grouped.toSorted()).toEqual([...KINDS].sort());
+  });
+
+  test("has the days of the market's zone, to the millisecond", async () => {
+    const days = async (from?: string, to?: string) =>
+      (await read({ memberId: HERMIT, asset: "POINT", from, to })).list.map(({ day, amount }) => [day, amount]);
+    const [h1, h2, h3, h4] = [
+      ["2026-04-30", "10"],
+      ["2026-05-01", "-1"],
+      ["2026-05-01", "-1"],
+      ["2026-05-02", "10"],
+    ];
+    expect(await days()).toEqual([h4, h3, h2, h1]);
+    expect(await days("2026-05-01", "2026-05-01")).toEqual([h3, h2]);
+    expect(await days("2026-05-02")).toEqual([h4]);
+    expect(await days(undefined, "2026-04-30")).toEqual([h1]);
+    expect(await days("2026-06-01")).toEqual([]);
+    await expect(days("2026-05-02", "2026-05-01")).rejects.toMatchObject({ fields: { to: "OUT_OF_RANGE" } });
+  });
+
+  test("is the same by pages and by cursor; page numbers end, cursors do not", async () => {
+    const whole = (await read({ direction: "out" })).list;
+    const byPage = [];
+    for (let page = 1; page <= 5; page++) byPage.push(...(await read({ direction: "out", limit: 5, page })).list);
+    const byCursor = [];
+    let cursor: string | undefined;
+    do {
+      const page = await read({ direction: "out", limit: 5, cursor });
+      byCursor.push(...page.list);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    expect(byPage).toEqual(whole);
+    expect(byCursor).toEqual(whole);
+    await expect(read({ direction: "out", page: 101, limit: 10 })).rejects.toMatchObject({
+      fields: { page: "OUT_OF_RANGE" },
+    });
+  });
+
+  test("finds a rare kind far below, in reads that each look through so much", async () => {
+    const { queries } = db.database;
+    const BUSY = 22n;
+    await openAccounts(queries, BUSY, NOW);
+    const grant = (key: string, kind: "opening" | "grant") =>
+      post(queries, {
+        key,
+        kind,
+        legs: [{ asset: "POINT", from: "points_issued", to: BUSY, amount: UNIT }],
+        now: NOW,
+      });
+    await grant("busy:0", "opening");
+    await Promise.all(Array.from({ length: 2_050 }, (_, i) => grant(`busy:${i + 1}`, "grant")));
+    const kinds = async (group: "other" | "order") => {
+      let [found, reads] = [0, 0];
+      let cursor: string | undefined;
+      do {
+        const page = await read({ memberId: BUSY, asset: "POINT", group, limit: 50, cursor });
+        found += page.list.length;
+        reads++;
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor);
+      return { found, reads };
+    };
+    expect(await kinds("order")).toEqual({ found: 0, reads: 2 });
+    expect((await kinds("other")).found).toBe(2_051);
   });
 });

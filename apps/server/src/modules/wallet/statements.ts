@@ -1,9 +1,22 @@
 /** Balances and statements of a member, as the wire shows them. The books are the ledger's alone. */
 import type { Language } from "@banyan/contract/languages.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
+import type { StatementGroup, StatementRow } from "@banyan/contract/wallet.ts";
+import { businessDay, dayStart } from "../../platform/clock.ts";
 import type { Executor } from "../../platform/database.ts";
 import { refuseFields } from "../../platform/refusal.ts";
-import { type Asset, balances, pageCursor, statement } from "../ledger/index.ts";
+import {
+  type Asset,
+  balances,
+  type Direction,
+  pageCursor,
+  type StatementEntry,
+  type StatementQuery,
+  statement,
+} from "../ledger/index.ts";
+import type { Market } from "../market/index.ts";
+import { maskedNameOf, readMembers } from "../members/index.ts";
+import { kindsOf } from "./statement-groups.rules.ts";
 import { movementTitle } from "./titles.ts";
 
 export async function balanceView(executor: Executor, memberId: bigint) {
@@ -11,42 +24,100 @@ export async function balanceView(executor: Executor, memberId: bigint) {
   return { balance: formatMoney(USDT), shopCoins: formatMoney(COUPON), integral: formatMoney(POINT) };
 }
 
+/** What a statement is narrowed to; days are those of the market's zone, both included. */
+export interface Narrowing {
+  direction?: Direction | undefined;
+  group?: StatementGroup | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+export interface Reader {
+  language: Language;
+  market: Pick<Market, "timeZone">;
+}
+
+const DAY_MS = 86_400_000;
 /** The sequence number of an entry. */
 const CURSOR = /^[0-9]{1,18}$/;
+/** So many rows of a narrowed list can be reached by page numbers, which are read from its beginning; beyond, by cursor. */
+const ROWS_BY_PAGE = 1_000;
+
+/** What of an account the ledger shall read. Refuses a last day before the first one. */
+export function ledgerQuery(
+  account: { memberId: bigint; asset: Asset },
+  { direction, group, from, to }: Narrowing,
+  { timeZone }: Reader["market"],
+): Omit<StatementQuery, "limit"> {
+  if (from !== undefined && to !== undefined && to < from) throw refuseFields({ to: "OUT_OF_RANGE" });
+  return {
+    memberId: account.memberId,
+    asset: account.asset,
+    ...(direction && { direction }),
+    ...(group && { kinds: kindsOf(group) }),
+    ...(from !== undefined && { from: dayStart(from, timeZone) }),
+    ...(to !== undefined && { until: dayStart(dayAfter(to), timeZone) }),
+  };
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+}
 
 /** A page of one asset's statement, newest first: from `cursor` on where there is one, else the page by its number. */
 export async function statementView(
   executor: Executor,
-  query: { memberId: bigint; asset: Asset; page: number; limit: number; cursor?: string; language: Language },
+  query: { memberId: bigint; asset: Asset; page: number; limit: number; cursor?: string } & Narrowing & Reader,
 ) {
-  const { page, limit, language, ...account } = query;
-  if (account.cursor !== undefined && !CURSOR.test(account.cursor)) throw refuseFields({ cursor: "INVALID" });
-  const cursor = account.cursor === undefined ? await pageStart(executor, query) : BigInt(account.cursor);
-  const { entries, nextCursor, balance, total } = await statement(executor, { ...account, cursor, limit });
+  const { page, limit, cursor, market } = query;
+  if (cursor !== undefined && !CURSOR.test(cursor)) throw refuseFields({ cursor: "INVALID" });
+  const wanted = ledgerQuery(query, query, market);
+  const found =
+    cursor !== undefined
+      ? await statement(executor, { ...wanted, limit, cursor: BigInt(cursor) })
+      : await statementPage(executor, wanted, page, limit);
   return {
-    balance: formatMoney(balance),
-    list: entries.map((entry) => ({
+    balance: formatMoney(found.balance),
+    list: await statementRows(executor, found.entries, query),
+    total: Number(found.total),
+    page,
+    limit,
+    nextCursor: found.nextCursor === null ? null : String(found.nextCursor),
+  };
+}
+
+/** Entries are numbered without gaps, so a page of all of them is computed; of some of them, it is counted off. */
+async function statementPage(executor: Executor, wanted: Omit<StatementQuery, "limit">, page: number, limit: number) {
+  if (page === 1) return statement(executor, { ...wanted, limit });
+  if (wanted.kinds || wanted.direction || wanted.from || wanted.until) {
+    if (page * limit > ROWS_BY_PAGE) throw refuseFields({ page: "OUT_OF_RANGE" });
+    const found = await statement(executor, { ...wanted, limit: page * limit });
+    return { ...found, entries: found.entries.slice((page - 1) * limit) };
+  }
+  const { total } = await statement(executor, { ...wanted, limit: 1 });
+  return statement(executor, { ...wanted, limit, cursor: pageCursor(total, page, limit) });
+}
+
+/** Entries as people read them; the other member of a transfer is shown by masked name. */
+export async function statementRows(
+  executor: Executor,
+  entries: readonly StatementEntry[],
+  { language, market }: Reader,
+): Promise<StatementRow[]> {
+  const others = entries.map(({ counterparty }) => counterparty).filter((party) => typeof party === "bigint");
+  const members = await readMembers(executor, [...new Set(others)]);
+  return entries.map((entry) => {
+    const other = typeof entry.counterparty === "bigint" ? members.get(entry.counterparty) : undefined;
+    return {
       id: entry.id,
       kind: entry.kind,
       title: movementTitle(entry.kind, entry.change, language),
       amount: formatMoney(entry.change),
       balanceAfter: formatMoney(entry.balance),
       at: entry.at.toISOString(),
+      day: businessDay(entry.at, market.timeZone),
+      counterpart: other ? maskedNameOf(other) : null,
       reference: entry.reference,
-    })),
-    total: Number(total),
-    page,
-    limit,
-    nextCursor: nextCursor === null ? null : String(nextCursor),
-  };
-}
-
-/** Where a page begins: entries are numbered without gaps, so it is computed from how many there are. */
-async function pageStart(
-  executor: Executor,
-  { memberId, asset, page, limit }: { memberId: bigint; asset: Asset; page: number; limit: number },
-): Promise<bigint | undefined> {
-  if (page === 1) return undefined;
-  const { total } = await statement(executor, { memberId, asset, limit: 1 });
-  return pageCursor(total, page, limit);
+    };
+  });
 }

@@ -1,0 +1,258 @@
+import { shopApi } from "@banyan/contract/index.ts";
+import { LANGUAGES, type Language } from "@banyan/contract/languages.ts";
+import { parseMoney } from "@banyan/contract/money.ts";
+import { PDF_ENTRIES, type StatementRow } from "@banyan/contract/wallet.ts";
+import { extractText, getDocumentProxy } from "unpdf";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type MemberCaller, openWhole, PASSWORD, type Whole } from "../../../test/whole/whole.ts";
+import { sql } from "../../platform/database.ts";
+import { KINDS, post } from "../ledger/index.ts";
+import { csvLine } from "./csv.rules.ts";
+import { fontsFor } from "./pdf-fonts.ts";
+import { STATEMENT_WORDS } from "./statement-words.ts";
+import { movementTitle } from "./titles.ts";
+
+let whole: Whole;
+beforeAll(async () => {
+  whole = await openWhole();
+});
+afterAll(() => whole.close());
+
+type Wanted = Parameters<typeof whole.done<typeof shopApi.wallet.exportStatement>>[1];
+
+async function download(as: MemberCaller, wanted: Wanted, lang: Language = "en") {
+  const link = await whole.done(shopApi.wallet.exportStatement, wanted, { as, lang });
+  const answer = await whole.http.inject({ method: "GET", url: link.url });
+  return { link, status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
+}
+
+/** A reader of RFC 4180, written apart from what is tested. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let [cells, cell, quoted] = [[] as string[], "", false];
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at]!;
+    if (quoted && sign === '"' && text[at + 1] === '"') {
+      cell += '"';
+      at++;
+    } else if (sign === '"') quoted = !quoted;
+    else if (!quoted && sign === ",") {
+      cells.push(cell);
+      cell = "";
+    } else if (!quoted && sign === "\r" && text[at + 1] === "\n") {
+      rows.push([...cells, cell]);
+      [cells, cell] = [[], ""];
+      at++;
+    } else cell += sign;
+  }
+  expect([cells.length, cell, quoted]).toEqual([0, "", false]);
+  return rows;
+}
+
+/** Somebody with some history: money in, twelve transfers out. */
+async function busy(): Promise<MemberCaller> {
+  const [mei, lan] = [await whole.join(), await whole.join({ name: '=HYPERLINK("x")' })];
+  await whole.giveMoney(mei, "USDT", 1_000);
+  for (let i = 1; i <= 12; i++) {
+    whole.clock.advance(61_000);
+    const input = { amount: `${i}.000001`, targetMemberId: lan.memberId };
+    await whole.done(shopApi.transfers.transfer, input, { as: mei });
+  }
+  return mei;
+}
+
+async function listOf(as: MemberCaller): Promise<StatementRow[]> {
+  const list: StatementRow[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await whole.done(shopApi.wallet.balance, { limit: 50, cursor }, { as });
+    list.push(...page.list);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  return list;
+}
+
+describe("a line of CSV", () => {
+  test("keeps numbers, quotes what needs it, and lets no text become a formula", () => {
+    expect(csvLine(["-12.5", "30", 'a "b", c', "line\nbreak"])).toBe('-12.5,30,"a ""b"", c","line\nbreak"\r\n');
+    for (const text of ["=1+1", "+1 2", "-2+3", "@SUM(A1)", "\tx", "\r=x", "=cmd|' /C calc'!A0"]) {
+      expect(readCsv(csvLine([text]))).toEqual([[`'${text}`]]);
+    }
+    expect(csvLine(["M** C***", "2026-05-01 12:00:00", ""])).toBe("M** C***,2026-05-01 12:00:00,\r\n");
+  });
+});
+
+describe("a statement as CSV", () => {
+  test("holds every entry to the last unit, with the market's clocks", async () => {
+    const mei = await busy();
+    const { status, headers, bytes, link } = await download(mei, { asset: "USDT", format: "csv" });
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": 'attachment; filename="banyan-usdt-2026-05-01.csv"',
+      "cache-control": "no-store",
+    });
+    expect(link.name).toBe("banyan-usdt-2026-05-01.csv");
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const [head, ...rows] = readCsv(bytes.toString("utf8").slice(1));
+    expect(head![0]).toBe("Date and time (Asia/Taipei)");
+    const list = await listOf(mei);
+    expect(rows).toEqual(
+      list.map((row) => [
+        new Date(Date.parse(row.at) + 8 * 3_600_000).toISOString().slice(0, 19).replace("T", " "),
+        row.title,
+        row.counterpart === null ? "" : row.counterpart.startsWith("=") ? `'${row.counterpart}` : row.counterpart,
+        row.amount,
+        row.balanceAfter,
+        "USDT",
+        row.reference ?? "",
+      ]),
+    );
+    expect(
+      rows.some(([, , counterpart]) => counterpart?.startsWith("'=")),
+      "a name that is a formula",
+    ).toBe(true);
+    const sum = rows.reduce((total, row) => total + parseMoney(row[3]!), 0n);
+    expect(sum).toBe(parseMoney(rows[0]![4]!));
+  });
+
+  test("is narrowed like the list, and speaks the reader's language", async () => {
+    const mei = await busy();
+    const { bytes } = await download(mei, { asset: "USDT", format: "csv", direction: "in" }, "zh-TW");
+    const [head, ...rows] = readCsv(bytes.toString("utf8").slice(1));
+    expect(head).toContain("對方會員");
+    expect(rows.map(([, title]) => title)).toEqual(["期初餘額"]);
+    const empty = await download(mei, { asset: "POINT", format: "csv" });
+    expect(readCsv(empty.bytes.toString("utf8").slice(1))).toHaveLength(1);
+  });
+});
+
+describe("the address of a download", () => {
+  test("ends, belongs to its statement, and to a member who is still here", async () => {
+    const mei = await busy();
+    const link = await whole.done(shopApi.wallet.exportStatement, { asset: "USDT", format: "csv" }, { as: mei });
+    const get = (url: string) => whole.http.inject({ method: "GET", url, headers: { lang: "ja" } });
+    expect(Date.parse(link.expiresAt) - whole.clock.now().getTime()).toBe(300_000);
+    const key = link.url.split("key=")[1]!;
+    const broken = `${link.url.slice(0, -4)}${key.endsWith("AAAA") ? "BBBB" : "AAAA"}`;
+    for (const url of [
+      broken,
+      "/files/statement",
+      "/files/statement?key=x",
+      `/files/statement?key=${"A".repeat(400)}`,
+    ]) {
+      const answer = await get(url);
+      expect([answer.statusCode, answer.body]).toEqual([410, expect.stringContaining("有効期限")]);
+    }
+    whole.clock.advance(299_000);
+    expect((await get(link.url)).statusCode).toBe(200);
+    whole.clock.advance(1_000);
+    expect((await get(link.url)).statusCode).toBe(410);
+
+    const lan = await whole.join();
+    const late = await whole.done(shopApi.wallet.exportStatement, { asset: "USDT", format: "csv" }, { as: lan });
+    await whole.done(shopApi.members.cancelAccount, { password: PASSWORD }, { as: lan });
+    expect((await get(late.url)).statusCode).toBe(410);
+  });
+});
+
+describe("a statement as PDF", { timeout: 120_000 }, () => {
+  const textOf = async (bytes: Buffer) => {
+    const document = await getDocumentProxy(new Uint8Array(bytes));
+    const { text } = await extractText(document, { mergePages: true });
+    return { text: text.replace(/\s+/g, " "), pages: document.numPages };
+  };
+
+  test("shows entries and sums that add up", async () => {
+    const mei = await busy();
+    const { bytes, headers } = await download(mei, { asset: "USDT", format: "pdf", from: "2026-05-01" });
+    expect(headers["content-type"]).toBe("application/pdf");
+    expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+    const { text, pages } = await textOf(bytes);
+    expect(pages).toBe(1);
+    for (const part of [mei.memberId, "From 2026-05-01", "Balance before", "Total in", "1,000.00", "−12.000001"]) {
+      expect(text).toContain(part);
+    }
+    const { balance } = await whole.done(shopApi.wallet.balance, {}, { as: mei });
+    expect(text).toContain(balance.replace(/^(\d+\.\d+)$/, "$1"));
+    const out = await textOf((await download(mei, { asset: "USDT", format: "pdf", direction: "out" })).bytes);
+    expect(out.text).toContain("Spent");
+    expect(out.text).not.toContain("Balance before");
+  });
+
+  test("has letters for every language, and for names in any of them", async () => {
+    const signs = new Set("0123456789 .,-−+…·•");
+    for (const language of LANGUAGES) {
+      const words = JSON.stringify(STATEMENT_WORDS[language]).replace(/["{}\\:]/g, "");
+      for (const kind of KINDS)
+        for (const change of [1n, -1n]) for (const s of movementTitle(kind, change, language)) signs.add(s);
+      for (const sign of words) signs.add(sign);
+    }
+    for (const sign of "林雅婷สมชายNguyễn東京김철수李明é") signs.add(sign);
+    for (const language of LANGUAGES) {
+      const fonts = await fontsFor([...signs], language);
+      const lost = [...signs].filter((sign) => sign !== "?" && fonts.runsOf(sign, 400)[0]?.text !== sign);
+      expect(lost).toEqual([]);
+    }
+    const fonts = await fontsFor(["a😀b"], "en");
+    expect(fonts.runsOf("a😀b", 600)).toEqual([{ text: "a?b", font: "noto-sans-latin-600" }]);
+  });
+
+  test.each(LANGUAGES)("is read as it was written in %s", async (language) => {
+    const [mei, lan] = [await whole.join(), await whole.join({ name: "林雅婷" })];
+    await whole.giveMoney(mei, "USDT", 100);
+    await whole.done(shopApi.transfers.transfer, { amount: "5", targetMemberId: lan.memberId }, { as: mei });
+    const { bytes } = await download(mei, { asset: "USDT", format: "pdf" }, language);
+    expect(bytes.length).toBeLessThan(120_000);
+    const { text } = await textOf(bytes);
+    // Thai am is drawn as two signs, which a reader gives back as three.
+    const plain = (words: string) => words.replace(/[ำา]|\s/g, "");
+    const words = STATEMENT_WORDS[language];
+    for (const part of [
+      words.assets.USDT,
+      words.member,
+      words.opening,
+      words.closing,
+      movementTitle("transfer", -1n, language),
+    ]) {
+      expect(plain(text)).toContain(plain(part));
+    }
+    expect(text).toContain("林**");
+  });
+
+  test("is refused where it would be too long; CSV takes it, and others are served meanwhile", async () => {
+    const { queries } = whole.database;
+    const mei = await whole.join();
+    const grant = (n: number) =>
+      post(queries, {
+        key: `many:${n}`,
+        kind: "grant",
+        legs: [{ asset: "POINT", from: "points_issued", to: mei.id, amount: 1n }],
+        now: whole.clock.now(),
+      });
+    await Promise.all(Array.from({ length: PDF_ENTRIES }, (_, n) => grant(n)));
+    const link = await whole.done(shopApi.wallet.exportStatement, { asset: "POINT", format: "pdf" }, { as: mei });
+    let longest = 0;
+    let last = performance.now();
+    const beat = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 5);
+    const { rawPayload } = await whole.http.inject({ method: "GET", url: link.url });
+    clearInterval(beat);
+    const { pages, text } = await textOf(rawPayload);
+    expect(pages).toBeGreaterThan(50);
+    expect(text).toContain(`Page ${pages} of ${pages}`);
+    expect(longest).toBeLessThan(1_000);
+
+    await grant(PDF_ENTRIES);
+    const refused = await whole.call(shopApi.wallet.exportStatement, { asset: "POINT", format: "pdf" }, { as: mei });
+    expect(refused.data).toMatchObject({ error: "STATEMENT_TOO_LONG", params: { limit: PDF_ENTRIES } });
+    const { bytes } = await download(mei, { asset: "POINT", format: "csv" });
+    expect(readCsv(bytes.toString("utf8").slice(1))).toHaveLength(PDF_ENTRIES + 2);
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*)::int as n from ledger.transfer where to_account = ${mei.id}`.execute(queries);
+    expect(rows[0]!.n).toBe(PDF_ENTRIES + 1);
+  });
+});

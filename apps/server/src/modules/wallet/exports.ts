@@ -1,0 +1,191 @@
+/**
+ * Statements to take along: CSV of any length, read and sent in pieces, and PDF of a bounded one. The address of a
+ * download carries, sealed, what it is of and until when it holds; whoever has it needs no session, for it is opened by
+ * the browser itself.
+ */
+import { Readable } from "node:stream";
+import { isLanguage, type Language } from "@banyan/contract/languages.ts";
+import { fill } from "@banyan/contract/messages/index.ts";
+import { formatMoney } from "@banyan/contract/money.ts";
+import { type ExportFormat, PDF_ENTRIES, type StatementRow } from "@banyan/contract/wallet.ts";
+import { businessDay } from "../../platform/clock.ts";
+import type { Executor } from "../../platform/database.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Vault } from "../../platform/sealed.ts";
+import { createTurns } from "../../platform/turns.ts";
+import { type Asset, type StatementEntry, type StatementQuery, statement } from "../ledger/index.ts";
+import { currentMarket } from "../market/index.ts";
+import { readMember } from "../members/index.ts";
+import { BYTE_ORDER_MARK, csvLine } from "./csv.rules.ts";
+import { drawStatement } from "./statement-pdf.ts";
+import { STATEMENT_WORDS } from "./statement-words.ts";
+import { ledgerQuery, type Narrowing, type Reader, statementRows } from "./statements.ts";
+
+export const DOWNLOAD_PATH = "/files/statement";
+const GOOD_FOR_MS = 5 * 60_000;
+const SEALED_FOR = "wallet:statement";
+/** Entries of one read, and of one piece of a CSV. */
+const PIECE = 500;
+
+/** Drawing takes the processor: one at a time, and few in line. */
+const inTurn = createTurns({ atOnce: 1, waitingAtMost: 10 });
+
+interface Order extends Narrowing {
+  memberId: bigint;
+  asset: Asset;
+  format: ExportFormat;
+  language: Language;
+}
+
+/** The address where a statement can be fetched for five minutes. Refuses STATEMENT_TOO_LONG for a PDF. */
+export async function exportLink(executor: Executor, vault: Vault, order: Order & { now: Date }) {
+  const { now, memberId, ...rest } = order;
+  const { timeZone } = await currentMarket(executor);
+  const wanted = ledgerQuery(order, order, { timeZone });
+  if (order.format === "pdf") await refuseLong(executor, wanted);
+  const expires = now.getTime() + GOOD_FOR_MS;
+  const sealed = vault.seal(Buffer.from(JSON.stringify({ ...rest, memberId: String(memberId), expires })), SEALED_FOR);
+  return {
+    url: `${DOWNLOAD_PATH}?key=${sealed.toString("base64url")}`,
+    name: nameOf(order, businessDay(now, timeZone)),
+    expiresAt: new Date(expires).toISOString(),
+  };
+}
+
+async function refuseLong(executor: Executor, wanted: Omit<StatementQuery, "limit">): Promise<void> {
+  let count = 0;
+  for await (const entries of pieces(executor, wanted)) {
+    count += entries.length;
+    if (count > PDF_ENTRIES) throw refuse("STATEMENT_TOO_LONG", { params: { limit: PDF_ENTRIES } });
+  }
+}
+
+function nameOf({ asset, format }: Order, day: string): string {
+  return `banyan-${asset.toLowerCase()}-${day}.${format}`;
+}
+
+export interface Download {
+  name: string;
+  type: string;
+  body: Readable | Buffer;
+}
+
+/** What a download's address promises; null where it was tampered with, is over, or the member left. */
+export async function openDownload(
+  executor: Executor,
+  vault: Vault,
+  { key, now }: { key: string; now: Date },
+): Promise<Download | null> {
+  const order = readKey(vault, key, now);
+  if (!order || (await readMember(executor, order.memberId)).status !== "active") return null;
+  const { timeZone } = await currentMarket(executor);
+  const name = nameOf(order, businessDay(now, timeZone));
+  const reader = { language: order.language, market: { timeZone } };
+  if (order.format === "pdf") {
+    return { name, type: "application/pdf", body: await inTurn(() => pdfOf(executor, order, reader, now)) };
+  }
+  return { name, type: "text/csv; charset=utf-8", body: Readable.from(csvPieces(executor, order, reader)) };
+}
+
+function readKey(vault: Vault, key: string, now: Date): Order | null {
+  try {
+    const opened = JSON.parse(vault.open(Buffer.from(key, "base64url"), SEALED_FOR).toString("utf8"));
+    const { memberId, expires, language, ...rest } = opened;
+    if (!(expires > now.getTime()) || !isLanguage(language)) return null;
+    return { ...rest, language, memberId: BigInt(memberId) };
+  } catch {
+    return null;
+  }
+}
+
+/** Entries newest first, as they are now: what is written meanwhile is not among them. */
+async function* pieces(
+  executor: Executor,
+  wanted: Omit<StatementQuery, "limit">,
+): AsyncGenerator<readonly StatementEntry[]> {
+  let page = await statement(executor, { ...wanted, limit: PIECE });
+  yield page.entries;
+  while (page.nextCursor !== null) {
+    page = await statement(executor, { ...wanted, limit: PIECE, cursor: page.nextCursor });
+    yield page.entries;
+  }
+}
+
+async function* csvPieces(executor: Executor, order: Order, reader: Reader): AsyncGenerator<string> {
+  const words = STATEMENT_WORDS[order.language];
+  const time = clockOf(reader.market.timeZone);
+  const heading = fill(words.time, { zone: reader.market.timeZone });
+  yield BYTE_ORDER_MARK +
+    csvLine([heading, words.what, words.counterpart, words.amount, words.balance, words.asset, words.reference]);
+  for await (const entries of pieces(executor, ledgerQuery(order, order, reader.market))) {
+    const rows = await statementRows(executor, entries, reader);
+    yield rows.map((row) => csvLine(cellsOf(row, time, order.asset))).join("");
+  }
+}
+
+function cellsOf(row: StatementRow, time: Clock, asset: Asset): string[] {
+  return [time(row.at), row.title, row.counterpart ?? "", row.amount, row.balanceAfter, asset, row.reference ?? ""];
+}
+
+type Clock = (at: string) => string;
+
+/** Date and time of the market's clocks, as spreadsheets know them: 2026-05-01 12:00:00. */
+function clockOf(timeZone: string): Clock {
+  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  return (at) => format.format(Date.parse(at));
+}
+
+async function pdfOf(executor: Executor, order: Order, reader: Reader, now: Date): Promise<Buffer> {
+  const { language, asset } = order;
+  const words = STATEMENT_WORDS[language];
+  const { timeZone } = reader.market;
+  const entries: StatementEntry[] = [];
+  for await (const piece of pieces(executor, ledgerQuery(order, order, reader.market))) {
+    entries.push(...piece);
+    if (entries.length >= PDF_ENTRIES) break;
+  }
+  const shown = entries.slice(0, PDF_ENTRIES);
+  const member = await readMember(executor, order.memberId);
+  const time = clockOf(timeZone);
+  const rows = await statementRows(executor, shown, reader);
+  const filters = [
+    order.group && words.groups[order.group],
+    order.direction && words.directions[order.direction],
+  ].filter((text) => text !== undefined);
+  return drawStatement({
+    language,
+    title: `${words.title} · ${words.assets[asset]}${asset === "USDT" ? " (USDT)" : ""}`,
+    facts: [
+      [words.member, member.memberId],
+      [words.period, periodOf(order)],
+      ...(filters.length > 0 ? [[words.shown, filters.join(" · ")] as const] : []),
+      [words.printed, `${time(now.toISOString())} (${timeZone})`],
+    ],
+    sums: filters.length > 0 ? [] : sumsOf(shown, order.language),
+    rows: rows.map((row) => ({ ...row, time: time(row.at) })),
+    timeHeading: fill(words.time, { zone: timeZone }),
+    now,
+  });
+}
+
+function periodOf({ from, to, language }: Order): string {
+  const words = STATEMENT_WORDS[language];
+  if (from && to) return `${from} – ${to}`;
+  if (from) return fill(words.from, { day: from });
+  return to ? fill(words.until, { day: to }) : words.allDays;
+}
+
+/** Balance before, what came in, what went out, balance at the end: they add up. */
+function sumsOf(entries: readonly StatementEntry[], language: Language): [string, string][] {
+  const words = STATEMENT_WORDS[language];
+  const [newest, oldest] = [entries[0], entries.at(-1)];
+  if (!newest || !oldest) return [];
+  const sum = (side: (change: bigint) => boolean) =>
+    entries.reduce((total, { change }) => (side(change) ? total + change : total), 0n);
+  return [
+    [words.opening, formatMoney(oldest.balance - oldest.change)],
+    [words.received, formatMoney(sum((change) => change > 0n))],
+    [words.spent, formatMoney(-sum((change) => change < 0n))],
+    [words.closing, formatMoney(newest.balance)],
+  ];
+}

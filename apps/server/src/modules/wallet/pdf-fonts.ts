@@ -1,0 +1,135 @@
+/**
+ * The fonts of PDFs: Noto Sans in the slices that its packages come in, each covering some signs. A document takes the
+ * few slices that its texts need, so that all eight languages, and names in any of them, cost kilobytes instead of
+ * megabytes. Which Han forms are shown follows the language of the document.
+ */
+import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { Language } from "@banyan/contract/languages.ts";
+import { LRUCache } from "lru-cache";
+import subsetFont from "subset-font";
+
+const require = createRequire(import.meta.url);
+
+export type Weight = 400 | 600;
+
+/** Signs that follow one another and stand in one font. */
+export interface Run {
+  text: string;
+  /** Name of the font within the document. */
+  font: string;
+}
+
+export interface DocumentFonts {
+  /** Every font that is needed, as TrueType, by the name that runs give. */
+  files: ReadonlyMap<string, Buffer>;
+  runsOf(text: string, weight: Weight): Run[];
+}
+
+const HAN = { tc: "noto-sans-tc", sc: "noto-sans-sc", jp: "noto-sans-jp", kr: "noto-sans-kr" } as const;
+/** Where signs are looked for after Latin and Thai: the reader's own forms first. */
+const HAN_ORDER: Record<Language, readonly (keyof typeof HAN)[]> = {
+  "zh-TW": ["tc", "jp", "sc", "kr"],
+  "zh-CN": ["sc", "tc", "jp", "kr"],
+  ja: ["jp", "tc", "sc", "kr"],
+  ko: ["kr", "jp", "tc", "sc"],
+  vi: ["tc", "sc", "jp", "kr"],
+  th: ["tc", "sc", "jp", "kr"],
+  id: ["tc", "sc", "jp", "kr"],
+  en: ["tc", "sc", "jp", "kr"],
+};
+/** Stands for signs that no font has. */
+const UNKNOWN = "?";
+
+interface Slice {
+  family: string;
+  name: string;
+  ranges: readonly (readonly [first: number, last: number])[];
+}
+
+const families = new Map<string, readonly Slice[]>();
+
+function slicesOf(family: string): readonly Slice[] {
+  let slices = families.get(family);
+  if (!slices) {
+    const path = require.resolve(`@fontsource-variable/${family}/unicode.json`);
+    const table = JSON.parse(readFileSync(path, "utf8")) as Record<string, string>;
+    slices = Object.entries(table).map(([name, ranges]) => ({
+      family,
+      name: name.replace(/^\[(\d+)\]$/, "$1"),
+      ranges: ranges.split(",").map(rangeOf),
+    }));
+    families.set(family, slices);
+  }
+  return slices;
+}
+
+/** "U+4e00-4e0f" or "U+4e00". */
+function rangeOf(text: string): [number, number] {
+  const [first = "", last = first] = text.trim().slice(2).split("-");
+  return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+}
+
+function sliceOf(sign: string, language: Language): Slice | undefined {
+  const code = sign.codePointAt(0) ?? 0;
+  const order = ["noto-sans", "noto-sans-thai", ...HAN_ORDER[language].map((forms) => HAN[forms])];
+  for (const family of order) {
+    const found = slicesOf(family).find(({ ranges }) => ranges.some(([first, last]) => code >= first && code <= last));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Slices as TrueType of one weight, ready to be set into a document: a document needs about ten of 20 kB each. */
+const ready = new LRUCache<string, Promise<Buffer>>({ max: 300 });
+
+function sliceFile({ family, name, ranges }: Slice, weight: Weight): Promise<Buffer> {
+  const key = `${family}-${name}-${weight}`;
+  let file = ready.get(key);
+  if (!file) {
+    file = pinned(family, name, ranges, weight);
+    ready.set(key, file);
+    file.catch(() => ready.delete(key));
+  }
+  return file;
+}
+
+async function pinned(family: string, name: string, ranges: Slice["ranges"], weight: Weight): Promise<Buffer> {
+  const path = require.resolve(`@fontsource-variable/${family}/files/${family}-${name}-wght-normal.woff2`);
+  const signs = ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => first + at));
+  return subsetFont(await readFile(path), String.fromCodePoint(...signs), {
+    targetFormat: "truetype",
+    variationAxes: { wght: weight },
+  });
+}
+
+/** The fonts for all of `texts`, in both weights, for a reader of `language`. */
+export async function fontsFor(texts: Iterable<string>, language: Language): Promise<DocumentFonts> {
+  const slices = new Map<string, Slice | undefined>([[UNKNOWN, sliceOf(UNKNOWN, language)]]);
+  for (const text of texts) {
+    for (const sign of text) if (!slices.has(sign)) slices.set(sign, sliceOf(sign, language));
+  }
+  const files = new Map<string, Buffer>();
+  for (const slice of new Set([...slices.values()].filter((found) => found !== undefined))) {
+    for (const weight of [400, 600] as const) files.set(nameOf(slice, weight), await sliceFile(slice, weight));
+  }
+  return { files, runsOf: (text, weight) => divide(text, weight, slices) };
+}
+
+const nameOf = ({ family, name }: Slice, weight: Weight) => `${family}-${name}-${weight}`;
+
+function divide(text: string, weight: Weight, slices: ReadonlyMap<string, Slice | undefined>): Run[] {
+  const runs: Run[] = [];
+  for (const sign of text) {
+    const known = slices.get(sign);
+    const slice = known ?? slices.get(UNKNOWN);
+    if (!slice) throw new Error("no font has a question mark");
+    const font = nameOf(slice, weight);
+    const last = runs.at(-1);
+    const shown = known ? sign : UNKNOWN;
+    if (last?.font === font) last.text += shown;
+    else runs.push({ text: shown, font });
+  }
+  return runs;
+}

@@ -1,0 +1,31 @@
+/** Which group of a statement each kind of movement belongs to: a kind without a group does not compile. */
+import type { StatementGroup } from "@banyan/contract/wallet.ts";
+import type { Kind } from "../ledger/index.ts";
+
+const GROUP_OF: Record<Kind, StatementGroup> = {
+  opening: "other",
+  grant: "other",
+  top_up: "top_up",
+  "order.payment": "order",
+  "order.shipping": "order",
+  "order.refund": "order",
+  "order.hold": "order",
+  "order.release": "order",
+  transfer: "transfer",
+  "transfer.fee": "transfer",
+  "withdrawal.hold": "withdrawal",
+  "withdrawal.payout": "withdrawal",
+  "withdrawal.fee": "withdrawal",
+  "withdrawal.release": "withdrawal",
+  "bonus.fund": "income",
+  "bonus.payable": "income",
+  "bonus.income": "income",
+  "bonus.clawback": "income",
+  suspense: "other",
+  correction: "other",
+};
+
+/** The kinds of movement in a group. */
+export function kindsOf(group: StatementGroup): Kind[] {
+  return (Object.keys(GROUP_OF) as Kind[]).filter((kind) => GROUP_OF[kind] === group);
+}

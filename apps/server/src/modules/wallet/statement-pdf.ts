@@ -1,0 +1,181 @@
+/** A statement as PDF: what it is about, the sums, the entries in pages. Other work goes on between its pages. */
+import { setImmediate as othersGo } from "node:timers/promises";
+import type { Language } from "@banyan/contract/languages.ts";
+import { fill } from "@banyan/contract/messages/index.ts";
+import { displayMoney } from "@banyan/contract/money.ts";
+import type { StatementRow } from "@banyan/contract/wallet.ts";
+import Paperwork from "pdfkit";
+import { type DocumentFonts, fontsFor, type Weight } from "./pdf-fonts.ts";
+import { STATEMENT_WORDS } from "./statement-words.ts";
+
+export interface Paper {
+  language: Language;
+  /** Written beside the name of the shop. */
+  title: string;
+  /** Name and value of what the statement is about, in two columns. */
+  facts: readonly (readonly [name: string, value: string])[];
+  /** Sums, as decimal strings; empty where the entries are only some of the period's. */
+  sums: readonly (readonly [name: string, amount: string])[];
+  rows: readonly (StatementRow & { time: string })[];
+  timeHeading: string;
+  now: Date;
+}
+
+const A4 = { width: 595.28, height: 841.89 };
+const MARGIN = 42;
+const RIGHT = A4.width - MARGIN;
+const ROW = 20;
+const FOOT = 34;
+const INK = "#17251e";
+const SOFT = "#5f6c64";
+const LINE = "#e5dccb";
+const BRAND = "#17503a";
+/** Where the columns of the table begin; amounts end at theirs. */
+const COLUMNS = { time: MARGIN, what: 146, amountEnd: 452, balanceEnd: RIGHT };
+const BODY = 8.5;
+
+/** Draws the statement; all of it is in memory, so the caller bounds the rows. */
+export async function drawStatement(paper: Paper): Promise<Buffer> {
+  const words = STATEMENT_WORDS[paper.language];
+  const fonts = await fontsFor(textsOf(paper), paper.language);
+  const doc = new Paperwork({
+    size: "A4",
+    margin: 0,
+    autoFirstPage: false,
+    lang: paper.language,
+    info: { Title: `Banyan · ${paper.title}`, CreationDate: paper.now },
+  });
+  const chunks: Buffer[] = [];
+  doc.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve, reject) => doc.on("end", resolve).on("error", reject));
+  for (const [name, file] of fonts.files) doc.registerFont(name, file);
+
+  const pen = penOf(doc, fonts);
+  const pages = divideRows(paper);
+  for (const [at, rows] of pages.entries()) {
+    doc.addPage();
+    let y = at === 0 ? drawHead(pen, paper) : MARGIN;
+    y = drawTableHead(pen, paper, y);
+    if (paper.rows.length === 0) pen.write(words.nothing, { x: MARGIN, y: y + 6, size: BODY, color: SOFT });
+    for (const row of rows) y = drawRow(pen, paper.language, row, y);
+    const page = fill(words.page, { page: at + 1, pages: pages.length });
+    pen.write(page, { x: RIGHT, y: A4.height - FOOT, size: 7.5, color: SOFT, end: true });
+    await othersGo();
+  }
+  doc.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+const headHeight = ({ facts, sums }: Paper) => 52 + facts.length * 15 + (sums.length > 0 ? 52 : 8);
+
+function divideRows(paper: Paper): (readonly Paper["rows"][number][])[] {
+  const room = A4.height - MARGIN - FOOT - ROW;
+  const first = Math.floor((room - headHeight(paper) - 10) / ROW);
+  const later = Math.floor((room - 10) / ROW);
+  const pages = [paper.rows.slice(0, first)];
+  for (let at = first; at < paper.rows.length; at += later) pages.push(paper.rows.slice(at, at + later));
+  return pages;
+}
+
+/** Everything that will be written, so that the fonts for it can be fetched before. */
+function textsOf(paper: Paper): Set<string> {
+  const words = STATEMENT_WORDS[paper.language];
+  const texts = new Set(["Banyan0123456789 .,-−+…·", paper.title, paper.timeHeading, words.page, words.nothing]);
+  for (const [name, value] of [...paper.facts, ...paper.sums]) texts.add(name).add(value);
+  for (const word of [words.what, words.amount, words.balance]) texts.add(word);
+  for (const row of paper.rows) texts.add(row.title).add(row.counterpart ?? "");
+  return texts;
+}
+
+interface Place {
+  x: number;
+  y: number;
+  size: number;
+  weight?: Weight;
+  color?: string;
+  /** The text ends at x instead of beginning there. */
+  end?: boolean;
+  /** Wider than this it is cut, with an ellipsis. */
+  width?: number;
+}
+
+interface Pen {
+  doc: PDFKit.PDFDocument;
+  write(text: string, place: Place): void;
+}
+
+function penOf(doc: PDFKit.PDFDocument, fonts: DocumentFonts): Pen {
+  const widthOf = (text: string, weight: Weight, size: number) =>
+    fonts.runsOf(text, weight).reduce((sum, run) => sum + doc.font(run.font).fontSize(size).widthOfString(run.text), 0);
+
+  function fitting(text: string, weight: Weight, size: number, width: number): string {
+    if (widthOf(text, weight, size) <= width) return text;
+    const signs = Array.from(text);
+    while (signs.length > 1 && widthOf(`${signs.join("")}…`, weight, size) > width) signs.pop();
+    return `${signs.join("")}…`;
+  }
+
+  return {
+    doc,
+    write(text, { x, y, size, weight = 400, color = INK, end = false, width }) {
+      const shown = width === undefined ? text : fitting(text, weight, size, width);
+      let at = end ? x - widthOf(shown, weight, size) : x;
+      for (const run of fonts.runsOf(shown, weight)) {
+        doc.font(run.font).fontSize(size).fillColor(color);
+        // Fonts differ in where their line begins; the line that letters stand on is the same for all.
+        doc.text(run.text, at, y + size, { lineBreak: false, baseline: "alphabetic" });
+        at += doc.widthOfString(run.text);
+      }
+    },
+  };
+}
+
+function rule(doc: PDFKit.PDFDocument, y: number): void {
+  doc.moveTo(MARGIN, y).lineTo(RIGHT, y).lineWidth(0.6).strokeColor(LINE).stroke();
+}
+
+function drawHead(pen: Pen, paper: Paper): number {
+  pen.write("Banyan", { x: MARGIN, y: MARGIN, size: 16, weight: 600, color: BRAND });
+  pen.write(paper.title, { x: RIGHT, y: MARGIN + 3, size: 12, weight: 600, end: true, width: 380 });
+  let y = MARGIN + 34;
+  for (const [name, value] of paper.facts) {
+    pen.write(name, { x: MARGIN, y, size: BODY, color: SOFT, width: 116 });
+    pen.write(value, { x: 164, y, size: BODY, width: RIGHT - 164 });
+    y += 15;
+  }
+  if (paper.sums.length > 0) {
+    rule(pen.doc, y + 6);
+    const share = (RIGHT - MARGIN) / paper.sums.length;
+    for (const [at, [name, amount]] of paper.sums.entries()) {
+      const x = MARGIN + at * share;
+      pen.write(name, { x, y: y + 14, size: 7.5, color: SOFT, width: share - 8 });
+      pen.write(displayMoney(amount, paper.language), { x, y: y + 26, size: 11, weight: 600, width: share - 8 });
+    }
+  }
+  return MARGIN + headHeight(paper);
+}
+
+function drawTableHead(pen: Pen, paper: Paper, y: number): number {
+  const words = STATEMENT_WORDS[paper.language];
+  const look = { y: y + 5, size: 7.5, weight: 600 as const, color: SOFT };
+  pen.write(paper.timeHeading, { ...look, x: COLUMNS.time, width: 100 });
+  pen.write(words.what, { ...look, x: COLUMNS.what, width: 180 });
+  pen.write(words.amount, { ...look, x: COLUMNS.amountEnd, end: true, width: 100 });
+  pen.write(words.balance, { ...look, x: COLUMNS.balanceEnd, end: true, width: 96 });
+  rule(pen.doc, y + ROW);
+  return y + ROW;
+}
+
+function drawRow(pen: Pen, language: Language, row: Paper["rows"][number], y: number): number {
+  const look = { y: y + 5.5, size: BODY };
+  const what = row.counterpart ? `${row.title} · ${row.counterpart}` : row.title;
+  const gained = !row.amount.startsWith("-");
+  const amount = `${gained ? "+" : "−"}${displayMoney(row.amount.replace("-", ""), language)}`;
+  pen.write(row.time, { ...look, x: COLUMNS.time, color: SOFT });
+  pen.write(what, { ...look, x: COLUMNS.what, width: 196 });
+  pen.write(amount, { ...look, x: COLUMNS.amountEnd, end: true, weight: 600, color: gained ? BRAND : INK });
+  pen.write(displayMoney(row.balanceAfter, language), { ...look, x: COLUMNS.balanceEnd, end: true });
+  rule(pen.doc, y + ROW);
+  return y + ROW;
+}

@@ -1,0 +1,31 @@
+/** The member's transfer calls. */
+import { formatMoney } from "@banyan/contract/money.ts";
+import { transfers as contract } from "@banyan/contract/transfers.ts";
+import { routes } from "../../platform/http/call.ts";
+import { marketWithin } from "../market/index.ts";
+import { maskedNameOf } from "../members/index.ts";
+import { findReceiver, receiptOf, sendTransfer, type TransferPorts } from "./transfer.ts";
+
+export const transferRoutes = (ports: TransferPorts) =>
+  routes(
+    contract,
+    {
+      async transfer({ tx, database, member, now }, input) {
+        const market = await marketWithin(tx, database);
+        const sent = await sendTransfer(tx, ports, { ...input, senderId: member.memberId, market, now });
+        return { transferId: sent.id, asset: sent.asset, amount: formatMoney(sent.amount), fee: formatMoney(sent.fee) };
+      },
+      async receiver({ database, member }, { memberId }) {
+        const asked = { senderId: member.memberId, targetMemberId: memberId };
+        const found = await findReceiver(database.queries, ports.limit, asked);
+        return { memberId: found.memberId, name: maskedNameOf(found) };
+      },
+      detail: ({ database, member }, { transferId }) =>
+        receiptOf(database.queries, { id: transferId, memberId: member.memberId }),
+    },
+    {
+      async transfer({ database, member }, { targetMemberId }) {
+        await findReceiver(database.queries, ports.limit, { senderId: member.memberId, targetMemberId });
+      },
+    },
+  );

@@ -1,0 +1,42 @@
+/** Rows of transfers. */
+import type { TransferAsset } from "@banyan/contract/transfers.ts";
+import { type Executor, sql, type Tx } from "../../platform/database.ts";
+
+export interface Transfer {
+  id: string;
+  senderId: bigint;
+  receiverId: bigint;
+  asset: TransferAsset;
+  /** What arrives, in micros. */
+  amount: bigint;
+  /** What the sender pays on top, in micros. */
+  fee: bigint;
+  instructions: string;
+  createdAt: Date;
+}
+
+export async function insertTransfer(tx: Tx, t: Transfer): Promise<void> {
+  await sql`
+    insert into transfers.transfer (id, sender_id, receiver_id, asset, amount, fee, instructions, created_at)
+    values (${t.id}, ${t.senderId}, ${t.receiverId}, ${t.asset}, ${t.amount}, ${t.fee}, ${t.instructions}, ${t.createdAt})
+  `.execute(tx);
+}
+
+/** The transfer, where the member is one of its two sides. */
+export async function findTransfer(
+  executor: Executor,
+  { id, memberId }: { id: string; memberId: bigint },
+): Promise<Transfer | undefined> {
+  const { rows } = await sql<Transfer>`
+    select id, sender_id as "senderId", receiver_id as "receiverId", asset, amount, fee, instructions,
+      created_at as "createdAt"
+    from transfers.transfer where id = ${id} and (sender_id = ${memberId} or receiver_id = ${memberId})`.execute(
+    executor,
+  );
+  return rows[0];
+}
+
+export async function eraseInstructions(tx: Tx, senderId: bigint): Promise<void> {
+  await sql`
+    update transfers.transfer set instructions = '' where sender_id = ${senderId} and instructions <> ''`.execute(tx);
+}

@@ -1,0 +1,168 @@
+/**
+ * Transfers: balance or points from one member to another, as one posting. Invariant: both accounts stay open while the
+ * money is on its way, so nothing is ever given to somebody who has left.
+ */
+import { formatMoney } from "@banyan/contract/money.ts";
+import { type TransferAsset, type TransferReceipt, transferFee } from "@banyan/contract/transfers.ts";
+import type { Executor, Tx } from "../../platform/database.ts";
+import { newId } from "../../platform/ids.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { post } from "../ledger/index.ts";
+import type { Market } from "../market/index.ts";
+import {
+  findByMemberId,
+  keepAccountsOpen,
+  type Member,
+  maskedNameOf,
+  readMember,
+  requireActiveMember,
+} from "../members/index.ts";
+import { feeBasisPoints } from "./transfer.rules.ts";
+import { eraseInstructions, findTransfer, insertTransfer, type Transfer } from "./transfer-store.ts";
+
+/** Limits how many wrong member IDs somebody may try (trust.md 17). */
+export interface TryLimit {
+  /** Counts a try. Refuses TOO_MANY_REQUESTS where all are spent. */
+  spend(key: string): Promise<void>;
+  /** The same refusal, without counting. */
+  check(key: string): Promise<void>;
+}
+
+export interface TransferPorts {
+  limit: TryLimit;
+  /** Tells the receiver, in the transaction. */
+  notify(
+    tx: Tx,
+    notice: {
+      memberId: bigint;
+      kind: "transfer.received";
+      params: Record<string, string>;
+      reference: string;
+      now: Date;
+    },
+  ): Promise<void>;
+}
+
+/**
+ * The member whom `senderId` means. Refuses MEMBER_NOT_FOUND, alike for unknown, suspended and cancelled members;
+ * TRANSFER_TO_SELF; TOO_MANY_REQUESTS after ten wrong member IDs within an hour. Not for use within a transaction: what
+ * it counts must stay though the call is refused.
+ */
+export async function findReceiver(
+  executor: Executor,
+  limit: TryLimit,
+  { senderId, targetMemberId }: { senderId: bigint; targetMemberId: string },
+): Promise<Member> {
+  const key = `receiver:${senderId}`;
+  const found = await findByMemberId(executor, targetMemberId);
+  // Looked up before and judged after: once the tries are spent, right and wrong IDs are answered alike, however many
+  // are asked for at once; and who sends to people they know is never in the way of themselves.
+  if (found?.status === "active") await limit.check(key);
+  else {
+    await limit.spend(key);
+    throw refuse("MEMBER_NOT_FOUND");
+  }
+  if (found.id === senderId) throw refuse("TRANSFER_TO_SELF");
+  return found;
+}
+
+export interface TransferInput {
+  senderId: bigint;
+  targetMemberId: string;
+  asset: TransferAsset;
+  /** Micros, above zero. */
+  amount: bigint;
+  instructions: string;
+  /** The fee the sender was shown, in micros. */
+  fee?: bigint | undefined;
+}
+
+/**
+ * Sends `amount` and takes the fee on top, in one posting (docs/money.md). Refuses TRANSFER_MINIMUM,
+ * TRANSFER_FEE_CHANGED, MEMBER_NOT_FOUND, TRANSFER_TO_SELF, INSUFFICIENT_BALANCE, INSUFFICIENT_POINTS.
+ */
+export async function sendTransfer(
+  tx: Tx,
+  ports: Pick<TransferPorts, "notify">,
+  given: TransferInput & { market: Pick<Market, "transfer">; now: Date },
+): Promise<Transfer> {
+  const { senderId, asset, amount, market, now } = given;
+  const { minimum } = market.transfer;
+  if (amount < minimum) throw refuse("TRANSFER_MINIMUM", { params: { minimum: inWords(minimum, asset) } });
+  const fee = transferFee(amount, feeBasisPoints(market, asset));
+  if (given.fee !== undefined && given.fee !== fee) {
+    throw refuse("TRANSFER_FEE_CHANGED", { params: { fee: inWords(fee, asset) } });
+  }
+  const receiver = await requireActiveMember(tx, given.targetMemberId);
+  if (receiver.id === senderId) throw refuse("TRANSFER_TO_SELF");
+  const statuses = await keepAccountsOpen(tx, [senderId, receiver.id]);
+  if (statuses.get(receiver.id) !== "active") throw refuse("MEMBER_NOT_FOUND");
+  if (statuses.get(senderId) !== "active") throw refuse("NOT_ALLOWED");
+  const id = newId(now);
+  const sent = {
+    id,
+    senderId,
+    receiverId: receiver.id,
+    asset,
+    amount,
+    fee,
+    instructions: given.instructions,
+    createdAt: now,
+  };
+  await insertTransfer(tx, sent);
+  await post(tx, {
+    key: `transfer:${id}`,
+    kind: "transfer",
+    reference: referenceOf(id),
+    legs: [
+      { asset, from: senderId, to: receiver.id, amount },
+      ...(fee > 0n ? [{ asset, from: senderId, to: "fees", amount: fee, kind: "transfer.fee" } as const] : []),
+    ],
+    now,
+  });
+  await ports.notify(tx, {
+    memberId: receiver.id,
+    kind: "transfer.received",
+    params: { amount: formatMoney(amount), asset, from: maskedNameOf(await readMember(tx, senderId)) },
+    reference: referenceOf(id),
+    now,
+  });
+  return sent;
+}
+
+const referenceOf = (id: string) => `transfer:${id}`;
+
+const inWords = (micros: bigint, asset: TransferAsset) => `${formatMoney(micros)}${asset === "USDT" ? " USDT" : ""}`;
+
+/**
+ * The receipt as one of both sides may see it. The receiver is told neither the fee nor the sender's whole member ID:
+ * one signs in with it. Refuses TRANSFER_NOT_FOUND, also for transfers between others.
+ */
+export async function receiptOf(
+  executor: Executor,
+  { id, memberId }: { id: string; memberId: bigint },
+): Promise<TransferReceipt> {
+  const found = await findTransfer(executor, { id, memberId });
+  if (!found) throw refuse("TRANSFER_NOT_FOUND");
+  const sent = found.senderId === memberId;
+  const other = await readMember(executor, sent ? found.receiverId : found.senderId);
+  return {
+    id,
+    side: sent ? "sent" : "received",
+    asset: found.asset,
+    amount: formatMoney(found.amount),
+    fee: sent ? formatMoney(found.fee) : null,
+    total: sent ? formatMoney(found.amount + found.fee) : null,
+    counterpart: {
+      name: maskedNameOf(other),
+      memberId: sent ? other.memberId : `•••• ${other.memberId.slice(-4)}`,
+    },
+    instructions: found.instructions,
+    createdAt: found.createdAt.toISOString(),
+  };
+}
+
+/** Takes the words away that a member who leaves sent along; amounts and times stay. */
+export function forgetInstructions(tx: Tx, memberId: bigint): Promise<void> {
+  return eraseInstructions(tx, memberId);
+}

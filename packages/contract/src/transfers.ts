@@ -1,0 +1,91 @@
+/** Transfers: balance or registration points sent to another member, by member ID (rules.md section 7). */
+import * as z from "zod/mini";
+import { get, post } from "./endpoint.ts";
+import * as f from "./fields.ts";
+
+/** What may be sent. Coupons are for orders only (rules.md section 2). */
+export const TRANSFER_ASSETS = ["USDT", "POINT"] as const;
+export type TransferAsset = (typeof TRANSFER_ASSETS)[number];
+
+/** Longest instructions, in characters (rules.md section 7). */
+export const INSTRUCTIONS_LENGTH = 140;
+
+const ALL = 10_000n;
+
+/**
+ * The fee on top of an amount, in micros, rounded up to the last unit: what lies below it stays with the house. Server
+ * and form compute it by this one rule.
+ */
+export function transferFee(amount: bigint, basisPoints: bigint): bigint {
+  return (amount * basisPoints + ALL - 1n) / ALL;
+}
+
+/** The largest amount that can be sent out of a balance so that the fee on top is covered too; both in micros. */
+export function mostToTransfer(balance: bigint, basisPoints: bigint): bigint {
+  return (balance * ALL) / (ALL + basisPoints);
+}
+
+/** Somebody else in a transfer: the name masked, and the member ID where the caller knows it already. */
+const counterpart = z.object({
+  name: z.string(),
+  /** Whole for the sender, who typed it; its last four digits for the receiver. */
+  memberId: z.string(),
+});
+
+export const transferReceipt = z.object({
+  id: f.id,
+  /** Which side the caller is on. */
+  side: z.enum(["sent", "received"]),
+  asset: z.enum(TRANSFER_ASSETS),
+  amount: f.money,
+  /** What the sender paid on top; null for the receiver, whom it does not concern. */
+  fee: z.nullable(f.money),
+  /** Amount and fee together; null for the receiver. */
+  total: z.nullable(f.money),
+  counterpart,
+  instructions: z.string(),
+  createdAt: f.moment,
+});
+export type TransferReceipt = z.infer<typeof transferReceipt>;
+
+export const transfers = {
+  transfer: post("/api/transfer/transfer", {
+    summary: "Send balance or points to another member; the fee is paid on top",
+    access: "member",
+    idempotent: true,
+    input: z.strictObject({
+      amount: f.amount,
+      targetMemberId: f.memberId,
+      asset: z._default(z.enum(TRANSFER_ASSETS), "USDT"),
+      instructions: z._default(f.line(INSTRUCTIONS_LENGTH, 0), ""),
+      /** The fee that the sender was shown: refused where it is another one by now. */
+      fee: z.optional(f.amountOrZero),
+    }),
+    output: z.object({ transferId: f.id, asset: z.enum(TRANSFER_ASSETS), amount: f.money, fee: f.money }),
+    errors: [
+      "MEMBER_NOT_FOUND",
+      "TRANSFER_TO_SELF",
+      "TRANSFER_MINIMUM",
+      "TRANSFER_FEE_CHANGED",
+      "INSUFFICIENT_BALANCE",
+      "INSUFFICIENT_POINTS",
+      "TOO_MANY_REQUESTS",
+    ],
+  }),
+  receiver: get("/api/transfer/receiver", {
+    summary: "The masked name of a member, to be sure before sending",
+    access: "member",
+    input: z.object({ memberId: f.memberId }),
+    output: z.object({ memberId: f.id, name: z.string() }),
+    errors: ["MEMBER_NOT_FOUND", "TRANSFER_TO_SELF", "TOO_MANY_REQUESTS"],
+    addition: true,
+  }),
+  detail: get("/api/transfer/detail", {
+    summary: "The receipt of a transfer, for its sender or its receiver",
+    access: "member",
+    input: z.object({ transferId: f.uuid }),
+    output: transferReceipt,
+    errors: ["TRANSFER_NOT_FOUND"],
+    addition: true,
+  }),
+};
