@@ -9,6 +9,7 @@ export * from "./copy-text.tsx";
 export * from "./endless-list.tsx";
 export * from "./field.tsx";
 export * from "./figures.tsx";
+export * from "./gesture.ts";
 export * from "./locale.ts";
 export * from "./page-header.tsx";
 export * from "./picture.tsx";

@@ -3,11 +3,11 @@
  * show is sent as it is: the server can read more kinds.
  */
 import { members } from "@banyan/contract/members.ts";
-import { Button, Sheet, toast } from "@banyan/ui";
+import { Button, Sheet, toast, useDragAndPinch } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { ZoomIn } from "lucide-react";
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { call } from "../../api/call.ts";
 import { Refused } from "../../api/query.ts";
 import { sayError } from "../../api/send.ts";
@@ -122,7 +122,13 @@ interface WindowProps {
 /** The round window: the picture behind it is dragged, pinched, or moved with the arrow keys. */
 function Window({ size, view, onMove, children }: WindowProps) {
   const { t } = useLingui();
-  const gesture = useGesture(size, view, onMove);
+  const gesture = useDragAndPinch(
+    () => size && { view, side: squareOf(view, size).side },
+    (from, { dx, dy, factor, width }) => {
+      const perPixel = from.side / width;
+      onMove({ x: from.view.x - dx * perPixel, y: from.view.y - dy * perPixel, zoom: from.view.zoom * factor });
+    },
+  );
   const key = (event: KeyboardEvent) => {
     const step = size ? squareOf(view, size).side * STEP : 0;
     const by = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[event.key];
@@ -141,47 +147,6 @@ function Window({ size, view, onMove, children }: WindowProps) {
       {children}
     </button>
   );
-}
-
-/** One finger drags; two fingers drag and enlarge. */
-function useGesture(size: Size | undefined, view: View, onMove: (next: Partial<View>) => void) {
-  const fingers = useRef(new Map<number, { x: number; y: number }>());
-  const start = useRef<{ x: number; y: number; reach: number; view: View }>(undefined);
-  const hand = () => {
-    const [one, two = one] = [...fingers.current.values()];
-    if (!one || !two) return undefined;
-    return { x: (one.x + two.x) / 2, y: (one.y + two.y) / 2, reach: Math.hypot(one.x - two.x, one.y - two.y) };
-  };
-  const begin = () => {
-    const now = hand();
-    start.current = now && { ...now, view };
-  };
-  const end = (event: PointerEvent) => {
-    fingers.current.delete(event.pointerId);
-    begin();
-  };
-  return {
-    onPointerDown(event: PointerEvent<HTMLButtonElement>) {
-      event.currentTarget.setPointerCapture(event.pointerId);
-      fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
-      begin();
-    },
-    onPointerMove(event: PointerEvent<HTMLButtonElement>) {
-      if (!fingers.current.has(event.pointerId)) return;
-      fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
-      const from = start.current;
-      const now = hand();
-      if (!from || !now || !size) return;
-      const perPixel = squareOf(from.view, size).side / event.currentTarget.clientWidth;
-      onMove({
-        x: from.view.x - (now.x - from.x) * perPixel,
-        y: from.view.y - (now.y - from.y) * perPixel,
-        zoom: from.reach > 0 ? from.view.zoom * (now.reach / from.reach) : from.view.zoom,
-      });
-    },
-    onPointerUp: end,
-    onPointerCancel: end,
-  };
 }
 
 async function cut(image: HTMLImageElement, view: View, size: Size): Promise<Blob> {

@@ -1,8 +1,12 @@
 /** Personal info: picture, nickname, account, email, mobile. */
+import { kyc } from "@banyan/contract/kyc.ts";
 import type { UserInfo } from "@banyan/contract/members.ts";
 import { CopyText, List, ListRow } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { type ComponentProps, lazy, Suspense, useState } from "react";
+import { ask } from "../../api/query.ts";
 import { useLevelName } from "../../parts/level-names.ts";
 import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
 import { useMember } from "../../session/session.ts";
@@ -63,6 +67,7 @@ function Info({ user }: { user: UserInfo }) {
           leads
           render={opens(() => show("mobile"))}
         />
+        <IdentityRow />
         {user.referrerId && <ListRow title={t`Referrer`} value={<span className="figures">{user.referrerId}</span>} />}
       </List>
       {sheet && SheetOf && (
@@ -71,6 +76,26 @@ function Info({ user }: { user: UserInfo }) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** How the identity verification stands, and the way to it. */
+function IdentityRow() {
+  const { t } = useLingui();
+  const { data } = useQuery(ask(kyc.info, {}));
+  const states = {
+    not_submitted: t`Not verified yet`,
+    pending: t`Under review`,
+    approved: t`Verified`,
+    rejected: t`Not accepted`,
+  };
+  return (
+    <ListRow
+      title={t`Identity verification`}
+      value={data && states[data.state]}
+      leads
+      render={(row) => <Link to="/pages/kyc" {...row} />}
+    />
   );
 }
 

@@ -1,0 +1,104 @@
+/**
+ * What a member has filled in and not submitted yet: texts and photos, in memory alone, for as long as the shop is open.
+ * A photo is sent as soon as it is taken, goes on being sent while one looks elsewhere, and can be sent again.
+ */
+import type { IdType } from "@banyan/contract/kyc.ts";
+import { useSyncExternalStore } from "react";
+import { errorText } from "../../api/send.ts";
+import { upload } from "../../api/upload.ts";
+
+export type Part = "idPhoto" | "selfie";
+
+export interface Shot {
+  blob: Blob;
+  /** Under which the page can show it. */
+  url: string;
+  /** How much of it has been sent, from 0 to 1. */
+  progress: number;
+  /** Set once it arrived. */
+  uploadId?: string;
+  /** Why it did not arrive. */
+  problem?: string;
+}
+
+export interface Texts {
+  idType: IdType;
+  number: string;
+  name: string;
+}
+
+interface Draft {
+  memberId: string;
+  texts?: Texts;
+  shots: Partial<Record<Part, Shot>>;
+}
+
+let draft: Draft = { memberId: "", shots: {} };
+const listeners = new Set<() => void>();
+
+function setShot(part: Part, shot: Shot | undefined): void {
+  draft = { ...draft, shots: { ...draft.shots, [part]: shot } };
+  for (const listener of listeners) listener();
+}
+
+/** The draft of this member; another member's is forgotten. */
+export function draftOf(memberId: string): Draft {
+  if (draft.memberId !== memberId) forgetDraft(memberId);
+  return draft;
+}
+
+export function keepTexts(memberId: string, texts: Texts): void {
+  if (draft.memberId === memberId) draft = { ...draft, texts };
+}
+
+/** Forgets everything; what is still being sent is swept by the server. */
+export function forgetDraft(memberId: string): void {
+  for (const shot of Object.values(draft.shots)) if (shot) URL.revokeObjectURL(shot.url);
+  draft = { memberId, shots: {} };
+  for (const listener of listeners) listener();
+}
+
+export function useShot(part: Part): Shot | undefined {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => draft.shots[part],
+  );
+}
+
+export const shotOf = (part: Part): Shot | undefined => draft.shots[part];
+
+/** Takes a photo into the draft in place of a former one, and sends it. */
+export function takeShot(part: Part, blob: Blob): void {
+  const former = draft.shots[part];
+  if (former) URL.revokeObjectURL(former.url);
+  void send(part, { blob, url: URL.createObjectURL(blob), progress: 0 });
+}
+
+export function sendAgain(part: Part): void {
+  const shot = draft.shots[part];
+  if (shot) void send(part, { blob: shot.blob, url: shot.url, progress: 0 });
+}
+
+/** The server does not know the photo any more. */
+export function shotIsLost(part: Part, problem: string): void {
+  const shot = draft.shots[part];
+  if (shot) setShot(part, { blob: shot.blob, url: shot.url, progress: 0, problem });
+}
+
+async function send(part: Part, shot: Shot): Promise<void> {
+  setShot(part, shot);
+  // Another photo may have taken its place meanwhile.
+  const change = (more: Partial<Shot>) => {
+    const current = draft.shots[part];
+    if (current?.url === shot.url) setShot(part, { ...current, ...more });
+  };
+  try {
+    const { uploadId } = await upload(shot.blob, "kyc", (progress) => change({ progress }));
+    change({ uploadId, progress: 1 });
+  } catch (error) {
+    change({ problem: errorText(error) });
+  }
+}

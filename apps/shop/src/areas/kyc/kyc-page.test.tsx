@@ -1,0 +1,107 @@
+import { type Identity, kyc } from "@banyan/contract/kyc.ts";
+import { fireEvent, screen } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { MEMBER, open, serve } from "../../page.fixture.tsx";
+import { signIn } from "../../session/session.ts";
+import { forgetDraft, takeShot } from "./draft.ts";
+
+const nothing: Identity = {
+  state: "not_submitted",
+  idType: null,
+  number: null,
+  name: null,
+  submittedAt: null,
+  decidedAt: null,
+  reasons: [],
+  note: "",
+  photos: null,
+};
+const submitted: Identity = {
+  ...nothing,
+  state: "pending",
+  idType: "passport",
+  number: "K*****678",
+  name: "Lin Mei",
+  submittedAt: "2026-11-20T08:00:00.000Z",
+  photos: { idPhoto: "/files/kyc/1?pass=a", selfie: "/files/kyc/2?pass=b" },
+};
+const show = (identity: Identity) => serve().on(kyc.info, () => identity);
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+beforeEach(() => {
+  signIn(MEMBER);
+  forgetDraft(MEMBER.memberId);
+});
+
+test("what is missing is asked for at its place, and nothing is sent", async () => {
+  const server = show(nothing);
+  await open("#/pages/kyc");
+  expect(await screen.findByText("Not verified yet")).toBeTruthy();
+  expect((screen.getByLabelText("Name") as HTMLInputElement).value).toBe("Lin Mei");
+  type("Name", " ");
+  press("Submit for review");
+  await screen.findByText("Please enter the number");
+  screen.getByText("Please enter the name");
+  screen.getByText("Please add the photo of the document");
+  screen.getByText("Please add the selfie");
+  expect(server.calls.filter(({ path }) => path === kyc.submit.path)).toEqual([]);
+});
+
+test("a photo that did not arrive says so and can be sent again; what was typed outlives leaving the page", async () => {
+  let tries = 0;
+  class NoConnection extends EventTarget {
+    upload = new EventTarget();
+    open() {}
+    setRequestHeader() {}
+    send() {
+      tries++;
+      this.dispatchEvent(new Event("error"));
+    }
+  }
+  const before = globalThis.XMLHttpRequest;
+  globalThis.XMLHttpRequest = NoConnection as never;
+  try {
+    show(nothing);
+    const router = await open("#/pages/kyc");
+    await screen.findByText("Not verified yet");
+    type("ID number", "A123456789");
+    takeShot("idPhoto", new Blob(["x"], { type: "image/jpeg" }));
+    expect(await screen.findByText("Not sent")).toBeTruthy();
+    press("Send again");
+    await screen.findByText("Not sent");
+    expect(tries).toBe(2);
+    await router.navigate({ to: "/pages/login" });
+    await router.navigate({ to: "/pages/kyc" });
+    await screen.findByText("Not sent");
+    expect((screen.getByLabelText("ID number") as HTMLInputElement).value).toBe("A123456789");
+  } finally {
+    globalThis.XMLHttpRequest = before;
+  }
+});
+
+test("under review there is nothing to fill in; the number is masked", async () => {
+  show(submitted);
+  await open("#/pages/kyc");
+  await screen.findByText("Under review");
+  screen.getByText("K*****678");
+  screen.getByRole("button", { name: "Show my photos" });
+  expect(screen.queryByRole("button", { name: "Submit for review" })).toBeNull();
+});
+
+test("a rejection says why, and the form is there again with the name that was given", async () => {
+  show({
+    ...submitted,
+    state: "rejected",
+    name: "Lin Mei-Ling",
+    reasons: ["The document has expired."],
+    note: "Since May.",
+  });
+  await open("#/pages/kyc");
+  await screen.findByText("Not accepted");
+  screen.getByText("The document has expired.");
+  screen.getByText("Since May.");
+  expect((screen.getByLabelText("Name") as HTMLInputElement).value).toBe("Lin Mei-Ling");
+  expect((screen.getByRole("radio", { name: "Passport" }) as HTMLInputElement).checked).toBe(true);
+  expect((screen.getByLabelText("Passport number") as HTMLInputElement).value).toBe("");
+});

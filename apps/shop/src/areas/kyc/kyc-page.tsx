@@ -1,0 +1,58 @@
+/** Identity verification: how it stands, and the form where something can be submitted. */
+import { type Identity, kyc } from "@banyan/contract/kyc.ts";
+import type { UserInfo } from "@banyan/contract/members.ts";
+import { Skeleton } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { ask, keyOf, queryClient } from "../../api/query.ts";
+import { QueryView } from "../../parts/query-view.tsx";
+import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
+import { useMember } from "../../session/session.ts";
+import { Page } from "../../shell/page.tsx";
+import { IdentityForm } from "./identity-form.tsx";
+import { StateCard } from "./state-card.tsx";
+import { Submitted } from "./submitted.tsx";
+
+export default function KycPage() {
+  const { t } = useLingui();
+  const member = useMember();
+  return (
+    <Page title={t`Identity verification`} width="form" className="pb-12">
+      {member ? <Verification user={member} /> : <SignInPrompt text={t`Sign in to verify your identity.`} />}
+    </Page>
+  );
+}
+
+function Verification({ user }: { user: UserInfo }) {
+  const query = useQuery(ask(kyc.info, {}));
+  return (
+    <QueryView query={query} skeleton={<IdentitySkeleton />}>
+      {(identity) => (
+        <div className="grid gap-6 pt-4">
+          <StateCard identity={identity} />
+          {identity.state === "not_submitted" || identity.state === "rejected" ? (
+            <IdentityForm key={user.memberId} user={user} before={identity} onSubmitted={show} />
+          ) : (
+            <Submitted identity={identity} />
+          )}
+        </div>
+      )}
+    </QueryView>
+  );
+}
+
+function show(identity: Identity): void {
+  queryClient.setQueryData(keyOf(kyc.info, {}), identity);
+  scrollTo({ top: 0 });
+}
+
+function IdentitySkeleton() {
+  return (
+    <div className="grid gap-6 pt-4">
+      <Skeleton className="h-24 rounded-card" />
+      <Skeleton className="h-14 rounded-field" />
+      <Skeleton className="h-14 rounded-field" />
+      <Skeleton className="h-40 rounded-card" />
+    </div>
+  );
+}

@@ -1,0 +1,203 @@
+/** One photo of the form: an example and what matters, then the photo itself, how far it is sent, and another try. */
+import { Button, classes, Sheet } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Camera, CircleAlert, CircleCheck, Images, RefreshCw } from "lucide-react";
+import { lazy, type ReactNode, type Ref, Suspense, useId, useRef, useState } from "react";
+import { type Part, type Shot, sendAgain, takeShot, useShot } from "./draft.ts";
+
+const PhotoSheet = lazy(() => import("./photo-sheet.tsx"));
+const KINDS = "image/jpeg,image/png,image/webp,image/heic,image/heif";
+
+export interface PhotoFieldProps {
+  part: Part;
+  label: string;
+  /** Which camera takes it. */
+  camera: "user" | "environment";
+  /** The frame's width by its height. */
+  ratio: number;
+  example: ReactNode;
+  tips: readonly string[];
+  error: string | undefined;
+}
+
+const placeOf = (part: Part) => `photo-${part}`;
+
+/** Goes to a photo of the form, so that what is wrong with it is seen and read out. */
+export function focusPhoto(part: Part): void {
+  const place = document.getElementById(placeOf(part));
+  place?.focus({ preventScroll: true });
+  place?.scrollIntoView({ block: "center" });
+}
+
+export function PhotoField({ part, label, camera, ratio, example, tips, error }: PhotoFieldProps) {
+  const { t } = useLingui();
+  const shot = useShot(part);
+  const id = useId();
+  const fromCamera = useRef<HTMLInputElement>(null);
+  const fromFiles = useRef<HTMLInputElement>(null);
+  const [picked, setPicked] = useState<{ file: File; url: string; open: boolean }>();
+  const pick = (file: File | undefined) => {
+    if (!file) return;
+    if (picked) URL.revokeObjectURL(picked.url);
+    setPicked({ file, url: URL.createObjectURL(file), open: true });
+  };
+  const problem = shot?.problem ?? error;
+  return (
+    <div
+      id={placeOf(part)}
+      tabIndex={-1}
+      role="group"
+      className="outline-none"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={problem ? `${id}-problem` : undefined}
+    >
+      <p id={`${id}-label`} className="mb-1.5 text-sm font-medium">
+        {label}
+      </p>
+      <div
+        className={classes("overflow-hidden rounded-card border bg-surface", problem ? "border-danger" : "border-line")}
+      >
+        {shot ? <Taken shot={shot} label={label} ratio={ratio} /> : <Example tips={tips}>{example}</Example>}
+        <div className="flex flex-wrap gap-2.5 border-t border-line p-3">
+          {shot?.problem && (
+            <Button
+              className="flex-auto"
+              icon={<RefreshCw aria-hidden="true" className="size-4.5" strokeWidth={1.9} />}
+              onClick={() => sendAgain(part)}
+            >
+              <Trans>Send again</Trans>
+            </Button>
+          )}
+          <Button
+            variant={shot ? "outline" : "soft"}
+            className="flex-auto pointer-fine:hidden"
+            icon={<Camera aria-hidden="true" className="size-4.5" strokeWidth={1.9} />}
+            onClick={() => fromCamera.current?.click()}
+          >
+            {shot ? <Trans>Take another photo</Trans> : <Trans>Take a photo</Trans>}
+          </Button>
+          <Button
+            variant="outline"
+            className="flex-auto"
+            icon={<Images aria-hidden="true" className="size-4.5" strokeWidth={1.9} />}
+            onClick={() => fromFiles.current?.click()}
+          >
+            {shot ? <Trans>Choose another picture</Trans> : <Trans>Choose a picture</Trans>}
+          </Button>
+        </div>
+      </div>
+      {problem && (
+        <p id={`${id}-problem`} className="mt-1.5 text-sm text-danger">
+          {problem}
+        </p>
+      )}
+      <PictureInput ref={fromCamera} camera={camera} label={t`${label}: take a photo`} onPick={pick} />
+      <PictureInput ref={fromFiles} label={t`${label}: choose a picture`} onPick={pick} />
+      {picked && (
+        <Suspense key={picked.url} fallback={<Waiting title={label} />}>
+          <PhotoSheet
+            file={picked.file}
+            url={picked.url}
+            title={label}
+            ratio={ratio}
+            open={picked.open}
+            onClose={() => setPicked({ ...picked, open: false })}
+            onDone={(photo) => takeShot(part, photo)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Example({ tips, children }: { tips: readonly string[]; children: ReactNode }) {
+  return (
+    <div className="flex items-center gap-4 p-4">
+      <div className="w-2/5 max-w-44 shrink-0">{children}</div>
+      <ul className="grid min-w-0 flex-1 gap-1.5 text-sm text-ink-soft">
+        {tips.map((tip) => (
+          <li key={tip} className="flex gap-2">
+            <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success" strokeWidth={2} />
+            {tip}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Taken({ shot, label, ratio }: { shot: Shot; label: string; ratio: number }) {
+  const { t } = useLingui();
+  const [unreadable, setUnreadable] = useState(false);
+  return (
+    <div className="relative">
+      {unreadable ? (
+        <p className="px-4 py-10 text-center text-sm text-ink-soft">
+          <Trans>This device cannot show this kind of picture. It can be sent all the same.</Trans>
+        </p>
+      ) : (
+        <img
+          src={shot.url}
+          alt={label}
+          onError={() => setUnreadable(true)}
+          className="mx-auto max-h-80 w-full bg-sunken object-contain"
+          style={{ aspectRatio: ratio }}
+        />
+      )}
+      <div className="flex min-h-11 items-center gap-2.5 border-t border-line px-4 text-sm">
+        {shot.uploadId ? (
+          <span role="status" className="flex items-center gap-2 text-success">
+            <CircleCheck aria-hidden="true" className="size-4.5" strokeWidth={2} />
+            <Trans>Sent, encrypted</Trans>
+          </span>
+        ) : shot.problem ? (
+          <span className="flex items-center gap-2 text-danger">
+            <CircleAlert aria-hidden="true" className="size-4.5" strokeWidth={2} />
+            <Trans>Not sent</Trans>
+          </span>
+        ) : (
+          <progress
+            aria-label={t`Sending ${label}`}
+            value={shot.progress}
+            max={1}
+            className="h-1.5 w-full overflow-hidden rounded-full accent-brand"
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Stands in for the sheet while its code is on its way. */
+function Waiting({ title }: { title: string }) {
+  const { t } = useLingui();
+  return (
+    <Sheet open onClose={() => {}} title={title} closeLabel={t`Close`}>
+      <span className="block h-64 rounded-card shimmer" />
+    </Sheet>
+  );
+}
+
+interface PictureInputProps {
+  ref: Ref<HTMLInputElement>;
+  label: string;
+  camera?: "user" | "environment";
+  onPick: (file: File | undefined) => void;
+}
+
+function PictureInput({ ref, label, camera, onPick }: PictureInputProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      accept={camera ? "image/*" : KINDS}
+      capture={camera}
+      hidden
+      aria-label={label}
+      onChange={(event) => {
+        onPick(event.target.files?.[0]);
+        event.target.value = "";
+      }}
+    />
+  );
+}
