@@ -34,8 +34,9 @@ const MAY_USE = {
   payments: ["ledger"],
   cart: ["catalog"],
   wallet: ["ledger", "payments", "members", "kyc"],
-  orders: ["addresses", "cart", "catalog", "ledger", "payments", "members"],
-  bonus: ["orders", "network", "members", "ledger"],
+  orders: ["addresses", "cart", "catalog", "ledger", "payments", "members", "notifications"],
+  membership: ["orders", "members", "notifications"],
+  bonus: ["membership", "orders", "network", "members", "ledger"],
   staff: [],
 };
 

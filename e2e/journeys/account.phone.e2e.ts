@@ -3,7 +3,15 @@ import { LANGUAGE_NAMES, LANGUAGES } from "@banyan/contract/languages.ts";
 import { members } from "@banyan/contract/members.ts";
 import { fill, SENTENCES } from "@banyan/contract/messages/index.ts";
 import { expect, type Shop, test } from "../support/journey.ts";
-import { DEMO_PASSWORD, demoMember, joinAsNew, NEW_PASSWORD, shopClient, signIn } from "../support/people.ts";
+import {
+  DEMO_PASSWORD,
+  demoMember,
+  joinAsNew,
+  NEW_PASSWORD,
+  proveEmail,
+  shopClient,
+  signIn,
+} from "../support/people.ts";
 import { origin } from "../support/place.ts";
 import { chooseCountry, memberOf } from "../support/purchase.ts";
 import { APRON, productNamed, putIntoCart } from "../support/shelf.ts";
@@ -20,6 +28,7 @@ async function fillSignIn(shop: Shop, account: string, password: string): Promis
 
 test("a wrong password is refused at the form; member ID and email both open", async ({ shop, page }) => {
   const ida = await joinAsNew();
+  const email = await proveEmail(ida);
   await shop.open("/pages/mine");
   await shop.link("Sign in").click();
   await fillSignIn(shop, ida.memberId, "not-the-password");
@@ -34,7 +43,7 @@ test("a wrong password is refused at the form; member ID and email both open", a
   await expect(shop.heading("Welcome to Banyan")).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("userInfo"))).toBeNull();
   await shop.link("Sign in").click();
-  await fillSignIn(shop, ida.email ?? "", NEW_PASSWORD);
+  await fillSignIn(shop, email, NEW_PASSWORD);
   await expect(page.getByText(ida.memberId)).toBeVisible();
 });
 
@@ -73,7 +82,7 @@ test.describe("a session that is over", () => {
 
 test("a forgotten password is replaced with the code from the email", async ({ shop, page, context }) => {
   const ida = await joinAsNew();
-  const email = ida.email ?? "";
+  const email = await proveEmail(ida);
   await shop.open("/pages/login");
   await shop.link("Forgot password?").click();
   await shop.field("Email").fill(email);

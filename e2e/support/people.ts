@@ -6,6 +6,7 @@ import { type Client, createClient } from "@banyan/contract/client.ts";
 import type { Language } from "@banyan/contract/languages.ts";
 import { members, type UserInfo } from "@banyan/contract/members.ts";
 import { type Asset, officeGrants } from "@banyan/contract/office/members.ts";
+import { expect } from "@playwright/test";
 import { anyAddress } from "./addresses.ts";
 import { dataDir, origin } from "./place.ts";
 import { officeClient } from "./staff.ts";
@@ -66,6 +67,26 @@ export async function joinAsNew(language: Language = "en"): Promise<SignedIn> {
     agree: true,
   });
   return userInfo as SignedIn;
+}
+
+/** Confirms the email that somebody joined with, with the code out of the mailbox: from then on it signs in. */
+export async function proveEmail({ email, token }: SignedIn): Promise<string> {
+  const address = email ?? "";
+  const call = shopClient(token);
+  await call(members.sendCode, { email: address, event: "change_email" });
+  let emailCode: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const mailbox = await fetch(`${origin()}/dev/mailbox?to=${encodeURIComponent(address)}`);
+        emailCode = /\b\d{6}\b(?=[^<]*<\/h2>)/.exec(await mailbox.text())?.[0];
+        return emailCode;
+      },
+      { timeout: 30_000 },
+    )
+    .toBeDefined();
+  await call(members.changeProfile, { email: address, emailCode });
+  return address;
 }
 
 /** Gives a member money the way the office does: support asks, finance approves. */

@@ -2,12 +2,12 @@
  * Ninety days of trade: members put money into their wallets, activate, buy again, cancel, send back. Every step is
  * the verb that a request would call, with the time it happened at.
  */
-import type { AppDeps } from "../src/app.ts";
+import { type AppDeps, onPaid, onRefunded } from "../src/app.ts";
 import { addAddress } from "../src/modules/addresses/index.ts";
 import { addToCart } from "../src/modules/cart/index.ts";
 import { type Asset, post } from "../src/modules/ledger/index.ts";
 import { currentMarket, type Market } from "../src/modules/market/index.ts";
-import { recordStanding } from "../src/modules/members/index.ts";
+import { followAchievements } from "../src/modules/membership/index.ts";
 import {
   cancelOrder,
   confirmReceipt,
@@ -15,11 +15,12 @@ import {
   payOrder,
   refundOrder,
   shipOrder,
-  type TellNews,
 } from "../src/modules/orders/index.ts";
+import type { PaymentPorts } from "../src/modules/payments/index.ts";
 import { sql } from "../src/platform/database.ts";
 import { Refusal } from "../src/platform/refusal.ts";
 import { type Chance, DEMO_MEMBERS, type Person, pick } from "./people/members.ts";
+import { demoPayments, topUpPeople } from "./top-ups.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -39,9 +40,9 @@ interface Ware {
 
 interface Trade {
   deps: AppDeps;
+  payments: PaymentPorts;
   chance: Chance;
   market: Market;
-  onPaid: TellNews;
   wares: readonly Ware[];
   sets: readonly Ware[];
   now: Date;
@@ -52,12 +53,10 @@ export async function tradeForDays(deps: AppDeps, chance: Chance, people: readon
   const wares = await readWares(deps);
   const trade: Trade = {
     deps,
+    payments: demoPayments(deps),
     chance,
     now,
     market: await currentMarket(deps.database.queries),
-    onPaid: async (tx, news) => {
-      if (news.hasActivation) await recordStanding(tx, news.memberId, { activatedAt: news.now });
-    },
     wares: wares.filter((ware) => !ware.activation && ware.price < 130n * USDT),
     sets: wares.filter((ware) => ware.activation && ware.price < 2_000n * USDT),
   };
@@ -120,22 +119,26 @@ async function tradeDay(trade: Trade, people: readonly Person[], daysAgo: number
 
 /** One order and what becomes of it: `fate` below 0.03 is cancelled, above 0.98 sent back, else it goes its way. */
 async function buy(trade: Trade, person: Person, choice: { ware: Ware; quantity: number; at: Date }, fate = 0.5) {
+  const { payments } = trade;
   const { id: orderId } = await makeOrder(trade, person, choice);
   const soon = new Date(choice.at.getTime() + 4 * 60_000);
   const order = { orderId, memberId: person.id, now: soon };
   if (fate > 0.03 && (await pays(trade, order))) await deliver(trade, { ...order, paidAt: soon, fate });
-  else if (fate <= 0.03) await trade.deps.database.transaction((tx) => cancelOrder(tx, order));
+  else if (fate <= 0.03) await trade.deps.database.transaction((tx) => cancelOrder(tx, { ...order, payments }));
 }
 
 /** Pays from the balance; who has too little cancels. */
 async function pays(trade: Trade, order: { orderId: string; memberId: bigint; now: Date }): Promise<boolean> {
-  const { deps, market, onPaid } = trade;
+  const { deps, market, payments } = trade;
   try {
-    await deps.database.transaction((tx) => payOrder(tx, { ...order, method: "balance", market, onPaid }));
+    await deps.database.transaction(async (tx) => {
+      await payOrder(tx, { ...order, method: "balance", market, payments, onPaid });
+      await followAchievements(tx, [order.memberId], order.now);
+    });
     return true;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    await deps.database.transaction((tx) => cancelOrder(tx, order));
+    await deps.database.transaction((tx) => cancelOrder(tx, { ...order, payments }));
     return false;
   }
 }
@@ -154,7 +157,7 @@ async function deliver(trade: Trade, order: { orderId: string; memberId: bigint;
   if (at(26 + 96) > now) return;
   await deps.database.transaction((tx) => confirmReceipt(tx, { orderId, memberId, now: at(26 + 90) }));
   if (fate < 0.98) return;
-  const refund = { orderId, reason: "Arrived damaged", restock: false, market, onRefunded: async () => {} };
+  const refund = { orderId, reason: "Arrived damaged", restock: false, shipping: false, market, onRefunded };
   await deps.database.transaction((tx) => refundOrder(tx, { ...refund, now: at(26 + 94) }));
 }
 
@@ -162,6 +165,7 @@ async function deliver(trade: Trade, order: { orderId: string; memberId: bigint;
 async function leaveOpenEnds(trade: Trade, people: readonly Person[]): Promise<void> {
   const { deps, chance, now } = trade;
   const named = [...people.slice(1, 5), people.at(-1)!];
+  await topUpPeople(deps, named, now);
   for (const person of named) {
     const orderAt = async (minutesAgo: number) => {
       const at = new Date(now.getTime() - minutesAgo * 60_000);

@@ -90,6 +90,7 @@ import {
   identifyStaff,
   isSamePerson,
   noteDeed,
+  sealOpenSecrets,
   staffNames,
   staffRoutes,
 } from "./modules/staff/index.ts";
@@ -150,6 +151,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const { config, database, files, metrics } = deps;
   let draining = false;
   const papers: PapersDeps = { database, files, keys: openKeys(config) };
+  await sealOpenSecrets(database, deps.vault);
   await requireKeysInUse(database.queries, papers.keys);
   await requireSameKey(database.queries, openChain(config.chain));
   const httpDeps: HttpDeps = {
@@ -220,7 +222,7 @@ function shopRoutes(deps: AppDeps) {
 function officeRoutes(deps: AppDeps) {
   const { database, clock } = deps;
   return [
-    ...staffRoutes({ limit: createTryLimit(database, clock), memberOf, namesOf }),
+    ...staffRoutes({ limit: createTryLimit(database, clock), vault: deps.vault, memberOf, namesOf }),
     ...officeOrderRoutes({
       audit: noteDeed,
       onRefunded,

@@ -10,6 +10,8 @@ export const userInfo = z.object({
   nickname: z.string(),
   avatar: z.nullable(f.picture),
   email: z.nullable(z.string()),
+  /** Whether a code has proven the email: only then does it sign in, recover the password and receive news. */
+  emailVerified: z.boolean(),
   areaCode: z.string(),
   mobile: z.string(),
   birthday: z.string(),

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
 import { PAYMENT_METHODS } from "./market.ts";
+import { INVOICE_STATES } from "./payments.ts";
 
 export const ORDER_STATES = [
   "pending_payment",
@@ -51,6 +52,22 @@ export const orderSummary = z.object({
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
 
+/** An amount of one asset. */
+export const assetAmount = z.object({ asset: z.enum(["USDT", "COUPON", "POINT"]), amount: f.money });
+
+/** Some pieces of an order that were refunded. */
+export const orderRefund = z.object({
+  at: f.moment,
+  reason: z.string(),
+  /** What came back, in the assets that paid, shipping included. */
+  amounts: z.array(assetAmount),
+  /** How much of it is shipping fee. */
+  shippingFee: f.money,
+  /** Which pieces; `position` counts the order's lines from 1. */
+  lines: z.array(z.object({ position: z.number(), quantity: z.number() })),
+});
+export type OrderRefund = z.infer<typeof orderRefund>;
+
 export const orderDetail = z.object({
   ...orderSummary.shape,
   productTotal: f.money,
@@ -59,7 +76,14 @@ export const orderDetail = z.object({
   /** Holds activation packages only, so registration points can pay it. */
   onlyActivation: z.boolean(),
   /** What was really paid, by means; empty before payment. */
-  paid: z.array(z.object({ asset: z.enum(["USDT", "COUPON", "POINT"]), amount: f.money })),
+  paid: z.array(assetAmount),
+  /** What came back of it, by refund and altogether; a refunded order got everything back. */
+  refunds: z.array(orderRefund),
+  refunded: z.array(assetAmount),
+  /** The payment by coins that is under way: its invoice, the coupons held for it, and what is awaited in USDT. */
+  awaited: z.nullable(
+    z.object({ invoiceId: f.id, method: z.enum(PAYMENT_METHODS), coupons: f.money, amount: f.money }),
+  ),
   address: orderAddress,
   remark: z.string(),
   paidAt: z.nullable(f.moment),
@@ -118,7 +142,7 @@ export const orders = {
     ],
   }),
   pay: post("/api/order/pay", {
-    summary: "Pay an order",
+    summary: "Pay an order; with USDT it tells the invoice whose payment is awaited",
     access: "member",
     idempotent: true,
     input: z.strictObject({
@@ -127,7 +151,12 @@ export const orders = {
       /** How many coupons to use; required by the methods with coupons. */
       coupons: z.optional(f.amount),
     }),
-    output: z.object({ orderId: f.id, state: z.enum(ORDER_STATES) }),
+    output: z.object({
+      orderId: f.id,
+      state: z.enum(ORDER_STATES),
+      /** The invoice to be paid with USDT; null where nothing is awaited. */
+      invoiceId: z.nullable(f.id),
+    }),
     errors: [
       "ORDER_NOT_FOUND",
       "ORDER_STATE",
@@ -169,17 +198,22 @@ export const orders = {
     errors: ["ORDER_NOT_FOUND"],
   }),
   payStatus: get("/api/order/pay_status", {
-    summary: "How far a payment is",
+    summary: "How far the payment of an order or a top-up is",
     access: "member",
-    input: z.object({ orderId: f.uuid }),
+    /** One of the two: an order, or the invoice of a top-up. */
+    input: z.object({ orderId: z.optional(f.uuid), invoiceId: z.optional(f.uuid) }),
     output: z.object({
-      state: z.enum(ORDER_STATES),
+      /** Of the order; of the invoice where that was asked for. */
+      state: z.enum([...ORDER_STATES, ...INVOICE_STATES]),
+      /** How far the coins are; null where none are awaited. */
+      invoiceState: z.nullable(z.enum(INVOICE_STATES)),
       secondsLeft: z.number(),
       amountExpected: f.money,
       amountReceived: f.money,
       confirmations: z.number(),
+      delayed: z.boolean(),
     }),
-    errors: ["ORDER_NOT_FOUND"],
+    errors: ["ORDER_NOT_FOUND", "INVOICE_NOT_FOUND"],
   }),
   counts: get("/api/order/counts", {
     summary: "How many orders wait in each tab",

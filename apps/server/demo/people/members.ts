@@ -49,7 +49,7 @@ export async function joinEverybody(deps: AppDeps, chance: Chance, days: number,
   for (let place = 0; place < DEMO_MEMBERS; place++) {
     const who = introduce(chance, place, taken);
     const joinedAt = new Date(now.getTime() - days * DAY_MS * (1 - (place / DEMO_MEMBERS) ** 0.8) - 3_600_000);
-    const registration = { ...who, password: DEMO_MEMBER_PASSWORD, language: who.home.language };
+    const registration = { ...who, emailProven: true, password: DEMO_MEMBER_PASSWORD, language: who.home.language };
     const referrer = place === 0 ? null : chooseReferrer(chance, people);
     const joined = referrer
       ? await registerMember(

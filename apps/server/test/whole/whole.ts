@@ -171,13 +171,13 @@ export async function openWhole(options: Partial<DatabaseOptions> & { sharedCloc
   async function hire(roles: StaffRole[], { secondFactor = true } = {}): Promise<StaffCaller> {
     const email = `staff${++hired}@banyan.example`;
     const now = clock.now();
-    const totpSecret = secondFactor ? TOTP_SECRET : undefined;
+    const authenticator = secondFactor ? { secret: TOTP_SECRET, vault } : undefined;
     const account = await createAccount(database, {
       name: `Staff ${hired}`,
       email,
       roles,
       password: PASSWORD,
-      totpSecret,
+      authenticator,
       now,
     });
     return enterOffice({ email, staffId: account.id }, { secondFactor });

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
-import { ORDER_STATES, orderDetail, orderSummary } from "../orders.ts";
+import { assetAmount, ORDER_STATES, orderDetail, orderSummary } from "../orders.ts";
 
 const buyer = { memberId: f.id, memberName: z.string() };
 const row = z.object({ ...orderSummary.shape, ...buyer, paidAt: z.nullable(f.moment) });
@@ -12,6 +12,24 @@ const detail = z.object({
   bv: f.money,
   staffActions: z.array(z.enum(["ship", "refund"])),
 });
+
+const refundChoice = {
+  orderId: f.uuid,
+  /** Pieces that came back; everything that is left where absent. `position` counts the order's lines from 1. */
+  lines: z.optional(
+    z
+      .array(
+        z.strictObject({
+          position: z.int().check(z.minimum(1, { error: "INVALID" })),
+          quantity: f.quantity,
+          restock: z._default(z.boolean(), true),
+        }),
+      )
+      .check(z.minLength(1, { error: "REQUIRED" }), z.maxLength(100, { error: "TOO_LONG" })),
+  ),
+  /** Whether the shipping fee is given back; it always is where nothing is left of the order. */
+  shipping: z._default(z.boolean(), false),
+};
 
 export const officeOrders = {
   index: get("/api/office/orders/index", {
@@ -41,12 +59,31 @@ export const officeOrders = {
     errors: ["ORDER_NOT_FOUND", "ORDER_STATE"],
   }),
   refund: post("/api/office/orders/refund", {
-    summary: "Cancel a paid order and give everything back as it was paid, shipping fee included",
+    summary: "Give a paid order back as it was paid: whole and before it is sent, or line by line once it was received",
     access: "office:orders.refund",
     idempotent: true,
-    input: z.strictObject({ orderId: f.uuid, reason: f.line(200), restock: z._default(z.boolean(), true) }),
+    input: z.strictObject({
+      ...refundChoice,
+      reason: f.line(200),
+      /** Of a refund of everything: whether the pieces go back on the shelf. */
+      restock: z._default(z.boolean(), true),
+    }),
     output: detail,
-    errors: ["ORDER_NOT_FOUND", "ORDER_STATE", "MEMBER_NOT_FOUND"],
+    errors: ["ORDER_NOT_FOUND", "ORDER_STATE", "REFUND_EXCEEDS_ORDER", "MEMBER_NOT_FOUND"],
+  }),
+  previewRefund: post("/api/office/orders/previewRefund", {
+    summary: "What a refund would give back",
+    access: "office:orders.refund",
+    input: z.strictObject(refundChoice),
+    output: z.object({
+      amounts: z.array(assetAmount),
+      /** How much of it is shipping fee. */
+      shippingFee: f.money,
+      bv: f.money,
+      /** Whether nothing is left of the order afterwards. */
+      ends: z.boolean(),
+    }),
+    errors: ["ORDER_NOT_FOUND", "ORDER_STATE", "REFUND_EXCEEDS_ORDER"],
   }),
   counts: get("/api/office/orders/counts", {
     summary: "How many orders are in each state, and sales of today and of the last 30 days",

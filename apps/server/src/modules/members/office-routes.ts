@@ -20,7 +20,7 @@ const row = (member: Member) => ({
   memberId: member.memberId,
   name: member.name,
   nickname: member.nickname,
-  email: member.email,
+  email: member.email ?? member.wantedEmail,
   level: member.level,
   activated: member.activatedAt !== null,
   status: member.status,
@@ -52,7 +52,10 @@ export const officeMemberRoutes = (ports: OfficeMembersPorts) => {
   return routes(contract, {
     async index({ database }, { search, status, page, limit }) {
       const { rows, total } = await searchMembers(database.queries, { search: search ?? "", status, page, limit });
-      const masked = (member: Member) => ({ ...row(member), email: member.email && maskedEmail(member.email) });
+      const masked = (member: Member) => {
+        const { email, ...rest } = row(member);
+        return { ...rest, email: email && maskedEmail(email) };
+      };
       return { list: rows.map(masked), total, page, limit };
     },
     detail: async ({ database, staff, now }, { memberId }) =>

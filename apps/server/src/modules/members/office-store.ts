@@ -13,7 +13,7 @@ export interface MemberSearch {
 /** Digits and addresses are looked up whole, by index; anything else is looked for inside names. */
 function matching(search: string): RawBuilder<unknown> {
   if (search === "") return sql`true`;
-  if (search.includes("@")) return sql`m.email = lower(${search})`;
+  if (search.includes("@")) return sql`(m.email = lower(${search}) or m.wanted_email = lower(${search}))`;
   const digits = search.replace(/[\s().+-]/g, "");
   if (/^[0-9]+$/.test(digits)) return sql`(m.public_id = ${digits} or m.mobile = ${digits.replace(/^0+/, "")})`;
   const part = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

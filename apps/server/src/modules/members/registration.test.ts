@@ -6,6 +6,7 @@ import type { Refusal } from "../../platform/refusal.ts";
 import { auditTree, findLink } from "../network/index.ts";
 import { type JoinInput, registerMember, resolveSession } from "./index.ts";
 import { readInvitation, readUserInfo } from "./lookup.ts";
+import { selectCredentials } from "./store.ts";
 
 const now = new Date("2026-05-01T00:00:00Z");
 let test_: TestDatabase;
@@ -67,9 +68,16 @@ describe("a newcomer", () => {
     });
   });
 
-  test("with an address of somebody joins without it, and the holder is told", async () => {
+  test("with an address of somebody keeps it unproven like any other, and the holder is told", async () => {
     const joined = await newcomer({ email: "root@example.com" });
-    expect((await readUserInfo(test_.database.queries, joined.id)).email).toBeNull();
+    const free = await newcomer({ email: "nobody@example.com" });
+    for (const [{ id }, email] of [
+      [joined, "root@example.com"],
+      [free, "nobody@example.com"],
+    ] as const) {
+      const info = await readUserInfo(test_.database.queries, id);
+      expect([info.email, info.emailVerified]).toEqual([email, false]);
+    }
     const told = (await mails()).filter((mail) => mail.name === "addressInUse");
     expect(told).toMatchObject([{ recipient: "root@example.com", values: { newMemberId: joined.memberId } }]);
   });
@@ -95,15 +103,16 @@ describe("a newcomer", () => {
     expect(links.every((link) => link?.side === "left")).toBe(true);
   });
 
-  test("two at once with one address: one gets it, both join", async () => {
+  test("two at once with one address: both join, and nobody has it", async () => {
     const joined = await Promise.all([
       newcomer({ email: "twin@example.com" }),
       newcomer({ email: "twin@example.com" }),
     ]);
-    const emails = await Promise.all(
-      joined.map(async ({ id }) => (await readUserInfo(test_.database.queries, id)).email),
-    );
-    expect(emails.filter(Boolean)).toEqual(["twin@example.com"]);
+    for (const { id } of joined) {
+      const { email, emailVerified } = await readUserInfo(test_.database.queries, id);
+      expect([email, emailVerified]).toEqual(["twin@example.com", false]);
+    }
+    expect(await selectCredentials(test_.database.queries, "twin@example.com")).toBeUndefined();
   });
 });
 

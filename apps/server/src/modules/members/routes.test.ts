@@ -93,13 +93,26 @@ const newcomer = (given: Body = {}) => ({
 const register = async (given: Body = {}) =>
   (await post("/api/user/checkIn", newcomer(given))).data.userInfo as Record<string, string> & { token: string };
 
+/** Confirms the address with the code that is sent to it. */
+async function proveEmail(email: string, token: string): Promise<void> {
+  await post("/api/ems/send", { email, event: "change_email" }, token);
+  const { rows } = await sql<{ code: string }>`
+    select mail_values ->> 'code' as code from notifications.outbox
+    where recipient = ${email} and name = 'emailChangeCode' order by id desc limit 1`.execute(test_.database.queries);
+  expect(await post("/api/account/profile", { email, emailCode: rows[0]!.code }, token)).toMatchObject({ code: 1 });
+}
+
 describe("a visitor", () => {
   test("learns what the sign-in page needs", async () => {
     expect((await get("/api/user/checkIn")).data).toMatchObject({ captcha: false, minimumAgeYears: 18 });
   });
 
-  test("registers, is signed in, and signs in again by every way", async () => {
+  test("registers, is signed in, and signs in again by every way, by email once it is proven", async () => {
     const info = await register({ email: "Mei@Example.com" });
+    const byEmail = { account: "mei@example.com", password: PASSWORD };
+    expect((await post("/api/user/login", byEmail)).data).toEqual({ error: "SIGN_IN_FAILED" });
+    await proveEmail("mei@example.com", info.token);
+    expect((await get("/api/user/userInfo", info.token)).data).toMatchObject({ emailVerified: true });
     expect(info).toMatchObject({ email: "mei@example.com", mobile: "912345678", referrerId: root.memberId });
     expect((await get("/api/user/userInfo", info.token)).data).toMatchObject({ memberId: info.memberId });
     const entries: [string, Body][] = [

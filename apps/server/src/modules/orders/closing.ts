@@ -1,68 +1,70 @@
-/** How an order ends before its time: cancelled or expired unpaid, or refunded. What it took is given back once. */
-import { businessDay } from "../../platform/clock.ts";
+/** How an order ends unpaid: cancelled or expired. What it took is given back once. */
 import type { Tx } from "../../platform/database.ts";
-import { refuse } from "../../platform/refusal.ts";
 import { returnStock } from "../catalog/index.ts";
-import type { Market } from "../market/index.ts";
+import { notifyAll } from "../notifications/index.ts";
+import type { PaymentPorts } from "../payments/index.ts";
+import { expireAwaitedSome } from "./awaited-store.ts";
+import { stopAwaiting } from "./coins.ts";
 import { refuseMove } from "./delivery.ts";
-import { giveBack } from "./money.ts";
-import { eraseReceivers, expireSome, freePlaces, markCancelled, markRefunded, piecesOf } from "./moves-store.ts";
-import { staffActions, statesBefore } from "./order.rules.ts";
-import type { TellNews } from "./payment.ts";
-import { lockOrder, type Order } from "./store.ts";
+import { eraseReceivers, expireSome, freePlaces, markCancelled, piecesOf } from "./moves-store.ts";
+import { orderNotice } from "./notices.rules.ts";
+import { statesBefore } from "./order.rules.ts";
+import type { Order } from "./store.ts";
 
-/** The member changed their mind before paying. */
-export async function cancelOrder(tx: Tx, given: { orderId: string; memberId: bigint; now: Date }): Promise<Order> {
+/** The member changed their mind before paying. Coupons and coins that were on the way for it go to the member. */
+export async function cancelOrder(
+  tx: Tx,
+  given: { orderId: string; memberId: bigint; payments: PaymentPorts; now: Date },
+): Promise<Order> {
   const cancelled = await markCancelled(tx, { ...given, from: statesBefore("cancel"), reason: "member" });
   if (!cancelled) return refuseMove(tx, given);
-  await returnStock(tx, await piecesOf(tx, [cancelled.id]));
-  await freePlaces(tx, [cancelled.memberId]);
+  await letGo(tx, { ...given, closed: [cancelled] });
   return cancelled;
 }
 
-/** Cancels up to `limit` orders whose time to pay is over; tells how many. */
-export async function expireOrders(tx: Tx, given: { limit: number; now: Date }): Promise<number> {
-  const expired = await expireSome(tx, given);
-  if (expired.length === 0) return 0;
-  const orderIds = expired.map((order) => order.id);
-  await returnStock(tx, await piecesOf(tx, orderIds));
-  await freePlaces(
-    tx,
-    expired.map((order) => order.memberId),
-  );
-  return expired.length;
+type Closed = Pick<Order, "id" | "number" | "memberId">;
+
+interface Sweep {
+  limit: number;
+  payments: PaymentPorts;
+  now: Date;
+}
+
+/** Cancels up to `limit` orders whose time to pay is over; tells how many. Those that await coins are left alone. */
+export async function expireOrders(tx: Tx, given: Sweep): Promise<number> {
+  return expire(tx, await expireSome(tx, given), given);
 }
 
 /**
- * Gives back everything that was paid, in the assets that paid it, shipping included, and takes the BV back on the day
- * of the refund. A completed order can be refunded within the return window.
+ * Cancels up to `limit` orders whose coins did not come before `until`, the moment up to which the chain is known: an
+ * outage of ours expires nothing that was paid in time. Tells how many.
  */
-export async function refundOrder(
+export async function expireAwaited(tx: Tx, given: Sweep & { until: Date }): Promise<number> {
+  return expire(tx, await expireAwaitedSome(tx, given), given);
+}
+
+async function expire(tx: Tx, closed: readonly Closed[], given: Sweep): Promise<number> {
+  if (closed.length === 0) return 0;
+  await letGo(tx, { ...given, closed });
+  await notifyAll(
+    tx,
+    closed.map((order) => orderNotice.expired(order, given.now)),
+  );
+  return closed.length;
+}
+
+/** Gives back what unpaid orders held: stock, places, and what was awaited for them. */
+async function letGo(
   tx: Tx,
-  given: { orderId: string; reason: string; restock: boolean; market: Market; onRefunded: TellNews; now: Date },
-): Promise<Order> {
-  const { orderId, market, now } = given;
-  const order = await lockOrder(tx, orderId);
-  if (!order) throw refuse("ORDER_NOT_FOUND");
-  if (!staffActions(order, now, market.orders.returnWindowDays).includes("refund")) throw refuse("ORDER_STATE");
-  const refunded = await markRefunded(tx, {
-    orderId,
-    from: statesBefore("refund"),
-    reason: given.reason,
-    day: businessDay(now, market.timeZone),
-    now,
-  });
-  if (!refunded) throw new Error(`a locked order changed its state: ${orderId}`);
-  if (given.restock) await returnStock(tx, await piecesOf(tx, [orderId]));
-  await giveBack(tx, { order: refunded, now });
-  await given.onRefunded(tx, {
-    orderId,
-    memberId: order.memberId,
-    bv: order.bv,
-    hasActivation: order.hasActivation,
-    now,
-  });
-  return refunded;
+  { closed, ...given }: { closed: readonly Closed[]; payments: PaymentPorts; now: Date },
+): Promise<void> {
+  const orderIds = closed.map((order) => order.id);
+  await returnStock(tx, await piecesOf(tx, orderIds));
+  await freePlaces(
+    tx,
+    closed.map((order) => order.memberId),
+  );
+  await stopAwaiting(tx, { ...given, orderIds });
 }
 
 /** Erases who received a member's orders and where, when the account is cancelled; what was bought and paid stays. */

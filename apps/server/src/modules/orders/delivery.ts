@@ -1,7 +1,9 @@
 /** The way of a paid order to its receiver. */
 import type { Tx } from "../../platform/database.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { notify } from "../notifications/index.ts";
 import { completeSome, markCompleted, markShipped } from "./moves-store.ts";
+import { orderNotice } from "./notices.rules.ts";
 import { daysAfter, statesBefore } from "./order.rules.ts";
 import { findOrder, type Order } from "./store.ts";
 
@@ -15,7 +17,9 @@ export async function shipOrder(
     from: statesBefore("ship"),
     completesAt: daysAfter(given.now, given.receiptDays),
   });
-  return shipped ?? (await refuseMove(tx, given));
+  if (!shipped) return refuseMove(tx, given);
+  await notify(tx, orderNotice.shipped(shipped, given.now));
+  return shipped;
 }
 
 /** The member has received it. */

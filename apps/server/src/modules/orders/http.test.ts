@@ -1,5 +1,5 @@
 /** The order and wallet calls over HTTP: idempotency, contract, access, refusals with their sentences. */
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fixedClock } from "../../platform/clock.ts";
 import { sql, type Tx } from "../../platform/database.ts";
@@ -7,6 +7,7 @@ import type { StaffIdentity } from "../../platform/http/call.ts";
 import { addRoutes, createHttp, type Http, type HttpDeps } from "../../platform/http/server.ts";
 import { createLog } from "../../platform/log.ts";
 import { createMetrics } from "../../platform/metrics.ts";
+import { createVault } from "../../platform/sealed.ts";
 import { walletRoutes } from "../wallet/index.ts";
 import { type OrderNews, officeOrderRoutes, orderRoutes } from "./index.ts";
 import { type Buyer, days, minutes, openShop, type Shop, START, usdt } from "./shop.fixture.ts";
@@ -18,8 +19,8 @@ const clock = fixedClock(START);
 const news: (OrderNews & { wrote: number })[] = [];
 const deeds: { staffId: string; action: string; subject: string }[] = [];
 const STAFF: Record<string, StaffIdentity> = {
-  support: { staffId: "1", name: "Su", roles: ["support"], sessionId: "s", secondFactor: true },
-  finance: { staffId: "2", name: "Fi", roles: ["finance"], sessionId: "f", secondFactor: true },
+  support: { staffId: "1", name: "Su", roles: ["support"], sessionId: "s", secondFactor: true, passwordGiven: false },
+  finance: { staffId: "2", name: "Fi", roles: ["finance"], sessionId: "f", secondFactor: true, passwordGiven: false },
 };
 
 beforeAll(async () => {
@@ -38,9 +39,12 @@ beforeAll(async () => {
   };
   http = createHttp(deps);
   addRoutes(http, deps, [
-    ...orderRoutes({ onPaid: async (tx, told) => void news.push({ ...told, wrote: await note(tx, told.orderId) }) }),
+    ...orderRoutes({
+      payments: shop.payments,
+      onPaid: async (tx, told) => void news.push({ ...told, wrote: await note(tx, told.orderId) }),
+    }),
     ...officeOrderRoutes({ onRefunded: async () => {}, audit: async (_tx, deed) => void deeds.push(deed) }),
-    ...walletRoutes(),
+    ...walletRoutes({ vault: createVault([randomBytes(32)]) }),
   ]);
 });
 afterAll(async () => {
@@ -291,6 +295,49 @@ describe("the office", () => {
     expect(later.data.days.at(-1)).toEqual({ day: "2026-05-04", orders: 0, sales: "0" });
     clock.set(START);
     expect((await get("/api/office/orders/index", { as: buyer })).data.error).toBe("SESSION_MISSING");
+    await shop.assertBooks();
+  });
+});
+
+describe("a refund by line", () => {
+  test("is shown first, made once for one key, and seen by the member to the last unit", async () => {
+    const buyer = await shop.join({ USDT: 100, COUPON: 10 });
+    const tea = await shop.sell({ price: 3.333333, bv: 2, stock: 9 });
+    const made = await shop.buy(buyer, tea, 3);
+    await shop.pay(buyer, made.id, { method: "coupon+balance", coupons: usdt(5) });
+    await shop.ship(made.id);
+    await shop.confirm(buyer, made.id);
+    const choice = { orderId: made.id, lines: [{ position: 1, quantity: 2 }] };
+    const amounts = [
+      { asset: "COUPON", amount: "3.333333" },
+      { asset: "USDT", amount: "3.333333" },
+    ];
+    const preview = await call("POST", "/api/office/orders/previewRefund", { staff: "finance", body: choice });
+    expect(preview.data).toEqual({ amounts, shippingFee: "0", bv: "4", ends: false });
+    const body = { ...choice, reason: "broken" };
+    const key = randomUUID();
+    const send = () => post("/api/office/orders/refund", body, { staff: "finance", key });
+    const [first, second] = [await send(), await send()];
+    expect(second.data).toEqual(first.data);
+    expect(first.data).toMatchObject({ state: "completed", refunded: amounts, staffActions: ["refund"] });
+    const { data } = await get(`/api/order/detail?orderId=${made.id}`, { as: buyer });
+    expect(data.refunds).toEqual([
+      { at: START.toISOString(), reason: "broken", amounts, shippingFee: "0", lines: [{ position: 1, quantity: 2 }] },
+    ]);
+    const more = await post(
+      "/api/office/orders/refund",
+      { ...body, lines: [{ position: 1, quantity: 2 }] },
+      { staff: "finance" },
+    );
+    expect(more.data.error).toBe("REFUND_EXCEEDS_ORDER");
+    const rest = await post("/api/office/orders/refund", { orderId: made.id, reason: "all" }, { staff: "finance" });
+    expect(rest.data).toMatchObject({
+      state: "refunded",
+      refunded: [
+        { asset: "COUPON", amount: "5" },
+        { asset: "USDT", amount: "7.999999" },
+      ],
+    });
     await shop.assertBooks();
   });
 });

@@ -1,28 +1,46 @@
-/** The sweeps of orders: unpaid ones expire, shipped ones complete by themselves. */
+/** The sweeps of orders: unpaid ones expire, shipped ones complete by themselves, paid ones are told. */
 import type { Database, Tx } from "../../platform/database.ts";
 import type { Job } from "../../platform/jobs.ts";
-import { expireOrders } from "./closing.ts";
+import { type PaymentPorts, scanHorizon } from "../payments/index.ts";
+import { expireAwaited, expireOrders } from "./closing.ts";
 import { completeDueOrders } from "./delivery.ts";
+import { type NewsDeps, tellPaidOrders } from "./paid-news.ts";
 
 /** Orders of one transaction: few enough that a checkout waiting for their stock hardly notices. */
 const CHUNK = 100;
+/** Orders of one transaction that move money back. */
+const MONEY_CHUNK = 20;
 const EXPIRY_SECONDS = 10;
 const COMPLETION_SECONDS = 300;
+const NEWS_SECONDS = 2;
 
-export const orderJobs = (database: Database): Job[] => [
+export interface OrderJobDeps extends NewsDeps {
+  payments: PaymentPorts;
+}
+
+export const orderJobs = (database: Database, { payments, ...deps }: OrderJobDeps): Job[] => [
+  { name: "orders.news", everySeconds: NEWS_SECONDS, run: (now) => tellPaidOrders(database, deps, now) },
   {
     name: "orders.expire",
     everySeconds: EXPIRY_SECONDS,
-    run: (now) => sweep(database, (tx) => expireOrders(tx, { limit: CHUNK, now })),
+    run: (now) => sweep(database, CHUNK, (tx) => expireOrders(tx, { limit: CHUNK, payments, now })),
+  },
+  {
+    name: "orders.expireAwaited",
+    everySeconds: EXPIRY_SECONDS,
+    async run(now) {
+      const until = await scanHorizon(database.queries, payments.chain, now);
+      await sweep(database, MONEY_CHUNK, (tx) => expireAwaited(tx, { limit: MONEY_CHUNK, until, payments, now }));
+    },
   },
   {
     name: "orders.complete",
     everySeconds: COMPLETION_SECONDS,
-    run: (now) => sweep(database, (tx) => completeDueOrders(tx, { limit: CHUNK, now })),
+    run: (now) => sweep(database, CHUNK, (tx) => completeDueOrders(tx, { limit: CHUNK, now })),
   },
 ];
 
 /** Chunk after chunk until one is not full. */
-async function sweep(database: Database, chunk: (tx: Tx) => Promise<number>): Promise<void> {
-  while ((await database.transaction(chunk)) === CHUNK) {}
+async function sweep(database: Database, full: number, chunk: (tx: Tx) => Promise<number>): Promise<void> {
+  while ((await database.transaction(chunk)) === full) {}
 }

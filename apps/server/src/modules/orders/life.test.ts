@@ -1,8 +1,11 @@
 /** The whole life of an order, each refusal by name, and what others may not reach. */
+
+import { PAYMENT_METHODS } from "@banyan/contract/market.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database.ts";
-import { completeDueOrders, expireOrders, forgetReceivers, volumesOfDay } from "./index.ts";
+import { completeDueOrders, forgetReceivers, volumesOfDay } from "./index.ts";
 import { boughtProducts, countOfMember, findPayStatus, hasOpenOrders, listOfMember } from "./list-store.ts";
+import { refundsOfOrder } from "./refund.ts";
 import { type Buyer, days, later, minutes, openShop, type Shop, usdt } from "./shop.fixture.ts";
 import { findOrder, linesOf } from "./store.ts";
 import { detailView } from "./views.ts";
@@ -15,7 +18,8 @@ afterAll(() => shop.drop());
 
 const detailOf = async (orderId: string, language: "en" | "ja", now = later(0)) => {
   const order = (await findOrder(shop.database.queries, { orderId }))!;
-  return detailView(order, (await linesOf(shop.database.queries, [orderId])).get(orderId)!, { language, now });
+  const lines = (await linesOf(shop.database.queries, [orderId])).get(orderId)!;
+  return detailView(order, { lines, refunds: await refundsOfOrder(shop.database.queries, orderId) }, { language, now });
 };
 
 describe("from the cart to the receiver", () => {
@@ -141,7 +145,7 @@ describe("an order that is not paid", () => {
     const made = await shop.buy(buyer, tea, 3);
     await expect(shop.pay(buyer, made.id, { now: later(minutes(30)) })).rejects.toThrow("ORDER_EXPIRED");
     expect((await detailOf(made.id, "en", later(minutes(30)))).actions).toEqual(["cancel"]);
-    const sweep = (now: Date) => shop.database.transaction((tx) => expireOrders(tx, { limit: 100, now }));
+    const sweep = (now: Date) => shop.expire(now);
     await sweep(later(minutes(30) - 1));
     expect(await shop.stateOf(made.id)).toBe("pending_payment");
     await sweep(later(minutes(30)));
@@ -176,11 +180,12 @@ describe("an order that is not paid", () => {
     const buyer = await shop.join();
     const made = await shop.buy(buyer, await shop.sell({ price: 10, stock: 1 }));
     const key = { orderId: made.id, memberId: buyer.memberId };
-    expect(await findPayStatus(shop.database.queries, key)).toEqual({
+    expect(await findPayStatus(shop.database.queries, key)).toMatchObject({
       state: "pending_payment",
       payUntil: later(minutes(30)),
       total: usdt(13),
       paid: 0n,
+      invoiceState: null,
     });
     const stranger = { orderId: made.id, memberId: buyer.memberId + 1n };
     expect(await findPayStatus(shop.database.queries, stranger)).toBeUndefined();
@@ -271,8 +276,8 @@ describe("refused by name", () => {
     const attempt = (choice: Parameters<Shop["pay"]>[2]) => refusal(shop.pay(buyer, made.id, choice));
     expect(await attempt({ method: "balance" })).toBe("INSUFFICIENT_BALANCE");
     expect(await attempt({ method: "points" })).toBe("POINTS_FOR_ACTIVATION_ONLY");
-    expect(await attempt({ method: "usdt" })).toBe("PAYMENT_METHOD_UNAVAILABLE");
-    expect(await attempt({ method: "coupon+usdt", coupons: usdt(1) })).toBe("PAYMENT_METHOD_UNAVAILABLE");
+    expect(await attempt({ method: "coupon+usdt" })).toBe("INVALID_INPUT");
+    expect(await attempt({ method: "coupon+usdt", coupons: usdt(6) })).toBe("INSUFFICIENT_COUPONS");
     expect(await attempt({ method: "coupon" })).toBe("INVALID_INPUT");
     expect(await attempt({ method: "coupon", coupons: usdt(12.999999) })).toBe("COUPONS_MUST_COVER_TOTAL");
     expect(await attempt({ method: "coupon", coupons: usdt(13) })).toBe("INSUFFICIENT_COUPONS");
@@ -280,8 +285,9 @@ describe("refused by name", () => {
     expect(await attempt({ method: "coupon+balance", coupons: usdt(6) })).toBe("INSUFFICIENT_COUPONS");
     expect(await attempt({ method: "coupon+balance", coupons: usdt(0.5) })).toBe("INSUFFICIENT_BALANCE");
     shop.market.paymentMethods = ["balance"];
+    expect(await attempt({ method: "usdt" })).toBe("PAYMENT_METHOD_UNAVAILABLE");
     expect(await attempt({ method: "coupon+balance", coupons: usdt(1) })).toBe("PAYMENT_METHOD_UNAVAILABLE");
-    shop.market.paymentMethods = ["balance", "points", "coupon", "coupon+balance"];
+    shop.market.paymentMethods = [...PAYMENT_METHODS];
     const kit = await shop.buy(buyer, await shop.sell({ price: 10, stock: 1, activation: true }));
     expect(await refusal(shop.pay(buyer, kit.id, { method: "points" }))).toBe("INSUFFICIENT_POINTS");
     // Nothing of all this left a trace.

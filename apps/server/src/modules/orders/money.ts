@@ -1,19 +1,17 @@
-/** The refund of an order: the mirror image of what orders.pay posted. Its key is made of the order's, so it happens once. */
+/** The money of a refund: the mirror image of what orders.pay posted, or a part of it. */
 import type { Tx } from "../../platform/database.ts";
 import { type Leg, post } from "../ledger/index.ts";
-import { portions } from "./payment.rules.ts";
+import type { Portion } from "./payment.rules.ts";
 import type { Order } from "./store.ts";
 
-type Paid = Pick<Order, "id" | "memberId" | "productTotal">;
-
-/** Moves it all back, in the assets that paid. */
+/** Moves `parts` back to the member. The key is made of the order's and the refund's number, so it happens once. */
 export async function giveBack(
   tx: Tx,
-  given: { order: Paid & Pick<Order, "paidUsdt" | "paidCoupon" | "paidPoint">; now: Date },
+  given: { order: Pick<Order, "id" | "memberId">; number: number; parts: readonly Portion[]; now: Date },
 ): Promise<void> {
-  const { order, now } = given;
-  const payment = { USDT: order.paidUsdt, COUPON: order.paidCoupon, POINT: order.paidPoint };
-  const legs = portions(payment, order.productTotal).map(
+  const { order, number, parts, now } = given;
+  if (parts.length === 0) return;
+  const legs = parts.map(
     ({ asset, of, amount }): Leg => ({
       asset,
       from: of === "goods" ? "sales" : "shipping",
@@ -22,7 +20,7 @@ export async function giveBack(
     }),
   );
   await post(tx, {
-    key: `order-refund:${order.id}`,
+    key: number === 1 ? `order-refund:${order.id}` : `order-refund:${order.id}:${number}`,
     kind: "order.refund",
     legs,
     reference: `order:${order.id}`,

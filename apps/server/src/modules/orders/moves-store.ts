@@ -21,12 +21,13 @@ export interface PaymentToWrite {
   intent?: Intent | undefined;
 }
 
-/** State where the payment of an order must be told to others in its transaction, which a single statement has not. */
+/** State where others must hear of the payment, or awaited coins must be let go, in a transaction of several statements. */
 const OTHERS_MUST_HEAR = "BA002";
 
 /**
  * Pays an order in one statement (orders.pay). Refuses; the transaction is lost then. With an intent, the order's result
- * is kept, and undefined means that nothing happened: it must be paid in a transaction, because others must hear of it.
+ * is kept, and undefined means that nothing happened: it must be paid in a transaction, because others must hear of it or
+ * because coins are awaited for the order.
  */
 export async function writePayment(
   tx: Tx,
@@ -34,10 +35,10 @@ export async function writePayment(
 ): Promise<{ bv: bigint; hasActivation: boolean } | undefined> {
   const { orderId, intent } = payment;
   const statement = sql<{ bv: bigint; hasActivation: boolean }>`
-    select bv, has_activation as "hasActivation" from orders.pay(
+    select bv, has_activation as "hasActivation", orders.require_nothing_awaited(${orderId}) from orders.pay(
       ${orderId}, ${payment.memberId}, ${payment.from}, ${payment.to}, ${payment.method}, ${payment.coupons},
       ${payment.rest}, ${payment.day}, ${payment.now}, ${intentRow(intent)},
-      ${JSON.stringify({ orderId, state: payment.to })})`;
+      ${JSON.stringify({ orderId, state: payment.to, invoiceId: null })})`;
   try {
     const [paid] = await executeOnce(tx, statement, intent);
     return paid;
@@ -86,36 +87,30 @@ export async function markCompleted(tx: Tx, given: Move & { now: Date }): Promis
   return rows[0];
 }
 
-/** Also takes the order's BV back, on the day of the refund. */
-export async function markRefunded(
-  tx: Tx,
-  given: Move & { reason: string; day: string; now: Date },
-): Promise<Order | undefined> {
+export async function markRefunded(tx: Tx, given: Move & { reason: string; now: Date }): Promise<Order | undefined> {
   const { rows } = await sql<Order>`
-    with p as (
-      update orders.purchase p set state = 'refunded', closed_at = ${given.now}, close_reason = ${given.reason}
-      where ${moved(given)} returning p.*
-    ), taken_back as (
-      insert into orders.volume (day, order_id, entry, member_id, bv, sales, created_at)
-      select ${given.day}, id, 1, member_id, -bv, -total, ${given.now} from p
-    )
-    select ${ORDER_COLUMNS} from p`.execute(tx);
+    update orders.purchase p set state = 'refunded', closed_at = ${given.now}, close_reason = ${given.reason}
+    where ${moved(given)} returning ${ORDER_COLUMNS}`.execute(tx);
   return rows[0];
 }
 
-/** Cancels up to `limit` orders whose time to pay is over; those that somebody else is changing wait for the next sweep. */
+/**
+ * Cancels up to `limit` orders whose time to pay is over; those that somebody else is changing wait for the next sweep.
+ * Where coins are awaited it is the chain that says when time is over (awaited-store.ts).
+ */
 export async function expireSome(
   tx: Tx,
   given: { limit: number; now: Date },
-): Promise<{ id: string; memberId: bigint }[]> {
-  const { rows } = await sql<{ id: string; memberId: bigint }>`
+): Promise<{ id: string; number: string; memberId: bigint }[]> {
+  const { rows } = await sql<{ id: string; number: string; memberId: bigint }>`
     update orders.purchase p set state = 'cancelled', closed_at = ${given.now}, close_reason = 'time'
     from (
-      select id from orders.purchase where state = 'pending_payment' and pay_until <= ${given.now}
+      select id from orders.purchase o where state = 'pending_payment' and pay_until <= ${given.now}
+        and not exists (select from orders.awaited a where a.order_id = o.id)
       order by pay_until limit ${given.limit} for no key update skip locked
     ) due
     where p.id = due.id and p.state = 'pending_payment'
-    returning p.id, p.member_id as "memberId"`.execute(tx);
+    returning p.id, p.number, p.member_id as "memberId"`.execute(tx);
   return rows;
 }
 

@@ -7,13 +7,13 @@ import { routes } from "../../platform/http/call.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { currentMarket, type Market, marketWithin } from "../market/index.ts";
 import { type Member, readMembers } from "../members/index.ts";
-import { refundOrder } from "./closing.ts";
 import { shipOrder } from "./delivery.ts";
 import { orderFigures, searchOrders } from "./office.ts";
 import { staffActions } from "./order.rules.ts";
 import type { TellNews } from "./payment.ts";
+import { previewRefund, refundOrder, refundsOfOrder } from "./refund.ts";
 import { findOrder, linesOf, type Order } from "./store.ts";
-import { detailView, type Reader, summaryView } from "./views.ts";
+import { detailView, partsView, type Reader, summaryView } from "./views.ts";
 
 export interface OfficeOrderDeps {
   /** Called in the transaction that refunded an order. */
@@ -32,7 +32,11 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
     const lines = await linesOf(executor, [order.id]);
     const buyers = await readMembers(executor, [order.memberId]);
     return {
-      ...detailView(order, lines.get(order.id) ?? [], reader),
+      ...detailView(
+        order,
+        { lines: lines.get(order.id) ?? [], refunds: await refundsOfOrder(executor, order.id) },
+        reader,
+      ),
       ...buyerView(buyers, order),
       bv: formatMoney(order.bv),
       staffActions: staffActions(order, reader.now, market.orders.returnWindowDays),
@@ -79,12 +83,19 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
     async refund({ tx, database, staff, ...reader }, input) {
       const { now } = reader;
       const market = await marketWithin(tx, database);
-      const order = await refundOrder(tx, { ...input, market, onRefunded: deps.onRefunded, now });
+      const { order, refund } = await refundOrder(tx, { ...input, market, onRefunded: deps.onRefunded, now });
       const answer = await detail(tx, order, market, reader);
-      const { reason, restock } = input;
-      const details = { orderId: order.id, reason, restock, total: formatMoney(order.total) };
+      const { reason, lines } = refund;
+      const details = { orderId: order.id, reason, lines, ...partsView(refund.parts) };
       await deps.audit(tx, { staffId: staff.staffId, action: "orders.refund", subject: order.number, details, now });
       return answer;
+    },
+    async previewRefund({ database, now }, input) {
+      const market = await currentMarket(database.queries);
+      return database.transaction(async (tx) => {
+        const { parts, bv, ends } = await previewRefund(tx, { ...input, restock: true, market, now });
+        return { ...partsView(parts), bv: formatMoney(bv), ends };
+      });
     },
     async counts({ database: { queries }, now }) {
       const { timeZone } = await currentMarket(queries);

@@ -6,18 +6,23 @@ import { routes } from "../../platform/http/call.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
 import { balances } from "../ledger/index.ts";
 import { currentMarket, freeShippingFrom, marketWithin } from "../market/index.ts";
+import type { PaymentPorts } from "../payments/index.ts";
 import { createOrder, draftOrder } from "./checkout.ts";
 import { cancelOrder } from "./closing.ts";
+import { awaitedOf } from "./coins.ts";
 import { confirmReceipt } from "./delivery.ts";
-import { countOfMember, findPayStatus, listOfMember } from "./list-store.ts";
+import { countOfMember, listOfMember } from "./list-store.ts";
 import { methodsFor } from "./order.rules.ts";
+import { payStatus } from "./pay-status.ts";
 import { payOrder, type TellNews } from "./payment.ts";
+import { refundsOfOrder } from "./refund.ts";
 import { findOrder, linesOf, type Order } from "./store.ts";
 import { detailView, lineView, type Reader, summaryView } from "./views.ts";
 
 export interface OrderDeps {
   /** Called in the transaction that paid an order with an activation package in it; others tell nothing. */
   onPaid: TellNews;
+  payments: PaymentPorts;
 }
 
 const CURSOR = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -54,12 +59,13 @@ export const orderRoutes = (deps: OrderDeps) =>
     },
     async pay({ tx, intent, database, member, now }, input) {
       const market = await marketWithin(tx, database);
-      await payOrder(tx, { ...input, memberId: member.memberId, market, onPaid: deps.onPaid, now, intent });
-      return { orderId: input.orderId, state: "pending_delivery" as const };
+      const { memberId } = member;
+      return { orderId: input.orderId, ...(await payOrder(tx, { ...input, ...deps, memberId, market, now, intent })) };
     },
     async cancel({ database, member, ...reader }, { orderId }) {
       return database.transaction(async (tx) => {
-        const order = await cancelOrder(tx, { orderId, memberId: member.memberId, now: reader.now });
+        const { payments } = deps;
+        const order = await cancelOrder(tx, { orderId, memberId: member.memberId, payments, now: reader.now });
         return withLines(tx, order, reader);
       });
     },
@@ -97,18 +103,8 @@ export const orderRoutes = (deps: OrderDeps) =>
       if (!order) throw refuse("ORDER_NOT_FOUND");
       return withLines(database.queries, order, reader);
     },
-    async payStatus({ database, member, now }, { orderId }) {
-      const status = await findPayStatus(database.queries, { orderId, memberId: member.memberId });
-      if (!status) throw refuse("ORDER_NOT_FOUND");
-      const left = status.state === "pending_payment" ? status.payUntil.getTime() - now.getTime() : 0;
-      return {
-        state: status.state,
-        secondsLeft: Math.max(0, Math.ceil(left / 1000)),
-        amountExpected: formatMoney(status.total),
-        amountReceived: formatMoney(status.paid),
-        confirmations: 0,
-      };
-    },
+    payStatus: ({ database, member: { memberId }, now }, input) =>
+      payStatus(database.queries, { ...input, memberId, now }),
     async counts({ database, member }) {
       const { pending_payment, pending_delivery, pending_receipt, completed } = await countOfMember(
         database.queries,
@@ -120,5 +116,7 @@ export const orderRoutes = (deps: OrderDeps) =>
 
 async function withLines(executor: Executor, order: Order, reader: Reader) {
   const lines = await linesOf(executor, [order.id]);
-  return detailView(order, lines.get(order.id) ?? [], reader);
+  const refunds = await refundsOfOrder(executor, order.id);
+  const awaited = await awaitedOf(executor, order);
+  return detailView(order, { lines: lines.get(order.id) ?? [], refunds, awaited }, reader);
 }

@@ -8,10 +8,14 @@ import { newId } from "../../platform/ids.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { type Asset, assertLedgerClean, balances, openAccounts, post } from "../ledger/index.ts";
 import { DEFAULT_MARKET, type Market } from "../market/index.ts";
+import { openChain, type PaymentPorts } from "../payments/index.ts";
+import { creditTopUp } from "../wallet/index.ts";
 import { createOrder, type Source } from "./checkout.ts";
-import { cancelOrder, refundOrder } from "./closing.ts";
+import { cancelOrder, expireAwaited, expireOrders } from "./closing.ts";
+import { confirmCoins, lockForCoins } from "./coins.ts";
 import { confirmReceipt, shipOrder } from "./delivery.ts";
 import { type OrderNews, payOrder } from "./payment.ts";
+import { type ChosenLine, refundOrder } from "./refund.ts";
 import { findOrder } from "./store.ts";
 
 /** Micros of whole or broken units. */
@@ -41,6 +45,16 @@ export async function openShop({ maxConnections = 10, plant }: ShopOptions = {})
   const market: Market = structuredClone(DEFAULT_MARKET);
   const paid: OrderNews[] = [];
   const refunded: OrderNews[] = [];
+  const payments: PaymentPorts = {
+    chain: openChain(undefined),
+    lockOrder: lockForCoins,
+    onConfirmed: {
+      order: (tx, confirmed) =>
+        confirmCoins(tx, { ...confirmed, market, onPaid: async (_tx, news) => void paid.push(news) }),
+      topUp: creditTopUp,
+    },
+    canCredit: async () => true,
+  };
   await sql`insert into catalog.category (slug, position, name) values ('all', 1, '{"en": "All"}')`.execute(queries);
 
   /** Puts a product with one SKU on the shelf. */
@@ -118,6 +132,7 @@ export async function openShop({ maxConnections = 10, plant }: ShopOptions = {})
         method,
         coupons,
         market,
+        payments,
         now,
         onPaid: async (_tx, news) => void paid.push(news),
       }),
@@ -129,6 +144,7 @@ export async function openShop({ maxConnections = 10, plant }: ShopOptions = {})
     url,
     drop,
     market,
+    payments,
     /** News told to other modules, of attempts that were rolled back too. */
     paid,
     refunded,
@@ -141,19 +157,33 @@ export async function openShop({ maxConnections = 10, plant }: ShopOptions = {})
     buy: (buyer: Buyer, skuId: bigint, quantity = 1, now = START) =>
       create(buyer, { from: "sku", skuId, quantity }, now),
     cancel: (buyer: Buyer, orderId: string, now = START) =>
-      database.transaction((tx) => cancelOrder(tx, { orderId, memberId: buyer.memberId, now })),
+      database.transaction((tx) => cancelOrder(tx, { orderId, memberId: buyer.memberId, payments, now })),
+    expire: (now: Date, limit = 100) => database.transaction((tx) => expireOrders(tx, { limit, payments, now })),
+    /** Ends orders whose coins did not come, the chain having been read up to `until`. */
+    expireAwaited: (until: Date, limit = 100) =>
+      database.transaction((tx) => expireAwaited(tx, { limit, until, payments, now: until })),
     ship: (orderId: string, now = START) =>
       database.transaction((tx) =>
         shipOrder(tx, { orderId, shippingCompany: "Post", trackingNumber: "P1", receiptDays: 15, now }),
       ),
     confirm: (buyer: Buyer, orderId: string, now = START) =>
       database.transaction((tx) => confirmReceipt(tx, { orderId, memberId: buyer.memberId, now })),
-    refund: (orderId: string, { restock = true, now = START } = {}) =>
+    refund: (
+      orderId: string,
+      {
+        restock = true,
+        shipping = false,
+        now = START,
+        lines,
+      }: { restock?: boolean; shipping?: boolean; now?: Date; lines?: ChosenLine[] } = {},
+    ) =>
       database.transaction((tx) =>
         refundOrder(tx, {
           orderId,
           reason: "broken",
           restock,
+          shipping,
+          lines,
           market,
           now,
           onRefunded: async (_tx, news) => void refunded.push(news),
@@ -188,6 +218,22 @@ async function assertBooks(database: Database): Promise<void> {
   const { rows } = await sql`
     select 'contradiction ' || what as what, order_id::text as which from orders.contradiction
     union all
+    select 'invoice ' || what, invoice_id::text from payments.contradiction
+    union all
+    -- Every coin that arrived stands in the books, but for those that wait for the rest of an order's price.
+    select 'custody', null where (
+      select coalesce(sum(d.micros), 0) from payments.deposit d where d.use <> 'waiting'
+    ) <> (select coalesce(sum(t.amount), 0) from ledger.transfer t where t.from_account = -10)
+    union all
+    select 'deposit', d.id::text from payments.deposit d
+    where d.use in ('top_up', 'suspense') and d.micros is distinct from (
+      select t.amount from ledger.posting g join ledger.transfer t on t.posting_id = g.id
+      where g.key = case d.use when 'top_up' then 'top-up:' else 'deposit:' end || d.id)
+    union all
+    select 'held', null where (select coalesce(sum(a.coupons), 0) from orders.awaited a) <> (
+      select coalesce(sum(case when t.to_account = -21 then t.amount else -t.amount end), 0)
+      from ledger.transfer t where -21 in (t.to_account, t.from_account))
+    union all
     select 'places', s.member_id::text from orders.member_state s
     where s.unpaid <> (
       select count(*) from orders.purchase p where p.member_id = s.member_id and p.state = 'pending_payment')
@@ -195,14 +241,17 @@ async function assertBooks(database: Database): Promise<void> {
     select 'posting', p.id::text from orders.purchase p
     where p.paid_at is not null and p.total is distinct from (
       select sum(t.amount) from ledger.posting g join ledger.transfer t on t.posting_id = g.id
-      where g.key = 'order-payment:' || p.id)
+      where g.key = 'order-payment:' || p.id and t.kind <> 'top_up')
     union all
     select 'refund', p.id::text from orders.purchase p
-    where (p.state = 'refunded') <> exists (select from ledger.posting g where g.key = 'order-refund:' || p.id)
+    where (select coalesce(sum(t.amount), 0) from orders.refund_part t where t.order_id = p.id) <> (
+      select coalesce(sum(t.amount), 0) from ledger.posting g join ledger.transfer t on t.posting_id = g.id
+      where g.kind = 'order.refund' and g.reference = 'order:' || p.id)
     union all
     select 'volume', p.id::text from orders.purchase p
     where (select coalesce(sum(v.bv), 0) from orders.volume v where v.order_id = p.id)
-      <> case when p.paid_at is null or p.state = 'refunded' then 0 else p.bv end`.execute(database.queries);
+      <> case when p.paid_at is null then 0 else p.bv end
+        - (select coalesce(sum(r.bv), 0) from orders.refund r where r.order_id = p.id)`.execute(database.queries);
   if (rows.length > 0) throw new Error(`books and orders differ: ${JSON.stringify(rows.slice(0, 5))}`);
 }
 

@@ -1,10 +1,15 @@
 /** Orders as the wire shows them, in the reader's language. */
 import { type Language, textIn } from "@banyan/contract/languages.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
-import type { OrderDetail, OrderSummary } from "@banyan/contract/orders.ts";
+import type { OrderDetail, OrderRefund, OrderSummary } from "@banyan/contract/orders.ts";
 import { pictureView } from "../../platform/pictures.ts";
 import { countryName } from "../market/index.ts";
+import type { Awaited } from "./awaited-store.ts";
+import { byAsset } from "./notices.rules.ts";
 import { memberActions } from "./order.rules.ts";
+import type { Portion } from "./payment.rules.ts";
+import { sum } from "./refund.rules.ts";
+import type { Refund } from "./refund-store.ts";
 import type { Order, OrderLine } from "./store.ts";
 
 export interface Reader {
@@ -40,7 +45,12 @@ export function summaryView(order: Order, lines: readonly OrderLine[], { languag
   };
 }
 
-export function detailView(order: Order, lines: readonly OrderLine[], reader: Reader): OrderDetail {
+export function detailView(
+  order: Order,
+  given: { lines: readonly OrderLine[]; refunds: readonly Refund[]; awaited?: Awaited | undefined },
+  reader: Reader,
+): OrderDetail {
+  const { lines, refunds, awaited } = given;
   return {
     ...summaryView(order, lines, reader),
     productTotal: formatMoney(order.productTotal),
@@ -48,6 +58,9 @@ export function detailView(order: Order, lines: readonly OrderLine[], reader: Re
     paymentMethod: order.paymentMethod,
     onlyActivation: order.onlyActivation,
     paid: paidView(order),
+    awaited: awaited ? awaitedView(awaited, order.total) : null,
+    refunds: refunds.map(refundView),
+    refunded: amountsView(refunds.flatMap((refund) => refund.parts)),
     address: {
       recipient: order.recipient,
       areaCode: order.areaCode,
@@ -68,6 +81,32 @@ export function detailView(order: Order, lines: readonly OrderLine[], reader: Re
     completesAt: order.state === "pending_receipt" ? moment(order.completesAt) : null,
     actions: memberActions(order, reader.now),
   };
+}
+
+function refundView({ createdAt, reason, parts, lines }: Refund): OrderRefund {
+  return {
+    at: createdAt.toISOString(),
+    reason,
+    ...partsView(parts),
+    lines: lines.map(({ position, quantity }) => ({ position, quantity })),
+  };
+}
+
+/** What a refund gives back, by asset, and how much of it is shipping fee. */
+export function partsView(parts: readonly Portion[]): Pick<OrderRefund, "amounts" | "shippingFee"> {
+  return { amounts: amountsView(parts), shippingFee: formatMoney(sum(parts.filter(({ of }) => of === "shipping"))) };
+}
+
+function amountsView(parts: readonly Portion[]): OrderDetail["refunded"] {
+  const sums = byAsset(parts);
+  return (["COUPON", "POINT", "USDT"] as const).flatMap((asset) => {
+    const amount = sums[asset];
+    return amount === undefined ? [] : [{ asset, amount }];
+  });
+}
+
+function awaitedView({ invoiceId, method, coupons }: Awaited, total: bigint): OrderDetail["awaited"] {
+  return { invoiceId, method, coupons: formatMoney(coupons), amount: formatMoney(total - coupons) };
 }
 
 function paidView(order: Order): OrderDetail["paid"] {

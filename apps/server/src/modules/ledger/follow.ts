@@ -1,0 +1,32 @@
+/**
+ * Following the books: who must hear of postings, and must not slow the requests that make them, reads them afterwards, each
+ * once. It reads behind the horizon of running transactions like the jobs of upkeep.ts.
+ */
+import type { Tx } from "../../platform/database.ts";
+import type { Kind } from "./chart.rules.ts";
+import { readHorizon, readPostings } from "./follow-store.ts";
+
+/** How far a follower has read. It keeps its mark itself, in the transaction of what it does with the news. */
+export interface Mark {
+  era: number;
+  /** The first transaction number that was not read, as digits. */
+  until: string;
+}
+
+/**
+ * References of postings of these kinds behind the mark, whole transactions, about `limit` at once, and the mark behind
+ * them. After a restore into another cluster it goes on with what is written there; what the former one wrote last and
+ * nobody had read is passed over.
+ */
+export async function followPostings(
+  tx: Tx,
+  given: { mark: Mark; kinds: readonly Kind[]; limit: number },
+): Promise<{ references: string[]; mark: Mark; more: boolean }> {
+  const { era, eraFloor, horizon } = await readHorizon(tx);
+  const from = era === given.mark.era ? given.mark.until : "0";
+  if (BigInt(horizon) <= BigInt(from)) return { references: [], mark: given.mark, more: false };
+  const rows = await readPostings(tx, { ...given, from, until: horizon, eraFloor });
+  const more = rows.length >= given.limit;
+  const until = more ? String(BigInt(rows.at(-1)!.xid) + 1n) : horizon;
+  return { references: rows.flatMap(({ reference }) => reference ?? []), mark: { era, until }, more };
+}

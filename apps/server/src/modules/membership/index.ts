@@ -1,0 +1,3 @@
+/** Activation and levels. */
+export { membershipRoutes } from "./routes.ts";
+export { activate, afterRefund, followAchievements } from "./standing.ts";

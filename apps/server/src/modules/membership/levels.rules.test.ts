@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { DEFAULT_PLAN, levelOf, nextLevel, planSchema } from "./levels.rules.ts";
+
+const units = (amount: number) => BigInt(Math.round(amount * 1_000_000));
+const level = (bv: number, activated = true) => levelOf(DEFAULT_PLAN, units(bv), activated);
+
+describe("a level", () => {
+  test.each([
+    [0, 0],
+    [99.999999, 0],
+    [100, 1],
+    [499.999999, 1],
+    [500, 2],
+    [1_500, 3],
+    [5_000, 4],
+    [14_999.999999, 4],
+    [15_000, 5],
+    [1_000_000, 5],
+  ])("of %d BV is %d", (bv, wanted) => expect(level(bv)).toBe(wanted));
+
+  test("is 0 for who is not activated, whatever was bought", () => expect(level(20_000, false)).toBe(0));
+
+  test("knows the one above and what is missing, to the last micro", () => {
+    expect(nextLevel(DEFAULT_PLAN, units(499.999999), 1)).toEqual({ level: 2, from: units(500), missing: 1n });
+    expect(nextLevel(DEFAULT_PLAN, units(20_000), 5)).toBeNull();
+    expect(nextLevel(DEFAULT_PLAN, units(700), 0)).toEqual({ level: 1, from: units(100), missing: 0n });
+  });
+});
+
+test("a stored plan is read as it was written", () => {
+  const written = JSON.parse(
+    JSON.stringify(DEFAULT_PLAN, (_, value) => (typeof value === "bigint" ? `${value}` : value)),
+  );
+  expect(planSchema.parse(written)).toEqual(DEFAULT_PLAN);
+});

@@ -1,0 +1,9 @@
+/** The member's call about its standing. */
+import { membership as contract } from "@banyan/contract/membership.ts";
+import { routes } from "../../platform/http/call.ts";
+import { readStanding } from "./standing.ts";
+
+export const membershipRoutes = () =>
+  routes(contract, {
+    standing: ({ database, member, language }) => readStanding(database.queries, member.memberId, language),
+  });

@@ -1,0 +1,179 @@
+/** Activation and levels on a real database: they follow payments and refunds, also where these cross. */
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { join, joinRoot } from "../../../test/members.ts";
+import { sql } from "../../platform/database.ts";
+import { openAccounts, post } from "../ledger/index.ts";
+import { readMember } from "../members/index.ts";
+import { noticeList } from "../notifications/notices.ts";
+import { type OrderNews, payOrder, refundOrder, tellPaidOrders } from "../orders/index.ts";
+import { type Buyer, days, later, openShop, type Shop, START, usdt } from "../orders/shop.fixture.ts";
+import { activate, afterRefund, followAchievements } from "./index.ts";
+import { DEFAULT_PLAN } from "./levels.rules.ts";
+import { readStanding } from "./standing.ts";
+
+let shop: Shop;
+let codes: { inviteCode: string; nodeCode: string };
+let kit: bigint;
+let tea: bigint;
+
+beforeAll(async () => {
+  shop = await openShop({ maxConnections: 20 });
+  const { queries } = shop.database;
+  const root = await joinRoot(shop.database, START);
+  const { rows } = await sql<{ code: string }>`
+    select code from members.node_code where member_id = ${root.id} and side = 'left'`.execute(queries);
+  codes = { inviteCode: (await readMember(queries, root.id)).inviteCode, nodeCode: rows[0]!.code };
+  kit = await shop.sell({ price: 150, bv: 120, stock: 1000, activation: true });
+  tea = await shop.sell({ price: 100, bv: 95, stock: 1000 });
+});
+afterAll(() => shop.drop());
+
+async function newcomer(): Promise<Buyer> {
+  const { id } = await join(shop.database, codes, START);
+  await openAccounts(shop.database.queries, id, START);
+  const amount = usdt(100_000);
+  const legs = [{ asset: "USDT" as const, from: "opening" as const, to: id, amount }];
+  await post(shop.database.queries, { key: `opening:${id}`, kind: "opening", legs, now: START });
+  return { memberId: id, addressId: await shop.addAddress(id, "TW") };
+}
+
+const onPaid = async (tx: Parameters<typeof activate>[0], news: OrderNews) => {
+  if (news.hasActivation) await activate(tx, news.memberId, news.now);
+};
+
+async function buy(buyer: Buyer, skuId: bigint, quantity = 1) {
+  const { id: orderId } = await shop.buy(buyer, skuId, quantity);
+  const given = { orderId, memberId: buyer.memberId, method: "balance" as const, market: shop.market, now: START };
+  await shop.database.transaction((tx) => payOrder(tx, { ...given, payments: shop.payments, onPaid }));
+  return orderId;
+}
+
+async function receive(buyer: Buyer, orderId: string) {
+  await shop.ship(orderId);
+  await shop.confirm(buyer, orderId);
+}
+
+const refund = (orderId: string, lines?: { position: number; quantity: number; restock: boolean }[]) =>
+  shop.database.transaction((tx) =>
+    refundOrder(tx, {
+      orderId,
+      lines,
+      reason: "broken",
+      restock: true,
+      shipping: false,
+      market: shop.market,
+      now: later(days(1)),
+      onRefunded: afterRefund,
+    }),
+  );
+
+const tell = () => tellPaidOrders(shop.database, { onPaidBy: followAchievements }, START);
+const stored = async ({ memberId }: Buyer) => {
+  const { level, activatedAt } = await readMember(shop.database.queries, memberId);
+  return [level, activatedAt !== null];
+};
+const notices = async ({ memberId }: Buyer) =>
+  (await noticeList(shop.database.queries, { memberId, language: "en", page: 1, limit: 50 })).list;
+
+/** The books are followed behind what still runs in the cluster, so news may take a moment. */
+const eventually = (check: () => Promise<void>) =>
+  vi.waitFor(
+    async () => {
+      await tell();
+      await check();
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+
+describe("a level", () => {
+  test("waits for the activation, and begins with it", async () => {
+    const buyer = await newcomer();
+    await buy(buyer, tea, 2);
+    await eventually(async () => expect((await notices(buyer)).map(({ kind }) => kind)).toEqual(["order.paid"]));
+    expect(await stored(buyer)).toEqual([0, false]);
+    await buy(buyer, kit);
+    expect(await stored(buyer)).toEqual([1, true]);
+    expect((await notices(buyer)).find(({ kind }) => kind === "level.reached")).toMatchObject({
+      title: "New level: Seed",
+      reference: "level:1",
+    });
+  });
+
+  test("follows ordinary orders, which tell nobody while they are paid, once each", async () => {
+    const buyer = await newcomer();
+    await buy(buyer, kit);
+    await buy(buyer, tea, 4);
+    await eventually(async () => expect(await stored(buyer)).toEqual([2, true]));
+    await tell();
+    const kinds = (await notices(buyer)).map(({ kind }) => kind).sort();
+    expect(kinds).toEqual(["level.reached", "level.reached", "order.paid", "order.paid"]);
+  });
+
+  test("goes back with a refund by line, in its transaction", async () => {
+    const buyer = await newcomer();
+    await buy(buyer, kit);
+    const order = await buy(buyer, tea, 4);
+    await eventually(async () => expect(await stored(buyer)).toEqual([2, true]));
+    await receive(buyer, order);
+    await refund(order, [{ position: 1, quantity: 1, restock: true }]);
+    expect(await stored(buyer)).toEqual([1, true]);
+  });
+
+  test("is what the plan in force says", async () => {
+    const buyer = await newcomer();
+    await buy(buyer, kit);
+    const plan = structuredClone(DEFAULT_PLAN);
+    plan.levels[2]!.from = usdt(110);
+    const body = JSON.stringify(plan, (_, value) => (typeof value === "bigint" ? String(value) : value));
+    await sql`insert into membership.plan (version, body, created_by, created_at)
+      values (1, ${body}::jsonb, 'staff', ${START})`.execute(shop.database.queries);
+    expect(await readStanding(shop.database.queries, buyer.memberId, "vi")).toMatchObject({
+      level: 2,
+      levelName: "Lá",
+      achievement: "120",
+      next: { level: 3, name: "Cành", from: "1500", missing: "1380" },
+    });
+    await sql`insert into membership.plan (version, body, created_by, created_at)
+      select 2, ${JSON.stringify(DEFAULT_PLAN, (_, value) => (typeof value === "bigint" ? String(value) : value))}::jsonb,
+        'staff', ${START}`.execute(shop.database.queries);
+  });
+});
+
+describe("an activation", () => {
+  test("ends with the refund of its only package, and the level with it", async () => {
+    const buyer = await newcomer();
+    const order = await buy(buyer, kit);
+    await buy(buyer, tea, 10);
+    await eventually(async () => expect(await stored(buyer)).toEqual([2, true]));
+    await refund(order);
+    expect(await stored(buyer)).toEqual([0, false]);
+    await buy(buyer, kit);
+    expect(await stored(buyer)).toEqual([2, true]);
+  });
+
+  test("stays while another package is held", async () => {
+    const buyer = await newcomer();
+    const [first, second] = [await buy(buyer, kit), await buy(buyer, kit)];
+    await refund(first);
+    expect(await stored(buyer)).toEqual([1, true]);
+    await refund(second);
+    expect(await stored(buyer)).toEqual([0, false]);
+  });
+});
+
+test("payments, refunds and the sweep cross, and every level ends where it belongs", { timeout: 60_000 }, async () => {
+  const buyers = await Promise.all(Array.from({ length: 4 }, newcomer));
+  const orders = await Promise.all(
+    buyers.flatMap((buyer) => [buy(buyer, kit), buy(buyer, tea, 3), buy(buyer, tea, 7)]),
+  );
+  const moves = orders.map((orderId, index) => (index % 3 === 1 ? () => refund(orderId) : tell));
+  await Promise.all([...moves.map((move) => move()), ...buyers.map((buyer) => buy(buyer, tea, 8))]);
+  await eventually(async () => {
+    for (const buyer of buyers) {
+      const { level } = await readStanding(shop.database.queries, buyer.memberId, "en");
+      expect(level).toBe(3);
+      expect(await stored(buyer)).toEqual([level, true]);
+    }
+  });
+  await shop.assertBooks();
+});

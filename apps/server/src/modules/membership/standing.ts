@@ -1,0 +1,87 @@
+/**
+ * Activation and levels (rules.md 1 and 9). Invariant: a member is activated while a paid activation package is held that
+ * was not refunded, and the stored level follows the personal achievement. Activation and refunds change it in their own
+ * transaction; other payments are followed within seconds, so that a checkout waits for nothing. Members are locked before
+ * their orders are read, so whoever comes later sees what the one before saw and did.
+ */
+
+import type { Language } from "@banyan/contract/languages.ts";
+import { levelName } from "@banyan/contract/levels.ts";
+import { formatMoney } from "@banyan/contract/money.ts";
+import type { Executor, Tx } from "../../platform/database.ts";
+import { lockStandings, readMember, recordStanding, updateLevels } from "../members/index.ts";
+import { notifyAll } from "../notifications/index.ts";
+import { achievementsOf, holdsActivation } from "../orders/index.ts";
+import { levelOf, nextLevel } from "./levels.rules.ts";
+import { currentPlan } from "./plan-store.ts";
+
+/** Brings the levels of members up to their achievements, and tells who reached a higher one. */
+export async function followAchievements(tx: Tx, memberIds: readonly bigint[], now: Date): Promise<void> {
+  const standings = await lockStandings(tx, memberIds);
+  const plan = await currentPlan(tx);
+  const achievements = await achievementsOf(tx, memberIds);
+  const changed = standings.flatMap(({ id, level: before, activatedAt }) => {
+    const level = levelOf(plan, achievements.get(id) ?? 0n, activatedAt !== null);
+    return level === before ? [] : [{ id, level, before }];
+  });
+  if (changed.length === 0) return;
+  await updateLevels(tx, changed);
+  const risen = changed.filter(({ level, before }) => level > before);
+  await notifyAll(
+    tx,
+    risen.map(({ id, level }) => ({
+      memberId: id,
+      kind: "level.reached" as const,
+      params: { level: String(level) },
+      reference: `level:${level}`,
+      now,
+    })),
+  );
+}
+
+/** An activation package was paid: the member is activated from now on, if not before. */
+export async function activate(tx: Tx, memberId: bigint, now: Date): Promise<void> {
+  await recordStanding(tx, memberId, { activatedAt: now });
+  await followAchievements(tx, [memberId], now);
+}
+
+/** An order was refunded: where no activation package is left the activation ends with it, and the level follows. */
+export async function afterRefund(
+  tx: Tx,
+  { memberId, hasActivation, now }: { memberId: bigint; hasActivation: boolean; now: Date },
+): Promise<void> {
+  await lockStandings(tx, [memberId]);
+  if (hasActivation && !(await holdsActivation(tx, memberId)))
+    await recordStanding(tx, memberId, { activatedAt: null });
+  await followAchievements(tx, [memberId], now);
+}
+
+/** Where a member stands, and what every level asks and opens. The level is that of this moment. */
+export async function readStanding(executor: Executor, memberId: bigint, language: Language) {
+  const { activatedAt } = await readMember(executor, memberId);
+  const plan = await currentPlan(executor);
+  const achievement = (await achievementsOf(executor, [memberId])).get(memberId) ?? 0n;
+  const level = levelOf(plan, achievement, activatedAt !== null);
+  const next = nextLevel(plan, achievement, level);
+  return {
+    level,
+    levelName: levelName(level, language),
+    activated: activatedAt !== null,
+    activatedAt: activatedAt?.toISOString() ?? null,
+    achievement: formatMoney(achievement),
+    next: next && {
+      level: next.level,
+      name: levelName(next.level, language),
+      from: formatMoney(next.from),
+      missing: formatMoney(next.missing),
+    },
+    levels: plan.levels.map((row, index) => ({
+      level: index,
+      name: levelName(index, language),
+      from: formatMoney(row.from),
+      pairingPercent: String(row.pairingBasisPoints / 100),
+      pairingCap: formatMoney(row.pairingCap),
+      leadershipGenerations: row.leadershipGenerations,
+    })),
+  };
+}

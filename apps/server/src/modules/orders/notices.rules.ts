@@ -1,0 +1,57 @@
+/** What members are told of their orders. */
+import { formatMoney } from "@banyan/contract/money.ts";
+import type { NewNotice } from "../notifications/index.ts";
+import type { Portion } from "./payment.rules.ts";
+
+/** An order as far as a notice names it. */
+interface Named {
+  id: string;
+  number: string;
+  memberId: bigint;
+}
+
+const about = ({ id, memberId }: Named, now: Date) => ({ memberId, reference: `order:${id}`, now });
+
+export const orderNotice = {
+  paid: (order: Named, at: Date): NewNotice => ({
+    ...about(order, at),
+    kind: "order.paid",
+    params: { order: order.number },
+  }),
+  /** What its coins were more than its price went to the balance. */
+  overpaid: (order: Named, excess: bigint, now: Date): NewNotice => ({
+    ...about(order, now),
+    kind: "top_up.received",
+    params: { amount: formatMoney(excess), asset: "USDT" },
+  }),
+  shipped: (
+    order: Named & { shippingCompany: string | null; trackingNumber: string | null },
+    now: Date,
+  ): NewNotice => ({
+    ...about(order, now),
+    kind: "order.shipped",
+    params: {
+      order: order.number,
+      shippingCompany: order.shippingCompany ?? "",
+      trackingNumber: order.trackingNumber ?? "",
+    },
+  }),
+  /** Its time to pay was over. Who cancels an order knows it. */
+  expired: (order: Named, now: Date): NewNotice => ({
+    ...about(order, now),
+    kind: "order.cancelled",
+    params: { order: order.number, reason: "time" },
+  }),
+  refunded: (order: Named, parts: readonly Portion[], reason: string, now: Date): NewNotice => ({
+    ...about(order, now),
+    kind: "order.refunded",
+    params: { order: order.number, reason, ...byAsset(parts) },
+  }),
+};
+
+/** The sum of each asset, as a decimal string. */
+export function byAsset(parts: readonly Portion[]): Record<string, string> {
+  const sums = new Map<string, bigint>();
+  for (const { asset, amount } of parts) sums.set(asset, (sums.get(asset) ?? 0n) + amount);
+  return Object.fromEntries([...sums].map(([asset, amount]) => [asset, formatMoney(amount)]));
+}

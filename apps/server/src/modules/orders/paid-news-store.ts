@@ -1,0 +1,28 @@
+/** Rows that news of paid orders are made of. */
+import { sql, type Tx } from "../../platform/database.ts";
+import type { Mark } from "../ledger/index.ts";
+
+/** How far was told; whoever else tells waits. */
+export async function lockMark(tx: Tx): Promise<Mark> {
+  const { rows } = await sql<Mark>`
+    select era, until_xid::text as until from orders.news_mark for update`.execute(tx);
+  return rows[0]!;
+}
+
+export async function writeMark(tx: Tx, { era, until }: Mark): Promise<void> {
+  await sql`update orders.news_mark set era = ${era}, until_xid = ${until}::text::xid8`.execute(tx);
+}
+
+export interface PaidOrder {
+  id: string;
+  number: string;
+  memberId: bigint;
+  paidAt: Date;
+}
+
+export async function paidOrders(tx: Tx, orderIds: readonly string[]): Promise<PaidOrder[]> {
+  const { rows } = await sql<PaidOrder>`
+    select id, number, member_id as "memberId", paid_at as "paidAt" from orders.purchase
+    where id = any(${[...orderIds]}::uuid[]) and paid_at is not null order by paid_at, id`.execute(tx);
+  return rows;
+}

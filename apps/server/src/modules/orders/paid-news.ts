@@ -1,0 +1,45 @@
+/**
+ * News of paid orders, told a moment after the payment: a checkout is one statement (docs/decisions/0009) and waits for
+ * nobody. The books are followed, so every payment is told once, however it was paid.
+ */
+import type { Database, Tx } from "../../platform/database.ts";
+import { followPostings } from "../ledger/index.ts";
+import { notifyAll } from "../notifications/index.ts";
+import { orderNotice } from "./notices.rules.ts";
+import { lockMark, type PaidOrder, paidOrders, writeMark } from "./paid-news-store.ts";
+
+export interface NewsDeps {
+  /** Hears whose orders were paid, in the transaction that remembers that they were told. */
+  onPaidBy(tx: Tx, memberIds: readonly bigint[], now: Date): Promise<void>;
+}
+
+const CHUNK = 500;
+const REFERENCE = /^order:(.+)$/;
+/** What was paid longer ago is no news, such as the orders of a database that was just filled. */
+const NEWS_MS = 24 * 3_600_000;
+
+/** Tells of everything that was paid since the last time; safe to run again at any point. */
+export async function tellPaidOrders(database: Database, deps: NewsDeps, now: Date): Promise<void> {
+  while (await database.transaction((tx) => tellSome(tx, deps, now))) {}
+}
+
+async function tellSome(tx: Tx, deps: NewsDeps, now: Date): Promise<boolean> {
+  const { references, mark, more } = await followPostings(tx, {
+    mark: await lockMark(tx),
+    kinds: ["order.payment"],
+    limit: CHUNK,
+  });
+  const orderIds = references.flatMap((reference) => REFERENCE.exec(reference)?.[1] ?? []);
+  if (orderIds.length > 0) await tell(tx, deps, await paidOrders(tx, orderIds), now);
+  await writeMark(tx, mark);
+  return more;
+}
+
+async function tell(tx: Tx, deps: NewsDeps, orders: readonly PaidOrder[], now: Date): Promise<void> {
+  const fresh = orders.filter(({ paidAt }) => now.getTime() - paidAt.getTime() < NEWS_MS);
+  await notifyAll(
+    tx,
+    fresh.map((order) => orderNotice.paid(order, order.paidAt)),
+  );
+  await deps.onPaidBy(tx, [...new Set(orders.map(({ memberId }) => memberId))], now);
+}

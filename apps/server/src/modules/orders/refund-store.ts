@@ -1,0 +1,77 @@
+/** Rows of refunds. They are read and written under the lock of their order. */
+import { type Executor, sql, type Tx } from "../../platform/database.ts";
+import type { Asset } from "../ledger/index.ts";
+import type { Portion } from "./payment.rules.ts";
+
+export interface RefundableLine {
+  position: number;
+  skuId: bigint;
+  price: bigint;
+  bv: bigint;
+  activation: boolean;
+  /** Pieces that were not refunded. */
+  left: number;
+}
+
+/** The lines of an order with what is left of each, in their sequence. */
+export async function refundableLines(tx: Tx, orderId: string): Promise<RefundableLine[]> {
+  const { rows } = await sql<RefundableLine>`
+    select l.position, l.sku_id as "skuId", l.price, l.bv, l.activation,
+      (l.quantity - coalesce((
+        select sum(b.quantity) from orders.refund_line b where b.order_id = l.order_id and b.position = l.position
+      ), 0))::integer as left
+    from orders.line l where l.order_id = ${orderId} order by l.position`.execute(tx);
+  return rows;
+}
+
+export interface Refund {
+  orderId: string;
+  number: number;
+  reason: string;
+  bv: bigint;
+  createdAt: Date;
+  lines: { position: number; quantity: number; restocked: boolean }[];
+  parts: Portion[];
+}
+
+/** Refunds of orders in their sequence, by order. */
+export async function refundsOf(executor: Executor, orderIds: readonly string[]): Promise<Map<string, Refund[]>> {
+  const { rows } = await sql<Omit<Refund, "parts"> & { parts: { asset: Asset; of: Portion["of"]; amount: string }[] }>`
+    select r.order_id as "orderId", r.number, r.reason, r.bv, r.created_at as "createdAt",
+      (select jsonb_agg(jsonb_build_object('position', l.position, 'quantity', l.quantity, 'restocked', l.restocked) order by l.position)
+        from orders.refund_line l where l.order_id = r.order_id and l.number = r.number) as lines,
+      (select coalesce(jsonb_agg(jsonb_build_object('asset', t.asset, 'of', t.part, 'amount', t.amount::text) order by t.asset, t.part), '[]')
+        from orders.refund_part t where t.order_id = r.order_id and t.number = r.number) as parts
+    from orders.refund r where r.order_id = any(${[...orderIds]}::uuid[]) order by r.order_id, r.number`.execute(
+    executor,
+  );
+  const refunds = rows.map((row) => ({
+    ...row,
+    parts: row.parts.map((part) => ({ ...part, amount: BigInt(part.amount) })),
+  }));
+  return Map.groupBy(refunds, (refund) => refund.orderId);
+}
+
+/** Writes a refund and takes its BV back on its day. */
+export async function insertRefund(
+  tx: Tx,
+  refund: Omit<Refund, "createdAt"> & { memberId: bigint; day: string; sales: bigint; now: Date },
+): Promise<void> {
+  const { orderId, number, memberId, day, bv, now, lines, parts } = refund;
+  await sql`
+    with written as (
+      insert into orders.refund (order_id, number, member_id, day, reason, bv, created_at)
+      values (${orderId}, ${number}, ${memberId}, ${day}, ${refund.reason}, ${bv}, ${now})
+    ), taken_back as (
+      insert into orders.volume (day, order_id, entry, member_id, bv, sales, created_at)
+      values (${day}, ${orderId}, ${number}, ${memberId}, ${-bv}, ${-refund.sales}, ${now})
+    ), pieces as (
+      insert into orders.refund_line (order_id, number, position, quantity, restocked)
+      select ${orderId}, ${number}, l.position, l.quantity, l.restocked
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) l (position integer, quantity integer, restocked boolean)
+    )
+    insert into orders.refund_part (order_id, number, asset, part, amount)
+    select ${orderId}, ${number}, t.asset, t.part, t.amount
+    from unnest(${parts.map(({ asset }) => asset)}::text[], ${parts.map(({ of }) => of)}::text[],
+      ${parts.map(({ amount }) => String(amount))}::bigint[]) t (asset, part, amount)`.execute(tx);
+}

@@ -1,0 +1,57 @@
+/** How a refund is divided among the assets that paid an order (rules.md sections 2 and 4). */
+import type { Portion } from "./payment.rules.ts";
+
+/**
+ * What a refund of goods worth `goods` gives back of what is left of the payment: each asset in proportion to what is left
+ * of it, rounded down, and the rest by largest remainder, so that refunds by line add up to exactly what was paid. With
+ * `shipping`, all that is left of the shipping fee as well. `goods` is at most what is left of the goods. In micros.
+ */
+export function divideRefund(given: {
+  paid: readonly Portion[];
+  refunded: readonly Portion[];
+  goods: bigint;
+  shipping: boolean;
+}): Portion[] {
+  const left = leftOf(given.paid, given.refunded);
+  const goods = shares(
+    given.goods,
+    left.filter(({ of }) => of === "goods"),
+  );
+  const shipping = given.shipping ? left.filter(({ of }) => of === "shipping") : [];
+  return [...goods, ...shipping].filter(({ amount }) => amount > 0n);
+}
+
+/** What of a payment was not given back, in the sequence of the payment. */
+export function leftOf(paid: readonly Portion[], refunded: readonly Portion[]): Portion[] {
+  return paid.map((portion) => {
+    const back = refunded.filter(({ asset, of }) => asset === portion.asset && of === portion.of);
+    return { ...portion, amount: portion.amount - sum(back) };
+  });
+}
+
+/** Divides `amount` by the weights of `left`; no share is more than its weight. The first of equal remainders wins. */
+function shares(amount: bigint, left: readonly Portion[]): Portion[] {
+  const total = sum(left);
+  if (amount < 0n || amount > total) throw new RangeError(`${amount} of ${total} cannot be refunded`);
+  if (total === 0n) return [];
+  const divided = left.map((portion) => ({
+    ...portion,
+    amount: (amount * portion.amount) / total,
+    remainder: (amount * portion.amount) % total,
+  }));
+  let rest = amount - sum(divided);
+  const byRemainder = [...divided].sort(
+    (a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder),
+  );
+  for (const portion of byRemainder) {
+    if (rest === 0n) break;
+    portion.amount += 1n;
+    rest -= 1n;
+  }
+  return divided.map(({ remainder: _, ...portion }) => portion);
+}
+
+/** The sum of portions, in micros. */
+export function sum(list: readonly { amount: bigint }[]): bigint {
+  return list.reduce((total, { amount }) => total + amount, 0n);
+}

@@ -1,0 +1,138 @@
+/**
+ * Refunds: a whole order, or some pieces of one that arrived. Invariant: all refunds of an order together give back what
+ * was paid to the last micro and never more, each asset as it paid; the BV goes on the day of the refund. The order's row
+ * is locked, so of two refunds that cross the second sees what the first left.
+ */
+import { businessDay } from "../../platform/clock.ts";
+import type { Executor, Tx } from "../../platform/database.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { returnStock } from "../catalog/index.ts";
+import type { Market } from "../market/index.ts";
+import { notify } from "../notifications/index.ts";
+import { giveBack } from "./money.ts";
+import { markRefunded } from "./moves-store.ts";
+import type { TellNews } from "./news.ts";
+import { orderNotice } from "./notices.rules.ts";
+import { staffActions, statesBefore } from "./order.rules.ts";
+import { type Portion, portions } from "./payment.rules.ts";
+import { divideRefund, sum } from "./refund.rules.ts";
+import { insertRefund, type Refund, type RefundableLine, refundableLines, refundsOf } from "./refund-store.ts";
+import { findOrder, lockOrder, type Order } from "./store.ts";
+
+/** Some pieces of a line. */
+export interface ChosenLine {
+  /** Of the order's line. */
+  position: number;
+  quantity: number;
+  /** Whether the pieces go back on the shelf. */
+  restock: boolean;
+}
+
+export interface RefundChoice {
+  /** Everything that is left where absent, restocked or not by `restock`. */
+  lines?: readonly ChosenLine[] | undefined;
+  restock: boolean;
+  /** Whether the shipping fee is given back; the refund that leaves nothing gives it back anyway. */
+  shipping: boolean;
+}
+
+interface Plan {
+  number: number;
+  lines: (ChosenLine & RefundableLine)[];
+  parts: Portion[];
+  bv: bigint;
+  /** Whether nothing is left of the order afterwards. */
+  ends: boolean;
+}
+
+/**
+ * Gives back what was paid for the chosen pieces, in the assets that paid it, and takes their BV back on the day of the
+ * refund. A paid order that was not sent can be refunded whole; a completed one within the return window, whole or line
+ * by line. Refuses with ORDER_NOT_FOUND, ORDER_STATE, REFUND_EXCEEDS_ORDER.
+ */
+export async function refundOrder(
+  tx: Tx,
+  given: { orderId: string; reason: string; market: Market; onRefunded: TellNews; now: Date } & RefundChoice,
+): Promise<{ order: Order; refund: Refund }> {
+  const { orderId, reason, market, now } = given;
+  const order = await lockOrder(tx, orderId);
+  if (!order) throw refuse("ORDER_NOT_FOUND");
+  const plan = await planRefund(tx, order, given);
+  const day = businessDay(now, market.timeZone);
+  const refund: Refund = {
+    orderId,
+    number: plan.number,
+    reason,
+    bv: plan.bv,
+    createdAt: now,
+    lines: plan.lines.map(({ position, quantity, restock }) => ({ position, quantity, restocked: restock })),
+    parts: plan.parts,
+  };
+  await insertRefund(tx, { ...refund, memberId: order.memberId, day, sales: sum(plan.parts), now });
+  const after = plan.ends ? await markRefunded(tx, { orderId, from: statesBefore("refund"), reason, now }) : order;
+  if (!after) throw new Error(`a locked order changed its state: ${orderId}`);
+  const pieces = plan.lines.filter(({ restock }) => restock);
+  if (pieces.length > 0) await returnStock(tx, pieces);
+  await giveBack(tx, { order, number: plan.number, parts: plan.parts, now });
+  await given.onRefunded(tx, {
+    orderId,
+    memberId: order.memberId,
+    bv: plan.bv,
+    hasActivation: plan.lines.some(({ activation }) => activation),
+    now,
+  });
+  await notify(tx, orderNotice.refunded(order, plan.parts, reason, now));
+  return { order: after, refund };
+}
+
+/** What a refund would give back; nothing is changed. Refuses like refundOrder. */
+export async function previewRefund(
+  tx: Tx,
+  given: { orderId: string; market: Market; now: Date } & RefundChoice,
+): Promise<{ parts: Portion[]; bv: bigint; ends: boolean }> {
+  const order = await findOrder(tx, given);
+  if (!order) throw refuse("ORDER_NOT_FOUND");
+  return planRefund(tx, order, given);
+}
+
+async function planRefund(tx: Tx, order: Order, given: { market: Market; now: Date } & RefundChoice): Promise<Plan> {
+  const { market, now } = given;
+  if (!staffActions(order, now, market.orders.returnWindowDays).includes("refund")) throw refuse("ORDER_STATE");
+  const all = await refundableLines(tx, order.id);
+  const lines = given.lines ? chosen(all, given.lines) : everything(all, given.restock);
+  const pieces = (list: readonly { quantity: number }[]) => list.reduce((count, line) => count + line.quantity, 0);
+  const ends = pieces(lines) === all.reduce((count, line) => count + line.left, 0);
+  // What was not sent is cancelled as a whole: the rest of it could not be sent with a state of its own.
+  if (!ends && order.state !== "completed") throw refuse("ORDER_STATE");
+  const before = (await refundsOf(tx, [order.id])).get(order.id) ?? [];
+  const parts = divideRefund({
+    paid: portionsOf(order),
+    refunded: before.flatMap((refund) => refund.parts),
+    goods: lines.reduce((total, { price, quantity }) => total + price * BigInt(quantity), 0n),
+    shipping: ends || given.shipping,
+  });
+  const bv = lines.reduce((total, line) => total + line.bv * BigInt(line.quantity), 0n);
+  return { number: before.length + 1, lines, parts, bv, ends };
+}
+
+const everything = (all: readonly RefundableLine[], restock: boolean) =>
+  all.filter(({ left }) => left > 0).map((line) => ({ ...line, quantity: line.left, restock }));
+
+function chosen(all: readonly RefundableLine[], lines: readonly ChosenLine[]): Plan["lines"] {
+  const positions = new Set(lines.map(({ position }) => position));
+  const known = lines.map((choice) => {
+    const line = all.find(({ position }) => position === choice.position);
+    if (!line || choice.quantity > line.left) throw refuse("REFUND_EXCEEDS_ORDER");
+    return { ...line, ...choice };
+  });
+  if (positions.size !== lines.length) throw refuse("REFUND_EXCEEDS_ORDER");
+  return known;
+}
+
+const portionsOf = (order: Order) =>
+  portions({ USDT: order.paidUsdt, COUPON: order.paidCoupon, POINT: order.paidPoint }, order.productTotal);
+
+/** Refunds of one order, in their sequence. */
+export async function refundsOfOrder(executor: Executor, orderId: string): Promise<Refund[]> {
+  return (await refundsOf(executor, [orderId])).get(orderId) ?? [];
+}

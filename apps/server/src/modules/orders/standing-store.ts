@@ -1,0 +1,32 @@
+/** What orders say of a member's standing. */
+import { type Executor, sql } from "../../platform/database.ts";
+
+/**
+ * The personal achievement of members (rules.md 1 and 9): BV of their own paid orders, less what was refunded, in micros. It
+ * is the sum of their rows in orders.volume, read by the index of a member's orders.
+ */
+export async function achievementsOf(executor: Executor, memberIds: readonly bigint[]): Promise<Map<bigint, bigint>> {
+  const { rows } = await sql<{ memberId: bigint; bv: bigint }>`
+    select m.id as "memberId", (coalesce((
+        select sum(p.bv) from orders.purchase p
+        where p.member_id = m.id and p.state in ('pending_delivery', 'pending_receipt', 'completed')
+      ), 0) - coalesce((
+        select sum(r.bv) from orders.refund r join orders.purchase p on p.id = r.order_id
+        where r.member_id = m.id and p.state <> 'refunded'
+      ), 0))::bigint as bv
+    from unnest(${memberIds.map(String)}::bigint[]) m (id)`.execute(executor);
+  return new Map(rows.map(({ memberId, bv }) => [memberId, bv]));
+}
+
+/** Whether a member has a paid activation package that was not refunded (rules.md 1). */
+export async function holdsActivation(executor: Executor, memberId: bigint): Promise<boolean> {
+  const { rows } = await sql<{ holds: boolean }>`
+    select exists (
+      select from orders.purchase p join orders.line l on l.order_id = p.id and l.activation
+      where p.member_id = ${memberId} and p.has_activation and p.state in ('pending_delivery', 'pending_receipt', 'completed')
+        and l.quantity > coalesce((
+          select sum(b.quantity) from orders.refund_line b where b.order_id = l.order_id and b.position = l.position
+        ), 0)
+    ) as holds`.execute(executor);
+  return rows[0]!.holds;
+}

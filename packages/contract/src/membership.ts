@@ -1,0 +1,38 @@
+/** Activation and levels (rules.md section 9). */
+import * as z from "zod/mini";
+import { get } from "./endpoint.ts";
+import * as f from "./fields.ts";
+
+const level = z.object({
+  level: z.number(),
+  name: z.string(),
+  /** Personal achievement (BV) from which an activated member has it. */
+  from: f.money,
+  pairingPercent: z.string(),
+  pairingCap: f.money,
+  leadershipGenerations: z.number(),
+});
+
+export const standing = z.object({
+  level: z.number(),
+  levelName: z.string(),
+  activated: z.boolean(),
+  activatedAt: z.nullable(f.moment),
+  /** BV of one's own paid orders, less what was refunded. */
+  achievement: f.money,
+  /** The level above, and the BV that is missing to it; null at the top. */
+  next: z.nullable(z.object({ level: z.number(), name: z.string(), from: f.money, missing: f.money })),
+  /** Every level of the plan, from 0 on. */
+  levels: z.array(level),
+});
+export type Standing = z.infer<typeof standing>;
+
+export const membership = {
+  standing: get("/api/member/standing", {
+    summary: "Activation and level of the signed-in member, and what is missing to the next",
+    access: "member",
+    input: z.object({}),
+    output: standing,
+    addition: true,
+  }),
+};
