@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
+import { STEP_UP_ERRORS, stepUpProof } from "./step-up-proof.ts";
 
 /** What may be sent. Coupons are for orders only (rules.md section 2). */
 export const TRANSFER_ASSETS = ["USDT", "POINT"] as const;
@@ -53,6 +54,7 @@ export const transfers = {
     summary: "Send balance or points to another member; the fee is paid on top",
     access: "member",
     idempotent: true,
+    stepUp: "transfer",
     input: z.strictObject({
       amount: f.amount,
       targetMemberId: f.memberId,
@@ -60,6 +62,7 @@ export const transfers = {
       instructions: z._default(f.line(INSTRUCTIONS_LENGTH, 0), ""),
       /** The fee that the sender was shown: refused where it is another one by now. */
       fee: z.optional(f.amountOrZero),
+      stepUpProof,
     }),
     output: z.object({ transferId: f.id, asset: z.enum(TRANSFER_ASSETS), amount: f.money, fee: f.money }),
     errors: [
@@ -69,7 +72,7 @@ export const transfers = {
       "TRANSFER_FEE_CHANGED",
       "INSUFFICIENT_BALANCE",
       "INSUFFICIENT_POINTS",
-      "TOO_MANY_REQUESTS",
+      ...STEP_UP_ERRORS,
     ],
   }),
   receiver: get("/api/transfer/receiver", {
