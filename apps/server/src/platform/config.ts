@@ -17,11 +17,29 @@ export interface Config {
   /** How many proxies in front of us may be believed about the client's address. */
   trustedProxies: number;
   databaseConnections: number;
+  /** The chain that coins come in on; absent: the sandbox. */
+  chain: ChainConfig | undefined;
   /** Master keys for secrets at rest (sealed.ts); absent: the key file under `dataDir`. */
   masterKeys: string | undefined;
+  /** Master keys of identity papers; absent: a key file of their own under `dataDir`. */
+  kycMasterKeys: string | undefined;
   /** Whoever sends it may read `/metrics` from anywhere. */
   metricsToken: string | undefined;
 }
+
+export interface ChainConfig {
+  /** Extended public key of the account that deposit addresses come from. */
+  xpub: string;
+  /** What the first of those addresses must be. */
+  firstAddress: string | undefined;
+  id: bigint;
+  /** The contract of the token. */
+  token: string;
+}
+
+/** USDT on BNB Smart Chain. */
+const BSC = { id: 56, token: "0x55d398326f99059fF775485246999027B3197955" };
+const MOST_CHAIN_ID = 2 ** 31 - 1;
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const port = integer(env, "PORT", 8080, 0, 65_535);
@@ -38,8 +56,24 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: env.LOG_LEVEL || "info",
     trustedProxies: integer(env, "TRUSTED_PROXIES", 0, 0, 10),
     databaseConnections: integer(env, "DATABASE_CONNECTIONS", 16, 2, 200),
+    chain: chainConfig(env),
     masterKeys: env.MASTER_KEY || undefined,
+    kycMasterKeys: env.KYC_MASTER_KEYS || undefined,
     metricsToken: env.METRICS_TOKEN || undefined,
+  };
+}
+
+function chainConfig(env: NodeJS.ProcessEnv): ChainConfig | undefined {
+  if (!env.CHAIN_XPUB) {
+    const alone = ["CHAIN_FIRST_ADDRESS", "CHAIN_ID", "CHAIN_TOKEN"].find((name) => env[name]);
+    if (alone) throw new StartupError(`${alone} needs CHAIN_XPUB; without it the shop runs in the sandbox.`);
+    return undefined;
+  }
+  return {
+    xpub: env.CHAIN_XPUB,
+    firstAddress: env.CHAIN_FIRST_ADDRESS || undefined,
+    id: BigInt(integer(env, "CHAIN_ID", BSC.id, 1, MOST_CHAIN_ID)),
+    token: env.CHAIN_TOKEN || BSC.token,
   };
 }
 
