@@ -25,6 +25,8 @@ export const clientConfig = z.object({
     withdrawalMinimum: f.money,
     withdrawalDaily: f.money,
     orderPaymentMinutes: z.number(),
+    topUpMinimum: f.money,
+    topUpMaximum: f.money,
     automaticReceiptDays: z.number(),
     returnWindowDays: z.number(),
     presaleWeeks: z.object({ from: z.number(), to: z.number() }),

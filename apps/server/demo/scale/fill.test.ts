@@ -1,15 +1,20 @@
 /** The generated shop stands up to both audits and goes on working: the verbs find it as if they had written it. */
+import { randomBytes } from "node:crypto";
 import type { Texts } from "@banyan/contract/languages.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { paymentPorts } from "../../src/app.ts";
 import { searchEntry } from "../../src/modules/catalog/index.ts";
 import { auditLedger, balances } from "../../src/modules/ledger/index.ts";
 import { currentMarket } from "../../src/modules/market/index.ts";
 import { auditTree, place } from "../../src/modules/network/index.ts";
 import { createOrder, payOrder } from "../../src/modules/orders/index.ts";
+import { readConfig } from "../../src/platform/config.ts";
 import { type Database, openDatabase, sql } from "../../src/platform/database.ts";
+import { createVault } from "../../src/platform/sealed.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { fillScale } from "./fill.ts";
 
+const vault = createVault([randomBytes(32)]);
 const SIZE = { members: 2_000, products: 500, orders: 5_000 };
 const until = new Date("2026-05-01T00:00:00Z");
 let shop: TestDatabase;
@@ -18,7 +23,7 @@ let owner: Database;
 beforeAll(async () => {
   shop = await createTestDatabase();
   owner = openDatabase({ url: shop.url });
-  await fillScale(shop.url, { ...SIZE, seed: "test", until }, () => {});
+  await fillScale(shop.url, { ...SIZE, seed: "test", until, vault }, () => {});
 });
 
 afterAll(async () => {
@@ -121,12 +126,13 @@ test("goes on: people join, buy and pay", async () => {
     }),
   );
   const payment = { orderId: order.id, memberId, method: "balance" as const, market, onPaid: async () => {}, now };
-  await database.transaction((tx) => payOrder(tx, payment));
+  const payments = paymentPorts({ config: readConfig({}), database });
+  await database.transaction((tx) => payOrder(tx, { ...payment, payments }));
   expect((await balances(database.queries, memberId)).USDT).toBe(before.USDT - order.total);
   expect(await faults()).toEqual([]);
   expect(await auditTree(database)).toBeNull();
 });
 
 test("refuses a database that is not empty", async () => {
-  await expect(fillScale(shop.url, { ...SIZE, seed: "test", until }, () => {})).rejects.toThrow("not empty");
+  await expect(fillScale(shop.url, { ...SIZE, seed: "test", until, vault }, () => {})).rejects.toThrow("not empty");
 });

@@ -154,6 +154,15 @@ export const ACCESS: Record<string, string> = {
   "POST /api/office/withdrawals/pay": "--- ++xxx 2",
   "POST /api/office/withdrawals/fail": "--- ++xxx 2",
 
+  "GET /api/office/books/movements": "--- ++xxx 2",
+  "GET /api/office/books/event": "--- ++xxx 2",
+  "GET /api/office/books/days": "--- ++xxx 2",
+  "GET /api/office/books/day": "--- ++xxx 2",
+  "GET /api/office/books/trialBalance": "--- ++xxx 2",
+  "GET /api/office/books/audits": "--- ++xxx 2",
+  "POST /api/office/books/startAudit": "--- ++xxx 2",
+  "GET /api/office/books/statement": "--- ++x+x 2",
+
   "GET /api/office/grants/index": "--- ++x+x 2",
   "POST /api/office/grants/request": "--- ++x+x 2",
   "POST /api/office/grants/decide": "--- ++xxx 2",

@@ -461,6 +461,29 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
     approve: async (whole) => ({ submissionId: await submitPapers(whole) }),
     reject: async (whole) => ({ submissionId: await submitPapers(whole), reasons: ["photo_glare"], note: "Try again" }),
   },
+  officeBooks: {
+    movements: async (whole) => ({
+      account: (await memberWithMoney(whole)).memberId,
+      asset: "USDT",
+      minAmount: "1",
+      fromDay: "2026-04-01",
+      limit: 5,
+    }),
+    event: async (whole) => ({ eventId: await eventOf(whole, await memberWithMoney(whole)) }),
+    days: () => ({ fromDay: "2026-04-15", toDay: "2026-05-10" }),
+    day: () => ({ day: "2026-05-01" }),
+    trialBalance: () => ({ day: "2026-05-01" }),
+    audits: nothing,
+    async startAudit(whole) {
+      await sql`update ledger.audit_run set state = 'broken_off' where state in ('requested', 'running')`.execute(
+        whole.database.queries,
+      );
+      return {};
+    },
+  },
+  officeStatements: {
+    statement: async (whole) => ({ memberId: (await memberWithMoney(whole)).memberId, asset: "USDT", kind: "opening" }),
+  },
   officeGrants: {
     index: () => ({ state: "requested" }),
     request: async (whole) => ({ memberId: await newMember(whole), asset: "USDT", amount: "12.5", reason }),
@@ -483,6 +506,21 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
     fail: async (whole) => ({ withdrawalId: await approvedWithdrawal(whole), reason: "network", words: "twice" }),
   },
 };
+
+async function memberWithMoney(whole: Whole): Promise<MemberCaller> {
+  const member = await whole.join();
+  await whole.giveMoney(member, "USDT", 25);
+  return member;
+}
+
+/** The number of the last event of a member. */
+async function eventOf(whole: Whole, member: MemberCaller): Promise<string> {
+  const { rows } = await sql<{ id: bigint }>`
+    select posting_id as id from ledger.transfer where to_account = ${member.id} order by posting_id desc limit 1`.execute(
+    whole.database.queries,
+  );
+  return String(rows[0]!.id);
+}
 
 /** A request for a grant by somebody of support. */
 export async function requestGrant(whole: Whole, memberId?: string, amount = "10"): Promise<string> {

@@ -39,6 +39,16 @@ export const marketSchema = z.object({
     unpaidAtMost: z.number(),
     presaleWeeks: z.object({ from: z.number(), to: z.number() }),
   }),
+  /** USDT on the chain (rules.md section 5). */
+  payments: z.object({
+    /** How much may be missing and an invoice still counts as paid. */
+    tolerance: micros,
+    topUpMinutes: z.number(),
+    topUpMinimum: micros,
+    topUpMaximum: micros,
+    /** Each open top-up has an address that is watched for ever. */
+    openTopUpsAtMost: z.number(),
+  }),
   transfer: z.object({ feeBasisPoints: z.bigint(), minimum: micros }),
   withdrawal: z.object({
     minimum: micros,
@@ -57,7 +67,7 @@ const usdt = (whole: bigint) => whole * MICROS_PER_UNIT;
 export const DEFAULT_MARKET: Market = {
   currency: "USDT",
   timeZone: "Asia/Taipei",
-  paymentMethods: ["balance", "points", "coupon", "coupon+balance"],
+  paymentMethods: [...PAYMENT_METHODS],
   service: {
     phone: "+886 2 5550 0199",
     workingDays: {
@@ -94,6 +104,13 @@ export const DEFAULT_MARKET: Market = {
     returnWindowDays: 7,
     unpaidAtMost: 5,
     presaleWeeks: { from: 4, to: 6 },
+  },
+  payments: {
+    tolerance: MICROS_PER_UNIT / 100n,
+    topUpMinutes: 30,
+    topUpMinimum: usdt(1n),
+    topUpMaximum: usdt(1_000_000n),
+    openTopUpsAtMost: 5,
   },
   transfer: { feeBasisPoints: 100n, minimum: usdt(1n) },
   withdrawal: {

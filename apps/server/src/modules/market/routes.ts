@@ -19,7 +19,7 @@ export const marketRoutes = (deps: MarketDeps) =>
   routes(contract, {
     async config({ database, language }) {
       const market = await currentMarket(database.queries);
-      const { transfer, withdrawal, orders } = market;
+      const { transfer, withdrawal, orders, payments } = market;
       return {
         languages: [...LANGUAGES],
         defaultLanguage: DEFAULT_LANGUAGE,
@@ -38,6 +38,8 @@ export const marketRoutes = (deps: MarketDeps) =>
           withdrawalMinimum: formatMoney(withdrawal.minimum),
           withdrawalDaily: formatMoney(withdrawal.dailyLimit),
           orderPaymentMinutes: orders.paymentMinutes,
+          topUpMinimum: formatMoney(payments.topUpMinimum),
+          topUpMaximum: formatMoney(payments.topUpMaximum),
           automaticReceiptDays: orders.receiptDays,
           returnWindowDays: orders.returnWindowDays,
           presaleWeeks: orders.presaleWeeks,

@@ -1,6 +1,5 @@
 /** What happens when several want the same at once (trust.md 3). Each guard is also taken away once, and is missed. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expireOrders } from "./closing.ts";
 import { later, minutes, openShop, outcomes, type Shop, type ShopOptions, usdt } from "./shop.fixture.ts";
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
@@ -130,7 +129,7 @@ describe("at once", () => {
       const order = await shop.buy(buyer, skuId);
       const [paying, expiring] = await Promise.allSettled([
         shop.pay(buyer, order.id, { now: inTime }),
-        shop.database.transaction((tx) => expireOrders(tx, { limit: 100, now: over })),
+        shop.expire(over),
       ]);
       const paid = paying.status === "fulfilled";
       if (paid) kept++;
@@ -146,9 +145,7 @@ describe("at once", () => {
   test("two sweeps give stock back once", async () => {
     const skuId = await shop.sell({ price: 50, stock: 40 });
     await Promise.all(times(30, async () => shop.buy(await shop.join(), skuId)));
-    const sweeps = times(4, () =>
-      shop.database.transaction((tx) => expireOrders(tx, { limit: 20, now: later(minutes(31)) })),
-    );
+    const sweeps = times(4, () => shop.expire(later(minutes(31)), 20));
     const expired = (await Promise.all(sweeps)).reduce((sum, count) => sum + count, 0);
     expect(await shop.stockOf(skuId)).toBe(10 + expired);
     await shop.assertBooks();

@@ -3,6 +3,7 @@
  * the same among ten orders and among ten million.
  */
 import { ORDER_STATES, type OrderState } from "@banyan/contract/orders.ts";
+import type { InvoiceState } from "@banyan/contract/payments.ts";
 import { type Executor, sql } from "../../platform/database.ts";
 import { linesOf, ORDER_COLUMNS, type Order } from "./store.ts";
 
@@ -42,16 +43,25 @@ export interface PayStatus {
   payUntil: Date;
   total: bigint;
   paid: bigint;
+  /** The invoice of its coins; all null where there never was one. */
+  invoiceState: InvoiceState | null;
+  expected: bigint | null;
+  arrived: bigint | null;
+  confirmations: number | null;
+  seenAt: Date | null;
+  scannedUntil: Date | null;
 }
 
-/** How far the payment of a member's order is: one row by its key. */
+/** How far the payment of a member's order is: one read, by keys. */
 export async function findPayStatus(
   executor: Executor,
   { orderId, memberId }: { orderId: string; memberId: bigint },
 ): Promise<PayStatus | undefined> {
   const { rows } = await sql<PayStatus>`
-    select state, pay_until as "payUntil", total, paid_usdt + paid_coupon + paid_point as paid
-    from orders.purchase where id = ${orderId} and member_id = ${memberId}`.execute(executor);
+    select p.state, p.pay_until as "payUntil", p.total, p.paid_usdt + p.paid_coupon + p.paid_point as paid,
+      i.state as "invoiceState", i.expected, i.arrived, i.confirmations, i.seen_at as "seenAt", i.scanned_until as "scannedUntil"
+    from orders.purchase p left join payments.progress i on i.order_id = p.id
+    where p.id = ${orderId} and p.member_id = ${memberId}`.execute(executor);
   return rows[0];
 }
 

@@ -49,6 +49,42 @@ export interface Portion {
   amount: bigint;
 }
 
+/** Where a part of a payment by coins comes from, and what it is for; what is over the price is the member's. */
+export interface CoinPortion {
+  asset: Asset;
+  of: "goods" | "shipping" | "excess";
+  from: "orders_held" | "custody" | "payment_differences";
+  amount: bigint;
+}
+
+/**
+ * What a confirmed payment by coins moves: the coupons that were held, the coins, what the house adds because a little is
+ * missing (first for goods), and what is over. `received` lies above zero and at most the tolerance below the price.
+ */
+export function coinPortions(given: {
+  total: bigint;
+  productTotal: bigint;
+  coupons: bigint;
+  received: bigint;
+}): CoinPortion[] {
+  const { total, productTotal, coupons, received } = given;
+  const price = total - coupons;
+  let missing = received < price ? price - received : 0n;
+  const list: CoinPortion[] = [];
+  for (const portion of portions({ COUPON: coupons, USDT: price, POINT: 0n }, productTotal)) {
+    if (portion.asset === "COUPON") {
+      list.push({ ...portion, from: "orders_held" });
+      continue;
+    }
+    const added = missing < portion.amount ? missing : portion.amount;
+    missing -= added;
+    if (portion.amount > added) list.push({ ...portion, from: "custody", amount: portion.amount - added });
+    if (added > 0n) list.push({ ...portion, from: "payment_differences", amount: added });
+  }
+  if (received > price) list.push({ asset: "USDT", of: "excess", from: "custody", amount: received - price });
+  return list;
+}
+
 /** Coupons pay first, goods before shipping; every portion moves something. */
 export function portions(payment: Payment, productTotal: bigint): Portion[] {
   const list: Portion[] = [];

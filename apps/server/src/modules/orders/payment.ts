@@ -8,25 +8,21 @@ import type { Tx } from "../../platform/database.ts";
 import type { Intent } from "../../platform/idempotency.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
 import type { Market } from "../market/index.ts";
+import type { PaymentPorts } from "../payments/index.ts";
+import { awaitCoins, type PayOutcome, stopAwaitingOf } from "./coins.ts";
 import { writePayment } from "./moves-store.ts";
+import type { TellNews } from "./news.ts";
 import { ORDER_STEPS } from "./order.rules.ts";
 import { awaitsCoins, restOf, usesCoupons } from "./payment.rules.ts";
+import { findOrder } from "./store.ts";
 
-/** What a payment or a refund means to other modules; called in its transaction. */
-export interface OrderNews {
-  orderId: string;
-  memberId: bigint;
-  /** In micros, not negative. */
-  bv: bigint;
-  hasActivation: boolean;
-  now: Date;
-}
-export type TellNews = (tx: Tx, news: OrderNews) => Promise<void>;
+export type { OrderNews, TellNews } from "./news.ts";
 
 /**
- * Pays an order from the wallet: balance, points, coupons, or coupons and balance, as one posting. Methods with coins
- * are refused here: their orders are paid when the coins arrive. `onPaid` hears of activation packages, in the same
- * transaction; with an intent, any other payment is a transaction of one statement.
+ * Pays an order: from the wallet as one posting (balance, points, coupons, or coupons and balance), or begins to await
+ * coins on the chain. Whatever was awaited before is given back first, so released coupons can pay. `onPaid` hears of
+ * activation packages, in the same transaction; with an intent, any other payment from the wallet is a transaction of one
+ * statement.
  */
 export async function payOrder(
   tx: Tx,
@@ -36,15 +32,19 @@ export async function payOrder(
     method: PaymentMethod;
     coupons?: bigint;
     market: Market;
+    payments: PaymentPorts;
     onPaid: TellNews;
     now: Date;
     intent?: Intent | undefined;
   },
-): Promise<void> {
-  const { orderId, memberId, method, market, now } = given;
-  if (!market.paymentMethods.includes(method) || awaitsCoins(method)) throw refuse("PAYMENT_METHOD_UNAVAILABLE");
+): Promise<PayOutcome> {
+  const { orderId, memberId, method, market, payments, now } = given;
+  if (!market.paymentMethods.includes(method)) throw refuse("PAYMENT_METHOD_UNAVAILABLE");
   if (usesCoupons(method) && given.coupons === undefined) throw refuseFields({ coupons: "REQUIRED" });
   const coupons = usesCoupons(method) ? (given.coupons ?? 0n) : 0n;
+  if (awaitsCoins(method) && !(await coversTotal(tx, { orderId, memberId, coupons }))) {
+    return awaitCoins(tx, { orderId, memberId, method, coupons, market, payments, now });
+  }
   const payment = {
     orderId,
     memberId,
@@ -56,8 +56,21 @@ export async function payOrder(
     day: businessDay(now, market.timeZone),
     now,
   };
-  if (given.intent && (await writePayment(tx, { ...payment, intent: given.intent }))) return;
+  const outcome = { state: payment.to, invoiceId: null };
+  if (given.intent && (await writePayment(tx, { ...payment, intent: given.intent }))) return outcome;
+  await stopAwaitingOf(tx, { orderId, memberId, payments, now });
   const paid = await writePayment(tx, payment);
   if (!paid) throw new Error(`the payment of order ${orderId} was not written`);
   if (paid.hasActivation) await given.onPaid(tx, { orderId, memberId, ...paid, now });
+  return outcome;
+}
+
+/** Whether coupons leave nothing for the coins: then there is nothing to await, and the order is paid at once. */
+async function coversTotal(
+  tx: Tx,
+  { orderId, memberId, coupons }: { orderId: string; memberId: bigint; coupons: bigint },
+): Promise<boolean> {
+  if (coupons === 0n) return false;
+  const order = await findOrder(tx, { orderId, memberId });
+  return order?.total === coupons;
 }

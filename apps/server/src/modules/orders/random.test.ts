@@ -5,6 +5,7 @@
 import { randomInt } from "node:crypto";
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { generator } from "../../../test/generator.ts";
 import { sql } from "../../platform/database.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { completeDueOrders } from "./index.ts";
@@ -22,19 +23,6 @@ beforeAll(async () => {
   shop = await openShop({ maxConnections: AT_ONCE });
 });
 afterAll(() => shop.drop());
-
-/** A small generator that repeats itself for a seed (mulberry32). */
-function generator(seed: number) {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-  const below = (limit: number) => Math.floor(next() * limit);
-  return { below, oneOf: <T>(list: readonly T[]): T => list[below(list.length)] as T };
-}
 
 test("random operations leave everything even", { timeout: 120_000 }, async () => {
   const seed = Number(process.env.SEED ?? randomInt(2 ** 31));

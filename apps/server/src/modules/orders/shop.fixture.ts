@@ -196,6 +196,8 @@ export async function openShop({ maxConnections = 10, plant }: ShopOptions = {})
     },
     purse: (buyer: Buyer) => balances(queries, buyer.memberId),
     assertBooks: () => assertBooks(database),
+    /** Runs statements with the rights of the owner of the database. */
+    asOwner: (statements: readonly string[]) => asOwner(url, statements),
   };
 }
 
@@ -207,6 +209,12 @@ async function plantDefect(url: string, plant: NonNullable<ShopOptions["plant"]>
   const text = rows[0]!.text;
   if (!text.includes(plant.instead)) throw new Error(`${plant.in} has no ${plant.instead}: plant the defect anew`);
   await sql.raw(text.replace(plant.instead, plant.put)).execute(owner.queries);
+  await owner.close();
+}
+
+async function asOwner(url: string, statements: readonly string[]): Promise<void> {
+  const owner = openDatabase({ url, maxConnections: 1 });
+  for (const statement of statements) await sql.raw(statement).execute(owner.queries);
   await owner.close();
 }
 

@@ -1,0 +1,60 @@
+/** Top-ups of the named members over the last weeks: paid, short, over and never paid, all on the chain of the sandbox. */
+import { createHash } from "node:crypto";
+import { type AppDeps, paymentPorts } from "../src/app.ts";
+import { currentMarket } from "../src/modules/market/index.ts";
+import {
+  createTopUp,
+  expireTopUps,
+  type PaymentPorts,
+  RAW_PER_MICRO,
+  recordDeposits,
+} from "../src/modules/payments/index.ts";
+import type { Person } from "./people/members.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const USDT = 1_000_000n;
+/** The address that an exchange pays from. */
+const PAYER = "0x00000000000000000000000000000000000ba4c0";
+
+/** What was asked for, what came, and how long ago. */
+const TOP_UPS = [
+  { daysAgo: 58.3, asked: 500n * USDT, came: 500n * USDT },
+  { daysAgo: 33.6, asked: 200n * USDT, came: 199_995_000n },
+  { daysAgo: 21.2, asked: 120n * USDT, came: 0n },
+  { daysAgo: 12.4, asked: 150n * USDT, came: 90n * USDT },
+  { daysAgo: 4.1, asked: 300n * USDT, came: 312_500_000n },
+];
+
+/** How the demo pays with coins: always on the chain of the sandbox, whatever the shop is configured for. */
+export function demoPayments({ config, database }: Pick<AppDeps, "config" | "database">): PaymentPorts {
+  return paymentPorts({ config: { ...config, chain: undefined }, database });
+}
+
+export async function topUpPeople(deps: AppDeps, people: readonly Person[], now: Date): Promise<void> {
+  const { database } = deps;
+  const payments = demoPayments(deps);
+  const market = await currentMarket(database.queries);
+  for (const person of people) {
+    for (const [place, { daysAgo, asked, came }] of TOP_UPS.entries()) {
+      const at = new Date(now.getTime() - daysAgo * DAY_MS + place * 17 * MINUTE_MS);
+      if (at < person.joinedAt) continue;
+      await database.transaction(async (tx) => {
+        const { chain } = payments;
+        const invoice = await createTopUp(tx, { chain, memberId: person.id, amount: asked, market, now: at });
+        const paidAt = new Date(at.getTime() + 6 * MINUTE_MS);
+        const transfer = {
+          txHash: `0x${createHash("sha256").update(`top-up ${person.memberId} ${place}`).digest("hex")}`,
+          logIndex: 0,
+          blockNumber: BigInt(paidAt.getTime()),
+          blockTime: paidAt,
+          from: PAYER,
+          to: chain.addressAt(invoice.addressIndex),
+          raw: came * RAW_PER_MICRO,
+        };
+        await recordDeposits(tx, payments, { transfers: [transfer], now: paidAt });
+      });
+      await expireTopUps(database, payments.chain, new Date(at.getTime() + 31 * MINUTE_MS));
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/** The money of a payment by coins (docs/money.md): coupons held and released, and what a confirmed payment moves. */
+import type { Tx } from "../../platform/database.ts";
+import { newId } from "../../platform/ids.ts";
+import { type Leg, post, reverse } from "../ledger/index.ts";
+import { coinPortions } from "./payment.rules.ts";
+import type { Order } from "./store.ts";
+
+/** Takes coupons out of what the member can spend; gives the posting that its end names. Refuses INSUFFICIENT_COUPONS. */
+export async function holdCoupons(
+  tx: Tx,
+  { orderId, memberId, amount, now }: { orderId: string; memberId: bigint; amount: bigint; now: Date },
+): Promise<bigint> {
+  const { postingId } = await post(tx, {
+    key: `order-hold:${newId(now)}`,
+    kind: "order.hold",
+    legs: [{ asset: "COUPON", from: memberId, to: "orders_held", amount }],
+    reference: `order:${orderId}`,
+    now,
+  });
+  return postingId;
+}
+
+/** Gives held coupons back, once. */
+export async function releaseCoupons(
+  tx: Tx,
+  { orderId, holdId, now }: { orderId: string; holdId: bigint; now: Date },
+): Promise<void> {
+  await reverse(tx, {
+    postingId: holdId,
+    key: `order-release:${holdId}`,
+    kind: "order.release",
+    reference: `order:${orderId}`,
+    now,
+  });
+}
+
+/** Posts a confirmed payment: held coupons and coins to sales and shipping, what is over to the member. */
+export async function postCoins(
+  tx: Tx,
+  given: {
+    order: Pick<Order, "id" | "memberId" | "total" | "productTotal">;
+    coupons: bigint;
+    holdId: bigint | null;
+    received: bigint;
+    now: Date;
+  },
+): Promise<void> {
+  const { order, holdId, now } = given;
+  const legs = coinPortions({ ...order, coupons: given.coupons, received: given.received }).map(
+    ({ asset, of, from, amount }): Leg => {
+      if (of === "excess") return { asset, from, to: order.memberId, amount, kind: "top_up" };
+      return of === "goods"
+        ? { asset, from, to: "sales", amount }
+        : { asset, from, to: "shipping", amount, kind: "order.shipping" };
+    },
+  );
+  await post(tx, {
+    key: `order-payment:${order.id}`,
+    kind: "order.payment",
+    legs,
+    reference: `order:${order.id}`,
+    resolves: holdId ?? undefined,
+    now,
+  });
+}

@@ -1,0 +1,206 @@
+/**
+ * Random shoppers who pay by all six methods, on a chain that is as unreliable as people: coins come exact, short, over,
+ * twice, late, to closed invoices and to addresses of nobody, are reported twice, seen and taken back, while orders are
+ * cancelled, refunded and expire. At the end every coin is accounted for. SEED repeats a run; WALLET_OPERATIONS sets its
+ * length.
+ */
+import { randomInt } from "node:crypto";
+import { PAYMENT_METHODS } from "@banyan/contract/market.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { generator } from "../../../test/generator.ts";
+import { sql } from "../../platform/database.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import type { FinalTransfer } from "../payments/index.ts";
+import { type CoinShop, openCoinShop } from "./coins.fixture.ts";
+import { type Buyer, later, minutes, usdt } from "./shop.fixture.ts";
+
+const OPERATIONS = Number(process.env.WALLET_OPERATIONS ?? 12_000);
+const AT_ONCE = 16;
+const BUYERS = 8;
+/** Nobody runs out of anything before the end of a long run. */
+const PURSE = { USDT: OPERATIONS * 2, COUPON: OPERATIONS, POINT: OPERATIONS };
+const STOCK = OPERATIONS * 4;
+const RECENT = 12;
+const FAULTS_SHOWN = 5;
+
+let shop: CoinShop;
+beforeAll(async () => {
+  shop = await openCoinShop({ maxConnections: AT_ONCE });
+  shop.market.orders.unpaidAtMost = 20;
+  shop.market.payments.openTopUpsAtMost = 20;
+});
+afterAll(() => shop.drop());
+
+interface Made {
+  id: string;
+  buyer: Buyer;
+  total: bigint;
+}
+
+test("random payments leave no coin unaccounted for", { timeout: 4 * 3_600_000 }, async () => {
+  const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
+  console.log(`random payments: SEED=${seed}, ${OPERATIONS} operations`);
+  const { below, oneOf } = generator(seed);
+  const buyers: Buyer[] = [];
+  for (let i = 0; i < BUYERS; i++) buyers.push(await shop.join(PURSE));
+  const skus = [
+    await shop.sell({ price: 3.5, bv: 2, stock: STOCK }),
+    await shop.sell({ price: 12.000001, bv: 12, stock: STOCK }),
+    await shop.sell({ price: 40, bv: 25, stock: STOCK, activation: true }),
+    await shop.sell({ price: 70, bv: 1, stock: STOCK, presale: true }),
+  ];
+  const orders: Made[] = [];
+  const awaited: { address: string; expected: bigint }[] = [];
+  const topUps: { address: string; expected: bigint }[] = [];
+  const reported: FinalTransfer[] = [];
+  let clock = 0;
+
+  const now = () => later(clock);
+  /** Sweeps mostly end what is overdue, and sometimes what is just being paid. */
+  const sweepTime = () => later(clock + (below(8) === 0 ? minutes(below(31)) : 0));
+  const recent = <T>(list: readonly T[], most = RECENT): T | undefined =>
+    list[list.length - 1 - below(Math.min(list.length, most))];
+  const withOrder = async (work: (order: Made) => Promise<unknown>, most = RECENT) => {
+    const order = recent(orders, most);
+    if (order) await work(order);
+  };
+
+  async function pay({ buyer, id, total }: Made): Promise<void> {
+    const method = oneOf(PAYMENT_METHODS);
+    const coupons = oneOf([total, total / 2n, total - 5_000n, total + 1n, usdt(1)]);
+    if (below(2) === 0) await shop.pay(buyer, id, { method, coupons, now: now() });
+    else await shop.payAtOnce(buyer, id, method, coupons, now());
+    if (!method.endsWith("usdt")) return;
+    const invoice = await shop.invoiceOf(id).catch(() => undefined);
+    if (invoice) awaited.push(invoice);
+  }
+
+  async function send(): Promise<void> {
+    const invoice = recent(below(3) ? awaited : topUps);
+    if (!invoice) return;
+    const { expected } = invoice;
+    const amount = oneOf([
+      expected,
+      expected,
+      expected,
+      expected / 2n,
+      expected - 10_000n,
+      expected - 10_001n,
+      expected + usdt(7),
+      1n,
+    ]);
+    if (amount <= 0n) return;
+    const late = below(12) === 0 ? minutes(31) : 0;
+    const transfer = shop.transfer(invoice.address, amount, later(clock + late));
+    // Below the smallest unit of the books: kept on record, never credited.
+    transfer.raw += BigInt(below(1_000_000));
+    reported.push(transfer);
+    await shop.report([transfer], later(clock + late));
+  }
+
+  const operations: (() => Promise<unknown>)[] = [
+    async () => {
+      const buyer = oneOf(buyers);
+      orders.push({ ...(await shop.buy(buyer, oneOf(skus), 1 + below(3), now())), buyer });
+    },
+    async () => {
+      const buyer = oneOf(buyers);
+      orders.push({ ...(await shop.buy(buyer, oneOf(skus), 1, now())), buyer });
+    },
+    () => withOrder(pay, 3),
+    () => withOrder(pay, 4),
+    () => withOrder(pay),
+    send,
+    send,
+    send,
+    async () => {
+      const { storedAddress, expected } = await shop.topUp(oneOf(buyers), usdt(1 + below(500)), now());
+      topUps.push({ address: storedAddress, expected });
+    },
+    async () => {
+      const again = [recent(reported), recent(reported)].filter((one) => one !== undefined);
+      await shop.report(again, now());
+    },
+    async () => {
+      if (below(8) > 0) return;
+      const nobody = shop.transfer(
+        `0x${(below(2 ** 30) + 2 ** 30).toString(16).padStart(40, "0")}`,
+        usdt(1 + below(9)),
+        now(),
+      );
+      await shop.report([nobody, shop.transfer(nobody.to, 0n)], now());
+    },
+    async () => {
+      const seen = recent(below(3) ? awaited : topUps);
+      await shop.see(seen && below(2) ? [{ to: seen.address, micros: usdt(1), confirmations: 1 }] : [], now());
+    },
+    () => withOrder(async ({ buyer, id }) => below(3) === 0 && shop.cancel(buyer, id, now())),
+    () => withOrder(({ id }) => shop.refund(id, { now: now() })),
+    () => withOrder(({ id }) => shop.ship(id, now())),
+    () => shop.expire(sweepTime(), 1 + below(5)),
+    () => shop.expireAwaited(sweepTime(), 1 + below(5)),
+    () => shop.expireTopUps(sweepTime()),
+  ];
+
+  const met: Record<string, number> = {};
+  for (let done = 0; done < OPERATIONS; done += AT_ONCE) {
+    clock += minutes(below(3));
+    const batch = Array.from({ length: AT_ONCE }, () => oneOf(operations)());
+    for (const result of await Promise.allSettled(batch)) {
+      if (result.status === "rejected" && !(result.reason instanceof Refusal)) throw result.reason;
+      const name = result.status === "fulfilled" ? "done" : (result.reason as Refusal).refusal;
+      met[name] = (met[name] ?? 0) + 1;
+    }
+    if (reported.length > RECENT * 2) reported.splice(0, RECENT);
+  }
+  // A run that meets little shows little.
+  const states = await sql<{ state: string; count: bigint }>`
+    select purpose || ' ' || state as state, count(*) from payments.invoice group by 1 order by 1`.execute(
+    shop.database.queries,
+  );
+  const invoiceStates = Object.fromEntries(states.rows.map(({ state, count }) => [state, Number(count)]));
+  console.log(JSON.stringify({ met, invoiceStates }));
+  for (const state of [
+    "order paid",
+    "order underpaid",
+    "order expired",
+    "top_up paid",
+    "top_up underpaid",
+    "top_up expired",
+  ]) {
+    expect(invoiceStates[state], state).toBeGreaterThan(0);
+  }
+  expect(met.done).toBeGreaterThan(OPERATIONS / 3);
+  await shop.assertBooks();
+  expect(await pursesThatDiffer(buyers)).toEqual([]);
+});
+
+/** What each member must have: the beginning, with all coins that came, without what orders took and still hold. */
+async function pursesThatDiffer(buyers: readonly Buyer[]): Promise<unknown[]> {
+  const differing: unknown[] = [];
+  for (const { memberId, ...rest } of buyers) {
+    const { rows } = await sql<{ USDT: bigint; COUPON: bigint; POINT: bigint }>`
+      with orders_paid as (
+        select coalesce(sum(paid_usdt), 0) as usdt, coalesce(sum(paid_coupon), 0) as coupon, coalesce(sum(paid_point), 0) as point
+        from orders.purchase where member_id = ${memberId} and state <> 'refunded'
+      ), coins as (
+        select coalesce(sum(d.micros) filter (where d.use in ('top_up', 'order')), 0) as micros
+        from payments.deposit d join payments.invoice i on i.id = d.invoice_id where i.member_id = ${memberId}
+      ), added as (
+        select coalesce(sum(t.amount), 0) as micros from ledger.transfer t join ledger.posting g on g.id = t.posting_id
+        where t.from_account = -4 and g.reference in (select 'order:' || id from orders.purchase where member_id = ${memberId})
+      ), held as (
+        select coalesce(sum(coupons), 0) as coupon from orders.awaited where member_id = ${memberId}
+      )
+      select (${usdt(PURSE.USDT)}::bigint + coins.micros + added.micros - orders_paid.usdt)::bigint as "USDT",
+        (${usdt(PURSE.COUPON)}::bigint - orders_paid.coupon - held.coupon)::bigint as "COUPON",
+        (${usdt(PURSE.POINT)}::bigint - orders_paid.point)::bigint as "POINT"
+      from orders_paid, coins, added, held`.execute(shop.database.queries);
+    const purse = await shop.purse({ memberId, ...rest });
+    const wanted = rows[0]!;
+    if (purse.USDT !== wanted.USDT || purse.COUPON !== wanted.COUPON || purse.POINT !== wanted.POINT) {
+      differing.push({ memberId, purse, wanted });
+    }
+  }
+  return differing.slice(0, FAULTS_SHOWN);
+}

@@ -1,0 +1,109 @@
+/** Coins on the chain for the tests of orders: who pays an invoice how much, and when its block was made. */
+import { randomBytes } from "node:crypto";
+import type { PaymentMethod } from "@banyan/contract/market.ts";
+import { sql } from "../../platform/database.ts";
+import { newId } from "../../platform/ids.ts";
+import {
+  createTopUp,
+  expireTopUps,
+  type FinalTransfer,
+  type PaymentPorts,
+  RAW_PER_MICRO,
+  recordDeposits,
+  recordSeen,
+} from "../payments/index.ts";
+import { payOrder } from "./payment.ts";
+import { type Buyer, openShop, type ShopOptions, START } from "./shop.fixture.ts";
+
+export interface InvoiceLook {
+  id: string;
+  state: string;
+  address: string;
+  expected: bigint;
+  counted: bigint;
+  arrived: bigint;
+  credited: bigint;
+}
+
+export interface CoinShopOptions extends ShopOptions {
+  /** A defect: what the owner of the database does before the shop opens. */
+  sabotage?: readonly string[];
+  /** A defect: ports instead of the right ones. */
+  ports?: Partial<PaymentPorts>;
+}
+
+export async function openCoinShop({ sabotage = [], ports = {}, ...options }: CoinShopOptions = {}) {
+  const shop = await openShop(options);
+  const { database, market } = shop;
+  Object.assign(shop.payments, ports);
+  const { payments } = shop;
+  await shop.asOwner(sabotage);
+
+  const transfer = (to: string, micros: bigint, at = START): FinalTransfer => ({
+    txHash: `0x${randomBytes(32).toString("hex")}`,
+    logIndex: 0,
+    blockNumber: BigInt(at.getTime()),
+    blockTime: at,
+    from: "0x000000000000000000000000000000000000beef",
+    to,
+    raw: micros * RAW_PER_MICRO,
+  });
+  const report = (transfers: readonly FinalTransfer[], now = START) =>
+    database.transaction((tx) => recordDeposits(tx, payments, { transfers, now }));
+
+  async function look(where: ReturnType<typeof sql>): Promise<InvoiceLook> {
+    const { rows } = await sql<InvoiceLook>`
+      select id, state, address, expected, counted, arrived, credited from payments.invoice where ${where}`.execute(
+      database.queries,
+    );
+    if (!rows[0]) throw new Error("there is no such invoice");
+    return rows[0];
+  }
+  const invoiceOf = (orderId: string) => look(sql`order_id = ${orderId}`);
+
+  return {
+    ...shop,
+    transfer,
+    report,
+    invoiceOf,
+    invoice: (invoiceId: string) => look(sql`id = ${invoiceId}`),
+    /** Coins arrive for an order, in a block of the time `at`, and are reported at `now`. */
+    send: async (orderId: string, micros: bigint, { at = START, now = at } = {}) => {
+      const { address } = await invoiceOf(orderId);
+      await report([transfer(address, micros, at)], now);
+    },
+    see: (transfers: readonly { to: string; micros: bigint; confirmations: number }[], now = START) =>
+      database.transaction((tx) =>
+        recordSeen(tx, payments.chain, {
+          transfers: transfers.map(({ micros, ...rest }) => ({ ...rest, raw: micros * RAW_PER_MICRO })),
+          now,
+        }),
+      ),
+    topUp: (buyer: Buyer, amount: bigint, now = START) =>
+      database.transaction((tx) =>
+        createTopUp(tx, { chain: payments.chain, memberId: buyer.memberId, amount, market, now }),
+      ),
+    expireTopUps: (now: Date) => expireTopUps(database, payments.chain, now),
+    /** Pays as a request with an idempotency key does: in one statement where that is the whole of it. */
+    payAtOnce: (buyer: Buyer, orderId: string, method: PaymentMethod, coupons?: bigint, now = START) =>
+      database.transaction((tx) => {
+        const key = crypto.randomUUID();
+        const inputHash = Buffer.from(newId(now));
+        const intent = { actor: `member:${buyer.memberId}`, key, endpoint: "/api/order/pay", inputHash, now };
+        const onPaid = async () => {};
+        return payOrder(tx, {
+          orderId,
+          memberId: buyer.memberId,
+          method,
+          coupons,
+          market,
+          payments,
+          onPaid,
+          now,
+          intent,
+        });
+      }),
+  };
+}
+
+export type CoinShop = Awaited<ReturnType<typeof openCoinShop>>;

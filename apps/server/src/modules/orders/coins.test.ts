@@ -1,0 +1,211 @@
+/** Orders paid with coins on the chain, alone and with coupons: every way a payment can go (rules.md sections 4 and 5). */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "../../platform/database.ts";
+import { houseBalance } from "../ledger/index.ts";
+import { type CoinShop, openCoinShop } from "./coins.fixture.ts";
+import { later, minutes, usdt } from "./shop.fixture.ts";
+
+let shop: CoinShop;
+beforeAll(async () => {
+  shop = await openCoinShop();
+});
+afterAll(async () => {
+  await shop.assertBooks();
+  await shop.drop();
+});
+
+/** An order of 13: 10 and shipping. */
+async function order(purse = {}) {
+  const buyer = await shop.join(purse);
+  const tea = await shop.sell({ price: 10, bv: 5, stock: 5 });
+  return { buyer, tea, ...(await shop.buy(buyer, tea)) };
+}
+
+const legsOf = async (orderId: string) => {
+  const { rows } = await sql<{ leg: string }>`
+    select t.asset || ' ' || t.from_account || ' ' || t.to_account || ' ' || trim_scale(t.amount * 0.000001) as leg
+    from ledger.posting g join ledger.transfer t on t.posting_id = g.id
+    where g.key = ${`order-payment:${orderId}`} order by t.leg`.execute(shop.database.queries);
+  return rows.map(({ leg }) => leg);
+};
+
+describe("coins alone", () => {
+  test("pay an order when its price has arrived", async () => {
+    const { buyer, id } = await order();
+    const paying = await shop.pay(buyer, id, { method: "usdt" });
+    expect(paying).toMatchObject({ state: "pending_payment" });
+    expect(await shop.pay(buyer, id, { method: "usdt" })).toEqual(paying);
+    expect(await shop.invoiceOf(id)).toMatchObject({ id: paying.invoiceId, state: "pending", expected: usdt(13) });
+    await shop.send(id, usdt(13));
+    expect(await shop.invoiceOf(id)).toMatchObject({ state: "paid", credited: 0n });
+    expect(await shop.stateOf(id)).toBe("pending_delivery");
+    expect(await legsOf(id)).toEqual(["USDT -10 -1 10", "USDT -10 -2 3"]);
+    await expect(shop.pay(buyer, id, { method: "usdt" })).rejects.toThrow("ORDER_STATE");
+  });
+
+  test("may come in parts, and what is over goes to the balance", async () => {
+    const { buyer, id } = await order();
+    await shop.pay(buyer, id, { method: "usdt" });
+    await shop.send(id, usdt(6));
+    expect(await shop.invoiceOf(id)).toMatchObject({ state: "pending", counted: usdt(6) });
+    expect((await shop.purse(buyer)).USDT).toBe(0n);
+    await shop.send(id, usdt(9.5));
+    expect(await shop.stateOf(id)).toBe("pending_delivery");
+    expect((await shop.purse(buyer)).USDT).toBe(usdt(2.5));
+    expect(await shop.invoiceOf(id)).toMatchObject({ state: "paid", credited: usdt(2.5) });
+  });
+
+  test("may be a cent short, which the house adds", async () => {
+    const { buyer, id } = await order();
+    await shop.pay(buyer, id, { method: "usdt" });
+    await shop.send(id, usdt(12.989999));
+    expect(await shop.stateOf(id)).toBe("pending_payment");
+    await shop.send(id, 1n);
+    expect(await shop.stateOf(id)).toBe("pending_delivery");
+    expect(await legsOf(id)).toEqual(["USDT -10 -1 9.99", "USDT -4 -1 0.01", "USDT -10 -2 3"]);
+    await shop.refund(id);
+    expect((await shop.purse(buyer)).USDT).toBe(usdt(13));
+  });
+
+  test("go to the balance where they come twice", async () => {
+    const { buyer, id } = await order();
+    await shop.pay(buyer, id, { method: "usdt" });
+    await shop.send(id, usdt(13));
+    await shop.send(id, usdt(13));
+    expect((await shop.purse(buyer)).USDT).toBe(usdt(13));
+    expect(await shop.invoiceOf(id)).toMatchObject({ state: "paid", arrived: usdt(26), credited: usdt(13) });
+  });
+
+  test("are judged by the time of their block, and an order waits until the chain was read past its deadline", async () => {
+    const { buyer, id, tea } = await order();
+    await shop.pay(buyer, id, { method: "usdt" });
+    await shop.expire(later(minutes(90)));
+    await shop.expireAwaited(later(minutes(30) - 1));
+    expect(await shop.stateOf(id)).toBe("pending_payment");
+    await shop.send(id, usdt(13), { at: later(minutes(30) - 1), now: later(minutes(80)) });
+    expect(await shop.stateOf(id)).toBe("pending_delivery");
+    expect(await shop.stockOf(tea)).toBe(4);
+  });
+
+  test("that come too late or too few go to the balance, and the order ends", async () => {
+    for (const [sent, at, state] of [
+      [13, minutes(30), "expired"],
+      [5, minutes(10), "underpaid"],
+    ] as const) {
+      const { buyer, id, tea } = await order();
+      await shop.pay(buyer, id, { method: "usdt" });
+      await shop.send(id, usdt(sent), { at: later(at) });
+      expect(await shop.stateOf(id)).toBe("pending_payment");
+      await shop.expireAwaited(later(minutes(30)));
+      expect(await shop.stateOf(id)).toBe("cancelled");
+      expect(await shop.invoiceOf(id)).toMatchObject({ state, credited: usdt(sent) });
+      expect((await shop.purse(buyer)).USDT).toBe(usdt(sent));
+      expect(await shop.stockOf(tea)).toBe(5);
+    }
+  });
+
+  test("that come after cancelling go to the balance", async () => {
+    const { buyer, id } = await order();
+    await shop.pay(buyer, id, { method: "usdt" });
+    await shop.send(id, usdt(4));
+    await shop.cancel(buyer, id);
+    expect(await shop.invoiceOf(id)).toMatchObject({ state: "underpaid", credited: usdt(4) });
+    await shop.send(id, usdt(9));
+    expect((await shop.purse(buyer)).USDT).toBe(usdt(13));
+    expect(await shop.stateOf(id)).toBe("cancelled");
+  });
+});
+
+describe("coupons and coins", () => {
+  test("hold the coupons, and pay together", async () => {
+    const { buyer, id } = await order({ COUPON: 20 });
+    await shop.pay(buyer, id, { method: "coupon+usdt", coupons: usdt(11) });
+    expect((await shop.purse(buyer)).COUPON).toBe(usdt(9));
+    expect(await shop.invoiceOf(id)).toMatchObject({ expected: usdt(2) });
+    await shop.send(id, usdt(3));
+    expect(await legsOf(id)).toEqual([
+      "COUPON -21 -1 10",
+      "COUPON -21 -2 1",
+      "USDT -10 -2 2",
+      `USDT -10 ${buyer.memberId} 1`,
+    ]);
+    expect(await shop.purse(buyer)).toMatchObject({ USDT: usdt(1), COUPON: usdt(9) });
+    await shop.refund(id);
+    expect(await shop.purse(buyer)).toMatchObject({ USDT: usdt(3), COUPON: usdt(20) });
+  });
+
+  test.each(["cancel", "expiry"])("give the coupons back once after %s", async (end) => {
+    const { buyer, id } = await order({ COUPON: 20 });
+    await shop.pay(buyer, id, { method: "coupon+usdt", coupons: usdt(11) });
+    await (end === "cancel" ? shop.cancel(buyer, id) : shop.expireAwaited(later(minutes(30))));
+    expect((await shop.purse(buyer)).COUPON).toBe(usdt(20));
+    await shop.expireAwaited(later(minutes(31)));
+    expect(await houseBalance(shop.database.queries, "orders_held", "COUPON")).toBe(0n);
+  });
+
+  test("leave nothing to await where the coupons cover the whole", async () => {
+    const { buyer, id } = await order({ COUPON: 20 });
+    const paid = await shop.pay(buyer, id, { method: "coupon+usdt", coupons: usdt(13) });
+    expect(paid).toEqual({ state: "pending_delivery", invoiceId: null });
+    const other = await order({ COUPON: 20 });
+    const tooMany = shop.pay(other.buyer, other.id, { method: "coupon+usdt", coupons: usdt(13.000001) });
+    await expect(tooMany).rejects.toThrow("COUPONS_EXCEED_TOTAL");
+  });
+});
+
+describe("another way to pay", () => {
+  test("can be chosen while coins are awaited: coupons and parts come back first, and can pay", async () => {
+    const { buyer, id } = await order({ COUPON: 20 });
+    const { invoiceId } = await shop.pay(buyer, id, { method: "coupon+usdt", coupons: usdt(5) });
+    await shop.send(id, usdt(3));
+    expect(await shop.pay(buyer, id, { method: "coupon+usdt", coupons: usdt(6) })).toMatchObject({ invoiceId });
+    expect(await shop.invoiceOf(id)).toMatchObject({ state: "pending", expected: usdt(7), counted: usdt(3) });
+    expect((await shop.purse(buyer)).COUPON).toBe(usdt(14));
+    await shop.pay(buyer, id, { method: "coupon+balance", coupons: usdt(10) });
+    expect(await shop.purse(buyer)).toEqual({ USDT: 0n, COUPON: usdt(10), POINT: 0n });
+    expect(await shop.invoiceOf(id)).toMatchObject({ state: "underpaid", credited: usdt(3) });
+  });
+
+  test("that is refused leaves everything as it was", async () => {
+    const { buyer, id } = await order({ COUPON: 20 });
+    await shop.pay(buyer, id, { method: "coupon+usdt", coupons: usdt(5) });
+    await expect(shop.pay(buyer, id, { method: "balance" })).rejects.toThrow("INSUFFICIENT_BALANCE");
+    await expect(shop.pay(buyer, id, { method: "coupon+usdt", coupons: usdt(6_000) })).rejects.toThrow(
+      "COUPONS_EXCEED",
+    );
+    expect((await shop.purse(buyer)).COUPON).toBe(usdt(15));
+    expect(await shop.invoiceOf(id)).toMatchObject({ state: "pending", expected: usdt(8) });
+  });
+
+  test("that makes what arrived enough pays at once", async () => {
+    const { buyer, id } = await order({ COUPON: 20 });
+    await shop.pay(buyer, id, { method: "usdt" });
+    await shop.send(id, usdt(8));
+    const paid = await shop.pay(buyer, id, { method: "coupon+usdt", coupons: usdt(6) });
+    expect(paid).toEqual({ state: "pending_delivery", invoiceId: null });
+    expect(await shop.purse(buyer)).toMatchObject({ USDT: usdt(1), COUPON: usdt(14) });
+  });
+
+  test("in one statement lets go of what was awaited", async () => {
+    const { buyer, id } = await order({ USDT: 13, COUPON: 20 });
+    await shop.pay(buyer, id, { method: "coupon+usdt", coupons: usdt(5) });
+    expect(await shop.payAtOnce(buyer, id, "balance")).toEqual({ state: "pending_delivery", invoiceId: null });
+    expect(await shop.purse(buyer)).toMatchObject({ USDT: 0n, COUPON: usdt(20) });
+    expect(await shop.invoiceOf(id)).toMatchObject({ state: "expired" });
+  });
+});
+
+describe("refused by name", () => {
+  test("what others own, what is over, what lacks", async () => {
+    const { buyer, id } = await order({ COUPON: 2 });
+    const stranger = await shop.join();
+    await expect(shop.pay(stranger, id, { method: "usdt" })).rejects.toThrow("ORDER_NOT_FOUND");
+    await expect(shop.pay(buyer, id, { method: "usdt", now: later(minutes(30)) })).rejects.toThrow("ORDER_EXPIRED");
+    await expect(shop.pay(buyer, id, { method: "coupon+usdt" })).rejects.toThrow("INVALID_INPUT");
+    await expect(shop.pay(buyer, id, { method: "coupon+usdt", coupons: usdt(3) })).rejects.toThrow(
+      "INSUFFICIENT_COUPONS",
+    );
+    await shop.cancel(buyer, id);
+    await expect(shop.pay(buyer, id, { method: "usdt" })).rejects.toThrow("ORDER_STATE");
+  });
+});

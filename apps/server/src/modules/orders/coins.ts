@@ -1,0 +1,139 @@
+/**
+ * Paying an order with coins on the chain, alone or with coupons. The coupons are held while the coins are awaited; the
+ * lock of the order decides who comes first among the coins, cancelling, expiry and another way to pay.
+ */
+import type { PaymentMethod } from "@banyan/contract/market.ts";
+import type { OrderState } from "@banyan/contract/orders.ts";
+import { businessDay } from "../../platform/clock.ts";
+import type { Executor, Tx } from "../../platform/database.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Market } from "../market/index.ts";
+import { notify } from "../notifications/index.ts";
+import {
+  type ConfirmedOrder,
+  endOrderInvoice,
+  openOrderInvoice,
+  type PaymentPorts,
+  repriceOrderInvoice,
+} from "../payments/index.ts";
+import { type Awaited, findAwaited, lockUnpaid, markPaidByCoins, removeAwaited, saveAwaited } from "./awaited-store.ts";
+import { holdCoupons, postCoins, releaseCoupons } from "./coin-money.ts";
+import type { TellNews } from "./news.ts";
+import { orderNotice } from "./notices.rules.ts";
+import { isOverdue, ORDER_STEPS } from "./order.rules.ts";
+import { divideTotal } from "./payment.rules.ts";
+import { findOrder, lockOrder, type Order } from "./store.ts";
+
+/** How far an order is after `pay`: paid, or its coins are awaited. */
+export interface PayOutcome {
+  state: OrderState;
+  invoiceId: string | null;
+}
+
+interface Choice {
+  orderId: string;
+  memberId: bigint;
+  method: PaymentMethod;
+  /** Micros of coupons; zero for `usdt`. Less than the order costs. */
+  coupons: bigint;
+  market: Market;
+  payments: PaymentPorts;
+  now: Date;
+}
+
+/**
+ * Begins to await coins, or changes what is awaited: coupons held before go back, those wanted now are held. The order
+ * keeps its one invoice, so coins already under way count. Refuses ORDER_NOT_FOUND, ORDER_STATE, ORDER_EXPIRED,
+ * COUPONS_EXCEED_TOTAL and INSUFFICIENT_COUPONS.
+ */
+export async function awaitCoins(tx: Tx, choice: Choice): Promise<PayOutcome> {
+  const { orderId, memberId, method, coupons, payments, now } = choice;
+  const order = await requireUnpaid(tx, choice);
+  const divided = divideTotal({ method, coupons, total: order.total, onlyActivation: order.onlyActivation });
+  if (typeof divided === "string") throw refuse(divided);
+  const before = await findAwaited(tx, orderId);
+  const unchanged = before?.method === method && before.coupons === coupons;
+  if (unchanged) return { state: order.state, invoiceId: before.invoiceId };
+  const expected = divided.USDT;
+  const invoiceId = before?.invoiceId ?? (await openInvoice(tx, choice, order, expected));
+  if (before?.holdId) await releaseCoupons(tx, { orderId, holdId: before.holdId, now });
+  const holdId = coupons > 0n ? await holdCoupons(tx, { orderId, memberId, amount: coupons, now }) : null;
+  await saveAwaited(tx, { orderId, memberId, invoiceId, method, coupons, holdId, now });
+  if (before && (await repriceOrderInvoice(tx, payments, { invoiceId, expected, now }))) {
+    return { state: ORDER_STEPS.pending_payment.pay, invoiceId: null };
+  }
+  return { state: order.state, invoiceId };
+}
+
+async function requireUnpaid(tx: Tx, { orderId, memberId, now }: Choice): Promise<Order> {
+  const order = await lockUnpaid(tx, { orderId, memberId });
+  if (!order) throw refuse((await findOrder(tx, { orderId, memberId })) ? "ORDER_STATE" : "ORDER_NOT_FOUND");
+  if (isOverdue(order, now)) throw refuse("ORDER_EXPIRED");
+  return order;
+}
+
+async function openInvoice(tx: Tx, { payments, market, now }: Choice, order: Order, expected: bigint): Promise<string> {
+  const { id: orderId, memberId, payUntil: expiresAt } = order;
+  const { id } = await openOrderInvoice(tx, {
+    chain: payments.chain,
+    orderId,
+    memberId,
+    expected,
+    market,
+    expiresAt,
+    now,
+  });
+  return id;
+}
+
+/** Ends the waiting of those among orders that wait; the caller has locked them. Coupons and coins go back, once. */
+export async function stopAwaiting(
+  tx: Tx,
+  { orderIds, payments, now }: { orderIds: readonly string[]; payments: PaymentPorts; now: Date },
+): Promise<void> {
+  for (const { orderId, invoiceId, holdId } of await removeAwaited(tx, orderIds)) {
+    await endOrderInvoice(tx, payments, { invoiceId, now });
+    if (holdId !== null) await releaseCoupons(tx, { orderId, holdId, now });
+  }
+}
+
+/** The same before another payment of a member's order; does nothing where it is not theirs or no longer unpaid. */
+export async function stopAwaitingOf(
+  tx: Tx,
+  { orderId, memberId, ...given }: { orderId: string; memberId: bigint; payments: PaymentPorts; now: Date },
+): Promise<void> {
+  if (await lockUnpaid(tx, { orderId, memberId })) await stopAwaiting(tx, { ...given, orderIds: [orderId] });
+}
+
+/** Locks an order before its invoice is looked at. */
+export async function lockForCoins(tx: Tx, orderId: string): Promise<void> {
+  await lockOrder(tx, orderId);
+}
+
+/**
+ * Marks an order paid whose coins are confirmed, and posts them with the coupons that were held. The invoice is open, so
+ * the order is unpaid: anything else is a fault. `onPaid` hears of activation packages in the same transaction.
+ */
+export async function confirmCoins(
+  tx: Tx,
+  given: ConfirmedOrder & { market: Market; onPaid: TellNews },
+): Promise<void> {
+  const { orderId, received, market, now } = given;
+  const [awaited] = await removeAwaited(tx, [orderId]);
+  if (!awaited) throw new Error(`coins were confirmed for order ${orderId}, which awaits none`);
+  const { method, coupons, holdId } = awaited;
+  const to = ORDER_STEPS.pending_payment.pay;
+  const day = businessDay(now, market.timeZone);
+  const paid = await markPaidByCoins(tx, { orderId, to, method, coupons, day, now });
+  if (!paid) throw new Error(`coins were confirmed for order ${orderId}, which is not unpaid`);
+  await postCoins(tx, { order: paid, coupons, holdId, received, now });
+  const { memberId, bv, hasActivation, total } = paid;
+  if (hasActivation) await given.onPaid(tx, { orderId, memberId, bv, hasActivation, now });
+  const excess = received - (total - coupons);
+  if (excess > 0n) await notify(tx, orderNotice.overpaid(paid, excess, now));
+}
+
+/** What an unpaid order awaits, for whoever shows it. */
+export async function awaitedOf(executor: Executor, order: Pick<Order, "id" | "state">): Promise<Awaited | undefined> {
+  return order.state === "pending_payment" ? findAwaited(executor, order.id) : undefined;
+}

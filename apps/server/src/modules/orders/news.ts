@@ -1,0 +1,12 @@
+/** What a payment or a refund means to other modules; told in its transaction. */
+import type { Tx } from "../../platform/database.ts";
+
+export interface OrderNews {
+  orderId: string;
+  memberId: bigint;
+  /** In micros, not negative. */
+  bv: bigint;
+  hasActivation: boolean;
+  now: Date;
+}
+export type TellNews = (tx: Tx, news: OrderNews) => Promise<void>;

@@ -1,0 +1,40 @@
+/** How far a payment is, for whoever polls it: one indexed read, whatever pays (rules.md section 4). */
+import type { OutputOf } from "@banyan/contract/endpoint.ts";
+import { formatMoney } from "@banyan/contract/money.ts";
+import type { orders } from "@banyan/contract/orders.ts";
+import type { Executor } from "../../platform/database.ts";
+import { refuse, refuseFields } from "../../platform/refusal.ts";
+import { isDelayed, payStatusOfTopUp } from "../payments/index.ts";
+import { findPayStatus, type PayStatus } from "./list-store.ts";
+
+/** Of an order, or of the invoice of a top-up. Refuses ORDER_NOT_FOUND, INVOICE_NOT_FOUND, and where neither is named. */
+export async function payStatus(
+  executor: Executor,
+  given: { orderId?: string; invoiceId?: string; memberId: bigint; now: Date },
+): Promise<OutputOf<typeof orders.payStatus>> {
+  const { orderId, invoiceId, memberId, now } = given;
+  if (orderId !== undefined) {
+    const status = await findPayStatus(executor, { orderId, memberId });
+    if (!status) throw refuse("ORDER_NOT_FOUND");
+    return orderStatusView(status, now);
+  }
+  if (invoiceId === undefined) throw refuseFields({ orderId: "REQUIRED" });
+  const status = await payStatusOfTopUp(executor, { invoiceId, memberId, now });
+  if (!status) throw refuse("INVOICE_NOT_FOUND");
+  return status;
+}
+
+function orderStatusView(status: PayStatus, now: Date): OutputOf<typeof orders.payStatus> {
+  const { state, payUntil, invoiceState } = status;
+  const left = state === "pending_payment" ? payUntil.getTime() - now.getTime() : 0;
+  const byCoins = invoiceState !== null && invoiceState !== "underpaid" && invoiceState !== "expired";
+  return {
+    state,
+    invoiceState,
+    secondsLeft: Math.max(0, Math.ceil(left / 1000)),
+    amountExpected: formatMoney((byCoins ? status.expected : null) ?? status.total),
+    amountReceived: formatMoney((byCoins ? status.arrived : null) ?? status.paid),
+    confirmations: status.confirmations ?? 0,
+    delayed: byCoins && isDelayed({ ...status, state: invoiceState, expiresAt: payUntil }, now),
+  };
+}

@@ -1,0 +1,103 @@
+/**
+ * The chain that coins come in on, and the addresses of invoices. They are derived from an extended public key each time
+ * one is shown; no key that could move a coin is ever here.
+ */
+import { createHash, ECDH } from "node:crypto";
+import { keccak_256 } from "@noble/hashes/sha3.js";
+import { HDKey } from "@scure/bip32";
+import { StartupError } from "../../platform/startup-error.ts";
+
+export interface Chain {
+  id: bigint;
+  /** The contract of the token, with its checksum. */
+  token: string;
+  /** A local chain with play money. */
+  sandbox: boolean;
+  /** Tells extended public keys apart without telling them. */
+  keyId: string;
+  /** The address of an invoice, with its checksum (EIP-55): child 0/`index` of the key, index from 0. */
+  addressAt(index: bigint): string;
+}
+
+export interface ChainSettings {
+  /** Extended public key of the account `m/44'/60'/0'`. */
+  xpub: string;
+  id: bigint;
+  token: string;
+  /** What address 0 must be, so that a mistyped or exchanged key is noticed. */
+  firstAddress?: string | undefined;
+}
+
+/** m/44'/60'/0' of the mnemonic that BIP 39 gives as its first example: public knowledge, for play money only. */
+const SANDBOX: ChainSettings = {
+  xpub: "xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt",
+  id: 31_337n,
+  token: "0x5FbDB2315678afecb367f032d93F642f64180aa3",
+};
+/** m/44'/60'/0': three steps below the master key. */
+const ACCOUNT_DEPTH = 3;
+const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
+const KEPT_ADDRESSES = 1_000;
+
+/** The chain that is configured, or the sandbox where none is. Throws `StartupError` on a key that may not be used. */
+export function openChain(settings: ChainSettings | undefined): Chain {
+  if (settings === undefined) return chainOf(SANDBOX, true);
+  if (settings.xpub === SANDBOX.xpub)
+    throw new StartupError("CHAIN_XPUB is the key of the sandbox: everybody knows it.");
+  if (settings.id === SANDBOX.id) throw new StartupError("CHAIN_ID is that of the sandbox.");
+  if (!ADDRESS.test(settings.token)) throw new StartupError("CHAIN_TOKEN must be 0x and 40 digits of base 16.");
+  return chainOf(settings, false);
+}
+
+function chainOf({ xpub, id, token, firstAddress }: ChainSettings, sandbox: boolean): Chain {
+  const receiving = accountKey(xpub).deriveChild(0);
+  const known = new Map<bigint, string>();
+  const addressAt = (index: bigint): string => {
+    const kept = known.get(index);
+    if (kept !== undefined) return kept;
+    const { publicKey } = receiving.deriveChild(Number(index));
+    if (!publicKey) throw new Error(`address ${index} has no public key`);
+    const address = addressOf(publicKey);
+    if (known.size >= KEPT_ADDRESSES) known.clear();
+    known.set(index, address);
+    return address;
+  };
+  if (firstAddress !== undefined && addressAt(0n).toLowerCase() !== firstAddress.toLowerCase()) {
+    throw new StartupError("CHAIN_XPUB does not lead to CHAIN_FIRST_ADDRESS: one of the two is not the right one.");
+  }
+  const keyId = createHash("sha256").update(xpub).digest("hex").slice(0, 16);
+  return { id, token, sandbox, keyId, addressAt };
+}
+
+function accountKey(xpub: string): HDKey {
+  let key: HDKey;
+  try {
+    key = HDKey.fromExtendedKey(xpub);
+  } catch {
+    throw new StartupError("CHAIN_XPUB is no extended public key (xpub…).");
+  }
+  if (key.privateKey) {
+    throw new StartupError(
+      "CHAIN_XPUB holds a private key. This server must never have one: give the public key (xpub…).",
+    );
+  }
+  if (key.depth !== ACCOUNT_DEPTH) {
+    throw new StartupError("CHAIN_XPUB must be the key of an account, m/44'/60'/0'.");
+  }
+  return key;
+}
+
+/** The address of a public key: the last 20 bytes of the hash of its point. */
+function addressOf(publicKey: Uint8Array): string {
+  const point = ECDH.convertKey(publicKey, "secp256k1", undefined, undefined, "uncompressed") as Buffer;
+  return withChecksum(`0x${hex(keccak_256(point.subarray(1))).slice(-40)}`);
+}
+
+/** An address with the capitals of its checksum (EIP-55). */
+export function withChecksum(address: string): string {
+  const digits = address.slice(2).toLowerCase();
+  const hash = hex(keccak_256(Buffer.from(digits, "ascii")));
+  return `0x${[...digits].map((digit, at) => (Number.parseInt(hash[at]!, 16) >= 8 ? digit.toUpperCase() : digit)).join("")}`;
+}
+
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");

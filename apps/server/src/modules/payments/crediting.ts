@@ -1,0 +1,65 @@
+/** Where arrived coins go: to the order they pay, to the balance of a member, or to nobody yet. */
+import type { DepositUse } from "@banyan/contract/payments.ts";
+import type { Tx } from "../../platform/database.ts";
+import { post } from "../ledger/index.ts";
+import { INVOICE_STEPS, isEnough } from "./invoice.rules.ts";
+import type { PaymentPorts } from "./ports.ts";
+import { depositsOf, type InvoiceRow, markDeposits } from "./store.ts";
+
+/**
+ * Credits a recorded deposit to the member of its invoice, once: the deposit names the posting. Where the account was
+ * cancelled the coins are kept for whoever they belong to.
+ */
+export async function creditDeposit(
+  tx: Tx,
+  ports: PaymentPorts,
+  given: { invoice: Pick<InvoiceRow, "id" | "memberId">; depositId: string; micros: bigint; now: Date },
+): Promise<DepositUse> {
+  const { invoice, depositId, micros, now } = given;
+  const { memberId } = invoice;
+  if (!(await ports.canCredit(tx, memberId))) {
+    await keepForNobody(tx, { depositId, micros, now });
+    await markDeposits(tx, [depositId], "suspense");
+    return "suspense";
+  }
+  await ports.onConfirmed.topUp(tx, { depositId, invoiceId: invoice.id, memberId, amount: micros, now });
+  await markDeposits(tx, [depositId], "top_up");
+  return "top_up";
+}
+
+/** Coins that belong to nobody yet. */
+export async function keepForNobody(tx: Tx, given: { depositId: string; micros: bigint; now: Date }): Promise<void> {
+  await post(tx, {
+    key: `deposit:${given.depositId}`,
+    kind: "suspense",
+    legs: [{ asset: "USDT", from: "custody", to: "suspense", amount: given.micros }],
+    reference: `deposit:${given.depositId}`,
+    now: given.now,
+  });
+}
+
+/**
+ * The open invoice as it stands after coins came or its price changed: paid where they are enough. An order is told, with
+ * everything that waited for it; what is over its price goes to the balance by the order's own posting.
+ */
+export async function confirmWherePaid(
+  tx: Tx,
+  ports: PaymentPorts,
+  invoice: InvoiceRow,
+  now: Date,
+): Promise<InvoiceRow & { paid: boolean }> {
+  if (!isEnough(invoice)) return { ...invoice, paid: false };
+  const { orderId, counted, expected } = invoice;
+  let { credited } = invoice;
+  if (orderId !== null) {
+    await ports.onConfirmed.order(tx, { orderId, invoiceId: invoice.id, received: counted, now });
+    const waiting = await depositsOf(tx, invoice.id, "waiting");
+    await markDeposits(
+      tx,
+      waiting.map(({ id }) => id),
+      "order",
+    );
+    if (counted > expected) credited += counted - expected;
+  }
+  return { ...invoice, credited, state: INVOICE_STEPS[invoice.state as "pending"].confirm, endedAt: now, paid: true };
+}

@@ -1,0 +1,40 @@
+/**
+ * The faucet of the sandbox: plays the payer, and reports the transfer through the same door as whoever watches a chain.
+ */
+import { randomBytes } from "node:crypto";
+import type { FaucetAmount } from "@banyan/contract/payments.ts";
+import type { Tx } from "../../platform/database.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { recordDeposits } from "./deposits.ts";
+import { faucetAmount, RAW_PER_MICRO } from "./invoice.rules.ts";
+import { addressOfInvoice } from "./invoices.ts";
+import type { PaymentPorts } from "./ports.ts";
+import { findInvoice } from "./store.ts";
+
+const FAUCET = "0x000000000000000000000000000000000000face";
+
+/**
+ * Pays an invoice of the member with play money. Refuses with PATH_UNKNOWN outside the sandbox, as if it did not exist,
+ * and INVOICE_NOT_FOUND.
+ */
+export async function payFromFaucet(
+  tx: Tx,
+  ports: PaymentPorts,
+  given: { invoiceId: string; memberId: bigint; amount: FaucetAmount; now: Date },
+): Promise<void> {
+  const { now } = given;
+  if (!ports.chain.sandbox) throw refuse("PATH_UNKNOWN");
+  const invoice = await findInvoice(tx, given);
+  if (!invoice) throw refuse("INVOICE_NOT_FOUND");
+  const micros = faucetAmount(given.amount, invoice.expected - invoice.counted, invoice.expected);
+  const transfer = {
+    txHash: `0x${randomBytes(32).toString("hex")}`,
+    logIndex: 0,
+    blockNumber: 0n,
+    blockTime: now,
+    from: FAUCET,
+    to: addressOfInvoice(ports.chain, invoice),
+    raw: micros * RAW_PER_MICRO,
+  };
+  await recordDeposits(tx, ports, { transfers: [transfer], now });
+}

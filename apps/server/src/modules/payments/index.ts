@@ -1,0 +1,16 @@
+/** USDT on the chain: invoices with an address of their own, and the coins that arrive. */
+export { type Chain, type ChainSettings, openChain, withChecksum } from "./chain.ts";
+export {
+  expireTopUps,
+  type FinalTransfer,
+  recordDeposits,
+  recordScanned,
+  recordSeen,
+  type SeenTransfer,
+  scanHorizon,
+} from "./deposits.ts";
+export { isDelayed, isOpen, RAW_PER_MICRO } from "./invoice.rules.ts";
+export { createTopUp, endOrderInvoice, openOrderInvoice, repriceOrderInvoice, requireSameKey } from "./invoices.ts";
+export { hasOpenTopUps, isOurAddress, payStatusOfTopUp } from "./look-ups.ts";
+export type { ConfirmedOrder, PaymentPorts, TopUp } from "./ports.ts";
+export { paymentRoutes } from "./routes.ts";

@@ -1,0 +1,140 @@
+/**
+ * Invoices: how they begin, what is expected of them, how they end. Rows are locked in one order everywhere: the order,
+ * its invoice, money; an invoice of an order is touched under the lock of the order alone.
+ */
+import type { Executor, Tx } from "../../platform/database.ts";
+import { newId } from "../../platform/ids.ts";
+import { refuse, refuseFields } from "../../platform/refusal.ts";
+import { StartupError } from "../../platform/startup-error.ts";
+import type { Market } from "../market/index.ts";
+import type { Chain } from "./chain.ts";
+import { confirmWherePaid, creditDeposit } from "./crediting.ts";
+import { endOf, isOpen } from "./invoice.rules.ts";
+import type { PaymentPorts } from "./ports.ts";
+import {
+  countOpenTopUps,
+  depositsOf,
+  type InvoiceRow,
+  insertInvoice,
+  keyOf,
+  lockInvoice,
+  nextIndex,
+  saveInvoice,
+} from "./store.ts";
+
+const MINUTE_MS = 60_000;
+
+/** Throws `StartupError` where the addresses of this chain were derived from another key so far. */
+export async function requireSameKey(executor: Executor, chain: Chain): Promise<void> {
+  const keyId = await keyOf(executor, chain.id);
+  if (keyId !== undefined && keyId !== chain.keyId) {
+    throw new StartupError(
+      "CHAIN_XPUB is another key than the one this shop's addresses come from. Set the former one, or coins cannot be found.",
+    );
+  }
+}
+
+/** The address of an invoice, derived again; a database that says another one has been tampered with. */
+export function addressOfInvoice(
+  chain: Chain,
+  invoice: Pick<InvoiceRow, "id" | "chainId" | "addressIndex" | "storedAddress">,
+): string {
+  if (invoice.chainId !== chain.id) throw new Error(`invoice ${invoice.id} is of another chain`);
+  const address = chain.addressAt(invoice.addressIndex);
+  if (address.toLowerCase() !== invoice.storedAddress) {
+    throw new Error(`the address of invoice ${invoice.id} is not the one of its key`);
+  }
+  return address;
+}
+
+/**
+ * Asks for a top-up of `amount` micros. Refuses with OUT_OF_RANGE at the field `amount`, and TOO_MANY_TOP_UPS where the
+ * member has as many open ones as allowed: each address is watched for ever.
+ */
+export async function createTopUp(
+  tx: Tx,
+  given: { chain: Chain; memberId: bigint; amount: bigint; market: Market; now: Date },
+): Promise<InvoiceRow> {
+  const { memberId, amount, now } = given;
+  const { topUpMinimum, topUpMaximum, topUpMinutes, openTopUpsAtMost, tolerance } = given.market.payments;
+  if (amount < topUpMinimum || amount > topUpMaximum) throw refuseFields({ amount: "OUT_OF_RANGE" });
+  const expiresAt = new Date(now.getTime() + topUpMinutes * MINUTE_MS);
+  const invoice = { purpose: "top_up", memberId, orderId: null, expected: amount, tolerance, expiresAt } as const;
+  const opened = await open(tx, given.chain, { ...invoice, now });
+  // Counted while the chain's counter is held, so simultaneous requests count each other; this one is among them.
+  if ((await countOpenTopUps(tx, memberId)) > openTopUpsAtMost) {
+    throw refuse("TOO_MANY_TOP_UPS", { params: { limit: openTopUpsAtMost } });
+  }
+  return opened;
+}
+
+/** Opens the invoice of an order, which the caller has locked; `expected` in micros, above zero. */
+export function openOrderInvoice(
+  tx: Tx,
+  given: {
+    chain: Chain;
+    orderId: string;
+    memberId: bigint;
+    expected: bigint;
+    market: Market;
+    expiresAt: Date;
+    now: Date;
+  },
+): Promise<InvoiceRow> {
+  const { chain, market, ...invoice } = given;
+  return open(tx, chain, { ...invoice, purpose: "order", tolerance: market.payments.tolerance });
+}
+
+async function open(
+  tx: Tx,
+  chain: Chain,
+  given: Pick<InvoiceRow, "purpose" | "memberId" | "orderId" | "expected" | "tolerance" | "expiresAt"> & { now: Date },
+): Promise<InvoiceRow> {
+  const { now, ...invoice } = given;
+  const addressIndex = await nextIndex(tx, chain);
+  if (addressIndex === undefined) throw new Error("the configured key is not the one this chain's addresses come from");
+  const storedAddress = chain.addressAt(addressIndex).toLowerCase();
+  return insertInvoice(tx, {
+    ...invoice,
+    id: newId(now),
+    chainId: chain.id,
+    addressIndex,
+    storedAddress,
+    createdAt: now,
+  });
+}
+
+/**
+ * Expects another amount of the open invoice of an order, which the caller has locked. Where as much has arrived already
+ * the order is paid at once. Tells whether it was.
+ */
+export async function repriceOrderInvoice(
+  tx: Tx,
+  ports: PaymentPorts,
+  given: { invoiceId: string; expected: bigint; now: Date },
+): Promise<boolean> {
+  const invoice = await lockInvoice(tx, given.invoiceId);
+  if (!isOpen(invoice.state)) throw new Error(`invoice ${invoice.id} has ended and is awaited`);
+  const { paid, ...repriced } = await confirmWherePaid(tx, ports, { ...invoice, expected: given.expected }, given.now);
+  await saveInvoice(tx, repriced);
+  return paid;
+}
+
+/**
+ * Ends the open invoice of an order that its coins do not pay: its time is over, it is cancelled or was paid otherwise.
+ * The caller has locked the order. What arrived is credited to the member's balance, and so is what still comes.
+ */
+export async function endOrderInvoice(
+  tx: Tx,
+  ports: PaymentPorts,
+  given: { invoiceId: string; now: Date },
+): Promise<void> {
+  const invoice = await lockInvoice(tx, given.invoiceId);
+  if (!isOpen(invoice.state)) return;
+  let { credited } = invoice;
+  for (const { id, micros } of await depositsOf(tx, invoice.id, "waiting")) {
+    const use = await creditDeposit(tx, ports, { invoice, depositId: id, micros, now: given.now });
+    if (use === "top_up") credited += micros;
+  }
+  await saveInvoice(tx, { ...invoice, credited, state: endOf(invoice.counted), endedAt: given.now });
+}

@@ -1,0 +1,54 @@
+/** The member's top-up calls. */
+import { payments as contract } from "@banyan/contract/payments.ts";
+import type { Executor } from "../../platform/database.ts";
+import { routes } from "../../platform/http/call.ts";
+import { refuse, refuseFields } from "../../platform/refusal.ts";
+import { marketWithin } from "../market/index.ts";
+import { payFromFaucet } from "./faucet.ts";
+import { createTopUp } from "./invoices.ts";
+import type { PaymentPorts } from "./ports.ts";
+import { findScannedUntil } from "./scan-store.ts";
+import { countRecords, depositsOf, findInvoice, type InvoiceRow, listRecords } from "./store.ts";
+import { invoiceView, recordView } from "./views.ts";
+
+const CURSOR = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export const paymentRoutes = (ports: PaymentPorts) => {
+  const { chain } = ports;
+
+  async function shown(executor: Executor, invoice: InvoiceRow | undefined, now: Date) {
+    if (!invoice) throw refuse("INVOICE_NOT_FOUND");
+    const deposits = await depositsOf(executor, invoice.id);
+    const scannedUntil = (await findScannedUntil(executor, chain.id)) ?? null;
+    return invoiceView(invoice, { deposits, chain, scannedUntil, now });
+  }
+
+  return routes(contract, {
+    async create({ tx, database, member: { memberId }, now }, { amount }) {
+      const market = await marketWithin(tx, database);
+      return shown(tx, await createTopUp(tx, { chain, memberId, amount, market, now }), now);
+    },
+    async list({ database: { queries }, member: { memberId } }, { page, limit, cursor }) {
+      if (cursor !== undefined && !CURSOR.test(cursor)) throw refuseFields({ cursor: "INVALID" });
+      const offset = cursor === undefined ? (page - 1) * limit : 0;
+      const total = await countRecords(queries, memberId);
+      const rows =
+        offset < total ? await listRecords(queries, { memberId, limit: limit + 1, offset, after: cursor ?? null }) : [];
+      const list = rows.slice(0, limit);
+      return {
+        list: list.map(recordView),
+        total,
+        page,
+        limit,
+        nextCursor: rows.length > limit ? (list.at(-1)?.id ?? null) : null,
+      };
+    },
+    async detail({ database: { queries }, member: { memberId }, now }, { invoiceId }) {
+      return shown(queries, await findInvoice(queries, { invoiceId, memberId }), now);
+    },
+    async faucet({ tx, member: { memberId }, now }, { invoiceId, amount }) {
+      await payFromFaucet(tx, ports, { invoiceId, memberId, amount, now });
+      return shown(tx, await findInvoice(tx, { invoiceId, memberId }), now);
+    },
+  });
+};

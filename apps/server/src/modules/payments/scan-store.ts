@@ -1,0 +1,46 @@
+/** What is known of the chain itself: how far it was read, and what lies on it that is not final. */
+import { type Executor, sql, type Tx } from "../../platform/database.ts";
+
+export async function findScannedUntil(executor: Executor, chainId: bigint): Promise<Date | undefined> {
+  const { rows } = await sql<{ until: Date }>`
+    select scanned_until as until from payments.scan where chain_id = ${chainId}`.execute(executor);
+  return rows[0]?.until;
+}
+
+/** Notes that every final block before `until` was read; what was read before stays read. */
+export async function saveScannedUntil(tx: Tx, scan: { chainId: bigint; until: Date; now: Date }): Promise<void> {
+  await sql`
+    insert into payments.scan as s (chain_id, scanned_until, scanned_at) values (${scan.chainId}, ${scan.until}, ${scan.now})
+    on conflict (chain_id) do update
+    set scanned_until = greatest(s.scanned_until, excluded.scanned_until), scanned_at = excluded.scanned_at`.execute(
+    tx,
+  );
+}
+
+export interface SeenSum {
+  /** In small letters. */
+  address: string;
+  micros: bigint;
+  confirmations: number;
+}
+
+/** Makes open invoices "seen" where something is on its way to them, and takes it back from the others. */
+export async function saveSeen(tx: Tx, given: { chainId: bigint; sums: readonly SeenSum[]; now: Date }): Promise<void> {
+  const { chainId, sums, now } = given;
+  await sql`
+    with found as (
+      select * from unnest(
+        ${sums.map((sum) => sum.address)}::text[], ${sums.map((sum) => String(sum.micros))}::bigint[],
+        ${sums.map((sum) => sum.confirmations)}::integer[]
+      ) f (address, micros, confirmations)
+    ), locked as materialized (
+      select i.id, f.micros, f.confirmations from payments.invoice i left join found f on f.address = i.address
+      where i.chain_id = ${chainId} and i.state in ('pending', 'seen') and (i.state = 'seen' or f.address is not null)
+      order by i.id for no key update of i
+    )
+    update payments.invoice i set
+      state = case when l.micros is null then 'pending' else 'seen' end,
+      seen = coalesce(l.micros, 0), confirmations = coalesce(l.confirmations, 0),
+      seen_at = case when l.micros is null then null else coalesce(i.seen_at, ${now}) end
+    from locked l where i.id = l.id`.execute(tx);
+}

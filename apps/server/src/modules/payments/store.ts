@@ -1,0 +1,242 @@
+/** Records of invoices and deposits, and every statement about them. */
+import type { DepositUse, InvoicePurpose, InvoiceState } from "@banyan/contract/payments.ts";
+import { type Executor, sql, type Tx } from "../../platform/database.ts";
+import { OPEN_STATES } from "./invoice.rules.ts";
+
+export interface InvoiceRow {
+  id: string;
+  chainId: bigint;
+  addressIndex: bigint;
+  /** In small letters, as the database says it: never to be shown. */
+  storedAddress: string;
+  purpose: InvoicePurpose;
+  memberId: bigint;
+  orderId: string | null;
+  state: InvoiceState;
+  expected: bigint;
+  tolerance: bigint;
+  counted: bigint;
+  arrived: bigint;
+  credited: bigint;
+  seenAt: Date | null;
+  createdAt: Date;
+  expiresAt: Date;
+  endedAt: Date | null;
+}
+
+export interface DepositRow {
+  id: string;
+  txHash: string;
+  micros: bigint;
+  use: DepositUse;
+  blockTime: Date;
+}
+
+const COLUMNS = sql.raw(`
+  i.id, i.chain_id as "chainId", i.address_index as "addressIndex", i.address as "storedAddress", i.purpose,
+  i.member_id as "memberId", i.order_id as "orderId", i.state, i.expected, i.tolerance, i.counted, i.arrived, i.credited,
+  i.seen_at as "seenAt", i.created_at as "createdAt", i.expires_at as "expiresAt", i.ended_at as "endedAt"`);
+
+/** The next address index of a chain, locked until the transaction ends; undefined where another key belongs to it. */
+export async function nextIndex(tx: Tx, chain: { id: bigint; keyId: string }): Promise<bigint | undefined> {
+  const { rows } = await sql<{ index: bigint }>`
+    insert into payments.chain as c (chain_id, key_id, next_index) values (${chain.id}, ${chain.keyId}, 1)
+    on conflict (chain_id) do update set next_index = c.next_index + 1 where c.key_id = excluded.key_id
+    returning next_index - 1 as index`.execute(tx);
+  return rows[0]?.index;
+}
+
+/** The key that a chain's addresses were derived from so far. */
+export async function keyOf(executor: Executor, chainId: bigint): Promise<string | undefined> {
+  const { rows } = await sql<{ keyId: string }>`
+    select key_id as "keyId" from payments.chain where chain_id = ${chainId}`.execute(executor);
+  return rows[0]?.keyId;
+}
+
+export type NewInvoice = Pick<
+  InvoiceRow,
+  | "id"
+  | "chainId"
+  | "addressIndex"
+  | "storedAddress"
+  | "purpose"
+  | "memberId"
+  | "orderId"
+  | "expected"
+  | "tolerance"
+  | "createdAt"
+  | "expiresAt"
+>;
+
+export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<InvoiceRow> {
+  const { rows } = await sql<InvoiceRow>`
+    insert into payments.invoice as i (id, chain_id, address_index, address, purpose, member_id, order_id, expected, tolerance,
+      created_at, expires_at)
+    values (${invoice.id}, ${invoice.chainId}, ${invoice.addressIndex}, ${invoice.storedAddress}, ${invoice.purpose},
+      ${invoice.memberId}, ${invoice.orderId}, ${invoice.expected}, ${invoice.tolerance}, ${invoice.createdAt}, ${invoice.expiresAt})
+    returning ${COLUMNS}`.execute(tx);
+  return rows[0]!;
+}
+
+/** How many top-ups of a member are open. */
+export async function countOpenTopUps(executor: Executor, memberId: bigint): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) from payments.invoice
+    where member_id = ${memberId} and purpose = 'top_up' and state = any(${OPEN_STATES})`.execute(executor);
+  return Number(rows[0]!.count);
+}
+
+export async function findInvoice(
+  executor: Executor,
+  { invoiceId, memberId }: { invoiceId: string; memberId: bigint },
+): Promise<InvoiceRow | undefined> {
+  const { rows } = await sql<InvoiceRow>`
+    select ${COLUMNS} from payments.invoice i where i.id = ${invoiceId} and i.member_id = ${memberId}`.execute(
+    executor,
+  );
+  return rows[0];
+}
+
+export async function findByAddress(
+  executor: Executor,
+  { chainId, address }: { chainId: bigint; address: string },
+): Promise<InvoiceRow | undefined> {
+  const { rows } = await sql<InvoiceRow>`
+    select ${COLUMNS} from payments.invoice i where i.chain_id = ${chainId} and i.address = ${address}`.execute(
+    executor,
+  );
+  return rows[0];
+}
+
+/** The invoice as it is once nobody else changes it; locked until the transaction ends. */
+export async function lockInvoice(tx: Tx, invoiceId: string): Promise<InvoiceRow> {
+  const { rows } = await sql<InvoiceRow>`
+    select ${COLUMNS} from payments.invoice i where i.id = ${invoiceId} for no key update`.execute(tx);
+  if (!rows[0]) throw new Error(`invoice ${invoiceId} does not exist`);
+  return rows[0];
+}
+
+/** Writes what arrived and how it stands; an ended invoice is no longer "seen". */
+export async function saveInvoice(
+  tx: Tx,
+  invoice: Pick<InvoiceRow, "id" | "state" | "expected" | "counted" | "arrived" | "credited" | "endedAt">,
+): Promise<void> {
+  await sql`
+    update payments.invoice set state = ${invoice.state}, expected = ${invoice.expected}, counted = ${invoice.counted},
+      arrived = ${invoice.arrived}, credited = ${invoice.credited}, ended_at = ${invoice.endedAt},
+      seen_at = case ${invoice.state} when 'seen' then seen_at end, seen = case ${invoice.state} when 'seen' then seen else 0 end
+    where id = ${invoice.id}`.execute(tx);
+}
+
+/** Ends up to `limit` top-ups whose time was over before `until`; tells how many. Nothing moves: coins were credited. */
+export async function endTopUps(tx: Tx, given: { limit: number; until: Date; now: Date }): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update payments.invoice i set state = case when i.counted > 0 then 'underpaid' else 'expired' end,
+      ended_at = ${given.now}, seen_at = null, seen = 0
+    from (
+      select id from payments.invoice
+      where purpose = 'top_up' and state in ('pending', 'seen') and expires_at <= ${given.until}
+      order by expires_at limit ${given.limit} for no key update skip locked
+    ) due
+    where i.id = due.id and i.state in ('pending', 'seen')`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+export interface NewDeposit {
+  id: string;
+  chainId: bigint;
+  txHash: string;
+  logIndex: number;
+  blockNumber: bigint;
+  blockTime: Date;
+  from: string;
+  to: string;
+  raw: bigint;
+  micros: bigint;
+  invoiceId: string | null;
+  use: DepositUse;
+  now: Date;
+}
+
+/** Records a transfer; false where it was recorded before. */
+export async function insertDeposit(tx: Tx, d: NewDeposit): Promise<boolean> {
+  const { rows } = await sql`
+    insert into payments.deposit (id, chain_id, tx_hash, log_index, block_number, block_time, from_address, to_address,
+      raw, micros, invoice_id, use, recorded_at)
+    values (${d.id}, ${d.chainId}, ${d.txHash}, ${d.logIndex}, ${d.blockNumber}, ${d.blockTime}, ${d.from}, ${d.to},
+      ${String(d.raw)}::numeric, ${d.micros}, ${d.invoiceId}, ${d.use}, ${d.now})
+    on conflict on constraint deposit_transfer do nothing returning 1`.execute(tx);
+  return rows.length === 1;
+}
+
+/** What was recorded of a transfer. */
+export async function findDeposit(
+  executor: Executor,
+  { chainId, txHash, logIndex }: Pick<NewDeposit, "chainId" | "txHash" | "logIndex">,
+): Promise<{ to: string; raw: bigint } | undefined> {
+  const { rows } = await sql<{ to: string; raw: string }>`
+    select to_address as "to", raw::text as raw from payments.deposit
+    where chain_id = ${chainId} and tx_hash = ${txHash} and log_index = ${logIndex}`.execute(executor);
+  return rows[0] && { to: rows[0].to, raw: BigInt(rows[0].raw) };
+}
+
+/** Deposits of an invoice, the oldest first; with `use` only those. */
+export async function depositsOf(executor: Executor, invoiceId: string, use?: DepositUse): Promise<DepositRow[]> {
+  const { rows } = await sql<DepositRow>`
+    select id, tx_hash as "txHash", micros, use, block_time as "blockTime" from payments.deposit
+    where invoice_id = ${invoiceId} and (${use ?? null}::text is null or use = ${use ?? null})
+    order by block_time, block_number, log_index, id`.execute(executor);
+  return rows;
+}
+
+export async function markDeposits(tx: Tx, depositIds: readonly string[], use: DepositUse): Promise<void> {
+  await sql`update payments.deposit set use = ${use} where id = any(${[...depositIds]}::uuid[])`.execute(tx);
+}
+
+/** A member's records, newest first; from behind the invoice `after`, or from `offset` on. */
+export async function listRecords(
+  executor: Executor,
+  given: { memberId: bigint; limit: number; offset: number; after: string | null },
+): Promise<InvoiceRow[]> {
+  const { memberId, limit, offset, after } = given;
+  const older = after
+    ? sql`(i.created_at, i.id) < (
+        select a.created_at, a.id from payments.invoice a where a.id = ${after} and a.member_id + 0 = ${memberId})`
+    : sql`true`;
+  const { rows } = await sql<InvoiceRow>`
+    select ${COLUMNS} from payments.invoice i
+    where i.member_id = ${memberId} and (i.purpose = 'top_up' or i.credited > 0) and ${older}
+    order by i.created_at desc, i.id desc limit ${limit} offset ${offset}`.execute(executor);
+  return rows;
+}
+
+export async function countRecords(executor: Executor, memberId: bigint): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) from payments.invoice i
+    where i.member_id = ${memberId} and (i.purpose = 'top_up' or i.credited > 0)`.execute(executor);
+  return Number(rows[0]!.count);
+}
+
+export interface ProgressRow {
+  id: string;
+  memberId: bigint;
+  state: InvoiceState;
+  expected: bigint;
+  arrived: bigint;
+  confirmations: number;
+  seenAt: Date | null;
+  expiresAt: Date;
+  scannedUntil: Date | null;
+}
+
+/** How far a payment is: one row by its key. */
+export async function findProgress(
+  executor: Executor,
+  { invoiceId, memberId }: { invoiceId: string; memberId: bigint },
+): Promise<ProgressRow | undefined> {
+  const { rows } = await sql<ProgressRow>`
+    select id, member_id as "memberId", state, expected, arrived, confirmations, seen_at as "seenAt",
+      expires_at as "expiresAt", scanned_until as "scannedUntil"
+    from payments.progress where id = ${invoiceId} and member_id = ${memberId}`.execute(executor);
+  return rows[0];
+}

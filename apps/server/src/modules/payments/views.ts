@@ -1,0 +1,62 @@
+/** Invoices as the wire shows them. */
+import { formatMoney } from "@banyan/contract/money.ts";
+import type { Invoice, TopUpRecord } from "@banyan/contract/payments.ts";
+import type { Chain } from "./chain.ts";
+import { isDelayed, isOpen, paymentLink } from "./invoice.rules.ts";
+import { addressOfInvoice } from "./invoices.ts";
+import type { DepositRow, InvoiceRow, ProgressRow } from "./store.ts";
+
+/** One invoice with what arrived for it. `scannedUntil` is how far the chain has been read, where it is. */
+export function invoiceView(
+  invoice: InvoiceRow,
+  given: { deposits: readonly DepositRow[]; chain: Chain; scannedUntil: Date | null; now: Date },
+): Invoice {
+  const { chain, now } = given;
+  const address = addressOfInvoice(chain, invoice);
+  const missing = isOpen(invoice.state) && invoice.counted < invoice.expected ? invoice.expected - invoice.counted : 0n;
+  const micros = missing > 0n ? missing : invoice.expected;
+  return {
+    ...recordView(invoice),
+    orderId: invoice.orderId,
+    address,
+    link: paymentLink({ token: chain.token, chainId: chain.id, address, micros }),
+    chainId: Number(chain.id),
+    expiresAt: invoice.expiresAt.toISOString(),
+    delayed: isDelayed({ ...invoice, scannedUntil: given.scannedUntil }, now),
+    sandbox: chain.sandbox,
+    deposits: given.deposits.map((deposit) => ({
+      id: deposit.id,
+      amount: formatMoney(deposit.micros),
+      use: deposit.use,
+      txHash: deposit.txHash,
+      at: deposit.blockTime.toISOString(),
+    })),
+  };
+}
+
+export function recordView(invoice: InvoiceRow): TopUpRecord {
+  return {
+    id: invoice.id,
+    purpose: invoice.purpose,
+    state: invoice.state,
+    amount: formatMoney(invoice.expected),
+    received: formatMoney(invoice.arrived),
+    credited: formatMoney(invoice.credited),
+    createdAt: invoice.createdAt.toISOString(),
+    endedAt: invoice.endedAt?.toISOString() ?? null,
+  };
+}
+
+/** How far the payment of an invoice is, for whoever polls it. */
+export function progressView(progress: ProgressRow, now: Date) {
+  const left = isOpen(progress.state) ? progress.expiresAt.getTime() - now.getTime() : 0;
+  return {
+    state: progress.state,
+    invoiceState: progress.state,
+    secondsLeft: Math.max(0, Math.ceil(left / 1000)),
+    amountExpected: formatMoney(progress.expected),
+    amountReceived: formatMoney(progress.arrived),
+    confirmations: progress.confirmations,
+    delayed: isDelayed(progress, now),
+  };
+}

@@ -1,0 +1,12 @@
+/** A small generator of chance that repeats itself for a seed (mulberry32). */
+export function generator(seed: number) {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (limit: number) => Math.floor(next() * limit);
+  return { below, oneOf: <T>(list: readonly T[]): T => list[below(list.length)] as T };
+}

@@ -1,0 +1,98 @@
+/** USDT on the chain: invoices with an address of their own, top-ups and their records (rules.md section 5). */
+import * as z from "zod/mini";
+import { get, post } from "./endpoint.ts";
+import * as f from "./fields.ts";
+
+export const INVOICE_STATES = ["pending", "seen", "paid", "underpaid", "expired"] as const;
+export type InvoiceState = (typeof INVOICE_STATES)[number];
+
+export const INVOICE_PURPOSES = ["order", "top_up"] as const;
+export type InvoicePurpose = (typeof INVOICE_PURPOSES)[number];
+
+/**
+ * What became of coins that arrived: they wait for the rest of an order's price, paid the order, or were credited to the
+ * wallet balance; below 10⁻⁶ they are kept on record only; `suspense` is held for whoever they belong to.
+ */
+export const DEPOSIT_USES = ["waiting", "order", "top_up", "suspense", "dust"] as const;
+export type DepositUse = (typeof DEPOSIT_USES)[number];
+
+/** How much the faucet of the sandbox sends: what is still missing, one USDT less, or five more. */
+export const FAUCET_AMOUNTS = ["exact", "short", "over"] as const;
+export type FaucetAmount = (typeof FAUCET_AMOUNTS)[number];
+
+export const invoice = z.object({
+  id: f.id,
+  purpose: z.enum(INVOICE_PURPOSES),
+  orderId: z.nullable(f.id),
+  state: z.enum(INVOICE_STATES),
+  /** What is to be paid, in USDT. */
+  amount: f.money,
+  /** Everything that arrived for good. */
+  received: f.money,
+  /** What of it was credited to the wallet balance. */
+  credited: f.money,
+  /** Where to pay, with the checksum of EIP-55. */
+  address: z.string(),
+  /** The same as a link for wallets (EIP-681). */
+  link: z.string(),
+  chainId: z.number(),
+  createdAt: f.moment,
+  expiresAt: f.moment,
+  endedAt: z.nullable(f.moment),
+  /** Whether it takes longer than it should: "Payment may be delayed". */
+  delayed: z.boolean(),
+  /** Whether the coins are play money of a local chain. */
+  sandbox: z.boolean(),
+  deposits: z.array(
+    z.object({ id: f.id, amount: f.money, use: z.enum(DEPOSIT_USES), txHash: z.string(), at: f.moment }),
+  ),
+});
+export type Invoice = z.infer<typeof invoice>;
+
+export const topUpRecord = z.object({
+  id: f.id,
+  purpose: z.enum(INVOICE_PURPOSES),
+  state: z.enum(INVOICE_STATES),
+  amount: f.money,
+  received: f.money,
+  credited: f.money,
+  createdAt: f.moment,
+  endedAt: z.nullable(f.moment),
+});
+export type TopUpRecord = z.infer<typeof topUpRecord>;
+
+const invoiceId = f.uuid;
+
+export const payments = {
+  create: post("/api/recharge/create", {
+    summary: "Ask for an address to top up the wallet balance",
+    access: "member",
+    idempotent: true,
+    input: z.strictObject({ amount: f.amount }),
+    output: invoice,
+    errors: ["TOO_MANY_TOP_UPS"],
+  }),
+  list: get("/api/recharge/list", {
+    summary: "One's top-ups, newest first, with payments of orders of which something went to the balance",
+    access: "member",
+    input: z.object({ ...f.paging, cursor: f.cursor }),
+    output: f.pageOf(topUpRecord),
+  }),
+  detail: get("/api/recharge/detail", {
+    summary: "One invoice: of a top-up, or of an order that is paid with USDT",
+    access: "member",
+    input: z.object({ invoiceId }),
+    output: invoice,
+    errors: ["INVOICE_NOT_FOUND"],
+    addition: true,
+  }),
+  faucet: post("/api/recharge/faucet", {
+    summary: "Pay an invoice with play money; exists in the sandbox alone",
+    access: "member",
+    idempotent: true,
+    input: z.strictObject({ invoiceId, amount: z.enum(FAUCET_AMOUNTS) }),
+    output: invoice,
+    errors: ["INVOICE_NOT_FOUND", "PATH_UNKNOWN"],
+    addition: true,
+  }),
+};
