@@ -1,5 +1,6 @@
 /** The shop under test: its database, and the server as it runs in production, in a process of its own. */
 import { type ChildProcess, execFileSync, fork, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -9,6 +10,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fillScale } from "../../apps/server/demo/scale/fill.ts";
 import { openDatabase, sql } from "../../apps/server/src/platform/database.ts";
 import { migrate } from "../../apps/server/src/platform/migrate.ts";
+import { createVault } from "../../apps/server/src/platform/sealed.ts";
 import { query } from "../cluster.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -21,7 +23,9 @@ const FUNDS = 10n ** 13n;
 export async function fillShop(url: string): Promise<void> {
   await migrate(url);
   const sizes = { members: MEMBERS, products: PRODUCTS, orders: ORDERS };
-  await fillScale(url, { ...sizes, seed: "bench", until: new Date() }, (line) => console.error(`  ${line}`));
+  await fillScale(url, { ...sizes, seed: "bench", until: new Date(), vault: createVault([randomBytes(32)]) }, (line) =>
+    console.error(`  ${line}`),
+  );
   const owner = openDatabase({ url, maxConnections: 1, statementTimeoutMs: 600_000 });
   const now = new Date();
   await sql`

@@ -1,4 +1,5 @@
 /** Draws the office at an address, signed in with the rights of some roles, in front of a fake server. */
+import { officeKyc } from "@banyan/contract/office/kyc.ts";
 import { officeGrants } from "@banyan/contract/office/members.ts";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
 import { staff as contract, type StaffSession } from "@banyan/contract/office/staff.ts";
@@ -13,7 +14,15 @@ import { createFakeServer, type FakeServer } from "./fake-server.ts";
 
 export function sessionOf(...roles: StaffRole[]): StaffSession {
   const rights = [...new Set(roles.flatMap((role) => RIGHTS_OF_ROLE[role]))];
-  return { staffId: "s1", name: "Sam Staff", email: "sam@banyan.example", roles, rights, secondFactor: true };
+  return {
+    staffId: "s1",
+    name: "Sam Staff",
+    email: "sam@banyan.example",
+    roles,
+    rights,
+    secondFactor: true,
+    passwordGiven: false,
+  };
 }
 
 /** A fake server with somebody of these roles signed in, and nothing waiting. */
@@ -21,6 +30,7 @@ export function fakeOffice(...roles: StaffRole[]): FakeServer {
   return createFakeServer()
     .on(contract.session, () => sessionOf(...roles))
     .on(officeOrders.counts, () => ({ states: [], days: [] }))
+    .on(officeKyc.counts, () => ({ pending: 0, approved: 0, rejected: 0, oldestPendingAt: null }))
     .on(officeGrants.index, () => ({ list: [], total: 0, page: 1, limit: 5 }));
 }
 

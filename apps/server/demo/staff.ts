@@ -38,8 +38,11 @@ export const DEMO_STAFF: readonly { name: string; email: string; roles: StaffRol
   },
 ];
 
-export async function hireStaff({ database, clock }: Pick<AppDeps, "database" | "clock">): Promise<void> {
-  for (const staff of DEMO_STAFF) {
-    await createAccount(database, { ...staff, password: DEMO_STAFF_PASSWORD, now: clock.now() });
+type StaffDeps = Pick<AppDeps, "database" | "clock" | "vault">;
+
+export async function hireStaff({ database, clock, vault }: StaffDeps): Promise<void> {
+  for (const { totpSecret: secret, ...staff } of DEMO_STAFF) {
+    const authenticator = { secret, vault };
+    await createAccount(database, { ...staff, password: DEMO_STAFF_PASSWORD, authenticator, now: clock.now() });
   }
 }

@@ -46,7 +46,7 @@ async function fillFirst(deps: AppDeps): Promise<string[]> {
     },
     now,
   );
-  await createAccount(database, { ...staff, roles: ["owner"], now });
+  await createAccount(database, { ...staff, roles: ["owner"], passwordGiven: true, now });
   return [
     "",
     "These are shown once; sign in and change them:",

@@ -17,7 +17,7 @@ import { createLog } from "./platform/log.ts";
 import { createMetrics } from "./platform/metrics.ts";
 import { migrate } from "./platform/migrate.ts";
 import { startPostgres } from "./platform/postgres/index.ts";
-import { openVault } from "./platform/sealed.ts";
+import { keyFileIn, openVault } from "./platform/sealed.ts";
 import { StartupError } from "./platform/startup-error.ts";
 
 const APP_ROLE = "banyan_app";
@@ -65,7 +65,7 @@ function openDeps(config: Config, log: AppDeps["log"], url: string): AppDeps {
     clock: systemClock,
     log,
     metrics: createMetrics(),
-    vault: openVault({ configured: config.masterKeys, file: join(config.dataDir, "keys", "master.key") }),
+    vault: openVault({ configured: config.masterKeys, file: keyFileIn(config.dataDir) }),
     appsDirectory: findApps(),
   };
 }

@@ -9,6 +9,7 @@ import { currentMarket } from "../../src/modules/market/index.ts";
 import { type Database, openDatabase } from "../../src/platform/database.ts";
 import { hashPassword } from "../../src/platform/password.ts";
 import type { StoredPicture } from "../../src/platform/pictures.ts";
+import type { Vault } from "../../src/platform/sealed.ts";
 import { StartupError } from "../../src/platform/startup-error.ts";
 import { DEMO_MEMBER_PASSWORD } from "../people/members.ts";
 import { chance } from "../pictures/chance.ts";
@@ -27,6 +28,8 @@ export interface Scale {
   /** The moment the shop is left at; orders fill the two years before. */
   until: Date;
   pictures?: ReadonlyMap<string, StoredPicture>;
+  /** Seals the secrets of staff. */
+  vault: Vault;
 }
 
 const DAY = 24 * 3_600_000;
@@ -96,7 +99,7 @@ async function write(client: pg.Client, database: Database, scale: Scale, say: (
     await rollUp(database, scale.until);
     await sealBlocks(database, scale.until);
   });
-  await hireStaff({ database, clock: { now: () => scale.until } });
+  await hireStaff({ database, vault: scale.vault, clock: { now: () => scale.until } });
 }
 
 const tableOf = ({ target }: Pick<Table, "target">) => target.split(" ")[0]!;

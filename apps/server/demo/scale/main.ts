@@ -10,6 +10,7 @@ import { openDatabase } from "../../src/platform/database.ts";
 import { localFiles } from "../../src/platform/files.ts";
 import { migrate } from "../../src/platform/migrate.ts";
 import { borrowPostgres } from "../../src/platform/postgres/index.ts";
+import { keyFileIn, openVault } from "../../src/platform/sealed.ts";
 import { StartupError } from "../../src/platform/startup-error.ts";
 import { loadContent } from "../load-content.ts";
 import { loadPictures, type PictureDeps } from "../load-pictures.ts";
@@ -55,7 +56,8 @@ async function run(): Promise<void> {
     await migrate(postgres.url);
     const pictures = await withDemo(postgres.url, config, loadPictures);
     const started = performance.now();
-    await fillScale(postgres.url, { ...scale, pictures }, (line) => console.log(line));
+    const vault = openVault({ configured: config.masterKeys, file: keyFileIn(config.dataDir) });
+    await fillScale(postgres.url, { ...scale, pictures, vault }, (line) => console.log(line));
     await withDemo(postgres.url, config, (deps) => loadContent({ ...deps, pictures }));
     console.log(`Filled in ${((performance.now() - started) / 1000).toFixed(0)} s.`);
     console.log(

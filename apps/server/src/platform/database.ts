@@ -230,6 +230,20 @@ function isRetryable(error: unknown): boolean {
   return RETRYABLE_STATES.has(sqlState(error) ?? "");
 }
 
+/** Rows of one statement that forgets: few enough that nobody waits for it. */
+const FORGET_AT_ONCE = 5_000;
+
+/**
+ * Forgets rows chunk by chunk, each in a transaction of its own, until a chunk is not full. `chunk` deletes up to `limit`
+ * rows, passing over those that another process is deleting, and answers how many.
+ */
+export async function forgetInChunks(
+  chunk: (limit: number) => Promise<number>,
+  atOnce = FORGET_AT_ONCE,
+): Promise<void> {
+  while ((await chunk(atOnce)) === atOnce) {}
+}
+
 /** The five-character SQLSTATE of a PostgreSQL error, or undefined for any other error. */
 export function sqlState(error: unknown): string | undefined {
   return typeof error === "object" && error !== null && "code" in error && typeof error.code === "string"

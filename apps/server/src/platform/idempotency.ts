@@ -6,7 +6,7 @@
 import { createHash } from "node:crypto";
 import { canonical } from "@banyan/contract/canonical.ts";
 import type { RawBuilder } from "kysely";
-import { type Database, executeWhole, sql, type Tx, violatedConstraint } from "./database.ts";
+import { type Database, executeWhole, forgetInChunks, sql, type Tx, violatedConstraint } from "./database.ts";
 import type { Answer } from "./http/envelope.ts";
 import { Refusal, refuse } from "./refusal.ts";
 
@@ -104,5 +104,11 @@ async function readKept(
 /** Forgets answers older than a day. */
 export async function forgetAnswers(database: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 24 * 3600 * 1000);
-  await sql`delete from platform.idempotency where created_at < ${before}`.execute(database.queries);
+  await forgetInChunks(async (limit) => {
+    const { numAffectedRows } = await sql`
+      delete from platform.idempotency where (actor, key) in (
+        select actor, key from platform.idempotency where created_at < ${before} limit ${limit} for update skip locked
+      )`.execute(database.queries);
+    return Number(numAffectedRows);
+  });
 }

@@ -5,7 +5,7 @@
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { StartupError } from "./startup-error.ts";
 
 const VERSION = 1;
@@ -81,6 +81,9 @@ export function addKeyToFile(file: string): string {
   renameSync(draft, file);
   return idOf(keys[0]!);
 }
+
+/** Where the keys of an installation lie that has none in its configuration. */
+export const keyFileIn = (dataDir: string) => join(dataDir, "keys", "master.key");
 
 function keysInFile(file: string): Buffer[] {
   if (!existsSync(file)) {

@@ -65,8 +65,13 @@ export interface Answer<Data = Record<string, unknown>> extends Envelope<Data> {
 
 export type Whole = Awaited<ReturnType<typeof openWhole>>;
 
-export async function openWhole(options: Partial<DatabaseOptions> & { sharedClock?: AppDeps["clock"] } = {}) {
-  const { sharedClock, ...databaseOptions } = options;
+interface WholeOptions extends Partial<DatabaseOptions> {
+  sharedClock?: AppDeps["clock"];
+  metricsToken?: string;
+}
+
+export async function openWhole(options: WholeOptions = {}) {
+  const { sharedClock, metricsToken, ...databaseOptions } = options;
   const opened = await createTestDatabase({ maxConnections: 20, ...databaseOptions });
   const { database } = opened;
   const { queries } = database;
@@ -76,7 +81,7 @@ export async function openWhole(options: Partial<DatabaseOptions> & { sharedCloc
   /** Every fault of the server since the test began, as it was logged. */
   const faults: string[] = [];
   const log = pino({ level: "error" }, { write: (line: string) => void faults.push(line) });
-  const config = readConfig({ DATA_DIR: directory, PUBLIC_URL: "https://shop.example" });
+  const config = readConfig({ DATA_DIR: directory, PUBLIC_URL: "https://shop.example", METRICS_TOKEN: metricsToken });
   const files = localFiles(join(directory, "files"));
   const metrics = createMetrics();
   const vault = createVault([randomBytes(32)]);

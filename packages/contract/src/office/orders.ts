@@ -90,7 +90,8 @@ export const officeOrders = {
     access: "office:orders.read",
     input: z.object({}),
     output: z.object({
-      states: z.array(z.object({ state: z.enum(ORDER_STATES), count: z.number() })),
+      /** Counting stops at a thousand; `more` says that there may be others. */
+      states: z.array(z.object({ state: z.enum(ORDER_STATES), count: z.number(), more: z.boolean() })),
       days: z.array(z.object({ day: z.string(), orders: z.number(), sales: f.money })),
     }),
   }),

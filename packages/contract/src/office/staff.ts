@@ -12,6 +12,8 @@ export const staffSession = z.object({
   rights: z.array(z.enum(STAFF_RIGHTS)),
   /** False until an authenticator is set up; until then only that can be done. */
   secondFactor: z.boolean(),
+  /** Somebody else chose the password: until the account has chosen its own, nothing else can be done. */
+  passwordGiven: z.boolean(),
 });
 export type StaffSession = z.infer<typeof staffSession>;
 
@@ -63,13 +65,14 @@ export const staff = {
     access: "staff",
     input: f.nothing,
     output: z.object({ otpauth: z.string(), secret: z.string() }),
+    errors: ["PASSWORD_CHANGE_REQUIRED"],
   }),
   confirmSecondFactor: post("/api/office/secondFactor/confirm", {
     summary: "Finish setting up the authenticator with its first code",
     access: "staff",
     input: z.strictObject({ code: f.sixDigits }),
     output: staffSession,
-    errors: ["SECOND_FACTOR_WRONG", "TOO_MANY_REQUESTS"],
+    errors: ["SECOND_FACTOR_WRONG", "PASSWORD_CHANGE_REQUIRED", "TOO_MANY_REQUESTS"],
   }),
   changePassword: post("/api/office/changePassword", {
     summary: "Change one's own password; other sessions end",
@@ -103,7 +106,7 @@ export const staff = {
       memberId: z.optional(z.nullable(f.memberId)),
     }),
     output: staffRow,
-    errors: ["STAFF_NOT_FOUND", "NOT_ALLOWED", "MEMBER_NOT_FOUND"],
+    errors: ["STAFF_NOT_FOUND", "NOT_ALLOWED", "LAST_OWNER", "MEMBER_NOT_FOUND"],
   }),
   audit: get("/api/office/audit/index", {
     summary: "Everything staff did, newest first",

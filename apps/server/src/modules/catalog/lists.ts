@@ -8,6 +8,7 @@ import type { Language } from "@banyan/contract/languages.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import { LRUCache } from "lru-cache";
 import type { Executor } from "../../platform/database.ts";
+import { offsetOf } from "../../platform/paging.ts";
 import { pictureView } from "../../platform/pictures.ts";
 import { refuseFields } from "../../platform/refusal.ts";
 import { type Cursor, readCursor, writeCursor } from "./cursor.rules.ts";
@@ -62,7 +63,7 @@ export function productLists(executor: Executor) {
     // A list that goes on keeps the order it began with.
     const ranked = after ? after.rank !== undefined : relevant !== undefined && (await counted) <= RANKED_AT_MOST;
     const rankBy = ranked ? relevant : undefined;
-    const offset = after ? 0 : (page - 1) * limit;
+    const offset = after ? 0 : offsetOf(input);
     const [rows, total] = await Promise.all([
       selectCards(executor, filter, { language, sort, rankBy, after, offset, limit }),
       counted,

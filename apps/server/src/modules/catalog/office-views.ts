@@ -4,6 +4,7 @@ import type { Language } from "@banyan/contract/languages.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { officeCatalog as contract, OfficeProduct } from "@banyan/contract/office/catalog.ts";
 import type { Executor } from "../../platform/database.ts";
+import { offsetOf } from "../../platform/paging.ts";
 import { pictureView } from "../../platform/pictures.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { countOfficeList, type OfficeFilter, selectOfficeDetail, selectOfficeList } from "./office-store.ts";
@@ -39,7 +40,7 @@ export async function officeList(executor: Executor, input: ParsedInputOf<typeof
     ...(lowStock && { stockBelow: LOW_STOCK }),
   };
   const [rows, total] = await Promise.all([
-    selectOfficeList(executor, filter, { language, limit, offset: (page - 1) * limit }),
+    selectOfficeList(executor, filter, { language, limit, offset: offsetOf({ page, limit }) }),
     countOfficeList(executor, filter),
   ]);
   const list = rows.map(({ shownName, summary, description, ...row }) => ({

@@ -1,6 +1,7 @@
 /** What the shop says of itself, in the caller's language, English where a text is missing. */
 import type { Language } from "@banyan/contract/languages.ts";
 import type { Executor } from "../../platform/database.ts";
+import { offsetOf } from "../../platform/paging.ts";
 import { pictureView, type StoredPicture } from "../../platform/pictures.ts";
 import { refuse } from "../../platform/refusal.ts";
 import {
@@ -38,7 +39,7 @@ export async function announcementList(
 ) {
   const { page, limit } = given;
   const [rows, total] = await Promise.all([
-    selectAnnouncements(executor, { ...given, offset: (page - 1) * limit }),
+    selectAnnouncements(executor, { ...given, offset: offsetOf({ page, limit }) }),
     countAnnouncements(executor, given),
   ]);
   return { list: rows.map(announcementCard), total, page, limit };

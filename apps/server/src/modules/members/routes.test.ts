@@ -34,6 +34,7 @@ beforeAll(async () => {
         roles: ["owner"] as const,
         sessionId: "s",
         secondFactor: true,
+        passwordGiven: false,
       }),
     },
     trustedProxies: 0,

@@ -93,7 +93,19 @@ export async function selectKnownDevice(executor: Executor, memberId: bigint, fi
   return rows.length > 0;
 }
 
-export async function deleteExpiredSessions(executor: Executor, now: Date, devicesBefore: Date): Promise<void> {
-  await sql`delete from members.session where expires_at <= ${now}`.execute(executor);
-  await sql`delete from members.known_device where seen_at < ${devicesBefore}`.execute(executor);
+export async function deleteExpiredSessions(executor: Executor, now: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from members.session where token_hash in (
+      select token_hash from members.session where expires_at <= ${now} limit ${limit} for update skip locked
+    )`.execute(executor);
+  return Number(numAffectedRows);
+}
+
+export async function deleteOldDevices(executor: Executor, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from members.known_device where (member_id, fingerprint) in (
+      select member_id, fingerprint from members.known_device where seen_at < ${before} limit ${limit}
+      for update skip locked
+    )`.execute(executor);
+  return Number(numAffectedRows);
 }

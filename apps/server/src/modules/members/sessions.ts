@@ -2,13 +2,14 @@
  * Sessions: who holds which token. A token is 256 random bits, stored hashed; it is over after 30 days, at sign-out, at
  * a change of the password and, by the member's status, within the same second as a suspension.
  */
-import type { Database, Executor } from "../../platform/database.ts";
+import { type Database, type Executor, forgetInChunks } from "../../platform/database.ts";
 import { hashToken, newId, newToken } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { deviceName } from "./device.rules.ts";
 import { deviceFingerprint, type Origin } from "./guessing.ts";
 import {
   deleteExpiredSessions,
+  deleteOldDevices,
   deleteSession,
   deleteSessions,
   insertSession,
@@ -109,6 +110,7 @@ export async function endSessions(executor: Executor, memberId: bigint, exceptId
 }
 
 /** Deletes sessions that expired and devices not seen for half a year. */
-export function forgetOldSessions(database: Database, now: Date): Promise<void> {
-  return deleteExpiredSessions(database.queries, now, new Date(now.getTime() - DEVICE_MS));
+export async function forgetOldSessions({ queries }: Database, now: Date): Promise<void> {
+  await forgetInChunks((limit) => deleteExpiredSessions(queries, now, limit));
+  await forgetInChunks((limit) => deleteOldDevices(queries, new Date(now.getTime() - DEVICE_MS), limit));
 }

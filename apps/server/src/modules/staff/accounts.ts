@@ -3,9 +3,11 @@ import type { StaffRole } from "@banyan/contract/rights.ts";
 import type { Database, Executor, Tx } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
 import { hashPassword, passwordMatches } from "../../platform/password.ts";
-import { refuse } from "../../platform/refusal.ts";
+import { refuse, refuseFields } from "../../platform/refusal.ts";
+import type { Vault } from "../../platform/sealed.ts";
 import { matchingStep, newSecret, otpauthLink } from "../../platform/totp.ts";
 import { noteDeed } from "./audit.ts";
+import { openSecret, sealSecret } from "./secrets.ts";
 import type { TryLimit } from "./session.ts";
 import {
   type Account,
@@ -15,6 +17,7 @@ import {
   findAccount,
   insertAccount,
   lockAccount,
+  lockActiveOwners,
   selectNames,
   updateAccount,
 } from "./store.ts";
@@ -60,8 +63,10 @@ export async function createAccount(
     email: string;
     roles: readonly StaffRole[];
     password: string;
+    /** Somebody else knows the password, so it has to be changed before anything else. */
+    passwordGiven?: boolean;
     /** An authenticator that is set up already (the demo's); otherwise the first sign-in sets one up. */
-    totpSecret?: string;
+    authenticator?: { secret: string; vault: Vault };
     by?: string;
     now: Date;
   },
@@ -69,8 +74,12 @@ export async function createAccount(
   const passwordHash = await hashPassword(given.password);
   const id = newId(given.now);
   return database.transaction(async (tx) => {
-    if (!(await insertAccount(tx, { ...given, id, passwordHash }))) throw refuse("STAFF_EMAIL_TAKEN");
-    if (given.totpSecret) await updateAccount(tx, id, { totpSecret: given.totpSecret });
+    const passwordGiven = given.passwordGiven ?? given.by !== undefined;
+    if (!(await insertAccount(tx, { ...given, id, passwordHash, passwordGiven }))) throw refuse("STAFF_EMAIL_TAKEN");
+    if (given.authenticator) {
+      const { secret, vault } = given.authenticator;
+      await updateAccount(tx, id, { totpSecret: sealSecret(vault, id, secret) });
+    }
     if (given.by) {
       const details = { name: given.name, roles: given.roles };
       await noteDeed(tx, { staffId: given.by, action: "staff.create", subject: given.email, details, now: given.now });
@@ -79,7 +88,10 @@ export async function createAccount(
   });
 }
 
-/** Changes somebody else's account. Every change ends that account's sessions. */
+/**
+ * Changes somebody else's account. Every change ends that account's sessions. Refuses with NOT_ALLOWED for one's own,
+ * and with LAST_OWNER where no active owner would be left, whatever others change at the same moment.
+ */
 export async function changeAccount(
   tx: Tx,
   given: {
@@ -96,8 +108,12 @@ export async function changeAccount(
   },
 ): Promise<Account> {
   if (given.staffId === given.by) throw refuse("NOT_ALLOWED");
+  const owners = await lockActiveOwners(tx);
   const account = await lockAccount(tx, given.staffId);
   if (!account) throw refuse("STAFF_NOT_FOUND");
+  const staysOwner = (given.roles ?? account.roles).includes("owner") && !(given.disabled ?? account.disabled);
+  const othersLeft = owners.some((id) => id !== account.id);
+  if (owners.includes(account.id) && !staysOwner && !othersLeft) throw refuse("LAST_OWNER");
   const change: AccountChange = {};
   if (given.roles) change.roles = given.roles;
   if (given.disabled !== undefined) change.disabled = given.disabled;
@@ -119,11 +135,16 @@ export async function changeAccount(
 }
 
 /** A new secret that waits for its first code; a working authenticator stays in force until then. */
-export async function beginSecondFactor(tx: Tx, staffId: string): Promise<{ otpauth: string; secret: string }> {
+export async function beginSecondFactor(
+  tx: Tx,
+  vault: Vault,
+  { staffId, now }: { staffId: string; now: Date },
+): Promise<{ otpauth: string; secret: string }> {
   const account = await lockAccount(tx, staffId);
   if (!account) throw refuse("STAFF_NOT_FOUND");
   const secret = newSecret();
-  await updateAccount(tx, staffId, { totpDraft: secret });
+  await updateAccount(tx, staffId, { totpDraft: sealSecret(vault, staffId, secret) });
+  await noteDeed(tx, { staffId, action: "staff.beginSecondFactor", subject: account.email, now });
   return { otpauth: otpauthLink(secret, { issuer: ISSUER, label: account.email }), secret };
 }
 
@@ -133,10 +154,12 @@ export async function beginSecondFactor(tx: Tx, staffId: string): Promise<{ otpa
  */
 export async function confirmSecondFactor(
   tx: Tx,
+  vault: Vault,
   given: { staffId: string; sessionId: string; code: string; now: Date },
 ): Promise<Account> {
   const account = await lockAccount(tx, given.staffId);
-  const step = account?.totpDraft ? matchingStep(account.totpDraft, given.code, given.now, 0n) : null;
+  const draft = account?.totpDraft ? openSecret(vault, account.id, account.totpDraft) : null;
+  const step = draft === null ? null : matchingStep(draft, given.code, given.now, 0n);
   if (!account || step === null) throw refuse("SECOND_FACTOR_WRONG");
   const change = { totpSecret: account.totpDraft, totpDraft: null, totpStep: step };
   await updateAccount(tx, account.id, change);
@@ -150,7 +173,10 @@ export async function confirmSecondFactor(
   return { ...account, ...change };
 }
 
-/** Changes one's own password; other sessions end. Refuses with PASSWORD_WRONG. */
+/**
+ * Changes one's own password; other sessions end. Refuses with PASSWORD_WRONG, and a password that somebody else gave
+ * is not kept.
+ */
 export async function changePassword(
   database: Database,
   limit: TryLimit,
@@ -161,9 +187,12 @@ export async function changePassword(
   if (!(await passwordMatches(account.passwordHash, given.oldPassword))) {
     throw refuse("PASSWORD_WRONG", { fields: { oldPassword: "PASSWORD_WRONG" } });
   }
+  if (account.passwordGiven && given.newPassword === given.oldPassword) {
+    throw refuseFields({ newPassword: "PASSWORD_GIVEN" });
+  }
   const passwordHash = await hashPassword(given.newPassword);
   await database.transaction(async (tx) => {
-    await updateAccount(tx, given.staffId, { passwordHash });
+    await updateAccount(tx, given.staffId, { passwordHash, passwordGiven: false });
     await deleteSessionsOf(tx, given.staffId, given.sessionId);
     await noteDeed(tx, {
       staffId: given.staffId,

@@ -3,6 +3,7 @@ import { formatMoney } from "@banyan/contract/money.ts";
 import { officeGrants } from "@banyan/contract/office/members.ts";
 import type { Executor } from "../../platform/database.ts";
 import { routes } from "../../platform/http/call.ts";
+import { offsetOf } from "../../platform/paging.ts";
 import { type Grant, listGrants } from "./grant-store.ts";
 import { type CreditGrant, decideOnGrant, requestGrant } from "./grants.ts";
 
@@ -39,7 +40,7 @@ export const grantRoutes = (deps: GrantDeps) => {
 
   return routes(officeGrants, {
     async index({ database, staff }, { page, limit, state }) {
-      const { rows, total } = await listGrants(database.queries, { state, limit, offset: (page - 1) * limit });
+      const { rows, total } = await listGrants(database.queries, { state, limit, offset: offsetOf({ page, limit }) });
       return { list: await views(database.queries, rows, staff.staffId), total, page, limit };
     },
     async request({ tx, staff, now }, { memberId: subject, ...input }) {

@@ -3,7 +3,9 @@ import { staff as contract } from "@banyan/contract/office/staff.ts";
 import { RIGHTS_OF_ROLE, type StaffRight } from "@banyan/contract/rights.ts";
 import type { Executor } from "../../platform/database.ts";
 import { routes } from "../../platform/http/call.ts";
+import { offsetOf } from "../../platform/paging.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
+import type { Vault } from "../../platform/sealed.ts";
 import {
   accountOf,
   beginSecondFactor,
@@ -19,7 +21,8 @@ import { type Account, listAccounts } from "./store.ts";
 function sessionView(account: Account) {
   const { id: staffId, name, email, roles } = account;
   const rights = [...new Set<StaffRight>(roles.flatMap((role) => RIGHTS_OF_ROLE[role]))];
-  return { staffId, name, email, roles, rights, secondFactor: account.totpSecret !== null };
+  const { passwordGiven } = account;
+  return { staffId, name, email, roles, rights, secondFactor: account.totpSecret !== null, passwordGiven };
 }
 
 function rowView(account: Account, memberId: string | null) {
@@ -41,6 +44,7 @@ const CURSOR = /^[1-9][0-9]{0,17}$/;
 
 export interface StaffDeps {
   limit: TryLimit;
+  vault: Vault;
   /** The number of the member with this public ID, or MEMBER_NOT_FOUND. */
   memberOf(executor: Executor, publicId: string): Promise<bigint>;
   /** Public IDs by member number. */
@@ -61,24 +65,27 @@ export const staffRoutes = (deps: StaffDeps) => {
   return routes(contract, {
     session: async ({ database, staff }) => sessionView(await accountOf(database.queries, staff.staffId)),
     async signIn({ database, ip, now, setHeader }, input) {
-      const { staffId, token } = await signIn(database, deps.limit, { ...input, ip, now });
+      const { staffId, token } = await signIn(database, deps, { ...input, ip, now });
       setHeader("set-cookie", sessionCookie(token));
       return sessionView(await accountOf(database.queries, staffId));
     },
-    async signOut({ database, staff, setHeader }) {
-      await signOut(database.queries, staff.sessionId);
+    async signOut({ database, staff, now, setHeader }) {
+      const { staffId, sessionId } = staff;
+      await database.transaction((tx) => signOut(tx, { staffId, sessionId, now }));
       setHeader("set-cookie", sessionCookie(null));
       return {};
     },
-    async beginSecondFactor({ database, staff }) {
+    async beginSecondFactor({ database, staff, now }) {
+      if (staff.passwordGiven) throw refuse("PASSWORD_CHANGE_REQUIRED");
       if (staff.secondFactor) throw refuse("NOT_ALLOWED");
-      return database.transaction((tx) => beginSecondFactor(tx, staff.staffId));
+      return database.transaction((tx) => beginSecondFactor(tx, deps.vault, { staffId: staff.staffId, now }));
     },
     async confirmSecondFactor({ database, staff, now }, { code }) {
+      if (staff.passwordGiven) throw refuse("PASSWORD_CHANGE_REQUIRED");
       await deps.limit.spend(`staff-second-factor:${staff.staffId}`);
       const { staffId, sessionId } = staff;
       return sessionView(
-        await database.transaction((tx) => confirmSecondFactor(tx, { staffId, sessionId, code, now })),
+        await database.transaction((tx) => confirmSecondFactor(tx, deps.vault, { staffId, sessionId, code, now })),
       );
     },
     async changePassword({ database, staff, now }, input) {
@@ -98,7 +105,7 @@ export const staffRoutes = (deps: StaffDeps) => {
     async audit({ database }, { page, limit, cursor, staffId, action }) {
       if (cursor !== undefined && !CURSOR.test(cursor)) throw refuseFields({ cursor: "INVALID" });
       const before = cursor === undefined ? undefined : BigInt(cursor);
-      const offset = cursor !== undefined ? 0 : (page - 1) * limit;
+      const offset = cursor !== undefined ? 0 : offsetOf({ page, limit });
       const { list, total } = await listDeeds(database.queries, { staffId, action, before, limit, offset });
       return { list, total, page, limit, nextCursor: list.length === limit ? list.at(-1)!.id : null };
     },

@@ -2,13 +2,17 @@
  * Signing in as staff. The session token lives in a cookie that scripts cannot read and other sites cannot send
  * (`__Host-`, HttpOnly, SameSite=Strict), which also makes cross-site requests harmless. Stored hashed (trust.md 18).
  */
-import type { Database, Executor } from "../../platform/database.ts";
+import type { Database, Executor, Tx } from "../../platform/database.ts";
 import type { StaffIdentity } from "../../platform/http/call.ts";
 import { hashToken, newId, newToken } from "../../platform/ids.ts";
 import { passwordMatches } from "../../platform/password.ts";
-import { refuse } from "../../platform/refusal.ts";
+import { Refusal, refuse } from "../../platform/refusal.ts";
+import type { Vault } from "../../platform/sealed.ts";
 import { matchingStep } from "../../platform/totp.ts";
+import { noteDeed, noteNothing } from "./audit.ts";
+import { openSecret } from "./secrets.ts";
 import {
+  type Account,
   deleteSession,
   findAccount,
   findSession,
@@ -30,20 +34,30 @@ export interface TryLimit {
   forgive(key: string): Promise<void>;
 }
 
+/** What signing in needs: who counts tries, and who opens secrets. */
+export interface Door {
+  limit: TryLimit;
+  vault: Vault;
+}
+
 /**
  * Signs in and gives the id of the staff account and its token. Refuses with SIGN_IN_FAILED whether the email or the
- * password was wrong; a set-up authenticator is asked for after the password was right.
+ * password was wrong; a set-up authenticator is asked for after the password was right. Entering, and every wrong try
+ * at a known account, is noted in the log.
  */
 export async function signIn(
   database: Database,
-  limit: TryLimit,
+  { limit, vault }: Door,
   given: { email: string; password: string; code?: string; ip: string; now: Date },
 ): Promise<{ staffId: string; token: string }> {
   const tries = [`staff:${given.email}`, `staff-from:${given.ip}`];
   for (const key of tries) await limit.spend(key);
   const known = await findAccount(database.queries, { email: given.email });
   const matches = await passwordMatches(known?.passwordHash, given.password);
-  if (!known || !matches || known.disabled) throw refuse("SIGN_IN_FAILED");
+  if (!known || !matches || known.disabled) {
+    await noteFailure(database, known, matches ? "disabled" : "password", given);
+    throw refuse("SIGN_IN_FAILED");
+  }
   if (known.totpSecret && !given.code) {
     // The password was right: asking for the code is no try, or an office would lock itself out by signing in.
     for (const key of tries) await limit.forgive(key);
@@ -51,13 +65,14 @@ export async function signIn(
   }
 
   const token = newToken();
-  await database.transaction(async (tx) => {
+  const enter = async (tx: Tx) => {
     const account = await lockAccount(tx, known.id);
     // Changing the password ends the sessions that are there: none may come after that by the former one.
     const unchanged = account?.passwordHash === known.passwordHash;
     if (!account || account.disabled || !unchanged) throw refuse("SIGN_IN_FAILED");
     if (account.totpSecret) {
-      const step = matchingStep(account.totpSecret, given.code ?? "", given.now, account.totpStep);
+      const secret = openSecret(vault, account.id, account.totpSecret);
+      const step = matchingStep(secret, given.code ?? "", given.now, account.totpStep);
       if (step === null) throw refuse("SECOND_FACTOR_WRONG");
       await updateAccount(tx, account.id, { totpStep: step });
     }
@@ -68,9 +83,37 @@ export async function signIn(
       now: given.now,
       expiresAt: new Date(given.now.getTime() + SESSION_HOURS * HOUR_MS),
     });
-  });
+    await noteDeed(tx, {
+      staffId: account.id,
+      action: "staff.signIn",
+      subject: account.email,
+      details: { from: given.ip },
+      now: given.now,
+    });
+  };
+  try {
+    await database.transaction(enter);
+  } catch (error) {
+    const isCode = error instanceof Refusal && error.refusal === "SECOND_FACTOR_WRONG";
+    if (error instanceof Refusal) await noteFailure(database, known, isCode ? "code" : "password", given);
+    throw error;
+  }
   for (const key of tries) await limit.forgive(key);
   return { staffId: known.id, token };
+}
+
+/** A try that failed is noted where its account is known; nobody is told by the time it takes which accounts are. */
+async function noteFailure(
+  database: Database,
+  known: Account | undefined,
+  wrong: "password" | "code" | "disabled",
+  { ip, now }: { ip: string; now: Date },
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    if (!known) return noteNothing(tx);
+    const { id: staffId, email: subject } = known;
+    return noteDeed(tx, { staffId, action: "staff.signInFailed", subject, details: { wrong, from: ip }, now });
+  });
 }
 
 /** The staff whose session the cookies hold; null where there is none or it is over. */
@@ -85,12 +128,16 @@ export async function identifyStaff(
   const session = await findSession(executor, { tokenHash: hashToken(token), now, idleSince });
   if (!session) return null;
   if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_EVERY_MS) await touchSession(executor, session, now);
-  const { staffId, name, roles, sessionId, secondFactor } = session;
-  return { staffId, name, roles, sessionId, secondFactor };
+  const { staffId, name, roles, sessionId, secondFactor, passwordGiven } = session;
+  return { staffId, name, roles, sessionId, secondFactor, passwordGiven };
 }
 
-export async function signOut(executor: Executor, sessionId: string): Promise<void> {
-  await deleteSession(executor, sessionId);
+/** Ends the session. */
+export async function signOut(tx: Tx, given: { staffId: string; sessionId: string; now: Date }): Promise<void> {
+  const { staffId, now } = given;
+  const account = await findAccount(tx, { id: staffId });
+  await deleteSession(tx, given.sessionId);
+  await noteDeed(tx, { staffId, action: "staff.signOut", subject: account?.email ?? "", now });
 }
 
 /** The `Set-Cookie` value that carries a token, or that takes it away. */

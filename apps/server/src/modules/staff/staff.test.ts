@@ -1,19 +1,25 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
+import type { StaffRole } from "@banyan/contract/rights.ts";
 import { TOTP } from "otpauth";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, someoneWaits, type TestDatabase } from "../../../test/database.ts";
 import { sql } from "../../platform/database.ts";
 import { Refusal } from "../../platform/refusal.ts";
+import { createVault } from "../../platform/sealed.ts";
 import { beginSecondFactor, changeAccount, changePassword, confirmSecondFactor, createAccount } from "./accounts.ts";
-import { findAuditDefect, noteDeed } from "./audit.ts";
+import { findAuditDefect, listDeeds, noteDeed } from "./audit.ts";
+import { readTail } from "./audit-store.ts";
 import { listGrants } from "./grant-store.ts";
 import { type CreditGrant, decideOnGrant, requestGrant } from "./grants.ts";
+import { sealOpenSecrets } from "./secrets.ts";
 import { identifyStaff, sessionCookie, signIn, signOut } from "./session.ts";
 
 const PASSWORD = "a long office password";
 const SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 const unlimited = { spend: async () => {}, forgive: async () => {} };
+const vault = createVault([randomBytes(32)]);
+const door = { limit: unlimited, vault };
 let opened: TestDatabase;
 let now = new Date("2026-11-20T02:00:00Z");
 
@@ -26,15 +32,16 @@ beforeEach(() => {
 });
 
 let count = 0;
-async function hire(given: { totpSecret?: string } = {}) {
+async function hire({ totpSecret, ...given }: { totpSecret?: string; roles?: StaffRole[]; by?: string } = {}) {
   const email = `staff${++count}@shop.example`;
   const staff = { name: `Staff ${count}`, email, roles: ["finance" as const], password: PASSWORD };
-  const { id } = await createAccount(opened.database, { ...staff, ...given, now });
+  const authenticator = totpSecret ? { secret: totpSecret, vault } : undefined;
+  const { id } = await createAccount(opened.database, { ...staff, ...given, authenticator, now });
   return { id, email };
 }
 
 const enter = (given: { email: string; password?: string; code?: string; at?: Date }) =>
-  signIn(opened.database, unlimited, { password: PASSWORD, ip: "127.0.0.1", now: given.at ?? now, ...given });
+  signIn(opened.database, door, { password: PASSWORD, ip: "127.0.0.1", now: given.at ?? now, ...given });
 
 const codeAt = (at: Date) => new TOTP({ secret: SECRET }).generate({ timestamp: at.getTime() });
 const cookiesOf = (token: string) => sessionCookie(token).split(";")[0];
@@ -76,9 +83,11 @@ describe("signing in", () => {
     const counting = (step: number) => async (key: string) => void tries.set(key, (tries.get(key) ?? 0) + step);
     const limit = { spend: counting(1), forgive: counting(-1) };
     const given = { email, password: PASSWORD, ip: "127.0.0.1", now };
-    expect(await refusalOf(signIn(opened.database, limit, given))).toBe("SECOND_FACTOR_REQUIRED");
+    expect(await refusalOf(signIn(opened.database, { limit, vault }, given))).toBe("SECOND_FACTOR_REQUIRED");
     expect([...tries.values()]).toEqual([0, 0]);
-    expect(await refusalOf(signIn(opened.database, limit, { ...given, code: "000000" }))).toBe("SECOND_FACTOR_WRONG");
+    expect(await refusalOf(signIn(opened.database, { limit, vault }, { ...given, code: "000000" }))).toBe(
+      "SECOND_FACTOR_WRONG",
+    );
     expect([...tries.values()]).toEqual([1, 1]);
   });
 
@@ -108,13 +117,13 @@ describe("signing in", () => {
     const stolen = await enter({ email });
     const { sessionId } = (await identifyStaff(opened.database.queries, cookiesOf(token), now))!;
     expect(await identifyStaff(opened.database.queries, cookiesOf(token), now)).toMatchObject({ secondFactor: false });
-    const { secret } = await opened.database.transaction((tx) => beginSecondFactor(tx, id));
+    const { secret } = await opened.database.transaction((tx) => beginSecondFactor(tx, vault, { staffId: id, now }));
     const wrong = opened.database.transaction((tx) =>
-      confirmSecondFactor(tx, { staffId: id, sessionId, code: "123456", now }),
+      confirmSecondFactor(tx, vault, { staffId: id, sessionId, code: "123456", now }),
     );
     expect(await refusalOf(wrong)).toBe("SECOND_FACTOR_WRONG");
     const code = new TOTP({ secret }).generate({ timestamp: now.getTime() });
-    await opened.database.transaction((tx) => confirmSecondFactor(tx, { staffId: id, sessionId, code, now }));
+    await opened.database.transaction((tx) => confirmSecondFactor(tx, vault, { staffId: id, sessionId, code, now }));
     expect(await identifyStaff(opened.database.queries, cookiesOf(token), now)).toMatchObject({ secondFactor: true });
     expect(await identifyStaff(opened.database.queries, cookiesOf(stolen.token), now)).toBeNull();
     expect(await refusalOf(enter({ email }))).toBe("SECOND_FACTOR_REQUIRED");
@@ -129,7 +138,8 @@ describe("a session", () => {
     const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
     const first = await enter({ email });
-    await signOut(queries, (await known(first.token))!.sessionId);
+    const { sessionId: own } = (await known(first.token))!;
+    await opened.database.transaction((tx) => signOut(tx, { staffId: id, sessionId: own, now }));
     expect(await known(first.token)).toBeNull();
 
     const second = await enter({ email });
@@ -234,4 +244,95 @@ describe("the audit log", () => {
     const denied = opened.database.transaction((tx) => tx.deleteFrom("staff.audit").execute());
     await expect(denied).rejects.toThrow("permission denied");
   });
+});
+
+describe("an account that others made", () => {
+  test("has a password that is given, until its owner chooses another one", async () => {
+    const by = await hire();
+    const { id, email } = await hire({ by: by.id });
+    const { token } = await enter({ email });
+    const identity = () => identifyStaff(opened.database.queries, cookiesOf(token), now);
+    const { sessionId } = (await identity())!;
+    expect(await identity()).toMatchObject({ passwordGiven: true });
+    const change = (newPassword: string) =>
+      changePassword(opened.database, unlimited, { staffId: id, sessionId, oldPassword: PASSWORD, newPassword, now });
+    await expect(change(PASSWORD)).rejects.toMatchObject({ fields: { newPassword: "PASSWORD_GIVEN" } });
+    await change(`${PASSWORD}!`);
+    expect(await identity()).toMatchObject({ passwordGiven: false });
+  });
+
+  test("never has its secret lie open, and what lay open is sealed at a start", async () => {
+    const { id, email } = await hire({ totpSecret: SECRET });
+    const stored = async () => {
+      const { rows } = await sql<{ secret: string }>`
+        select totp_secret as secret from staff.account where id = ${id}`.execute(opened.database.queries);
+      return rows[0]!.secret;
+    };
+    expect(await stored()).not.toContain(SECRET);
+    await sql`update staff.account set totp_secret = ${SECRET} where id = ${id}`.execute(opened.database.queries);
+    await Promise.all([sealOpenSecrets(opened.database, vault), sealOpenSecrets(opened.database, vault)]);
+    const sealed = await stored();
+    expect(sealed).not.toContain(SECRET);
+    await sealOpenSecrets(opened.database, vault);
+    expect(await stored()).toBe(sealed);
+    await enter({ email, code: codeAt(now) });
+    // A secret that was copied from another account opens nothing.
+    const other = await hire({ totpSecret: SECRET });
+    await sql`update staff.account set totp_secret = ${sealed} where id = ${other.id}`.execute(opened.database.queries);
+    await expect(enter({ email: other.email, code: codeAt(now) })).rejects.not.toBeInstanceOf(Refusal);
+  });
+});
+
+describe("owners", () => {
+  test("two who disable each other at once: one stays, whatever they try", async () => {
+    const { queries, transaction } = opened.database;
+    for (let round = 0; round < 5; round++) {
+      await sql`update staff.account set disabled = true where 'owner' = any(roles)`.execute(queries);
+      const [a, b] = [await hire({ roles: ["owner"] }), await hire({ roles: ["owner"] })];
+      const change = (staffId: string, by: string, what: { disabled?: true; roles?: StaffRole[] }) =>
+        refusalOf(transaction((tx) => changeAccount(tx, { staffId, by, now, ...what })));
+      const outcomes = await Promise.all([
+        change(a.id, b.id, { disabled: true }),
+        change(b.id, a.id, round % 2 ? { disabled: true } : { roles: ["support"] }),
+      ]);
+      expect(outcomes.toSorted()).toEqual(["LAST_OWNER", "none"]);
+    }
+  });
+
+  test("the last one keeps the role, and one who is disabled does not count", async () => {
+    const { queries, transaction } = opened.database;
+    await sql`update staff.account set disabled = true where 'owner' = any(roles)`.execute(queries);
+    const [owner, by] = [await hire({ roles: ["owner"] }), await hire()];
+    const change = (what: object) =>
+      refusalOf(transaction((tx) => changeAccount(tx, { staffId: owner.id, by: by.id, now, ...what })));
+    expect(await change({ disabled: true })).toBe("LAST_OWNER");
+    expect(await change({ roles: ["finance"] })).toBe("LAST_OWNER");
+    expect(await change({ roles: ["finance", "owner"] })).toBe("none");
+    expect(await change({ resetSecondFactor: true })).toBe("none");
+    await hire({ roles: ["owner"] });
+    expect(await change({ disabled: true })).toBe("none");
+  });
+});
+
+test("entering, leaving, a new authenticator and wrong tries at a known account are noted; others are not", async () => {
+  const { queries, transaction } = opened.database;
+  const { id, email } = await hire({ totpSecret: SECRET });
+  const from = "127.0.0.1";
+  const deeds = async () => (await listDeeds(queries, { staffId: id, limit: 20, offset: 0 })).list.reverse();
+  const { seq } = (await readTail(queries))!;
+  expect(await refusalOf(enter({ email: "nobody@shop.example" }))).toBe("SIGN_IN_FAILED");
+  expect((await readTail(queries))!.seq).toBe(seq);
+  await refusalOf(enter({ email, password: "wrong" }));
+  await refusalOf(enter({ email, code: "000000" }));
+  const { token } = await enter({ email, code: codeAt(now) });
+  const { sessionId } = (await identifyStaff(queries, cookiesOf(token), now))!;
+  await transaction((tx) => beginSecondFactor(tx, vault, { staffId: id, now }));
+  await transaction((tx) => signOut(tx, { staffId: id, sessionId, now }));
+  expect((await deeds()).map(({ action, subject, details }) => [action, subject, details])).toEqual([
+    ["staff.signInFailed", email, { wrong: "password", from }],
+    ["staff.signInFailed", email, { wrong: "code", from }],
+    ["staff.signIn", email, { from }],
+    ["staff.beginSecondFactor", email, {}],
+    ["staff.signOut", email, {}],
+  ]);
 });

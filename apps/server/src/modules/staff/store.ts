@@ -13,13 +13,16 @@ export interface Account {
   totpStep: bigint;
   disabled: boolean;
   lastSeenAt: Date | null;
+  /** Somebody else chose the password: it is good for choosing one's own. */
+  passwordGiven: boolean;
   /** The member that this person is, by number; null where they are none. */
   memberId: bigint | null;
 }
 
 const accountColumns = sql.raw(`a.id, a.name, a.email, a.roles, a.password_hash as "passwordHash",
   a.totp_secret as "totpSecret", a.totp_draft as "totpDraft", a.totp_step as "totpStep", a.disabled,
-  a.last_seen_at as "lastSeenAt", a.member_id as "memberId"`);
+  a.last_seen_at as "lastSeenAt", a.member_id as "memberId",
+  a.password_given as "passwordGiven"`);
 
 export async function findAccount(
   executor: Executor,
@@ -43,6 +46,20 @@ export async function lockAccount(tx: Tx, id: string): Promise<Account | undefin
   return rows[0];
 }
 
+/** Locks everybody who is an owner, in one order, and tells who of them is active. */
+export async function lockActiveOwners(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ id: string; disabled: boolean }>`
+    select id, disabled from staff.account where 'owner' = any(roles) order by id for update`.execute(tx);
+  return rows.filter(({ disabled }) => !disabled).map(({ id }) => id);
+}
+
+/** Accounts with a secret that is too short to be sealed. */
+export async function openSecrets(executor: Executor): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from staff.account where length(totp_secret) < 80 or length(totp_draft) < 80`.execute(executor);
+  return rows.map(({ id }) => id);
+}
+
 export async function listAccounts(executor: Executor): Promise<Account[]> {
   const { rows } = await sql<Account>`select ${accountColumns} from staff.account a order by a.name, a.id`.execute(
     executor,
@@ -59,17 +76,29 @@ export async function selectNames(executor: Executor, ids: readonly string[]): P
 /** False where the email is taken. */
 export async function insertAccount(
   tx: Tx,
-  account: { id: string; name: string; email: string; roles: readonly StaffRole[]; passwordHash: string; now: Date },
+  account: {
+    id: string;
+    name: string;
+    email: string;
+    roles: readonly StaffRole[];
+    passwordHash: string;
+    passwordGiven: boolean;
+    now: Date;
+  },
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into staff.account (id, name, email, roles, password_hash, created_at)
-    values (${account.id}, ${account.name}, ${account.email}, ${[...account.roles]}, ${account.passwordHash}, ${account.now})
+    insert into staff.account (id, name, email, roles, password_hash, password_given, created_at)
+    values (${account.id}, ${account.name}, ${account.email}, ${[...account.roles]}, ${account.passwordHash},
+      ${account.passwordGiven}, ${account.now})
     on conflict (email) do nothing returning id`.execute(tx);
   return rows.length === 1;
 }
 
 export type AccountChange = Partial<
-  Pick<Account, "roles" | "passwordHash" | "totpSecret" | "totpDraft" | "totpStep" | "disabled" | "memberId">
+  Pick<
+    Account,
+    "roles" | "passwordHash" | "totpSecret" | "totpDraft" | "totpStep" | "disabled" | "memberId" | "passwordGiven"
+  >
 >;
 
 export async function updateAccount(tx: Tx, id: string, change: AccountChange): Promise<void> {
@@ -81,6 +110,7 @@ export async function updateAccount(tx: Tx, id: string, change: AccountChange): 
     totpStep: "totp_step",
     disabled: "disabled",
     memberId: "member_id",
+    passwordGiven: "password_given",
   };
   const assignments = Object.entries(change).map(
     ([field, value]) => sql`${sql.ref(columns[field as keyof AccountChange])} = ${value}`,
@@ -107,6 +137,7 @@ export interface OpenSession {
   name: string;
   roles: StaffRole[];
   secondFactor: boolean;
+  passwordGiven: boolean;
   lastSeenAt: Date;
 }
 
@@ -117,6 +148,7 @@ export async function findSession(
 ): Promise<OpenSession | undefined> {
   const { rows } = await sql<OpenSession>`
     select s.id as "sessionId", a.id as "staffId", a.name, a.roles, a.totp_secret is not null as "secondFactor",
+      a.password_given as "passwordGiven",
       s.last_seen_at as "lastSeenAt"
     from staff.session s join staff.account a on a.id = s.staff_id
     where s.token_hash = ${given.tokenHash} and s.expires_at > ${given.now} and s.last_seen_at > ${given.idleSince}

@@ -18,6 +18,8 @@ export interface StaffIdentity {
   sessionId: string;
   /** False until an authenticator is set up: such a session reaches `staff` access only. */
   secondFactor: boolean;
+  /** Somebody else chose the password: such a session may choose its own, and nothing else. */
+  passwordGiven: boolean;
 }
 
 /** A call of a member that may need a proof besides the session. */

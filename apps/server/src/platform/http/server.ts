@@ -194,8 +194,9 @@ async function memberOrVisitor(deps: HttpDeps, token: string, now: Date): Promis
   }
 }
 
-/** Refuses staff without an authenticator or without the right. */
+/** Refuses staff without a password and an authenticator of their own, or without the right. */
 export function requireRight(staff: StaffIdentity, right: StaffRight): void {
+  if (staff.passwordGiven) throw refuse("PASSWORD_CHANGE_REQUIRED");
   if (!staff.secondFactor) throw refuse("SECOND_FACTOR_REQUIRED");
   if (!hasRight(staff.roles, right)) throw refuse("NOT_ALLOWED");
 }
