@@ -1,0 +1,67 @@
+/** Addresses come from a public key alone, and only from the right one. */
+import { describe, expect, test } from "vitest";
+import { readConfig } from "../../platform/config.ts";
+import { openChain, withChecksum } from "./chain.ts";
+
+/** m/44'/60'/0' of the mnemonic "test test test test test test test test test test test junk", known to every developer. */
+const XPUB =
+  "xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP";
+/** One step above it, m/44'/60': other chains' accounts could be derived from it too. */
+const SHALLOW_XPUB =
+  "xpub6Ay6WWVYghenQVhPqVCSEgcQKFK6emKTmDiXr86hZZKqXw8Uuqq87s8ExNmmrjiWP8wrYYcAzVEGoeUiwhGcbnH51Pd1m8ZWJmPfh6krM7r";
+const SANDBOX_XPUB =
+  "xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt";
+const SANDBOX_XPRV =
+  "xprv9zDSoJv1aBcjX6sNgEpE2J9K6MV2MUnXuqXsFgzVn3zY2aHyupaFQdYCtdCbNMkvcTdx9FeN49sgXw6mjrhrFLRSzJVnRYPfSCCgjeg4GxY";
+const TOKEN = "0x55d398326f99059fF775485246999027B3197955";
+const real = { xpub: XPUB, id: 56n, token: TOKEN };
+
+describe("the sandbox", () => {
+  test("derives what every wallet derives from the published mnemonic", () => {
+    const chain = openChain(undefined);
+    expect(chain).toMatchObject({ sandbox: true, id: 31_337n });
+    expect(chain.addressAt(0n)).toBe("0x9858EfFD232B4033E47d90003D41EC34EcaEda94");
+    expect(chain.addressAt(1n)).toBe("0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0");
+    expect(chain.addressAt(0n)).toBe("0x9858EfFD232B4033E47d90003D41EC34EcaEda94");
+  });
+
+  test("writes checksums as EIP-55 does", () => {
+    for (const address of [
+      "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+      "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359",
+      "0x52908400098527886E0F7030069857D2E4169EE7",
+      "0xde709f2102306220921060314715629080e2fb77",
+    ]) {
+      expect(withChecksum(address.toLowerCase())).toBe(address);
+    }
+  });
+});
+
+describe("a configured chain", () => {
+  test.each([
+    ["a private key", { ...real, xpub: SANDBOX_XPRV }, "private key"],
+    ["the key of the sandbox", { ...real, xpub: SANDBOX_XPUB }, "everybody knows it"],
+    ["a key that is not of an account", { ...real, xpub: SHALLOW_XPUB }, "m/44'/60'/0'"],
+    ["another first address", { ...real, firstAddress: `0x${"12".repeat(20)}` }, "CHAIN_FIRST_ADDRESS"],
+    ["something else", { ...real, xpub: "xpub123" }, "no extended public key"],
+    ["the chain of the sandbox", { ...real, id: 31_337n }, "sandbox"],
+    ["a wrong token", { ...real, token: "0x12" }, "CHAIN_TOKEN"],
+  ])("refuses %s", (_name, settings, words) => {
+    expect(() => openChain(settings)).toThrow(words);
+  });
+
+  test("derives the addresses of its key, and can pin the first", () => {
+    const first = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
+    const chain = openChain({ ...real, firstAddress: first.toLowerCase() });
+    expect(chain).toMatchObject({ sandbox: false, id: 56n, token: TOKEN });
+    expect([chain.addressAt(0n), chain.addressAt(1n)]).toEqual([first, "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"]);
+    expect(chain.keyId).not.toBe(openChain(undefined).keyId);
+  });
+
+  test("is configured by a key, and by nothing without one", () => {
+    expect(readConfig({}).chain).toBeUndefined();
+    expect(readConfig({ CHAIN_XPUB: XPUB }).chain).toMatchObject({ id: 56n, token: TOKEN });
+    expect(() => readConfig({ CHAIN_ID: "97" })).toThrow("CHAIN_XPUB");
+    expect(() => readConfig({ CHAIN_XPUB: XPUB, CHAIN_ID: "zero" })).toThrow("CHAIN_ID");
+  });
+});
