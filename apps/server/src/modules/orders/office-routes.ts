@@ -4,11 +4,12 @@ import { officeOrders as contract } from "@banyan/contract/office/orders.ts";
 import { ORDER_STATES } from "@banyan/contract/orders.ts";
 import type { Executor, Tx } from "../../platform/database.ts";
 import { routes } from "../../platform/http/call.ts";
+import { offsetOf } from "../../platform/paging.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { currentMarket, type Market, marketWithin } from "../market/index.ts";
 import { type Member, readMembers } from "../members/index.ts";
 import { shipOrder } from "./delivery.ts";
-import { orderFigures, searchOrders } from "./office.ts";
+import { MOST_COUNTED, orderFigures, searchOrders } from "./office.ts";
 import { staffActions } from "./order.rules.ts";
 import type { TellNews } from "./payment.ts";
 import { previewRefund, refundOrder, refundsOfOrder } from "./refund.ts";
@@ -46,7 +47,7 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
   return routes(contract, {
     async index({ database: { queries }, ...reader }, { page, limit, ...search }) {
       const { timeZone } = await currentMarket(queries);
-      const offset = (page - 1) * limit;
+      const offset = offsetOf({ page, limit });
       const found = await searchOrders(queries, { ...search, timeZone, limit, offset });
       const lines = await linesOf(
         queries,
@@ -63,10 +64,16 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
       }));
       return { list, total: found.total, page, limit };
     },
-    async detail({ database: { queries }, ...reader }, { orderId }) {
-      const order = await findOrder(queries, { orderId });
-      if (!order) throw refuse("ORDER_NOT_FOUND");
-      return detail(queries, order, await currentMarket(queries), reader);
+    async detail({ database, staff, ...reader }, { orderId }) {
+      const { now } = reader;
+      const market = await currentMarket(database.queries);
+      return database.transaction(async (tx) => {
+        const order = await findOrder(tx, { orderId });
+        if (!order) throw refuse("ORDER_NOT_FOUND");
+        const answer = await detail(tx, order, market, reader);
+        await deps.audit(tx, { staffId: staff.staffId, action: "orders.view", subject: order.number, now });
+        return answer;
+      });
     },
     async ship({ database, staff, ...reader }, input) {
       const { now } = reader;
@@ -101,7 +108,10 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
       const { timeZone } = await currentMarket(queries);
       const { states, days } = await figures(queries, { timeZone, now });
       return {
-        states: ORDER_STATES.map((state) => ({ state, count: states.get(state) ?? 0 })),
+        states: ORDER_STATES.map((state) => {
+          const count = states.get(state) ?? 0;
+          return { state, count, more: count === MOST_COUNTED };
+        }),
         days: days.map(({ day, orders, sales }) => ({ day, orders, sales: formatMoney(sales) })),
       };
     },

@@ -68,10 +68,16 @@ function matching(filter: OfficeFilter, limit: number) {
     ) o)`;
 }
 
-/** How many orders are in each of `states`. */
-export async function countStates(executor: Executor, states: readonly OrderState[]): Promise<Map<OrderState, number>> {
+/** How many orders are in each of `states`, up to `most`. */
+export async function countStates(
+  executor: Executor,
+  states: readonly OrderState[],
+  most: number,
+): Promise<Map<OrderState, number>> {
   const { rows } = await sql<{ state: OrderState; count: bigint }>`
-    select state, count(*) from orders.purchase where state = any(${[...states]}) group by state`.execute(executor);
+    select wanted.state, c.count from unnest(${[...states]}::text[]) wanted (state), lateral (
+      select count(*) from (select 1 from orders.purchase o where o.state = wanted.state limit ${most}) counted
+    ) c`.execute(executor);
   return new Map(rows.map((row) => [row.state, Number(row.count)]));
 }
 

@@ -34,6 +34,8 @@ export async function searchOrders(
 }
 
 const DAYS_SHOWN = 30;
+/** Counts of a state stop here. */
+export const MOST_COUNTED = 1_000;
 /** Ended orders are many and change little, so their counts may be this old. */
 const ENDED_TTL_MS = 60_000;
 const ENDED: readonly OrderState[] = ["completed", "cancelled", "refunded"];
@@ -46,7 +48,7 @@ export function orderFigures() {
 
   return async (executor: Executor, { timeZone, now }: { timeZone: string; now: Date }) => {
     if (now.getTime() >= ended.until) {
-      ended = { until: now.getTime() + ENDED_TTL_MS, counts: await countStates(executor, ENDED) };
+      ended = { until: now.getTime() + ENDED_TTL_MS, counts: await countStates(executor, ENDED, MOST_COUNTED) };
     }
     const today = businessDay(now, timeZone);
     const dayBefore = (days: number) => shiftDay(today, -days);
@@ -60,7 +62,7 @@ export function orderFigures() {
       closedDays = filled([...closedDays.filter(({ day }) => day >= first && day < from), ...fresh], first, lastClosed);
     }
     const recent = await figuresOfDays(executor, { from: dayBefore(1), to: today });
-    const open = await countStates(executor, OPEN);
+    const open = await countStates(executor, OPEN, MOST_COUNTED);
     return {
       states: new Map([...ended.counts, ...open]),
       days: filled([...closedDays, ...recent], first, today),
