@@ -18,11 +18,19 @@ export class FakeRefusal extends Error {
   readonly code: number;
   /** A sentence for each field that is wrong. */
   readonly fields: Record<string, string> | undefined;
-  constructor(error: ErrorName, message: string, code = 0, fields?: Record<string, string>) {
+  readonly params: Record<string, string | number> | undefined;
+  constructor(
+    error: ErrorName,
+    message: string,
+    code = 0,
+    fields?: Record<string, string>,
+    params?: Record<string, string | number>,
+  ) {
     super(message);
     this.error = error;
     this.code = code;
     this.fields = fields;
+    this.params = params;
   }
 }
 
@@ -63,7 +71,11 @@ export function createFakeServer(): FakeServer {
         return envelope(1, "", await found.answer(parsed.data as never, caller));
       } catch (error) {
         if (error instanceof FakeRefusal)
-          return envelope(error.code, error.message, { error: error.error, fields: error.fields });
+          return envelope(error.code, error.message, {
+            error: error.error,
+            fields: error.fields,
+            params: error.params,
+          });
         throw error;
       }
     },

@@ -107,6 +107,14 @@ const newsRoute = createRoute({
   path: "/pages/msgList",
   component: lazyPage(() => import("./areas/home/news-page.tsx")),
   staticData: shown,
+  validateSearch: optional("tab"),
+});
+
+const memberRoute = createRoute({
+  getParentRoute,
+  path: "/pages/member",
+  component: lazyPage(() => import("./areas/membership/member-page.tsx")),
+  staticData: shown,
 });
 
 const loginRoute = createRoute({
@@ -135,6 +143,13 @@ const setUpRoute = createRoute({
   getParentRoute,
   path: "/pages/setUp/setUp",
   component: lazyPage(() => import("./areas/account/set-up-page.tsx")),
+  staticData: shown,
+});
+
+const securityRoute = createRoute({
+  getParentRoute,
+  path: "/pages/setUp/security",
+  component: lazyPage(() => import("./areas/account/security-page.tsx")),
   staticData: shown,
 });
 
@@ -201,6 +216,69 @@ const inviteRoute = createRoute({
   staticData: shown,
 });
 
+const kycRoute = createRoute({
+  getParentRoute,
+  path: "/pages/kyc",
+  component: lazyPage(() => import("./areas/kyc/kyc-page.tsx")),
+  staticData: shown,
+});
+
+const exchangeRoute = createRoute({
+  getParentRoute,
+  path: "/pages/exchange",
+  component: lazyPage(() => import("./areas/withdrawal/exchange-page.tsx")),
+  staticData: shown,
+});
+
+const exchangeRecordsRoute = createRoute({
+  getParentRoute,
+  path: "/pages/exchangeRecords",
+  component: lazyPage(() => import("./areas/withdrawal/exchange-records-page.tsx")),
+  staticData: shown,
+  validateSearch: optional("state"),
+});
+
+const withdrawalDetailsRoute = createRoute({
+  getParentRoute,
+  path: "/pages/withdrawalDetails",
+  component: lazyPage(() => import("./areas/withdrawal/withdrawal-details-page.tsx")),
+  staticData: shown,
+  validateSearch: withId,
+});
+
+const statementSearch = optional("tab", "direction", "group", "from", "to");
+const eWalletRoute = createRoute({
+  getParentRoute,
+  path: "/pages/eWallet",
+  component: lazyPage(() => import("./areas/wallet/e-wallet-page.tsx")),
+  staticData: shown,
+  validateSearch: statementSearch,
+});
+
+const integralFlowRoute = createRoute({
+  getParentRoute,
+  path: "/pages/integralFlow",
+  component: lazyPage(() => import("./areas/wallet/integral-flow-page.tsx")),
+  staticData: shown,
+  validateSearch: statementSearch,
+});
+
+const transferRoute = createRoute({
+  getParentRoute,
+  path: "/pages/transfer",
+  component: lazyPage(() => import("./areas/wallet/transfer-page.tsx")),
+  staticData: shown,
+  validateSearch: optional("to", "asset"),
+});
+
+const transferReceiptRoute = createRoute({
+  getParentRoute,
+  path: "/pages/transfer/receipt",
+  component: lazyPage(() => import("./areas/wallet/receipt-page.tsx")),
+  staticData: shown,
+  validateSearch: withId,
+});
+
 export const routeTree = root.addChildren([
   homeRoute,
   homeAlias,
@@ -211,10 +289,12 @@ export const routeTree = root.addChildren([
   searchRoute,
   articleRoute,
   newsRoute,
+  memberRoute,
   loginRoute,
   registerRoute,
   forgetPasswordRoute,
   setUpRoute,
+  securityRoute,
   userInfoRoute,
   addressesRoute,
   addressRoute,
@@ -223,4 +303,12 @@ export const routeTree = root.addChildren([
   orderRoute,
   paidRoute,
   inviteRoute,
+  kycRoute,
+  exchangeRoute,
+  exchangeRecordsRoute,
+  withdrawalDetailsRoute,
+  eWalletRoute,
+  integralFlowRoute,
+  transferRoute,
+  transferReceiptRoute,
 ]);

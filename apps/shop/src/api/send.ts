@@ -1,6 +1,7 @@
 /**
  * Changing something on the server. `useSend(endpoint)` gives a mutation that carries an idempotency key where the
- * endpoint wants one, and says in a toast what went wrong unless the page shows it itself.
+ * endpoint wants one, asks for the second proof where the member wants to be asked, and says in a toast what went wrong
+ * unless the page shows it itself.
  */
 import { Refused, SessionLost } from "@banyan/contract/client.ts";
 import { CODE, type Endpoint, type InputOf, type OutputOf } from "@banyan/contract/endpoint.ts";
@@ -9,6 +10,7 @@ import { t } from "@lingui/core/macro";
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { call } from "./call.ts";
 import { useIntent } from "./intent.ts";
+import { Dismissed, withProof } from "./step-up.ts";
 
 export interface SendOptions<E extends Endpoint> {
   onDone?: (output: OutputOf<E>, input: InputOf<E>) => unknown;
@@ -24,10 +26,13 @@ export function useSend<E extends Endpoint>(
   return useMutation({
     mutationFn: (input: InputOf<E>) =>
       endpoint.idempotent
-        ? intent.attempt((idempotencyKey) => call(endpoint, input, { idempotencyKey }))
-        : call(endpoint, input),
+        ? intent.attempt((idempotencyKey) =>
+            withProof(endpoint, input, (whole) => call(endpoint, whole, { idempotencyKey })),
+          )
+        : withProof(endpoint, input, (whole) => call(endpoint, whole)),
     onSuccess: (output, input) => options.onDone?.(output, input),
     onError: (error) => {
+      if (error instanceof Dismissed) return;
       if (error instanceof Refused && options.onRefused?.(error)) return;
       sayError(error);
     },

@@ -3,6 +3,7 @@ import { ConfirmHost, LocaleContext, OfflineNotice, ToastRegion } from "@banyan/
 import { useLingui } from "@lingui/react/macro";
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { apiLanguage } from "../i18n/language.ts";
+import { StepUpHost } from "../parts/step-up-host.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { TabBar } from "./tab-bar.tsx";
@@ -39,6 +40,7 @@ export function Root() {
       {tabs && <TabBar />}
       <ToastRegion />
       <ConfirmHost />
+      <StepUpHost />
     </LocaleContext>
   );
 }

@@ -10,14 +10,14 @@ import { useProfileForm } from "./use-profile-form.ts";
 
 export default function EmailSheet({ user, open, onClose }: OwnRecordProps) {
   const { t } = useLingui();
-  const form = useForm({ defaultValues: { email: "", emailCode: "" } });
+  const { email, emailVerified } = user;
+  const form = useForm({ defaultValues: { email: emailVerified ? "" : (email ?? ""), emailCode: "" } });
   const { errors } = form.formState;
   const { save, problem, onRefused } = useProfileForm(form, onClose, { EMAIL_CODE_WRONG: "emailCode" });
   const code = useCode("change_email", onRefused);
   const sendCode = async () => {
     if (await form.trigger("email", { shouldFocus: true })) code.send(form.getValues("email"));
   };
-  const { email } = user;
   return (
     <ProfileSheet
       open={open}
@@ -29,13 +29,20 @@ export default function EmailSheet({ user, open, onClose }: OwnRecordProps) {
     >
       {email && (
         <p className="text-sm text-ink-soft">
-          <Trans>Your email is {email}.</Trans>
+          {emailVerified ? (
+            <Trans>Your email is {email}.</Trans>
+          ) : (
+            <Trans>
+              Confirm your email with the code that we send to it. From then on you can sign in with it, recover your
+              password and receive news.
+            </Trans>
+          )}
         </p>
       )}
       <TextField
         type="email"
         inputMode="email"
-        label={t`New email`}
+        label={email && !emailVerified ? t`Email` : t`New email`}
         autoComplete="email"
         maxLength={254}
         {...form.register("email", { required: t`Please enter your email` })}

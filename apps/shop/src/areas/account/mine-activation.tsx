@@ -7,8 +7,7 @@ import { Link } from "@tanstack/react-router";
 export function ActivationCard() {
   return (
     <Link
-      to="/pages/index"
-      search={{ activation: "1" }}
+      to="/pages/member"
       className="relative flex items-center gap-4 overflow-hidden rounded-card bg-gold-soft p-5 hover:brightness-97"
     >
       <BrandMark className="absolute end-8 -bottom-8 size-32 text-gold opacity-20" />

@@ -1,11 +1,12 @@
 /** The head of "my account": the member, or what a visitor can do. */
 import type { UserInfo } from "@banyan/contract/members.ts";
-import { Badge, buttonClass, CopyText } from "@banyan/ui";
+import { Badge, buttonClass, CopyText, classes } from "@banyan/ui";
 import { BrandMark } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { Settings } from "lucide-react";
 import { useLevelName } from "../../parts/level-names.ts";
+import { UnreadBell } from "../../parts/unread-bell.tsx";
 import { Avatar } from "./avatar.tsx";
 
 export function MemberHeader({ user }: { user: UserInfo }) {
@@ -25,15 +26,20 @@ export function MemberHeader({ user }: { user: UserInfo }) {
           <CopyText text={user.memberId} copyLabel={t`Copy`} copiedLabel={t`Copy success`} />
         </p>
         <p className="mt-1.5 flex flex-wrap gap-1.5">
-          <Badge tone="gold" className="text-xs!">
-            {level}
-          </Badge>
+          <Link to="/pages/member" className="touch-target rounded-tag">
+            <Badge tone="gold" className="text-xs!">
+              {level}
+            </Badge>
+          </Link>
           <Badge tone={user.activated ? "brand" : "plain"} className="text-xs!">
             {user.activated ? <Trans>Activated</Trans> : <Trans>Not activated</Trans>}
           </Badge>
         </p>
       </div>
-      <SettingsLink />
+      <div className="-me-2 flex shrink-0 self-start">
+        <UnreadBell className="hover:bg-sunken" />
+        <SettingsLink />
+      </div>
     </header>
   );
 }
@@ -51,7 +57,7 @@ export function VisitorHeader() {
             <Trans>Sign in to see your wallet, your orders and your addresses.</Trans>
           </p>
         </div>
-        <SettingsLink />
+        <SettingsLink className="-me-2" />
       </div>
       <div className="mt-5 grid gap-3 sm:grid-cols-2 lg:max-w-md">
         <Link to="/pages/login" className={buttonClass({ size: "lg" })}>
@@ -65,13 +71,16 @@ export function VisitorHeader() {
   );
 }
 
-function SettingsLink() {
+function SettingsLink({ className }: { className?: string }) {
   const { t } = useLingui();
   return (
     <Link
       to="/pages/setUp/setUp"
       aria-label={t`Settings`}
-      className="-me-2 inline-flex size-11 shrink-0 items-center justify-center self-start rounded-full hover:bg-sunken"
+      className={classes(
+        "inline-flex size-11 shrink-0 items-center justify-center self-start rounded-full hover:bg-sunken",
+        className,
+      )}
     >
       <Settings aria-hidden="true" className="size-6" strokeWidth={1.8} />
     </Link>

@@ -34,6 +34,11 @@ export default function SetUpPage() {
           <List aria-label={t`Account`}>
             <ListRow title={t`Personal info`} leads render={(row) => <Link to="/pages/userInfo/userInfo" {...row} />} />
             <ListRow title={t`Login password`} leads render={opens(() => show("password"))} />
+            <ListRow
+              title={t`Payment protection`}
+              leads
+              render={(row) => <Link to="/pages/setUp/security" {...row} />}
+            />
             <ListRow title={t`Where you are signed in`} leads render={opens(() => show("sessions"))} />
           </List>
         )}

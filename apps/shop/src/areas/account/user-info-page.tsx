@@ -53,7 +53,20 @@ function Info({ user }: { user: UserInfo }) {
         <ListRow title={t`Level`} value={level} />
         <ListRow
           title={t`Email`}
-          value={user.email ?? <Trans>Not set</Trans>}
+          value={
+            user.email ? (
+              <>
+                <span className="break-all">{user.email}</span>
+                {!user.emailVerified && (
+                  <span className="block text-warning">
+                    <Trans>Not confirmed yet</Trans>
+                  </span>
+                )}
+              </>
+            ) : (
+              <Trans>Not set</Trans>
+            )
+          }
           leads
           render={opens(() => show("email"))}
         />

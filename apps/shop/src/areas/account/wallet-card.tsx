@@ -1,8 +1,10 @@
-/** The e-wallet at a glance: balance, shopping coupons, registration points. */
+/** The e-wallet at a glance: balance, shopping coupons, registration points, and the way into it. */
 import { wallet } from "@banyan/contract/wallet.ts";
 import { Button, Money, Skeleton } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { ask } from "../../api/query.ts";
 
@@ -12,9 +14,19 @@ export function WalletCard() {
   const { data } = query;
   return (
     <section aria-label={t`E-wallet`} className="overflow-hidden rounded-card bg-brand p-5 text-on-brand lg:p-6">
-      <h2 className="text-sm font-medium opacity-90">
-        <Trans>Wallet balance</Trans>
-      </h2>
+      <div className="flex items-start justify-between gap-3">
+        <h2 className="text-sm font-medium opacity-90">
+          <Trans>Wallet balance</Trans>
+        </h2>
+        <Link
+          to="/pages/eWallet"
+          search={{}}
+          className="-my-1 inline-flex shrink-0 items-center gap-1 rounded-full bg-white/15 px-3 py-1 text-sm font-semibold touch-target hover:bg-white/25"
+        >
+          <Trans>E-wallet</Trans>
+          <ChevronRight aria-hidden="true" className="size-4" />
+        </Link>
+      </div>
       {query.isError && !data ? (
         <p className="mt-2 flex flex-wrap items-center gap-3 text-sm">
           <Trans>Failed to get data</Trans>

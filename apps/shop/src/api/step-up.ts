@@ -1,0 +1,103 @@
+/**
+ * The second proof before money leaves the wallet. `withProof` sends a call; where the server answers that the member
+ * wants to be asked, the step-up sheet opens over the page and sends the same call again with the proof. The page waits
+ * as for any other answer, and what was typed into it stays.
+ */
+import { Refused, Unreachable } from "@banyan/contract/client.ts";
+import type { Endpoint, InputOf, OutputOf } from "@banyan/contract/endpoint.ts";
+import type { StepUpMethod, StepUpProof } from "@banyan/contract/step-up-proof.ts";
+
+/** The member closed the sheet: nothing happened, and there is nothing to say about it. */
+export class Dismissed extends Error {}
+
+/** What the step-up sheet is open for. */
+export interface Asked {
+  endpoint: Endpoint;
+  /** The call's input, without a proof. */
+  input: unknown;
+  /** How the member can prove itself, the easiest way first. */
+  methods: StepUpMethod[];
+  /** Sends the call with a proof; gives what was wrong where the member may try again, nothing where it is settled. */
+  attempt(proof: StepUpProof): Promise<unknown>;
+  dismiss(): void;
+}
+
+let asked: Asked | undefined;
+const listeners = new Set<() => void>();
+
+function show(next: Asked | undefined): void {
+  asked = next;
+  for (const listener of listeners) listener();
+}
+
+export const currentlyAsked = () => asked;
+
+export function onAsked(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Sends a call, with a proof where one is wanted. Throws `Dismissed` where the member would not give it. */
+export async function withProof<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  send: (input: InputOf<E>) => Promise<OutputOf<E>>,
+): Promise<OutputOf<E>> {
+  try {
+    return await send(input);
+  } catch (error) {
+    if (!endpoint.stepUp || !(error instanceof Refused) || error.name !== "STEP_UP_REQUIRED") throw error;
+    return askForProof(endpoint, input, methodsIn(error), send);
+  }
+}
+
+const methodsIn = ({ params }: Refused) => String(params.methods ?? "").split(",") as StepUpMethod[];
+
+function askForProof<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  methods: StepUpMethod[],
+  send: (input: InputOf<E>) => Promise<OutputOf<E>>,
+): Promise<OutputOf<E>> {
+  asked?.dismiss();
+  return new Promise((resolve, reject) => {
+    let lastProblem: unknown;
+    show({
+      endpoint,
+      input,
+      methods,
+      async attempt(stepUpProof) {
+        try {
+          const output = await send({ ...(input as object), stepUpProof } as InputOf<E>);
+          show(undefined);
+          resolve(output);
+        } catch (error) {
+          lastProblem = error;
+          if (mayTryAgain(error)) return error;
+          show(undefined);
+          reject(error);
+        }
+        return undefined;
+      },
+      dismiss() {
+        show(undefined);
+        // Whether a call that got no answer took effect is unknown: then that is what there is to say.
+        reject(lastProblem !== undefined && !(lastProblem instanceof Refused) ? lastProblem : new Dismissed());
+      },
+    });
+  });
+}
+
+const AGAIN: ReadonlySet<string> = new Set(["STEP_UP_WRONG", "STEP_UP_REQUIRED", "TOO_MANY_REQUESTS"]);
+
+/** Where the server says what is wrong with the way a code was written. */
+const CODE_FIELD = "stepUpProof.code";
+
+/** A wrong proof, and no answer at all: the same intent may be sent again. */
+function mayTryAgain(error: unknown): boolean {
+  if (!(error instanceof Refused)) return error instanceof Unreachable;
+  return AGAIN.has(error.name) || CODE_FIELD in error.fields;
+}
+
+/** The sentence about a code that was written wrongly, where the server has one. */
+export const codeProblem = (error: unknown) => (error instanceof Refused ? error.fields[CODE_FIELD] : undefined);

@@ -1,0 +1,76 @@
+/** The recovery codes, which are shown this once: to copy, to keep as a file, to write down. */
+import { Button, confirm, copyText, Sheet, toast } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Copy, Download } from "lucide-react";
+import { useState } from "react";
+import { Notice } from "../../parts/notice.tsx";
+import { saveFile } from "./invite-picture.ts";
+
+export default function RecoverySheet({
+  codes,
+  open,
+  onClose,
+}: {
+  codes: string[];
+  open: boolean;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const [kept, setKept] = useState(false);
+  const text = `${t`Banyan recovery codes`}\n\n${codes.join("\n")}\n`;
+  const copy = async () => {
+    if (!(await copyText(text))) return;
+    setKept(true);
+    toast({ text: t`Copy success`, tone: "success" });
+  };
+  const save = () => {
+    saveFile(new Blob([text], { type: "text/plain" }), "banyan-recovery-codes.txt");
+    setKept(true);
+  };
+  const close = async () => {
+    const yes =
+      kept ||
+      (await confirm({
+        title: t`Have you kept the codes?`,
+        text: t`They are not shown again. Without them, a lost phone means that customer service has to help.`,
+        confirmLabel: t`I have them`,
+        cancelLabel: t`Back`,
+      }));
+    if (yes) onClose();
+  };
+  const icon = { "aria-hidden": true, className: "size-5 shrink-0", strokeWidth: 1.8 } as const;
+  return (
+    <Sheet
+      open={open}
+      onClose={() => void close()}
+      title={t`Keep your recovery codes`}
+      closeLabel={t`Close`}
+      footer={
+        <Button size="lg" block onClick={() => void close()}>
+          <Trans>I have kept them</Trans>
+        </Button>
+      }
+    >
+      <div className="grid gap-4 pt-1">
+        <Notice tone="warning">
+          <Trans>They are shown this once. Each of them confirms once when your phone is lost.</Trans>
+        </Notice>
+        <ol className="grid grid-cols-2 gap-x-3 gap-y-2 rounded-field bg-sunken p-4">
+          {codes.map((code) => (
+            <li key={code} className="figures text-center text-sm font-medium whitespace-nowrap select-all">
+              {code}
+            </li>
+          ))}
+        </ol>
+        <div className="grid grid-cols-2 gap-3">
+          <Button variant="outline" icon={<Copy {...icon} />} onClick={() => void copy()}>
+            <Trans>Copy</Trans>
+          </Button>
+          <Button variant="outline" icon={<Download {...icon} />} onClick={save}>
+            <Trans>Download</Trans>
+          </Button>
+        </div>
+      </div>
+    </Sheet>
+  );
+}

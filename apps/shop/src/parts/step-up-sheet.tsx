@@ -1,0 +1,172 @@
+/**
+ * Asks for the second proof of a call: a passkey, the code of an authenticator app, or a recovery code. It opens over the
+ * page that sent the call and never touches it.
+ */
+import type { StepUpMethod, StepUpProof } from "@banyan/contract/step-up-proof.ts";
+import { Button, Sheet, TextField } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { KeyRound, ShieldCheck } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { errorText } from "../api/send.ts";
+import { type Asked, codeProblem } from "../api/step-up.ts";
+import { Notice } from "./notice.tsx";
+import { browserHasPasskeys, PasskeyUnused, proveByPasskey } from "./passkey.ts";
+import { ProofCodeField } from "./proof-code-field.tsx";
+
+const CODE_LENGTH = 6;
+
+export default function StepUpSheet({ asked, open }: { asked: Asked; open: boolean }) {
+  const { t } = useLingui();
+  const methods = asked.methods.filter((method) => method !== "passkey" || browserHasPasskeys());
+  const [method, setMethod] = useState(methods[0]);
+  const proving = useProving(asked);
+  const choose = (next: StepUpMethod) => {
+    proving.clear();
+    setMethod(next);
+  };
+  return (
+    <Sheet open={open} onClose={asked.dismiss} title={t`Confirm that it is you`} closeLabel={t`Close`}>
+      <div className="grid gap-5 pt-1">
+        <p className="flex gap-3 text-sm text-ink-soft">
+          <ShieldCheck aria-hidden="true" className="size-6 shrink-0 text-brand-ink" strokeWidth={1.6} />
+          <Why action={asked.endpoint.stepUp} />
+        </p>
+        {method === "passkey" && <ByPasskey asked={asked} proving={proving} />}
+        {method === "totp" && <ByCode proving={proving} />}
+        {method === "recovery" && <ByRecoveryCode proving={proving} />}
+        {method === undefined && (
+          <Notice tone="warning">
+            <Trans>
+              Your passkey does not work here. Please open the shop on the device or address where you added it.
+            </Trans>
+          </Notice>
+        )}
+        <div className="grid gap-1">
+          {methods
+            .filter((other) => other !== method)
+            .map((other) => (
+              <Button key={other} variant="quiet" block onClick={() => choose(other)}>
+                <Other method={other} />
+              </Button>
+            ))}
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+function Why({ action }: { action: Asked["endpoint"]["stepUp"] }) {
+  if (action === "transfer")
+    return <Trans>You chose to be asked before every transfer. It is sent only after this.</Trans>;
+  if (action === "withdrawal")
+    return <Trans>You chose to be asked before every withdrawal. It is requested only after this.</Trans>;
+  return <Trans>Your payment protection is changed only after this.</Trans>;
+}
+
+function Other({ method }: { method: StepUpMethod }) {
+  if (method === "passkey") return <Trans>Use a passkey instead</Trans>;
+  if (method === "totp") return <Trans>Use the authenticator app instead</Trans>;
+  return <Trans>Use a recovery code instead</Trans>;
+}
+
+type Proving = ReturnType<typeof useProving>;
+
+/** One try at a time, and what was wrong with the last. */
+function useProving(asked: Asked) {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  async function prove(proof: StepUpProof | (() => Promise<StepUpProof>)): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const wrong = await asked.attempt(typeof proof === "function" ? await proof() : proof);
+      if (wrong !== undefined) setProblem(codeProblem(wrong) ?? errorText(wrong));
+    } catch (error) {
+      setProblem(error instanceof PasskeyUnused ? t`The passkey was not used. Please try again.` : errorText(error));
+    }
+    setBusy(false);
+  }
+  return { busy, problem, prove, clear: () => setProblem(undefined) };
+}
+
+function ByPasskey({ asked, proving }: { asked: Asked; proving: Proving }) {
+  return (
+    <div className="grid gap-3">
+      {proving.problem && <Notice tone="danger">{proving.problem}</Notice>}
+      <Button
+        size="lg"
+        block
+        busy={proving.busy}
+        icon={<KeyRound aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.8} />}
+        onClick={() => void proving.prove(() => proveByPasskey(asked.endpoint, asked.input))}
+      >
+        <Trans>Use the passkey</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function ByCode({ proving }: { proving: Proving }) {
+  const { t } = useLingui();
+  const [code, setCode] = useState("");
+  const [short, setShort] = useState(false);
+  const send = (whole: string) => void proving.prove({ method: "totp", code: whole });
+  const change = (next: string) => {
+    setCode(next);
+    setShort(false);
+    proving.clear();
+    if (next.length === CODE_LENGTH) send(next);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.length === CODE_LENGTH) send(code);
+    else setShort(true);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <ProofCodeField
+        value={code}
+        onChange={change}
+        error={short ? t`Enter the 6 digits` : proving.problem}
+        hint={t`Six digits, new every 30 seconds`}
+      />
+      <Button type="submit" size="lg" block busy={proving.busy}>
+        <Trans>Confirm</Trans>
+      </Button>
+    </form>
+  );
+}
+
+function ByRecoveryCode({ proving }: { proving: Proving }) {
+  const { t } = useLingui();
+  const [code, setCode] = useState("");
+  const [empty, setEmpty] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim()) void proving.prove({ method: "recovery", code });
+    else setEmpty(true);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <TextField
+        label={t`Recovery code`}
+        hint={t`Each code works once. You kept them when you set this up.`}
+        error={empty ? t`Please enter a recovery code` : proving.problem}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={code}
+        onChange={(event) => {
+          setCode(event.target.value);
+          setEmpty(false);
+          proving.clear();
+        }}
+      />
+      <Button type="submit" size="lg" block busy={proving.busy}>
+        <Trans>Confirm</Trans>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+/** The way to the messages, with how many notices are unread. */
+import { notices } from "@banyan/contract/notices.ts";
+import { CountBadge, classes } from "@banyan/ui";
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Bell } from "lucide-react";
+import { ask } from "../api/query.ts";
+import { useMember } from "../session/session.ts";
+
+const AGAIN_MS = 60_000;
+
+/** Unread notices of the member; 0 for a visitor, who is not asked about. */
+export function useUnread(): number {
+  const member = useMember();
+  const query = useQuery({ ...ask(notices.unread, {}), enabled: Boolean(member), refetchInterval: AGAIN_MS });
+  return member ? (query.data?.unread ?? 0) : 0;
+}
+
+export function UnreadBell({ className }: { className?: string }) {
+  const { t } = useLingui();
+  const unread = useUnread();
+  return (
+    <Link
+      to="/pages/msgList"
+      search={unread > 0 ? { tab: "notices" } : {}}
+      aria-label={
+        unread > 0 ? plural(unread, { one: "News, # unread notice", other: "News, # unread notices" }) : t`News`
+      }
+      className={classes("inline-flex size-11 shrink-0 items-center justify-center rounded-full", className)}
+    >
+      <span className="relative">
+        <Bell aria-hidden="true" className="size-5.5" strokeWidth={1.8} />
+        <CountBadge count={unread} label="" />
+      </span>
+    </Link>
+  );
+}
