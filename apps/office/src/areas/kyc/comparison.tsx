@@ -1,0 +1,82 @@
+/** What the member typed for the papers beside what the member gave at registration. */
+import { CopyText, DateTime, useLocale } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
+import { ID_TYPE_NAMES, type Submission } from "./submission.ts";
+
+export function Comparison({ submission }: { submission: Submission }) {
+  const { t, i18n } = useLingui();
+  const { member } = submission;
+  return (
+    <SectionCard title={t`Document and registration`}>
+      <Facts>
+        <Fact name={t`Name on the document`}>
+          <span className="font-semibold">{submission.name}</span>
+        </Fact>
+        <Fact name={t`Name at registration`}>
+          <span className="font-semibold">{member.name}</span>
+        </Fact>
+        <div className="sm:col-span-2">
+          <Match same={sameName(submission.name, member.name)} />
+        </div>
+        <Fact name={i18n._(ID_TYPE_NAMES[submission.idType])}>
+          <CopyText text={submission.number} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
+        </Fact>
+        <Fact name={t`Birthday at registration`}>
+          <Birthday day={member.birthday} />
+        </Fact>
+        <Fact name={t`Country at registration`}>
+          <CountryName code={member.nationality} />
+        </Fact>
+        <Fact name={t`Joined`}>
+          <DateTime at={member.joinedAt} />
+        </Fact>
+        <Fact name={t`Submitted`}>
+          <DateTime at={submission.submittedAt} />
+        </Fact>
+      </Facts>
+    </SectionCard>
+  );
+}
+
+/** Order of the words, capitals, accents and signs between them do not make another name. */
+function sameName(one: string, other: string): boolean {
+  const words = (name: string) =>
+    name
+      .normalize("NFD")
+      .replace(/\p{M}/gu, "")
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter(Boolean)
+      .sort((a, b) => (a < b ? -1 : 1))
+      .join(" ");
+  return words(one) === words(other);
+}
+
+function Match({ same }: { same: boolean }) {
+  return same ? (
+    <p className="flex items-center gap-2 text-sm text-success">
+      <CircleCheck aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={2} />
+      <Trans>The names agree</Trans>
+    </p>
+  ) : (
+    <p className="flex items-center gap-2 text-sm text-warning">
+      <CircleAlert aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={2} />
+      <Trans>The names differ: look whether they are one person's</Trans>
+    </p>
+  );
+}
+
+function CountryName({ code }: { code: string }) {
+  const locale = useLocale();
+  if (!/^[A-Z]{2}$/.test(code)) return code || "—";
+  return new Intl.DisplayNames(locale, { type: "region" }).of(code) ?? code;
+}
+
+/** A calendar day: the same in every time zone. */
+function Birthday({ day }: { day: string }) {
+  const locale = useLocale();
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return "—";
+  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+}

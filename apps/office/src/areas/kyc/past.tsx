@@ -1,0 +1,84 @@
+/** How this submission was decided, and the member's other ones. */
+import { REJECTION_TEXTS } from "@banyan/contract/kyc.ts";
+import { type Language, textIn } from "@banyan/contract/languages.ts";
+import { Badge, DateTime } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import { SectionCard } from "../../parts/section-card.tsx";
+import { STATES, type Submission } from "./submission.ts";
+
+type Verdict = Submission["history"][number];
+
+export function Past({ submission }: { submission: Submission }) {
+  const { t } = useLingui();
+  const { history } = submission;
+  return (
+    <>
+      {submission.state !== "pending" && (
+        <SectionCard title={t`Decision`} className="lg:col-span-2">
+          <DecisionText verdict={submission} />
+        </SectionCard>
+      )}
+      <SectionCard title={t`Earlier and later submissions`} className="lg:col-span-2" flush>
+        {history.length === 0 ? (
+          <p className="p-4 text-sm text-ink-faint">{t`This is the only one of this member.`}</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {history.map((verdict) => (
+              <Row key={verdict.id} verdict={verdict} />
+            ))}
+          </ul>
+        )}
+      </SectionCard>
+    </>
+  );
+}
+
+function Row({ verdict }: { verdict: Verdict }) {
+  const { i18n } = useLingui();
+  const { name, tone } = STATES[verdict.state];
+  return (
+    <li className="grid gap-1.5 px-4 py-3 text-sm">
+      <p className="flex flex-wrap items-center gap-2">
+        <Link
+          to="/kyc/$submissionId"
+          params={{ submissionId: verdict.id }}
+          preload={false}
+          className="font-medium text-brand-ink underline underline-offset-2"
+        >
+          <DateTime at={verdict.submittedAt} />
+        </Link>
+        <Badge tone={tone}>{i18n._(name)}</Badge>
+      </p>
+      {verdict.state !== "pending" && <DecisionText verdict={verdict} />}
+    </li>
+  );
+}
+
+function DecisionText({ verdict }: { verdict: Verdict }) {
+  const { i18n } = useLingui();
+  const { decidedBy, decidedAt, reasons, note, state } = verdict;
+  return (
+    <div className="text-sm">
+      {decidedAt && (
+        <p className="text-xs text-ink-faint">
+          {state === "approved" ? (
+            <Trans>
+              Approved by {decidedBy}, <DateTime at={decidedAt} />
+            </Trans>
+          ) : (
+            <Trans>
+              Rejected by {decidedBy}, <DateTime at={decidedAt} />
+            </Trans>
+          )}
+        </p>
+      )}
+      <ul>
+        {reasons.map((reason) => (
+          <li key={reason}>{textIn(REJECTION_TEXTS[reason], i18n.locale as Language)}</li>
+        ))}
+      </ul>
+      {note && <p className="whitespace-pre-line text-ink-soft">{note}</p>}
+    </div>
+  );
+}

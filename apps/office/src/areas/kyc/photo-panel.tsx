@@ -1,0 +1,107 @@
+/** A photo that is closed until a reason is given, and is then zoomed, turned and moved. */
+import { officeKyc } from "@banyan/contract/office/kyc.ts";
+import { Button, Chip, EmptyState } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+import { EyeOff, LockKeyhole } from "lucide-react";
+import { useState } from "react";
+import { useSend } from "../../api/send.ts";
+import { ActionSheet } from "../../parts/action-sheet.tsx";
+import { ReasonField } from "../../parts/reason-field.tsx";
+import { SectionCard } from "../../parts/section-card.tsx";
+import { PhotoViewer } from "./photo-viewer.tsx";
+import { PHOTO_NAMES, type PhotoPart } from "./submission.ts";
+
+interface PhotoPanelProps {
+  submissionId: string;
+  part: PhotoPart;
+  size: { width: number; height: number };
+  onOpened: () => void;
+}
+
+export function PhotoPanel({ submissionId, part, size, onOpened }: PhotoPanelProps) {
+  const { t, i18n } = useLingui();
+  const [asking, setAsking] = useState(false);
+  const [url, setUrl] = useState<string>();
+  const name = i18n._(PHOTO_NAMES[part]);
+  return (
+    <SectionCard
+      title={name}
+      flush
+      actions={
+        url && (
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={<EyeOff aria-hidden="true" className="size-4" strokeWidth={1.9} />}
+            onClick={() => setUrl(undefined)}
+          >
+            {t`Close the photo`}
+          </Button>
+        )
+      }
+    >
+      {url ? (
+        <PhotoViewer key={url} url={url} name={name} size={size} onBroken={() => setUrl(undefined)} />
+      ) : (
+        <EmptyState
+          picture={<LockKeyhole aria-hidden="true" className="mx-auto size-12" strokeWidth={1.3} />}
+          title={t`Closed`}
+          text={t`It opens once you say why. Your reason is kept in the audit log.`}
+          action={
+            <Button variant="outline" onClick={() => setAsking(true)}>
+              {part === "idPhoto" ? t`Open the ID photo` : t`Open the selfie`}
+            </Button>
+          }
+        />
+      )}
+      {asking && (
+        <ReasonSheet
+          submissionId={submissionId}
+          part={part}
+          name={name}
+          onClose={() => setAsking(false)}
+          onUrl={(next) => {
+            setAsking(false);
+            setUrl(next);
+            onOpened();
+          }}
+        />
+      )}
+    </SectionCard>
+  );
+}
+
+interface ReasonSheetProps {
+  submissionId: string;
+  part: PhotoPart;
+  name: string;
+  onClose: () => void;
+  onUrl: (url: string) => void;
+}
+
+function ReasonSheet({ submissionId, part, name, onClose, onUrl }: ReasonSheetProps) {
+  const { t } = useLingui();
+  const [reason, setReason] = useState("");
+  const viewing = useSend(officeKyc.viewPhoto, { onDone: ({ url }) => onUrl(url) });
+  const usual = [t`Review of the submission`, t`Second look before deciding`, t`The member asks about the decision`];
+  return (
+    <ActionSheet
+      open
+      onClose={onClose}
+      title={t`Why do you open “${name}”?`}
+      action={t`Open`}
+      sending={viewing}
+      incomplete={reason.trim() === ""}
+      onSubmit={() => void viewing.send({ submissionId, photo: part, reason })}
+    >
+      <div className="flex flex-wrap gap-2">
+        {usual.map((text) => (
+          <Chip key={text} chosen={reason === text} onClick={() => setReason(text)}>
+            {text}
+          </Chip>
+        ))}
+      </div>
+      <ReasonField value={reason} onChange={setReason} error={viewing.fields.reason} />
+    </ActionSheet>
+  );
+}

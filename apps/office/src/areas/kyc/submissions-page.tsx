@@ -1,0 +1,162 @@
+/** The queue of identity papers: what waits comes first, the oldest on top. */
+import { officeKyc } from "@banyan/contract/office/kyc.ts";
+import { Badge, Count, DateTime, EmptyState, Tabs } from "@banyan/ui";
+import { EmptyMessages } from "@banyan/ui/art/index.ts";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { ask, askList } from "../../api/query.ts";
+import { type Column, DataList, DataListSkeleton } from "../../parts/data-list.tsx";
+import { FilterBar, SearchFilter, useFilter } from "../../parts/filters.tsx";
+import { Pager, pageOf } from "../../parts/pager.tsx";
+import { QueryView } from "../../parts/query-view.tsx";
+import { Page } from "../../shell/page.tsx";
+import { ID_TYPE_NAMES, STATES, type SubmissionRow } from "./submission.ts";
+
+const ROWS = 20;
+const TABS = ["pending", "approved", "rejected"] as const;
+const WHOLE_ID = /^[1-9][0-9]{7}$/;
+const route = getRouteApi("/kyc");
+
+export default function SubmissionsPage() {
+  const { t } = useLingui();
+  const { tab: wanted, page, member } = route.useSearch();
+  const navigate = useNavigate();
+  const filter = useFilter();
+  const tab = TABS.find((known) => known === wanted) ?? "pending";
+  const memberId = member && WHOLE_ID.test(member) ? member : undefined;
+  const counts = useQuery(ask(officeKyc.counts, {}));
+  const submissions = useQuery(
+    askList(officeKyc.index, { page: pageOf(page), limit: ROWS, state: memberId ? undefined : tab, memberId }),
+  );
+  const names = { pending: t`Waiting`, approved: t`Approved`, rejected: t`Rejected` };
+  const { oldestPendingAt } = counts.data ?? {};
+  return (
+    <Page
+      title={t`Identity papers`}
+      about={
+        oldestPendingAt ? (
+          <Trans>
+            The oldest one waits since <DateTime at={oldestPendingAt} />.
+          </Trans>
+        ) : (
+          t`Members who want to withdraw show who they are.`
+        )
+      }
+    >
+      <FilterBar>
+        <SearchFilter label={t`Member ID`} value={member} onChange={(text) => filter({ member: text })} />
+      </FilterBar>
+      {!memberId && (
+        <div className="mb-4">
+          <Tabs
+            label={t`State`}
+            panelId="submissions"
+            value={tab}
+            onChange={(next) =>
+              void navigate({ to: "/kyc", search: next === "pending" ? {} : { tab: next }, replace: true })
+            }
+            tabs={TABS.map((id) => ({
+              id,
+              label: names[id],
+              count: id === "pending" ? counts.data?.pending : undefined,
+            }))}
+          />
+        </div>
+      )}
+      <div id="submissions" role="tabpanel" aria-label={memberId ?? names[tab]}>
+        {counts.data && !memberId && <Totals approved={counts.data.approved} rejected={counts.data.rejected} />}
+        <QueryView query={submissions} skeleton={<DataListSkeleton />}>
+          {({ list, total, page: shown, limit }) =>
+            list.length === 0 ? (
+              <EmptyState
+                picture={<EmptyMessages />}
+                title={memberId || tab !== "pending" ? t`Nothing here` : t`Nobody waits for a review`}
+              />
+            ) : (
+              <>
+                <DataList
+                  label={t`Identity papers`}
+                  rows={list}
+                  stale={submissions.isPlaceholderData}
+                  keyOf={(row) => row.id}
+                  link={(row) => ({ to: "/kyc/$submissionId", params: { submissionId: row.id }, preload: false })}
+                  columns={COLUMNS}
+                  Card={SubmissionCard}
+                />
+                <Pager page={shown} limit={limit} total={total} />
+              </>
+            )
+          }
+        </QueryView>
+      </div>
+    </Page>
+  );
+}
+
+function Totals({ approved, rejected }: { approved: number; rejected: number }) {
+  return (
+    <p className="mb-3 px-1 text-xs text-ink-faint">
+      <Trans>
+        So far <Count value={approved} /> approved and <Count value={rejected} /> rejected.
+      </Trans>
+    </p>
+  );
+}
+
+const COLUMNS: Column<SubmissionRow>[] = [
+  { id: "member", head: msg`Member`, cell: (row) => <Who row={row} /> },
+  { id: "name", head: msg`Name on the document`, cell: (row) => row.name },
+  { id: "document", head: msg`Document`, cell: (row) => <Document row={row} /> },
+  { id: "state", head: msg`State`, cell: (row) => <Marks row={row} /> },
+  { id: "submitted", head: msg`Submitted`, cell: (row) => <DateTime at={row.submittedAt} />, end: true },
+];
+
+function SubmissionCard({ row }: { row: SubmissionRow }) {
+  return (
+    <>
+      <span className="flex flex-wrap items-start justify-between gap-2">
+        <span className="font-medium text-brand-ink">
+          <Who row={row} />
+        </span>
+        <Marks row={row} />
+      </span>
+      <span className="mt-1.5 block">{row.name}</span>
+      <span className="mt-1.5 flex items-end justify-between gap-2 text-xs text-ink-faint">
+        <Document row={row} />
+        <DateTime at={row.submittedAt} />
+      </span>
+    </>
+  );
+}
+
+function Who({ row }: { row: SubmissionRow }) {
+  return (
+    <>
+      <span className="block">{row.memberName}</span>
+      <span className="figures text-xs font-normal text-ink-faint">{row.memberId}</span>
+    </>
+  );
+}
+
+function Document({ row }: { row: SubmissionRow }) {
+  const { i18n } = useLingui();
+  return (
+    <span>
+      <span className="block">{i18n._(ID_TYPE_NAMES[row.idType])}</span>
+      <span className="figures text-xs text-ink-faint">{row.number}</span>
+    </span>
+  );
+}
+
+function Marks({ row }: { row: SubmissionRow }) {
+  const { t, i18n } = useLingui();
+  const { name, tone } = STATES[row.state];
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      <Badge tone={tone}>{i18n._(name)}</Badge>
+      {row.duplicate && <Badge tone="danger">{t`Number used twice`}</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+/** After a decision: back to the queue, with its numbers read again. */
+import { officeKyc } from "@banyan/contract/office/kyc.ts";
+import { toast } from "@banyan/ui";
+import { useNavigate } from "@tanstack/react-router";
+import { keyOf, queryClient, renew } from "../../api/query.ts";
+
+export function useDecided(): (submissionId: string, text: string) => Promise<void> {
+  const navigate = useNavigate();
+  return async (submissionId, text) => {
+    toast({ text, tone: "success" });
+    await navigate({ to: "/kyc" });
+    queryClient.removeQueries({ queryKey: keyOf(officeKyc.detail, { submissionId }) });
+    await renew(officeKyc.index, officeKyc.counts);
+  };
+}
