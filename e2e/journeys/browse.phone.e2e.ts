@@ -2,6 +2,7 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/journey.ts";
+import { origin } from "../support/place.ts";
 import { APRON, goodsPath, HONEY, productNamed } from "../support/shelf.ts";
 
 test("home leads to a category and its products", async ({ shop }) => {
@@ -215,3 +216,31 @@ test("a product page has its pictures, its price and what goes with it", async (
   await expect(shop.heading("Goes well with it")).toBeVisible();
   await expect(page).toHaveTitle(`${APRON} · Banyan`);
 });
+
+for (const [name, path, picture] of [
+  ["home", () => "/", "main a picture img"],
+  ["products", () => "/pages/index", "main li picture img"],
+  ["goods", async () => goodsPath((await productNamed(HONEY)).id), "main picture img"],
+] as const) {
+  test(`the first picture of ${name} stands where the page will have it, before the page is there`, async ({
+    page,
+  }) => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route("**/assets/libraries-*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${origin()}/#${await path()}`, { waitUntil: "commit" });
+    const early = page.locator("#root > .first img");
+    await expect(early).toBeVisible();
+    const before = await early.boundingBox();
+    letGo();
+    const final = page.locator(picture).first();
+    await expect(final).toBeVisible();
+    await expect(early).toHaveCount(0);
+    const after = await final.boundingBox();
+    for (const side of ["x", "y", "width", "height"] as const)
+      expect(Math.abs((before?.[side] ?? -99) - (after?.[side] ?? 99)), side).toBeLessThan(1.5);
+  });
+}

@@ -40,23 +40,37 @@
     link.href = href;
     document.head.append(link);
   }
-  /* The picture that will be seen first; sizes as in the pages (banner, gallery, shelf). */
-  const preloadPicture = (data) => {
+  /*
+   * The picture that will be seen first; sizes as in the pages (banner, gallery, shelf). On a small screen it is shown at
+   * once in the place where the page will have it (.first in index.html), on a large one it is only fetched.
+   */
+  const wide = matchMedia("(width >= 64rem)").matches;
+  const showPicture = (data) => {
     const banner = data?.list?.[0]?.widePicture && data.list[0];
     const card = path === "/pages/index" && data?.list?.[0]?.price && data.list[0];
-    const [picture, sizes] = banner
-      ? [matchMedia("(width >= 64rem)").matches ? banner.widePicture : banner.picture, "(width >= 75rem) 1152px, 94vw"]
+    const [picture, sizes, name] = banner
+      ? [wide ? banner.widePicture : banner.picture, "(width >= 75rem) 1152px, 94vw", "banner"]
       : card
-        ? [card.picture, "(width >= 75rem) 276px, (width >= 64rem) 23vw, (width >= 40rem) 31vw, 46vw"]
-        : [data?.pictures?.[0], "(width >= 64rem) 560px, 100vw"];
+        ? [card.picture, "(width >= 75rem) 276px, (width >= 64rem) 23vw, (width >= 40rem) 31vw, 46vw", "card"]
+        : [data?.pictures?.[0], "(width >= 64rem) 560px, 100vw", "piece"];
     if (!picture) return;
-    const link = document.createElement("link");
-    link.rel = "preload";
-    link.as = "image";
-    link.imageSrcset = picture.sources.map((source) => `${source.url} ${source.width}w`).join(", ");
-    link.imageSizes = sizes;
-    link.fetchPriority = "high";
-    document.head.append(link);
+    const srcset = picture.sources.map((source) => `${source.url} ${source.width}w`).join(", ");
+    const place = document.querySelector("#root > .first");
+    if (!place || matchMedia("(width >= 40rem)").matches) {
+      const link = document.createElement("link");
+      Object.assign(link, {
+        rel: "preload",
+        as: "image",
+        imageSrcset: srcset,
+        imageSizes: sizes,
+        fetchPriority: "high",
+      });
+      document.head.append(link);
+      return;
+    }
+    const image = new Image();
+    Object.assign(image, { className: name, alt: "", fetchPriority: "high", sizes, srcset });
+    image.addEventListener("load", () => place.replaceChildren(image), { once: true });
   };
   globalThis.banyanEarly = {};
   for (const url of urls) {
@@ -64,7 +78,7 @@
     response
       .then((answer) => answer.clone().json())
       .then(
-        ({ data }) => preloadPicture(data),
+        ({ data }) => showPicture(data),
         () => {},
       );
     globalThis.banyanEarly[url] = { language, token, response };
