@@ -103,6 +103,21 @@ const newGrantRoute = createRoute({
   validateSearch: filters("member"),
 });
 
+const withdrawalsRoute = createRoute({
+  getParentRoute,
+  path: "/withdrawals",
+  component: lazyRouteComponent(() => import("./areas/withdrawals/withdrawals-page.tsx")),
+  staticData: { right: "office:withdrawals.read" },
+  validateSearch: filters("tab", "search", "page"),
+});
+
+const withdrawalRoute = createRoute({
+  getParentRoute,
+  path: "/withdrawals/$withdrawalId",
+  component: lazyRouteComponent(() => import("./areas/withdrawals/withdrawal-page.tsx")),
+  staticData: { right: "office:withdrawals.read" },
+});
+
 const staffRoute = createRoute({
   getParentRoute,
   path: "/staff",
@@ -124,6 +139,21 @@ const accountRoute = createRoute({
   component: lazyRouteComponent(() => import("./areas/account/account-page.tsx")),
 });
 
+const kycRoute = createRoute({
+  getParentRoute,
+  path: "/kyc",
+  component: lazyRouteComponent(() => import("./areas/kyc/submissions-page.tsx")),
+  staticData: { right: "office:kyc.decide" },
+  validateSearch: filters("tab", "member", "page"),
+});
+
+const submissionRoute = createRoute({
+  getParentRoute,
+  path: "/kyc/$submissionId",
+  component: lazyRouteComponent(() => import("./areas/kyc/submission-page.tsx")),
+  staticData: { right: "office:kyc.decide" },
+});
+
 export const routeTree = root.addChildren([
   dashboardRoute,
   ordersRoute,
@@ -135,7 +165,11 @@ export const routeTree = root.addChildren([
   memberRoute,
   grantsRoute,
   newGrantRoute,
+  withdrawalsRoute,
+  withdrawalRoute,
   staffRoute,
   auditRoute,
   accountRoute,
+  kycRoute,
+  submissionRoute,
 ]);

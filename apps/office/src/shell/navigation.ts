@@ -3,8 +3,10 @@ import type { StaffRight } from "@banyan/contract/rights.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import {
+  ArrowUpFromLine,
   ClipboardList,
   Gift,
+  IdCard,
   LayoutDashboard,
   type LucideIcon,
   Package,
@@ -14,10 +16,10 @@ import {
 } from "lucide-react";
 
 /** What waits to be done there; shown as a number beside the name. */
-export type Waiting = "ordersToShip" | "grantsToDecide";
+export type Waiting = "ordersToShip" | "grantsToDecide" | "identitiesToReview" | "withdrawalsToDecide";
 
 export interface Section {
-  to: "/" | "/orders" | "/products" | "/members" | "/grants" | "/staff" | "/audit";
+  to: "/" | "/orders" | "/products" | "/members" | "/kyc" | "/grants" | "/withdrawals" | "/staff" | "/audit";
   name: MessageDescriptor;
   icon: LucideIcon;
   right?: StaffRight;
@@ -43,12 +45,28 @@ export const GROUPS: readonly SectionGroup[] = [
   {
     id: "people",
     name: msg`People`,
-    sections: [{ to: "/members", name: msg`Members`, icon: Users, right: "office:members.read" }],
+    sections: [
+      { to: "/members", name: msg`Members`, icon: Users, right: "office:members.read" },
+      {
+        to: "/kyc",
+        name: msg`Identity papers`,
+        icon: IdCard,
+        right: "office:kyc.decide",
+        waiting: "identitiesToReview",
+      },
+    ],
   },
   {
     id: "money",
     name: msg`Money`,
     sections: [
+      {
+        to: "/withdrawals",
+        name: msg`Withdrawals`,
+        icon: ArrowUpFromLine,
+        right: "office:withdrawals.read",
+        waiting: "withdrawalsToDecide",
+      },
       { to: "/grants", name: msg`Grants`, icon: Gift, right: "office:grants.read", waiting: "grantsToDecide" },
     ],
   },

@@ -1,6 +1,8 @@
 /** How much waits in each section, looked up again every minute while the office is open. */
+import { officeKyc } from "@banyan/contract/office/kyc.ts";
 import { officeGrants } from "@banyan/contract/office/members.ts";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
+import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ask } from "../api/query.ts";
 import { useMay } from "../session/session.ts";
@@ -20,7 +22,19 @@ export function useWaiting(): Record<Waiting, number> {
     enabled: useMay("office:grants.approve"),
     refetchInterval: EVERY_MS,
   });
+  const identities = useQuery({
+    ...ask(officeKyc.counts, {}),
+    enabled: useMay("office:kyc.decide"),
+    refetchInterval: EVERY_MS,
+  });
+  const withdrawals = useQuery({
+    ...ask(officeWithdrawals.counts, {}),
+    enabled: useMay("office:withdrawals.decide"),
+    refetchInterval: EVERY_MS,
+  });
   return {
+    withdrawalsToDecide: withdrawals.data?.states.reduce((sum, { count }) => sum + count, 0) ?? 0,
+    identitiesToReview: identities.data?.pending ?? 0,
     ordersToShip: counts.data?.states.find(({ state }) => state === "pending_delivery")?.count ?? 0,
     grantsToDecide: grants.data?.list.filter(({ mayDecide }) => mayDecide).length ?? 0,
   };

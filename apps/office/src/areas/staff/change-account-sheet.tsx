@@ -1,7 +1,7 @@
 /** Changing somebody else's account: roles, switching it off, and a lost authenticator. Each ends their sessions. */
 import { staff as contract } from "@banyan/contract/office/staff.ts";
 import type { StaffRole } from "@banyan/contract/rights.ts";
-import { Button, confirm, toast } from "@banyan/ui";
+import { Button, confirm, TextField, toast } from "@banyan/ui";
 import { Switch } from "@banyan/ui/switch.tsx";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
@@ -15,6 +15,7 @@ export function ChangeAccountSheet({ account, onClose }: { account: StaffRow; on
   const { t } = useLingui();
   const [roles, setRoles] = useState<StaffRole[]>(account.roles);
   const [disabled, setDisabled] = useState(account.disabled);
+  const [memberId, setMemberId] = useState(account.memberId ?? "");
   const changing = useSend(contract.change, {
     async onDone() {
       onClose();
@@ -23,6 +24,7 @@ export function ChangeAccountSheet({ account, onClose }: { account: StaffRow; on
     },
   });
   const staffId = account.id;
+  const otherMember = memberId !== (account.memberId ?? "");
   const otherRoles = roles.join() !== account.roles.join();
   const reset = async () => {
     const sure = await confirm({
@@ -41,11 +43,12 @@ export function ChangeAccountSheet({ account, onClose }: { account: StaffRow; on
       title={t`Account of ${account.name}`}
       action={t`Save`}
       sending={changing}
-      incomplete={!otherRoles && disabled === account.disabled}
+      incomplete={!otherRoles && !otherMember && disabled === account.disabled}
       onSubmit={() =>
         void changing.send({
           staffId,
           ...(otherRoles && { roles }),
+          ...(otherMember && { memberId: memberId || null }),
           ...(disabled !== account.disabled && { disabled }),
         })
       }
@@ -57,6 +60,17 @@ export function ChangeAccountSheet({ account, onClose }: { account: StaffRow; on
         detail={disabled ? t`The account is disabled.` : t`Switch it off when somebody leaves.`}
         checked={!disabled}
         onChange={(on) => setDisabled(!on)}
+      />
+      <TextField
+        label={t`Own member ID`}
+        optionalLabel={t`Optional`}
+        hint={t`Where this person is a member too: they decide on no withdrawal of their own.`}
+        inputMode="numeric"
+        maxLength={8}
+        autoComplete="off"
+        value={memberId}
+        onChange={(event) => setMemberId(event.target.value.replace(/\D/g, ""))}
+        error={changing.fields.memberId}
       />
       <div className="border-t border-line pt-4">
         <p className="text-sm font-medium">{t`Authenticator`}</p>

@@ -22,7 +22,7 @@ const TEXTS: Record<Language, Record<Reason, string>> = {
     network: "網路無法完成這筆付款。",
   },
   "zh-CN": {
-    identity: "申请内容与您认证的身份不符。",
+    identity: "申请内容与您验证的身份不符。",
     address: "无法付款至此地址。",
     activity: "我们正在核实您账户近期的活动，请联系客服。",
     asked: "应您的要求不予付款。",

@@ -1,0 +1,21 @@
+/** How long something has been waiting, in the largest unit that fits. */
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Members are told to wait up to three working days; from the second day on it is time. */
+const LATE = 2 * DAY;
+
+export interface Age {
+  value: number;
+  unit: "minute" | "hour" | "day";
+  late: boolean;
+}
+
+/** The age at `now` (milliseconds) of something that began at an ISO moment; never negative. */
+export function ageOf(since: string, now: number): Age {
+  const passed = Math.max(0, now - Date.parse(since));
+  const late = passed >= LATE;
+  if (passed < HOUR) return { value: Math.floor(passed / MINUTE), unit: "minute", late };
+  if (passed < DAY) return { value: Math.floor(passed / HOUR), unit: "hour", late };
+  return { value: Math.floor(passed / DAY), unit: "day", late };
+}

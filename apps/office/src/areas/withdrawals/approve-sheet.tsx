@@ -1,0 +1,55 @@
+/** Approving a withdrawal. Nothing leaves yet: it goes to those who pay. */
+import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
+import { Money, toast } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useSend } from "../../api/send.ts";
+import { ActionSheet } from "../../parts/action-sheet.tsx";
+import type { OfficeWithdrawal } from "./office-withdrawal.ts";
+import { renewWhereChanged, renewWithdrawals } from "./renew-withdrawals.ts";
+import { Subject } from "./subject.tsx";
+
+interface SheetProps {
+  withdrawal: OfficeWithdrawal;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function ApproveSheet({ withdrawal, open, onClose }: SheetProps) {
+  const { t } = useLingui();
+  const approving = useSend(officeWithdrawals.approve, {
+    async onDone({ state }) {
+      onClose();
+      toast({
+        text: state === "approved" ? t`Approved` : t`Approved; a second person has to approve it too`,
+        tone: "success",
+      });
+      await renewWithdrawals();
+    },
+    onRefused: renewWhereChanged,
+  });
+  const last = withdrawal.approvals + 1 >= withdrawal.approvalsNeeded;
+  return (
+    <ActionSheet
+      open={open}
+      onClose={onClose}
+      title={t`Approve this withdrawal?`}
+      action={t`Approve`}
+      sending={approving}
+      onSubmit={() => void approving.send({ withdrawalId: withdrawal.id })}
+    >
+      <Subject withdrawal={withdrawal} />
+      <p className="text-sm text-ink-soft">
+        {last ? (
+          <Trans>
+            It moves on to be paid: <Money amount={withdrawal.arrival} /> to the address,{" "}
+            <Money amount={withdrawal.fee} /> stay as fee. The member is told. You answer for it in the audit log.
+          </Trans>
+        ) : (
+          <Trans>
+            It is a large amount: after you, a second person has to approve it. You answer for it in the audit log.
+          </Trans>
+        )}
+      </p>
+    </ActionSheet>
+  );
+}

@@ -1,0 +1,63 @@
+/** Who did what with a withdrawal, and when. */
+import { CopyText, DateTime } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ExternalLink } from "lucide-react";
+import type { ReactNode } from "react";
+import { SectionCard } from "../../parts/section-card.tsx";
+import type { OfficeWithdrawal } from "./office-withdrawal.ts";
+
+export function Course({ withdrawal }: { withdrawal: OfficeWithdrawal }) {
+  const { t } = useLingui();
+  const { closedAt, closedBy, state, transactionId, explorerUrl } = withdrawal;
+  const ends = { rejected: t`Rejected`, succeeded: t`Paid`, failed: t`Failed` };
+  const end = state === "rejected" || state === "succeeded" || state === "failed" ? ends[state] : undefined;
+  return (
+    <SectionCard title={t`Course`}>
+      <ol className="grid gap-3 text-sm">
+        <Step text={t`Asked for`} at={withdrawal.createdAt} by={withdrawal.memberName} />
+        {withdrawal.approvedBy.map(({ name, at }) => (
+          <Step key={`${name}${at}`} text={t`Approved`} at={at} by={name} />
+        ))}
+        {end && closedAt && (
+          <Step text={end} at={closedAt} by={closedBy}>
+            {withdrawal.reason}
+          </Step>
+        )}
+      </ol>
+      {transactionId && (
+        <div className="mt-4 border-t border-line pt-3 text-sm">
+          <p className="text-xs text-ink-faint">
+            <Trans>Transaction ID</Trans>
+          </p>
+          <CopyText text={transactionId} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
+          {explorerUrl && (
+            <a
+              href={explorerUrl}
+              target="_blank"
+              rel="noreferrer"
+              className="mt-1 flex min-h-11 w-fit items-center gap-1.5 font-medium text-brand-ink hover:underline"
+            >
+              <Trans>See it on the chain</Trans>
+              <ExternalLink aria-hidden="true" className="size-4" />
+            </a>
+          )}
+        </div>
+      )}
+    </SectionCard>
+  );
+}
+
+function Step({ text, at, by, children }: { text: string; at: string; by: string | null; children?: ReactNode }) {
+  return (
+    <li className="border-s-2 border-line-strong ps-3">
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span className="font-medium">{text}</span>
+        <span className="text-ink-faint">
+          <DateTime at={at} />
+        </span>
+      </p>
+      {by && <p className="text-ink-soft">{by}</p>}
+      {children && <p className="mt-0.5 text-ink-soft">{children}</p>}
+    </li>
+  );
+}

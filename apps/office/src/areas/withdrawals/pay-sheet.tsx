@@ -1,0 +1,78 @@
+/** Noting the transaction by which an approved withdrawal was paid by hand. */
+import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
+import { CopyText, Money, TextField, toast } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useSend } from "../../api/send.ts";
+import { ActionSheet } from "../../parts/action-sheet.tsx";
+import type { OfficeWithdrawal } from "./office-withdrawal.ts";
+import { renewWhereChanged, renewWithdrawals } from "./renew-withdrawals.ts";
+
+const TRANSACTION = /^0x[0-9a-fA-F]{64}$/;
+
+interface SheetProps {
+  withdrawal: OfficeWithdrawal;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function PaySheet({ withdrawal, open, onClose }: SheetProps) {
+  const { t } = useLingui();
+  const [transactionId, setTransaction] = useState("");
+  const paying = useSend(officeWithdrawals.pay, {
+    async onDone() {
+      onClose();
+      toast({ text: t`Noted as paid`, tone: "success" });
+      await renewWithdrawals();
+    },
+    onRefused: renewWhereChanged,
+  });
+  const { network } = withdrawal;
+  return (
+    <ActionSheet
+      open={open}
+      onClose={onClose}
+      title={t`Pay and note the transaction`}
+      action={t`Note as paid`}
+      sending={paying}
+      incomplete={!TRANSACTION.test(transactionId)}
+      onSubmit={() => void paying.send({ withdrawalId: withdrawal.id, transactionId })}
+    >
+      <div className="grid gap-3 rounded-field bg-sunken px-4 py-3 text-sm">
+        <div>
+          <p className="text-xs text-ink-faint">
+            <Trans>Send exactly</Trans>
+          </p>
+          <p className="flex flex-wrap items-center justify-between gap-2">
+            <Money amount={withdrawal.arrival} className="text-xl font-semibold" />
+            <CopyText text={withdrawal.arrival} showText={false} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
+          </p>
+          <p className="mt-0.5 font-semibold">{network}</p>
+        </div>
+        <div>
+          <p className="text-xs text-ink-faint">
+            <Trans>to this address</Trans>
+          </p>
+          <CopyText text={withdrawal.address} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
+        </div>
+      </div>
+      <TextField
+        label={t`Transaction ID`}
+        hint={t`0x and 64 characters, as the wallet or the explorer shows it.`}
+        value={transactionId}
+        onChange={(event) => setTransaction(event.target.value.trim())}
+        placeholder="0x…"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={paying.fields.transactionId}
+      />
+      <p className="text-sm text-ink-soft">
+        <Trans>
+          Enter it after the payment was sent and confirmed. The withdrawal ends with it and the member sees it; this
+          cannot be undone.
+        </Trans>
+      </p>
+    </ActionSheet>
+  );
+}

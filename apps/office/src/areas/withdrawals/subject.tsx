@@ -1,0 +1,20 @@
+/** What a decision is about, at the head of its sheet: how much, for whom, to which address. */
+import { Money } from "@banyan/ui";
+import { Trans } from "@lingui/react/macro";
+import type { OfficeWithdrawal } from "./office-withdrawal.ts";
+
+export function Subject({ withdrawal, paying = false }: { withdrawal: OfficeWithdrawal; paying?: boolean }) {
+  return (
+    <div className="rounded-field bg-sunken px-4 py-3 text-sm">
+      <p className="text-xl font-semibold">
+        <Money amount={paying ? withdrawal.arrival : withdrawal.amount} />
+      </p>
+      <p className="mt-1">
+        <Trans>
+          for {withdrawal.memberName} ({withdrawal.memberId})
+        </Trans>
+      </p>
+      <p className="figures mt-1 break-all text-ink-soft">{withdrawal.address}</p>
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+/** One withdrawal: what is asked, by whom, what speaks for and against it, and what can be done. */
+import { officeWithdrawals, type WithdrawalAction } from "@banyan/contract/office/withdrawals.ts";
+import { Badge, Button, CopyText, DateTime, Money, Skeleton } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { ask } from "../../api/query.ts";
+import { MemberStatusBadge } from "../../parts/member-status.tsx";
+import { QueryView } from "../../parts/query-view.tsx";
+import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
+import { useMay } from "../../session/session.ts";
+import { Page } from "../../shell/page.tsx";
+import { WaitingFor } from "./age.tsx";
+import { ApproveSheet } from "./approve-sheet.tsx";
+import { Hints, Movements, SameAddress } from "./background.tsx";
+import { Course } from "./course.tsx";
+import { FailSheet, RejectSheet } from "./give-back-sheet.tsx";
+import type { OfficeWithdrawal } from "./office-withdrawal.ts";
+import { PaySheet } from "./pay-sheet.tsx";
+import { IdentityBadge, WithdrawalStateBadge } from "./words.tsx";
+
+const route = getRouteApi("/withdrawals/$withdrawalId");
+
+export default function WithdrawalPage() {
+  const { t } = useLingui();
+  const { withdrawalId } = route.useParams();
+  const query = useQuery(ask(officeWithdrawals.detail, { withdrawalId }));
+  return (
+    <Page
+      title={query.data ? t`Withdrawal of ${query.data.memberName}` : t`Withdrawal`}
+      mark={query.data && <WithdrawalStateBadge state={query.data.state} />}
+      back={{ link: { to: "/withdrawals" }, label: t`Withdrawals` }}
+      actions={query.data && <Actions withdrawal={query.data} key={query.data.id} />}
+    >
+      <QueryView query={query} skeleton={<WithdrawalSkeleton />}>
+        {(found) => <WithdrawalView withdrawal={found} />}
+      </QueryView>
+    </Page>
+  );
+}
+
+function Actions({ withdrawal }: { withdrawal: OfficeWithdrawal }) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState<WithdrawalAction>();
+  const names = { approve: t`Approve`, reject: t`Reject`, pay: t`Note as paid`, fail: t`Note as failed` };
+  const sheet = (action: WithdrawalAction) => ({
+    withdrawal,
+    open: open === action,
+    onClose: () => setOpen(undefined),
+  });
+  const actions = [...withdrawal.actions].reverse();
+  return (
+    <>
+      {actions.map((action) => (
+        <Button
+          key={action}
+          variant={action === "approve" || action === "pay" ? "primary" : "outline"}
+          onClick={() => setOpen(action)}
+        >
+          {names[action]}
+        </Button>
+      ))}
+      <ApproveSheet {...sheet("approve")} />
+      <RejectSheet {...sheet("reject")} />
+      <PaySheet {...sheet("pay")} />
+      <FailSheet {...sheet("fail")} />
+    </>
+  );
+}
+
+function WithdrawalView({ withdrawal }: { withdrawal: OfficeWithdrawal }) {
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid gap-4">
+        <StandsBack withdrawal={withdrawal} />
+        <Asked withdrawal={withdrawal} />
+        <Movements movements={withdrawal.movements} />
+      </div>
+      <div className="grid gap-4">
+        <Hints hints={withdrawal.hints} />
+        <Member withdrawal={withdrawal} />
+        <SameAddress others={withdrawal.sameAddress} />
+        <Course withdrawal={withdrawal} />
+      </div>
+    </div>
+  );
+}
+
+/** Why the buttons that one might expect are not there. */
+function StandsBack({ withdrawal }: { withdrawal: OfficeWithdrawal }) {
+  if (!withdrawal.standsBack) return null;
+  return (
+    <p role="status" className="rounded-field bg-warning-soft px-4 py-3 text-sm text-warning">
+      {withdrawal.standsBack === "own" ? (
+        <Trans>This is your own withdrawal. Somebody else has to decide on it.</Trans>
+      ) : (
+        <Trans>You have approved it. It is a large amount, so a second person has to approve it too.</Trans>
+      )}
+    </p>
+  );
+}
+
+function Asked({ withdrawal }: { withdrawal: OfficeWithdrawal }) {
+  const { t } = useLingui();
+  const { approvals, approvalsNeeded } = withdrawal;
+  return (
+    <SectionCard title={t`Asked for`}>
+      <Facts>
+        <Fact name={t`Amount`}>
+          <Money amount={withdrawal.amount} className="text-lg font-semibold" />
+        </Fact>
+        <Fact name={t`To be paid, after the fee`}>
+          <Money amount={withdrawal.arrival} className="text-lg font-semibold" />
+        </Fact>
+        <Fact name={t`Service fee`}>
+          <Money amount={withdrawal.fee} />
+        </Fact>
+        <Fact name={t`Network`}>
+          <span className="font-semibold">{withdrawal.network}</span>
+        </Fact>
+        <Fact name={t`Address`} whole>
+          <CopyText text={withdrawal.address} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
+        </Fact>
+        <Fact name={t`Asked`}>
+          <DateTime at={withdrawal.createdAt} />
+        </Fact>
+        {withdrawal.closedAt === null && (
+          <Fact name={t`Waiting`}>
+            <WaitingFor since={withdrawal.createdAt} />
+          </Fact>
+        )}
+        <Fact name={t`Approvals`}>
+          <Trans>
+            {approvals} of {approvalsNeeded}
+          </Trans>
+        </Fact>
+      </Facts>
+    </SectionCard>
+  );
+}
+
+function Member({ withdrawal }: { withdrawal: OfficeWithdrawal }) {
+  const { t } = useLingui();
+  const mayOpen = useMay("office:members.read");
+  const { memberId, level } = withdrawal;
+  return (
+    <SectionCard
+      title={t`Member`}
+      actions={
+        mayOpen && (
+          <Link
+            to="/members/$memberId"
+            params={{ memberId }}
+            className="inline-flex min-h-9 items-center rounded-full px-2 text-sm font-medium text-brand-ink touch-target hover:underline"
+          >
+            {t`Open`}
+          </Link>
+        )
+      }
+    >
+      <p className="text-sm font-medium">{withdrawal.memberName}</p>
+      <p className="mt-1 text-sm">
+        <CopyText text={memberId} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
+      </p>
+      <p className="mt-3 flex flex-wrap gap-1.5">
+        <IdentityBadge identity={withdrawal.identity} />
+        <MemberStatusBadge status={withdrawal.memberStatus} />
+        <Badge>
+          <Trans>Level {level}</Trans>
+        </Badge>
+      </p>
+      <div className="mt-3">
+        <Facts>
+          <Fact name={t`Joined`}>
+            <DateTime at={withdrawal.memberJoinedAt} precision="day" />
+          </Fact>
+          <Fact name={t`Balance left`}>
+            <Money amount={withdrawal.balance} />
+          </Fact>
+        </Facts>
+      </div>
+    </SectionCard>
+  );
+}
+
+function WithdrawalSkeleton() {
+  return (
+    <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
+      <Skeleton className="h-72 w-full rounded-card" />
+      <Skeleton className="h-72 w-full rounded-card" />
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+/** The queue of withdrawals: what has to be reviewed, what has to be paid, and what has ended. */
+import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
+import { WITHDRAWAL_STATES } from "@banyan/contract/withdrawals.ts";
+import { Badge, DateTime, EmptyState, Money, Tabs } from "@banyan/ui";
+import { EmptyMessages } from "@banyan/ui/art/index.ts";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { ask, askList } from "../../api/query.ts";
+import { type Column, DataList, DataListSkeleton } from "../../parts/data-list.tsx";
+import { FilterBar, SearchFilter, useFilter } from "../../parts/filters.tsx";
+import { MemberStatusBadge } from "../../parts/member-status.tsx";
+import { Pager, pageOf } from "../../parts/pager.tsx";
+import { QueryView } from "../../parts/query-view.tsx";
+import { Page } from "../../shell/page.tsx";
+import { WaitingFor } from "./age.tsx";
+import type { WithdrawalRow } from "./office-withdrawal.ts";
+import { IdentityBadge, WithdrawalStateBadge } from "./words.tsx";
+
+const ROWS = 20;
+const TABS = [...WITHDRAWAL_STATES, "all"] as const;
+type TabId = (typeof TABS)[number];
+const route = getRouteApi("/withdrawals");
+
+export default function WithdrawalsPage() {
+  const { t } = useLingui();
+  const { tab: wanted, search, page } = route.useSearch();
+  const navigate = useNavigate();
+  const filter = useFilter();
+  const tab = TABS.find((known) => known === wanted) ?? "pending_review";
+  const counts = useQuery(ask(officeWithdrawals.counts, {})).data?.states;
+  const query = useQuery(
+    askList(officeWithdrawals.index, {
+      page: pageOf(page),
+      limit: ROWS,
+      state: tab === "all" ? undefined : tab,
+      search,
+    }),
+  );
+  const names: Record<TabId, string> = {
+    pending_review: t`To review`,
+    approved: t`To pay`,
+    succeeded: t`Paid`,
+    rejected: t`Rejected`,
+    failed: t`Failed`,
+    all: t`All`,
+  };
+  return (
+    <Page title={t`Withdrawals`} about={t`Balance that members want paid out to their own address.`}>
+      <div className="mb-4">
+        <Tabs
+          label={t`State`}
+          panelId="withdrawals"
+          value={tab}
+          onChange={(next) =>
+            void navigate({
+              to: "/withdrawals",
+              search: { ...(next !== "pending_review" && { tab: next }), ...(search && { search }) },
+              replace: true,
+            })
+          }
+          tabs={TABS.map((id) => ({
+            id,
+            label: names[id],
+            count: counts?.find(({ state }) => state === id)?.count,
+          }))}
+        />
+      </div>
+      <FilterBar>
+        <SearchFilter
+          label={t`Member ID, address or transaction ID`}
+          value={search}
+          onChange={(text) => filter({ search: text })}
+        />
+      </FilterBar>
+      <div id="withdrawals" role="tabpanel" aria-label={names[tab]}>
+        <QueryView query={query} skeleton={<DataListSkeleton />}>
+          {({ list, total, page: shown, limit }) =>
+            list.length === 0 ? (
+              <Nothing tab={tab} filtered={Boolean(search)} />
+            ) : (
+              <>
+                <DataList
+                  label={t`Withdrawals`}
+                  rows={list}
+                  stale={query.isPlaceholderData}
+                  keyOf={(row) => row.id}
+                  link={(row) => ({ to: "/withdrawals/$withdrawalId", params: { withdrawalId: row.id } })}
+                  columns={COLUMNS}
+                  Card={WithdrawalCard}
+                />
+                <Pager page={shown} limit={limit} total={total} />
+              </>
+            )
+          }
+        </QueryView>
+      </div>
+    </Page>
+  );
+}
+
+const COLUMNS: Column<WithdrawalRow>[] = [
+  { id: "member", head: msg`Member`, cell: (row) => <Who row={row} /> },
+  { id: "marks", head: msg`Standing`, cell: (row) => <Marks row={row} /> },
+  { id: "state", head: msg`State`, cell: (row) => <State row={row} /> },
+  { id: "asked", head: msg`Asked`, cell: (row) => <DateTime at={row.createdAt} />, wideOnly: true },
+  { id: "age", head: msg`Waiting`, cell: (row) => <Age row={row} /> },
+  { id: "amount", head: msg`Amount`, cell: (row) => <Money amount={row.amount} className="font-medium" />, end: true },
+  { id: "arrival", head: msg`To be paid`, cell: (row) => <Money amount={row.arrival} />, end: true, wideOnly: true },
+];
+
+function WithdrawalCard({ row }: { row: WithdrawalRow }) {
+  return (
+    <>
+      <span className="flex items-start justify-between gap-2">
+        <Who row={row} />
+        <Money amount={row.amount} className="font-semibold" />
+      </span>
+      <span className="mt-1.5 flex flex-wrap items-center gap-1.5">
+        <State row={row} />
+        <Marks row={row} />
+      </span>
+      <span className="mt-1.5 flex justify-between gap-2 text-xs text-ink-faint">
+        <DateTime at={row.createdAt} />
+        <Age row={row} />
+      </span>
+    </>
+  );
+}
+
+function Who({ row }: { row: WithdrawalRow }) {
+  return (
+    <span className="block min-w-0">
+      <span className="block font-medium">{row.memberName}</span>
+      <span className="figures text-xs text-ink-faint">{row.memberId}</span>
+    </span>
+  );
+}
+
+function Marks({ row }: { row: WithdrawalRow }) {
+  const { level } = row;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1.5">
+      <IdentityBadge identity={row.identity} />
+      <Badge>
+        <Trans>Level {level}</Trans>
+      </Badge>
+      {row.memberStatus !== "active" && <MemberStatusBadge status={row.memberStatus} />}
+    </span>
+  );
+}
+
+function State({ row }: { row: WithdrawalRow }) {
+  const { approvals, approvalsNeeded } = row;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1.5">
+      <WithdrawalStateBadge state={row.state} />
+      {row.state === "pending_review" && approvalsNeeded > 1 && (
+        <Badge tone="warning">
+          <Trans>
+            {approvals} of {approvalsNeeded} approved
+          </Trans>
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+function Age({ row }: { row: WithdrawalRow }) {
+  return row.closedAt === null ? <WaitingFor since={row.createdAt} /> : <span>–</span>;
+}
+
+function Nothing({ tab, filtered }: { tab: TabId; filtered: boolean }) {
+  const { t } = useLingui();
+  const calm = { pending_review: t`Nothing waits for a review`, approved: t`Nothing waits to be paid` };
+  const title = tab === "pending_review" || tab === "approved" ? calm[tab] : t`Nothing here`;
+  return (
+    <EmptyState
+      picture={<EmptyMessages />}
+      title={filtered ? t`No withdrawal is like that` : title}
+      text={filtered ? t`Search by a whole member ID, address or transaction ID, in another tab perhaps.` : undefined}
+    />
+  );
+}

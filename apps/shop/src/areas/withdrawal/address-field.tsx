@@ -1,0 +1,107 @@
+/** The receiving address: typed, pasted or one of those that were kept. */
+import { type SavedAddress, withdrawals } from "@banyan/contract/withdrawals.ts";
+import { Checkbox, Chip, IconButton, TextField, toast } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { ClipboardPaste } from "lucide-react";
+import { useState } from "react";
+import { ask } from "../../api/query.ts";
+import type { Draft } from "./draft.ts";
+import { addressProblem, shortAddress, tidyAddress } from "./exchange.rules.ts";
+import { SavedSheet } from "./saved-sheet.tsx";
+
+const LONGEST_LABEL = 30;
+const SHOWN = 3;
+
+export interface AddressFieldProps {
+  draft: Draft;
+  onChange: (change: Partial<Draft>) => void;
+  error: string | undefined;
+  labelError: string | undefined;
+}
+
+export function AddressField({ draft, onChange, error, labelError }: AddressFieldProps) {
+  const { t } = useLingui();
+  const saved = useQuery(ask(withdrawals.addresses, {})).data?.list ?? [];
+  const [managing, setManaging] = useState(false);
+  const known = saved.find(({ address }) => address.toLowerCase() === draft.address.toLowerCase());
+  const canKeep = !known && addressProblem(draft.address) === undefined;
+  const take = (text: string) => onChange({ address: tidyAddress(text), saveAs: undefined });
+  const paste = async () => {
+    try {
+      take(await navigator.clipboard.readText());
+    } catch {
+      toast({ text: t`Please paste the address into the field.` });
+    }
+  };
+  return (
+    <div className="grid gap-2.5">
+      <TextField
+        label={t`Receiving address`}
+        hint={known ? known.label : undefined}
+        error={error}
+        value={draft.address}
+        onChange={(event) => take(event.target.value)}
+        placeholder="0x…"
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        trailing={
+          <IconButton label={t`Paste`} onClick={() => void paste()}>
+            <ClipboardPaste aria-hidden="true" className="size-5" strokeWidth={1.8} />
+          </IconButton>
+        }
+      />
+      {saved.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {saved.slice(0, SHOWN).map((one) => (
+            <SavedChip key={one.id} saved={one} chosen={one === known} onChoose={() => take(one.address)} />
+          ))}
+          <Chip onClick={() => setManaging(true)}>
+            <Trans>All saved addresses</Trans>
+          </Chip>
+        </div>
+      )}
+      {canKeep && (
+        <div>
+          <Checkbox
+            label={t`Keep this address for next time`}
+            checked={draft.saveAs !== undefined}
+            onChange={(event) => onChange({ saveAs: event.target.checked ? "" : undefined })}
+          />
+          {draft.saveAs !== undefined && (
+            <TextField
+              label={t`Name of the address`}
+              placeholder={t`My wallet`}
+              maxLength={LONGEST_LABEL}
+              value={draft.saveAs}
+              error={labelError}
+              onChange={(event) => onChange({ saveAs: event.target.value })}
+              autoComplete="off"
+            />
+          )}
+        </div>
+      )}
+      <SavedSheet
+        saved={saved}
+        open={managing}
+        onClose={() => setManaging(false)}
+        onChoose={(address) => {
+          setManaging(false);
+          take(address);
+        }}
+      />
+    </div>
+  );
+}
+
+function SavedChip({ saved, chosen, onChoose }: { saved: SavedAddress; chosen: boolean; onChoose: () => void }) {
+  return (
+    <Chip chosen={chosen} onClick={onChoose} className="max-w-full">
+      <span className="min-w-0 truncate">{saved.label}</span>
+      <span className="figures shrink-0 text-xs opacity-80">{shortAddress(saved.address)}</span>
+    </Chip>
+  );
+}

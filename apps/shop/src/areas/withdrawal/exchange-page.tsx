@@ -1,0 +1,159 @@
+/** Asking for a withdrawal: how much, to which address, what it costs and what arrives. */
+import { withdrawals } from "@banyan/contract/withdrawals.ts";
+import { AmountField, Button, Card, PullToRefresh, Skeleton } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { CalendarClock } from "lucide-react";
+import { ask } from "../../api/query.ts";
+import { QueryView } from "../../parts/query-view.tsx";
+import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
+import { useMember } from "../../session/session.ts";
+import { Page } from "../../shell/page.tsx";
+import { AddressField } from "./address-field.tsx";
+import { ConfirmSheet } from "./confirm-sheet.tsx";
+import { useDraft } from "./draft.ts";
+import { type Limits, mostOf } from "./exchange.rules.ts";
+import { IdentityNotice } from "./identity-notice.tsx";
+import { LimitsCard } from "./limits-card.tsx";
+import { NetworkCard } from "./network-card.tsx";
+import { SumsList } from "./sums.tsx";
+import { useExchange } from "./use-exchange.ts";
+
+export default function ExchangePage() {
+  const { t } = useLingui();
+  const member = useMember();
+  return (
+    <Page
+      title={t`Withdraw`}
+      width="narrow"
+      actions={
+        member && (
+          <Link
+            to="/pages/exchangeRecords"
+            search={{}}
+            className="inline-flex min-h-11 items-center px-2 text-sm font-medium text-brand-ink"
+          >
+            <Trans>Records</Trans>
+          </Link>
+        )
+      }
+    >
+      {member ? <Exchange /> : <SignInPrompt text={t`Sign in to withdraw your balance.`} />}
+    </Page>
+  );
+}
+
+function Exchange() {
+  const { t } = useLingui();
+  const query = useQuery(ask(withdrawals.limits, {}));
+  return (
+    <PullToRefresh onRefresh={query.refetch} label={t`Refreshing`}>
+      <QueryView query={query} skeleton={<ExchangeSkeleton />}>
+        {(limits) => (
+          <div className="grid gap-4 pt-4 pb-32 lg:pb-10">
+            <LimitsCard limits={limits} />
+            {limits.identity === "approved" ? (
+              <ExchangeForm limits={limits} />
+            ) : (
+              <IdentityNotice identity={limits.identity} />
+            )}
+          </div>
+        )}
+      </QueryView>
+    </PullToRefresh>
+  );
+}
+
+function ExchangeForm({ limits }: { limits: Limits }) {
+  const { t } = useLingui();
+  const [draft, change] = useDraft();
+  const exchange = useExchange(draft, limits);
+  const { minimum, network } = limits;
+  const { from, to } = limits.workingDays;
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        exchange.review();
+      }}
+    >
+      <fieldset disabled={exchange.unknown} className="contents">
+        <Card className="grid gap-5 p-4 lg:p-5">
+          <AmountField
+            label={t`Amount`}
+            unit="USDT"
+            value={draft.amount}
+            placeholder={minimum}
+            hint={t`From ${minimum} USDT on`}
+            error={exchange.errors.amount}
+            enterKeyHint="next"
+            onChange={(amount) => {
+              exchange.forgive("amount");
+              change({ amount });
+            }}
+          />
+          <Button
+            variant="soft"
+            size="sm"
+            className="-mt-2 justify-self-start"
+            onClick={() => {
+              exchange.forgive("amount");
+              change({ amount: mostOf(limits) });
+            }}
+          >
+            <Trans>Withdraw all</Trans>
+          </Button>
+          <AddressField
+            draft={draft}
+            error={exchange.errors.address}
+            labelError={exchange.errors.saveAs}
+            onChange={(part) => {
+              exchange.forgive(part.address === undefined ? "saveAs" : "address");
+              change(part);
+            }}
+          />
+          <NetworkCard network={network} />
+        </Card>
+      </fieldset>
+      <Card className="p-4 lg:p-5">
+        <SumsList amount={draft.amount} limits={limits} />
+      </Card>
+      <p className="flex gap-3 px-1 text-sm text-ink-soft">
+        <CalendarClock aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" strokeWidth={1.8} />
+        <Trans>
+          We review each request by hand. Please allow {from}–{to} working days.
+        </Trans>
+      </p>
+      <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[var(--safe-bottom)] lg:static lg:border-0 lg:bg-transparent">
+        <div className="page-width py-3 lg:px-0">
+          <Button type="submit" variant="accent" size="lg" block>
+            <Trans>Continue</Trans>
+          </Button>
+        </div>
+      </div>
+      <ConfirmSheet
+        input={exchange.input}
+        open={exchange.open}
+        limits={limits}
+        busy={exchange.busy}
+        unknown={exchange.unknown}
+        problem={exchange.problem}
+        onSend={exchange.send}
+        onClose={exchange.close}
+      />
+    </form>
+  );
+}
+
+function ExchangeSkeleton() {
+  return (
+    <div className="grid gap-4 pt-4">
+      <Skeleton className="h-44 w-full rounded-card" />
+      <Skeleton className="h-80 w-full rounded-card" />
+      <Skeleton className="h-32 w-full rounded-card" />
+    </div>
+  );
+}

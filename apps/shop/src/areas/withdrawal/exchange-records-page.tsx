@@ -1,0 +1,178 @@
+/** One's withdrawals, newest first, by their state. */
+import {
+  WITHDRAWAL_STATES,
+  type WithdrawalState,
+  type WithdrawalSummary,
+  withdrawals,
+} from "@banyan/contract/withdrawals.ts";
+import {
+  Badge,
+  buttonClass,
+  Card,
+  DateTime,
+  EmptyState,
+  EndlessList,
+  Money,
+  PullToRefresh,
+  Skeleton,
+  Tabs,
+} from "@banyan/ui";
+import { EmptyOrders } from "@banyan/ui/art/index.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { askPages } from "../../api/query.ts";
+import { QueryView } from "../../parts/query-view.tsx";
+import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
+import { useMember } from "../../session/session.ts";
+import { Page } from "../../shell/page.tsx";
+import { shortAddress } from "./exchange.rules.ts";
+import { STATE_TONES, useStateNames } from "./words.ts";
+
+const route = getRouteApi("/pages/exchangeRecords");
+const PANEL = "withdrawals";
+const TABS = ["all", ...WITHDRAWAL_STATES] as const;
+
+export default function ExchangeRecordsPage() {
+  const { t } = useLingui();
+  const member = useMember();
+  return (
+    <Page title={t`Withdrawal records`} width="narrow" className="px-0! lg:px-6!">
+      {member ? <Records /> : <SignInPrompt text={t`Sign in to see your withdrawals.`} />}
+    </Page>
+  );
+}
+
+function Records() {
+  const { t } = useLingui();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const names = useStateNames();
+  const tab = TABS.find((id) => id === search.state) ?? "all";
+  const tabs = TABS.map((id) => ({ id, label: id === "all" ? t`All` : names[id] }));
+  // The names are wider than a phone: the chosen one is brought into sight.
+  useEffect(() => {
+    document.querySelector(`[data-tab="${tab}"]`)?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [tab]);
+  return (
+    <>
+      <div className="sticky top-[calc(3.5rem+var(--safe-top))] z-10 bg-paper lg:static">
+        <Tabs
+          label={t`Withdrawals by state`}
+          tabs={tabs}
+          value={tab}
+          panelId={PANEL}
+          onChange={(id) => void navigate({ search: id === "all" ? {} : { state: id }, replace: true })}
+        />
+      </div>
+      <div
+        id={PANEL}
+        role="tabpanel"
+        aria-label={tabs.find(({ id }) => id === tab)?.label}
+        className="px-4 pt-4 pb-8 lg:px-0"
+      >
+        <RecordList state={tab === "all" ? undefined : tab} />
+      </div>
+    </>
+  );
+}
+
+function RecordList({ state }: { state: WithdrawalState | undefined }) {
+  const { t } = useLingui();
+  const query = useInfiniteQuery(askPages(withdrawals.index, { state }));
+  return (
+    <PullToRefresh onRefresh={query.refetch} label={t`Refreshing`}>
+      <QueryView query={query} skeleton={<RecordsSkeleton />}>
+        {({ pages }) => {
+          const list = pages.flatMap((page) => page.list);
+          if (list.length === 0) return <NoRecords filtered={state !== undefined} />;
+          return (
+            <>
+              <ul className="grid gap-3">
+                {list.map((one) => (
+                  <li key={one.id}>
+                    <RecordCard withdrawal={one} />
+                  </li>
+                ))}
+              </ul>
+              <EndlessList
+                hasMore={query.hasNextPage}
+                loading={query.isFetchingNextPage}
+                failed={query.isFetchNextPageError}
+                onMore={() => void query.fetchNextPage()}
+                moreLabel={t`Show more`}
+                loadingLabel={t`Loading`}
+                endLabel={pages.length > 1 ? t`You have seen everything` : undefined}
+              />
+            </>
+          );
+        }}
+      </QueryView>
+    </PullToRefresh>
+  );
+}
+
+function RecordCard({ withdrawal }: { withdrawal: WithdrawalSummary }) {
+  const names = useStateNames();
+  const { state } = withdrawal;
+  return (
+    <Card>
+      <Link
+        to="/pages/withdrawalDetails"
+        search={{ id: withdrawal.id }}
+        className="block px-4 py-3.5 hover:bg-sunken focus-visible:-outline-offset-3 lg:px-5"
+      >
+        <span className="flex items-start justify-between gap-3">
+          <Money amount={withdrawal.amount} className="text-lg font-semibold" />
+          <Badge tone={STATE_TONES[state]} className="mt-0.5 shrink-0 text-xs!">
+            {names[state]}
+          </Badge>
+        </span>
+        <span className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 text-sm text-ink-soft">
+          <span>
+            <Trans>
+              Arrival amount <Money amount={withdrawal.arrival} />
+            </Trans>
+          </span>
+        </span>
+        <span className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 text-xs text-ink-faint">
+          <span className="figures">{shortAddress(withdrawal.address)}</span>
+          <DateTime at={withdrawal.createdAt} />
+        </span>
+      </Link>
+    </Card>
+  );
+}
+
+function NoRecords({ filtered }: { filtered: boolean }) {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      picture={<EmptyOrders />}
+      title={filtered ? t`No withdrawal is in this state` : t`You have not withdrawn anything yet`}
+      text={filtered ? undefined : t`What you withdraw is found here, with every step of its way.`}
+      action={
+        filtered ? (
+          <Link to="/pages/exchangeRecords" search={{}} replace className={buttonClass({ variant: "outline" })}>
+            <Trans>See all withdrawals</Trans>
+          </Link>
+        ) : (
+          <Link to="/pages/exchange" className={buttonClass()}>
+            <Trans>Withdraw</Trans>
+          </Link>
+        )
+      }
+    />
+  );
+}
+
+function RecordsSkeleton() {
+  return (
+    <div className="grid gap-3">
+      {Array.from({ length: 5 }, (_, at) => (
+        <Skeleton key={at} className="h-24 w-full rounded-card" />
+      ))}
+    </div>
+  );
+}

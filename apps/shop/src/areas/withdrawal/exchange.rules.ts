@@ -1,0 +1,70 @@
+/** What the exchange page reckons while one types; the server decides. Amounts are decimal strings. */
+import type { OutputOf } from "@banyan/contract/endpoint.ts";
+import { formatMoney, isAmount, MICROS_PER_UNIT, parseMoney } from "@banyan/contract/money.ts";
+import type { withdrawals } from "@banyan/contract/withdrawals.ts";
+
+export type Limits = OutputOf<typeof withdrawals.limits>;
+
+const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
+const PERCENT = 100n;
+
+export interface Sums {
+  fee: string;
+  arrival: string;
+}
+
+/** Fee and arrival amount; undefined while the amount is none, or too small for anything to arrive. */
+export function sumsOf(amount: string, limits: Limits): Sums | undefined {
+  if (!isAmount(amount)) return undefined;
+  const micros = parseMoney(amount);
+  const share = PERCENT * MICROS_PER_UNIT;
+  const fee = larger((micros * parseMoney(limits.feePercent) + share - 1n) / share, parseMoney(limits.feeMinimum));
+  if (micros <= fee) return undefined;
+  return { fee: formatMoney(fee), arrival: formatMoney(micros - fee) };
+}
+
+/** The most that can be asked for now: what is there, within what is left of the day. */
+export function mostOf(limits: Limits): string {
+  const [available, left] = [parseMoney(limits.available), parseMoney(limits.leftToday)];
+  return formatMoney(available < left ? available : left);
+}
+
+export type AmountProblem = "missing" | "small" | "balance" | "day";
+
+export function amountProblem(amount: string, limits: Limits): AmountProblem | undefined {
+  if (!isAmount(amount) || parseMoney(amount) === 0n) return "missing";
+  const micros = parseMoney(amount);
+  if (micros < parseMoney(limits.minimum) || !sumsOf(amount, limits)) return "small";
+  if (micros > parseMoney(limits.available)) return "balance";
+  if (micros > parseMoney(limits.leftToday)) return "day";
+  return undefined;
+}
+
+export type AddressProblem = "missing" | "form";
+
+export function addressProblem(address: string): AddressProblem | undefined {
+  if (address === "") return "missing";
+  return ADDRESS.test(address) ? undefined : "form";
+}
+
+/** What of a pasted text is the address: wallets copy a payment link, and people copy spaces with it. */
+export function tidyAddress(text: string): string {
+  const bare = text.replace(/\s/g, "").replace(/^(ethereum|bsc|bnb):/i, "");
+  return /^0x[0-9a-fA-F]{40}/.exec(bare) ? bare.replace(/[@?].*$/, "") : bare;
+}
+
+/** The beginning and the end of an address, by which people know it. */
+export function shortAddress(address: string): string {
+  return `${address.slice(0, 8)}…${address.slice(-6)}`;
+}
+
+/** How much of the day's limit is used, 0 to 100. */
+export function usedShare(limits: Limits): number {
+  const limit = parseMoney(limits.dailyLimit);
+  if (limit === 0n) return Number(PERCENT);
+  return Math.min(Number(PERCENT), Number((parseMoney(limits.exchangedToday) * PERCENT) / limit));
+}
+
+function larger(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
+}

@@ -1,0 +1,15 @@
+/** What changes when money left for a withdrawal: its lists and limits, the saved addresses, and every balance. */
+import { wallet } from "@banyan/contract/wallet.ts";
+import { withdrawals } from "@banyan/contract/withdrawals.ts";
+import { keyOf, queryClient } from "../../api/query.ts";
+
+export function forgetWithdrawals(): Promise<unknown> {
+  const changed = [
+    withdrawals.limits,
+    withdrawals.index,
+    withdrawals.addresses,
+    wallet.balances,
+    wallet.balance,
+  ] as const;
+  return Promise.all(changed.map((one) => queryClient.invalidateQueries({ queryKey: keyOf(one) })));
+}

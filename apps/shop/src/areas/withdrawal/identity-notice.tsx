@@ -1,0 +1,35 @@
+/** Why nothing can be withdrawn before one's identity is verified, and the way there. */
+import { buttonClass, Card } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import { ShieldCheck } from "lucide-react";
+import type { Limits } from "./exchange.rules.ts";
+
+export function IdentityNotice({ identity }: { identity: Exclude<Limits["identity"], "approved"> }) {
+  const { t } = useLingui();
+  const titles = {
+    not_submitted: t`Verify your identity first`,
+    pending: t`Your identity is being checked`,
+    rejected: t`Your identity could not be verified`,
+  };
+  const texts = {
+    not_submitted: t`Money leaves the shop for verified members only. It takes an ID and a selfie, once.`,
+    pending: t`As soon as it is approved you can withdraw. We let you know.`,
+    rejected: t`Please look at the reason and send your documents again.`,
+  };
+  return (
+    <Card className="p-6 text-center">
+      <span className="mx-auto flex size-16 items-center justify-center rounded-full bg-brand-soft text-brand-ink">
+        <ShieldCheck aria-hidden="true" className="size-8" strokeWidth={1.6} />
+      </span>
+      <h2 className="mt-4 text-lg font-semibold">{titles[identity]}</h2>
+      <p className="mx-auto mt-1 max-w-sm text-sm text-ink-soft">{texts[identity]}</p>
+      <Link
+        to="/pages/kyc"
+        className={`mt-5 ${buttonClass({ variant: identity === "pending" ? "outline" : "accent", size: "lg" })}`}
+      >
+        {identity === "pending" ? <Trans>See how far it is</Trans> : <Trans>Verify identity</Trans>}
+      </Link>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+/** What can be withdrawn now: the balance, and how much of the day's limit is left. */
+import { Money } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type Limits, usedShare } from "./exchange.rules.ts";
+
+export function LimitsCard({ limits }: { limits: Limits }) {
+  const { t } = useLingui();
+  const used = usedShare(limits);
+  return (
+    <section aria-label={t`Available amount`} className="rounded-card bg-brand p-5 text-on-brand">
+      <h2 className="text-sm font-medium opacity-90">
+        <Trans>Available amount</Trans>
+      </h2>
+      <p className="mt-0.5 text-3xl font-bold">
+        <Money amount={limits.available} />
+      </p>
+      <div className="mt-4 border-t border-white/25 pt-3">
+        <div
+          role="meter"
+          aria-label={t`Withdrawn today`}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={used}
+          className="h-1.5 overflow-hidden rounded-full bg-white/25"
+        >
+          <span className="block h-full rounded-full bg-current" style={{ width: `${used}%` }} />
+        </div>
+        <dl className="mt-3 grid grid-cols-2 gap-4">
+          <div>
+            <dt className="text-xs opacity-90">
+              <Trans>Withdrawn today</Trans>
+            </dt>
+            <dd className="text-base font-semibold">
+              <Money amount={limits.exchangedToday} unit="" />
+            </dd>
+          </div>
+          <div>
+            <dt className="text-xs opacity-90">
+              <Trans>Daily limit</Trans>
+            </dt>
+            <dd className="text-base font-semibold">
+              <Money amount={limits.dailyLimit} unit="" />
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  );
+}

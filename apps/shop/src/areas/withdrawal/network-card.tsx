@@ -1,0 +1,20 @@
+/** The network in large letters: coins that are sent on another one are lost. */
+import { Trans } from "@lingui/react/macro";
+import { TriangleAlert } from "lucide-react";
+
+export function NetworkCard({ network }: { network: string }) {
+  return (
+    <div className="flex gap-3 rounded-field bg-warning-soft px-4 py-3.5">
+      <TriangleAlert aria-hidden="true" className="mt-1 size-5 shrink-0 text-warning" strokeWidth={1.9} />
+      <div className="min-w-0">
+        <p className="text-xs font-medium text-warning">
+          <Trans>Network</Trans>
+        </p>
+        <p className="text-xl font-bold text-ink">{network}</p>
+        <p className="mt-0.5 text-sm text-ink-soft">
+          <Trans>The address must take USDT on {network}. On any other network the coins are lost.</Trans>
+        </p>
+      </div>
+    </div>
+  );
+}

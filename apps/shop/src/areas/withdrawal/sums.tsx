@@ -1,0 +1,27 @@
+/** Amount, fee and what arrives, as it changes with every digit. */
+import { Money } from "@banyan/ui";
+import { Trans } from "@lingui/react/macro";
+import { type Limits, sumsOf } from "./exchange.rules.ts";
+import { Row } from "./row.tsx";
+
+export function SumsList({ amount, limits }: { amount: string; limits: Limits }) {
+  const sums = sumsOf(amount, limits);
+  const { feePercent: percent } = limits;
+  return (
+    <dl className="grid gap-2.5 text-sm" aria-live="polite">
+      <Row name={<Trans>Amount</Trans>}>{sums ? <Money amount={amount} /> : "–"}</Row>
+      <Row
+        name={
+          <Trans>
+            Service fee ({percent} %, at least <Money amount={limits.feeMinimum} />)
+          </Trans>
+        }
+      >
+        {sums ? <Money amount={sums.fee} /> : "–"}
+      </Row>
+      <Row name={<Trans>Arrival amount</Trans>} strong>
+        {sums ? <Money amount={sums.arrival} look="price" className="text-xl" /> : "–"}
+      </Row>
+    </dl>
+  );
+}

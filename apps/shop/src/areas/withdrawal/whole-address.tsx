@@ -1,0 +1,15 @@
+/** An address to be compared letter by letter: the ends, by which one knows it, stand out. */
+const EDGE = 6;
+const PREFIX = 2;
+
+export function WholeAddress({ address }: { address: string }) {
+  const start = address.slice(0, PREFIX + EDGE);
+  const end = address.slice(-EDGE);
+  return (
+    <span className="figures break-all">
+      <strong className="font-semibold text-ink">{start}</strong>
+      {address.slice(PREFIX + EDGE, -EDGE)}
+      <strong className="font-semibold text-ink">{end}</strong>
+    </span>
+  );
+}

@@ -1,0 +1,209 @@
+/** One withdrawal: how far it is, what arrives where, why it came back, and the transaction that paid it. */
+import { type WithdrawalDetail, withdrawals } from "@banyan/contract/withdrawals.ts";
+import { buttonClass, Card, CopyText, classes, EmptyState, Money, PullToRefresh, Skeleton } from "@banyan/ui";
+import { EmptyOrders } from "@banyan/ui/art/index.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { CircleCheck, CircleX, ExternalLink, Hourglass, Landmark, Undo2 } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { ask, Refused } from "../../api/query.ts";
+import { QueryView } from "../../parts/query-view.tsx";
+import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
+import { useMember } from "../../session/session.ts";
+import { Page } from "../../shell/page.tsx";
+import { Row } from "./row.tsx";
+import { Timeline } from "./timeline.tsx";
+import { WholeAddress } from "./whole-address.tsx";
+import { useStateNames } from "./words.ts";
+
+const route = getRouteApi("/pages/withdrawalDetails");
+
+export default function WithdrawalDetailsPage() {
+  const { t } = useLingui();
+  const member = useMember();
+  const { id } = route.useSearch();
+  return (
+    <Page title={t`Withdrawal details`} width="narrow">
+      {member ? <OneWithdrawal key={id} id={id} /> : <SignInPrompt text={t`Sign in to see your withdrawals.`} />}
+    </Page>
+  );
+}
+
+function OneWithdrawal({ id }: { id: string }) {
+  const { t } = useLingui();
+  const query = useQuery(ask(withdrawals.detail, { withdrawalId: id }));
+  if (query.error instanceof Refused && !query.data)
+    return <EmptyState picture={<EmptyOrders />} title={t`Withdrawal not found`} text={query.error.message} />;
+  return (
+    <PullToRefresh onRefresh={query.refetch} label={t`Refreshing`}>
+      <QueryView query={query} skeleton={<DetailsSkeleton />}>
+        {(withdrawal) => <Details withdrawal={withdrawal} />}
+      </QueryView>
+    </PullToRefresh>
+  );
+}
+
+function Details({ withdrawal }: { withdrawal: WithdrawalDetail }) {
+  const { t } = useLingui();
+  const { transactionId, explorerUrl } = withdrawal;
+  return (
+    <div className="grid gap-4 pt-4 pb-10">
+      <StateHeader withdrawal={withdrawal} />
+      <Part title={t`Amounts`}>
+        <dl className="grid gap-2.5 text-sm">
+          <Row name={<Trans>Amount</Trans>}>
+            <Money amount={withdrawal.amount} />
+          </Row>
+          <Row name={<Trans>Service fee</Trans>}>
+            <Money amount={withdrawal.fee} />
+          </Row>
+          <Row name={<Trans>Arrival amount</Trans>} strong>
+            <Money amount={withdrawal.arrival} look="price" className="text-xl" />
+          </Row>
+        </dl>
+      </Part>
+      <Part title={t`Paid to`}>
+        <div className="grid gap-3 text-sm">
+          <div>
+            <p className="text-xs text-ink-faint">
+              <Trans>Network</Trans>
+            </p>
+            <p className="font-semibold">{withdrawal.network}</p>
+          </div>
+          <div>
+            <p className="text-xs text-ink-faint">
+              <Trans>Receiving address</Trans>
+            </p>
+            <div className="flex items-center justify-between gap-3">
+              <p className="min-w-0 text-ink-soft">
+                <WholeAddress address={withdrawal.address} />
+              </p>
+              <CopyText text={withdrawal.address} showText={false} copyLabel={t`Copy`} copiedLabel={t`Copy success`} />
+            </div>
+          </div>
+          {transactionId && (
+            <div>
+              <p className="text-xs text-ink-faint">
+                <Trans>Transaction ID</Trans>
+              </p>
+              <div className="flex items-center justify-between gap-3">
+                <p className="figures min-w-0 break-all text-ink-soft">{transactionId}</p>
+                <CopyText text={transactionId} showText={false} copyLabel={t`Copy`} copiedLabel={t`Copy success`} />
+              </div>
+              {explorerUrl && (
+                <a
+                  href={explorerUrl}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="mt-1 inline-flex min-h-11 items-center gap-1.5 font-medium text-brand-ink"
+                >
+                  <Trans>See it on the chain</Trans>
+                  <ExternalLink aria-hidden="true" className="size-4" strokeWidth={1.9} />
+                </a>
+              )}
+            </div>
+          )}
+        </div>
+      </Part>
+      <Part title={t`Course`}>
+        <Timeline withdrawal={withdrawal} />
+      </Part>
+      <Link to="/pages/exchangeRecords" search={{}} className={buttonClass({ variant: "outline", block: true })}>
+        <Trans>See all withdrawals</Trans>
+      </Link>
+    </div>
+  );
+}
+
+const ICONS = {
+  pending_review: Hourglass,
+  approved: Landmark,
+  rejected: Undo2,
+  succeeded: CircleCheck,
+  failed: CircleX,
+};
+
+function StateHeader({ withdrawal }: { withdrawal: WithdrawalDetail }) {
+  const names = useStateNames();
+  const { state } = withdrawal;
+  const Icon = ICONS[state];
+  const back = state === "rejected" || state === "failed";
+  return (
+    <header
+      className={classes(
+        "flex items-start gap-4 rounded-card px-5 py-5",
+        back ? "bg-danger-soft text-danger" : "bg-brand-soft text-brand-ink",
+      )}
+    >
+      <span className="flex size-14 shrink-0 items-center justify-center rounded-full bg-surface">
+        <Icon aria-hidden="true" className="size-7" strokeWidth={1.7} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <h2 className="text-xl font-bold">{names[state]}</h2>
+        <div className="mt-0.5 text-sm text-ink-soft">
+          <WhatNext withdrawal={withdrawal} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function WhatNext({ withdrawal }: { withdrawal: WithdrawalDetail }): ReactNode {
+  const { from, to } = withdrawal.workingDays;
+  switch (withdrawal.state) {
+    case "pending_review":
+      return (
+        <Trans>
+          Your request has arrived and the amount is held for it. Please allow {from}–{to} working days.
+        </Trans>
+      );
+    case "approved":
+      return <Trans>It is being paid out to your address.</Trans>;
+    case "succeeded":
+      return <Trans>It was paid out to your address.</Trans>;
+    case "rejected":
+    case "failed":
+      return (
+        <>
+          <p>
+            <Trans>
+              <Money amount={withdrawal.amount} /> went back to your wallet balance.
+            </Trans>
+          </p>
+          {withdrawal.reason && (
+            <p className="mt-2">
+              <span className="block text-xs">
+                {withdrawal.state === "failed" ? <Trans>Failure reason</Trans> : <Trans>Reason</Trans>}
+              </span>
+              <span className="font-medium text-ink">{withdrawal.reason}</span>
+            </p>
+          )}
+        </>
+      );
+  }
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Card className="p-4 lg:p-5">
+        <h2 id={id} className="mb-3 text-base font-semibold">
+          {title}
+        </h2>
+        {children}
+      </Card>
+    </section>
+  );
+}
+
+function DetailsSkeleton() {
+  return (
+    <div className="grid gap-4 pt-4">
+      <Skeleton className="h-24 w-full rounded-card" />
+      <Skeleton className="h-36 w-full rounded-card" />
+      <Skeleton className="h-44 w-full rounded-card" />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+/** Withdrawals for the tests of their pages. */
+import type { WithdrawalDetail } from "@banyan/contract/withdrawals.ts";
+import type { Limits } from "./exchange.rules.ts";
+
+export const LIMITS: Limits = {
+  available: "1280.5",
+  minimum: "10",
+  dailyLimit: "5000",
+  exchangedToday: "250",
+  leftToday: "4750",
+  feePercent: "2",
+  feeMinimum: "1",
+  network: "BSC (BEP20)",
+  workingDays: { from: 1, to: 3 },
+  identity: "approved",
+};
+
+export const WITHDRAWAL: WithdrawalDetail = {
+  id: "01960000-0000-7000-8000-000000000001",
+  state: "pending_review",
+  amount: "100",
+  fee: "2",
+  arrival: "98",
+  address: "0x52908400098527886E0F7030069857D2E4169EE7",
+  createdAt: "2026-05-01T04:00:00Z",
+  network: "BSC (BEP20)",
+  approvedAt: null,
+  closedAt: null,
+  reason: null,
+  transactionId: null,
+  explorerUrl: null,
+  workingDays: { from: 1, to: 3 },
+};

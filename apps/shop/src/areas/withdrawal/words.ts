@@ -1,0 +1,23 @@
+/** The states of a withdrawal in words. */
+import type { WithdrawalState } from "@banyan/contract/withdrawals.ts";
+import type { Tone } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+
+export function useStateNames(): Record<WithdrawalState, string> {
+  const { t } = useLingui();
+  return {
+    pending_review: t`Pending review`,
+    approved: t`Approved`,
+    rejected: t`Rejected`,
+    succeeded: t`Payment successful`,
+    failed: t`Payment failed`,
+  };
+}
+
+export const STATE_TONES: Record<WithdrawalState, Tone> = {
+  pending_review: "warning",
+  approved: "brand",
+  rejected: "danger",
+  succeeded: "success",
+  failed: "danger",
+};
