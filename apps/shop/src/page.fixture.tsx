@@ -20,6 +20,7 @@ export const MEMBER: UserInfo & { token: string } = {
   nickname: "Mei",
   avatar: null,
   email: null,
+  emailVerified: false,
   areaCode: "+886",
   mobile: "912345678",
   birthday: "1990-01-01",

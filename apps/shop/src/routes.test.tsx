@@ -29,6 +29,7 @@ const NAMES = [
   "/pages/shop/goodsDetails",
   "/pages/shop/confirmOrder",
   "/pages/msgList",
+  "/pages/member",
 ];
 
 test.each(NAMES)("%s is a page, under exactly this name", (path) => {

@@ -9,6 +9,7 @@ import { Globe, Search, ShoppingBag, UserRound } from "lucide-react";
 import { sayError } from "../api/send.ts";
 import { useCartCount } from "../cart/use-cart.ts";
 import { apiLanguage, chooseLanguage } from "../i18n/language.ts";
+import { UnreadBell } from "../parts/unread-bell.tsx";
 import { useMember } from "../session/session.ts";
 import { Brand } from "./brand.tsx";
 
@@ -49,6 +50,7 @@ export function SiteHeader() {
         </nav>
         <SearchBox />
         <LanguageSwitch />
+        {member && <UnreadBell className="hover:bg-sunken" />}
         <Link to="/pages/cart" className={round} aria-label={t`Cart`}>
           <span className="relative">
             <ShoppingBag aria-hidden="true" className="size-6" strokeWidth={1.8} />

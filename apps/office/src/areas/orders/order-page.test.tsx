@@ -39,6 +39,9 @@ const order: OfficeOrder = {
     { asset: "COUPON", amount: "10" },
     { asset: "USDT", amount: "27" },
   ],
+  refunds: [],
+  refunded: [],
+  awaited: null,
   address: {
     recipient: "Lin Yating",
     areaCode: "+886",
@@ -104,6 +107,37 @@ test("says to the last unit what goes back, and wants a reason", async () => {
   fireEvent.click(sheet.getByRole("button", { name: "Refund now" }));
   await waitFor(() => expect(server.sent(officeOrders.refund)).toHaveLength(1));
   expect(server.sent(officeOrders.refund)[0]).toEqual({ orderId: order.id, reason: "The jar broke", restock: false });
+});
+
+test("takes chosen pieces back for what the server says, and says where they go", async () => {
+  const received: OfficeOrder = { ...order, state: "completed", staffActions: ["refund"] };
+  const back = [{ asset: "COUPON" as const, amount: "5" }];
+  const server = office("finance", received)
+    .on(officeOrders.previewRefund, ({ lines }) => ({
+      amounts: lines?.[0]?.quantity === 1 ? back : received.paid,
+      shippingFee: "0",
+      bv: "10",
+      ends: lines?.[0]?.quantity !== 1,
+    }))
+    .on(officeOrders.refund, () => ({ ...received, refunded: back }));
+  await renderPage(address, server);
+  fireEvent.click(await screen.findByRole("button", { name: "Take back and refund" }));
+  const sheet = within(await screen.findByRole("dialog"));
+  expect(await sheet.findByText(/it ends as refunded/)).toBeTruthy();
+  fireEvent.click(sheet.getByRole("button", { name: "Fewer" }));
+  await waitFor(() => expect(sheet.queryByText(/it ends as refunded/)).toBeNull());
+  const texts = sheet.getAllByRole("listitem").map((item) => item.textContent);
+  expect(texts).toContain("5.00coupons");
+  fireEvent.click(sheet.getByRole("checkbox", { name: "Put them back into stock" }));
+  fireEvent.change(sheet.getByLabelText("Reason"), { target: { value: "One jar broke" } });
+  fireEvent.click(sheet.getByRole("button", { name: "Refund now" }));
+  await waitFor(() => expect(server.sent(officeOrders.refund)).toHaveLength(1));
+  expect(server.sent(officeOrders.refund)[0]).toEqual({
+    orderId: order.id,
+    lines: [{ position: 1, quantity: 1, restock: false }],
+    shipping: false,
+    reason: "One jar broke",
+  });
 });
 
 test("shows the server's no in the sheet and lets it be tried anew", async () => {

@@ -1,7 +1,7 @@
 /** One order: what was bought, by whom, how it was paid, how far it is, and what staff can do about it. */
 import { officeOrders } from "@banyan/contract/office/orders.ts";
 import { Button, CopyText, Money, Picture, Skeleton } from "@banyan/ui";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -12,8 +12,9 @@ import { QueryView } from "../../parts/query-view.tsx";
 import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
-import type { OfficeOrder } from "./office-order.ts";
+import { leftOf, type OfficeOrder } from "./office-order.ts";
 import { RefundSheet } from "./refund-sheet.tsx";
+import { ReturnSheet } from "./return-sheet.tsx";
 import { ShipSheet } from "./ship-sheet.tsx";
 import { Timeline } from "./timeline.tsx";
 
@@ -51,7 +52,16 @@ function Actions({ order }: { order: OfficeOrder }) {
       )}
       {mayShip && <Button onClick={() => setOpen("ship")}>{t`Ship`}</Button>}
       <ShipSheet order={order} open={open === "ship"} onClose={() => setOpen(undefined)} />
-      <RefundSheet order={order} open={open === "refund"} onClose={() => setOpen(undefined)} />
+      {order.state === "completed" ? (
+        <ReturnSheet
+          key={order.refunds.length}
+          order={order}
+          open={open === "refund"}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : (
+        <RefundSheet order={order} open={open === "refund"} onClose={() => setOpen(undefined)} />
+      )}
     </>
   );
 }
@@ -63,7 +73,7 @@ function OrderView({ order }: { order: OfficeOrder }) {
       <div className="grid gap-4">
         <SectionCard title={t`Goods`} flush>
           <ul className="divide-y divide-line">
-            {order.lines.map((line) => (
+            {order.lines.map((line, index) => (
               <li key={line.skuId} className="flex gap-3 px-4 py-3 text-sm">
                 <Picture picture={line.picture} alt="" sizes="56px" ratio="1/1" className="size-14 rounded-tag" />
                 <div className="min-w-0 flex-1">
@@ -73,6 +83,7 @@ function OrderView({ order }: { order: OfficeOrder }) {
                 <div className="text-end">
                   <Money amount={line.price} />
                   <p className="figures text-ink-soft">× {line.quantity}</p>
+                  <Returned order={order} position={index + 1} />
                 </div>
               </li>
             ))}
@@ -126,6 +137,18 @@ function Sums({ order }: { order: OfficeOrder }) {
               ))}
         </dd>
       </div>
+      {order.refunded.length > 0 && (
+        <div className={row}>
+          <dt className="text-ink-soft">{t`Refunded`}</dt>
+          <dd className="text-end">
+            {order.refunded.map(({ asset, amount }) => (
+              <span key={asset} className="block">
+                <AssetAmount asset={asset} amount={amount} />
+              </span>
+            ))}
+          </dd>
+        </div>
+      )}
       <div className={row}>
         <dt className="text-ink-soft">{t`Business volume`}</dt>
         <dd>
@@ -133,6 +156,18 @@ function Sums({ order }: { order: OfficeOrder }) {
         </dd>
       </div>
     </dl>
+  );
+}
+
+/** How many pieces of a line came back. */
+function Returned({ order, position }: { order: OfficeOrder; position: number }) {
+  const line = order.lines[position - 1];
+  const pieces = line ? line.quantity - leftOf(order, position) : 0;
+  if (pieces === 0) return null;
+  return (
+    <p className="text-xs text-ink-faint">
+      <Plural value={pieces} one="# piece refunded" other="# pieces refunded" />
+    </p>
   );
 }
 

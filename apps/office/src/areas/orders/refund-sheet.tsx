@@ -1,4 +1,4 @@
-/** Cancelling an order with refund: says to the last unit what goes back, and to whom, before anything moves. */
+/** Cancelling an order that was not sent, with refund: says to the last unit what goes back, and to whom, before anything moves. */
 import { officeOrders } from "@banyan/contract/office/orders.ts";
 import { Money, toast } from "@banyan/ui";
 import { Switch } from "@banyan/ui/switch.tsx";
@@ -32,11 +32,7 @@ export function RefundSheet({ order, open, onClose }: SheetProps) {
     <ActionSheet
       open={open}
       onClose={onClose}
-      title={
-        order.state === "completed"
-          ? t`Take back and refund order ${order.number}`
-          : t`Cancel and refund order ${order.number}`
-      }
+      title={t`Cancel and refund order ${order.number}`}
       action={t`Refund now`}
       tone="danger"
       sending={refunding}

@@ -20,6 +20,10 @@ export function Timeline({ order }: { order: OfficeOrder }) {
     steps.push({ id: "shipped", text: t`Handed to the shipping company`, at: order.shippedAt, detail });
   }
   if (order.completedAt) steps.push({ id: "completed", text: t`Completed`, at: order.completedAt });
+  const parts = order.state === "refunded" ? order.refunds.slice(0, -1) : order.refunds;
+  for (const refund of parts) {
+    steps.push({ id: refund.at, text: t`Refunded in part`, at: refund.at, detail: refund.reason });
+  }
   if (order.closedAt && order.state !== "completed") {
     const text = order.state === "refunded" ? t`Refunded` : t`Cancelled`;
     steps.push({ id: "closed", text, at: order.closedAt, detail: order.closeReason });

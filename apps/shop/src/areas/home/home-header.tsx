@@ -1,11 +1,11 @@
 /** The head of the home page on phones: name and search. Wide screens have the site header. */
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
-import { Bell, Search } from "lucide-react";
+import { Search } from "lucide-react";
+import { UnreadBell } from "../../parts/unread-bell.tsx";
 import { Brand } from "../../shell/brand.tsx";
 
 export function HomeHeader() {
-  const { t } = useLingui();
   return (
     <header className="sticky top-0 z-20 bg-paper/95 pt-[var(--safe-top)] backdrop-blur-sm lg:hidden">
       <div className="page-width flex h-15 items-center gap-3">
@@ -19,13 +19,7 @@ export function HomeHeader() {
             <Trans>Search products</Trans>
           </span>
         </Link>
-        <Link
-          to="/pages/msgList"
-          aria-label={t`News`}
-          className="-me-2 inline-flex size-11 shrink-0 items-center justify-center rounded-full"
-        >
-          <Bell aria-hidden="true" className="size-5.5" strokeWidth={1.8} />
-        </Link>
+        <UnreadBell className="-me-2" />
       </div>
     </header>
   );

@@ -1,39 +1,84 @@
-/** News and announcements, newest first. */
+/** Messages: one's own notices, and the announcements of the shop. Visitors have the announcements alone. */
 import { content } from "@banyan/contract/content.ts";
-import { EmptyState, EndlessList, Skeleton } from "@banyan/ui";
+import { EmptyState, EndlessList, Skeleton, Tabs } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
 import { askPages } from "../../api/query.ts";
 import { QueryView } from "../../parts/query-view.tsx";
+import { useUnread } from "../../parts/unread-bell.tsx";
+import { useMember } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import { NewsCards } from "./news-cards.tsx";
+import { NoticeList } from "./notice-list.tsx";
+
+const route = getRouteApi("/pages/msgList");
+const PANEL = "messages";
+const TABS = ["notices", "announcements"] as const;
 
 export default function NewsPage() {
   const { t } = useLingui();
-  const query = useInfiniteQuery(askPages(content.announcements, {}));
+  const member = useMember();
   return (
     <Page title={t`News`} className="pt-3 pb-6">
-      <QueryView query={query} skeleton={<NewsSkeleton />}>
-        {({ pages }) =>
-          pages[0]?.total === 0 ? (
-            <EmptyState picture={<EmptyMessages />} title={t`No news yet`} />
-          ) : (
-            <>
-              <NewsCards news={pages.flatMap((page) => page.list)} />
-              <EndlessList
-                hasMore={query.hasNextPage}
-                loading={query.isFetchingNextPage}
-                failed={query.isFetchNextPageError}
-                onMore={() => void query.fetchNextPage()}
-                moreLabel={t`Show more`}
-                loadingLabel={t`Loading`}
-              />
-            </>
-          )
-        }
-      </QueryView>
+      {member ? <Messages /> : <Announcements />}
     </Page>
+  );
+}
+
+function Messages() {
+  const { t } = useLingui();
+  const unread = useUnread();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const tab = TABS.find((id) => id === search.tab) ?? "announcements";
+  const names = { notices: t`Notices`, announcements: t`Announcements` };
+  return (
+    <>
+      <Tabs
+        label={t`News`}
+        tabs={TABS.map((id) => ({ id, label: names[id], count: id === "notices" ? unread : undefined }))}
+        value={tab}
+        panelId={PANEL}
+        onChange={(id) => void navigate({ search: { tab: id }, replace: true })}
+      />
+      <div id={PANEL} role="tabpanel" aria-label={names[tab]} className="pt-4">
+        {tab === "notices" ? (
+          <div className="lg:max-w-3xl">
+            <NoticeList />
+          </div>
+        ) : (
+          <Announcements />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Announcements() {
+  const { t } = useLingui();
+  const query = useInfiniteQuery(askPages(content.announcements, {}));
+  return (
+    <QueryView query={query} skeleton={<NewsSkeleton />}>
+      {({ pages }) =>
+        pages[0]?.total === 0 ? (
+          <EmptyState picture={<EmptyMessages />} title={t`No news yet`} />
+        ) : (
+          <>
+            <NewsCards news={pages.flatMap((page) => page.list)} />
+            <EndlessList
+              hasMore={query.hasNextPage}
+              loading={query.isFetchingNextPage}
+              failed={query.isFetchNextPageError}
+              onMore={() => void query.fetchNextPage()}
+              moreLabel={t`Show more`}
+              loadingLabel={t`Loading`}
+            />
+          </>
+        )
+      }
+    </QueryView>
   );
 }
 

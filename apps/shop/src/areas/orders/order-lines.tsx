@@ -1,15 +1,22 @@
 /** The products of an order. */
-import type { OrderSummary } from "@banyan/contract/orders.ts";
+import type { OrderDetail, OrderSummary } from "@banyan/contract/orders.ts";
 import { Badge, Money, Picture } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
+import { ReturnedPieces } from "./refunds.tsx";
 
 type Line = OrderSummary["lines"][number];
 
-export function OrderLines({ lines, links = false }: { lines: readonly Line[]; links?: boolean }) {
+interface OrderLinesProps {
+  lines: readonly Line[];
+  refunds?: OrderDetail["refunds"];
+  links?: boolean;
+}
+
+export function OrderLines({ lines, refunds = [], links = false }: OrderLinesProps) {
   return (
     <ul className="divide-y divide-line">
-      {lines.map((line) => (
+      {lines.map((line, index) => (
         <li key={line.skuId} className="flex gap-3 py-3 first:pt-0 last:pb-0">
           <Picture picture={line.picture} alt="" sizes="80px" ratio="1/1" className="w-20 shrink-0 rounded-field" />
           <div className="flex min-w-0 flex-1 flex-col gap-1">
@@ -31,6 +38,7 @@ export function OrderLines({ lines, links = false }: { lines: readonly Line[]; l
                   <Trans>Presale</Trans>
                 </Badge>
               )}
+              <ReturnedPieces refunds={refunds} position={index + 1} />
             </p>
             <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
               <Money amount={line.price} className="font-semibold" />

@@ -18,6 +18,7 @@ import { forgetOrder } from "./forget-orders.ts";
 import { OrderButtons } from "./order-actions.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { PaySheet } from "./pay-sheet.tsx";
+import { Refunds } from "./refunds.tsx";
 import { StateHeader } from "./state-header.tsx";
 import { Timeline } from "./timeline.tsx";
 import { usePayStatus } from "./use-pay-status.ts";
@@ -79,7 +80,7 @@ function OrderParts({ order, onOver }: { order: OrderDetail; onOver: () => void 
           <AddressLines address={order.address} />
         </Block>
         <Block title={t`Products`}>
-          <OrderLines lines={order.lines} links />
+          <OrderLines lines={order.lines} refunds={order.refunds} links />
         </Block>
       </div>
       <div className="grid gap-4">
@@ -88,6 +89,7 @@ function OrderParts({ order, onOver }: { order: OrderDetail; onOver: () => void 
             <Paid order={order} />
           </Amounts>
         </Block>
+        {order.refunds.length > 0 && <Refunds order={order} />}
         <Block title={t`Order`}>
           <dl className="mb-4 grid gap-2.5 text-sm">
             <Row name={t`Order number`}>

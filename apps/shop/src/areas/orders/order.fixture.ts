@@ -71,6 +71,8 @@ export function detail(over: Partial<OrderDetail> = {}): OrderDetail {
     paymentMethod: null,
     onlyActivation: false,
     paid: [],
+    refunds: [],
+    refunded: [],
     address: ADDRESS,
     remark: "",
     paidAt: null,

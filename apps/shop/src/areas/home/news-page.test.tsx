@@ -1,0 +1,68 @@
+import { content } from "@banyan/contract/content.ts";
+import { notices } from "@banyan/contract/notices.ts";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { MEMBER, open, serve } from "../../page.fixture.tsx";
+import { signIn } from "../../session/session.ts";
+
+const NOTICE = {
+  id: "0199a0c2-0000-7000-8000-000000000001",
+  kind: "order.paid" as const,
+  title: "Order paid",
+  body: "Order 1 is paid.",
+  reference: "order:0199a0c2-0000-7000-8000-000000000002",
+  at: "2026-05-01T00:00:00Z",
+};
+
+function shop() {
+  let unread = 1;
+  return serve()
+    .on(content.announcements, () => ({ list: [], total: 0, page: 1, limit: 10 }))
+    .on(notices.unread, () => ({ unread }))
+    .on(notices.index, () => ({
+      list: [{ ...NOTICE, read: unread === 0 }],
+      total: 1,
+      unread,
+      page: 1,
+      limit: 20,
+      nextCursor: null,
+    }))
+    .on(notices.read, () => ({ unread: (unread = 0) }))
+    .on(notices.readAll, () => ({ unread: (unread = 0) }));
+}
+
+test("a member has notices beside the announcements, with how many are unread", async () => {
+  const server = shop();
+  signIn(MEMBER);
+  await open("#/pages/msgList");
+  fireEvent.click(await screen.findByRole("tab", { name: /Notices/ }));
+  const link = await screen.findByRole("link", { name: /Order paid/ });
+  expect(link.getAttribute("href")).toBe(`#/pages/order/details?id=0199a0c2-0000-7000-8000-000000000002`);
+  expect(screen.getByRole("img", { name: "Unread" })).toBeTruthy();
+  fireEvent.click(link);
+  await waitFor(() => expect(server.calls.some(({ path }) => path === notices.read.path)).toBe(true));
+});
+
+test("all are read at once", async () => {
+  shop();
+  signIn(MEMBER);
+  await open("#/pages/msgList?tab=notices");
+  fireEvent.click(await screen.findByRole("button", { name: "Mark all as read" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Mark all as read" })).toBeNull());
+  expect(screen.queryByRole("img", { name: "Unread" })).toBeNull();
+});
+
+test("a visitor sees the announcements alone", async () => {
+  const server = shop();
+  await open("#/pages/msgList?tab=notices");
+  expect(await screen.findByText("No news yet")).toBeTruthy();
+  expect(screen.queryByRole("tab")).toBeNull();
+  expect(server.calls.map(({ path }) => path)).not.toContain(notices.unread.path);
+});
+
+test("nothing yet is a word and a way on", async () => {
+  shop().on(notices.index, () => ({ list: [], total: 0, unread: 0, page: 1, limit: 20, nextCursor: null }));
+  signIn(MEMBER);
+  await open("#/pages/msgList?tab=notices");
+  expect(await screen.findByText("No notices yet")).toBeTruthy();
+});

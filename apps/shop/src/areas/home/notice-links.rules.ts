@@ -1,0 +1,29 @@
+/** Where a notice leads: to the page of what it is about. */
+import type { NoticeKind } from "@banyan/contract/notices.ts";
+
+/** By the first part of a reference; `id` is the rest of it. */
+const PAGES: Record<string, (id: string) => string> = {
+  order: (id) => `/pages/order/details?id=${id}`,
+  withdrawal: (id) => `/pages/withdrawalDetails?id=${id}`,
+  invoice: () => "/pages/storedRecord",
+  transfer: () => "/pages/eWallet",
+  grant: () => "/pages/eWallet",
+  level: () => "/pages/member",
+};
+
+/** Where a notice leads whose reference says nothing. */
+const PAGES_OF_KINDS: [beginning: string, page: string][] = [
+  ["order.", "/pages/order/orderList"],
+  ["withdrawal.", "/pages/exchangeRecords"],
+  ["top_up.", "/pages/storedRecord"],
+  ["kyc.", "/pages/kyc"],
+  ["level.", "/pages/member"],
+  ["security.", "/pages/setUp/setUp"],
+];
+
+/** The address of the page within the shop. */
+export function noticePage(kind: NoticeKind, reference: string | null): string {
+  const [, about = "", id = ""] = /^([a-z]+):([0-9A-Za-z-]+)$/.exec(reference ?? "") ?? [];
+  const page = PAGES[about]?.(id);
+  return page ?? PAGES_OF_KINDS.find(([beginning]) => kind.startsWith(beginning))?.[1] ?? "/pages/eWallet";
+}

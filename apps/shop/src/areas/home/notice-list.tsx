@@ -1,0 +1,151 @@
+/** One's notices, newest first. Each leads to what it is about, and is read from then on. */
+import { type Notice, type NoticeKind, notices } from "@banyan/contract/notices.ts";
+import { Button, buttonClass, Chevron, classes, DateTime, EmptyState, EndlessList, Skeleton } from "@banyan/ui";
+import { EmptyMessages } from "@banyan/ui/art/index.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import {
+  ArrowDownLeft,
+  ArrowUpRight,
+  CheckCheck,
+  Gift,
+  IdCard,
+  type LucideIcon,
+  Package,
+  ShieldAlert,
+  Sprout,
+  Wallet,
+} from "lucide-react";
+import { askPages, keyOf, queryClient } from "../../api/query.ts";
+import { useSend } from "../../api/send.ts";
+import { QueryView } from "../../parts/query-view.tsx";
+import { noticePage } from "./notice-links.rules.ts";
+
+const ICONS: [beginning: string, icon: LucideIcon][] = [
+  ["order.", Package],
+  ["transfer.", ArrowDownLeft],
+  ["withdrawal.", ArrowUpRight],
+  ["top_up.", Wallet],
+  ["grant.", Gift],
+  ["kyc.", IdCard],
+  ["level.", Sprout],
+  ["security.", ShieldAlert],
+];
+const iconOf = (kind: NoticeKind) => ICONS.find(([beginning]) => kind.startsWith(beginning))?.[1] ?? Wallet;
+
+const renew = () => {
+  for (const one of [notices.index, notices.unread]) void queryClient.invalidateQueries({ queryKey: keyOf(one) });
+};
+
+export function NoticeList() {
+  const { t } = useLingui();
+  const query = useInfiniteQuery(askPages(notices.index, { limit: 20 }));
+  // A notice that could not be marked stays unread; that is no reason to bother anybody.
+  const read = useSend(notices.read, { onDone: renew, onRefused: () => true });
+  const readAll = useSend(notices.readAll, { onDone: renew });
+  return (
+    <QueryView query={query} skeleton={<NoticesSkeleton />}>
+      {({ pages }) => {
+        const list = pages.flatMap((page) => page.list);
+        if (list.length === 0) return <NoNotices />;
+        return (
+          <>
+            {(pages[0]?.unread ?? 0) > 0 && (
+              <div className="mb-2 flex justify-end">
+                <Button variant="quiet" busy={readAll.isPending} onClick={() => readAll.mutate({})}>
+                  <CheckCheck aria-hidden="true" className="size-4.5" />
+                  <Trans>Mark all as read</Trans>
+                </Button>
+              </div>
+            )}
+            <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+              {list.map((notice) => (
+                <li key={notice.id}>
+                  <NoticeRow notice={notice} onOpen={() => !notice.read && read.mutate({ noticeId: notice.id })} />
+                </li>
+              ))}
+            </ul>
+            <EndlessList
+              hasMore={query.hasNextPage}
+              loading={query.isFetchingNextPage}
+              failed={query.isFetchNextPageError}
+              onMore={() => void query.fetchNextPage()}
+              moreLabel={t`Show more`}
+              loadingLabel={t`Loading`}
+            />
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
+  const { t } = useLingui();
+  const Icon = iconOf(notice.kind);
+  return (
+    <a
+      href={`#${noticePage(notice.kind, notice.reference)}`}
+      onClick={onOpen}
+      className={classes(
+        "flex items-start gap-3 px-4 py-3.5 hover:bg-sunken focus-visible:-outline-offset-3",
+        !notice.read && "bg-brand-soft/45",
+      )}
+    >
+      <span
+        className={classes(
+          "relative mt-0.5 inline-flex size-10 shrink-0 items-center justify-center rounded-full",
+          notice.kind === "level.reached" ? "bg-gold-soft text-gold-ink" : "bg-brand-soft text-brand-ink",
+        )}
+      >
+        <Icon aria-hidden="true" className="size-5" strokeWidth={1.8} />
+        {!notice.read && (
+          <span
+            role="img"
+            aria-label={t`Unread`}
+            className="absolute -end-0.5 -top-0.5 size-3 rounded-full border-2 border-surface bg-accent"
+          />
+        )}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className={classes("block text-[0.9375rem]", notice.read ? "font-medium" : "font-bold")}>
+          {notice.title}
+        </span>
+        <span className="mt-0.5 block text-sm break-words text-ink-soft">{notice.body}</span>
+        <span className="mt-1 block text-xs text-ink-faint">
+          <DateTime at={notice.at} />
+        </span>
+      </span>
+      <span className="self-center">
+        <Chevron />
+      </span>
+    </a>
+  );
+}
+
+function NoNotices() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      picture={<EmptyMessages />}
+      title={t`No notices yet`}
+      text={t`What happens to your orders and your wallet is told here.`}
+      action={
+        <Link to="/pages/index" className={buttonClass({ variant: "outline" })}>
+          <Trans>Browse products</Trans>
+        </Link>
+      }
+    />
+  );
+}
+
+function NoticesSkeleton() {
+  return (
+    <div className="grid gap-2">
+      {Array.from({ length: 6 }, (_, at) => (
+        <Skeleton key={at} className="h-24 w-full rounded-card" />
+      ))}
+    </div>
+  );
+}

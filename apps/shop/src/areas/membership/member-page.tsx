@@ -1,0 +1,96 @@
+/** Membership: one's level and the way to the next, the packages that activate, and the rules in plain words. */
+import { catalog } from "@banyan/contract/catalog.ts";
+import { membership } from "@banyan/contract/membership.ts";
+import { PullToRefresh, Skeleton } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { ask } from "../../api/query.ts";
+import { Shelf, ShelfSkeleton } from "../../parts/product-card.tsx";
+import { QueryView } from "../../parts/query-view.tsx";
+import { More, moreClass, Section } from "../../parts/section.tsx";
+import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
+import { currentMember, updateMember, useMember } from "../../session/session.ts";
+import { Page } from "../../shell/page.tsx";
+import { LevelsTable } from "./levels-table.tsx";
+import { PlainRules, WhatActivationGives } from "./rules.tsx";
+import { StandingCard } from "./standing-card.tsx";
+
+export default function MemberPage() {
+  const { t } = useLingui();
+  const member = useMember();
+  return (
+    <Page title={t`Membership`} width="list" className="pt-4 pb-10">
+      {member ? <Membership /> : <SignInPrompt text={t`Sign in to see your level.`} />}
+    </Page>
+  );
+}
+
+function Membership() {
+  const { t } = useLingui();
+  const query = useQuery(ask(membership.standing, {}));
+  const level = query.data?.level;
+  const activated = query.data?.activated;
+  // The level is shown elsewhere too; here it is known first.
+  useEffect(() => {
+    const member = currentMember();
+    if (!member || level === undefined || activated === undefined) return;
+    if (member.level !== level || member.activated !== activated) updateMember({ ...member, level, activated });
+  }, [level, activated]);
+  return (
+    <PullToRefresh onRefresh={query.refetch} label={t`Refreshing`}>
+      <QueryView query={query} skeleton={<MembershipSkeleton />}>
+        {(standing) => (
+          <>
+            <StandingCard standing={standing} />
+            {!standing.activated && (
+              <>
+                <Section title={t`What activation gives you`}>
+                  <WhatActivationGives />
+                </Section>
+                <Packages title={t`Packages that activate you`} />
+              </>
+            )}
+            <Section title={t`The levels`}>
+              <LevelsTable standing={standing} />
+            </Section>
+            <Section title={t`The rules in plain words`}>
+              <PlainRules />
+            </Section>
+            {standing.activated && <Packages title={t`Membership packages`} />}
+          </>
+        )}
+      </QueryView>
+    </PullToRefresh>
+  );
+}
+
+function Packages({ title }: { title: string }) {
+  const query = useQuery(ask(catalog.products, { activation: "1", limit: 8 }));
+  return (
+    <Section
+      title={title}
+      more={
+        <Link to="/pages/index" search={{ activation: "1" }} className={moreClass}>
+          <More>
+            <Trans>See all</Trans>
+          </More>
+        </Link>
+      }
+    >
+      <QueryView query={query} skeleton={<ShelfSkeleton count={4} />}>
+        {({ list }) => <Shelf products={list} />}
+      </QueryView>
+    </Section>
+  );
+}
+
+function MembershipSkeleton() {
+  return (
+    <div className="grid gap-6">
+      <Skeleton className="h-80 w-full rounded-card" />
+      <Skeleton className="h-64 w-full rounded-card" />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+/** Membership in plain words: what activation gives, and how levels come and go. */
+import { Card } from "@banyan/ui";
+import { Trans } from "@lingui/react/macro";
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+
+export function WhatActivationGives() {
+  return (
+    <Card className="p-5">
+      <ul className="grid gap-3">
+        <Gain>
+          <Trans>Your level begins to grow with your own orders.</Trans>
+        </Gain>
+        <Gain>
+          <Trans>You take part in the incomes of your team while you are active.</Trans>
+        </Gain>
+        <Gain>
+          <Trans>The package itself: its products are sent to you like any other order.</Trans>
+        </Gain>
+      </ul>
+    </Card>
+  );
+}
+
+function Gain({ children }: { children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-gold-ink" strokeWidth={2.2} />
+      <span className="min-w-0">{children}</span>
+    </li>
+  );
+}
+
+export function PlainRules() {
+  return (
+    <Card className="p-5">
+      <ol className="grid list-decimal gap-3 ps-5 marker:font-semibold marker:text-gold-ink">
+        <li>
+          <Trans>Your first paid order with a membership package activates your account. There is no other fee.</Trans>
+        </li>
+        <li>
+          <Trans>
+            Your level follows your personal achievement: the business volume (BV) of your own paid orders, less what
+            was refunded.
+          </Trans>
+        </li>
+        <li>
+          <Trans>A level is yours as soon as you reach it. After a refund it can go down again.</Trans>
+        </li>
+        <li>
+          <Trans>If your only membership package is refunded, your activation ends with it.</Trans>
+        </li>
+        <li>
+          <Trans>
+            You are active while your own orders of the last 30 days come to 30 BV, and in the first 30 days.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Nothing is ever paid for inviting people. Every income is a share of what was really bought, and none is
+            promised.
+          </Trans>
+        </li>
+        <li>
+          <Trans>Registration points pay membership packages only.</Trans>
+        </li>
+      </ol>
+    </Card>
+  );
+}

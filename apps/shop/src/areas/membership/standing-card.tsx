@@ -1,0 +1,67 @@
+/** Where the member stands: level, activation, the drawn path, and what is missing to the next level. */
+import type { Standing } from "@banyan/contract/membership.ts";
+import { Badge, Card, DateTime, Money } from "@banyan/ui";
+import { Trans } from "@lingui/react/macro";
+import { LevelPath } from "./level-path.tsx";
+
+export function StandingCard({ standing }: { standing: Standing }) {
+  const { level, levelName, activated, activatedAt } = standing;
+  return (
+    <Card className="p-5 lg:p-8">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <p className="text-sm text-ink-soft">
+            <Trans>Your level</Trans>
+          </p>
+          <p className="text-2xl font-bold text-gold-ink">
+            <span className="figures">{level}</span> · {levelName}
+          </p>
+        </div>
+        <Badge tone={activated ? "brand" : "plain"} className="text-xs!">
+          {activated && activatedAt ? (
+            <Trans>
+              Activated since <DateTime at={activatedAt} precision="day" />
+            </Trans>
+          ) : (
+            <Trans>Not activated</Trans>
+          )}
+        </Badge>
+      </div>
+      <div className="mt-3 flex justify-center">
+        <LevelPath standing={standing} />
+      </div>
+      <dl className="mt-4 grid gap-2.5 text-sm">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <dt className="text-ink-soft">
+            <Trans>Your personal achievement</Trans>
+          </dt>
+          <dd className="ms-auto">
+            <Money amount={standing.achievement} unit="BV" className="font-semibold" />
+          </dd>
+        </div>
+        {standing.next && activated && (
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <dt className="text-ink-soft">
+              <Trans>Missing to {standing.next.name}</Trans>
+            </dt>
+            <dd className="ms-auto">
+              <Money amount={standing.next.missing} unit="BV" className="font-semibold text-gold-ink" />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {!standing.next && (
+        <p className="mt-3 text-sm text-ink-soft">
+          <Trans>You have reached the highest level.</Trans>
+        </p>
+      )}
+      {!activated && (
+        <p className="mt-4 rounded-field bg-gold-soft px-4 py-3 text-sm text-gold-ink">
+          <Trans>
+            Your level begins with your activation. What you have bought until then counts from that moment on.
+          </Trans>
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+/** What came back of an order, refund by refund, in the assets that paid. */
+import type { OrderDetail } from "@banyan/contract/orders.ts";
+import { DateTime, Money } from "@banyan/ui";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Row } from "./amounts.tsx";
+import { Block } from "./block.tsx";
+import { useAssetUnits } from "./words.ts";
+
+type Amount = OrderDetail["refunded"][number];
+
+export function Refunds({ order }: { order: OrderDetail }) {
+  const { t } = useLingui();
+  return (
+    <Block title={t`Refunds`}>
+      <ul className="grid gap-4">
+        {order.refunds.map((refund) => (
+          <li key={refund.at} className="text-sm">
+            <dl className="grid gap-1.5">
+              <Row name={<DateTime at={refund.at} />}>
+                <Amounts list={refund.amounts} />
+              </Row>
+            </dl>
+            <ul className="mt-1.5 text-ink-soft">
+              {refund.lines.map(({ position, quantity }) => (
+                <li key={position}>
+                  {order.lines[position - 1]?.name} <span className="figures">× {quantity}</span>
+                </li>
+              ))}
+            </ul>
+            {Number(refund.shippingFee) > 0 && (
+              <p className="mt-1 text-ink-soft">
+                <Trans>
+                  Shipping fee included: <Money amount={refund.shippingFee} />
+                </Trans>
+              </p>
+            )}
+            <p className="mt-1 text-ink-soft">{refund.reason}</p>
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-4 border-t border-line pt-3 text-sm">
+        <Row
+          name={
+            <span className="font-semibold text-ink">
+              <Trans>Refunded altogether</Trans>
+            </span>
+          }
+        >
+          <span className="font-semibold">
+            <Amounts list={order.refunded} />
+          </span>
+        </Row>
+      </dl>
+    </Block>
+  );
+}
+
+function Amounts({ list }: { list: readonly Amount[] }) {
+  const units = useAssetUnits();
+  return list.map(({ asset, amount }) => (
+    <span key={asset} className="block">
+      <Money amount={amount} unit={units[asset]} />
+    </span>
+  ));
+}
+
+/** How many pieces of a line came back; nothing where none did. */
+export function ReturnedPieces({ refunds, position }: { refunds: OrderDetail["refunds"]; position: number }) {
+  const lines = refunds.flatMap((refund) => refund.lines).filter((line) => line.position === position);
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (pieces === 0) return null;
+  return (
+    <span className="text-ink-faint">
+      <Plural value={pieces} one="# piece refunded" other="# pieces refunded" />
+    </span>
+  );
+}
