@@ -279,6 +279,22 @@ const transferReceiptRoute = createRoute({
   validateSearch: withId,
 });
 
+const topUpRoute = createRoute({
+  getParentRoute,
+  path: "/pages/topUp",
+  component: lazyPage(() => import("./areas/top-up/top-up-page.tsx")),
+  staticData: shown,
+  // The payment of one top-up; the form for a new one where absent.
+  validateSearch: optional("id"),
+});
+
+const storedRecordRoute = createRoute({
+  getParentRoute,
+  path: "/pages/storedRecord",
+  component: lazyPage(() => import("./areas/top-up/records-page.tsx")),
+  staticData: shown,
+});
+
 export const routeTree = root.addChildren([
   homeRoute,
   homeAlias,
@@ -311,4 +327,6 @@ export const routeTree = root.addChildren([
   integralFlowRoute,
   transferRoute,
   transferReceiptRoute,
+  topUpRoute,
+  storedRecordRoute,
 ]);

@@ -1,0 +1,50 @@
+/** The heading above the entries of a day: today, yesterday, or the date. Days are those of the market's clocks. */
+import { useLocale } from "@banyan/ui";
+import { Trans } from "@lingui/react/macro";
+import { useConfig } from "../../api/config.ts";
+import { serverNow } from "../../api/server-clock.ts";
+import { dayOf } from "./statement.rules.ts";
+
+const DAY_MS = 86_400_000;
+const MARKET_ZONE = "Asia/Taipei";
+
+/** The time zone whose days statements follow. */
+export function useMarketZone(): string {
+  return useConfig()?.timeZone ?? MARKET_ZONE;
+}
+
+export function DayHeading({ day }: { day: string }) {
+  const zone = useMarketZone();
+  const locale = useLocale();
+  const now = serverNow();
+  const thisYear = dayOf(now, zone).slice(0, 4) === day.slice(0, 4);
+  const format = new Intl.DateTimeFormat(locale, {
+    timeZone: "UTC",
+    weekday: "short",
+    day: "numeric",
+    month: "long",
+    ...(!thisYear && { year: "numeric" }),
+  });
+  return (
+    <h3 className="figures px-1 pb-2 text-sm font-semibold text-ink-soft">
+      {day === dayOf(now, zone) ? (
+        <Trans>Today</Trans>
+      ) : day === dayOf(now - DAY_MS, zone) ? (
+        <Trans>Yesterday</Trans>
+      ) : (
+        format.format(Date.parse(day))
+      )}
+    </h3>
+  );
+}
+
+/** The time of day of a moment, by the market's clocks. */
+export function MarketTime({ at }: { at: string }) {
+  const zone = useMarketZone();
+  const locale = useLocale();
+  return (
+    <time dateTime={at} className="figures">
+      {new Intl.DateTimeFormat(locale, { timeZone: zone, timeStyle: "short" }).format(Date.parse(at))}
+    </time>
+  );
+}

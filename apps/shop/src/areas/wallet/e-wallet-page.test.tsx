@@ -1,0 +1,117 @@
+import { type StatementRow, wallet } from "@banyan/contract/wallet.ts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import type { FakeServer } from "../../../fake/fake-server.ts";
+import { MEMBER, open, serve } from "../../page.fixture.tsx";
+import { signIn } from "../../session/session.ts";
+
+const row = (id: number, more: Partial<StatementRow> = {}): StatementRow => ({
+  id: String(id),
+  kind: "grant",
+  title: `Entry ${id}`,
+  amount: "5",
+  balanceAfter: String(id),
+  at: "2026-05-01T04:00:00Z",
+  day: "2026-05-01",
+  counterpart: null,
+  reference: null,
+  ...more,
+});
+
+const page = (list: StatementRow[], nextCursor: string | null = null) => ({
+  balance: "10",
+  list,
+  total: 99,
+  page: 1,
+  limit: 20,
+  nextCursor,
+});
+
+/** What the foot of a list waits for; nothing comes into sight in a test. */
+class NothingInSight {
+  observe() {}
+  disconnect() {}
+}
+
+function purse(list: StatementRow[] = [row(2), row(1)]): FakeServer {
+  signIn(MEMBER);
+  vi.stubGlobal("IntersectionObserver", NothingInSight);
+  return serve()
+    .on(wallet.balances, () => ({ balance: "1234.5", shopCoins: "60", integral: "300.25" }))
+    .on(wallet.balance, () => page(list))
+    .on(wallet.shopCoins, () => page([]))
+    .on(wallet.integral, () => page([row(7, { title: "Granted" })]));
+}
+const asked = (server: FakeServer, path: string) => server.calls.filter((one) => one.path === path);
+
+test("entries stand under their days and lead to what they are about", async () => {
+  const about = "01980000-0000-7000-8000-000000000001";
+  purse([
+    row(3, { title: "Transfer sent", counterpart: "L**", amount: "-30", reference: `transfer:${about}` }),
+    row(2, { day: "2026-04-30", reference: `order:${about}`, title: "Order payment" }),
+  ]);
+  await open("#/pages/eWallet");
+  const transfer = await screen.findByRole("link", { name: /Transfer sent/ });
+  expect(transfer.getAttribute("href")).toContain(`/pages/transfer/receipt?id=${about}`);
+  expect(transfer.textContent).toContain("-30.00");
+  expect(screen.getByRole("link", { name: /Order payment/ }).getAttribute("href")).toContain("/pages/order/details");
+  expect(screen.getAllByRole("heading", { level: 3 })).toHaveLength(2);
+});
+
+test("a tab and a filter stand in the address and are asked for", async () => {
+  const server = purse();
+  const router = await open("#/pages/eWallet");
+  await screen.findByText("Entry 2");
+  fireEvent.click(screen.getByRole("button", { name: "Spent" }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ direction: "out" }));
+  await waitFor(() => expect(asked(server, wallet.balance.path).at(-1)?.input).toMatchObject({ direction: "out" }));
+  fireEvent.click(screen.getByRole("tab", { name: "Registration points" }));
+  await screen.findByText("Granted");
+  expect(router.state.location.search).toEqual({ tab: "points" });
+});
+
+test("an account without entries says what comes there; a filter that finds nothing can be cleared", async () => {
+  purse([]);
+  const router = await open("#/pages/eWallet?tab=coupons");
+  await screen.findByRole("heading", { name: "No entries yet" });
+  await router.navigate({ to: "/pages/eWallet", search: { direction: "in" } });
+  await screen.findByRole("heading", { name: "Nothing found" });
+  fireEvent.click(screen.getByRole("button", { name: "Clear filters" }));
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+});
+
+test("a read that found nothing is not the end of the list", async () => {
+  let reads = 0;
+  purse().on(wallet.balance, () => (reads++ === 0 ? page([], "500") : page([row(1)])));
+  await open("#/pages/eWallet?group=transfer");
+  fireEvent.click(await screen.findByRole("button", { name: "Show more" }));
+  await screen.findByText("Entry 1");
+});
+
+test("the statement that is shown is exported, and the browser fetches it", async () => {
+  const server = purse().on(wallet.exportStatement, () => ({
+    url: "/files/statement?key=x",
+    name: "banyan-usdt.csv",
+    expiresAt: "2026-05-01T04:05:00Z",
+  }));
+  const fetched: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    fetched.push(`${this.getAttribute("href")} ${this.download}`);
+  });
+  await open("#/pages/eWallet?direction=in&from=2026-05-01&to=2026-05-31");
+  await screen.findByText("Entry 2");
+  fireEvent.click(screen.getByRole("button", { name: "Export statement" }));
+  const sheet = await screen.findByRole("dialog", { name: "Export statement" });
+  fireEvent.click(within(sheet).getByRole("radio", { name: /CSV/ }));
+  vi.mocked(HTMLAnchorElement.prototype.click).mockClear();
+  fireEvent.click(within(sheet).getByRole("button", { name: "Download" }));
+  await waitFor(() => expect(fetched).toEqual(["/files/statement?key=x banyan-usdt.csv"]));
+  expect(asked(server, wallet.exportStatement.path)[0]?.input).toEqual({
+    asset: "USDT",
+    format: "csv",
+    direction: "in",
+    from: "2026-05-01",
+    to: "2026-05-31",
+  });
+  vi.restoreAllMocks();
+});

@@ -1,0 +1,81 @@
+/** The e-wallet: three balances, what can be done with them, and what happened to them. */
+import { wallet } from "@banyan/contract/wallet.ts";
+import { Money, Skeleton } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { ask } from "../../api/query.ts";
+import { QueryView } from "../../parts/query-view.tsx";
+import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
+import { useMember } from "../../session/session.ts";
+import { Page } from "../../shell/page.tsx";
+import { STATEMENT_TABS } from "./statement.rules.ts";
+import { StatementPanel } from "./statement-panel.tsx";
+import { WalletActions } from "./wallet-actions.tsx";
+
+const route = getRouteApi("/pages/eWallet");
+
+export default function EWalletPage() {
+  const { t } = useLingui();
+  const member = useMember();
+  return (
+    <Page title={t`E-wallet`} className="pb-8">
+      {member ? <EWallet /> : <SignInPrompt text={t`Sign in to see your e-wallet.`} />}
+    </Page>
+  );
+}
+
+function EWallet() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <div className="pt-4 lg:grid lg:grid-cols-[22rem_minmax(0,1fr)] lg:items-start lg:gap-8 lg:pt-6">
+      <div className="mb-3 grid gap-4 lg:sticky lg:top-24">
+        <Balances />
+        <WalletActions />
+      </div>
+      <StatementPanel
+        tabs={STATEMENT_TABS}
+        search={search}
+        onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+      />
+    </div>
+  );
+}
+
+function Balances() {
+  const { t } = useLingui();
+  const query = useQuery(ask(wallet.balances, {}));
+  return (
+    <QueryView query={query} skeleton={<Skeleton className="h-46 w-full rounded-card" />}>
+      {({ balance, shopCoins, integral }) => (
+        <section aria-label={t`Balances`} className="rounded-card bg-brand p-5 text-on-brand lg:p-6">
+          <h2 className="text-sm font-medium opacity-90">
+            <Trans>Wallet balance</Trans>
+          </h2>
+          <p className="mt-0.5 text-3xl font-bold lg:text-4xl">
+            <Money amount={balance} />
+          </p>
+          <dl className="mt-4 grid grid-cols-2 gap-4 border-t border-white/25 pt-3">
+            <Asset name={t`Shopping coupons`}>
+              <Money amount={shopCoins} unit="" />
+            </Asset>
+            <Asset name={t`Registration points`}>
+              <Money amount={integral} unit="" />
+            </Asset>
+          </dl>
+        </section>
+      )}
+    </QueryView>
+  );
+}
+
+function Asset({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs opacity-90">{name}</dt>
+      <dd className="text-lg font-semibold">{children}</dd>
+    </div>
+  );
+}

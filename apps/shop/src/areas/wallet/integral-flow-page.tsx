@@ -1,0 +1,60 @@
+/** The flow of points and coupons: how much there is, and every movement. */
+import { wallet } from "@banyan/contract/wallet.ts";
+import { Card, Money, Skeleton } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { ask } from "../../api/query.ts";
+import { QueryView } from "../../parts/query-view.tsx";
+import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
+import { useMember } from "../../session/session.ts";
+import { Page } from "../../shell/page.tsx";
+import type { StatementTab } from "./statement.rules.ts";
+import { chosenTab, StatementPanel } from "./statement-panel.tsx";
+import { useTabNames } from "./words.ts";
+
+const route = getRouteApi("/pages/integralFlow");
+const TABS: readonly StatementTab[] = ["points", "coupons"];
+
+export default function IntegralFlowPage() {
+  const { t } = useLingui();
+  const member = useMember();
+  return (
+    <Page title={t`Points and coupons`} width="list" className="pb-8">
+      {member ? <Flow /> : <SignInPrompt text={t`Sign in to see your e-wallet.`} />}
+    </Page>
+  );
+}
+
+function Flow() {
+  const { t } = useLingui();
+  const names = useTabNames();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery(ask(wallet.balances, {}));
+  const tab = chosenTab(TABS, search);
+  const meaning =
+    tab === "points"
+      ? t`1 point pays 1 USDT of an activation package. Points can be sent to other members.`
+      : t`1 coupon pays 1 USDT of an order.`;
+  return (
+    <>
+      <QueryView query={query} skeleton={<Skeleton className="mt-4 h-28 w-full rounded-card" />}>
+        {({ shopCoins, integral }) => (
+          <Card className="mt-4 mb-3 p-5">
+            <p className="text-sm text-ink-soft">{names[tab]}</p>
+            <p className="text-3xl font-bold">
+              <Money amount={tab === "points" ? integral : shopCoins} unit="" />
+            </p>
+            <p className="mt-1.5 text-sm text-ink-faint">{meaning}</p>
+          </Card>
+        )}
+      </QueryView>
+      <StatementPanel
+        tabs={TABS}
+        search={search}
+        onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+      />
+    </>
+  );
+}

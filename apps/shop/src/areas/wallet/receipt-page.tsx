@@ -1,0 +1,167 @@
+/** The receipt of a transfer, for its sender and for its receiver. */
+import { type TransferReceipt, transfers } from "@banyan/contract/transfers.ts";
+import {
+  Button,
+  buttonClass,
+  Card,
+  CopyText,
+  copyText,
+  DateTime,
+  EmptyState,
+  Money,
+  Skeleton,
+  toast,
+} from "@banyan/ui";
+import { EmptyOrders } from "@banyan/ui/art/index.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { Check, Copy, Share2 } from "lucide-react";
+import { ask, Refused } from "../../api/query.ts";
+import { QueryView } from "../../parts/query-view.tsx";
+import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
+import { useMember } from "../../session/session.ts";
+import { Page } from "../../shell/page.tsx";
+import { CostRow } from "./cost-rows.tsx";
+import { useReceiptText } from "./receipt-text.ts";
+import { useAssetUnits } from "./words.ts";
+
+const route = getRouteApi("/pages/transfer/receipt");
+
+export default function ReceiptPage() {
+  const { t } = useLingui();
+  const member = useMember();
+  return (
+    <Page title={t`Receipt`} className="pb-8">
+      {member ? <Receipt /> : <SignInPrompt text={t`Sign in to see your e-wallet.`} />}
+    </Page>
+  );
+}
+
+function Receipt() {
+  const { t } = useLingui();
+  const { id } = route.useSearch();
+  const query = useQuery(ask(transfers.detail, { transferId: id }));
+  if (query.error instanceof Refused && !query.data)
+    return (
+      <EmptyState
+        picture={<EmptyOrders />}
+        title={t`Transfer not found`}
+        text={t`Perhaps the address is incomplete. Your transfers are listed in the e-wallet.`}
+        action={
+          <Link to="/pages/eWallet" search={{}} className={buttonClass()}>
+            <Trans>To the e-wallet</Trans>
+          </Link>
+        }
+      />
+    );
+  return (
+    <QueryView query={query} skeleton={<Skeleton className="mx-auto mt-8 h-96 w-full max-w-md rounded-card" />}>
+      {(receipt) => <ReceiptCard receipt={receipt} />}
+    </QueryView>
+  );
+}
+
+function ReceiptCard({ receipt }: { receipt: TransferReceipt }) {
+  const { t } = useLingui();
+  const unit = useAssetUnits()[receipt.asset];
+  const sent = receipt.side === "sent";
+  const { name, memberId } = receipt.counterpart;
+  return (
+    <div className="mx-auto max-w-md pt-8 text-center">
+      <span className="mx-auto flex size-18 animate-pop items-center justify-center rounded-full bg-success-soft text-success">
+        <Check aria-hidden="true" className="size-9" strokeWidth={2.4} />
+      </span>
+      <h2 className="mt-4 text-2xl font-bold">
+        {sent ? <Trans>Transfer sent</Trans> : <Trans>Transfer received</Trans>}
+      </h2>
+      <p className="mt-2">
+        <Money amount={receipt.amount} unit={unit} className="text-3xl font-bold" />
+      </p>
+      <Card className="mt-6 p-4 text-start">
+        <dl className="grid gap-3 text-sm">
+          <CostRow name={sent ? t`To` : t`From`}>
+            <span className="font-semibold">{name}</span>
+          </CostRow>
+          <CostRow name={t`Member ID`}>
+            <span className="figures">{memberId}</span>
+          </CostRow>
+          {receipt.fee !== null && Number(receipt.fee) > 0 && (
+            <CostRow name={t`Fee`}>
+              <Money amount={receipt.fee} unit={unit} />
+            </CostRow>
+          )}
+          {receipt.total !== null && (
+            <CostRow name={t`Paid in total`}>
+              <Money amount={receipt.total} unit={unit} />
+            </CostRow>
+          )}
+          {receipt.instructions && <CostRow name={t`Instructions`}>{receipt.instructions}</CostRow>}
+          <CostRow name={t`Time`}>
+            <DateTime at={receipt.createdAt} precision="second" />
+          </CostRow>
+          <div className="border-t border-line pt-3">
+            <dt className="mb-1 text-ink-soft">
+              <Trans>Transfer number</Trans>
+            </dt>
+            <dd className="text-xs">
+              <CopyText text={receipt.id} copyLabel={t`Copy`} copiedLabel={t`Copy success`} />
+            </dd>
+          </div>
+        </dl>
+      </Card>
+      <Ways receipt={receipt} />
+      <div className="mt-3 grid gap-3 sm:grid-cols-2">
+        <Link to="/pages/eWallet" search={{}} replace className={buttonClass({ size: "lg" })}>
+          <Trans>To the e-wallet</Trans>
+        </Link>
+        <Link
+          to="/pages/transfer"
+          search={sent ? { to: memberId, ...(receipt.asset === "POINT" && { asset: "POINT" }) } : {}}
+          replace
+          className={buttonClass({ variant: "outline", size: "lg" })}
+        >
+          {sent ? <Trans>Send again</Trans> : <Trans>Transfer</Trans>}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** Handing the receipt on: through the device's own ways, or as text to paste. */
+function Ways({ receipt }: { receipt: TransferReceipt }) {
+  const { t } = useLingui();
+  const text = useReceiptText(receipt);
+  const copy = async () => {
+    if (await copyText(text)) toast({ text: t`Copy success`, tone: "success" });
+  };
+  const share = async () => {
+    try {
+      await navigator.share({ title: "Banyan", text });
+    } catch {
+      // Closed without sharing, or the device has nothing to share with: the text can still be copied.
+    }
+  };
+  return (
+    <div className="mt-6 flex flex-wrap gap-3">
+      {typeof navigator.share === "function" && (
+        <Button
+          variant="soft"
+          className="flex-1"
+          icon={<Share2 aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.8} />}
+          onClick={() => void share()}
+        >
+          <Trans>Share</Trans>
+        </Button>
+      )}
+      <Button
+        variant="soft"
+        className="flex-1"
+        icon={<Copy aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.8} />}
+        onClick={() => void copy()}
+      >
+        <Trans>Copy the receipt</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+/** A receipt as lines of text, for passing on. */
+import { displayMoney } from "@banyan/contract/money.ts";
+import type { TransferReceipt } from "@banyan/contract/transfers.ts";
+import { useLocale } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+import { useAssetUnits } from "./words.ts";
+
+export function useReceiptText(receipt: TransferReceipt): string {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const unit = useAssetUnits()[receipt.asset];
+  const sent = receipt.side === "sent";
+  const amount = `${displayMoney(receipt.amount, locale)} ${unit}`;
+  const { name, memberId } = receipt.counterpart;
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" }).format(
+    Date.parse(receipt.createdAt),
+  );
+  const who = `${name} (${memberId})`;
+  return [
+    `Banyan · ${sent ? t`Transfer sent` : t`Transfer received`}`,
+    `${t`Amount`}: ${amount}`,
+    `${sent ? t`To` : t`From`}: ${who}`,
+    ...(receipt.instructions ? [`${t`Instructions`}: ${receipt.instructions}`] : []),
+    `${t`Time`}: ${time}`,
+    `${t`Transfer number`}: ${receipt.id}`,
+  ].join("\n");
+}

@@ -1,0 +1,78 @@
+/** To whom: the member ID, and the masked name that belongs to it as soon as it is complete. */
+import { transfers } from "@banyan/contract/transfers.ts";
+import { Skeleton, TextField } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { UserRoundCheck } from "lucide-react";
+import { ask, Refused } from "../../api/query.ts";
+import { errorText } from "../../api/send.ts";
+import { isMemberId, memberIdOf } from "./transfer.rules.ts";
+
+export interface Receiver {
+  /** The masked name, once it is known. */
+  name: string | undefined;
+  looking: boolean;
+  /** What stands in the way, in words. */
+  problem: string | undefined;
+  retry: () => void;
+}
+
+/** Who has a member ID. Asks once for each complete one; what was refused is not asked for again by itself. */
+export function useReceiver(memberId: string, ownId: string): Receiver {
+  const { t } = useLingui();
+  const complete = isMemberId(memberId);
+  const own = memberId === ownId;
+  const query = useQuery({ ...ask(transfers.receiver, { memberId }), enabled: complete && !own });
+  return {
+    name: complete && !own ? query.data?.name : undefined,
+    looking: complete && !own && query.isFetching && !query.data,
+    problem: own
+      ? t`You cannot transfer to yourself.`
+      : complete && query.error && !query.isFetching
+        ? errorText(query.error)
+        : undefined,
+    retry: () => {
+      if (!(query.error instanceof Refused)) void query.refetch();
+    },
+  };
+}
+
+export interface ReceiverFieldProps {
+  memberId: string;
+  onMemberId: (memberId: string) => void;
+  receiver: Receiver;
+  /** Said once somebody wanted to go on without. */
+  missing: string | undefined;
+}
+
+export function ReceiverField({ memberId, onMemberId, receiver, missing }: ReceiverFieldProps) {
+  const { t } = useLingui();
+  return (
+    <div>
+      <TextField
+        label={t`Member ID of the receiver`}
+        name="targetMemberId"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={t`8 digits`}
+        value={memberId}
+        onChange={(event) => onMemberId(memberIdOf(event.target.value))}
+        onBlur={receiver.retry}
+        error={receiver.problem ?? missing}
+        className="[&_input]:figures [&_input]:text-lg [&_input]:tracking-wide"
+      />
+      <div aria-live="polite">
+        {receiver.looking && <Skeleton className="mt-2 h-12 w-full rounded-field" />}
+        {receiver.name && (
+          <p className="mt-2 flex min-h-12 animate-appear items-center gap-3 rounded-field bg-brand-soft px-4 py-2.5 text-sm text-brand-ink">
+            <UserRoundCheck aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.8} />
+            <span className="min-w-0">
+              <span className="block text-base font-semibold break-words">{receiver.name}</span>
+              <Trans>Is this the right person? A transfer cannot be taken back.</Trans>
+            </span>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+/** One movement: what it was, when, how much, and the balance after it. It leads to what it is about. */
+import type { StatementAsset, StatementRow } from "@banyan/contract/wallet.ts";
+import { classes, Money } from "@banyan/ui";
+import { Trans } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import {
+  ArrowDownLeft,
+  ArrowUpRight,
+  Banknote,
+  Coins,
+  Gift,
+  type LucideIcon,
+  Package,
+  Percent,
+  Plus,
+  RotateCcw,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { MarketTime } from "./day-heading.tsx";
+import { referenceOf } from "./statement.rules.ts";
+
+/** The longest beginning of a kind decides. */
+const ICONS: readonly [kind: string, icon: LucideIcon][] = [
+  ["transfer.fee", Percent],
+  ["withdrawal.fee", Percent],
+  ["order.refund", RotateCcw],
+  ["order.release", RotateCcw],
+  ["withdrawal.release", RotateCcw],
+  ["order", Package],
+  ["top_up", Plus],
+  ["withdrawal", Banknote],
+  ["bonus", Coins],
+  ["grant", Gift],
+];
+
+function iconOf({ kind, amount }: StatementRow): LucideIcon {
+  const known = ICONS.find(([start]) => kind.startsWith(start))?.[1];
+  return known ?? (amount.startsWith("-") ? ArrowUpRight : ArrowDownLeft);
+}
+
+export function StatementEntry({ row, asset }: { row: StatementRow; asset: StatementAsset }) {
+  const Icon = iconOf(row);
+  const gained = !row.amount.startsWith("-");
+  const content = (
+    <>
+      <span
+        className={classes(
+          "flex size-10 shrink-0 items-center justify-center rounded-full",
+          gained ? "bg-success-soft text-success" : "bg-sunken text-ink-soft",
+        )}
+      >
+        <Icon aria-hidden="true" className="size-5" strokeWidth={1.8} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block text-[0.9375rem] leading-snug font-medium">{row.title}</span>
+        <span className="block text-sm text-ink-faint">
+          {row.counterpart && (
+            <>
+              <span className="break-words">{row.counterpart}</span>
+              {" · "}
+            </>
+          )}
+          <MarketTime at={row.at} />
+        </span>
+      </span>
+      <span className="shrink-0 text-end">
+        <Money
+          amount={row.amount}
+          unit=""
+          signed
+          className={classes("block text-[0.9375rem] font-semibold", gained ? "text-success" : "text-ink")}
+        />
+        <span className="block text-xs text-ink-faint">
+          <span className="sr-only">
+            <Trans>Balance after it:</Trans>{" "}
+          </span>
+          <Money amount={row.balanceAfter} unit="" />
+        </span>
+      </span>
+    </>
+  );
+  return (
+    <li data-entry={row.id} data-asset={asset}>
+      <Leading row={row}>{content}</Leading>
+    </li>
+  );
+}
+
+const LOOK = "flex min-h-17 items-center gap-3 px-4 py-3";
+
+function Leading({ row, children }: { row: StatementRow; children: ReactNode }) {
+  const about = referenceOf(row);
+  const className = classes(LOOK, "hover:bg-sunken focus-visible:-outline-offset-3");
+  if (about?.about === "transfer")
+    return (
+      <Link to="/pages/transfer/receipt" search={{ id: about.id }} className={className}>
+        {children}
+      </Link>
+    );
+  if (about?.about === "order")
+    return (
+      <Link to="/pages/order/details" search={{ id: about.id }} className={className}>
+        {children}
+      </Link>
+    );
+  if (about?.about === "withdrawal")
+    return (
+      <Link to="/pages/withdrawalDetails" search={{ id: about.id }} className={className}>
+        {children}
+      </Link>
+    );
+  return <div className={LOOK}>{children}</div>;
+}

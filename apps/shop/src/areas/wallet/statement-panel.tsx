@@ -1,0 +1,89 @@
+/** Statements in tabs, with their export; what is chosen stands in the address. */
+
+import { wallet } from "@banyan/contract/wallet.ts";
+import { IconButton, PullToRefresh, Tabs } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+import { Download } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { keyOf, queryClient } from "../../api/query.ts";
+import { type Filters, filtersOf, type StatementTab } from "./statement.rules.ts";
+import { STATEMENTS, Statement } from "./statement.tsx";
+import { useTabNames } from "./words.ts";
+
+const ExportSheet = lazy(() => import("./export-sheet.tsx"));
+
+const PANEL = "statement";
+
+/** What an address says about a statement. */
+export interface StatementSearch extends Record<string, string | undefined> {
+  tab?: string;
+}
+
+export interface StatementPanelProps {
+  /** The first one is shown where the address names none. */
+  tabs: readonly StatementTab[];
+  search: StatementSearch;
+  onSearch: (search: StatementSearch) => void;
+}
+
+export function chosenTab(tabs: readonly StatementTab[], search: StatementSearch): StatementTab {
+  return tabs.find((id) => id === search.tab) ?? tabs[0] ?? "balance";
+}
+
+/** Asks anew for balances and all statements. */
+export function renewWallet(): Promise<unknown> {
+  const shown = [wallet.balances, ...Object.values(STATEMENTS)];
+  return Promise.all(shown.map((one) => queryClient.invalidateQueries({ queryKey: keyOf(one) })));
+}
+
+export function StatementPanel({ tabs, search, onSearch }: StatementPanelProps) {
+  const { t } = useLingui();
+  const names = useTabNames();
+  const [opened, setOpened] = useState(false);
+  const [exporting, setExporting] = useState(false);
+  const tab = chosenTab(tabs, search);
+  const filters = filtersOf(search, tab);
+  const go = (next: StatementTab, its: Filters) =>
+    onSearch({ ...(next !== tabs[0] && { tab: next }), ...(its as StatementSearch) });
+  return (
+    <section aria-label={t`Statement`}>
+      <div className="sticky top-[calc(3.5rem+var(--safe-top))] z-10 -mx-4 flex items-center border-b border-line bg-paper lg:static lg:mx-0">
+        <div className="min-w-0 flex-1">
+          <Tabs
+            label={t`Statement`}
+            tabs={tabs.map((id) => ({ id, label: names[id] }))}
+            value={tab}
+            panelId={PANEL}
+            onChange={(id) => go(id, {})}
+          />
+        </div>
+        <IconButton
+          label={t`Export statement`}
+          aria-haspopup="dialog"
+          onClick={() => {
+            setOpened(true);
+            setExporting(true);
+          }}
+        >
+          <Download aria-hidden="true" className="size-5" strokeWidth={1.8} />
+        </IconButton>
+      </div>
+      <PullToRefresh onRefresh={renewWallet} label={t`Refreshing`}>
+        <div id={PANEL} role="tabpanel" aria-label={names[tab]}>
+          <Statement tab={tab} filters={filters} onFilters={(next) => go(tab, next)} />
+        </div>
+      </PullToRefresh>
+      {opened && (
+        <Suspense>
+          <ExportSheet
+            key={`${tab} ${JSON.stringify(filters)}`}
+            open={exporting}
+            onClose={() => setExporting(false)}
+            tab={tab}
+            filters={filters}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

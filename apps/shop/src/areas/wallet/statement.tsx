@@ -1,0 +1,174 @@
+/** The entries of one account: filters, days, entries, and more of them as one reads on. */
+import { wallet } from "@banyan/contract/wallet.ts";
+import { Button, buttonClass, Chip, chipClass, EmptyState, EndlessList, Skeleton } from "@banyan/ui";
+import { EmptyOrders, EmptySearch } from "@banyan/ui/art/index.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { SlidersHorizontal } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { askPages } from "../../api/query.ts";
+import { QueryView } from "../../parts/query-view.tsx";
+import { DayHeading } from "./day-heading.tsx";
+import { ASSET_OF, type Filters, groupByDay, isNarrowed, type StatementTab } from "./statement.rules.ts";
+import { StatementEntry } from "./statement-entry.tsx";
+import { useGroupNames } from "./words.ts";
+
+const StatementFilter = lazy(() => import("./statement-filter.tsx"));
+
+/** Where each account's statement is read. */
+export const STATEMENTS = { balance: wallet.balance, coupons: wallet.shopCoins, points: wallet.integral } as const;
+
+const ENTRIES_AT_ONCE = "20";
+
+export interface StatementProps {
+  tab: StatementTab;
+  filters: Filters;
+  onFilters: (filters: Filters) => void;
+}
+
+export function Statement({ tab, filters, onFilters }: StatementProps) {
+  return (
+    <>
+      <FilterRow tab={tab} filters={filters} onFilters={onFilters} />
+      <Entries key={`${tab} ${JSON.stringify(filters)}`} tab={tab} filters={filters} onFilters={onFilters} />
+    </>
+  );
+}
+
+function FilterRow({ tab, filters, onFilters }: StatementProps) {
+  const { t } = useLingui();
+  const groups = useGroupNames();
+  const [opened, setOpened] = useState(false);
+  const [open, setOpen] = useState(false);
+  const { direction, group, from, to } = filters;
+  const ways = [
+    { id: undefined, label: t`All` },
+    { id: "in", label: t`Received` },
+    { id: "out", label: t`Spent` },
+  ] as const;
+  const period = from && to ? `${from} – ${to}` : from ? t`From ${from}` : to ? t`Until ${to}` : undefined;
+  return (
+    <div role="group" aria-label={t`Filter`} className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-3">
+      {ways.map(({ id, label }) => (
+        <Chip key={label} chosen={direction === id} onClick={() => onFilters({ ...filters, direction: id })}>
+          {label}
+        </Chip>
+      ))}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={chipClass(group !== undefined || period !== undefined)}
+        onClick={() => {
+          setOpened(true);
+          setOpen(true);
+        }}
+      >
+        <SlidersHorizontal aria-hidden="true" className="size-4" />
+        {[group && groups[group], period].filter(Boolean).join(" · ") || t`Type and dates`}
+      </button>
+      {opened && (
+        <Suspense>
+          <StatementFilter
+            key={`${tab} ${group} ${from} ${to}`}
+            open={open}
+            onClose={() => setOpen(false)}
+            tab={tab}
+            filters={filters}
+            onFilters={(next) => {
+              setOpen(false);
+              onFilters(next);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Entries({ tab, filters, onFilters }: StatementProps) {
+  const { t } = useLingui();
+  const query = useInfiniteQuery(askPages(STATEMENTS[tab], { limit: ENTRIES_AT_ONCE, ...filters }));
+  return (
+    <QueryView query={query} skeleton={<EntriesSkeleton />}>
+      {({ pages }) => {
+        const days = groupByDay(pages.flatMap((page) => page.list));
+        if (days.length === 0 && !query.hasNextPage)
+          return isNarrowed(filters) ? <NothingFound onClear={() => onFilters({})} /> : <NoEntries tab={tab} />;
+        return (
+          <>
+            {days.map(({ day, rows }) => (
+              <section key={day} className="mb-4">
+                <DayHeading day={day} />
+                <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+                  {rows.map((row) => (
+                    <StatementEntry key={row.id} row={row} asset={ASSET_OF[tab]} />
+                  ))}
+                </ul>
+              </section>
+            ))}
+            <EndlessList
+              // A read that found little is followed by the next one, although the foot has not moved.
+              key={pages.length}
+              hasMore={query.hasNextPage}
+              loading={query.isFetchingNextPage}
+              failed={query.isFetchNextPageError}
+              onMore={() => void query.fetchNextPage()}
+              moreLabel={t`Show more`}
+              loadingLabel={t`Loading`}
+              endLabel={pages.length > 1 ? t`You have seen everything` : undefined}
+            />
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      picture={<EmptySearch />}
+      title={t`Nothing found`}
+      text={t`No entry fits this filter.`}
+      action={
+        <Button variant="outline" onClick={onClear}>
+          <Trans>Clear filters</Trans>
+        </Button>
+      }
+    />
+  );
+}
+
+function NoEntries({ tab }: { tab: StatementTab }) {
+  const { t } = useLingui();
+  const words = {
+    balance: t`Top-ups, payments and transfers will be listed here, each with the balance after it.`,
+    coupons: t`Shopping coupons come with income and from the shop. They pay for orders.`,
+    points: t`Registration points come with income, from the shop or from other members. They pay for activation packages.`,
+  };
+  return (
+    <EmptyState
+      picture={<EmptyOrders />}
+      title={t`No entries yet`}
+      text={words[tab]}
+      action={
+        <Link to="/pages/index" search={tab === "points" ? { activation: "1" } : {}} className={buttonClass()}>
+          {tab === "points" ? <Trans>See activation packages</Trans> : <Trans>Browse products</Trans>}
+        </Link>
+      }
+    />
+  );
+}
+
+function EntriesSkeleton() {
+  return (
+    <div className="grid gap-2">
+      <Skeleton className="h-5 w-28" />
+      {Array.from({ length: 6 }, (_, at) => (
+        <Skeleton key={at} className="h-17 w-full rounded-field" />
+      ))}
+    </div>
+  );
+}

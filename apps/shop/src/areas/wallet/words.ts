@@ -1,0 +1,32 @@
+/** The words for accounts, groups of entries and periods. */
+import type { StatementAsset, StatementGroup } from "@banyan/contract/wallet.ts";
+import { useLingui } from "@lingui/react/macro";
+import type { Period, StatementTab } from "./statement.rules.ts";
+
+export function useTabNames(): Record<StatementTab, string> {
+  const { t } = useLingui();
+  return { balance: t`Wallet balance`, coupons: t`Shopping coupons`, points: t`Registration points` };
+}
+
+/** What is written after an amount of an asset. */
+export function useAssetUnits(): Record<StatementAsset, string> {
+  const { t } = useLingui();
+  return { USDT: "USDT", COUPON: t`coupons`, POINT: t`points` };
+}
+
+export function useGroupNames(): Record<StatementGroup, string> {
+  const { t } = useLingui();
+  return {
+    top_up: t`Top-ups`,
+    order: t`Orders`,
+    transfer: t`Transfers`,
+    withdrawal: t`Withdrawals`,
+    income: t`Income`,
+    other: t`Other`,
+  };
+}
+
+export function usePeriodNames(): Record<Period, string> {
+  const { t } = useLingui();
+  return { week: t`Last 7 days`, month: t`This month`, lastMonth: t`Last month` };
+}
