@@ -47,6 +47,7 @@ export const SCREENS: readonly Screen[] = [
   { name: "mine", path: () => "/pages/mine" },
   { name: "mine of a visitor", visitor: true, path: () => "/pages/mine" },
   { name: "settings", path: () => "/pages/setUp/setUp" },
+  { name: "payment protection", path: () => "/pages/setUp/security" },
   { name: "personal info", path: () => "/pages/userInfo/userInfo" },
   { name: "invite", path: () => "/pages/invite" },
   { name: "news", visitor: true, path: () => "/pages/msgList" },

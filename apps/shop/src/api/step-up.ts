@@ -62,29 +62,42 @@ function askForProof<E extends Endpoint>(
   asked?.dismiss();
   return new Promise((resolve, reject) => {
     let lastProblem: unknown;
-    show({
+    let state: "waiting" | "sending" | "settled" = "waiting";
+    const settle = (answer: () => void) => {
+      state = "settled";
+      if (asked === mine) show(undefined);
+      answer();
+    };
+    const mine: Asked = {
       endpoint,
       input,
       methods,
       async attempt(stepUpProof) {
+        // A passkey may answer after the sheet was closed: then nothing is sent any more.
+        if (state !== "waiting") return undefined;
+        state = "sending";
         try {
           const output = await send({ ...(input as object), stepUpProof } as InputOf<E>);
-          show(undefined);
-          resolve(output);
+          settle(() => resolve(output));
         } catch (error) {
-          lastProblem = error;
-          if (mayTryAgain(error)) return error;
-          show(undefined);
-          reject(error);
+          if (mayTryAgain(error)) {
+            state = "waiting";
+            lastProblem = error;
+            return error;
+          }
+          settle(() => reject(error));
         }
         return undefined;
       },
       dismiss() {
-        show(undefined);
+        // What is on its way cannot be called back: the page hears what came of it.
+        if (state !== "waiting") return;
         // Whether a call that got no answer took effect is unknown: then that is what there is to say.
-        reject(lastProblem !== undefined && !(lastProblem instanceof Refused) ? lastProblem : new Dismissed());
+        const unknown = lastProblem !== undefined && !(lastProblem instanceof Refused);
+        settle(() => reject(unknown ? lastProblem : new Dismissed()));
       },
-    });
+    };
+    show(mine);
   });
 }
 

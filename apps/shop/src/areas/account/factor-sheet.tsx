@@ -78,7 +78,7 @@ export default function FactorSheet({
     >
       <form id={formId} noValidate onSubmit={save} className="grid gap-4 pt-1">
         <TextField
-          label={t`Name`}
+          label={t`What to call it`}
           maxLength={40}
           autoComplete="off"
           value={name}

@@ -27,7 +27,7 @@ export function PermissionForm({ id, form, problem, onSubmit, children }: Permis
       <p className="text-sm text-ink-soft">{children}</p>
       {problem && <Notice tone="danger">{problem}</Notice>}
       <TextField
-        label={t`Name`}
+        label={t`What to call it`}
         hint={t`To tell it from others, such as the name of the phone`}
         maxLength={40}
         autoComplete="off"

@@ -176,3 +176,21 @@ test("a transfer whose question is closed was not sent", async () => {
   press("Close");
   await outcome;
 });
+
+test("what is on its way cannot be closed away: the page hears what came of it", async () => {
+  let answer = () => {};
+  const server = serve().on(transfers.transfer, async ({ stepUpProof }) => {
+    if (!stepUpProof) throw required();
+    await new Promise<void>((resolve) => (answer = resolve));
+    return { transferId: "t2", asset: "USDT" as const, amount: "12.5", fee: "0.125" };
+  });
+  await openSecurity(server, guarded);
+  const done = sendTransfer();
+  await screen.findByText("Confirm that it is you");
+  type("Code from the authenticator app", "123456");
+  await waitFor(() => expect(sent(server, transfers.transfer.path)).toHaveLength(2));
+  press("Close");
+  expect(screen.getByText("Confirm that it is you")).toBeTruthy();
+  answer();
+  expect(await done).toMatchObject({ transferId: "t2" });
+});
