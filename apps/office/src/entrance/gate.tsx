@@ -7,6 +7,7 @@ import { Offline } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useRef } from "react";
 import { askSession, signedOut, useSession } from "../session/session.ts";
+import { ChoosePassword } from "./choose-password.tsx";
 import { EntrancePage } from "./entrance-page.tsx";
 import { SetUpAuthenticator } from "./set-up-authenticator.tsx";
 import { SignIn } from "./sign-in.tsx";
@@ -33,6 +34,7 @@ export function Gate({ children }: { children: ReactNode }) {
       </EntrancePage>
     );
   }
+  if (session.staff.passwordGiven) return <ChoosePassword />;
   if (!session.staff.secondFactor) return <SetUpAuthenticator />;
   return (
     <>

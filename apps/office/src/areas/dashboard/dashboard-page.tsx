@@ -52,19 +52,19 @@ function Orders() {
       }
     >
       {({ states, days }) => {
-        const count = (wanted: string) => states.find(({ state }) => state === wanted)?.count ?? 0;
+        const stateOf = (wanted: string) => states.find(({ state }) => state === wanted);
         const today = days.at(-1);
         return (
           <>
             <div className="grid grid-cols-2 gap-3 sm:grid-cols-4 sm:gap-4">
               <Tile to={{ to: "/orders", search: { state: "pending_delivery" } }} name={t`To ship`} urgent>
-                <Count value={count("pending_delivery")} />
+                <StateCount state={stateOf("pending_delivery")} />
               </Tile>
               <Tile to={{ to: "/orders", search: { state: "pending_payment" } }} name={t`Not paid yet`}>
-                <Count value={count("pending_payment")} />
+                <StateCount state={stateOf("pending_payment")} />
               </Tile>
               <Tile to={{ to: "/orders", search: { state: "pending_receipt" } }} name={t`On the way`}>
-                <Count value={count("pending_receipt")} />
+                <StateCount state={stateOf("pending_receipt")} />
               </Tile>
               <Tile to={{ to: "/orders", search: { from: today?.day } }} name={t`Sales today`}>
                 <Money amount={today?.sales ?? "0"} />
@@ -168,6 +168,16 @@ function WaitingGrants() {
         }
       </QueryView>
     </SectionCard>
+  );
+}
+
+/** Counting stops somewhere; a plus says that there may be more. */
+function StateCount({ state }: { state: { count: number; more: boolean } | undefined }) {
+  return (
+    <>
+      <Count value={state?.count ?? 0} />
+      {state?.more && "+"}
+    </>
   );
 }
 

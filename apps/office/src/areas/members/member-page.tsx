@@ -49,11 +49,22 @@ function Actions({ member }: { member: OfficeMember }) {
   const maySuspend = useMay("office:members.suspend") && member.status !== "cancelled";
   const mayGrant = useMay("office:grants.request") && member.status !== "cancelled";
   const mayReadOrders = useMay("office:orders.read");
+  const mayReadStatement = useMay("office:statements.read");
   return (
     <>
       {mayReadOrders && (
         <Link to="/orders" search={{ search: member.memberId }} className={buttonClass({ variant: "outline" })}>
           {t`Orders`}
+        </Link>
+      )}
+      {mayReadStatement && (
+        <Link
+          to="/books/statements"
+          search={{ member: member.memberId }}
+          preload={false}
+          className={buttonClass({ variant: "outline" })}
+        >
+          {t`Statement`}
         </Link>
       )}
       {mayGrant && (

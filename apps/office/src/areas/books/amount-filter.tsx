@@ -1,0 +1,42 @@
+/** An amount that a list is narrowed by; taken once it is one and the field is left, or at once on Enter. */
+import { isAmount } from "@banyan/contract/money.ts";
+import { inputClass } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useId, useState } from "react";
+
+interface AmountFilterProps {
+  label: string;
+  value: string | undefined;
+  onChange: (amount: string) => void;
+}
+
+export function AmountFilter({ label, value = "", onChange }: AmountFilterProps) {
+  const { t } = useLingui();
+  const [text, setText] = useState(value);
+  const messageId = useId();
+  useEffect(() => setText(value), [value]);
+  const wrong = text.trim() !== "" && !isAmount(text.trim());
+  const apply = () => {
+    if (!wrong && text.trim() !== value) onChange(text.trim());
+  };
+  return (
+    <label className="min-w-0 flex-1">
+      <span className="mb-1 block text-xs text-ink-faint">{label}</span>
+      <input
+        inputMode="decimal"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={apply}
+        onKeyDown={(event) => event.key === "Enter" && apply()}
+        aria-invalid={wrong || undefined}
+        aria-describedby={wrong ? messageId : undefined}
+        className={`${inputClass} figures`}
+      />
+      {wrong && (
+        <span id={messageId} className="mt-1 block text-xs text-danger">
+          {t`Not an amount`}
+        </span>
+      )}
+    </label>
+  );
+}

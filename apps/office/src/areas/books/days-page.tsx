@@ -1,0 +1,117 @@
+/** The day book: what each business day moved, newest first. */
+import type { OutputOf } from "@banyan/contract/endpoint.ts";
+import { officeBooks } from "@banyan/contract/office/books.ts";
+import { Count, EmptyState } from "@banyan/ui";
+import { EmptySearch } from "@banyan/ui/art/index.ts";
+import { msg } from "@lingui/core/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { askList } from "../../api/query.ts";
+import { AssetAmount } from "../../parts/asset.tsx";
+import { type Column, DataList, DataListSkeleton } from "../../parts/data-list.tsx";
+import { DayFilter, FilterBar, useFilter } from "../../parts/filters.tsx";
+import { QueryView } from "../../parts/query-view.tsx";
+import { Page } from "../../shell/page.tsx";
+import { ExportButton } from "./export-button.tsx";
+import { Day, Figure } from "./figures.tsx";
+
+type DayRow = OutputOf<typeof officeBooks.days>["list"][number];
+
+const route = getRouteApi("/books/days");
+
+export default function DaysPage() {
+  const { t } = useLingui();
+  const { since, until } = route.useSearch();
+  const filter = useFilter();
+  const days = useQuery(askList(officeBooks.days, { fromDay: since, toDay: until }));
+  const { data } = days;
+  return (
+    <Page
+      title={t`Day book`}
+      about={data && t`Business days in ${data.timeZone}`}
+      actions={
+        data &&
+        data.list.length > 0 && (
+          <ExportButton
+            fileName={`day-book-${data.fromDay}-${data.toDay}`}
+            rows={() => [
+              ["day", "movements", "USDT", "COUPON", "POINT"],
+              ...data.list.map(({ day, movements, amounts }) => [
+                day,
+                movements,
+                amounts.USDT,
+                amounts.COUPON,
+                amounts.POINT,
+              ]),
+            ]}
+          />
+        )
+      }
+    >
+      <FilterBar>
+        <div className="flex min-w-0 basis-full gap-2.5 sm:basis-80">
+          <DayFilter
+            label={t`From`}
+            value={since ?? data?.fromDay}
+            max={until}
+            onChange={(day) => filter({ since: day })}
+          />
+          <DayFilter
+            label={t`To`}
+            value={until ?? data?.toDay}
+            min={since}
+            onChange={(day) => filter({ until: day })}
+          />
+        </div>
+      </FilterBar>
+      <QueryView query={days} skeleton={<DataListSkeleton />}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <EmptyState picture={<EmptySearch />} title={t`Nothing moved on these days`} text={t`Choose other days.`} />
+          ) : (
+            <DataList
+              label={t`Day book`}
+              rows={list}
+              stale={days.isPlaceholderData}
+              keyOf={(row) => row.day}
+              link={(row) => ({ to: "/books/days/$day", params: { day: row.day } })}
+              columns={COLUMNS}
+              Card={DayCard}
+            />
+          )
+        }
+      </QueryView>
+    </Page>
+  );
+}
+
+const COLUMNS: Column<DayRow>[] = [
+  { id: "day", head: msg`Day`, cell: (row) => <Day day={row.day} /> },
+  { id: "movements", head: msg`Movements`, cell: (row) => <Count value={row.movements} />, end: true },
+  { id: "usdt", head: msg`Moved USDT`, cell: (row) => <Figure amount={row.amounts.USDT} />, end: true },
+  { id: "coupon", head: msg`Moved coupons`, cell: (row) => <Figure amount={row.amounts.COUPON} />, end: true },
+  { id: "point", head: msg`Moved points`, cell: (row) => <Figure amount={row.amounts.POINT} />, end: true },
+];
+
+function DayCard({ row }: { row: DayRow }) {
+  return (
+    <>
+      <span className="flex items-center justify-between gap-2">
+        <span className="font-medium text-brand-ink">
+          <Day day={row.day} />
+        </span>
+        <span className="text-xs text-ink-faint">
+          <Plural value={row.movements} one="# movement" other="# movements" />
+        </span>
+      </span>
+      <span className="mt-1.5 flex flex-wrap justify-end gap-x-4 gap-y-0.5">
+        {(["USDT", "COUPON", "POINT"] as const)
+          .filter((asset) => row.amounts[asset] !== "0")
+          .map((asset) => (
+            <AssetAmount key={asset} asset={asset} amount={row.amounts[asset]} />
+          ))}
+      </span>
+    </>
+  );
+}

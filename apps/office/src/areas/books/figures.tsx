@@ -1,0 +1,120 @@
+/** Days, amounts and accounts of the books, as they stand in tables. */
+import type { OutputOf } from "@banyan/contract/endpoint.ts";
+import type { officeBooks } from "@banyan/contract/office/books.ts";
+import { classes, Money, useLocale } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useMay } from "../../session/session.ts";
+import { ACCOUNT_NAMES, useNames } from "./names.ts";
+
+export type Party = OutputOf<typeof officeBooks.movements>["list"][number]["from"];
+
+/** A business day: the same in every time zone. */
+export function Day({ day }: { day: string }) {
+  const locale = useLocale();
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
+  return (
+    <time dateTime={day} className="figures">
+      {format.format(new Date(`${day}T00:00:00Z`))}
+    </time>
+  );
+}
+
+/** An amount without its unit, for a column that names it. */
+export function Figure({ amount, className }: { amount: string; className?: string }) {
+  return <Money amount={amount} unit="" className={classes(amount === "0" && "text-ink-faint", className)} />;
+}
+
+/** A house account by its name, a member by name and ID. */
+export function PartyName({ party }: { party: Party }) {
+  const { t } = useLingui();
+  const nameOf = useNames();
+  if (party.account !== "member") return nameOf(ACCOUNT_NAMES, party.account);
+  return (
+    <>
+      <span className="block">{party.name || t`A member who left`}</span>
+      <span className="figures text-xs text-ink-faint">{party.memberId}</span>
+    </>
+  );
+}
+
+/** As `PartyName`, and a way to the member for whoever may take it. */
+export function PartyLink({ party }: { party: Party }) {
+  const mayOpen = useMay("office:members.read");
+  if (!mayOpen || party.memberId === null) return <PartyName party={party} />;
+  return (
+    <Link
+      to="/members/$memberId"
+      params={{ memberId: party.memberId }}
+      preload={false}
+      className="inline-block text-brand-ink hover:underline"
+    >
+      <PartyName party={party} />
+    </Link>
+  );
+}
+
+export interface FigureColumn<Row> {
+  id: string;
+  head: string;
+  cell: (row: Row) => ReactNode;
+  end?: boolean;
+}
+
+interface FigureTableProps<Row> {
+  label: string;
+  columns: readonly FigureColumn<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  foot?: ReactNode;
+}
+
+/** A table of figures whose first column stays in sight where the others have to be scrolled to. */
+export function FigureTable<Row>({ label, columns, rows, keyOf, foot }: FigureTableProps<Row>) {
+  const cell = (column: FigureColumn<Row>, index: number) =>
+    classes(
+      "px-3 first:ps-4 last:pe-4",
+      column.end ? "text-end" : "text-start",
+      index === 0 && "sticky start-0 bg-surface",
+    );
+  return (
+    <section
+      aria-label={label}
+      // A keyboard scrolls what has the focus.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached
+      tabIndex={0}
+      className="overflow-x-auto rounded-card border border-line bg-surface focus-visible:-outline-offset-2"
+    >
+      <table aria-label={label} className="w-full border-collapse text-sm">
+        <thead>
+          <tr className="border-b border-line text-xs text-ink-faint">
+            {columns.map((column, index) => (
+              <th key={column.id} scope="col" className={classes(cell(column, index), "py-2.5 font-medium")}>
+                {column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map((column, index) =>
+                index === 0 ? (
+                  <th key={column.id} scope="row" className={classes(cell(column, index), "py-2 font-normal")}>
+                    {column.cell(row)}
+                  </th>
+                ) : (
+                  <td key={column.id} className={classes(cell(column, index), "py-2")}>
+                    {column.cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+        {foot && <tfoot className="border-t-2 border-line-strong font-semibold">{foot}</tfoot>}
+      </table>
+    </section>
+  );
+}

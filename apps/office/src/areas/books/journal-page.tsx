@@ -1,0 +1,220 @@
+/** The ledger: every movement, newest first, narrowed by what, whose, how much and when. Reads on as one scrolls. */
+import type { OutputOf } from "@banyan/contract/endpoint.ts";
+import { officeBooks } from "@banyan/contract/office/books.ts";
+import { ASSETS } from "@banyan/contract/office/members.ts";
+import { Button, DateTime, EmptyState, EndlessList } from "@banyan/ui";
+import { EmptySearch } from "@banyan/ui/art/index.ts";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { X } from "lucide-react";
+import { askOn } from "../../api/query.ts";
+import { ASSET_NAMES, AssetAmount } from "../../parts/asset.tsx";
+import { type Column, DataList, DataListSkeleton } from "../../parts/data-list.tsx";
+import { DayFilter, FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/filters.tsx";
+import { QueryView } from "../../parts/query-view.tsx";
+import { Page } from "../../shell/page.tsx";
+import { AmountFilter } from "./amount-filter.tsx";
+import { PartyName } from "./figures.tsx";
+import { ACCOUNT_NAMES, KIND_NAMES, useNames } from "./names.ts";
+
+type Movement = OutputOf<typeof officeBooks.movements>["list"][number];
+
+const ROWS = 30;
+const MEMBER_ID = /^[1-9][0-9]{7}$/;
+const route = getRouteApi("/books/journal");
+
+export default function JournalPage() {
+  const { t, i18n } = useLingui();
+  const { search, kind, asset, account, from, to, min, max, since, until } = route.useSearch();
+  const filter = useFilter();
+  const nameOf = useNames();
+  const member = search !== undefined && MEMBER_ID.test(search) ? search : undefined;
+  const movements = useInfiniteQuery(
+    askOn(officeBooks.movements, {
+      limit: ROWS,
+      search: member ? undefined : search,
+      account: member ?? account,
+      kind,
+      from,
+      to,
+      asset: ASSETS.find((known) => known === asset),
+      minAmount: min,
+      maxAmount: max,
+      fromDay: since,
+      toDay: until,
+    }),
+  );
+  const options = (names: typeof KIND_NAMES) =>
+    Object.entries(names).map(([value, name]) => ({ value, label: i18n._(name) }));
+  return (
+    <Page title={t`Ledger`} about={t`Every movement of money, as it was written. Nothing is ever changed.`}>
+      <FilterBar>
+        <SearchFilter
+          label={t`Event key, reference or member ID`}
+          value={search}
+          onChange={(text) => filter({ search: text })}
+        />
+        <SelectFilter
+          label={t`Kind`}
+          all={t`Every kind`}
+          value={kind}
+          options={options(KIND_NAMES)}
+          onChange={(value) => filter({ kind: value })}
+        />
+        <SelectFilter
+          label={t`Account`}
+          all={t`Every account`}
+          value={member ? "" : account}
+          options={options(ACCOUNT_NAMES)}
+          onChange={(value) => filter({ account: value })}
+        />
+        <SelectFilter
+          label={t`Asset`}
+          all={t`Every asset`}
+          value={asset}
+          options={ASSETS.map((value) => ({ value, label: i18n._(ASSET_NAMES[value]) }))}
+          onChange={(value) => filter({ asset: value })}
+        />
+        <div className="flex min-w-0 basis-full gap-2.5 sm:basis-72">
+          <AmountFilter label={t`Amount from`} value={min} onChange={(value) => filter({ min: value })} />
+          <AmountFilter label={t`Amount to`} value={max} onChange={(value) => filter({ max: value })} />
+        </div>
+        <div className="flex min-w-0 basis-full gap-2.5 sm:basis-80">
+          <DayFilter label={t`From`} value={since} max={until} onChange={(day) => filter({ since: day })} />
+          <DayFilter label={t`To`} value={until} min={since} onChange={(day) => filter({ until: day })} />
+        </div>
+        {from && <Narrowed onDrop={() => filter({ from: "" })} label={t`Out of ${nameOf(ACCOUNT_NAMES, from)}`} />}
+        {to && <Narrowed onDrop={() => filter({ to: "" })} label={t`Into ${nameOf(ACCOUNT_NAMES, to)}`} />}
+      </FilterBar>
+      <QueryView query={movements} skeleton={<DataListSkeleton />}>
+        {({ pages }) => {
+          const rows = pages.flatMap(({ list }) => list);
+          const back = pages.at(-1)?.lookedBackTo ?? null;
+          if (rows.length === 0 && !movements.hasNextPage) return <NothingFound />;
+          return (
+            <>
+              {rows.length > 0 && <MovementList rows={rows} />}
+              {back && (
+                <p className="pt-4 text-center text-sm text-ink-soft">
+                  <Trans>
+                    Looked back to <DateTime at={back} />
+                  </Trans>
+                </p>
+              )}
+              <EndlessList
+                hasMore={movements.hasNextPage}
+                loading={movements.isFetchingNextPage}
+                // Where little is found, looking further back is left to whoever looks.
+                failed={movements.isFetchNextPageError || back !== null}
+                onMore={() => void movements.fetchNextPage()}
+                moreLabel={back ? t`Look further back` : t`Show more`}
+                loadingLabel={t`Loading`}
+                endLabel={t`That is all of it.`}
+              />
+            </>
+          );
+        }}
+      </QueryView>
+    </Page>
+  );
+}
+
+function Narrowed({ label, onDrop }: { label: string; onDrop: () => void }) {
+  const { t } = useLingui();
+  return (
+    <button
+      type="button"
+      onClick={onDrop}
+      aria-label={t`${label}. Take this filter away`}
+      className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-brand-soft px-3 text-sm font-medium text-brand-ink touch-target"
+    >
+      {label}
+      <X aria-hidden="true" className="size-4" />
+    </button>
+  );
+}
+
+const COLUMNS: Column<Movement>[] = [
+  { id: "what", head: msg`What`, cell: (row) => <What row={row} /> },
+  { id: "at", head: msg`When`, cell: (row) => <DateTime at={row.at} precision="second" /> },
+  { id: "from", head: msg`Out of`, cell: (row) => <PartyName party={row.from} /> },
+  { id: "to", head: msg`Into`, cell: (row) => <PartyName party={row.to} /> },
+  { id: "key", head: msg`Key`, cell: (row) => <Key row={row} />, wideOnly: true },
+  {
+    id: "amount",
+    head: msg`Amount`,
+    cell: (row) => <AssetAmount asset={row.asset} amount={row.amount} />,
+    end: true,
+  },
+];
+
+function MovementList({ rows }: { rows: readonly Movement[] }) {
+  const { t } = useLingui();
+  return (
+    <DataList
+      label={t`Movements`}
+      rows={rows}
+      keyOf={(row) => row.id}
+      link={(row) => ({ to: "/books/events/$eventId", params: { eventId: row.eventId } })}
+      columns={COLUMNS}
+      Card={MovementCard}
+    />
+  );
+}
+
+function What({ row }: { row: Movement }) {
+  const nameOf = useNames();
+  return <span>{nameOf(KIND_NAMES, row.kind)}</span>;
+}
+
+function Key({ row }: { row: Movement }) {
+  return <span className="figures block max-w-60 truncate text-xs text-ink-faint">{row.key}</span>;
+}
+
+function MovementCard({ row }: { row: Movement }) {
+  return (
+    <>
+      <span className="flex items-start justify-between gap-3">
+        <span className="min-w-0 font-medium text-brand-ink">
+          <What row={row} />
+        </span>
+        <span className="font-semibold">
+          <AssetAmount asset={row.asset} amount={row.amount} />
+        </span>
+      </span>
+      <span className="mt-2 grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2 text-ink-soft">
+        <span>
+          <PartyName party={row.from} />
+        </span>
+        <span aria-hidden="true" className="text-ink-faint">
+          →
+        </span>
+        <span className="text-end">
+          <PartyName party={row.to} />
+        </span>
+      </span>
+      <span className="mt-2 block text-xs text-ink-faint">
+        <DateTime at={row.at} precision="second" />
+      </span>
+    </>
+  );
+}
+
+function NothingFound() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  return (
+    <EmptyState
+      picture={<EmptySearch />}
+      title={t`No movement is like that`}
+      text={t`Look with fewer filters.`}
+      action={
+        <Button variant="outline" onClick={() => void navigate({ to: "/books/journal", search: {} })}>
+          {t`Show all movements`}
+        </Button>
+      }
+    />
+  );
+}

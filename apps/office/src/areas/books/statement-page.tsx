@@ -1,0 +1,239 @@
+/** A member's account of one asset, with running balances. Opening it stands in the audit log, so it is asked for. */
+import type { OutputOf } from "@banyan/contract/endpoint.ts";
+import { officeStatements } from "@banyan/contract/office/books.ts";
+import { ASSETS, type Asset } from "@banyan/contract/office/members.ts";
+import { Button, classes, DateTime, EmptyState, EndlessList, List, Money, Tabs, TextField } from "@banyan/ui";
+import { EmptySearch } from "@banyan/ui/art/index.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { type FormEvent, useEffect, useState } from "react";
+import { askOn } from "../../api/query.ts";
+import { ASSET_NAMES, AssetAmount } from "../../parts/asset.tsx";
+import { DataListSkeleton } from "../../parts/data-list.tsx";
+import { DayFilter, FilterBar, SelectFilter, useFilter } from "../../parts/filters.tsx";
+import { QueryView } from "../../parts/query-view.tsx";
+import { useMay } from "../../session/session.ts";
+import { Page } from "../../shell/page.tsx";
+import { PartyName } from "./figures.tsx";
+import { KIND_NAMES } from "./names.ts";
+
+type Entry = OutputOf<typeof officeStatements.statement>["list"][number];
+
+const ROWS = 50;
+const FRESH_MS = 60_000;
+const MEMBER_ID = /^[1-9][0-9]{7}$/;
+const PANEL = "statement";
+const route = getRouteApi("/books/statements");
+
+export default function StatementPage() {
+  const { t, i18n } = useLingui();
+  const { member, asset: given, kind, since, until } = route.useSearch();
+  const filter = useFilter();
+  const asset = ASSETS.find((known) => known === given) ?? "USDT";
+  const known = member !== undefined && MEMBER_ID.test(member);
+  return (
+    <Page title={t`Statements`} about={t`Each one you open is noted in the audit log.`}>
+      <MemberForm key={member} member={member} onOpen={(memberId) => filter({ member: memberId })} />
+      {known && (
+        <>
+          <div className="my-4">
+            <Tabs
+              label={t`Asset`}
+              panelId={PANEL}
+              tabs={ASSETS.map((id) => ({ id, label: i18n._(ASSET_NAMES[id]) }))}
+              value={asset}
+              onChange={(next) => filter({ asset: next })}
+            />
+          </div>
+          <FilterBar>
+            <SelectFilter
+              label={t`Kind`}
+              all={t`Every kind`}
+              value={kind}
+              options={Object.entries(KIND_NAMES).map(([value, name]) => ({ value, label: i18n._(name) }))}
+              onChange={(value) => filter({ kind: value })}
+            />
+            <div className="flex min-w-0 basis-full gap-2.5 sm:basis-80">
+              <DayFilter label={t`From`} value={since} max={until} onChange={(day) => filter({ since: day })} />
+              <DayFilter label={t`To`} value={until} min={since} onChange={(day) => filter({ until: day })} />
+            </div>
+          </FilterBar>
+          <div id={PANEL} role="tabpanel" aria-label={i18n._(ASSET_NAMES[asset])}>
+            <Statement memberId={member} asset={asset} kind={kind} fromDay={since} toDay={until} />
+          </div>
+        </>
+      )}
+      {!known && (
+        <EmptyState
+          picture={<EmptySearch />}
+          title={t`Whose statement?`}
+          text={t`Type the member ID, or come here from a member's page.`}
+        />
+      )}
+    </Page>
+  );
+}
+
+function MemberForm({ member = "", onOpen }: { member?: string; onOpen: (memberId: string) => void }) {
+  const { t } = useLingui();
+  const [text, setText] = useState(member);
+  const [wrong, setWrong] = useState(member !== "" && !MEMBER_ID.test(member));
+  useEffect(() => setWrong(false), [text]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const memberId = text.replace(/\s/g, "");
+    if (MEMBER_ID.test(memberId)) onOpen(memberId);
+    else setWrong(true);
+  };
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-2.5">
+      <TextField
+        label={t`Member ID`}
+        inputMode="numeric"
+        autoComplete="off"
+        data-search=""
+        className="min-w-0 flex-1 basis-48 sm:max-w-64"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        error={wrong ? t`A member ID has 8 digits.` : undefined}
+      />
+      <Button type="submit" className="mt-[1.625rem]">
+        {t`Open the statement`}
+      </Button>
+    </form>
+  );
+}
+
+interface StatementProps {
+  memberId: string;
+  asset: Asset;
+  kind?: string;
+  fromDay?: string;
+  toDay?: string;
+}
+
+function Statement(input: StatementProps) {
+  const { t } = useLingui();
+  // Each reading stands in the log, so it is not read again on every glance at the window.
+  const statement = useInfiniteQuery({
+    ...askOn(officeStatements.statement, { ...input, limit: ROWS }),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    staleTime: FRESH_MS,
+  });
+  return (
+    <QueryView query={statement} skeleton={<DataListSkeleton />}>
+      {({ pages }) => {
+        const [first] = pages;
+        const entries = pages.flatMap(({ list }) => list);
+        return (
+          <>
+            <Head
+              memberId={input.memberId}
+              name={first?.name ?? ""}
+              asset={input.asset}
+              balance={first?.balance ?? "0"}
+            />
+            {entries.length === 0 && !statement.hasNextPage ? (
+              <EmptyState picture={<EmptySearch />} title={t`Nothing moved here`} text={t`Look with fewer filters.`} />
+            ) : (
+              <>
+                <List aria-label={t`Statement`}>
+                  {entries.map((entry) => (
+                    <EntryRow key={entry.id} entry={entry} asset={input.asset} />
+                  ))}
+                </List>
+                <EndlessList
+                  hasMore={statement.hasNextPage}
+                  loading={statement.isFetchingNextPage}
+                  failed={statement.isFetchNextPageError}
+                  onMore={() => void statement.fetchNextPage()}
+                  moreLabel={t`Show more`}
+                  loadingLabel={t`Loading`}
+                  endLabel={t`This is where it began.`}
+                />
+              </>
+            )}
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+function Head({ memberId, name, asset, balance }: { memberId: string; name: string; asset: Asset; balance: string }) {
+  const { t } = useLingui();
+  const mayOpen = useMay("office:members.read");
+  const person = (
+    <>
+      {name || t`A member who left`} <span className="figures text-ink-faint">{memberId}</span>
+    </>
+  );
+  return (
+    <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 rounded-card border border-line bg-surface px-4 py-3">
+      <p className="font-medium">
+        {mayOpen ? (
+          <Link
+            to="/members/$memberId"
+            params={{ memberId }}
+            preload={false}
+            className="text-brand-ink hover:underline"
+          >
+            {person}
+          </Link>
+        ) : (
+          person
+        )}
+      </p>
+      <p className="text-end">
+        <span className="block text-xs text-ink-faint">{t`Balance now`}</span>
+        <span className="text-lg font-semibold">
+          <AssetAmount asset={asset} amount={balance} />
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function EntryRow({ entry, asset }: { entry: Entry; asset: Asset }) {
+  const mayRead = useMay("office:books.read");
+  const income = !entry.amount.startsWith("-");
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-3 text-sm md:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,2fr)_minmax(0,2fr)] md:items-center">
+      <div className="min-w-0">
+        {mayRead ? (
+          <Link
+            to="/books/events/$eventId"
+            params={{ eventId: entry.eventId }}
+            className="font-medium text-brand-ink hover:underline"
+          >
+            {entry.title}
+          </Link>
+        ) : (
+          <p className="font-medium">{entry.title}</p>
+        )}
+        <p className="text-xs text-ink-faint">
+          <DateTime at={entry.at} precision="second" />
+        </p>
+      </div>
+      <div className="order-last col-span-2 min-w-0 text-ink-soft md:order-none md:col-span-1">
+        <PartyName party={entry.counterparty} />
+        {entry.reference && <p className="figures truncate text-xs text-ink-faint">{entry.reference}</p>}
+      </div>
+      <p className={classes("text-end font-semibold", income && "text-success")}>
+        <Money amount={entry.amount} unit="" signed />
+      </p>
+      <p className="col-span-2 text-end text-xs text-ink-faint md:col-span-1 md:text-sm md:text-ink">
+        <span className="md:hidden">
+          <Trans>
+            then has <AssetAmount asset={asset} amount={entry.balanceAfter} />
+          </Trans>
+        </span>
+        <span className="hidden md:inline">
+          <AssetAmount asset={asset} amount={entry.balanceAfter} />
+        </span>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,144 @@
+/** The trial balance: every house account and all members together, now or at the end of a day, summing to zero. */
+import type { OutputOf } from "@banyan/contract/endpoint.ts";
+import { officeBooks } from "@banyan/contract/office/books.ts";
+import { ASSETS } from "@banyan/contract/office/members.ts";
+import { Button, DateTime, Skeleton } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import { askList } from "../../api/query.ts";
+import { useUnit } from "../../parts/asset.tsx";
+import { DayFilter, FilterBar, useFilter } from "../../parts/filters.tsx";
+import { QueryView } from "../../parts/query-view.tsx";
+import { Page } from "../../shell/page.tsx";
+import { ExportButton } from "./export-button.tsx";
+import { Day, Figure, FigureTable } from "./figures.tsx";
+import { ACCOUNT_NAMES, useNames } from "./names.ts";
+
+type Trial = OutputOf<typeof officeBooks.trialBalance>;
+
+const route = getRouteApi("/books/balance");
+
+export default function TrialBalancePage() {
+  const { t } = useLingui();
+  const { day } = route.useSearch();
+  const filter = useFilter();
+  const query = useQuery({ ...askList(officeBooks.trialBalance, { day }), staleTime: 0 });
+  return (
+    <Page
+      title={t`Trial balance`}
+      about={query.data && <Moment trial={query.data} />}
+      actions={query.data && <Export trial={query.data} />}
+    >
+      <FilterBar>
+        <div className="flex min-w-0 basis-52">
+          <DayFilter label={t`At the end of`} value={day} onChange={(value) => filter({ day: value })} />
+        </div>
+        {day && (
+          <Button variant="outline" onClick={() => filter({ day: "" })}>
+            {t`Now`}
+          </Button>
+        )}
+      </FilterBar>
+      <QueryView query={query} skeleton={<Skeleton className="h-96 w-full rounded-card" />}>
+        {(trial) => (
+          <div
+            aria-busy={query.isPlaceholderData}
+            className={query.isPlaceholderData ? "opacity-60 transition-opacity" : "transition-opacity"}
+          >
+            <Verdict trial={trial} />
+            <Lines trial={trial} />
+            <p className="px-1 pt-3 text-xs text-ink-faint">
+              {t`Negative accounts are where money came from: coins held on the chain, coupons and points issued.`}
+            </p>
+          </div>
+        )}
+      </QueryView>
+    </Page>
+  );
+}
+
+function Moment({ trial }: { trial: Trial }) {
+  if (trial.day !== null) {
+    return (
+      <Trans>
+        At the end of <Day day={trial.day} />, {trial.timeZone}
+      </Trans>
+    );
+  }
+  return (
+    <Trans>
+      As of <DateTime at={trial.at} precision="second" />
+    </Trans>
+  );
+}
+
+const isBalanced = ({ sums }: Trial) => ASSETS.every((asset) => sums[asset] === "0");
+
+function Verdict({ trial }: { trial: Trial }) {
+  const { t } = useLingui();
+  const balanced = isBalanced(trial);
+  return (
+    <p
+      role="status"
+      className={`mb-3 flex items-center gap-2.5 rounded-card px-4 py-3 text-sm font-medium ${
+        balanced ? "bg-success-soft text-success" : "bg-danger-soft text-danger"
+      }`}
+    >
+      {balanced ? (
+        <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
+      ) : (
+        <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
+      )}
+      {balanced ? t`The books balance: each asset sums to zero.` : t`The books do not balance. Run the audit.`}
+    </p>
+  );
+}
+
+function Lines({ trial }: { trial: Trial }) {
+  const { t } = useLingui();
+  const nameOf = useNames();
+  const unit = useUnit();
+  return (
+    <FigureTable
+      label={t`Trial balance`}
+      rows={trial.lines}
+      keyOf={(line) => line.account}
+      columns={[
+        { id: "account", head: t`Account`, cell: (line) => nameOf(ACCOUNT_NAMES, line.account) },
+        ...ASSETS.map((asset) => ({
+          id: asset,
+          head: unit(asset),
+          cell: (line: Trial["lines"][number]) => <Figure amount={line[asset]} />,
+          end: true,
+        })),
+      ]}
+      foot={
+        <tr>
+          <th scope="row" className="sticky start-0 bg-surface px-3 py-2.5 ps-4 text-start">
+            {t`Sum`}
+          </th>
+          {ASSETS.map((asset) => (
+            <td key={asset} className="px-3 py-2.5 text-end last:pe-4">
+              <Figure amount={trial.sums[asset]} />
+            </td>
+          ))}
+        </tr>
+      }
+    />
+  );
+}
+
+function Export({ trial }: { trial: Trial }) {
+  return (
+    <ExportButton
+      fileName={`trial-balance-${trial.day ?? trial.at.slice(0, 16).replaceAll(":", "")}`}
+      rows={() => [
+        ["account", ...ASSETS],
+        ...trial.lines.map((line) => [line.account, ...ASSETS.map((asset) => line[asset])]),
+        ["sum", ...ASSETS.map((asset) => trial.sums[asset])],
+      ]}
+    />
+  );
+}
