@@ -118,6 +118,59 @@ const withdrawalRoute = createRoute({
   staticData: { right: "office:withdrawals.read" },
 });
 
+const journalRoute = createRoute({
+  getParentRoute,
+  path: "/books/journal",
+  component: lazyRouteComponent(() => import("./areas/books/journal-page.tsx")),
+  staticData: { right: "office:books.read" },
+  validateSearch: filters("search", "kind", "asset", "account", "from", "to", "min", "max", "since", "until"),
+});
+
+const eventRoute = createRoute({
+  getParentRoute,
+  path: "/books/events/$eventId",
+  component: lazyRouteComponent(() => import("./areas/books/event-page.tsx")),
+  staticData: { right: "office:books.read" },
+});
+
+const daysRoute = createRoute({
+  getParentRoute,
+  path: "/books/days",
+  component: lazyRouteComponent(() => import("./areas/books/days-page.tsx")),
+  staticData: { right: "office:books.read" },
+  validateSearch: filters("since", "until"),
+});
+
+const dayRoute = createRoute({
+  getParentRoute,
+  path: "/books/days/$day",
+  component: lazyRouteComponent(() => import("./areas/books/day-page.tsx")),
+  staticData: { right: "office:books.read" },
+});
+
+const trialBalanceRoute = createRoute({
+  getParentRoute,
+  path: "/books/balance",
+  component: lazyRouteComponent(() => import("./areas/books/trial-balance-page.tsx")),
+  staticData: { right: "office:books.read" },
+  validateSearch: filters("day"),
+});
+
+const auditsRoute = createRoute({
+  getParentRoute,
+  path: "/books/audits",
+  component: lazyRouteComponent(() => import("./areas/books/audits-page.tsx")),
+  staticData: { right: "office:books.read" },
+});
+
+const statementRoute = createRoute({
+  getParentRoute,
+  path: "/books/statements",
+  component: lazyRouteComponent(() => import("./areas/books/statement-page.tsx")),
+  staticData: { right: "office:statements.read" },
+  validateSearch: filters("member", "asset", "kind", "since", "until"),
+});
+
 const staffRoute = createRoute({
   getParentRoute,
   path: "/staff",
@@ -167,6 +220,13 @@ export const routeTree = root.addChildren([
   newGrantRoute,
   withdrawalsRoute,
   withdrawalRoute,
+  journalRoute,
+  eventRoute,
+  daysRoute,
+  dayRoute,
+  trialBalanceRoute,
+  auditsRoute,
+  statementRoute,
   staffRoute,
   auditRoute,
   accountRoute,

@@ -57,6 +57,33 @@ test("lets nobody in without an authenticator", async () => {
   expect(server.sent(contract.beginSecondFactor)).toHaveLength(1);
 });
 
+test("lets nobody in with a password that somebody else gave", async () => {
+  let staff = { ...sessionOf("support"), passwordGiven: true };
+  const server = fakeOffice("support")
+    .on(contract.session, () => staff)
+    .on(contract.changePassword, ({ oldPassword, newPassword }) => {
+      if (oldPassword === newPassword) throw new FakeRefusal("INVALID_INPUT", "Check the fields");
+      staff = sessionOf("support");
+      return {};
+    });
+  await renderPage("/account", server);
+  expect(await screen.findByRole("heading", { name: "Choose your own password" })).toBeTruthy();
+  expect(screen.queryByRole("navigation")).toBeNull();
+  const fill = (given: string, own: string, again: string) => {
+    type("Password you were given", given);
+    type("New password", own);
+    type("New password once more", again);
+    fireEvent.click(screen.getByRole("button", { name: "Change the password" }));
+  };
+  fill("given-to-me", "one-of-my-own", "one-of-my-oven");
+  expect(await screen.findByText("This is not the same")).toBeTruthy();
+  expect(server.sent(contract.changePassword)).toEqual([]);
+  fill("given-to-me", "given-to-me", "given-to-me");
+  expect(await screen.findByText("Check the fields")).toBeTruthy();
+  fill("given-to-me", "one-of-my-own", "one-of-my-own");
+  expect(await screen.findByRole("heading", { level: 1, name: "My account" })).toBeTruthy();
+});
+
 test("covers the page when the session is over, and keeps what was typed", async () => {
   const server = fakeOffice("compliance").on(contract.changePassword, nobody);
   await renderPage("/account", server);

@@ -4,12 +4,17 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import {
   ArrowUpFromLine,
+  BookCheck,
+  BookOpen,
+  CalendarDays,
   ClipboardList,
   Gift,
   IdCard,
   LayoutDashboard,
   type LucideIcon,
   Package,
+  ReceiptText,
+  Scale,
   ScrollText,
   ShieldCheck,
   Users,
@@ -19,7 +24,21 @@ import {
 export type Waiting = "ordersToShip" | "grantsToDecide" | "identitiesToReview" | "withdrawalsToDecide";
 
 export interface Section {
-  to: "/" | "/orders" | "/products" | "/members" | "/kyc" | "/grants" | "/withdrawals" | "/staff" | "/audit";
+  to:
+    | "/books/journal"
+    | "/books/days"
+    | "/books/balance"
+    | "/books/audits"
+    | "/books/statements"
+    | "/"
+    | "/orders"
+    | "/products"
+    | "/members"
+    | "/kyc"
+    | "/grants"
+    | "/withdrawals"
+    | "/staff"
+    | "/audit";
   name: MessageDescriptor;
   icon: LucideIcon;
   right?: StaffRight;
@@ -27,7 +46,7 @@ export interface Section {
 }
 
 export interface SectionGroup {
-  id: "start" | "shop" | "people" | "money" | "office";
+  id: "start" | "shop" | "people" | "money" | "books" | "office";
   name?: MessageDescriptor;
   sections: readonly Section[];
 }
@@ -68,6 +87,17 @@ export const GROUPS: readonly SectionGroup[] = [
         waiting: "withdrawalsToDecide",
       },
       { to: "/grants", name: msg`Grants`, icon: Gift, right: "office:grants.read", waiting: "grantsToDecide" },
+    ],
+  },
+  {
+    id: "books",
+    name: msg`Books`,
+    sections: [
+      { to: "/books/statements", name: msg`Statements`, icon: ReceiptText, right: "office:statements.read" },
+      { to: "/books/journal", name: msg`Ledger`, icon: BookOpen, right: "office:books.read" },
+      { to: "/books/days", name: msg`Day book`, icon: CalendarDays, right: "office:books.read" },
+      { to: "/books/balance", name: msg`Trial balance`, icon: Scale, right: "office:books.read" },
+      { to: "/books/audits", name: msg`Books audit`, icon: BookCheck, right: "office:books.read" },
     ],
   },
   {

@@ -23,7 +23,13 @@ const route = getRouteApi("/orders/$orderId");
 export default function OrderPage() {
   const { t } = useLingui();
   const { orderId } = route.useParams();
-  const order = useQuery(ask(officeOrders.detail, { orderId }));
+  // Each look at an order stands in the audit log, so it is not asked for again on every glance at the window.
+  const order = useQuery({
+    ...ask(officeOrders.detail, { orderId }),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    staleTime: 60_000,
+  });
   return (
     <Page
       title={order.data ? t`Order ${order.data.number}` : t`Order`}
