@@ -61,7 +61,7 @@ export const zhTW: Sentences = {
     STATEMENT_TOO_LONG: "PDF 最多 {limit} 筆。請縮短日期範圍，或改用 CSV。",
     STATEMENT_LINK_OVER: "下載連結已失效，請回到商城重新匯出明細。",
     INVOICE_NOT_FOUND: "找不到這筆付款。",
-    TOO_MANY_TOP_UPS: "您有 {limit} 筆未完成的充值。請先完成一筆，或等待其時間結束。",
+    TOO_MANY_TOP_UPS: "您有 {limit} 筆未完成的儲值。請先完成一筆，或等待其時間結束。",
     IDENTITY_REQUIRED: "請先完成身分驗證再提現。",
     WITHDRAWAL_NOT_FOUND: "此提現申請不存在。",
     WITHDRAWAL_STATE: "提現狀態已變更，無法再進行此操作。",

@@ -7,6 +7,7 @@ import { Button, Money, TextArea } from "@banyan/ui";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { useConfig } from "../../api/config.ts";
 import { keyOf, queryClient } from "../../api/query.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { AddressChoice } from "./address-card.tsx";
@@ -47,6 +48,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const [remark, setRemark] = useState(draftOf(sourceName).remark ?? "");
   const [wantsAddress, setWantsAddress] = useState(false);
   const [asking, setAsking] = useState(false);
+  const config = useConfig();
   const checkout = useCheckout({
     input: address && { source, addressId: address.id, remark },
     shownTotal: preview.total,
@@ -62,7 +64,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   });
   const { made, refused, unknown } = checkout;
   const payment = usePayment({
-    methods: offered(preview.paymentMethods, true),
+    offers: offered(config?.paymentMethods ?? preview.paymentMethods, preview.paymentMethods.includes("points")),
     total: made?.total ?? preview.total,
     means: useMeans().data,
     start: draftOf(sourceName),

@@ -56,7 +56,7 @@ test("a lost answer is repeated with the same key, so there is one order and one
   });
   server.on(orders.pay, () => {
     if (++pays === 1) throw new Error("the connection is gone");
-    return { orderId: ORDER_ID, state: "pending_delivery" as const };
+    return { orderId: ORDER_ID, state: "pending_delivery" as const, invoiceId: null };
   });
   await checkOut();
   press("Place order");

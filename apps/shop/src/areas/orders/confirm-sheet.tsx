@@ -5,6 +5,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useConfig } from "../../api/config.ts";
 import { AddressLines } from "../../parts/address-lines.tsx";
 import { Notice } from "../../parts/notice.tsx";
+import { SandboxMark } from "../../parts/sandbox-mark.tsx";
 import { Pin } from "./address-card.tsx";
 import { isReady, unitOfAll } from "./payment.rules.ts";
 import { PaymentChoiceCards } from "./payment-choice.tsx";
@@ -28,7 +29,9 @@ export function ConfirmSheet({ open, onClose, checkout, payment, address, pieces
   const { t } = useLingui();
   const { plan } = payment;
   const { made, unknown, busy, refused } = checkout;
-  const minutes = useConfig()?.limits.orderPaymentMinutes ?? PAYMENT_MINUTES;
+  const config = useConfig();
+  const minutes = config?.limits.orderPaymentMinutes ?? PAYMENT_MINUTES;
+  const sandbox = config?.sandbox ?? false;
   const number = made?.number;
   return (
     <Sheet
@@ -73,10 +76,15 @@ export function ConfirmSheet({ open, onClose, checkout, payment, address, pieces
             <Trans>You can place the order now and pay within {minutes} minutes, or choose another way to pay.</Trans>
           </ShortageNotice>
         )}
+        <SandboxMark sandbox={sandbox && plan?.awaits !== undefined} />
         {plan && <PaymentSummary plan={plan} />}
         {!made && isReady(plan) && (
           <p className="text-sm text-ink-soft">
-            <Trans>The order is placed and paid at once.</Trans>
+            {plan.awaits === undefined ? (
+              <Trans>The order is placed and paid at once.</Trans>
+            ) : (
+              <Trans>The order is placed and kept for {minutes} minutes, while you send the coins.</Trans>
+            )}
           </p>
         )}
       </div>
@@ -115,9 +123,15 @@ function Actions({ checkout, payment }: { checkout: Checkout; payment: Payment }
     <div className="grid gap-2">
       {(ready || made) && (
         <Button variant="accent" size="lg" block busy={busy} disabled={!ready} onClick={() => checkout.go(plan)}>
-          <Trans>
-            Pay <Money amount={payment.total} unit={unitOfAll(plan, units)} />
-          </Trans>
+          {plan?.awaits === undefined ? (
+            <Trans>
+              Pay <Money amount={payment.total} unit={unitOfAll(plan, units)} />
+            </Trans>
+          ) : (
+            <Trans>
+              Go on and send <Money amount={plan.awaits} />
+            </Trans>
+          )}
         </Button>
       )}
       {!made && (

@@ -9,12 +9,15 @@ export interface OrderButtonsProps {
   size?: ButtonSize;
   /** The way to pay may be over although nobody has cancelled the order yet. */
   canPay?: boolean;
+  /** Coins are awaited: paying is choosing another way. */
+  awaited?: boolean;
   /** Paying is the main action of its page. */
   mainAction?: boolean;
   onPay: () => void;
 }
 
-export function OrderButtons({ order, size = "md", canPay = true, mainAction = false, onPay }: OrderButtonsProps) {
+export function OrderButtons(props: OrderButtonsProps) {
+  const { order, size = "md", canPay = true, awaited = false, mainAction = false, onPay } = props;
   const actions = useOrderActions(order);
   if (order.state === "pending_payment")
     return (
@@ -22,7 +25,12 @@ export function OrderButtons({ order, size = "md", canPay = true, mainAction = f
         <Button size={size} variant="outline" disabled={actions.busy} onClick={() => void actions.cancel()}>
           <Trans>Cancel order</Trans>
         </Button>
-        {canPay && (
+        {canPay && awaited && (
+          <Button size={size} variant="soft" disabled={actions.busy} onClick={onPay}>
+            <Trans>Pay another way</Trans>
+          </Button>
+        )}
+        {canPay && !awaited && (
           <Button size={size} variant={mainAction ? "accent" : "primary"} disabled={actions.busy} onClick={onPay}>
             <Trans>Pay now</Trans>
           </Button>

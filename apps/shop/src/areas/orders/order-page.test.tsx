@@ -1,15 +1,18 @@
 import { orders } from "@banyan/contract/orders.ts";
+import { payments } from "@banyan/contract/payments.ts";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { FakeRefusal } from "../../../fake/fake-server.ts";
 import { MEMBER, open } from "../../page.fixture.tsx";
+import { POLL_MS } from "../../parts/use-pay-status.ts";
 import { signIn } from "../../session/session.ts";
-import { detail, ORDER_ID, PAID, shop } from "./order.fixture.ts";
-import { POLL_MS } from "./use-pay-status.ts";
+import { AWAITED, detail, invoice, ORDER_ID, PAID, shop } from "./order.fixture.ts";
 
 const ORDER = `#/pages/order/details?id=${ORDER_ID}`;
 const status = (state: "pending_payment" | "pending_delivery") => ({
   state,
+  invoiceState: null,
+  delayed: false,
   secondsLeft: 60,
   amountExpected: "45",
   amountReceived: "0",
@@ -82,7 +85,7 @@ test("a payment that is refused says why, and sends another key the next time", 
     .on(orders.payStatus, () => status("pending_payment"))
     .on(orders.pay, () => {
       if (++tries === 1) throw new FakeRefusal("INSUFFICIENT_BALANCE", "Your wallet balance is not enough.");
-      return { orderId: ORDER_ID, state: "pending_delivery" as const };
+      return { orderId: ORDER_ID, state: "pending_delivery" as const, invoiceId: null };
     });
   signIn(MEMBER);
   await open(ORDER);
@@ -98,6 +101,119 @@ test("a payment that is refused says why, and sends another key the next time", 
   const keys = server.calls.filter(({ path }) => path === "/api/order/pay").map(({ caller }) => caller.idempotencyKey);
   expect(keys).toHaveLength(2);
   expect(keys[1]).not.toBe(keys[0]);
+});
+
+describe("coins that are awaited", () => {
+  const coins = (over: Partial<ReturnType<typeof invoice>>) => ({
+    ...status("pending_payment"),
+    invoiceState: "pending" as const,
+    amountExpected: "40",
+    amountReceived: over.received ?? "0",
+  });
+
+  test("are shown with amount, network, address and countdown, and the held coupons", async () => {
+    shop()
+      .on(orders.detail, () => detail(AWAITED))
+      .on(orders.payStatus, () => coins({}));
+    signIn(MEMBER);
+    await open(ORDER);
+    await screen.findByText("Send exactly");
+    screen.getByText("BSC (BEP20)");
+    expect(document.body.textContent).toContain("0x9858EfFD232B4033E47d90003D41EC34EcaEda94");
+    screen.getByRole("img", { name: "QR code of the address" });
+    screen.getByText(/are held for this order/);
+    screen.getByText(/play money/);
+    fireEvent.click(screen.getByRole("button", { name: "Payment link" }));
+    screen.getByRole("img", { name: "QR code of the payment link" });
+    expect(screen.getByRole("link", { name: /Open in a wallet/ }).getAttribute("href")).toMatch(/^ethereum:/);
+    screen.getByRole("button", { name: "Pay another way" });
+  });
+
+  test("are noticed by themselves: first a part, then the whole", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let received = "0";
+    const paid = () => received === "40";
+    shop()
+      .on(orders.detail, () => detail(paid() ? PAID : AWAITED))
+      .on(payments.detail, () => invoice({ received, state: paid() ? "paid" : "pending" }))
+      .on(orders.payStatus, () =>
+        paid() ? { ...status("pending_delivery"), invoiceState: "paid" as const } : coins({ received }),
+      );
+    signIn(MEMBER);
+    await open(ORDER);
+    await screen.findByText("Send exactly");
+    received = "15";
+    await act(() => vi.advanceTimersByTimeAsync(POLL_MS));
+    await screen.findByText("Still to be sent");
+    received = "40";
+    await act(() => vi.advanceTimersByTimeAsync(POLL_MS));
+    await screen.findByRole("heading", { name: "Pending delivery" });
+  });
+
+  test("come from the faucet of the sandbox by one button", async () => {
+    const server = shop()
+      .on(orders.detail, () => detail(AWAITED))
+      .on(orders.payStatus, () => coins({}))
+      .on(payments.faucet, () => invoice({ received: "45", state: "paid" }));
+    signIn(MEMBER);
+    await open(ORDER);
+    fireEvent.click(await screen.findByRole("button", { name: "Pay from the sandbox faucet" }));
+    const sheet = within(await screen.findByRole("dialog"));
+    fireEvent.click(sheet.getByRole("radio", { name: /5 USDT too much/ }));
+    fireEvent.click(sheet.getByRole("button", { name: "Send play money" }));
+    await waitFor(() =>
+      expect(server.calls.find(({ path }) => path === "/api/recharge/faucet")?.input).toMatchObject({ amount: "over" }),
+    );
+  });
+
+  test("that do not come in time are said to be late, and never as lost", async () => {
+    shop()
+      .on(orders.detail, () => detail(AWAITED))
+      .on(payments.detail, () => invoice({ delayed: true }))
+      .on(orders.payStatus, () => ({ ...coins({}), delayed: true }));
+    signIn(MEMBER);
+    await open(ORDER);
+    await screen.findByText("Payment may be delayed");
+  });
+
+  test("are chosen with a number of coupons, and lead to their address instead of a receipt", async () => {
+    let chosen = false;
+    const server = shop()
+      .on(orders.detail, () => detail(chosen ? AWAITED : {}))
+      .on(orders.payStatus, () => (chosen ? coins({}) : status("pending_payment")))
+      .on(orders.pay, () => {
+        chosen = true;
+        return { orderId: ORDER_ID, state: "pending_payment" as const, invoiceId: invoice().id };
+      });
+    signIn(MEMBER);
+    await open(ORDER);
+    fireEvent.click(await screen.findByRole("button", { name: "Pay now" }));
+    const sheet = within(await screen.findByRole("dialog"));
+    fireEvent.click(await sheet.findByRole("radio", { name: /^Shopping coupons and USDT/ }));
+    fireEvent.change(sheet.getByLabelText("Number of shopping coupons"), { target: { value: "5" } });
+    await sheet.findByText(/is left to send in coins/);
+    sheet.getByText(/They are held until the coins have come/);
+    fireEvent.click(sheet.getByRole("button", { name: /^Go on and send/ }));
+    await screen.findByText("Send exactly");
+    expect(server.calls.find(({ path }) => path === "/api/order/pay")?.input).toEqual({
+      orderId: ORDER_ID,
+      method: "coupon+usdt",
+      coupons: "5",
+    });
+  });
+});
+
+test("a way to pay that is not for this order is marked, with the reason", async () => {
+  shop()
+    .on(orders.detail, () => detail())
+    .on(orders.payStatus, () => status("pending_payment"));
+  signIn(MEMBER);
+  await open(ORDER);
+  fireEvent.click(await screen.findByRole("button", { name: "Pay now" }));
+  const sheet = within(await screen.findByRole("dialog"));
+  const points = await sheet.findByRole<HTMLInputElement>("radio", { name: /^Registration points/ });
+  expect(points.disabled).toBe(true);
+  sheet.getByText("For activation packages only");
 });
 
 test("somebody else's order is an order that does not exist", async () => {

@@ -10,9 +10,11 @@ import { ask, Refused } from "../../api/query.ts";
 import { AddressLines } from "../../parts/address-lines.tsx";
 import { QueryView } from "../../parts/query-view.tsx";
 import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
+import { usePayStatus } from "../../parts/use-pay-status.ts";
 import { useMember } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import { Amounts, Row } from "./amounts.tsx";
+import { AwaitedPayment } from "./awaited-payment.tsx";
 import { Block } from "./block.tsx";
 import { forgetOrder } from "./forget-orders.ts";
 import { OrderButtons } from "./order-actions.tsx";
@@ -21,7 +23,6 @@ import { PaySheet } from "./pay-sheet.tsx";
 import { Refunds } from "./refunds.tsx";
 import { StateHeader } from "./state-header.tsx";
 import { Timeline } from "./timeline.tsx";
-import { usePayStatus } from "./use-pay-status.ts";
 import { useAssetNames, useAssetUnits, useMethodNames } from "./words.ts";
 
 const route = getRouteApi("/pages/order/details");
@@ -42,7 +43,15 @@ function OneOrder({ orderId }: { orderId: string }) {
   const query = useQuery(ask(orders.detail, { orderId }));
   const [paying, setPaying] = useState(false);
   const renew = () => void forgetOrder(orderId);
-  usePayStatus(orderId, query.data?.state, renew);
+  // Where coins are awaited, whoever shows their payment follows it.
+  usePayStatus(
+    { orderId },
+    {
+      waiting: query.data?.state === "pending_payment" && !query.data.awaited,
+      isNews: ({ state }) => state !== "pending_payment",
+      onNews: renew,
+    },
+  );
   if (query.error instanceof Refused && !query.data)
     return <EmptyState picture={<EmptyOrders />} title={t`Order not found`} text={query.error.message} />;
   return (
@@ -56,6 +65,7 @@ function OneOrder({ orderId }: { orderId: string }) {
                 <OrderButtons
                   order={order}
                   canPay={order.actions.includes("pay")}
+                  awaited={order.awaited !== null}
                   mainAction
                   onPay={() => setPaying(true)}
                 />
@@ -75,6 +85,7 @@ function OrderParts({ order, onOver }: { order: OrderDetail; onOver: () => void 
     <div className="grid gap-4 pt-4 pb-24 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-8 lg:pb-0">
       <div className="grid gap-4">
         <StateHeader order={order} onOver={onOver} />
+        {order.awaited && <AwaitedPayment order={order} awaited={order.awaited} onNews={onOver} />}
         {order.shippingCompany && <Delivery order={order} />}
         <Block title={t`Shipping address`}>
           <AddressLines address={order.address} />

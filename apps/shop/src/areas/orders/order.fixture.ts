@@ -4,8 +4,9 @@ import { addresses } from "@banyan/contract/addresses.ts";
 import { cart } from "@banyan/contract/cart.ts";
 import { catalog } from "@banyan/contract/catalog.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "@banyan/contract/languages.ts";
-import { type ClientConfig, market } from "@banyan/contract/market.ts";
+import { type ClientConfig, market, PAYMENT_METHODS } from "@banyan/contract/market.ts";
 import { type OrderDetail, orders } from "@banyan/contract/orders.ts";
+import { type Invoice, payments } from "@banyan/contract/payments.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
 import type { FakeServer } from "../../../fake/fake-server.ts";
 import { serve } from "../../page.fixture.tsx";
@@ -43,7 +44,7 @@ export const PREVIEW = {
   shippingFee: "5",
   total: "45",
   freeShippingFrom: "80",
-  paymentMethods: ["balance", "coupon", "coupon+balance"] as ("balance" | "coupon" | "coupon+balance")[],
+  paymentMethods: PAYMENT_METHODS.filter((method) => method !== "points"),
   balances: { USDT: "100", COUPON: "10", POINT: "0" },
 };
 
@@ -71,6 +72,7 @@ export function detail(over: Partial<OrderDetail> = {}): OrderDetail {
     paymentMethod: null,
     onlyActivation: false,
     paid: [],
+    awaited: null,
     refunds: [],
     refunded: [],
     address: ADDRESS,
@@ -88,6 +90,35 @@ export function detail(over: Partial<OrderDetail> = {}): OrderDetail {
   };
 }
 
+const INVOICE_ID = "0190a0b0-0000-7000-8000-00000000000b";
+
+/** The order while 40 USDT in coins are awaited and 5 coupons are held. */
+export const AWAITED: Partial<OrderDetail> = {
+  awaited: { invoiceId: INVOICE_ID, method: "coupon+usdt", coupons: "5", amount: "40" },
+};
+
+export function invoice(over: Partial<Invoice> = {}): Invoice {
+  return {
+    id: INVOICE_ID,
+    purpose: "order",
+    orderId: ORDER_ID,
+    state: "pending",
+    amount: "40",
+    received: "0",
+    credited: "0",
+    address: "0x9858EfFD232B4033E47d90003D41EC34EcaEda94",
+    link: "ethereum:0x5FbDB2315678afecb367f032d93F642f64180aa3@31337/transfer?address=0x9858EfFD232B4033E47d90003D41EC34EcaEda94&uint256=40000000000000000000",
+    chainId: 31_337,
+    createdAt: inMinutes(0),
+    expiresAt: inMinutes(30),
+    endedAt: null,
+    delayed: false,
+    sandbox: true,
+    deposits: [],
+    ...over,
+  };
+}
+
 export const PAID: Partial<OrderDetail> = {
   state: "pending_delivery",
   payUntil: null,
@@ -98,7 +129,7 @@ export const PAID: Partial<OrderDetail> = {
 };
 
 const CONFIG: Pick<ClientConfig, "paymentMethods" | "limits"> = {
-  paymentMethods: ["balance", "coupon", "coupon+balance"],
+  paymentMethods: [...PAYMENT_METHODS],
   limits: {
     transferFeePercent: "1",
     transferMinimum: "1",
@@ -107,6 +138,8 @@ const CONFIG: Pick<ClientConfig, "paymentMethods" | "limits"> = {
     withdrawalMinimum: "10",
     withdrawalDaily: "5000",
     orderPaymentMinutes: 30,
+    topUpMinimum: "1",
+    topUpMaximum: "1000000",
     automaticReceiptDays: 15,
     returnWindowDays: 7,
     presaleWeeks: { from: 4, to: 6 },
@@ -136,6 +169,7 @@ export function shop(): FakeServer {
     .on(orders.preview, () => PREVIEW)
     .on(orders.counts, () => ({ pending_payment: 1, pending_delivery: 0, pending_receipt: 0, completed: 0 }))
     .on(orders.create, () => made())
-    .on(orders.pay, () => ({ orderId: ORDER_ID, state: "pending_delivery" as const }))
-    .on(orders.detail, () => detail(PAID));
+    .on(orders.pay, () => ({ orderId: ORDER_ID, state: "pending_delivery" as const, invoiceId: null }))
+    .on(orders.detail, () => detail(PAID))
+    .on(payments.detail, () => invoice());
 }

@@ -10,6 +10,7 @@ import { useConfig } from "../../api/config.ts";
 import { ask, Unreachable } from "../../api/query.ts";
 import { useSend } from "../../api/send.ts";
 import { Notice } from "../../parts/notice.tsx";
+import { SandboxMark } from "../../parts/sandbox-mark.tsx";
 import { forgetOrder, forgetOrders } from "./forget-orders.ts";
 import { isReady, offered, unitOfAll } from "./payment.rules.ts";
 import { PaymentChoiceCards } from "./payment-choice.tsx";
@@ -31,18 +32,21 @@ export function PaySheet({ orderId, open, onClose, replace = false }: PaySheetPr
   const { t } = useLingui();
   const navigate = useNavigate();
   const order = useQuery({ ...ask(orders.detail, { orderId }), enabled: open });
-  const methods = offered(useConfig()?.paymentMethods ?? [], order.data?.onlyActivation ?? false);
+  const config = useConfig();
+  const offers = offered(config?.paymentMethods ?? [], order.data?.onlyActivation ?? false);
   const means = useMeans(open);
   const total = order.data?.total ?? "0";
-  const payment = usePayment({ methods, total, means: order.data ? means.data : undefined });
+  const payment = usePayment({ offers, total, means: order.data ? means.data : undefined });
   const [problem, setProblem] = useState<string>();
   /** The payment whose outcome is not known: it is repeated as it was, and nothing else is sent before. */
   const [unknown, setUnknown] = useState<InputOf<typeof orders.pay>>();
   const pay = useSend(orders.pay, {
-    onDone: async () => {
+    onDone: async ({ invoiceId }) => {
       forgetOrders();
       onClose();
-      await navigate({ to: "/pages/order/paid", search: { id: orderId }, replace });
+      const search = { id: orderId };
+      if (!invoiceId) await navigate({ to: "/pages/order/paid", search, replace });
+      else if (!replace) await navigate({ to: "/pages/order/details", search });
       void forgetOrder(orderId);
     },
     onRefused: (refused) => {
@@ -73,6 +77,10 @@ export function PaySheet({ orderId, open, onClose, replace = false }: PaySheetPr
         <Button variant="accent" size="lg" block busy={pay.isPending} disabled={!unknown && !ready} onClick={start}>
           {unknown ? (
             <Trans>Try again</Trans>
+          ) : plan?.awaits !== undefined ? (
+            <Trans>
+              Go on and send <Money amount={plan.awaits} />
+            </Trans>
           ) : (
             <Trans>
               Pay <Money amount={total} unit={unitOfAll(plan, units)} />
@@ -87,6 +95,15 @@ export function PaySheet({ orderId, open, onClose, replace = false }: PaySheetPr
             <Money amount={total} look="price" className="text-3xl" />
             <PayClock until={order.data.payUntil} />
           </p>
+          <SandboxMark sandbox={(config?.sandbox ?? false) && plan?.awaits !== undefined} />
+          {order.data.awaited && (
+            <Notice>
+              <Trans>
+                Coins are awaited for this order. What you choose here takes the place of that; coupons held for it come
+                back first.
+              </Trans>
+            </Notice>
+          )}
           {problem && <Notice tone="danger">{problem}</Notice>}
           {unknown && (
             <Notice tone="warning">

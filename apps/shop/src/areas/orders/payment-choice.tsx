@@ -1,7 +1,17 @@
-/** The ways to pay with what the member has of each; what is missing is said at the way that lacks it. */
-import { AmountField, Loading, Money, RadioCards, Skeleton } from "@banyan/ui";
+/** The ways to pay with what the member has of each; what is missing, or why one cannot be taken, is said at it. */
+import type { PaymentMethod } from "@banyan/contract/market.ts";
+import { AmountField, Button, Loading, Money, RadioCards, Skeleton } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type Means, mostCoupons, type OfferedMethod, planPayment } from "./payment.rules.ts";
+import { useConfig } from "../../api/config.ts";
+import {
+  type Asset,
+  type Means,
+  mostCoupons,
+  type Offer,
+  planPayment,
+  restOf,
+  sharesCoupons,
+} from "./payment.rules.ts";
 import type { Payment } from "./use-payment.ts";
 import { useAssetUnits, useMethodNames } from "./words.ts";
 
@@ -12,7 +22,7 @@ export function PaymentChoiceCards({ payment, labelHidden }: { payment: Payment;
   if (!means)
     return (
       <Loading label={t`Loading`} className="grid gap-2">
-        {payment.methods.map((method) => (
+        {payment.offers.map(({ method }) => (
           <Skeleton key={method} className="h-16 w-full rounded-field" />
         ))}
       </Loading>
@@ -24,77 +34,153 @@ export function PaymentChoiceCards({ payment, labelHidden }: { payment: Payment;
         labelHidden={labelHidden}
         value={payment.method}
         onChange={(method) => payment.choose({ method })}
-        cards={payment.methods.map((method) => ({
-          value: method,
-          title: names[method],
-          detail: <MethodDetail method={method} total={payment.total} means={means} />,
+        cards={payment.offers.map((offer) => ({
+          value: offer.method,
+          title: names[offer.method],
+          detail: <MethodDetail offer={offer} total={payment.total} means={means} />,
+          disabled: offer.unavailable !== undefined,
         }))}
       />
-      {payment.method === "coupon+balance" && <CouponField payment={payment} means={means} />}
+      {sharesCoupons(payment.method) && <CouponField payment={payment} means={means} />}
     </>
   );
 }
 
-function MethodDetail({ method, total, means }: { method: OfferedMethod; total: string; means: Means }) {
-  const units = useAssetUnits();
-  const { lacks } = planPayment({ method, total, means, coupons: mostCoupons(total, means) });
-  const assets = {
-    balance: ["USDT"],
-    coupon: ["COUPON"],
-    "coupon+balance": ["COUPON", "USDT"],
-    points: ["POINT"],
-  } as const;
+/** What of the member's wallet each way draws on. */
+const DRAWS_ON: Record<PaymentMethod, readonly Asset[]> = {
+  balance: ["USDT"],
+  usdt: [],
+  coupon: ["COUPON"],
+  "coupon+balance": ["COUPON", "USDT"],
+  "coupon+usdt": ["COUPON"],
+  points: ["POINT"],
+};
+
+function MethodDetail({ offer, total, means }: { offer: Offer; total: string; means: Means }) {
+  const { method, unavailable } = offer;
+  if (unavailable)
+    return (
+      <span className="block">
+        <Trans>For activation packages only</Trans>
+      </span>
+    );
   return (
     <>
       <span className="flex flex-wrap gap-x-2">
-        {assets[method].map((asset, at) => (
-          <span key={asset}>
-            {at > 0 && <span aria-hidden="true">+ </span>}
-            <Money amount={means[asset]} unit={units[asset]} />
-          </span>
+        {DRAWS_ON[method].map((asset, at) => (
+          <Has key={asset} asset={asset} amount={means[asset]} plus={at > 0} />
         ))}
+        {(method === "usdt" || method === "coupon+usdt") && <ByChain plus={method === "coupon+usdt"} />}
       </span>
-      {lacks && method !== "coupon+balance" && (
-        <span className="block font-medium text-warning">
-          <Trans>
-            <Money amount={lacks.amount} unit={units[lacks.asset]} /> short
-          </Trans>
-        </span>
-      )}
-      {lacks && method === "coupon+balance" && (
-        <span className="block font-medium text-warning">
-          <Trans>Both together are not enough</Trans>
-        </span>
-      )}
+      <Lack method={method} total={total} means={means} />
     </>
   );
 }
 
-/** How many coupons to use; the balance pays the rest. */
+function Has({ asset, amount, plus }: { asset: Asset; amount: string; plus: boolean }) {
+  const units = useAssetUnits();
+  return (
+    <span>
+      {plus && <span aria-hidden="true">+ </span>}
+      <Money amount={amount} unit={units[asset]} />
+    </span>
+  );
+}
+
+function ByChain({ plus }: { plus: boolean }) {
+  const network = useConfig()?.network ?? "";
+  return (
+    <span>
+      {plus && <span aria-hidden="true">+ </span>}
+      <Trans>From your own wallet, on {network}</Trans>
+    </span>
+  );
+}
+
+function Lack({ method, total, means }: { method: PaymentMethod; total: string; means: Means }) {
+  const units = useAssetUnits();
+  const most = mostCoupons(total, means);
+  const look = "block font-medium text-warning";
+  if (sharesCoupons(method) && Number(most) === 0)
+    return (
+      <span className={look}>
+        <Trans>You have no shopping coupons</Trans>
+      </span>
+    );
+  const { lacks } = planPayment({ method, total, means, coupons: most });
+  if (!lacks) return null;
+  if (method === "coupon+balance")
+    return (
+      <span className={look}>
+        <Trans>Both together are not enough</Trans>
+      </span>
+    );
+  return (
+    <span className={look}>
+      <Trans>
+        <Money amount={lacks.amount} unit={units[lacks.asset]} /> short
+      </Trans>
+    </span>
+  );
+}
+
+/** How many coupons to use; the second means pays the rest, which is said while one types. */
 function CouponField({ payment, means }: { payment: Payment; means: Means }) {
   const { t } = useLingui();
   const units = useAssetUnits();
-  const { plan } = payment;
+  const { plan, total, coupons } = payment;
   const problems = {
     REQUIRED: t`Enter the number of shopping coupons`,
     AMOUNT_FORMAT: t`Enter a number above zero, with at most 6 decimals`,
     EXCEED_TOTAL: t`That is more than the order costs`,
   };
   const tooMany = plan?.lacks?.asset === "COUPON" ? t`You do not have that many coupons` : undefined;
+  const most = mostCoupons(total, means);
   return (
-    <AmountField
-      className="mt-3"
-      label={t`Number of shopping coupons`}
-      unit={units.COUPON}
-      value={payment.coupons}
-      onChange={(coupons) => payment.choose({ coupons })}
-      error={plan?.couponsProblem ? problems[plan.couponsProblem] : tooMany}
-      hint={
+    <div className="mt-3">
+      <div className="flex items-end gap-2">
+        <AmountField
+          className="min-w-0 flex-1"
+          label={t`Number of shopping coupons`}
+          unit={units.COUPON}
+          value={coupons}
+          onChange={(typed) => payment.choose({ coupons: typed })}
+          error={plan?.couponsProblem ? problems[plan.couponsProblem] : tooMany}
+        />
+        <Button
+          variant="soft"
+          className="mb-0.5 shrink-0 self-start lg:mt-0"
+          style={{ marginTop: "1.75rem" }}
+          disabled={Number(most) === 0 || coupons === most}
+          onClick={() => payment.choose({ coupons: most })}
+        >
+          <Trans>Use the most</Trans>
+        </Button>
+      </div>
+      <p className="mt-1.5 text-sm text-ink-faint">
         <Trans>
-          You have <Money amount={means.COUPON} unit={units.COUPON} />. 1 coupon pays 1 USDT; your balance pays the
-          rest.
+          You have <Money amount={means.COUPON} unit={units.COUPON} />. 1 coupon pays 1 USDT.
         </Trans>
-      }
-    />
+      </p>
+      <Rest payment={payment} rest={restOf(total, coupons)} />
+    </div>
+  );
+}
+
+/** What is left for the second means. */
+function Rest({ payment, rest }: { payment: Payment; rest: string | undefined }) {
+  return (
+    <p aria-live="polite" className="mt-2 min-h-6 text-sm font-medium">
+      {rest !== undefined &&
+        (payment.method === "coupon+usdt" ? (
+          <Trans>
+            Then <Money amount={rest} /> is left to send in coins.
+          </Trans>
+        ) : (
+          <Trans>
+            Then <Money amount={rest} /> is left for your balance.
+          </Trans>
+        ))}
+    </p>
   );
 }

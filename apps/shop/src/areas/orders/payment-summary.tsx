@@ -3,6 +3,7 @@ import { Money } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import { Info } from "lucide-react";
 import type { ReactNode } from "react";
+import { useConfig } from "../../api/config.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { isReady, type PaymentPlan } from "./payment.rules.ts";
 import { useAssetNames, useAssetUnits } from "./words.ts";
@@ -10,7 +11,9 @@ import { useAssetNames, useAssetUnits } from "./words.ts";
 export function PaymentSummary({ plan }: { plan: PaymentPlan }) {
   const names = useAssetNames();
   const units = useAssetUnits();
+  const network = useConfig()?.network ?? "";
   if (!isReady(plan)) return null;
+  const { awaits } = plan;
   return (
     <div className="grid gap-3 text-sm">
       {plan.parts.map((part) => (
@@ -29,8 +32,31 @@ export function PaymentSummary({ plan }: { plan: PaymentPlan }) {
               <Money amount={part.left} unit={units[part.asset]} />
             </dd>
           </div>
+          {awaits !== undefined && (
+            <p className="mt-1.5 text-ink-soft">
+              <Trans>They are held until the coins have come, and come back if they do not.</Trans>
+            </p>
+          )}
         </dl>
       ))}
+      {awaits !== undefined && (
+        <dl className="rounded-field bg-sunken px-4 py-3">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <dt className="font-medium">
+              <Trans>To be sent in coins</Trans>
+            </dt>
+            <dd className="ms-auto text-base font-bold">
+              <Money amount={awaits} />
+            </dd>
+          </div>
+          <p className="mt-1.5 text-ink-soft">
+            <Trans>
+              Next you get an address on {network}. The order is paid when the coins have arrived; your wallet balance
+              is not touched.
+            </Trans>
+          </p>
+        </dl>
+      )}
     </div>
   );
 }

@@ -1,11 +1,34 @@
 import { expect, test } from "vitest";
-import { firstMethod, isReady, type Means, mostCoupons, offered, planPayment } from "./payment.rules.ts";
+import { firstMethod, isReady, type Means, mostCoupons, offered, planPayment, restOf } from "./payment.rules.ts";
 
 const means: Means = { USDT: "30.5", COUPON: "20", POINT: "100" };
 
-test("points are offered for activation packages only, and what cannot be drawn is left out", () => {
-  expect(offered(["usdt", "points", "balance"], false)).toEqual(["balance"]);
-  expect(offered(["usdt", "points", "balance"], true)).toEqual(["balance", "points"]);
+test("points are offered for activation packages, and marked where they cannot pay", () => {
+  const [balance, usdt] = [{ method: "balance" }, { method: "usdt" }];
+  expect(offered(["usdt", "points", "balance"], false)).toEqual([
+    balance,
+    usdt,
+    { method: "points", unavailable: "ACTIVATION_ONLY" },
+  ]);
+  expect(offered(["usdt", "points", "balance"], true)).toEqual([balance, usdt, { method: "points" }]);
+});
+
+test("coins take nothing from the wallet, and coupons leave the rest to them", () => {
+  const alone = planPayment({ method: "usdt", total: "500", means, coupons: "" });
+  expect(alone).toEqual({ method: "usdt", parts: [], awaits: "500" });
+  expect(isReady(alone)).toBe(true);
+  const shared = planPayment({ method: "coupon+usdt", total: "500", means, coupons: "12.5" });
+  expect(shared).toMatchObject({ coupons: "12.5", awaits: "487.5", parts: [{ asset: "COUPON", left: "7.5" }] });
+  const whole = planPayment({ method: "coupon+usdt", total: "20", means, coupons: "20" });
+  expect(whole.awaits).toBeUndefined();
+  expect(isReady(whole)).toBe(true);
+  expect(planPayment({ method: "coupon+usdt", total: "500", means, coupons: "21" }).lacks?.asset).toBe("COUPON");
+});
+
+test("what coupons leave is known while they are typed", () => {
+  expect(restOf("45", "12.5")).toBe("32.5");
+  expect(restOf("45", "45.")).toBe("0");
+  for (const typed of ["", "0", "45.000001", "x"]) expect(restOf("45", typed)).toBeUndefined();
 });
 
 test("the balance pays the whole and the plan says what is left", () => {
@@ -66,9 +89,9 @@ test("a combined payment tells which of the two is short", () => {
 });
 
 test("the first choice is the first method that covers the total", () => {
-  const methods = ["balance", "coupon", "coupon+balance"] as const;
+  const methods = offered(["balance", "usdt", "coupon", "coupon+balance"], false);
   expect(firstMethod(methods, "10", means)).toBe("balance");
-  expect(firstMethod(["coupon", "balance"], "25", means)).toBe("balance");
+  expect(firstMethod([{ method: "coupon" }, { method: "balance" }], "25", means)).toBe("balance");
   expect(firstMethod(methods, "45", means)).toBe("coupon+balance");
   expect(firstMethod(methods, "99", means)).toBe("balance");
 });

@@ -1,8 +1,8 @@
 /** The state of an order in words, with the time that is left to pay. */
 import { Trans } from "@lingui/react/macro";
 import { Clock } from "lucide-react";
-import { clockText } from "./countdown.rules.ts";
-import { useCountdown } from "./use-countdown.ts";
+import { clockText } from "../../parts/countdown.rules.ts";
+import { useCountdown } from "../../parts/use-countdown.ts";
 
 export interface PayClockProps {
   /** Until when it can be paid; nothing is shown without it. */

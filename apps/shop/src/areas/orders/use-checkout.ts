@@ -36,7 +36,7 @@ export function useCheckout(given: {
   input: InputOf<typeof orders.create> | undefined;
   shownTotal: string | undefined;
   onMade: () => void;
-  /** Called with the order when all that was wanted is done. */
+  /** Called with the order when all that was wanted is done; `paid` is false where coins are awaited. */
   onEnd: (made: Made, paid: boolean) => void;
 }): Checkout {
   const [made, setMade] = useState<Made>();
@@ -62,11 +62,9 @@ export function useCheckout(given: {
         return;
       }
     }
-    if (payment) {
-      await pay.mutateAsync({ orderId: order.orderId, ...payment });
-      forgetOrders();
-    }
-    given.onEnd(order, payment !== undefined);
+    const paying = payment && (await pay.mutateAsync({ orderId: order.orderId, ...payment }));
+    if (paying) forgetOrders();
+    given.onEnd(order, paying !== undefined && paying.invoiceId === null);
   };
 
   /** Keeps what was wanted for repeating it while the outcome is not known, and forgets it otherwise. */

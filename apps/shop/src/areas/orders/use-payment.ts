@@ -1,25 +1,19 @@
 /** The chosen way to pay, and what it means. What was not chosen by hand follows the balances. */
+import type { PaymentMethod } from "@banyan/contract/market.ts";
 import { useState } from "react";
-import {
-  firstMethod,
-  type Means,
-  mostCoupons,
-  type OfferedMethod,
-  type PaymentPlan,
-  planPayment,
-} from "./payment.rules.ts";
+import { firstMethod, type Means, mostCoupons, type Offer, type PaymentPlan, planPayment } from "./payment.rules.ts";
 
 export interface PaymentChoice {
-  method?: OfferedMethod;
+  method?: PaymentMethod;
   /** The number of coupons as typed. */
   coupons?: string;
 }
 
 export interface Payment {
-  methods: readonly OfferedMethod[];
+  offers: readonly Offer[];
   total: string;
   means: Means | undefined;
-  method: OfferedMethod | undefined;
+  method: PaymentMethod | undefined;
   coupons: string;
   /** Undefined until balances and total are known. */
   plan: PaymentPlan | undefined;
@@ -27,19 +21,20 @@ export interface Payment {
 }
 
 export function usePayment(given: {
-  methods: readonly OfferedMethod[];
+  offers: readonly Offer[];
   total: string;
   means: Means | undefined;
   start?: PaymentChoice;
   onChoose?: (choice: PaymentChoice) => void;
 }): Payment {
-  const { methods, total, means } = given;
+  const { offers, total, means } = given;
   const [choice, setChoice] = useState<PaymentChoice>(given.start ?? {});
-  const byHand = choice.method && methods.includes(choice.method) ? choice.method : undefined;
-  const method = byHand ?? (means ? firstMethod(methods, total, means) : undefined);
+  const isOffered = offers.some(({ method, unavailable }) => method === choice.method && !unavailable);
+  const byHand = isOffered ? choice.method : undefined;
+  const method = byHand ?? (means ? firstMethod(offers, total, means) : undefined);
   const coupons = choice.coupons ?? (means ? mostCoupons(total, means) : "");
   return {
-    methods,
+    offers,
     total,
     means,
     method,

@@ -1,0 +1,44 @@
+/** The payment by coins that an unpaid order awaits: what is held for it, and how to send the coins. */
+import type { OrderDetail } from "@banyan/contract/orders.ts";
+import { payments } from "@banyan/contract/payments.ts";
+import { Money, Skeleton } from "@banyan/ui";
+import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { ask } from "../../api/query.ts";
+import { CoinPayment, isWaiting } from "../../parts/coin-payment.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { QueryView } from "../../parts/query-view.tsx";
+import { useAssetUnits } from "./words.ts";
+
+export interface AwaitedPaymentProps {
+  order: Pick<OrderDetail, "id">;
+  awaited: NonNullable<OrderDetail["awaited"]>;
+  onNews: () => void;
+}
+
+export function AwaitedPayment({ order, awaited, onNews }: AwaitedPaymentProps) {
+  const units = useAssetUnits();
+  // Another number of coupons is another amount of the same invoice: it is asked for anew.
+  const { amount, coupons, invoiceId } = awaited;
+  const query = useQuery({ ...ask(payments.detail, { invoiceId }), staleTime: 0 });
+  const renew = () => {
+    void query.refetch();
+    onNews();
+  };
+  return (
+    <div className="grid gap-4" key={amount}>
+      {Number(coupons) > 0 && (
+        <Notice>
+          <Trans>
+            <Money amount={coupons} unit={units.COUPON} /> are held for this order. They come back if the coins do not.
+          </Trans>
+        </Notice>
+      )}
+      <QueryView query={query} skeleton={<Skeleton className="h-120 w-full rounded-card" />}>
+        {(invoice) =>
+          isWaiting(invoice) && <CoinPayment invoice={invoice} followed={{ orderId: order.id }} onNews={renew} />
+        }
+      </QueryView>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+/** One's top-ups, newest first, each with its state. */
+import { payments, type TopUpRecord } from "@banyan/contract/payments.ts";
+import {
+  Badge,
+  buttonClass,
+  Card,
+  Chevron,
+  DateTime,
+  EmptyState,
+  EndlessList,
+  Money,
+  PullToRefresh,
+  Skeleton,
+} from "@banyan/ui";
+import { EmptyOrders } from "@banyan/ui/art/index.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { askPages } from "../../api/query.ts";
+import { QueryView } from "../../parts/query-view.tsx";
+import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
+import { useMember } from "../../session/session.ts";
+import { Page } from "../../shell/page.tsx";
+import { STATE_TONES, useInvoiceStates } from "./words.ts";
+
+export default function RecordsPage() {
+  const { t } = useLingui();
+  const member = useMember();
+  return (
+    <Page title={t`Top-up records`} width="narrow" className="pt-4 pb-10">
+      {member ? <Records /> : <SignInPrompt text={t`Sign in to see your top-ups.`} />}
+    </Page>
+  );
+}
+
+function Records() {
+  const { t } = useLingui();
+  const query = useInfiniteQuery({ ...askPages(payments.list, {}), staleTime: 0 });
+  return (
+    <PullToRefresh onRefresh={query.refetch} label={t`Refreshing`}>
+      <QueryView query={query} skeleton={<RecordsSkeleton />}>
+        {({ pages }) => {
+          const list = pages.flatMap((page) => page.list);
+          if (list.length === 0) return <NoRecords />;
+          return (
+            <>
+              <ul className="grid gap-3">
+                {list.map((record) => (
+                  <li key={record.id}>
+                    <RecordCard record={record} />
+                  </li>
+                ))}
+              </ul>
+              <EndlessList
+                hasMore={query.hasNextPage}
+                loading={query.isFetchingNextPage}
+                failed={query.isFetchNextPageError}
+                onMore={() => void query.fetchNextPage()}
+                moreLabel={t`Show more`}
+                loadingLabel={t`Loading`}
+                endLabel={pages.length > 1 ? t`You have seen everything` : undefined}
+              />
+            </>
+          );
+        }}
+      </QueryView>
+    </PullToRefresh>
+  );
+}
+
+function RecordCard({ record }: { record: TopUpRecord }) {
+  const { t } = useLingui();
+  const states = useInvoiceStates();
+  const forOrder = record.purpose === "order";
+  const differs = record.credited !== record.amount && Number(record.credited) > 0;
+  return (
+    <Card>
+      <Link
+        to="/pages/topUp"
+        search={{ id: record.id }}
+        className="flex items-center gap-3 p-4 hover:bg-sunken focus-visible:-outline-offset-3"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <Money amount={differs || forOrder ? record.credited : record.amount} className="text-lg font-bold" />
+            <Badge tone={forOrder ? "success" : STATE_TONES[record.state]} className="text-xs!">
+              {forOrder ? t`Credited` : states[record.state]}
+            </Badge>
+          </span>
+          {differs && !forOrder && (
+            <span className="mt-0.5 block text-sm text-ink-soft">
+              <Trans>
+                Asked for <Money amount={record.amount} />
+              </Trans>
+            </span>
+          )}
+          {forOrder && (
+            <span className="mt-0.5 block text-sm text-ink-soft">
+              <Trans>Left over from the payment of an order</Trans>
+            </span>
+          )}
+          <span className="mt-1 block text-sm text-ink-faint">
+            <DateTime at={record.createdAt} precision="minute" />
+          </span>
+        </span>
+        <Chevron />
+      </Link>
+    </Card>
+  );
+}
+
+function NoRecords() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      picture={<EmptyOrders />}
+      title={t`No top-ups yet`}
+      text={t`Top up with USDT, and it stands here with its state.`}
+      action={
+        <Link to="/pages/topUp" search={{}} className={buttonClass()}>
+          <Trans>Top up</Trans>
+        </Link>
+      }
+    />
+  );
+}
+
+function RecordsSkeleton() {
+  return (
+    <div className="grid gap-3">
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} className="h-24 w-full rounded-card" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+/** How much is to be topped up. What was asked for before and is not over can be gone on with. */
+import { isAmount, parseMoney } from "@banyan/contract/money.ts";
+import { payments } from "@banyan/contract/payments.ts";
+import { wallet } from "@banyan/contract/wallet.ts";
+import { AmountField, Button, Chevron, Chip, Money, Skeleton } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { useConfig } from "../../api/config.ts";
+import { ask, keyOf, queryClient } from "../../api/query.ts";
+import { useSend } from "../../api/send.ts";
+import { isWaiting, keepInvoice } from "../../parts/coin-payment.tsx";
+import { Notice } from "../../parts/notice.tsx";
+import { PayNetwork } from "../../parts/pay-network.tsx";
+import { SandboxMark } from "../../parts/sandbox-mark.tsx";
+import { quickAmounts } from "./top-up.rules.ts";
+
+const RECENT = 5;
+
+export function TopUpForm() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const config = useConfig();
+  const balance = useQuery(ask(wallet.balances, {})).data?.balance;
+  const [amount, setAmount] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [refused, setRefused] = useState<string>();
+  const minimum = config?.limits.topUpMinimum ?? "1";
+  const maximum = config?.limits.topUpMaximum ?? "1000000";
+  const create = useSend(payments.create, {
+    onDone: async (invoice) => {
+      keepInvoice(invoice);
+      void queryClient.invalidateQueries({ queryKey: keyOf(payments.list) });
+      await navigate({ to: "/pages/topUp", search: { id: invoice.id } });
+    },
+    onRefused: (no) => {
+      setProblem(no.fields.amount);
+      setRefused(no.fields.amount ? undefined : no.message);
+      return true;
+    },
+  });
+  const type = (text: string) => {
+    setAmount(text);
+    setProblem(undefined);
+    setRefused(undefined);
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = amount.replace(/\.$/, "");
+    if (typed === "") setProblem(t`Enter the amount`);
+    else if (!isAmount(typed) || parseMoney(typed) < parseMoney(minimum) || parseMoney(typed) > parseMoney(maximum))
+      setProblem(t`Enter an amount from ${minimum} to ${maximum} USDT`);
+    else create.mutate({ amount: typed });
+  };
+  return (
+    <form onSubmit={send} noValidate className="grid gap-5">
+      <SandboxMark sandbox={config?.sandbox ?? false} />
+      <OpenTopUps />
+      <div className="rounded-card bg-brand p-5 text-on-brand">
+        <p className="text-sm font-medium opacity-90">
+          <Trans>Wallet balance</Trans>
+        </p>
+        <p className="mt-0.5 text-2xl font-bold">
+          {balance === undefined ? <Skeleton className="h-8 w-32 opacity-30" /> : <Money amount={balance} />}
+        </p>
+      </div>
+      <div>
+        <AmountField
+          label={t`Amount`}
+          unit="USDT"
+          value={amount}
+          onChange={type}
+          error={problem}
+          hint={t`At least ${minimum} USDT`}
+          enterKeyHint="done"
+        />
+        <fieldset className="mt-3 grid grid-cols-4 gap-2">
+          <legend className="sr-only">
+            <Trans>Quick amounts</Trans>
+          </legend>
+          {quickAmounts(minimum).map((quick) => (
+            <Chip key={quick} chosen={amount === quick} onClick={() => type(quick)} className="justify-center px-1!">
+              <span className="figures">{quick}</span>
+            </Chip>
+          ))}
+        </fieldset>
+      </div>
+      <PayNetwork />
+      {refused && <Notice tone="danger">{refused}</Notice>}
+      <div className="grid gap-2">
+        <Button type="submit" variant="accent" size="lg" block busy={create.isPending}>
+          <Trans>Go to payment</Trans>
+        </Button>
+        <p className="text-center text-sm text-ink-faint">
+          <Trans>You get an address of your own to send the coins to.</Trans>
+        </p>
+      </div>
+    </form>
+  );
+}
+
+/** Top-ups that still wait for their coins. */
+function OpenTopUps() {
+  const { data } = useQuery(ask(payments.list, { limit: RECENT }));
+  const open = data?.list.filter((record) => record.purpose === "top_up" && isWaiting(record)) ?? [];
+  if (open.length === 0) return null;
+  return (
+    <ul className="grid gap-2">
+      {open.map((record) => (
+        <li key={record.id}>
+          <Link
+            to="/pages/topUp"
+            search={{ id: record.id }}
+            className="flex min-h-13 items-center gap-3 rounded-field bg-brand-soft px-4 py-2.5 text-sm text-brand-ink"
+          >
+            <span className="min-w-0 flex-1">
+              <Trans>
+                A top-up of <Money amount={record.amount} className="font-semibold" /> waits for its payment.
+              </Trans>
+            </span>
+            <Chevron />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

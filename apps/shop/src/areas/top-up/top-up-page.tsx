@@ -1,0 +1,83 @@
+/** Top up the wallet balance: how much, then the payment itself, then what came of it. */
+import { payments } from "@banyan/contract/payments.ts";
+import { wallet } from "@banyan/contract/wallet.ts";
+import { EmptyState, Skeleton } from "@banyan/ui";
+import { EmptyOrders } from "@banyan/ui/art/index.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { History } from "lucide-react";
+import { ask, keyOf, queryClient, Refused } from "../../api/query.ts";
+import { CoinPayment, isWaiting } from "../../parts/coin-payment.tsx";
+import { QueryView } from "../../parts/query-view.tsx";
+import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
+import { useMember } from "../../session/session.ts";
+import { Page } from "../../shell/page.tsx";
+import { TopUpForm } from "./top-up-form.tsx";
+import { TopUpResult } from "./top-up-result.tsx";
+
+const route = getRouteApi("/pages/topUp");
+
+export default function TopUpPage() {
+  const { t } = useLingui();
+  const member = useMember();
+  const { id } = route.useSearch();
+  return (
+    <Page title={t`Top up`} width="form" actions={<RecordsLink />} className="pt-4 pb-10">
+      {!member && <SignInPrompt text={t`Sign in to top up your wallet balance.`} />}
+      {member && (id ? <OneTopUp key={id} invoiceId={id} /> : <TopUpForm />)}
+    </Page>
+  );
+}
+
+function RecordsLink() {
+  return (
+    <Link
+      to="/pages/storedRecord"
+      className="inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-brand-ink hover:bg-brand-soft"
+    >
+      <History aria-hidden="true" className="size-4.5" strokeWidth={1.9} />
+      <Trans>Records</Trans>
+    </Link>
+  );
+}
+
+/** What becomes out of date when coins came. */
+function forgetMoney(): void {
+  for (const endpoint of [wallet.balances, wallet.balance, payments.list]) {
+    void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) });
+  }
+}
+
+function OneTopUp({ invoiceId }: { invoiceId: string }) {
+  const { t } = useLingui();
+  const query = useQuery({ ...ask(payments.detail, { invoiceId }), staleTime: 0 });
+  const renew = () => {
+    void query.refetch();
+    forgetMoney();
+  };
+  if (query.error instanceof Refused && !query.data)
+    return <EmptyState picture={<EmptyOrders />} title={t`Top-up not found`} text={query.error.message} />;
+  return (
+    <QueryView query={query} skeleton={<PaymentSkeleton />}>
+      {(invoice) =>
+        isWaiting(invoice) ? (
+          <CoinPayment invoice={invoice} followed={{ invoiceId }} onNews={renew} />
+        ) : (
+          <TopUpResult invoice={invoice} />
+        )
+      }
+    </QueryView>
+  );
+}
+
+function PaymentSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <Skeleton className="h-16 w-full rounded-field" />
+      <Skeleton className="h-28 w-full rounded-field" />
+      <Skeleton className="mx-auto size-60 rounded-card" />
+      <Skeleton className="h-20 w-full rounded-field" />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** Says on every payment page that the coins are play money; nothing where they are real. */
+import { classes } from "@banyan/ui";
+import { Trans } from "@lingui/react/macro";
+import { FlaskConical } from "lucide-react";
+
+export function SandboxMark({ sandbox, className }: { sandbox: boolean; className?: string }) {
+  if (!sandbox) return null;
+  return (
+    <p
+      className={classes(
+        "flex items-center gap-2.5 rounded-field border border-dashed border-warning px-4 py-2.5 text-sm text-warning",
+        className,
+      )}
+    >
+      <FlaskConical aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.8} />
+      <span>
+        <strong className="font-semibold">
+          <Trans>Sandbox</Trans>
+        </strong>{" "}
+        <Trans>Coins here are play money. Do not send real ones.</Trans>
+      </span>
+    </p>
+  );
+}
