@@ -100,6 +100,7 @@ import {
   forgetInstructions,
   forgetSavedAddresses,
   hasOpenWithdrawals,
+  type OfficeWithdrawalPorts,
   officeStatementRoutes,
   officeWithdrawalRoutes,
   transferRoutes,
@@ -228,16 +229,11 @@ function officeRoutes(deps: AppDeps) {
       onRefunded,
     }),
     ...officeCatalogRoutes({ database, audit: noteDeed }),
-    ...officeMemberRoutes({ noteDeed, balances: balanceTexts }),
+    ...officeMemberRoutes({ ...stepUpPorts(deps), noteDeed, balances: balanceTexts }),
     ...grantRoutes({ credit: creditGrant, memberOf, namesOf }),
     ...officeBookRoutes({ memberOf: anyMemberOf, namesOf, noteDeed, checksInAll: CHECKS_IN_ALL }),
     ...officeStatementRoutes({ noteDeed }),
-    ...officeWithdrawalRoutes({
-      ...withdrawalPorts(paymentPorts(deps)),
-      audit: noteDeed,
-      isOwn: async (within, { staffId, memberId }) => isSamePerson(within, staffId, await readMember(within, memberId)),
-      staffNames,
-    }),
+    ...officeWithdrawalRoutes(decisionPorts(paymentPorts(deps))),
   ];
 }
 
@@ -284,9 +280,23 @@ async function requireNothingOpen(tx: Tx, memberId: bigint): Promise<void> {
   }
 }
 
-/** What withdrawals need of identity, payments and notices. */
+/** What withdrawals need of identity, payments and notices. Coins sent to the token's own contract are lost. */
 function withdrawalPorts({ chain }: PaymentPorts): WithdrawalPorts {
-  return { identityState, isOwnAddress: (within, address) => isOurAddress(within, chain, address), notify };
+  return {
+    identityState,
+    isOwnAddress: async (within, address) => address === chain.token || isOurAddress(within, chain, address),
+    notify,
+  };
+}
+
+/** The same for those who decide on them. */
+export function decisionPorts(payments: PaymentPorts): OfficeWithdrawalPorts {
+  return {
+    ...withdrawalPorts(payments),
+    audit: noteDeed,
+    isOwn: async (within, { staffId, memberId }) => isSamePerson(within, staffId, await readMember(within, memberId)),
+    staffNames,
+  };
 }
 
 /** What coins on the chain bring about: an order is paid, a balance is credited. */

@@ -138,6 +138,7 @@ export const ACCESS: Record<string, string> = {
   "GET /api/office/members/detail": "--- ++x++ 2",
   "POST /api/office/members/suspend": "--- +xxx+ 2",
   "POST /api/office/members/reinstate": "--- +xxx+ 2",
+  "POST /api/office/members/resetStepUp": "--- +xxx+ 2",
 
   "GET /api/office/kyc/index": "--- +xxx+ 2",
   "GET /api/office/kyc/counts": "--- +xxx+ 2",

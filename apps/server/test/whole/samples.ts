@@ -452,6 +452,11 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
     detail: async (whole) => ({ memberId: await newMember(whole) }),
     suspend: async (whole) => ({ memberId: await newMember(whole), reason }),
     reinstate: async (whole) => ({ memberId: await newMember(whole), reason }),
+    async resetStepUp(whole) {
+      const who = await whole.join();
+      await addAuthenticator(whole, who);
+      return { memberId: who.memberId, reason };
+    },
   },
   officeKyc: {
     index: () => ({ state: "pending", limit: "5" }),

@@ -3,7 +3,7 @@
  * and bears guessing badly. The proofs themselves are tried in modules/members.
  */
 import { randomUUID } from "node:crypto";
-import { shopApi } from "@banyan/contract/index.ts";
+import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { intentText } from "@banyan/contract/step-up-proof.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assertLedgerClean } from "../../src/modules/ledger/index.ts";
@@ -124,4 +124,25 @@ test("changes are told in the app", async () => {
   const { member: as } = await withTotp();
   const { list } = await whole.done(shopApi.notices.index, {}, { as });
   expect(list.map(({ kind }) => kind)).toEqual(["security.changed"]);
+});
+
+test("staff can free a member who lost everything: sessions end, the member is told, the log knows who", async () => {
+  const { member } = await withTotp();
+  const staff = await whole.hire(["compliance"]);
+  const input = { memberId: member.memberId, reason: "Lost the phone; seen on video with passport" };
+  const before = await whole.done(officeApi.officeMembers.detail, { memberId: member.memberId }, { as: staff });
+  expect(before.stepUp).toBe(true);
+  const freed = await whole.done(officeApi.officeMembers.resetStepUp, input, { as: staff });
+  expect(freed.stepUp).toBe(false);
+  expect(outcome(await whole.call(officeApi.officeMembers.resetStepUp, input, { as: staff }))).toBe(
+    "STEP_UP_NOT_SET_UP",
+  );
+  expect((await whole.call(shopApi.wallet.balances, {}, { as: member })).status).toBe(401);
+  const as = await whole.signInAgain(member);
+  expect(await whole.done(shopApi.stepUp.state, {}, { as })).toMatchObject({ factors: [], recoveryCodesLeft: 0 });
+  const { list } = await whole.done(shopApi.notices.index, {}, { as });
+  expect(list.map(({ kind }) => kind)).toEqual(["security.changed", "security.changed"]);
+  const owner = await whole.hire(["owner"]);
+  const log = await whole.done(officeApi.staff.audit, { action: "members.resetStepUp", limit: 1 }, { as: owner });
+  expect(log.list[0]).toMatchObject({ subject: member.memberId, details: { factors: ["totp: Phone"] } });
 });

@@ -29,6 +29,8 @@ const memberDetail = z.object({
   placement: z.nullable(z.object({ parentId: f.id, side: z.enum(["left", "right"]) })),
   inviteCode: z.string(),
   suspendedReason: z.nullable(z.string()),
+  /** Whether the member can prove itself beyond the password (step-up). */
+  stepUp: z.boolean(),
   balances: z.object({ USDT: f.money, COUPON: f.money, POINT: f.money }),
 });
 
@@ -68,6 +70,13 @@ export const officeMembers = {
     input: z.strictObject({ memberId: f.memberId, reason: f.line(200) }),
     output: memberDetail,
     errors: ["MEMBER_NOT_FOUND"],
+  }),
+  resetStepUp: post("/api/office/members/resetStepUp", {
+    summary: "Remove the passkeys, authenticator apps and recovery codes of a member who lost them; its sessions end",
+    access: "office:members.suspend",
+    input: z.strictObject({ memberId: f.memberId, reason: f.line(200) }),
+    output: memberDetail,
+    errors: ["MEMBER_NOT_FOUND", "STEP_UP_NOT_SET_UP"],
   }),
   reinstate: post("/api/office/members/reinstate", {
     summary: "End a suspension",

@@ -13,6 +13,7 @@ export const ACTION_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   "members.statement": msg`Read a member's statement`,
   "members.suspend": msg`Suspended a member`,
   "members.reinstate": msg`Ended a suspension`,
+  "members.resetStepUp": msg`Removed a member's second proof`,
   "kyc.view": msg`Opened identity papers`,
   "kyc.viewPhoto": msg`Looked at a photo of identity papers`,
   "kyc.approve": msg`Approved identity papers`,

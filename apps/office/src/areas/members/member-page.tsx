@@ -14,6 +14,7 @@ import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import type { OfficeMember } from "./office-member.ts";
 import { StandingSheet } from "./standing-sheet.tsx";
+import { StepUpSheet } from "./step-up-sheet.tsx";
 
 const route = getRouteApi("/members/$memberId");
 const SHOWN_ASSETS = ["USDT", "COUPON", "POINT"] as const;
@@ -46,6 +47,7 @@ export default function MemberPage() {
 function Actions({ member }: { member: OfficeMember }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
+  const [freeing, setFreeing] = useState(false);
   const maySuspend = useMay("office:members.suspend") && member.status !== "cancelled";
   const mayGrant = useMay("office:grants.request") && member.status !== "cancelled";
   const mayReadOrders = useMay("office:orders.read");
@@ -77,6 +79,12 @@ function Actions({ member }: { member: OfficeMember }) {
           {member.status === "suspended" ? t`End the suspension` : t`Suspend`}
         </Button>
       )}
+      {maySuspend && member.stepUp && (
+        <Button variant="outline" onClick={() => setFreeing(true)}>
+          {t`Remove the second proof`}
+        </Button>
+      )}
+      {freeing && <StepUpSheet member={member} onClose={() => setFreeing(false)} />}
       {open && <StandingSheet member={member} onClose={() => setOpen(false)} />}
     </>
   );
@@ -113,6 +121,7 @@ function MemberView({ member }: { member: OfficeMember }) {
               {member.areaCode} {member.mobile}
             </span>
           </Fact>
+          <Fact name={t`Second proof`}>{member.stepUp ? <Badge tone="success">{t`Set up`}</Badge> : t`None`}</Fact>
           <Fact name={t`Country`}>
             <CountryName code={member.nationality} />
           </Fact>

@@ -5,13 +5,16 @@ import { routes } from "../../platform/http/call.ts";
 import { findLink } from "../network/index.ts";
 import { readMember, referrerOf } from "./lookup.ts";
 import { maskedEmail } from "./masking.rules.ts";
-import { type NoteDeed, reinstateMember, type StaffAct, suspendMember, viewMember } from "./office.ts";
+import { type NoteDeed, reinstateMember, resetStepUp, type StaffAct, suspendMember, viewMember } from "./office.ts";
 import { searchMembers } from "./office-store.ts";
+import type { StepUpPorts } from "./step-up-proof.ts";
+import { selectProtection } from "./step-up-store.ts";
 import type { Member } from "./store.ts";
 
 /** What the application wires to the office pages of members. */
 export interface OfficeMembersPorts {
   noteDeed: NoteDeed;
+  onSecurityChanged: StepUpPorts["onSecurityChanged"];
   /** Available amounts as decimal strings. */
   balances(executor: Executor, id: bigint): Promise<{ USDT: string; COUPON: string; POINT: string }>;
 }
@@ -44,6 +47,7 @@ export const officeMemberRoutes = (ports: OfficeMembersPorts) => {
           : null,
       inviteCode: member.inviteCode,
       suspendedReason: member.suspendedReason,
+      stepUp: (await selectProtection(queries, member.id)) !== undefined,
       balances: await ports.balances(queries, member.id),
     };
   }
@@ -62,6 +66,8 @@ export const officeMemberRoutes = (ports: OfficeMembersPorts) => {
       detail(database, await viewMember(database, ports.noteDeed, act(staff.staffId, memberId, now))),
     suspend: async ({ database, staff, now }, { memberId, reason }) =>
       detail(database, await suspendMember(database, ports.noteDeed, { ...act(staff.staffId, memberId, now), reason })),
+    resetStepUp: async ({ database, staff, now }, { memberId, reason }) =>
+      detail(database, await resetStepUp(database, ports, { ...act(staff.staffId, memberId, now), reason })),
     reinstate: async ({ database, staff, now }, { memberId, reason }) =>
       detail(
         database,

@@ -7,6 +7,8 @@ import type { Database, Executor, Tx } from "../../platform/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { updateStatus } from "./office-store.ts";
 import { endSessions, forgetResolvedSessions } from "./sessions.ts";
+import type { StepUpPorts } from "./step-up-proof.ts";
+import { eraseStepUp, lockProtection, selectFactors } from "./step-up-store.ts";
 import type { MemberStatus } from "./store.ts";
 import { lockMember, type Member, selectByPublicId } from "./store.ts";
 
@@ -50,6 +52,34 @@ export function reinstateMember(
   act: StaffAct & { reason: string },
 ): Promise<Member> {
   return changeStatus(database, noteDeed, "active", act);
+}
+
+/**
+ * Removes everything that a member who lost it proved itself with, once staff are sure who asks. All sessions end, so that
+ * whoever holds one gains nothing by it, and the member is told. Refuses with MEMBER_NOT_FOUND, STEP_UP_NOT_SET_UP.
+ */
+export async function resetStepUp(
+  database: Database,
+  ports: { noteDeed: NoteDeed; onSecurityChanged: StepUpPorts["onSecurityChanged"] },
+  act: StaffAct & { reason: string },
+): Promise<Member> {
+  const { staffId, reason, now } = act;
+  const member = await database.transaction(async (tx) => {
+    const found = await required(tx, act.memberId);
+    const { id: memberId } = found;
+    if (!(await lockProtection(tx, memberId))) throw refuse("STEP_UP_NOT_SET_UP");
+    const details = {
+      reason,
+      factors: (await selectFactors(tx, memberId)).map(({ kind, name }) => `${kind}: ${name}`),
+    };
+    await eraseStepUp(tx, memberId);
+    await endSessions(tx, memberId);
+    await ports.onSecurityChanged(tx, { memberId, now });
+    await ports.noteDeed(tx, { staffId, action: "members.resetStepUp", subject: found.memberId, details, now });
+    return found;
+  });
+  forgetResolvedSessions();
+  return member;
 }
 
 const ACTION = { suspended: "members.suspend", active: "members.reinstate" } as const satisfies Partial<

@@ -45,6 +45,7 @@ beforeAll(async () => {
     ...memberRoutes({ ...joinPorts, requireNothingOpen: async () => {}, onCancelled: async () => {} }),
     ...officeMemberRoutes({
       noteDeed: async (_tx, deed) => void deeds.push(deed),
+      onSecurityChanged: async () => {},
       balances: async () => ({ USDT: "0", COUPON: "0", POINT: "0" }),
     }),
   ]);

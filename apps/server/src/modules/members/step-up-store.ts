@@ -190,6 +190,13 @@ export async function spendRecoveryCode(tx: Tx, memberId: bigint, hash: Buffer, 
   return rows.length > 0;
 }
 
+/** Ends whatever the member began to add and did not finish. */
+export async function deleteBegun(tx: Tx, memberId: bigint): Promise<void> {
+  await sql`delete from members.step_up_enrolment where member_id = ${memberId}`.execute(tx);
+  await sql`
+    delete from members.step_up_challenge where member_id = ${memberId} and action = 'enrolment'`.execute(tx);
+}
+
 /** Forgets everything of a member: with the last factor, or with the account. */
 export async function eraseStepUp(tx: Tx, memberId: bigint): Promise<void> {
   await sql`delete from members.step_up_challenge where member_id = ${memberId}`.execute(tx);

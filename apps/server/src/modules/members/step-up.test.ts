@@ -94,6 +94,18 @@ describe("setting up an authenticator app", () => {
     });
   });
 
+  test("what was begun by the password alone cannot be finished once there is a factor", async () => {
+    const who = await scene.newcomer();
+    const thiefs = await scene.call(contract.beginPasskey, who, { password: PASSWORD });
+    const { data } = await scene.call(contract.beginTotp, who, { password: PASSWORD });
+    const finish = { enrolmentId: data.enrolmentId, code: scene.codeOf(String(data.secret)), name: "Mine" };
+    expect(outcome(await scene.call(contract.finishTotp, who, finish))).toBe("done");
+    const { made } = makePasskey(String(thiefs.data.challenge), SITE);
+    expect(outcome(await scene.call(contract.finishPasskey, who, { ...made, name: "Not mine" }))).toBe(
+      "PASSKEY_REFUSED",
+    );
+  });
+
   test("ten factors are enough", async () => {
     const { secret, codes, ...who } = await scene.withTotp();
     for (let nth = 2; nth <= 10; nth++) {

@@ -19,6 +19,7 @@ import { hashRecoveryCode, placeOf, type StepUpPorts, withProof } from "./step-u
 import {
   challengeWaits,
   countRecoveryCodes,
+  deleteBegun,
   deleteEnrolment,
   deleteExpiredStepUp,
   deleteFactor,
@@ -177,6 +178,8 @@ async function addFactor(tx: Tx, ports: StepUpPorts, factor: NewFactor): Promise
   const factors = await selectFactors(tx, memberId);
   refuseFull(factors);
   await insertFactor(tx, factor);
+  // What somebody else began by the password alone, before there was anything to prove oneself with, must not be finished.
+  await deleteBegun(tx, memberId);
   await ports.onSecurityChanged(tx, { memberId, now });
   if (factors.length > 0) return null;
   await updateProtection(tx, memberId, { transfer: true, withdrawal: true });

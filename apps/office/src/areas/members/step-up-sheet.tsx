@@ -1,0 +1,38 @@
+/** Frees a member who lost phone and recovery codes: what it means, and the reason. */
+import { officeMembers } from "@banyan/contract/office/members.ts";
+import { toast } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { keyOf, queryClient } from "../../api/query.ts";
+import { useSend } from "../../api/send.ts";
+import { ActionSheet } from "../../parts/action-sheet.tsx";
+import { ReasonField } from "../../parts/reason-field.tsx";
+import type { OfficeMember } from "./office-member.ts";
+
+export function StepUpSheet({ member, onClose }: { member: OfficeMember; onClose: () => void }) {
+  const { t } = useLingui();
+  const [reason, setReason] = useState("");
+  const removing = useSend(officeMembers.resetStepUp, {
+    onDone(output) {
+      queryClient.setQueryData(keyOf(officeMembers.detail, { memberId: member.memberId }), output);
+      onClose();
+      toast({ text: t`The second proof is removed`, tone: "success" });
+    },
+  });
+  return (
+    <ActionSheet
+      open
+      onClose={onClose}
+      title={t`Remove the second proof of ${member.name}`}
+      action={t`Remove now`}
+      tone="danger"
+      sending={removing}
+      onSubmit={() => void removing.send({ memberId: member.memberId, reason })}
+    >
+      <p className="text-sm text-ink-soft">
+        {t`Passkeys, authenticator apps and recovery codes stop working, and the wallet is protected by the password alone. Be sure that it is the member who asks: compare with the identity papers. The member is told and signed out everywhere.`}
+      </p>
+      <ReasonField value={reason} onChange={setReason} error={removing.fields.reason} />
+    </ActionSheet>
+  );
+}
