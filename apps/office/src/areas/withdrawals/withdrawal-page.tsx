@@ -75,10 +75,10 @@ function WithdrawalView({ withdrawal }: { withdrawal: OfficeWithdrawal }) {
       <div className="grid gap-4">
         <StandsBack withdrawal={withdrawal} />
         <Asked withdrawal={withdrawal} />
+        <Hints hints={withdrawal.hints} />
         <Movements movements={withdrawal.movements} />
       </div>
       <div className="grid gap-4">
-        <Hints hints={withdrawal.hints} />
         <Member withdrawal={withdrawal} />
         <SameAddress others={withdrawal.sameAddress} />
         <Course withdrawal={withdrawal} />

@@ -1,6 +1,5 @@
 /** The queue of withdrawals: what has to be reviewed, what has to be paid, and what has ended. */
 import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
-import { WITHDRAWAL_STATES } from "@banyan/contract/withdrawals.ts";
 import { Badge, DateTime, EmptyState, Money, Tabs } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
@@ -19,7 +18,7 @@ import type { WithdrawalRow } from "./office-withdrawal.ts";
 import { IdentityBadge, WithdrawalStateBadge } from "./words.tsx";
 
 const ROWS = 20;
-const TABS = [...WITHDRAWAL_STATES, "all"] as const;
+const TABS = ["pending_review", "approved", "succeeded", "rejected", "failed", "all"] as const;
 type TabId = (typeof TABS)[number];
 const route = getRouteApi("/withdrawals");
 

@@ -6,6 +6,14 @@ export { type OfficeStatementPorts, officeStatementRoutes } from "./statement-of
 export { creditTopUp } from "./top-up.ts";
 export { forgetInstructions, sendTransfer, type TransferPorts } from "./transfer.ts";
 export { transferRoutes } from "./transfer-routes.ts";
-export { hasOpenWithdrawals, type WithdrawalPorts } from "./withdrawal.ts";
+export { createWithdrawal, hasOpenWithdrawals, type WithdrawalPorts } from "./withdrawal.ts";
+export {
+  approveWithdrawal,
+  failWithdrawal,
+  noteStep,
+  payWithdrawal,
+  rejectWithdrawal,
+} from "./withdrawal-decisions.ts";
 export { type OfficeWithdrawalPorts, officeWithdrawalRoutes } from "./withdrawal-office-routes.ts";
 export { withdrawalRoutes } from "./withdrawal-routes.ts";
+export type { Withdrawal } from "./withdrawal-store.ts";

@@ -55,7 +55,7 @@ export function AddressField({ draft, onChange, error, labelError }: AddressFiel
         }
       />
       {saved.length > 0 && (
-        <div className="flex flex-wrap gap-2">
+        <div className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:flex-wrap lg:px-0">
           {saved.slice(0, SHOWN).map((one) => (
             <SavedChip key={one.id} saved={one} chosen={one === known} onChoose={() => take(one.address)} />
           ))}
@@ -99,7 +99,7 @@ export function AddressField({ draft, onChange, error, labelError }: AddressFiel
 
 function SavedChip({ saved, chosen, onChoose }: { saved: SavedAddress; chosen: boolean; onChoose: () => void }) {
   return (
-    <Chip chosen={chosen} onClick={onChoose} className="max-w-full">
+    <Chip chosen={chosen} onClick={onChoose} className="max-w-64">
       <span className="min-w-0 truncate">{saved.label}</span>
       <span className="figures shrink-0 text-xs opacity-80">{shortAddress(saved.address)}</span>
     </Chip>

@@ -1,6 +1,6 @@
 /** Asking for a withdrawal: how much, to which address, what it costs and what arrives. */
 import { withdrawals } from "@banyan/contract/withdrawals.ts";
-import { AmountField, Button, Card, PullToRefresh, Skeleton } from "@banyan/ui";
+import { AmountField, Button, Card, Money, PullToRefresh, Skeleton } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -13,7 +13,7 @@ import { Page } from "../../shell/page.tsx";
 import { AddressField } from "./address-field.tsx";
 import { ConfirmSheet } from "./confirm-sheet.tsx";
 import { useDraft } from "./draft.ts";
-import { type Limits, mostOf } from "./exchange.rules.ts";
+import { type Limits, mostOf, sumsOf } from "./exchange.rules.ts";
 import { IdentityNotice } from "./identity-notice.tsx";
 import { LimitsCard } from "./limits-card.tsx";
 import { NetworkCard } from "./network-card.tsx";
@@ -129,6 +129,7 @@ function ExchangeForm({ limits }: { limits: Limits }) {
       </p>
       <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[var(--safe-bottom)] lg:static lg:border-0 lg:bg-transparent">
         <div className="page-width py-3 lg:px-0">
+          <ArrivalLine amount={draft.amount} limits={limits} />
           <Button type="submit" variant="accent" size="lg" block>
             <Trans>Continue</Trans>
           </Button>
@@ -145,6 +146,20 @@ function ExchangeForm({ limits }: { limits: Limits }) {
         onClose={exchange.close}
       />
     </form>
+  );
+}
+
+/** What arrives, in sight while one types: the sums lie below the fold of a phone. */
+function ArrivalLine({ amount, limits }: { amount: string; limits: Limits }) {
+  const sums = sumsOf(amount, limits);
+  if (!sums) return null;
+  return (
+    <p aria-hidden="true" className="mb-2 flex items-baseline justify-between gap-4 text-sm lg:hidden">
+      <span className="text-ink-soft">
+        <Trans>Arrival amount</Trans>
+      </span>
+      <Money amount={sums.arrival} look="price" className="text-lg" />
+    </p>
   );
 }
 

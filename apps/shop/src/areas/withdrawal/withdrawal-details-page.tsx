@@ -79,7 +79,13 @@ function Details({ withdrawal }: { withdrawal: WithdrawalDetail }) {
               <p className="min-w-0 text-ink-soft">
                 <WholeAddress address={withdrawal.address} />
               </p>
-              <CopyText text={withdrawal.address} showText={false} copyLabel={t`Copy`} copiedLabel={t`Copy success`} />
+              <CopyText
+                text={withdrawal.address}
+                showText={false}
+                className="shrink-0"
+                copyLabel={t`Copy`}
+                copiedLabel={t`Copy success`}
+              />
             </div>
           </div>
           {transactionId && (
@@ -89,7 +95,13 @@ function Details({ withdrawal }: { withdrawal: WithdrawalDetail }) {
               </p>
               <div className="flex items-center justify-between gap-3">
                 <p className="figures min-w-0 break-all text-ink-soft">{transactionId}</p>
-                <CopyText text={transactionId} showText={false} copyLabel={t`Copy`} copiedLabel={t`Copy success`} />
+                <CopyText
+                  text={transactionId}
+                  showText={false}
+                  className="shrink-0"
+                  copyLabel={t`Copy`}
+                  copiedLabel={t`Copy success`}
+                />
               </div>
               {explorerUrl && (
                 <a

@@ -1,0 +1,92 @@
+/** Withdrawals of verified members over the last days: paid, given back, waiting to be paid and waiting for a review. */
+import { createHash } from "node:crypto";
+import { type AppDeps, decisionPorts } from "../src/app.ts";
+import { currentMarket } from "../src/modules/market/index.ts";
+import {
+  approveWithdrawal,
+  createWithdrawal,
+  failWithdrawal,
+  noteStep,
+  payWithdrawal,
+  rejectWithdrawal,
+  type Withdrawal,
+} from "../src/modules/wallet/index.ts";
+import type { Tx } from "../src/platform/database.ts";
+import type { Calendar } from "./calendar.ts";
+import type { Person } from "./people/members.ts";
+import { demoPayments } from "./top-ups.ts";
+
+const HOUR_MS = 3_600_000;
+const USDT = 1_000_000n;
+
+type Step = "approve" | "pay" | "reject" | "fail";
+
+interface Asked {
+  /** Place in the row of joining (people/members.ts). */
+  place: number;
+  hoursAgo: number;
+  amount: bigint;
+  /** The name under which the address is kept; the same name is the same address. */
+  to: string;
+  /** What finance staff did, one after another, hours apart. */
+  steps?: readonly Step[];
+}
+
+/** In the sequence of asking. The large one has one approval of the two that it needs. */
+const ASKED: readonly Asked[] = [
+  { place: 4, hoursAgo: 76, amount: 90n * USDT, to: "My ledger", steps: ["approve", "pay"] },
+  { place: 1, hoursAgo: 71, amount: 120n * USDT, to: "冷錢包", steps: ["approve", "pay"] },
+  { place: 2, hoursAgo: 66, amount: 100n * USDT, to: "Ví của tôi", steps: ["approve", "fail"] },
+  { place: 4, hoursAgo: 51, amount: 60n * USDT, to: "Old exchange", steps: ["reject"] },
+  { place: 4, hoursAgo: 45, amount: 75n * USDT, to: "Exchange", steps: ["approve", "fail"] },
+  { place: 1, hoursAgo: 29, amount: 1_050n * USDT, to: "冷錢包", steps: ["approve"] },
+  { place: 4, hoursAgo: 22, amount: 110n * USDT, to: "My ledger", steps: ["approve"] },
+  { place: 2, hoursAgo: 7, amount: 45_500_000n, to: "Exchange" },
+  { place: 4, hoursAgo: 2, amount: 50n * USDT, to: "My ledger" },
+];
+const HOURS_BETWEEN_STEPS = 3;
+
+const hexOf = (text: string) => createHash("sha256").update(text).digest("hex");
+
+/** Plans to ask for them, and what `by`, somebody of finance, does about them. */
+export async function planWithdrawals(
+  deps: Pick<AppDeps, "config" | "database">,
+  calendar: Calendar,
+  given: { people: readonly Person[]; by: { staffId: string }; now: Date },
+): Promise<void> {
+  const { database } = deps;
+  const { people, by, now } = given;
+  const ports = decisionPorts(demoPayments(deps));
+  const market = await currentMarket(database.queries);
+  for (const { place, hoursAgo, amount, to, steps = [] } of ASKED) {
+    const person = people[place]!;
+    const at = new Date(now.getTime() - hoursAgo * HOUR_MS);
+    const address = `0x${hexOf(`address ${to}`).slice(0, 40)}`;
+    const asked = { memberId: person.id, amount, address, saveAs: to, market, now: at };
+    calendar.plan(at, person.id, async () => {
+      const { id } = await database.transaction((tx) => createWithdrawal(tx, ports, asked));
+      for (const [index, step] of steps.entries()) {
+        const then = new Date(at.getTime() + (index + 1) * HOURS_BETWEEN_STEPS * HOUR_MS);
+        calendar.plan(then, person.id, () =>
+          database.transaction(async (tx) => {
+            const withdrawal = await take(tx, step, { withdrawalId: id, by: by.staffId, now: then });
+            await noteStep(tx, ports, { step, withdrawal, by: by.staffId, now: then });
+          }),
+        );
+      }
+    });
+  }
+
+  function take(tx: Tx, step: Step, deed: { withdrawalId: string; by: string; now: Date }): Promise<Withdrawal> {
+    switch (step) {
+      case "approve":
+        return approveWithdrawal(tx, ports, deed);
+      case "pay":
+        return payWithdrawal(tx, ports, { ...deed, transactionId: `0x${hexOf(`payout ${deed.withdrawalId}`)}` });
+      case "reject":
+        return rejectWithdrawal(tx, ports, { ...deed, reason: "asked" });
+      case "fail":
+        return failWithdrawal(tx, ports, { ...deed, reason: "refused" });
+    }
+  }
+}
