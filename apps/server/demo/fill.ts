@@ -6,15 +6,20 @@ import { dirname, join } from "node:path";
 import type { AppDeps } from "../src/app.ts";
 import { findByMemberId } from "../src/modules/members/index.ts";
 import { StartupError } from "../src/platform/startup-error.ts";
+import { openCalendar } from "./calendar.ts";
+import { submitPapers } from "./identity.ts";
 import { loadCatalog } from "./load-catalog.ts";
 import { loadContent } from "./load-content.ts";
 import { loadPictures } from "./load-pictures.ts";
 import { joinEverybody } from "./people/members.ts";
 import { chance } from "./pictures/chance.ts";
 import { hireStaff } from "./staff.ts";
-import { tradeForDays } from "./trade.ts";
+import { planTrade } from "./trade.ts";
+import { planWithdrawals } from "./withdrawals.ts";
 
 const DAYS = 90;
+/** In the last days staff decide on withdrawals, so they come after staff were hired. */
+const LAST_DAYS_MS = 80 * 3_600_000;
 const ROOT_MEMBER_ID = "10000001";
 
 /** Drawings outlive a reset of the data: they are kept in the checkout, where there is one. */
@@ -22,7 +27,7 @@ function drawingCache({ appsDirectory }: AppDeps): string | undefined {
   return appsDirectory && join(dirname(appsDirectory), ".cache", "demo-pictures");
 }
 
-/** Fills an empty database, a line for each step. Staff come last: they mark that the demo is complete. */
+/** Fills an empty database, a line for each step. Staff mark that the shop can be used; what they decide comes after them. */
 export async function fillDemo(deps: AppDeps, say: (line: string) => void): Promise<void> {
   if (await findByMemberId(deps.database.queries, ROOT_MEMBER_ID)) {
     throw new StartupError("Filling in the demo was interrupted. Run `npm run demo:reset` and start again.");
@@ -42,6 +47,12 @@ export async function fillDemo(deps: AppDeps, say: (line: string) => void): Prom
   await step("products", () => loadCatalog({ database, pictures, now }));
   await step("pages", () => loadContent({ database, pictures, now }));
   const people = await step("members", () => joinEverybody(deps, chance("people"), DAYS, now));
-  await step("orders", () => tradeForDays(deps, chance("trade"), people, DAYS, now));
-  await step("staff", () => hireStaff(deps));
+  const calendar = openCalendar();
+  const resetShelves = await planTrade(deps, calendar, { chance: chance("trade"), people, days: DAYS, now });
+  await step("orders", () => calendar.runUntil(new Date(now.getTime() - LAST_DAYS_MS)));
+  const staff = await step("staff", () => hireStaff(deps));
+  await step("identity papers", () => submitPapers(deps, people, staff.get("compliance")!, now));
+  await planWithdrawals(deps, calendar, { people, by: staff.get("finance")!, now });
+  await step("the last days", () => calendar.runUntil(now));
+  await resetShelves();
 }

@@ -40,9 +40,18 @@ export const DEMO_STAFF: readonly { name: string; email: string; roles: StaffRol
 
 type StaffDeps = Pick<AppDeps, "database" | "clock" | "vault">;
 
-export async function hireStaff({ database, clock, vault }: StaffDeps): Promise<void> {
+/** Hires everybody, and gives their accounts by role. */
+export async function hireStaff({
+  database,
+  clock,
+  vault,
+}: StaffDeps): Promise<Map<StaffRole, { staffId: string; name: string }>> {
+  const hired = new Map<StaffRole, { staffId: string; name: string }>();
   for (const { totpSecret: secret, ...staff } of DEMO_STAFF) {
     const authenticator = { secret, vault };
-    await createAccount(database, { ...staff, password: DEMO_STAFF_PASSWORD, authenticator, now: clock.now() });
+    const given = { ...staff, password: DEMO_STAFF_PASSWORD, authenticator, now: clock.now() };
+    const { id: staffId, name } = await createAccount(database, given);
+    for (const role of staff.roles) hired.set(role, { staffId, name });
   }
+  return hired;
 }

@@ -13,6 +13,13 @@ import { claimPhoto, selectPhotosOf } from "./photo-store.ts";
 import type { PapersDeps } from "./photos.ts";
 import { insertSubmission, selectCurrent, selectState } from "./store.ts";
 
+/** The id of what counts for a member who has submitted something. */
+export async function submissionOf(within: Executor, memberId: bigint): Promise<string> {
+  const submission = await selectCurrent(within, memberId);
+  if (!submission) throw new Error(`member ${memberId} has submitted nothing`);
+  return submission.id;
+}
+
 export interface SubmitInput {
   memberId: bigint;
   idType: IdType;

@@ -167,8 +167,8 @@ export function GlareExample(props: ArtProps) {
       <g transform="translate(23 15) scale(.46)">
         <Card x={0} y={0} />
       </g>
-      <ellipse cx={74} cy={36} rx={22} ry={15} fill="#fff" opacity={0.92} />
-      <path d="M74 12v8M74 52v8M46 36h-8M110 36h-8M55 20l-5-5M93 20l5-5" stroke={GOLD} />
+      <ellipse cx={70} cy={40} rx={21} ry={14} fill="#fff" opacity={0.9} />
+      <path d="M82 18c1 7 3 9 10 10-7 1-9 3-10 10-1-7-3-9-10-10 7-1 9-3 10-10Z" fill={GOLD} />
     </Mistake>
   );
 }

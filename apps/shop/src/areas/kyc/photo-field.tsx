@@ -68,14 +68,16 @@ export function PhotoField({ part, label, camera, ratio, example, tips, error }:
               <Trans>Send again</Trans>
             </Button>
           )}
-          <Button
-            variant={shot ? "outline" : "soft"}
-            className="flex-auto pointer-fine:hidden"
-            icon={<Camera aria-hidden="true" className="size-4.5" strokeWidth={1.9} />}
-            onClick={() => fromCamera.current?.click()}
-          >
-            {shot ? <Trans>Take another photo</Trans> : <Trans>Take a photo</Trans>}
-          </Button>
+          <span className="hidden flex-auto any-pointer-coarse:flex">
+            <Button
+              variant={shot ? "outline" : "soft"}
+              block
+              icon={<Camera aria-hidden="true" className="size-4.5" strokeWidth={1.9} />}
+              onClick={() => fromCamera.current?.click()}
+            >
+              {shot ? <Trans>Take another photo</Trans> : <Trans>Take a photo</Trans>}
+            </Button>
+          </span>
           <Button
             variant="outline"
             className="flex-auto"
