@@ -2,6 +2,7 @@
 import { addresses } from "@banyan/contract/addresses.ts";
 import { content } from "@banyan/contract/content.ts";
 import { orders } from "@banyan/contract/orders.ts";
+import { type WithdrawalState, withdrawals } from "@banyan/contract/withdrawals.ts";
 import { demoMember, shopClient } from "./people.ts";
 import { goodsPath, HONEY, productNamed } from "./shelf.ts";
 
@@ -17,6 +18,12 @@ const call = () => shopClient(demoMember("grace").token);
 async function orderIn(tab: "pending_payment" | "pending_receipt" | "completed"): Promise<string> {
   const { list } = await call()(orders.index, { tab, limit: 1 });
   if (!list[0]) throw new Error(`Grace has no order in ${tab}.`);
+  return list[0].id;
+}
+
+async function withdrawalIn(state: WithdrawalState): Promise<string> {
+  const { list } = await call()(withdrawals.index, { state, limit: 1 });
+  if (!list[0]) throw new Error(`Grace has no withdrawal in ${state}.`);
   return list[0].id;
 }
 
@@ -41,6 +48,10 @@ export const SCREENS: readonly Screen[] = [
     name: "address",
     path: async () => `/pages/address/changeAddress?id=${(await call()(addresses.index, {})).list[0]?.id}`,
   },
+  { name: "withdraw", path: () => "/pages/exchange" },
+  { name: "withdrawals", path: () => "/pages/exchangeRecords" },
+  { name: "paid withdrawal", path: async () => `/pages/withdrawalDetails?id=${await withdrawalIn("succeeded")}` },
+  { name: "failed withdrawal", path: async () => `/pages/withdrawalDetails?id=${await withdrawalIn("failed")}` },
   { name: "login", visitor: true, path: () => "/pages/login" },
   { name: "register", visitor: true, path: () => "/pages/register" },
   { name: "forgot password", visitor: true, path: () => "/pages/forgetPassword" },
@@ -51,6 +62,8 @@ export const SCREENS: readonly Screen[] = [
   { name: "personal info", path: () => "/pages/userInfo/userInfo" },
   { name: "invite", path: () => "/pages/invite" },
   { name: "news", visitor: true, path: () => "/pages/msgList" },
+  { name: "notices", path: () => "/pages/msgList?tab=notices" },
+  { name: "membership", path: () => "/pages/member" },
   {
     name: "article",
     visitor: true,

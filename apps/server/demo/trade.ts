@@ -1,6 +1,7 @@
 /**
  * Ninety days of trade: members put money into their wallets, activate, buy again, cancel, send back. Every step is
- * the verb that a request would call, with the time it happened at.
+ * the verb that a request would call, with the time it happened at, and done in the order of these times. What is left
+ * to chance is decided while planning, so that it is the same every time.
  */
 import { type AppDeps, onPaid, onRefunded } from "../src/app.ts";
 import { addAddress } from "../src/modules/addresses/index.ts";
@@ -8,6 +9,7 @@ import { addToCart } from "../src/modules/cart/index.ts";
 import { type Asset, post } from "../src/modules/ledger/index.ts";
 import { currentMarket, type Market } from "../src/modules/market/index.ts";
 import { followAchievements } from "../src/modules/membership/index.ts";
+import { readAllNotices } from "../src/modules/notifications/index.ts";
 import {
   cancelOrder,
   confirmReceipt,
@@ -19,8 +21,10 @@ import {
 import type { PaymentPorts } from "../src/modules/payments/index.ts";
 import { sql } from "../src/platform/database.ts";
 import { Refusal } from "../src/platform/refusal.ts";
+import type { Calendar } from "./calendar.ts";
 import { type Chance, DEMO_MEMBERS, type Person, pick } from "./people/members.ts";
-import { demoPayments, topUpPeople } from "./top-ups.ts";
+import { demoPayments, planTopUps } from "./top-ups.ts";
+import { planTransfers } from "./transfers.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -28,7 +32,8 @@ const USDT = 1_000_000n;
 const CARRIERS = ["Black Cat", "SF Express", "Kerry Express", "J&T Express", "Yamato"];
 /** More than anybody will buy; the shelf is set back to its own stock at the end. */
 const AMPLE_STOCK = 100_000;
-const AT_ONCE = 4;
+/** Place of a named member in the row of joining (people/members.ts). */
+const GRACE = 4;
 /** What the members that docs/demo.md names begin with, in USDT. */
 const NAMED_FUNDS = 5_000n;
 
@@ -40,6 +45,7 @@ interface Ware {
 
 interface Trade {
   deps: AppDeps;
+  calendar: Calendar;
   payments: PaymentPorts;
   chance: Chance;
   market: Market;
@@ -48,11 +54,18 @@ interface Trade {
   now: Date;
 }
 
-export async function tradeForDays(deps: AppDeps, chance: Chance, people: readonly Person[], days: number, now: Date) {
+/** Plans everything, and gives what sets the shelves back once it is done. */
+export async function planTrade(
+  deps: AppDeps,
+  calendar: Calendar,
+  given: { chance: Chance; people: readonly Person[]; days: number; now: Date },
+): Promise<() => Promise<void>> {
+  const { chance, people, days, now } = given;
   const stock = await fillShelves(deps);
   const wares = await readWares(deps);
   const trade: Trade = {
     deps,
+    calendar,
     payments: demoPayments(deps),
     chance,
     now,
@@ -60,71 +73,66 @@ export async function tradeForDays(deps: AppDeps, chance: Chance, people: readon
     wares: wares.filter((ware) => !ware.activation && ware.price < 130n * USDT),
     sets: wares.filter((ware) => ware.activation && ware.price < 2_000n * USDT),
   };
-  for (const [place, person] of people.entries()) await settleIn(trade, person, place);
-  for (let day = days; day >= 0; day--) await tradeDay(trade, people, day);
+  for (const [place, person] of people.entries()) settleIn(trade, person, place);
+  for (let day = days; day >= 0; day--) tradeDay(trade, people, day);
   await leaveOpenEnds(trade, people);
-  await resetShelves(deps, stock);
+  return () => resetShelves(deps, stock);
 }
 
 /** Opens the wallet and the address book; most members activate on their first days. */
-async function settleIn(trade: Trade, person: Person, place: number): Promise<void> {
-  const { deps, chance, now } = trade;
+function settleIn(trade: Trade, person: Person, place: number): void {
+  const { deps, calendar, chance, now } = trade;
   const { database } = deps;
   const openedAt = new Date(Math.min(person.joinedAt.getTime() + HOUR_MS, now.getTime() - 60_000));
   const named = place < 5 || place === DEMO_MEMBERS - 1;
   const funds = named ? NAMED_FUNDS : BigInt(Math.floor(300 + chance(0, 1) ** 3 * 6_000));
-  await credit(trade, person, { asset: "USDT", amount: funds * USDT, at: openedAt });
-  if (chance(0, 1) < 0.4 || place < 5)
-    await credit(trade, person, { asset: "COUPON", amount: 60n * USDT, at: openedAt });
-  if (named) {
-    await credit(trade, person, { asset: "POINT", amount: 300n * USDT, at: openedAt });
-  }
-  await addAddress(database, {
-    memberId: person.id,
-    address: {
-      recipient: person.name,
-      areaCode: person.home.areaCode,
-      phone: person.home.mobile("2345678"),
-      country: person.home.country,
-      detail: pick(chance, person.home.streets),
-      postalCode: person.home.postalCode,
-      isDefault: true,
-    },
-    now: openedAt,
-  });
+  credit(trade, person, { asset: "USDT", amount: funds * USDT, at: openedAt });
+  if (chance(0, 1) < 0.4 || place < 5) credit(trade, person, { asset: "COUPON", amount: 60n * USDT, at: openedAt });
+  if (named) credit(trade, person, { asset: "POINT", amount: 300n * USDT, at: openedAt });
+  const address = {
+    recipient: person.name,
+    areaCode: person.home.areaCode,
+    phone: person.home.mobile("2345678"),
+    country: person.home.country,
+    detail: pick(chance, person.home.streets),
+    postalCode: person.home.postalCode,
+    isDefault: true,
+  };
+  calendar.plan(openedAt, person.id, () => addAddress(database, { memberId: person.id, address, now: openedAt }));
   const activates = place < 5 || (chance(0, 1) < 0.8 && place !== DEMO_MEMBERS - 1);
   const at = new Date(openedAt.getTime() + chance(1, 40) * HOUR_MS);
   if (activates && at < now) {
     const affordable = trade.sets.filter((set) => set.price <= funds * USDT - 20n * USDT);
-    if (affordable.length > 0) await buy(trade, person, { ware: pick(chance, affordable), quantity: 1, at });
+    if (affordable.length > 0) buy(trade, person, { ware: pick(chance, affordable), quantity: 1, at });
   }
 }
 
-async function tradeDay(trade: Trade, people: readonly Person[], daysAgo: number): Promise<void> {
+function tradeDay(trade: Trade, people: readonly Person[], daysAgo: number): void {
   const { chance, now } = trade;
   const dayStart = now.getTime() - daysAgo * DAY_MS;
   const orders = Math.floor(chance(6, 14));
-  const work: (() => Promise<unknown>)[] = [];
   for (let i = 0; i < orders; i++) {
     const at = new Date(dayStart - chance(0.3, 14) * HOUR_MS);
     const present = people.filter(({ joinedAt }) => joinedAt.getTime() + 3 * HOUR_MS < at.getTime());
     if (present.length === 0) continue;
     const choice = { ware: pick(chance, trade.wares), quantity: 1 + Math.floor(chance(0, 1) ** 3 * 4), at };
     const person = pick(chance, present);
-    const fate = chance(0, 1);
-    work.push(() => buy(trade, person, choice, fate));
+    buy(trade, person, choice, chance(0, 1));
   }
-  for (let i = 0; i < work.length; i += AT_ONCE) await Promise.all(work.slice(i, i + AT_ONCE).map((run) => run()));
 }
 
 /** One order and what becomes of it: `fate` below 0.03 is cancelled, above 0.98 sent back, else it goes its way. */
-async function buy(trade: Trade, person: Person, choice: { ware: Ware; quantity: number; at: Date }, fate = 0.5) {
-  const { payments } = trade;
-  const { id: orderId } = await makeOrder(trade, person, choice);
-  const soon = new Date(choice.at.getTime() + 4 * 60_000);
-  const order = { orderId, memberId: person.id, now: soon };
-  if (fate > 0.03 && (await pays(trade, order))) await deliver(trade, { ...order, paidAt: soon, fate });
-  else if (fate <= 0.03) await trade.deps.database.transaction((tx) => cancelOrder(tx, { ...order, payments }));
+function buy(trade: Trade, person: Person, choice: { ware: Ware; quantity: number; at: Date }, fate = 0.5): void {
+  const { calendar, deps, payments } = trade;
+  calendar.plan(choice.at, person.id, async () => {
+    const { id: orderId } = await makeOrder(trade, person, choice);
+    const soon = new Date(choice.at.getTime() + 4 * 60_000);
+    const order = { orderId, memberId: person.id, now: soon };
+    calendar.plan(soon, person.id, async () => {
+      if (fate > 0.03 && (await pays(trade, order))) deliver(trade, { ...order, paidAt: soon, fate });
+      else if (fate <= 0.03) await deps.database.transaction((tx) => cancelOrder(tx, { ...order, payments }));
+    });
+  });
 }
 
 /** Pays from the balance; who has too little cancels. */
@@ -143,46 +151,81 @@ async function pays(trade: Trade, order: { orderId: string; memberId: bigint; no
   }
 }
 
-async function deliver(trade: Trade, order: { orderId: string; memberId: bigint; paidAt: Date; fate: number }) {
-  const { deps, market, now } = trade;
+function deliver(trade: Trade, order: { orderId: string; memberId: bigint; paidAt: Date; fate: number }): void {
+  const { deps, calendar, market, now } = trade;
+  const { database } = deps;
   const { orderId, memberId, paidAt, fate } = order;
   const at = (hours: number) => new Date(paidAt.getTime() + hours * HOUR_MS);
   const { receiptDays } = market.orders;
   const carrier = CARRIERS[Math.floor(fate * 1000) % CARRIERS.length]!;
   const trackingNumber = `BN${String(Math.floor(fate * 1e10)).padStart(10, "0")}`;
   if (at(26) > now) return;
-  await deps.database.transaction((tx) =>
-    shipOrder(tx, { orderId, shippingCompany: carrier, trackingNumber, receiptDays, now: at(26) }),
-  );
+  const sent = { orderId, shippingCompany: carrier, trackingNumber, receiptDays, now: at(26) };
+  calendar.plan(at(26), memberId, () => database.transaction((tx) => shipOrder(tx, sent)));
   if (at(26 + 96) > now) return;
-  await deps.database.transaction((tx) => confirmReceipt(tx, { orderId, memberId, now: at(26 + 90) }));
+  const received = { orderId, memberId, now: at(26 + 90) };
+  calendar.plan(received.now, memberId, () => database.transaction((tx) => confirmReceipt(tx, received)));
   if (fate < 0.98) return;
   const refund = { orderId, reason: "Arrived damaged", restock: false, shipping: false, market, onRefunded };
-  await deps.database.transaction((tx) => refundOrder(tx, { ...refund, now: at(26 + 94) }));
+  calendar.plan(at(26 + 94), memberId, () =>
+    database.transaction((tx) => refundOrder(tx, { ...refund, now: at(26 + 94) })),
+  );
 }
 
 /** The named members have something in every tab, and a filled cart, to look at. */
 async function leaveOpenEnds(trade: Trade, people: readonly Person[]): Promise<void> {
-  const { deps, chance, now } = trade;
+  const { deps, calendar, chance, now } = trade;
   const named = [...people.slice(1, 5), people.at(-1)!];
-  await topUpPeople(deps, named, now);
+  await planTopUps(deps, calendar, named, now);
+  await planTransfers(deps, calendar, people, now);
   for (const person of named) {
-    const orderAt = async (minutesAgo: number) => {
+    const orderAt = (minutesAgo: number) => {
       const at = new Date(now.getTime() - minutesAgo * 60_000);
-      const choice = { ware: pick(chance, trade.wares), quantity: 1 + Math.floor(chance(0, 2)), at };
-      return { ...(await makeOrder(trade, person, choice)), at };
+      return { ware: pick(chance, trade.wares), quantity: 1 + Math.floor(chance(0, 2)), at };
     };
-    await orderAt(1);
+    const unpaid = orderAt(1);
+    calendar.plan(unpaid.at, person.id, () => makeOrder(trade, person, unpaid));
     for (const minutesAgo of [9 * 60, 40 * 60, 9 * 24 * 60]) {
-      const { id: orderId, at } = await orderAt(minutesAgo);
-      const order = { orderId, memberId: person.id, now: at };
-      if (await pays(trade, order)) await deliver(trade, { ...order, paidAt: at, fate: chance(0.1, 0.9) });
+      const order = orderAt(minutesAgo);
+      const fate = chance(0.1, 0.9);
+      // Who joined last was not here yet.
+      if (order.at.getTime() > person.joinedAt.getTime() + 2 * HOUR_MS) buy(trade, person, order, fate);
     }
     for (let i = 0; i < 3; i++) {
       const line = { skuId: pick(chance, trade.wares).id, quantity: 1 + Math.floor(chance(0, 2)) };
       await addToCart(deps.database.queries, { ...line, memberId: person.id, language: person.language, now });
     }
+    // Who looks in every few days has read what is older.
+    const readUntil = new Date(now.getTime() - 3 * DAY_MS);
+    calendar.plan(now, person.id, () => readAllNotices(deps.database.queries, { memberId: person.id, now: readUntil }));
   }
+  sendOneBack(trade, people[GRACE]!);
+}
+
+/** Three pieces of which one came back: an order that was refunded by line. */
+function sendOneBack(trade: Trade, person: Person): void {
+  const { deps, calendar, market, now } = trade;
+  const at = new Date(now.getTime() - 8 * DAY_MS);
+  calendar.plan(at, person.id, async () => {
+    const { id: orderId } = await makeOrder(trade, person, { ware: trade.wares[0]!, quantity: 3, at });
+    const order = { orderId, memberId: person.id, now: at };
+    if (!(await pays(trade, order))) return;
+    deliver(trade, { ...order, paidAt: at, fate: 0.5 });
+    const lines = [{ position: 1, quantity: 1, restock: false }];
+    const refund = {
+      orderId,
+      lines,
+      reason: "One arrived damaged",
+      restock: false,
+      shipping: false,
+      market,
+      onRefunded,
+    };
+    const later = new Date(now.getTime() - DAY_MS);
+    calendar.plan(later, person.id, () =>
+      deps.database.transaction((tx) => refundOrder(tx, { ...refund, now: later })),
+    );
+  });
 }
 
 async function makeOrder(trade: Trade, person: Person, choice: { ware: Ware; quantity: number; at: Date }) {
@@ -204,15 +247,15 @@ async function makeOrder(trade: Trade, person: Person, choice: { ware: Ware; qua
 
 const SOURCES = { USDT: "opening", COUPON: "coupons_issued", POINT: "points_issued" } as const;
 
-async function credit(trade: Trade, person: Person, given: { asset: Asset; amount: bigint; at: Date }): Promise<void> {
-  await trade.deps.database.transaction(async (tx) => {
-    await post(tx, {
-      key: `demo-opening:${person.memberId}:${given.asset}`,
-      kind: "opening",
-      legs: [{ asset: given.asset, from: SOURCES[given.asset], to: person.id, amount: given.amount }],
-      now: given.at,
-    });
-  });
+function credit(trade: Trade, person: Person, given: { asset: Asset; amount: bigint; at: Date }): void {
+  const { asset, amount, at } = given;
+  const opening = {
+    key: `demo-opening:${person.memberId}:${asset}`,
+    kind: "opening" as const,
+    legs: [{ asset, from: SOURCES[asset], to: person.id, amount }],
+    now: at,
+  };
+  trade.calendar.plan(at, person.id, () => trade.deps.database.transaction((tx) => post(tx, opening)));
 }
 
 async function readWares({ database }: AppDeps): Promise<Ware[]> {

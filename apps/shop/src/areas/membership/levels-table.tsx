@@ -11,11 +11,8 @@ export function LevelsTable({ standing }: { standing: Standing }) {
       <table className="w-full text-sm">
         <thead className="bg-sunken text-start text-xs text-ink-soft">
           <tr>
-            <th scope="col" className="px-4 py-2.5 text-start font-medium">
+            <th scope="col" className="w-2/5 px-4 py-2.5 text-start font-medium">
               <Trans>Level</Trans>
-            </th>
-            <th scope="col" className="px-2 py-2.5 text-end font-medium whitespace-nowrap">
-              <Trans>From BV</Trans>
             </th>
             <th scope="col" className="px-4 py-2.5 text-start font-medium">
               <Trans>What it opens</Trans>
@@ -38,15 +35,19 @@ function Row({ row, current }: { row: Level; current: boolean }) {
       <th scope="row" className="px-4 py-3 text-start font-semibold">
         <span className="figures text-ink-faint">{row.level}</span>{" "}
         <span className={classes(current && "text-gold-ink")}>{row.name}</span>
+        {row.level > 0 && (
+          <span className="block text-xs font-normal text-ink-soft">
+            <Trans>
+              from <Count value={Number(row.from)} /> BV
+            </Trans>
+          </span>
+        )}
         {current && (
           <span className="block text-xs font-normal text-gold-ink">
             <Trans>You are here</Trans>
           </span>
         )}
       </th>
-      <td className="px-2 py-3 text-end whitespace-nowrap">
-        {row.level === 0 ? "–" : <Count value={Number(row.from)} />}
-      </td>
       <td className="px-4 py-3 text-ink-soft">
         {row.level === 0 ? <Trans>Shop like everyone</Trans> : <Opens row={row} />}
       </td>

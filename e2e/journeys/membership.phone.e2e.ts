@@ -1,0 +1,102 @@
+/** Membership: a grant is told, a package activates, and what the office takes back is seen to the last unit. */
+import { randomUUID } from "node:crypto";
+import { addresses } from "@banyan/contract/addresses.ts";
+import { catalog } from "@banyan/contract/catalog.ts";
+import { members } from "@banyan/contract/members.ts";
+import { officeOrders } from "@banyan/contract/office/orders.ts";
+import { orders } from "@banyan/contract/orders.ts";
+import { expect, test } from "../support/journey.ts";
+import { officePath, withOffice } from "../support/office.ts";
+import { grant, type SignedIn, shopClient } from "../support/people.ts";
+import { APRON, productNamed } from "../support/shelf.ts";
+import { officeClient } from "../support/staff.ts";
+
+test.use({ who: "new" });
+
+const once = () => ({ idempotencyKey: randomUUID() });
+
+/** Orders and pays from the balance; gives the order's id. */
+async function buy(member: SignedIn, skuId: string, quantity: number): Promise<string> {
+  const call = shopClient(member.token);
+  const known = await call(addresses.index, {});
+  const address = { recipient: "Ida", areaCode: "+65", phone: "91234567", country: "SG", detail: "1 Raffles Place" };
+  const addressId = known.list[0]?.id ?? (await call(addresses.add, address)).id;
+  const made = await call(orders.create, { source: { from: "sku", skuId, quantity }, addressId }, once());
+  await call(orders.pay, { orderId: made.orderId, method: "balance" }, once());
+  return made.orderId;
+}
+
+test("a grant is told, and leads to the wallet; then nothing is unread", async ({ shop, page, member }) => {
+  await grant(member?.memberId ?? "", "12.5");
+  await shop.open("/pages/mine");
+  await page
+    .getByRole("link", { name: /1 unread notice/ })
+    .first()
+    .click();
+  await expect(page.getByRole("tab", { name: /Notices/ })).toHaveAttribute("aria-selected", "true");
+  const notice = page.getByRole("tabpanel").getByRole("link", { name: /The shop gave you 12.50 USDT/ });
+  await expect(notice).toBeVisible();
+  await shop.button("Mark all as read").click();
+  await expect(shop.button("Mark all as read")).toBeHidden();
+  await expect(page.getByRole("img", { name: "Unread" })).toHaveCount(0);
+});
+
+test("a package activates, and the way to the next level is shown", async ({ shop, page, member }) => {
+  if (!member) throw new Error("nobody is signed in");
+  await grant(member.memberId, "3000");
+  await shop.open("/pages/mine");
+  await page.getByRole("link", { name: /Become a member/ }).click();
+  await expect(shop.text("Not activated")).toBeVisible();
+  await expect(shop.heading("Packages that activate you")).toBeVisible();
+  await expect(page.getByRole("img", { name: /Level 0: Registered/ })).toBeVisible();
+  const { list } = await shopClient(member.token)(catalog.products, { activation: "1", limit: 1 });
+  const set = await shopClient()(catalog.detail, { id: list[0]?.id ?? "" });
+  await buy(member, set.skus.find((sku) => sku.stock > 0)?.id ?? "", 1);
+  const { level } = await shopClient(member.token)(members.userInfo, {});
+  expect(level).toBeGreaterThan(0);
+  await page.reload();
+  await expect(page.getByText(/Activated since/)).toBeVisible();
+  await expect(page.getByRole("img", { name: new RegExp(`Level ${level}: `) })).toBeVisible();
+  await shop.open("/pages/msgList?tab=notices");
+  await expect(page.getByRole("link", { name: /New level: / })).toBeVisible();
+});
+
+test("the office takes one piece back, and the member sees it to the last unit", async ({
+  shop,
+  page,
+  member,
+  browser,
+}) => {
+  if (!member) throw new Error("nobody is signed in");
+  await grant(member.memberId, "500");
+  const apron = await productNamed(APRON);
+  const sku = apron.skus.find((one) => one.stock > 3);
+  const orderId = await buy(member, sku?.id ?? "", 2);
+  const office = officeClient("owner");
+  await office(officeOrders.ship, { orderId, shippingCompany: "Black Cat", trackingNumber: "BC1" });
+  await shopClient(member.token)(orders.confirm, { orderId });
+
+  await withOffice(browser, "finance", async (desk) => {
+    await desk.goto(officePath(`/orders/${orderId}`));
+    await desk.getByRole("button", { name: "Take back and refund", exact: true }).click();
+    const sheet = desk.getByRole("dialog");
+    await expect(sheet.getByText(/it ends as refunded/)).toBeVisible();
+    await sheet.getByRole("button", { name: "Fewer" }).click();
+    await expect(sheet.getByText(/it ends as refunded/)).toBeHidden();
+    await sheet.getByLabel("Reason").fill("One came with a stain");
+    await sheet.getByRole("button", { name: "Refund now" }).click();
+    await expect(desk.getByText("The pieces are refunded")).toBeVisible();
+    await expect(desk.getByText("1 piece refunded")).toBeVisible();
+  });
+
+  const { refunded, state, lines } = await shopClient(member.token)(orders.detail, { orderId });
+  expect(state).toBe("completed");
+  expect(refunded).toEqual([{ asset: "USDT", amount: lines[0]?.price }]);
+  await shop.open("/pages/msgList?tab=notices");
+  await page.getByRole("link", { name: /Refund received/ }).click();
+  await expect(shop.heading("Order details")).toBeVisible();
+  const refunds = page.getByRole("region", { name: "Refunds" });
+  await expect(refunds.getByText("One came with a stain")).toBeVisible();
+  await expect(page.getByText("1 piece refunded")).toBeVisible();
+  await expect(shop.heading("Completed")).toBeVisible();
+});
