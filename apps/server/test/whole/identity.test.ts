@@ -2,16 +2,14 @@
  * Identity papers from outside: submitted once, decided once, seen by nobody without a right and a reason, erased with
  * the account (rules.md section 8, trust.md 19 and 22).
  */
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { InputOf } from "@banyan/contract/endpoint.ts";
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
-import { STAFF_ROLES } from "@banyan/contract/rights.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "../../src/platform/database.ts";
 import { multipart } from "./multipart.ts";
-import { BAD, GOOD, SECRET } from "./pictures.fixture.ts";
 import { papersOf, uploadPicture } from "./samples.ts";
 import {
   type Answer,
@@ -21,13 +19,11 @@ import {
   PASSWORD,
   START,
   type StaffCaller,
-  VISITOR,
   type Whole,
 } from "./whole.ts";
 
 const { info, submit } = shopApi.kyc;
 const { officeKyc } = officeApi;
-const MINUTE = 60_000;
 
 let whole: Whole;
 let reviewer: StaffCaller;
@@ -65,157 +61,6 @@ const deeds = async (subject: string) => {
 
 const sweep = (now: Date) =>
   whole.app.jobs.find(({ name }) => name === "kyc.sweepPhotos")!.run(now, new AbortController().signal);
-
-describe("a photo", () => {
-  test.each(Object.keys(GOOD))("%s is written anew without its metadata, and lies sealed on the disk", async (kind) => {
-    const member = await whole.join();
-    const given = await GOOD[kind]!();
-    const { code, data } = await upload(given, member);
-    expect(code).toBe(1);
-    const shown = await look(data.url, member);
-    expect(shown.statusCode).toBe(200);
-    expect(shown.headers).toMatchObject({ "content-type": "image/webp", "cache-control": "private, no-store" });
-    expect(shown.rawPayload.includes(SECRET)).toBe(false);
-    const { format, exif, icc, xmp, iptc } = await sharp(shown.rawPayload).metadata();
-    expect({ format, exif, icc, xmp, iptc }).toEqual({ format: "webp" });
-    const stored = readFileSync(join(whole.config.dataDir, "files", "kyc", `${data.uploadId}.sealed`));
-    expect(stored.includes(shown.rawPayload.subarray(0, 12))).toBe(false);
-    expect(
-      await sharp(stored)
-        .metadata()
-        .catch(() => null),
-    ).toBeNull();
-  });
-
-  test("is not enlarged, and not larger than needed to read small print", async () => {
-    const member = await whole.join();
-    const large = await sharp({ create: { width: 5_000, height: 3_000, channels: 3, background: "#abc" } })
-      .jpeg()
-      .toBuffer();
-    const { data } = await upload(large, member);
-    const { width, height } = await sharp((await look(data.url, member)).rawPayload).metadata();
-    expect({ width, height }).toEqual({ width: 2_400, height: 1_440 });
-  });
-
-  test.each(Object.keys(BAD))("%s is refused and leaves no file", async (kind) => {
-    const before = sealedFiles().length;
-    const answer = await upload(await BAD[kind]!(), await whole.join());
-    expect(answer).toMatchObject({ code: 0, data: { error: "UPLOAD_NOT_AN_IMAGE" } });
-    expect(sealedFiles()).toHaveLength(before);
-  });
-
-  test("is one of thirty in an hour", async () => {
-    const eager = await whole.join();
-    const small = await sharp({ create: { width: 16, height: 16, channels: 3, background: "#abc" } })
-      .png()
-      .toBuffer();
-    for (let count = 0; count < 30; count++) expect(await upload(small, eager)).toMatchObject({ code: 1 });
-    expect(await upload(small, eager)).toMatchObject({ status: 429, data: { error: "TOO_MANY_REQUESTS" } });
-  });
-
-  test("that is never submitted is gone after a day, row, key and file", async () => {
-    const member = await whole.join();
-    const unused = await uploadPicture(whole, member, "kyc");
-    const { papers } = await submitted({}, await whole.join());
-    await sweep(new Date(START.getTime() + 23 * 60 * MINUTE));
-    expect(sealedFiles()).toContain(`${unused}.sealed`);
-    await sweep(new Date(START.getTime() + 25 * 60 * MINUTE));
-    expect(sealedFiles()).not.toContain(`${unused}.sealed`);
-    expect(sealedFiles()).toContain(`${papers.idPhoto}.sealed`);
-    const { rows } = await sql`select from kyc.photo where id = ${unused}`.execute(whole.database.queries);
-    expect(rows).toEqual([]);
-  });
-});
-
-describe("no byte without a right", () => {
-  test("a member's address works for that member's token alone, and ends", async () => {
-    const { member } = await submitted();
-    const { photos } = await whole.done(info, {}, { as: member });
-    const url = photos!.idPhoto;
-    const missing = await look(url.replace(/kyc\/[^?]+/, `kyc/${crypto.randomUUID()}`), member);
-    expect(missing.statusCode).toBe(404);
-    const callers: Caller[] = [VISITOR, await whole.join()];
-    for (const role of STAFF_ROLES) callers.push(await whole.hire([role]));
-    callers.push(await whole.hire(["owner"], { secondFactor: false }), { headers: { "ba-user-token": "x" } });
-    for (const caller of callers) {
-      const refused = await look(url, caller);
-      expect(refused.statusCode).toBe(404);
-      expect(refused.body).toBe(missing.body);
-    }
-    expect((await look(url, member)).statusCode).toBe(200);
-    for (const changed of [url.split("?")[0]!, `${url}A`, url.replace(/.$/, (sign) => (sign === "A" ? "B" : "A"))]) {
-      const answer = await look(changed, member);
-      // The last sign of base64url may hold bits that count for nothing.
-      if (answer.statusCode === 200)
-        expect(
-          Buffer.from(changed.split("pass=")[1]!, "base64url").equals(Buffer.from(url.split("pass=")[1]!, "base64url")),
-        ).toBe(true);
-      else expect(answer.body).toBe(missing.body);
-    }
-    expect((await look(photos!.selfie.replace(/kyc\/[^?]+/, url.match(/kyc\/[^?]+/)![0]), member)).statusCode).toBe(
-      404,
-    );
-    whole.clock.advance(6 * MINUTE);
-    expect((await look(url, member)).statusCode).toBe(404);
-  });
-
-  test("staff open a photo with the right, a reason and their own session, for a minute", async () => {
-    const { member, submissionId } = await submitted();
-    for (const role of STAFF_ROLES) {
-      const staff = await whole.hire([role]);
-      const view = { submissionId, photo: "idPhoto", reason: "First review" } as const;
-      const answer = await whole.call(officeKyc.viewPhoto, view, { as: staff });
-      if (role !== "owner" && role !== "compliance") {
-        expect(answer.data.error).toBe("NOT_ALLOWED");
-        continue;
-      }
-      expect((await look(answer.data.url, staff)).statusCode).toBe(200);
-      for (const other of [reviewer, member, VISITOR, await whole.hire(["owner"])]) {
-        expect((await look(answer.data.url, other)).statusCode).toBe(404);
-      }
-      whole.clock.advance(MINUTE + 1_000);
-      expect((await look(answer.data.url, staff)).statusCode).toBe(404);
-    }
-  });
-
-  test("an address of staff is void once the right is gone", async () => {
-    const { submissionId } = await submitted();
-    const staff = await whole.hire(["compliance"]);
-    const view = { submissionId, photo: "selfie", reason: "Review" } as const;
-    const { url } = await whole.done(officeKyc.viewPhoto, view, { as: staff });
-    await sql`update staff.account set roles = '{support}' where id = ${staff.staffId}`.execute(whole.database.queries);
-    expect((await look(url, staff)).statusCode).toBe(404);
-  });
-
-  test("without a reason there is no address; every view is in the log, with its reason", async () => {
-    const { member, submissionId } = await submitted();
-    for (const reason of ["", "   ", "\u200b"]) {
-      const answer = await whole.call(officeKyc.viewPhoto, { submissionId, photo: "selfie", reason }, { as: reviewer });
-      expect(answer.data.fields).toHaveProperty("reason");
-    }
-    expect(await deeds(member.memberId)).toEqual([]);
-    await whole.done(officeKyc.detail, { submissionId }, { as: reviewer });
-    for (const photo of ["idPhoto", "selfie"] as const) {
-      await whole.done(officeKyc.viewPhoto, { submissionId, photo, reason: "Compare the faces" }, { as: reviewer });
-    }
-    expect(await deeds(member.memberId)).toEqual([
-      { action: "kyc.view", details: { submissionId } },
-      { action: "kyc.viewPhoto", details: { submissionId, photo: "idPhoto", reason: "Compare the faces" } },
-      { action: "kyc.viewPhoto", details: { submissionId, photo: "selfie", reason: "Compare the faces" } },
-    ]);
-  });
-
-  test("a suspended member sees nothing, and the public pictures know no sealed file", async () => {
-    const { member, papers } = await submitted();
-    const { photos } = await whole.done(info, {}, { as: member });
-    const as = await whole.hire(["compliance"]);
-    await whole.done(officeApi.officeMembers.suspend, { memberId: member.memberId, reason: "x" }, { as });
-    expect((await look(photos!.idPhoto, member)).statusCode).toBe(404);
-    for (const path of [`/files/pictures/..%2fkyc%2f${papers.idPhoto}.sealed`, `/files/kyc/${papers.idPhoto}.sealed`]) {
-      expect((await look(path, member)).statusCode).toBe(404);
-    }
-  });
-});
 
 describe("at rest", () => {
   test("the number stands nowhere in clear: not in the tables, not in kept answers, not in the log", async () => {

@@ -4,21 +4,15 @@
  */
 import { createHmac, randomBytes } from "node:crypto";
 import type { Executor } from "../../platform/database.ts";
-import type { Envelopes, Sealed } from "../../platform/envelope.ts";
+import type { Envelopes } from "../../platform/envelope.ts";
 import { comparable } from "./number.rules.ts";
-import { insertHashKey, selectHashKey } from "./store.ts";
+import { insertHashKey, type NumberRow, selectHashKey } from "./store.ts";
 
 const HASH_KEY_BYTES = 32;
 export const HASH_KEY_PLACE = "kyc.hash_key";
 
 export const photoPlace = (id: string, memberId: bigint) => `kyc.photo ${id} of member ${memberId}`;
 export const numberPlace = (id: string, memberId: bigint) => `kyc.submission ${id} of member ${memberId}`;
-
-export interface NumberRow extends Omit<Sealed, "bytes"> {
-  id: string;
-  memberId: bigint;
-  numberSealed: Buffer;
-}
 
 /** The number of a submission, in clear. */
 export function openNumber(keys: Envelopes, { id, memberId, numberSealed: bytes, ...wrapped }: NumberRow): string {

@@ -1,10 +1,16 @@
 /** Rows of submissions, and the key of the hash over their numbers. */
 import type { IdentityState, IdType, RejectionReason } from "@banyan/contract/kyc.ts";
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
-import type { Sealed } from "../../platform/envelope.ts";
-import type { NumberRow } from "./papers.ts";
+import type { Sealed, WrappedKey } from "../../platform/envelope.ts";
 
 export type SubmissionState = Exclude<IdentityState, "not_submitted">;
+
+/** The sealed number, and what it is bound to. */
+export interface NumberRow extends WrappedKey {
+  id: string;
+  memberId: bigint;
+  numberSealed: Buffer;
+}
 
 export interface Submission extends NumberRow {
   idType: IdType;
