@@ -8,12 +8,13 @@ import { parseArgs } from "node:util";
 import { type Bench, type Figure, isGood } from "./bench.ts";
 import { openCluster } from "./cluster.ts";
 import { REQUEST_BENCHES } from "./http/requests.ts";
+import { booksBench } from "./ledger/books.ts";
 import { postingBench } from "./ledger/posting.ts";
 import { statementBench } from "./ledger/statement.ts";
 import { placementBench } from "./network/placements.ts";
 import { TPCB } from "./tpcb.ts";
 
-const BENCHES: Bench[] = [...REQUEST_BENCHES, postingBench, statementBench, placementBench];
+const BENCHES: Bench[] = [...REQUEST_BENCHES, postingBench, statementBench, booksBench, placementBench];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

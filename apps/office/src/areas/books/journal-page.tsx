@@ -52,7 +52,7 @@ export default function JournalPage() {
     <Page title={t`Ledger`} about={t`Every movement of money, as it was written. Nothing is ever changed.`}>
       <FilterBar>
         <SearchFilter
-          label={t`Event key, reference or member ID`}
+          label={t`Key, reference or member ID`}
           value={search}
           onChange={(text) => filter({ search: text })}
         />

@@ -11,8 +11,9 @@ export {
   type Kind,
   type Party,
 } from "./chart.rules.ts";
-export { accountName, keepBusinessDays } from "./day-book.ts";
+export { dayOf, keepBusinessDays, trialBalanceOn } from "./day-book.ts";
 export { followPostings, type Mark } from "./follow.ts";
+export { type JournalSearch, searchJournal } from "./journal.ts";
 export { type Leg, openAccounts, type Posted, type Posting, post, type Reversal, reverse } from "./ledger.ts";
 export { type OfficeBooksPorts, officeBookRoutes } from "./office-routes.ts";
 export { type NamesOf, partyViews } from "./office-views.ts";

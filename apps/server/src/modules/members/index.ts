@@ -14,6 +14,7 @@ export {
   requireActiveMember,
 } from "./lookup.ts";
 export { type OfficeMembersPorts, officeMemberRoutes } from "./office-routes.ts";
+export { searchMembers } from "./office-store.ts";
 export {
   createRootMember,
   type JoinInput,
