@@ -54,6 +54,8 @@ create table orders.purchase (
   closed_at timestamptz,
   -- member, time, or the words of the staff who refunded it.
   close_reason text,
+  -- Whether a payment by coins is under way; see 0023_payments.sql.
+  awaits_coins boolean not null default false,
   constraint purchase_number unique (number)
 );
 

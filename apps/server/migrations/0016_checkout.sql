@@ -188,22 +188,27 @@ begin
 end
 $$;
 
--- Why an order cannot be paid.
+-- Refuses where an order cannot be paid.
 create function orders.refuse_payment(p_id uuid, p_member_id bigint, p_from text, p_now timestamptz) returns void
 language plpgsql as $$
 declare
-  v_overdue boolean;
+  v_why text;
 begin
-  select p.state = p_from and p.pay_until <= p_now into v_overdue
+  select case when p.state <> p_from then 'ORDER_STATE' when p.pay_until <= p_now then 'ORDER_EXPIRED' end into v_why
   from orders.purchase p where p.id = p_id and p.member_id = p_member_id;
-  perform platform.refuse(case when v_overdue is null then 'ORDER_NOT_FOUND' when v_overdue then 'ORDER_EXPIRED' else 'ORDER_STATE' end);
+  if not found then
+    v_why := 'ORDER_NOT_FOUND';
+  end if;
+  if v_why is not null then
+    perform platform.refuse(v_why);
+  end if;
 end
 $$;
 
 -- Pays an unpaid order whose time is not over, from the wallet: coupons pay p_coupons, p_rest ('USDT', 'POINT' or null
 -- for nothing) what they leave, goods before shipping. Frees the member's place and counts BV and pieces. With an intent
--- it keeps p_result, and fails with BA002 where an activation package is in it, for then others must hear of it in the
--- same transaction. Refuses like orders.refuse_payment and ledger.post, and with COUPONS_EXCEED_TOTAL,
+-- it keeps p_result; but where an activation package is in the order, or coins are awaited for it, it does nothing and
+-- gives nothing, for then others must hear of it in the same transaction. Refuses like orders.refuse_payment and ledger.post, and with COUPONS_EXCEED_TOTAL,
 -- COUPONS_MUST_COVER_TOTAL or POINTS_FOR_ACTIVATION_ONLY (payment.rules.ts).
 create function orders.pay(
   p_id uuid, p_member_id bigint, p_from text, p_to text, p_method text, p_coupons bigint, p_rest text, p_day date,
@@ -230,9 +235,11 @@ begin
     paid_point = case p_rest when 'POINT' then p.total - least(p_coupons, p.total) else 0 end,
     paid_usdt = case p_rest when 'POINT' then 0 else p.total - least(p_coupons, p.total) end
   where p.id = p_id and p.member_id = p_member_id and p.state = p_from and p.pay_until > p_now
+    and (p_intent is null or not (p.has_activation or p.awaits_coins))
   returning p.* into v_order;
   if not found then
     perform orders.refuse_payment(p_id, p_member_id, p_from, p_now);
+    return;
   end if;
   if p_coupons > v_order.total then
     perform platform.refuse('COUPONS_EXCEED_TOTAL');
@@ -243,9 +250,6 @@ begin
   end if;
   bv := v_order.bv;
   has_activation := v_order.has_activation;
-  if has_activation and p_intent is not null then
-    raise exception 'others must hear of the payment of order %', p_id using errcode = 'BA002';
-  end if;
 
   update orders.member_state s set unpaid = s.unpaid - 1 where s.member_id = p_member_id;
   insert into orders.volume (day, order_id, entry, member_id, bv, sales, created_at)

@@ -110,7 +110,8 @@ grant update (use) on payments.deposit to banyan_app;
 grant select on payments.progress, payments.contradiction to banyan_app;
 
 -- The payment by coins that an order awaits: which invoice, how many coupons are held for it, and by which posting. The
--- row is written and removed under the lock of the order, and lives no longer than the waiting.
+-- row is written and removed under the lock of the order, together with the order's own mark (awaits_coins), and lives no
+-- longer than the waiting.
 create table orders.awaited (
   order_id uuid primary key,
   member_id bigint not null,
@@ -121,19 +122,6 @@ create table orders.awaited (
   begun_at timestamptz not null
 );
 grant select, insert, update, delete on orders.awaited to banyan_app;
-
--- Fails where an order that was just paid awaits coins, for then coupons must be given back and the invoice closed in the
--- same transaction. It is called after orders.pay and reads with a snapshot of its own, so whatever came before the lock of
--- the order is seen.
-create function orders.require_nothing_awaited(p_id uuid) returns boolean
-language plpgsql volatile as $$
-begin
-  if exists (select from orders.awaited a where a.order_id = p_id) then
-    raise exception 'coins are awaited for order %', p_id using errcode = 'BA002';
-  end if;
-  return true;
-end
-$$;
 
 -- Marks an order as paid by coins and the coupons held with them, whatever the clock says: its coins arrived in time. Frees
 -- the member's place, counts BV and pieces. No row where it is not p_from.
@@ -184,10 +172,13 @@ union all
 select order_id, 'volume' from orders.volume
 where entry < 0 or case when entry = 0 then bv < 0 or sales < 0 else bv > 0 or sales > 0 end
 union all
+select id, 'awaited' from orders.purchase p
+where awaits_coins and not exists (select from orders.awaited a where a.order_id = p.id)
+union all
 -- Coins are awaited by unpaid orders alone, and an open invoice of an order is awaited.
 select coalesce(a.order_id, i.order_id), 'awaited'
 from orders.awaited a
 join orders.purchase p on p.id = a.order_id
 full join (select * from payments.invoice where order_id is not null and state in ('pending', 'seen')) i
   on i.order_id = a.order_id
-where p.state is distinct from 'pending_payment' or i.id is distinct from a.invoice_id or i.expected is distinct from p.total - a.coupons;
+where p.state is distinct from 'pending_payment' or not p.awaits_coins or i.id is distinct from a.invoice_id or i.expected is distinct from p.total - a.coupons;

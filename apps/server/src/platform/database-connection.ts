@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 import pg from "pg";
 
-type Statement = Pick<CompiledQuery, "sql" | "parameters">;
+export type Statement = Pick<CompiledQuery, "sql" | "parameters">;
 
 const statementNames = new Map<string, string>();
 
@@ -66,6 +66,31 @@ export class Connection implements DatabaseConnection {
     }
   }
 
+  /** Whether nothing was sent in this transaction yet. */
+  get isEmpty(): boolean {
+    return this.#state === "beginning";
+  }
+
+  /**
+   * Runs statements of one text as one transaction, and commits: this connection's own and those of others, who learn it
+   * by `endedByGroup`. Where one fails none has an effect, and this transaction is empty as before.
+   */
+  executeGroup(statements: readonly Statement[]): Promise<QueryResult<unknown>[]> {
+    return new Promise((resolve, reject) => {
+      const done = (error: Error | null, results: pg.QueryResult[]) => {
+        if (error) return reject(error);
+        this.#state = "done";
+        resolve(results.map((result) => resultOf(result)));
+      };
+      this.#client.query(new StatementGroup(statements, done as never));
+    });
+  }
+
+  /** The only statement of this transaction was committed by another connection. */
+  endedByGroup(): void {
+    this.#state = "done";
+  }
+
   /** Ends the transaction, after `last` where there is one. Does nothing where a statement was the whole of it. */
   async commit(last?: Statement): Promise<void> {
     if (last && this.#state !== "done") await this.#send(last, { begins: this.#state === "beginning", commits: true });
@@ -117,6 +142,7 @@ const DriverQuery = pg.Query as unknown as new (
 ) => pg.Query & {
   name: string;
   text: string;
+  values: unknown[];
   hasBeenParsed(protocol: Protocol): boolean;
   prepare(protocol: Protocol): void;
 };
@@ -145,6 +171,33 @@ class GroupedQuery extends DriverQuery {
     protocol.execute({});
     if (this.#group.commits) control(protocol, "commit");
     protocol.sync();
+  }
+}
+
+/** Statements of one text in one group of messages: without BEGIN, PostgreSQL makes one transaction of it. */
+class StatementGroup extends DriverQuery {
+  readonly #statements: readonly Statement[];
+  #left: number;
+
+  constructor(statements: readonly Statement[], done: () => void) {
+    const { sql: text } = statements[0] as Statement;
+    super({ name: statementName(text), text, values: [] }, undefined, done);
+    this.#statements = statements;
+    this.#left = statements.length;
+  }
+
+  override prepare(protocol: Protocol): void {
+    for (const { parameters } of this.#statements) {
+      this.values = [...parameters];
+      super.prepare(protocol);
+    }
+  }
+
+  /** The driver's step after each statement was bound. */
+  _getRows(protocol: Protocol): void {
+    protocol.execute({});
+    this.#left -= 1;
+    if (this.#left === 0) protocol.sync();
   }
 }
 

@@ -16,6 +16,7 @@ import {
 import pg from "pg";
 import type { DB } from "./database.gen.ts";
 import { Connection, queryConfig } from "./database-connection.ts";
+import { Groups } from "./group-commit.ts";
 
 export { sql };
 export type Queries = Kysely<DB>;
@@ -41,16 +42,23 @@ export interface Database {
 }
 
 /**
- * Runs a statement that is the whole rest of the transaction, and commits with it in one round trip; a closing statement
- * is left out then. Where it fails, the transaction goes on empty.
+ * Runs a statement that is the whole rest of the transaction, and commits with it in one round trip, perhaps together with
+ * others of its kind; a closing statement is left out then. Where it fails, or did nothing by the word of `acted`, the
+ * transaction goes on empty.
  */
-export async function executeWhole<Row>(tx: Tx, statement: RawBuilder<Row>): Promise<Row[]> {
-  const connection = connections.get(tx);
-  if (!connection) throw new Error("executeWhole needs a transaction as `transaction` opened it");
-  return (await connection.executeWhole<Row>(statement.compile(tx))).rows;
+export async function executeWhole<Row>(
+  tx: Tx,
+  statement: RawBuilder<Row>,
+  acted: (row: Row) => boolean,
+): Promise<Row[]> {
+  const own = connections.get(tx);
+  if (!own) throw new Error("executeWhole needs a transaction as `transaction` opened it");
+  const { rows } = await own.groups.run<Row>(own.connection, statement.compile(tx));
+  if (!rows.every(acted)) own.connection.begin();
+  return rows;
 }
 
-const connections = new WeakMap<Tx, Connection>();
+const connections = new WeakMap<Tx, { connection: Connection; groups: Groups }>();
 
 export interface DatabaseOptions {
   url: string;
@@ -97,13 +105,14 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   const queries = overPool(pool);
 
+  const groups = new Groups();
   const transactions = new WeakMap<pg.PoolClient, ReturnType<typeof transactionOn>>();
 
   async function attempt<T>(work: (tx: Tx) => Promise<T>, last?: (result: T) => RawBuilder<unknown>): Promise<T> {
     const client = await pool.connect();
     let on = transactions.get(client);
     if (!on) {
-      on = transactionOn(client);
+      on = transactionOn(client, groups);
       transactions.set(client, on);
     }
     const { connection, tx } = on;
@@ -199,7 +208,7 @@ function namedClient(client: pg.PoolClient) {
 }
 
 /** The query layer bound to one connection. It is made once for each, so that a transaction costs no set-up. */
-function transactionOn(client: pg.PoolClient) {
+function transactionOn(client: pg.PoolClient, groups: Groups) {
   const connection = new Connection(client);
   const bound = new Kysely<DB>({
     dialect: {
@@ -218,7 +227,7 @@ function transactionOn(client: pg.PoolClient) {
     },
   });
   const tx = bound as unknown as Tx;
-  connections.set(tx, connection);
+  connections.set(tx, { connection, groups });
   return { connection, tx };
 }
 

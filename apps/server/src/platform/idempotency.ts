@@ -73,9 +73,18 @@ export async function answerOnce(
   }
 }
 
-/** A statement that is the whole effect of a call and keeps its result by itself, or a part of a transaction. */
-export async function executeOnce<Row>(tx: Tx, statement: RawBuilder<Row>, intent: Intent | undefined): Promise<Row[]> {
-  return intent ? executeWhole(tx, statement) : (await statement.execute(tx)).rows;
+/**
+ * A statement that is the whole effect of a call and keeps its result by itself, or a part of a transaction. Gives its
+ * row, or undefined where `acted` says that nothing was done: then the transaction goes on.
+ */
+export async function executeOnce<Row, Acted extends Row>(
+  tx: Tx,
+  statement: RawBuilder<Row>,
+  intent: Intent | undefined,
+  acted: (row: Row) => row is Acted,
+): Promise<Acted | undefined> {
+  const [row] = intent ? await executeWhole(tx, statement, acted) : (await statement.execute(tx)).rows;
+  return row && acted(row) ? row : undefined;
 }
 
 /** The intent as `platform.intent`, null without one. */

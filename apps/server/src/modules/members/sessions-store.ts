@@ -53,8 +53,15 @@ export async function selectSessionOwner(
   return rows[0];
 }
 
-export async function touchSession(executor: Executor, tokenHash: Buffer, now: Date): Promise<void> {
-  await sql`update members.session set last_seen_at = ${now} where token_hash = ${tokenHash}`.execute(executor);
+export async function touchSessions(
+  executor: Executor,
+  seen: readonly { tokenHash: Buffer; at: Date }[],
+): Promise<void> {
+  await sql`
+    update members.session s set last_seen_at = seen.at
+    from unnest(${seen.map(({ tokenHash }) => tokenHash)}::bytea[], ${seen.map(({ at }) => at)}::timestamptz[])
+      seen (token_hash, at)
+    where s.token_hash = seen.token_hash`.execute(executor);
 }
 
 export async function selectSessions(executor: Executor, memberId: bigint, now: Date): Promise<SessionRow[]> {

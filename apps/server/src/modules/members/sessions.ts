@@ -17,13 +17,14 @@ import {
   type SessionRow,
   selectSessionOwner,
   selectSessions,
-  touchSession,
+  touchSessions,
 } from "./sessions-store.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const SESSION_MS = 30 * DAY_MS;
 const DEVICE_MS = 180 * DAY_MS;
 const SEEN_EVERY_MS = 5 * 60_000;
+const NOTED_WITHIN_MS = 1_000;
 
 /** Opens a session for a member and gives its token, which is not kept anywhere else. */
 export async function openSession(executor: Executor, memberId: bigint, origin: Origin): Promise<string> {
@@ -82,8 +83,23 @@ async function readOwner(executor: Executor, token: string, now: Date): Promise<
   if (!owner) throw refuse("SESSION_OVER");
   if (owner.status === "suspended") throw refuse("ACCOUNT_SUSPENDED");
   if (owner.status === "cancelled") throw refuse("ACCOUNT_CANCELLED");
-  if (now.getTime() - owner.lastSeenAt.getTime() >= SEEN_EVERY_MS) await touchSession(executor, tokenHash, now);
+  if (now.getTime() - owner.lastSeenAt.getTime() >= SEEN_EVERY_MS) noteSeen(executor, tokenHash, now);
   return owner;
+}
+
+/** Sessions that were used, until it is written down; those of one moment share a statement, and no request waits. */
+const seen = new WeakMap<Executor, Map<string, { tokenHash: Buffer; at: Date }>>();
+
+/** What gets lost on the way, the session's next request notes again. */
+function noteSeen(executor: Executor, tokenHash: Buffer, at: Date): void {
+  const noted = seen.get(executor) ?? new Map<string, { tokenHash: Buffer; at: Date }>();
+  noted.set(tokenHash.toString("base64"), { tokenHash, at });
+  if (seen.has(executor)) return;
+  seen.set(executor, noted);
+  setTimeout(() => {
+    seen.delete(executor);
+    touchSessions(executor, [...noted.values()]).catch(() => {});
+  }, NOTED_WITHIN_MS).unref();
 }
 
 /** Where the member is signed in, last seen first. */

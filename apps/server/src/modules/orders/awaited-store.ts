@@ -25,6 +25,7 @@ export async function findAwaited(executor: Executor, orderId: string): Promise<
 
 export async function saveAwaited(tx: Tx, awaited: Awaited & { now: Date }): Promise<void> {
   await sql`
+    with marked as (update orders.purchase set awaits_coins = true where id = ${awaited.orderId})
     insert into orders.awaited as a (order_id, member_id, invoice_id, method, coupons, hold_id, begun_at)
     values (${awaited.orderId}, ${awaited.memberId}, ${awaited.invoiceId}, ${awaited.method}, ${awaited.coupons},
       ${awaited.holdId}, ${awaited.now})
@@ -35,7 +36,9 @@ export async function saveAwaited(tx: Tx, awaited: Awaited & { now: Date }): Pro
 /** Takes the mark off those of the orders that have one, in the sequence of their members. */
 export async function removeAwaited(tx: Tx, orderIds: readonly string[]): Promise<Awaited[]> {
   const { rows } = await sql<Awaited>`
-    with removed as (delete from orders.awaited where order_id = any(${[...orderIds]}::uuid[]) returning *)
+    with removed as (delete from orders.awaited where order_id = any(${[...orderIds]}::uuid[]) returning *), unmarked as (
+      update orders.purchase p set awaits_coins = false from removed r where p.id = r.order_id
+    )
     select ${COLUMNS} from removed a order by a.member_id, a.order_id`.execute(tx);
   return rows;
 }

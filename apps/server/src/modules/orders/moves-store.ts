@@ -21,29 +21,26 @@ export interface PaymentToWrite {
   intent?: Intent | undefined;
 }
 
-/** State where others must hear of the payment, or awaited coins must be let go, in a transaction of several statements. */
-const OTHERS_MUST_HEAR = "BA002";
+interface Paid {
+  bv: bigint;
+  hasActivation: boolean;
+}
 
 /**
  * Pays an order in one statement (orders.pay). Refuses; the transaction is lost then. With an intent, the order's result
  * is kept, and undefined means that nothing happened: it must be paid in a transaction, because others must hear of it or
  * because coins are awaited for the order.
  */
-export async function writePayment(
-  tx: Tx,
-  payment: PaymentToWrite,
-): Promise<{ bv: bigint; hasActivation: boolean } | undefined> {
+export async function writePayment(tx: Tx, payment: PaymentToWrite): Promise<Paid | undefined> {
   const { orderId, intent } = payment;
-  const statement = sql<{ bv: bigint; hasActivation: boolean }>`
-    select bv, has_activation as "hasActivation", orders.require_nothing_awaited(${orderId}) from orders.pay(
+  const statement = sql<{ bv: bigint | null; hasActivation: boolean }>`
+    select bv, has_activation as "hasActivation" from orders.pay(
       ${orderId}, ${payment.memberId}, ${payment.from}, ${payment.to}, ${payment.method}, ${payment.coupons},
       ${payment.rest}, ${payment.day}, ${payment.now}, ${intentRow(intent)},
       ${JSON.stringify({ orderId, state: payment.to, invoiceId: null })})`;
   try {
-    const [paid] = await executeOnce(tx, statement, intent);
-    return paid;
+    return await executeOnce(tx, statement, intent, (row): row is Paid => row.bv !== null);
   } catch (error) {
-    if (sqlState(error) === OTHERS_MUST_HEAR) return undefined;
     throw raisedRefusal(error) ?? explainPosting(error);
   }
 }

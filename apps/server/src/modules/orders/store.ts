@@ -103,19 +103,25 @@ export interface NewOrder {
   intent?: Intent | undefined;
 }
 
+interface Made {
+  number: string;
+  total: bigint;
+}
+
 /** Makes an unpaid order in one statement (orders.place). Refuses; the transaction is lost then. */
-export async function placeOrder(tx: Tx, order: NewOrder): Promise<{ number: string; total: bigint }> {
+export async function placeOrder(tx: Tx, order: NewOrder): Promise<Made> {
   const { line, intent, market } = order;
   const state: OrderState = "pending_payment";
   const result = { orderId: order.id, payUntil: order.payUntil.toISOString() };
-  const statement = sql<{ number: string; total: bigint }>`
+  const statement = sql<{ number: string | null; total: bigint }>`
     select drawn as number, total from orders.place(
       ${order.id}, ${order.numbers}, ${order.memberId}, ${line && [line.skuId]}, ${line && [line.quantity]},
       ${order.addressId}, ${order.remark}, ${order.language}, ${shippingRates(market)}, ${market.orders.unpaidAtMost},
       ${state}, ${order.now}, ${order.payUntil}, ${intentRow(intent)}, ${JSON.stringify(result)})`;
   try {
-    const [made] = await executeOnce(tx, statement, intent);
-    return made!;
+    const made = await executeOnce(tx, statement, intent, (row): row is Made => row.number !== null);
+    if (!made) throw new Error("an order was neither made nor refused");
+    return made;
   } catch (error) {
     throw raisedRefusal(error) ?? error;
   }
