@@ -1,7 +1,10 @@
 /** Every screen of the shop as an address, for the tries that each of them must pass. */
+import { randomUUID } from "node:crypto";
 import { addresses } from "@banyan/contract/addresses.ts";
 import { content } from "@banyan/contract/content.ts";
 import { orders } from "@banyan/contract/orders.ts";
+import { payments } from "@banyan/contract/payments.ts";
+import { wallet } from "@banyan/contract/wallet.ts";
 import { type WithdrawalState, withdrawals } from "@banyan/contract/withdrawals.ts";
 import { demoMember, shopClient } from "./people.ts";
 import { goodsPath, HONEY, productNamed } from "./shelf.ts";
@@ -25,6 +28,25 @@ async function withdrawalIn(state: WithdrawalState): Promise<string> {
   const { list } = await call()(withdrawals.index, { state, limit: 1 });
   if (!list[0]) throw new Error(`Grace has no withdrawal in ${state}.`);
   return list[0].id;
+}
+
+/** The newest top-up of Grace that waits for its coins, asked for where there is none. */
+async function openTopUp(): Promise<string> {
+  const { list } = await call()(payments.list, { limit: 10 });
+  const open = list.find(({ state }) => state === "pending");
+  return open?.id ?? (await call()(payments.create, { amount: "25" }, { idempotencyKey: randomUUID() })).id;
+}
+
+async function endedTopUp(): Promise<string> {
+  const { list } = await call()(payments.list, { limit: 10 });
+  return list.find(({ state }) => state === "underpaid" || state === "paid")?.id ?? "";
+}
+
+async function transferOfGrace(): Promise<string> {
+  const { list } = await call()(wallet.balance, { group: "transfer", limit: 50 });
+  const id = list.find(({ reference }) => reference?.startsWith("transfer:"))?.reference?.split(":")[1];
+  if (!id) throw new Error("Grace has no transfer.");
+  return id;
 }
 
 export const SCREENS: readonly Screen[] = [
@@ -57,10 +79,19 @@ export const SCREENS: readonly Screen[] = [
   { name: "forgot password", visitor: true, path: () => "/pages/forgetPassword" },
   { name: "mine", path: () => "/pages/mine" },
   { name: "mine of a visitor", visitor: true, path: () => "/pages/mine" },
+  { name: "e-wallet", path: () => "/pages/eWallet" },
+  { name: "e-wallet, nothing found", path: () => "/pages/eWallet?group=withdrawal&from=2020-01-01&to=2020-01-02" },
+  { name: "points and coupons", path: () => "/pages/integralFlow" },
+  { name: "transfer", path: () => "/pages/transfer?to=88001002" },
+  { name: "transfer receipt", path: async () => `/pages/transfer/receipt?id=${await transferOfGrace()}` },
   { name: "settings", path: () => "/pages/setUp/setUp" },
   { name: "payment protection", path: () => "/pages/setUp/security" },
   { name: "personal info", path: () => "/pages/userInfo/userInfo" },
   { name: "invite", path: () => "/pages/invite" },
+  { name: "top up", path: () => "/pages/topUp" },
+  { name: "payment of a top-up", path: async () => `/pages/topUp?id=${await openTopUp()}` },
+  { name: "result of a top-up", path: async () => `/pages/topUp?id=${await endedTopUp()}` },
+  { name: "top-up records", path: () => "/pages/storedRecord" },
   { name: "news", visitor: true, path: () => "/pages/msgList" },
   { name: "notices", path: () => "/pages/msgList?tab=notices" },
   { name: "membership", path: () => "/pages/member" },

@@ -6,7 +6,7 @@
  *   +  done        -  SESSION_MISSING (code 303)      x  NOT_ALLOWED      2  SECOND_FACTOR_REQUIRED
  *   ?  refused to the last byte like an id that does not exist           w  SECOND_FACTOR_WRONG
  *   n  STEP_UP_NOT_SET_UP     k  PASSKEY_REFUSED
- *   $  INSUFFICIENT_BALANCE
+ *   $  INSUFFICIENT_BALANCE  i  IDENTITY_REQUIRED
  */
 export const ACCESS: Record<string, string> = {
   "GET /api/ajax/getConfig": "+++ +++++ +",
@@ -89,7 +89,7 @@ export const ACCESS: Record<string, string> = {
   "POST /api/UserVerification/submit": "-+? ----- -",
 
   "GET /api/withdraw/getWithdrawalAmount": "-++ ----- -",
-  "POST /api/withdraw/create": "-++ ----- -",
+  "POST /api/withdraw/create": "-+i ----- -",
   "GET /api/withdraw/list": "-++ ----- -",
   "GET /api/withdraw/detail": "-+? ----- -",
   "GET /api/withdraw/addresses": "-++ ----- -",

@@ -16,6 +16,7 @@ const SIGNS: Record<string, string> = {
   STEP_UP_NOT_SET_UP: "n",
   PASSKEY_REFUSED: "k",
   INSUFFICIENT_BALANCE: "$",
+  IDENTITY_REQUIRED: "i",
 };
 
 let whole: Whole;

@@ -1,0 +1,110 @@
+import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
+import type { OfficeWithdrawal } from "./office-withdrawal.ts";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const withdrawal: OfficeWithdrawal = {
+  id: "0199a0c2-0000-7000-8000-000000000001",
+  state: "pending_review",
+  amount: "1200",
+  fee: "24",
+  arrival: "1176",
+  address: "0x52908400098527886E0F7030069857D2E4169EE7",
+  createdAt: "2026-11-20T08:00:00.000Z",
+  memberId: "88001001",
+  memberName: "Lin Yating",
+  memberStatus: "active",
+  level: 2,
+  identity: "approved",
+  approvals: 0,
+  approvalsNeeded: 2,
+  closedAt: null,
+  network: "BSC (BEP20)",
+  memberJoinedAt: "2026-09-01T08:00:00.000Z",
+  balance: "300",
+  approvedBy: [],
+  closedBy: null,
+  reason: null,
+  transactionId: null,
+  explorerUrl: null,
+  hints: ["shared_address", "large"],
+  movements: [],
+  sameAddress: [],
+  actions: ["approve", "reject"],
+  standsBack: null,
+};
+
+const PATH = `/withdrawals/${withdrawal.id}`;
+const show = (given: Partial<OfficeWithdrawal> = {}, role: "finance" | "support" = "finance") =>
+  fakeOffice(role).on(officeWithdrawals.detail, () => ({ ...withdrawal, ...given }));
+
+test("says what speaks against it, and that a second person is needed", async () => {
+  const server = show().on(officeWithdrawals.approve, () => ({ ...withdrawal, approvals: 1 }));
+  await renderPage(PATH, server);
+  expect(await screen.findByText("Other members have asked to be paid at this address.")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Approve" }));
+  const sheet = within(await screen.findByRole("dialog"));
+  expect(sheet.getByText(/after you, a second person has to approve it/)).toBeTruthy();
+  expect(server.sent(officeWithdrawals.approve)).toEqual([]);
+  fireEvent.click(sheet.getByRole("button", { name: "Approve" }));
+  await waitFor(() => expect(server.sent(officeWithdrawals.approve)).toEqual([{ withdrawalId: withdrawal.id }]));
+});
+
+test.each([
+  ["own", /This is your own withdrawal/],
+  ["approved_before", /You have approved it/],
+] as const)("says why a button is missing: %s", async (standsBack, words) => {
+  await renderPage(PATH, show({ standsBack, actions: [] }));
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
+});
+
+test("lets those who may only look decide nothing", async () => {
+  await renderPage(PATH, show({ actions: [] }, "support"));
+  expect(await screen.findByText("Worth a second look")).toBeTruthy();
+  for (const name of ["Approve", "Reject", "Note as paid", "Note as failed"]) {
+    expect(screen.queryByRole("button", { name })).toBeNull();
+  }
+});
+
+test("rejects with a ready-made reason, or with own words where none fits", async () => {
+  const server = show().on(officeWithdrawals.reject, () => ({
+    ...withdrawal,
+    state: "rejected" as const,
+    actions: [],
+  }));
+  await renderPage(PATH, server);
+  fireEvent.click(await screen.findByRole("button", { name: "Reject" }));
+  const sheet = within(await screen.findByRole("dialog"));
+  const send = () => sheet.getByRole<HTMLButtonElement>("button", { name: "Reject and give back" });
+  expect(send().disabled).toBe(true);
+  fireEvent.change(sheet.getByLabelText("Reason"), { target: { value: "other" } });
+  expect(send().disabled).toBe(true);
+  fireEvent.change(sheet.getByLabelText(/^Own words/), { target: { value: "Not yours" } });
+  fireEvent.click(send());
+  const sent = { withdrawalId: withdrawal.id, reason: "other", words: "Not yours" };
+  await waitFor(() => expect(server.sent(officeWithdrawals.reject)).toEqual([sent]));
+});
+
+test("notes a payment only with a whole transaction ID", async () => {
+  const approved = { state: "approved", approvals: 2, actions: ["pay", "fail"] } as const;
+  const server = show({ ...approved, actions: [...approved.actions] }).on(officeWithdrawals.pay, () => withdrawal);
+  await renderPage(PATH, server);
+  fireEvent.click(await screen.findByRole("button", { name: "Note as paid" }));
+  const sheet = within(await screen.findByRole("dialog"));
+  const send = () => sheet.getByRole<HTMLButtonElement>("button", { name: "Note as paid" });
+  const transactionId = `0x${"ab".repeat(32)}`;
+  fireEvent.change(sheet.getByLabelText("Transaction ID"), { target: { value: transactionId.slice(0, -1) } });
+  expect(send().disabled).toBe(true);
+  fireEvent.change(sheet.getByLabelText("Transaction ID"), { target: { value: ` ${transactionId} ` } });
+  fireEvent.click(send());
+  await waitFor(() =>
+    expect(server.sent(officeWithdrawals.pay)).toEqual([{ withdrawalId: withdrawal.id, transactionId }]),
+  );
+});

@@ -1,0 +1,144 @@
+import { wallet } from "@banyan/contract/wallet.ts";
+import { withdrawals } from "@banyan/contract/withdrawals.ts";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { FakeRefusal, type FakeServer } from "../../../fake/fake-server.ts";
+import { MEMBER, open, serve } from "../../page.fixture.tsx";
+import { signIn } from "../../session/session.ts";
+import { dropDraft } from "./draft.ts";
+import type { Limits } from "./exchange.rules.ts";
+import { LIMITS, WITHDRAWAL } from "./withdrawal.fixture.ts";
+
+const PAGE = "#/pages/exchange";
+const { address } = WITHDRAWAL;
+
+function shop(limits: Partial<Limits> = {}) {
+  dropDraft();
+  signIn(MEMBER);
+  return serve()
+    .on(withdrawals.limits, () => ({ ...LIMITS, ...limits }))
+    .on(withdrawals.addresses, () => ({ list: [{ id: "1", label: "Desk", address }] }))
+    .on(withdrawals.detail, () => WITHDRAWAL)
+    .on(wallet.balances, () => ({ balance: "1280.5", shopCoins: "0", integral: "0" }));
+}
+
+async function fill(amount: string, to = address): Promise<void> {
+  fireEvent.change(await screen.findByLabelText("Amount"), { target: { value: amount } });
+  fireEvent.change(screen.getByLabelText("Receiving address"), { target: { value: to } });
+}
+
+const sent = (server: FakeServer) =>
+  server.calls.filter(({ path }) => path === withdrawals.create.path).map(({ input }) => input);
+
+const go = () => fireEvent.click(screen.getByRole("button", { name: "Continue" }));
+
+test("fee and arrival amount follow every digit", async () => {
+  shop();
+  await open(PAGE);
+  await fill("100");
+  const rows = () => screen.getAllByRole("definition").map((row) => row.textContent);
+  expect(rows().slice(-3)).toEqual(["100.00USDT", "2.00USDT", "98.00USDT"]);
+  fireEvent.change(screen.getByLabelText("Amount"), { target: { value: "10" } });
+  expect(rows().slice(-3)).toEqual(["10.00USDT", "1.00USDT", "9.00USDT"]);
+});
+
+test("what is wrong is said at its field before anything is sent", async () => {
+  const server = shop({ available: "300", leftToday: "200" });
+  await open(PAGE);
+  await fill("", "");
+  go();
+  await screen.findByText("Please enter an amount");
+  screen.getByText("Please enter the receiving address");
+  await fill("9", "0x12");
+  go();
+  await screen.findByText("At least 10 USDT");
+  screen.getByText("A BSC address is 0x followed by 40 characters");
+  await fill("250");
+  go();
+  await screen.findByText("Today you can still withdraw 200 USDT");
+  fireEvent.click(screen.getByRole("button", { name: "Withdraw all" }));
+  expect(screen.getByLabelText<HTMLInputElement>("Amount").value).toBe("200");
+  expect(sent(server)).toEqual([]);
+});
+
+test("the sheet says what will happen, and a lost answer is asked for again with the same key", async () => {
+  const server = shop().on(withdrawals.create, () => WITHDRAWAL);
+  const router = await open(PAGE);
+  await fill("100");
+  go();
+  const sheet = within(await screen.findByRole("dialog"));
+  sheet.getByText(/leaves your available balance now and is held until it is paid out/);
+  sheet.getByText("BSC (BEP20)");
+
+  const keys: (string | null)[] = [];
+  vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
+    if (String(url).endsWith(withdrawals.create.path)) {
+      keys.push(new Headers(init.headers).get("idempotency-key"));
+      if (keys.length === 1) return Promise.reject(new TypeError("network"));
+    }
+    return server.fetch(url, init);
+  });
+  fireEvent.click(sheet.getByRole("button", { name: /^Withdraw 100\.00/ }));
+  await sheet.findByText(/Trying again never withdraws twice/);
+  fireEvent.click(sheet.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("heading", { name: "Pending review" });
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+  expect(sent(server)).toEqual([{ amount: "100", address }]);
+  expect(router.state.location.pathname).toBe("/pages/withdrawalDetails");
+});
+
+test("a refusal about the amount or the address stands at its field", async () => {
+  let refusal = new FakeRefusal("WITHDRAWAL_DAILY_LIMIT", "Only 50 today");
+  shop().on(withdrawals.create, () => {
+    throw refusal;
+  });
+  await open(PAGE);
+  await fill("100");
+  go();
+  fireEvent.click(await screen.findByRole("button", { name: /^Withdraw 100\.00/ }));
+  await screen.findByText("Only 50 today");
+  expect(screen.getByLabelText("Amount").getAttribute("aria-invalid")).toBe("true");
+  refusal = new FakeRefusal("INVALID_INPUT", "Please check", 0, { address: "A typing error" });
+  fireEvent.change(screen.getByLabelText("Amount"), { target: { value: "60" } });
+  go();
+  fireEvent.click(await screen.findByRole("button", { name: /^Withdraw 60\.00/ }));
+  await screen.findByText("A typing error");
+  expect(screen.getByLabelText("Receiving address").getAttribute("aria-invalid")).toBe("true");
+});
+
+test("a saved address is taken with one tap", async () => {
+  shop();
+  await open(PAGE);
+  fireEvent.click(await screen.findByRole("button", { name: /^Desk/ }));
+  expect(screen.getByLabelText<HTMLInputElement>("Receiving address").value).toBe(address);
+  expect(screen.queryByLabelText("Keep this address for next time")).toBeNull();
+});
+
+test.each([
+  ["not_submitted", "Verify your identity first", "Verify identity"],
+  ["pending", "Your identity is being checked", "See how far it is"],
+  ["rejected", "Your identity could not be verified", "Verify identity"],
+] as const)("with an identity that is %s the way leads to its verification", async (identity, title, link) => {
+  shop({ identity });
+  await open(PAGE);
+  await screen.findByRole("heading", { name: title });
+  expect(screen.getByRole("link", { name: link }).getAttribute("href")).toContain("/pages/kyc");
+  expect(screen.queryByLabelText("Amount")).toBeNull();
+});
+
+test("a paid withdrawal shows its transaction and the way to the chain", async () => {
+  const transactionId = `0x${"ab".repeat(32)}`;
+  shop().on(withdrawals.detail, () => ({
+    ...WITHDRAWAL,
+    state: "succeeded" as const,
+    approvedAt: "2026-05-01T08:00:00Z",
+    closedAt: "2026-05-01T09:00:00Z",
+    transactionId,
+    explorerUrl: `https://bscscan.com/tx/${transactionId}`,
+  }));
+  await open(`#/pages/withdrawalDetails?id=${WITHDRAWAL.id}`);
+  await screen.findByRole("heading", { name: "Payment successful" });
+  screen.getByText(transactionId);
+  expect(screen.getByRole("link", { name: /See it on the chain/ }).getAttribute("href")).toContain(transactionId);
+});

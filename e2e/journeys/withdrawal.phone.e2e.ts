@@ -1,0 +1,143 @@
+/** From a request to coins on the chain: asked on the phone, approved by two people, paid by hand, seen by the member. */
+import { randomBytes } from "node:crypto";
+import { withdrawals } from "@banyan/contract/withdrawals.ts";
+import type { Browser } from "@playwright/test";
+import { verifyIdentity } from "../support/identity.ts";
+import { expect, type Shop, test } from "../support/journey.ts";
+import { officePath, withOffice } from "../support/office.ts";
+import { grant, type SignedIn, shopClient } from "../support/people.ts";
+import type { Role } from "../support/staff.ts";
+
+test.use({ who: "new" });
+
+const ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
+
+/** Verified, and with money. */
+async function ready(shop: Shop, member: SignedIn | undefined, purse: string): Promise<SignedIn> {
+  if (!member) throw new Error("this journey has no member");
+  await shop.open("/pages/exchange");
+  await expect(shop.heading("Verify your identity first")).toBeVisible();
+  await verifyIdentity(member, await shop.page.screenshot());
+  await grant(member.memberId, purse);
+  await shop.page.reload();
+  return member;
+}
+
+async function ask(shop: Shop, amount: string): Promise<void> {
+  await shop.field("Amount").fill(amount);
+  await shop.field("Receiving address").fill(ADDRESS);
+  await shop.button("Continue").click();
+  await expect(shop.sheet().getByText("BSC (BEP20)")).toBeVisible();
+}
+
+/** Opens the withdrawal of a member in the office and does one thing with it. */
+async function decide(
+  browser: Browser,
+  role: Role,
+  { memberId, tab = "" }: { memberId: string; tab?: string },
+  action: (office: Parameters<Parameters<typeof withOffice>[2]>[0]) => Promise<void>,
+): Promise<void> {
+  await withOffice(browser, role, async (office) => {
+    await office.goto(officePath(`/withdrawals?search=${memberId}${tab && `&tab=${tab}`}`));
+    await office.locator("[data-row]").filter({ hasText: memberId }).click();
+    await expect(office.getByRole("heading", { name: "Worth a second look" })).toBeVisible();
+    await action(office);
+  });
+}
+
+test("a large withdrawal takes two people, is paid by hand, and shows its transaction", async ({
+  shop,
+  page,
+  browser,
+  member,
+}) => {
+  test.slow();
+  const { memberId } = await ready(shop, member, "2000");
+  await shop.field("Amount").fill("1200");
+  await shop.field("Receiving address").fill(`${ADDRESS.slice(0, -1)}`);
+  await shop.button("Continue").click();
+  await expect(shop.text("A BSC address is 0x followed by 40 characters")).toBeVisible();
+  await shop.field("Receiving address").fill(ADDRESS);
+  await page.getByLabel("Keep this address for next time").check();
+  await shop.field("Name of the address").fill("Desk wallet");
+  await shop.button("Continue").click();
+  await expect(shop.sheet().getByText("1,176.00")).toBeVisible();
+  await shop.sheet().getByRole("button", { name: "Withdraw 1,200.00" }).click();
+  await expect(page).toHaveURL(/withdrawalDetails/);
+  await expect(shop.heading("Pending review")).toBeVisible();
+
+  const approve = async (office: Parameters<Parameters<typeof withOffice>[2]>[0]) => {
+    await office.getByRole("button", { name: "Approve", exact: true }).click();
+    await office.getByRole("dialog").getByRole("button", { name: "Approve", exact: true }).click();
+  };
+  await decide(browser, "finance", { memberId }, async (office) => {
+    await approve(office);
+    await expect(office.getByText("You have approved it.")).toBeVisible();
+    await expect(office.getByRole("button", { name: "Approve", exact: true })).toHaveCount(0);
+  });
+  await page.reload();
+  await expect(shop.heading("Pending review")).toBeVisible();
+  await decide(browser, "owner", { memberId }, async (office) => {
+    await approve(office);
+    await expect(office.getByRole("button", { name: "Note as paid" })).toBeVisible();
+  });
+  await page.reload();
+  await expect(shop.heading("Approved")).toBeVisible();
+
+  const transactionId = `0x${randomBytes(32).toString("hex")}`;
+  await decide(browser, "finance", { memberId, tab: "approved" }, async (office) => {
+    await office.getByRole("button", { name: "Note as paid" }).click();
+    await office.getByLabel("Transaction ID").fill(transactionId);
+    await office.getByRole("dialog").getByRole("button", { name: "Note as paid" }).click();
+    await expect(office.getByText("Noted as paid")).toBeVisible();
+  });
+  await page.reload();
+  await expect(shop.heading("Payment successful")).toBeVisible();
+  await expect(page.getByText(transactionId)).toBeVisible();
+  await expect(shop.link("See it on the chain")).toHaveAttribute("href", new RegExp(transactionId));
+  await shop.open("/pages/exchange");
+  await expect(page.getByText("800.00").first()).toBeVisible();
+  await expect(shop.page.getByRole("button", { name: /^Desk wallet/ })).toBeVisible();
+});
+
+test("a rejected withdrawal gives the money back and says why", async ({ shop, page, browser, member }) => {
+  const { memberId, token } = await ready(shop, member, "300");
+  await ask(shop, "100");
+  await shop.sheet().getByRole("button", { name: "Withdraw 100.00" }).click();
+  await expect(shop.heading("Pending review")).toBeVisible();
+  expect((await shopClient(token)(withdrawals.limits, {})).available).toBe("200");
+  await decide(browser, "finance", { memberId }, async (office) => {
+    await office.getByRole("button", { name: "Reject", exact: true }).click();
+    await office.getByLabel("Reason", { exact: true }).selectOption({ label: "The address cannot be paid" });
+    await office.getByLabel("Own words").fill("It is a contract.");
+    await office.getByRole("dialog").getByRole("button", { name: "Reject and give back" }).click();
+    await expect(office.getByText("Rejected", { exact: true }).first()).toBeVisible();
+  });
+  await page.reload();
+  await expect(shop.heading("Rejected")).toBeVisible();
+  await expect(page.getByText("Coins cannot be paid to this address. It is a contract.")).toBeVisible();
+  expect(await shopClient(token)(withdrawals.limits, {})).toMatchObject({ available: "300", exchangedToday: "0" });
+  await shop.open("/pages/exchangeRecords?state=rejected");
+  await expect(page.getByRole("tabpanel").getByRole("link")).toHaveCount(1);
+});
+
+test.describe("an answer that is lost", () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] });
+
+  test("is asked for again with the same key, and money is held once", async ({ shop, page, member }) => {
+    const { token } = await ready(shop, member, "300");
+    let lost = 0;
+    await page.route("**/api/withdraw/create", async (route) => {
+      if (lost++ > 0) return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    await ask(shop, "100");
+    await shop.sheet().getByRole("button", { name: "Withdraw 100.00" }).click();
+    await expect(shop.sheet().getByText("Trying again never withdraws twice.")).toBeVisible();
+    await shop.sheet().getByRole("button", { name: "Try again" }).click();
+    await expect(shop.heading("Pending review")).toBeVisible();
+    expect((await shopClient(token)(withdrawals.index, {})).total).toBe(1);
+    expect((await shopClient(token)(withdrawals.limits, {})).available).toBe("200");
+  });
+});
