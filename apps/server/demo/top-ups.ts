@@ -9,6 +9,7 @@ import {
   RAW_PER_MICRO,
   recordDeposits,
 } from "../src/modules/payments/index.ts";
+import type { Calendar } from "./calendar.ts";
 import type { Person } from "./people/members.ts";
 
 const MINUTE_MS = 60_000;
@@ -31,30 +32,39 @@ export function demoPayments({ config, database }: Pick<AppDeps, "config" | "dat
   return paymentPorts({ config: { ...config, chain: undefined }, database });
 }
 
-export async function topUpPeople(deps: AppDeps, people: readonly Person[], now: Date): Promise<void> {
+export async function planTopUps(
+  deps: AppDeps,
+  calendar: Calendar,
+  people: readonly Person[],
+  now: Date,
+): Promise<void> {
   const { database } = deps;
   const payments = demoPayments(deps);
+  const { chain } = payments;
   const market = await currentMarket(database.queries);
   for (const person of people) {
     for (const [place, { daysAgo, asked, came }] of TOP_UPS.entries()) {
       const at = new Date(now.getTime() - daysAgo * DAY_MS + place * 17 * MINUTE_MS);
       if (at < person.joinedAt) continue;
-      await database.transaction(async (tx) => {
-        const { chain } = payments;
-        const invoice = await createTopUp(tx, { chain, memberId: person.id, amount: asked, market, now: at });
-        const paidAt = new Date(at.getTime() + 6 * MINUTE_MS);
+      const after = (minutes: number) => new Date(at.getTime() + minutes * MINUTE_MS);
+      calendar.plan(at, person.id, async () => {
+        const invoice = await database.transaction((tx) =>
+          createTopUp(tx, { chain, memberId: person.id, amount: asked, market, now: at }),
+        );
         const transfer = {
           txHash: `0x${createHash("sha256").update(`top-up ${person.memberId} ${place}`).digest("hex")}`,
           logIndex: 0,
-          blockNumber: BigInt(paidAt.getTime()),
-          blockTime: paidAt,
+          blockNumber: BigInt(after(6).getTime()),
+          blockTime: after(6),
           from: PAYER,
           to: chain.addressAt(invoice.addressIndex),
           raw: came * RAW_PER_MICRO,
         };
-        await recordDeposits(tx, payments, { transfers: [transfer], now: paidAt });
+        calendar.plan(after(6), person.id, () =>
+          database.transaction((tx) => recordDeposits(tx, payments, { transfers: [transfer], now: after(6) })),
+        );
+        calendar.plan(after(31), person.id, () => expireTopUps(database, chain, after(31)));
       });
-      await expireTopUps(database, payments.chain, new Date(at.getTime() + 31 * MINUTE_MS));
     }
   }
 }
