@@ -8,9 +8,16 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Language } from "@banyan/contract/languages.ts";
 import { LRUCache } from "lru-cache";
-import subsetFont from "subset-font";
 
 const require = createRequire(import.meta.url);
+
+/** A font with the signs of `text` only, its axes pinned where given. The package brings no types. */
+type SubsetFont = (
+  font: Buffer,
+  text: string,
+  options: { targetFormat: "truetype"; variationAxes: Record<string, number> },
+) => Promise<Buffer>;
+const subsetFont: SubsetFont = require("subset-font");
 
 export type Weight = 400 | 600;
 

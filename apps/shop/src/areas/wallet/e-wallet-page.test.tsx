@@ -65,7 +65,7 @@ test("a tab and a filter stand in the address and are asked for", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Spent" }));
   await waitFor(() => expect(router.state.location.search).toEqual({ direction: "out" }));
   await waitFor(() => expect(asked(server, wallet.balance.path).at(-1)?.input).toMatchObject({ direction: "out" }));
-  fireEvent.click(screen.getByRole("tab", { name: "Registration points" }));
+  fireEvent.click(screen.getByRole("tab", { name: "Points" }));
   await screen.findByText("Granted");
   expect(router.state.location.search).toEqual({ tab: "points" });
 });

@@ -1,6 +1,6 @@
 /** The e-wallet: three balances, what can be done with them, and what happened to them. */
 import { wallet } from "@banyan/contract/wallet.ts";
-import { Money, Skeleton } from "@banyan/ui";
+import { classes, Money, Skeleton } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -15,6 +15,8 @@ import { StatementPanel } from "./statement-panel.tsx";
 import { WalletActions } from "./wallet-actions.tsx";
 
 const route = getRouteApi("/pages/eWallet");
+/** A balance of more signs is written smaller, so that it stays on one line of a small phone. */
+const LONG = 11;
 
 export default function EWalletPage() {
   const { t } = useLingui();
@@ -31,7 +33,7 @@ function EWallet() {
   const navigate = route.useNavigate();
   return (
     <div className="pt-4 lg:grid lg:grid-cols-[22rem_minmax(0,1fr)] lg:items-start lg:gap-8 lg:pt-6">
-      <div className="mb-3 grid gap-4 lg:sticky lg:top-24">
+      <div className="mb-3 grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-24">
         <Balances />
         <WalletActions />
       </div>
@@ -54,7 +56,7 @@ function Balances() {
           <h2 className="text-sm font-medium opacity-90">
             <Trans>Wallet balance</Trans>
           </h2>
-          <p className="mt-0.5 text-3xl font-bold lg:text-4xl">
+          <p className={classes("mt-0.5 font-bold", balance.length > LONG ? "text-2xl" : "text-3xl")}>
             <Money amount={balance} />
           </p>
           <dl className="mt-4 grid grid-cols-2 gap-4 border-t border-white/25 pt-3">

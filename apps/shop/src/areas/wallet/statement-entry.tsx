@@ -15,7 +15,7 @@ import {
   Plus,
   RotateCcw,
 } from "lucide-react";
-import type { ReactNode } from "react";
+import { createElement, type ReactNode } from "react";
 import { MarketTime } from "./day-heading.tsx";
 import { referenceOf } from "./statement.rules.ts";
 
@@ -39,7 +39,6 @@ function iconOf({ kind, amount }: StatementRow): LucideIcon {
 }
 
 export function StatementEntry({ row, asset }: { row: StatementRow; asset: StatementAsset }) {
-  const Icon = iconOf(row);
   const gained = !row.amount.startsWith("-");
   const content = (
     <>
@@ -49,7 +48,7 @@ export function StatementEntry({ row, asset }: { row: StatementRow; asset: State
           gained ? "bg-success-soft text-success" : "bg-sunken text-ink-soft",
         )}
       >
-        <Icon aria-hidden="true" className="size-5" strokeWidth={1.8} />
+        {createElement(iconOf(row), { "aria-hidden": true, className: "size-5", strokeWidth: 1.8 })}
       </span>
       <span className="min-w-0 flex-1">
         <span className="block text-[0.9375rem] leading-snug font-medium">{row.title}</span>

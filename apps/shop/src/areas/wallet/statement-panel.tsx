@@ -8,7 +8,7 @@ import { lazy, Suspense, useState } from "react";
 import { keyOf, queryClient } from "../../api/query.ts";
 import { type Filters, filtersOf, type StatementTab } from "./statement.rules.ts";
 import { STATEMENTS, Statement } from "./statement.tsx";
-import { useTabNames } from "./words.ts";
+import { useShortTabNames, useTabNames } from "./words.ts";
 
 const ExportSheet = lazy(() => import("./export-sheet.tsx"));
 
@@ -39,6 +39,7 @@ export function renewWallet(): Promise<unknown> {
 export function StatementPanel({ tabs, search, onSearch }: StatementPanelProps) {
   const { t } = useLingui();
   const names = useTabNames();
+  const shortNames = useShortTabNames();
   const [opened, setOpened] = useState(false);
   const [exporting, setExporting] = useState(false);
   const tab = chosenTab(tabs, search);
@@ -51,7 +52,7 @@ export function StatementPanel({ tabs, search, onSearch }: StatementPanelProps) 
         <div className="min-w-0 flex-1">
           <Tabs
             label={t`Statement`}
-            tabs={tabs.map((id) => ({ id, label: names[id] }))}
+            tabs={tabs.map((id) => ({ id, label: shortNames[id] }))}
             value={tab}
             panelId={PANEL}
             onChange={(id) => go(id, {})}

@@ -49,7 +49,11 @@ function FilterRow({ tab, filters, onFilters }: StatementProps) {
   ] as const;
   const period = from && to ? `${from} – ${to}` : from ? t`From ${from}` : to ? t`Until ${to}` : undefined;
   return (
-    <div role="group" aria-label={t`Filter`} className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-3">
+    <div
+      role="group"
+      aria-label={t`Shown entries`}
+      className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-3 lg:mx-0 lg:px-0"
+    >
       {ways.map(({ id, label }) => (
         <Chip key={label} chosen={direction === id} onClick={() => onFilters({ ...filters, direction: id })}>
           {label}
@@ -65,7 +69,7 @@ function FilterRow({ tab, filters, onFilters }: StatementProps) {
         }}
       >
         <SlidersHorizontal aria-hidden="true" className="size-4" />
-        {[group && groups[group], period].filter(Boolean).join(" · ") || t`Type and dates`}
+        {[group && groups[group], period].filter(Boolean).join(" · ") || t`Filter`}
       </button>
       {opened && (
         <Suspense>

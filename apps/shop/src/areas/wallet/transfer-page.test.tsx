@@ -19,11 +19,11 @@ function shop(): FakeServer {
       if (memberId === "99999999") throw new FakeRefusal("MEMBER_NOT_FOUND", "There is no member with this ID.");
       return { memberId, name: "L** T***" };
     })
-    .on(transfers.transfer, () => ({ transferId: ID, asset: "USDT", amount: "30", fee: "0.3" }))
+    .on(transfers.transfer, () => ({ transferId: ID, asset: "USDT" as const, amount: "30", fee: "0.3" }))
     .on(transfers.detail, () => ({
       id: ID,
-      side: "sent",
-      asset: "USDT",
+      side: "sent" as const,
+      asset: "USDT" as const,
       amount: "30",
       fee: "0.3",
       total: "30.3",

@@ -8,6 +8,12 @@ export function useTabNames(): Record<StatementTab, string> {
   return { balance: t`Wallet balance`, coupons: t`Shopping coupons`, points: t`Registration points` };
 }
 
+/** The same in one word, where they stand beside each other. */
+export function useShortTabNames(): Record<StatementTab, string> {
+  const { t } = useLingui();
+  return { balance: t`Balance`, coupons: t`Coupons`, points: t`Points` };
+}
+
 /** What is written after an amount of an asset. */
 export function useAssetUnits(): Record<StatementAsset, string> {
   const { t } = useLingui();

@@ -1,0 +1,97 @@
+/** Money from one member to another on a phone: both sides read the same, to the last unit, on screen and in a file. */
+import { wallet } from "@banyan/contract/wallet.ts";
+import { expect, test } from "../support/journey.ts";
+import { demoMember, grant, joinAsNew, shopClient } from "../support/people.ts";
+import { cellsOf, readBy, sendByHand } from "../support/transfers.ts";
+
+test.use({ who: "new" });
+
+test("a member sends money; receipts, statements and the CSV of both sides agree", async ({ shop, page, member }) => {
+  const sender = member!;
+  const receiver = await joinAsNew();
+  await grant(sender.memberId, "100");
+  await shop.open("/pages/mine");
+  await shop.link("E-wallet").click();
+  await expect(page).toHaveURL(/pages\/eWallet/);
+  await shop.link("Transfer").click();
+  const id = await sendByHand(shop, {
+    to: receiver.memberId,
+    amount: "30.000001",
+    words: "For the tea",
+    shown: /30\.300002/,
+  });
+  await expect(page.getByRole("main")).toContainText("0.300001");
+  await shop.button("Copy the receipt").click();
+  await expect(shop.toast("Copy success")).toBeVisible();
+
+  const [sent, received] = [await readBy(sender, id), await readBy(receiver, id)];
+  expect(sent.receipt).toMatchObject({
+    amount: "30.000001",
+    fee: "0.300001",
+    total: "30.300002",
+    instructions: "For the tea",
+  });
+  expect(received.receipt).toMatchObject({ amount: "30.000001", fee: null, instructions: "For the tea" });
+  expect(sent.entries).toEqual([
+    ["transfer.fee", "-0.300001"],
+    ["transfer", "-30.000001"],
+  ]);
+  expect(received.entries).toEqual([["transfer", "30.000001"]]);
+  expect([sent.balance, received.balance]).toEqual(["69.699998", "30.000001"]);
+
+  await shop.link("To the e-wallet").click();
+  await expect(page.getByRole("region", { name: shop.say("Balances") })).toContainText("69.699998");
+  const entries = page.getByRole("tabpanel").getByRole("listitem");
+  await expect(entries).toHaveCount(3);
+  await shop.button("Spent").click();
+  await expect(entries).toHaveCount(2);
+  await shop.button("All").click();
+  await expect(entries).toHaveCount(3);
+
+  await shop.button("Export statement").click();
+  await shop.sheet().getByRole("radio", { name: /CSV/ }).check();
+  const download = page.waitForEvent("download");
+  await shop
+    .sheet()
+    .getByRole("button", { name: shop.say("Download"), exact: true })
+    .click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^banyan-usdt-\d{4}-\d\d-\d\d\.csv$/);
+  const { list } = await shopClient(sender.token)(wallet.balance, {});
+  expect(cellsOf(await file.path())).toEqual(
+    list.map((row) => [
+      expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+      row.title,
+      row.counterpart ?? "",
+      row.amount,
+      row.balanceAfter,
+      "USDT",
+      row.reference,
+    ]),
+  );
+
+  await page
+    .getByRole("tabpanel")
+    .getByRole("link", { name: /Transfer sent/ })
+    .click();
+  await expect(shop.heading("Transfer sent")).toBeVisible();
+});
+
+test.describe("what cannot be sent", () => {
+  test("is said at its field, and moves nothing", async ({ shop, page, member }) => {
+    await grant(member!.memberId, "10");
+    await shop.open("/pages/transfer");
+    await shop.button("Continue").click();
+    await expect(shop.text("Please enter the member ID: 8 digits")).toBeVisible();
+    await shop.field("Member ID of the receiver").fill(member!.memberId);
+    await expect(shop.text("You cannot transfer to yourself.")).toBeVisible();
+    await shop.field("Member ID of the receiver").fill(demoMember("lan").memberId);
+    await expect(page.getByText("N*** T** L**")).toBeVisible();
+    await shop.field("Amount").fill("10");
+    await expect(shop.text("With the fee it is {all}: more than you have.", { all: "10.1 USDT" })).toBeVisible();
+    await shop.button("Send all").click();
+    await expect(shop.field("Amount")).toHaveValue("9.90099");
+    const { balance } = await shopClient(member!.token)(wallet.balances, {});
+    expect(balance).toBe("10");
+  });
+});
