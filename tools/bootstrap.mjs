@@ -20,6 +20,7 @@ const TASKS = {
   build: ["tools/build.mjs", "build what changed"],
   generate: ["tools/database-types.ts", "write the generated files anew"],
   bench: ["bench/main.ts", "measure"],
+  "bench-pages": ["bench/pages.ts", "measure the first pages with Lighthouse"],
   scale: ["apps/server/demo/scale/main.ts", "fill an empty database with millions of rows"],
   audit: ["apps/server/src/audit.ts", "prove that the books are exact"],
   "kyc-keys": ["apps/server/src/kyc-keys.ts", "list or change the master keys of identity papers"],

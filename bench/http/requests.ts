@@ -74,6 +74,12 @@ function additions(): Request[] {
   });
 }
 
+async function assertBooks(url: string): Promise<void> {
+  const owner = openDatabase({ url, maxConnections: 1, statementTimeoutMs: 600_000 });
+  await assertLedgerClean(owner.queries);
+  await owner.close();
+}
+
 const checkout: Case = {
   what: "whole checkout (create + pay)",
   bar: { of: TPCB, least: 0.3 },
@@ -83,11 +89,17 @@ const checkout: Case = {
     const work: Work = { scenario: "checkout", firstMember: 1, addressIds: rows.map(({ id }) => id) };
     return { ours: work, bare: work };
   },
-  async after(url) {
-    const owner = openDatabase({ url, maxConnections: 1, statementTimeoutMs: 600_000 });
-    await assertLedgerClean(owner.queries);
-    await owner.close();
+  after: assertBooks,
+};
+
+const transfer: Case = {
+  what: "transfer",
+  async work(url) {
+    const { rows } = await query(url, `select public_id as id from members.member where id <= ${MEMBERS} order by id`);
+    const work: Work = { scenario: "transfer", members: MEMBERS, receivers: rows.map(({ id }) => id) };
+    return { ours: work, bare: work };
   },
+  after: assertBooks,
 };
 
 const registration: Case = {
@@ -202,5 +214,6 @@ export const REQUEST_BENCHES: Bench[] = [
   bench("detail", "product detail", () => replayed("product detail", details(), asBare)),
   bench("cart", "add to cart", () => replayed("add to cart", additions())),
   bench("checkout", "create an order and pay it", () => checkout),
+  bench("transfer", "send balance to another member", () => transfer),
   bench("registration", "join with codes and a password", () => registration),
 ];

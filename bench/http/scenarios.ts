@@ -7,6 +7,7 @@ export type Ask = (request: string) => Promise<Buffer>;
 export type Work =
   | { scenario: "requests"; requests: string[] }
   | { scenario: "checkout"; firstMember: number; addressIds: string[] }
+  | { scenario: "transfer"; members: number; receivers: string[] }
   | { scenario: "registration"; codes: { inviteCode: string; nodeCode: string }[]; run: string };
 
 type Step = (ask: Ask) => Promise<void>;
@@ -48,6 +49,17 @@ export const SCENARIOS: { [Name in Work["scenario"]]: (work: Of<Name>) => Step }
       const { orderId } = dataOf(await ask(requestText("POST", "/api/order/create", create)));
       const pay = { member, once: true, body: { orderId, method: "balance" } };
       dataOf(await ask(requestText("POST", "/api/order/pay", pay)));
+    };
+  },
+  /** From one member after the other to a random one. */
+  transfer({ members, receivers }) {
+    let next = 0;
+    return async (ask) => {
+      const member = 1 + (next++ % members);
+      const drawn = Math.floor(Math.random() * receivers.length);
+      const targetMemberId = receivers[drawn === member - 1 ? (drawn + 1) % receivers.length : drawn];
+      const body = { amount: "1.5", targetMemberId, instructions: "For lunch" };
+      dataOf(await ask(requestText("POST", "/api/transfer/transfer", { member, once: true, body })));
     };
   },
   registration({ codes, run }) {
