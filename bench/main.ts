@@ -9,12 +9,13 @@ import { type Bench, type Figure, isGood } from "./bench.ts";
 import { openCluster } from "./cluster.ts";
 import { REQUEST_BENCHES } from "./http/requests.ts";
 import { booksBench } from "./ledger/books.ts";
+import { exportBench } from "./ledger/export.ts";
 import { postingBench } from "./ledger/posting.ts";
 import { statementBench } from "./ledger/statement.ts";
 import { placementBench } from "./network/placements.ts";
 import { TPCB } from "./tpcb.ts";
 
-const BENCHES: Bench[] = [...REQUEST_BENCHES, postingBench, statementBench, booksBench, placementBench];
+const BENCHES: Bench[] = [...REQUEST_BENCHES, postingBench, statementBench, exportBench, booksBench, placementBench];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

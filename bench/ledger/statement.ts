@@ -8,7 +8,7 @@ import { openDatabase, type Queries, sql } from "../../apps/server/src/platform/
 import { migrate } from "../../apps/server/src/platform/migrate.ts";
 import type { Bench, Figure, Settings } from "../bench.ts";
 
-const ENTRIES = 1_000_000;
+export const ENTRIES = 1_000_000;
 const READS = 1_000;
 const LIMIT = 10;
 const PAGES = [1, 10_000, ENTRIES / LIMIT];
@@ -16,7 +16,7 @@ const FIRST = "first page";
 const BAR = 0.66;
 
 /** Every second entry is a grant of 2, every other one a payment of 1. */
-async function fill(url: string): Promise<void> {
+export async function fillStatement(url: string): Promise<void> {
   await migrate(url);
   const owner = openDatabase({ url, maxConnections: 1, statementTimeoutMs: 600_000 });
   const { queries } = owner;
@@ -54,7 +54,7 @@ const VIEWS: readonly View[] = [
 ];
 
 async function run({ cluster }: Settings): Promise<Figure[]> {
-  const url = await cluster.database("statement", fill);
+  const url = await cluster.database("statement", fillStatement);
   const database = openDatabase({ url, role: "banyan_app", maxConnections: 1 });
   const figures: Figure[] = [];
   for (const view of VIEWS) figures.push(...(await measure(database.queries, view)));

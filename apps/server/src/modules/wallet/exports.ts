@@ -84,7 +84,7 @@ export async function openDownload(
   if (order.format === "pdf") {
     return { name, type: "application/pdf", body: await inTurn(() => pdfOf(executor, order, reader, now)) };
   }
-  return { name, type: "text/csv; charset=utf-8", body: Readable.from(csvPieces(executor, order, reader)) };
+  return { name, type: "text/csv; charset=utf-8", body: Readable.from(csvOf(executor, order, reader)) };
 }
 
 function readKey(vault: Vault, key: string, now: Date): Order | null {
@@ -111,7 +111,8 @@ async function* pieces(
   }
 }
 
-async function* csvPieces(executor: Executor, order: Order, reader: Reader): AsyncGenerator<string> {
+/** A statement as CSV, piece after piece: no more is read than was taken. */
+export async function* csvOf(executor: Executor, order: Order, reader: Reader): AsyncGenerator<string> {
   const words = STATEMENT_WORDS[order.language];
   const time = clockOf(reader.market.timeZone);
   const heading = fill(words.time, { zone: reader.market.timeZone });

@@ -1,5 +1,6 @@
 /** The member's e-wallet: balances, statements, transfers, withdrawals. */
 export { addStatementDownloads } from "./download.ts";
+export { csvOf } from "./exports.ts";
 export { walletRoutes } from "./routes.ts";
 export { forgetSavedAddresses } from "./saved-addresses.ts";
 export { type OfficeStatementPorts, officeStatementRoutes } from "./statement-office-routes.ts";

@@ -1,0 +1,65 @@
+/**
+ * A statement of 1,000,000 entries as CSV: how many entries a second one reader gets, how long everybody else waited for
+ * the process at the longest, and how much memory it took. Bars: no pause above 100 ms, no more than 64 MB.
+ */
+import { createHistogram } from "node:perf_hooks";
+import { setTimeout as pause } from "node:timers/promises";
+import { DEFAULT_MARKET } from "../../apps/server/src/modules/market/index.ts";
+import { csvOf } from "../../apps/server/src/modules/wallet/index.ts";
+import { openDatabase } from "../../apps/server/src/platform/database.ts";
+import type { Bench, Figure, Settings } from "../bench.ts";
+import { ENTRIES, fillStatement } from "./statement.ts";
+
+const MOST_PAUSE_MS = 100;
+const MOST_MEGABYTES = 64;
+const BEAT_MS = 5;
+const PAUSE = `${MOST_PAUSE_MS} ms ÷ longest pause`;
+const MEMORY = `${MOST_MEGABYTES} MB ÷ memory`;
+
+async function run({ cluster }: Settings): Promise<Figure[]> {
+  const url = await cluster.database("statement", fillStatement);
+  const database = openDatabase({ url, role: "banyan_app", maxConnections: 1 });
+  const order = { memberId: 1n, asset: "USDT", format: "csv", language: "en" } as const;
+  const watch = watchProcess();
+  const start = performance.now();
+  let entries = -1;
+  for await (const piece of csvOf(database.queries, order, { language: "en", market: DEFAULT_MARKET })) {
+    for (const sign of piece) if (sign === "\n") entries++;
+  }
+  const perSecond = (entries * 1000) / (performance.now() - start);
+  const { longestMs, megabytes } = await watch.end();
+  await database.close();
+  if (entries !== ENTRIES) throw new Error(`the CSV has ${entries} entries`);
+  const ratios = { [PAUSE]: MOST_PAUSE_MS / longestMs, [MEMORY]: MOST_MEGABYTES / Math.max(1, megabytes) };
+  const what = `statement as CSV, longest pause ${longestMs.toFixed(0)} ms, ${megabytes.toFixed(0)} MB more`;
+  const figure = { bench: "export", what, clients: 1, perSecond, ratios };
+  return [
+    { ...figure, bar: { of: PAUSE, least: 1 } },
+    { ...figure, bar: { of: MEMORY, least: 1 } },
+  ];
+}
+
+/** Beats all the time: a beat that comes late is a request that would have waited. */
+function watchProcess() {
+  const late = createHistogram();
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const stop = new AbortController();
+  const beats = (async () => {
+    while (!stop.signal.aborted) {
+      const due = performance.now() + BEAT_MS;
+      await pause(BEAT_MS);
+      late.record(Math.max(1, Math.round(performance.now() - due)));
+      most = Math.max(most, process.memoryUsage().rss);
+    }
+  })();
+  return {
+    async end() {
+      stop.abort();
+      await beats;
+      return { longestMs: late.max, megabytes: (most - before) / 2 ** 20 };
+    },
+  };
+}
+
+export const exportBench: Bench = { name: "export", about: "a million entries as CSV", run };
