@@ -160,8 +160,10 @@ function Faucet({ invoice, onPaid }: { invoice: Invoice; onPaid: () => void }) {
   return (
     <>
       <Button variant="soft" size="lg" block onClick={() => setOpen(true)}>
-        <FlaskConical aria-hidden="true" className="size-5" strokeWidth={1.8} />
-        <Trans>Pay from the sandbox faucet</Trans>
+        <span className="inline-flex items-center justify-center gap-2.5">
+          <FlaskConical aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.8} />
+          <Trans>Pay from the sandbox faucet</Trans>
+        </span>
       </Button>
       <FaucetSheet
         invoice={invoice}

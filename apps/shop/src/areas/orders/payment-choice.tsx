@@ -138,7 +138,7 @@ function CouponField({ payment, means }: { payment: Payment; means: Means }) {
   const most = mostCoupons(total, means);
   return (
     <div className="mt-3">
-      <div className="flex items-end gap-2">
+      <div className="flex items-start gap-2">
         <AmountField
           className="min-w-0 flex-1"
           label={t`Number of shopping coupons`}
@@ -149,8 +149,7 @@ function CouponField({ payment, means }: { payment: Payment; means: Means }) {
         />
         <Button
           variant="soft"
-          className="mb-0.5 shrink-0 self-start lg:mt-0"
-          style={{ marginTop: "1.75rem" }}
+          className="mt-7.5 shrink-0"
           disabled={Number(most) === 0 || coupons === most}
           onClick={() => payment.choose({ coupons: most })}
         >
