@@ -118,9 +118,9 @@ test("recovering with a wrong code", LIMIT, async () => {
 test("registering with an email that is taken", LIMIT, async () => {
   const register = (email: string) => whole.send(shopApi.members.checkIn, { ...registration(whole), email });
   const shapeOf = ({ code, msg, data }: Answer) => {
-    const { userInfo } = data as { userInfo: { email: string } };
+    const { userInfo } = data as { userInfo: { email: string; emailVerified: boolean } };
     expect(userInfo.email).toMatch(/@example\.com$/);
-    return JSON.stringify([code, msg, Object.keys(userInfo)]);
+    return JSON.stringify([code, msg, Object.keys(userInfo), userInfo.emailVerified]);
   };
   await expectAlike(
     { "a taken one": () => register(KNOWN), "a free one": (number) => register(`new${number}@example.com`) },

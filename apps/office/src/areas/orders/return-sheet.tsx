@@ -126,9 +126,7 @@ function ChosenLine({ order, choice: { position, quantity, restock }, onChange }
             checked={restock}
             onChange={({ target }) => onChange(position, { restock: target.checked })}
           />
-          <span>
-            <Trans>Put them back into stock</Trans>
-          </span>
+          {t`Put them back into stock`}
         </label>
       )}
     </li>

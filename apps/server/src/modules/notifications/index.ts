@@ -1,5 +1,13 @@
 /** News to people: notices in the app and the outbox of emails. */
 export { DEVELOPMENT_MAILBOX_PATH, developmentMailboxPage } from "./development-mailbox.ts";
-export { forgetNotices, forgetOldNotices, type NewNotice, notify, notifyAll, readAllNotices } from "./notices.ts";
+export {
+  forgetNotices,
+  forgetOldNotices,
+  type NewNotice,
+  noticeList,
+  notify,
+  notifyAll,
+  readAllNotices,
+} from "./notices.ts";
 export { developmentTransport, forgetMailTo, forgetSentMail, queueMail, sendDueMail } from "./outbox.ts";
 export { noticeRoutes } from "./routes.ts";

@@ -3,7 +3,6 @@ import type { Language } from "@banyan/contract/languages.ts";
 import { levelName } from "@banyan/contract/levels.ts";
 import { displayMoney } from "@banyan/contract/money.ts";
 import type { NoticeKind } from "@banyan/contract/notices.ts";
-import type { MailText } from "../../platform/mail/index.ts";
 import { NOTICE_TEXTS } from "./texts/index.ts";
 import type { NoticeText } from "./texts/notice-texts.ts";
 
@@ -39,23 +38,4 @@ function amounts(params: NoticeParams, language: Language): string {
   if (params.amount !== undefined) return shown(params.amount, (params.asset ?? "USDT") as Asset);
   const parts = ASSETS.flatMap((asset) => (params[asset] === undefined ? [] : [shown(params[asset], asset)]));
   return new Intl.ListFormat(language, { type: "conjunction" }).format(parts);
-}
-
-/** The email that tells the same, with the moment in the market's time zone and the way to the shop. */
-export function noticeMail(
-  notice: { kind: NoticeKind; params: NoticeParams; at: string },
-  language: Language,
-  shop: { url: string; timeZone: string },
-): MailText {
-  const texts = NOTICE_TEXTS[language];
-  const { title, body } = noticeText(notice.kind, notice.params, language);
-  const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone: shop.timeZone });
-  return {
-    subject: title,
-    parts: [
-      body,
-      texts.when(format.format(new Date(notice.at))),
-      texts.open(`${shop.url}/#/pages/msgList?tab=notices`),
-    ],
-  };
 }

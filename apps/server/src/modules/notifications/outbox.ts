@@ -14,7 +14,7 @@ import {
   writeLetter,
 } from "../../platform/mail/index.ts";
 import { currentMarket } from "../market/index.ts";
-import { noticeMail } from "./notice.rules.ts";
+import { noticeMail } from "./notice-mail.ts";
 import {
   type ClaimedMail,
   claimDue,

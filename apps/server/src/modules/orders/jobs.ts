@@ -14,7 +14,7 @@ const EXPIRY_SECONDS = 10;
 const COMPLETION_SECONDS = 300;
 const NEWS_SECONDS = 2;
 
-export interface OrderJobDeps extends NewsDeps {
+interface OrderJobDeps extends NewsDeps {
   payments: PaymentPorts;
 }
 

@@ -48,7 +48,7 @@ function shares(amount: bigint, left: readonly Portion[]): Portion[] {
     portion.amount += 1n;
     rest -= 1n;
   }
-  return divided.map(({ remainder: _, ...portion }) => portion);
+  return divided.map(({ asset, of, amount: share }) => ({ asset, of, amount: share }));
 }
 
 /** The sum of portions, in micros. */

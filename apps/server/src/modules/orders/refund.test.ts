@@ -1,6 +1,6 @@
 /** Refunds line by line: exact in every asset, once, and never more than was paid. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { noticeList } from "../notifications/notices.ts";
+import { noticeList } from "../notifications/index.ts";
 import { achievementsOf, holdsActivation, volumesOfDay } from "./index.ts";
 import { previewRefund, refundsOfOrder } from "./refund.ts";
 import { type Buyer, days, later, openShop, outcomes, type Shop, usdt } from "./shop.fixture.ts";

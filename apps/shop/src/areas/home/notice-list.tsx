@@ -17,22 +17,24 @@ import {
   Sprout,
   Wallet,
 } from "lucide-react";
+import type { ReactNode } from "react";
 import { askPages, keyOf, queryClient } from "../../api/query.ts";
 import { useSend } from "../../api/send.ts";
 import { QueryView } from "../../parts/query-view.tsx";
 import { noticePage } from "./notice-links.rules.ts";
 
-const ICONS: [beginning: string, icon: LucideIcon][] = [
-  ["order.", Package],
-  ["transfer.", ArrowDownLeft],
-  ["withdrawal.", ArrowUpRight],
-  ["top_up.", Wallet],
-  ["grant.", Gift],
-  ["kyc.", IdCard],
-  ["level.", Sprout],
-  ["security.", ShieldAlert],
+const icon = (Icon: LucideIcon) => <Icon aria-hidden="true" className="size-5" strokeWidth={1.8} />;
+const ICONS: [beginning: string, icon: ReactNode][] = [
+  ["order.", icon(Package)],
+  ["transfer.", icon(ArrowDownLeft)],
+  ["withdrawal.", icon(ArrowUpRight)],
+  ["top_up.", icon(Wallet)],
+  ["grant.", icon(Gift)],
+  ["kyc.", icon(IdCard)],
+  ["level.", icon(Sprout)],
+  ["security.", icon(ShieldAlert)],
 ];
-const iconOf = (kind: NoticeKind) => ICONS.find(([beginning]) => kind.startsWith(beginning))?.[1] ?? Wallet;
+const iconOf = (kind: NoticeKind) => ICONS.find(([beginning]) => kind.startsWith(beginning))?.[1];
 
 const renew = () => {
   for (const one of [notices.index, notices.unread]) void queryClient.invalidateQueries({ queryKey: keyOf(one) });
@@ -54,8 +56,10 @@ export function NoticeList() {
             {(pages[0]?.unread ?? 0) > 0 && (
               <div className="mb-2 flex justify-end">
                 <Button variant="quiet" busy={readAll.isPending} onClick={() => readAll.mutate({})}>
-                  <CheckCheck aria-hidden="true" className="size-4.5" />
-                  <Trans>Mark all as read</Trans>
+                  <span className="inline-flex items-center gap-1.5">
+                    <CheckCheck aria-hidden="true" className="size-4.5 shrink-0" />
+                    <Trans>Mark all as read</Trans>
+                  </span>
                 </Button>
               </div>
             )}
@@ -83,7 +87,6 @@ export function NoticeList() {
 
 function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
   const { t } = useLingui();
-  const Icon = iconOf(notice.kind);
   return (
     <a
       href={`#${noticePage(notice.kind, notice.reference)}`}
@@ -99,7 +102,7 @@ function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
           notice.kind === "level.reached" ? "bg-gold-soft text-gold-ink" : "bg-brand-soft text-brand-ink",
         )}
       >
-        <Icon aria-hidden="true" className="size-5" strokeWidth={1.8} />
+        {iconOf(notice.kind)}
         {!notice.read && (
           <span
             role="img"

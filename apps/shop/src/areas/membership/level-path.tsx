@@ -39,7 +39,7 @@ export function LevelPath({ standing }: { standing: Standing }) {
         />
       )}
       {spots.map(({ x, y }, at) => (
-        <g key={at}>
+        <g key={x}>
           {at === level && <circle cx={x} cy={y} r={RADIUS + 6} className="fill-gold-soft" />}
           {at > 0 && <Leaves x={x} y={y} reached={at <= level} />}
           <circle

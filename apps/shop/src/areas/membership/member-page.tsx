@@ -21,7 +21,7 @@ export default function MemberPage() {
   const { t } = useLingui();
   const member = useMember();
   return (
-    <Page title={t`Membership`} width="list" className="pt-4 pb-10">
+    <Page title={t`Your membership`} width="list" className="pt-4 pb-10">
       {member ? <Membership /> : <SignInPrompt text={t`Sign in to see your level.`} />}
     </Page>
   );

@@ -7,13 +7,15 @@ import { ReturnedPieces } from "./refunds.tsx";
 
 type Line = OrderSummary["lines"][number];
 
+const NONE: OrderDetail["refunds"] = [];
+
 interface OrderLinesProps {
   lines: readonly Line[];
   refunds?: OrderDetail["refunds"];
   links?: boolean;
 }
 
-export function OrderLines({ lines, refunds = [], links = false }: OrderLinesProps) {
+export function OrderLines({ lines, refunds = NONE, links = false }: OrderLinesProps) {
   return (
     <ul className="divide-y divide-line">
       {lines.map((line, index) => (

@@ -4,12 +4,10 @@ import { join, joinRoot } from "../../../test/members.ts";
 import { sql } from "../../platform/database.ts";
 import { openAccounts, post } from "../ledger/index.ts";
 import { readMember } from "../members/index.ts";
-import { noticeList } from "../notifications/notices.ts";
-import { type OrderNews, payOrder, refundOrder, tellPaidOrders } from "../orders/index.ts";
-import { type Buyer, days, later, openShop, type Shop, START, usdt } from "../orders/shop.fixture.ts";
-import { activate, afterRefund, followAchievements } from "./index.ts";
-import { DEFAULT_PLAN } from "./levels.rules.ts";
-import { readStanding } from "./standing.ts";
+import { activate, afterRefund, DEFAULT_PLAN, followAchievements, readStanding } from "../membership/index.ts";
+import { noticeList } from "../notifications/index.ts";
+import { type OrderNews, payOrder, refundOrder, tellPaidOrders } from "./index.ts";
+import { type Buyer, days, later, openShop, type Shop, START, usdt } from "./shop.fixture.ts";
 
 let shop: Shop;
 let codes: { inviteCode: string; nodeCode: string };

@@ -1,0 +1,25 @@
+/** The email beside a notice. */
+import type { Language } from "@banyan/contract/languages.ts";
+import type { NoticeKind } from "@banyan/contract/notices.ts";
+import type { MailText } from "../../platform/mail/index.ts";
+import { type NoticeParams, noticeText } from "./notice.rules.ts";
+import { NOTICE_TEXTS } from "./texts/index.ts";
+
+/** Tells what the notice tells, with the moment in the market's time zone and the way to the shop. */
+export function noticeMail(
+  notice: { kind: NoticeKind; params: NoticeParams; at: string },
+  language: Language,
+  shop: { url: string; timeZone: string },
+): MailText {
+  const texts = NOTICE_TEXTS[language];
+  const { title, body } = noticeText(notice.kind, notice.params, language);
+  const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone: shop.timeZone });
+  return {
+    subject: title,
+    parts: [
+      body,
+      texts.when(format.format(new Date(notice.at))),
+      texts.open(`${shop.url}/#/pages/msgList?tab=notices`),
+    ],
+  };
+}
