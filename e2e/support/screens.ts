@@ -87,6 +87,8 @@ export const SCREENS: readonly Screen[] = [
   { name: "settings", path: () => "/pages/setUp/setUp" },
   { name: "payment protection", path: () => "/pages/setUp/security" },
   { name: "personal info", path: () => "/pages/userInfo/userInfo" },
+  { name: "identity verification", path: () => "/pages/kyc" },
+  { name: "identity verification of a visitor", visitor: true, path: () => "/pages/kyc" },
   { name: "invite", path: () => "/pages/invite" },
   { name: "top up", path: () => "/pages/topUp" },
   { name: "payment of a top-up", path: async () => `/pages/topUp?id=${await openTopUp()}` },

@@ -68,7 +68,7 @@ test("a photo that did not arrive says so and can be sent again; what was typed 
     type("ID number", "A123456789");
     takeShot("idPhoto", new Blob(["x"], { type: "image/jpeg" }));
     expect(await screen.findByText("Not sent")).toBeTruthy();
-    press("Send again");
+    press("Send the photo again");
     await screen.findByText("Not sent");
     expect(tries).toBe(2);
     await router.navigate({ to: "/pages/login" });

@@ -65,7 +65,7 @@ export function PhotoField({ part, label, camera, ratio, example, tips, error }:
               icon={<RefreshCw aria-hidden="true" className="size-4.5" strokeWidth={1.9} />}
               onClick={() => sendAgain(part)}
             >
-              <Trans>Send again</Trans>
+              <Trans>Send the photo again</Trans>
             </Button>
           )}
           <span className="hidden flex-auto any-pointer-coarse:flex">
