@@ -26,7 +26,7 @@ const SENT: readonly Sent[] = [
   { daysAgo: 28.4, from: 3, to: 4, amount: 80n * UNIT, words: "ค่าของที่ฝากซื้อ" },
   { daysAgo: 17.9, from: 2, to: 3, amount: 45n * UNIT, words: "" },
   { daysAgo: 11.3, from: 1, to: 4, asset: "POINT", amount: 40n * UNIT, words: "給新朋友的啟用積分" },
-  { daysAgo: 6.7, from: 4, to: 2, amount: 64_250_000n, words: "Share of the fair stand" },
+  { daysAgo: 6.7, from: 4, to: 2, amount: 64_250_000n, words: "2 × 東方美人" },
   { daysAgo: 2.2, from: 2, to: 1, amount: 25n * UNIT, words: "謝謝你的點心" },
   { daysAgo: 0.31, from: 3, to: 1, amount: 18_750_000n, words: "ค่าน้ำผึ้ง" },
 ];

@@ -26,7 +26,7 @@ export function DayHeading({ day }: { day: string }) {
     ...(!thisYear && { year: "numeric" }),
   });
   return (
-    <h3 className="figures px-1 pb-2 text-sm font-semibold text-ink-soft">
+    <h2 className="figures px-1 pb-2 text-sm font-semibold text-ink-soft">
       {day === dayOf(now, zone) ? (
         <Trans>Today</Trans>
       ) : day === dayOf(now - DAY_MS, zone) ? (
@@ -34,7 +34,7 @@ export function DayHeading({ day }: { day: string }) {
       ) : (
         format.format(Date.parse(day))
       )}
-    </h3>
+    </h2>
   );
 }
 

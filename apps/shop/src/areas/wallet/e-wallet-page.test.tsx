@@ -55,7 +55,11 @@ test("entries stand under their days and lead to what they are about", async () 
   expect(transfer.getAttribute("href")).toContain(`/pages/transfer/receipt?id=${about}`);
   expect(transfer.textContent).toContain("-30.00");
   expect(screen.getByRole("link", { name: /Order payment/ }).getAttribute("href")).toContain("/pages/order/details");
-  expect(screen.getAllByRole("heading", { level: 3 })).toHaveLength(2);
+  expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    "Wallet balance",
+    expect.stringContaining("May 1"),
+    expect.stringContaining("April 30"),
+  ]);
 });
 
 test("a tab and a filter stand in the address and are asked for", async () => {

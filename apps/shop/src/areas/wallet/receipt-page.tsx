@@ -105,7 +105,7 @@ function ReceiptCard({ receipt }: { receipt: TransferReceipt }) {
               <Trans>Transfer number</Trans>
             </dt>
             <dd className="text-xs">
-              <CopyText text={receipt.id} copyLabel={t`Copy`} copiedLabel={t`Copy success`} />
+              <CopyText text={receipt.id.toUpperCase()} copyLabel={t`Copy`} copiedLabel={t`Copy success`} />
             </dd>
           </div>
         </dl>

@@ -22,6 +22,6 @@ export function useReceiptText(receipt: TransferReceipt): string {
     `${sent ? t`To` : t`From`}: ${who}`,
     ...(receipt.instructions ? [`${t`Instructions`}: ${receipt.instructions}`] : []),
     `${t`Time`}: ${time}`,
-    `${t`Transfer number`}: ${receipt.id}`,
+    `${t`Transfer number`}: ${receipt.id.toUpperCase()}`,
   ].join("\n");
 }

@@ -68,7 +68,9 @@ export function ReceiverField({ memberId, onMemberId, receiver, missing }: Recei
             <UserRoundCheck aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.8} />
             <span className="min-w-0">
               <span className="block text-base font-semibold break-words">{receiver.name}</span>
-              <Trans>Is this the right person? A transfer cannot be taken back.</Trans>
+              <span className="block">
+                <Trans>Is this the right person? A transfer cannot be taken back.</Trans>
+              </span>
             </span>
           </p>
         )}
