@@ -60,8 +60,8 @@ async function fillMembers({ queries }: Database): Promise<void> {
       (array['Nguyễn', 'Trần', 'Lê', 'Tan', 'Lim', 'Chen', '林', '陳', 'สมชาย', 'Kim'])[1 + n % 10] || ' ' ||
         (array['Thị Lan', 'Văn An', 'Grace', 'Wei Ming', '雅婷', 'ใจดี', 'Min-jun', 'Siti'])[1 + n / 10 % 8] || ' ' || n % 997,
       '', 'm' || n || '@example.com', '+886', (900000000 + n)::text, 'TW', 'en',
-      translate(lpad(to_hex(n), 8, '2'), '01', 'GH'), '2024-01-01'
-    from (select n, n as x from generate_series(1, ${sql.lit(MEMBERS)}) n) s`.execute(queries);
+      upper(translate(lpad(to_hex(n), 8, 'z'), '01', 'gh')), '2024-01-01'
+    from generate_series(1, ${sql.lit(MEMBERS)}) n`.execute(queries);
 }
 
 async function run({ cluster }: Settings): Promise<Figure[]> {

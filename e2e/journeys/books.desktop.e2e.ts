@@ -8,7 +8,7 @@ import { staff } from "@banyan/contract/office/staff.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
 import { expect, test } from "../support/journey.ts";
-import { barriers, settled } from "../support/looking.ts";
+import { barriers, misfits, settled } from "../support/looking.ts";
 import { officePath, withOffice } from "../support/office.ts";
 import { grant, joinAsNew, shopClient } from "../support/people.ts";
 import { productNamed, TEAPOT } from "../support/shelf.ts";
@@ -123,24 +123,33 @@ test("the audit is started by its button, and runs clean", async ({ browser }) =
   });
 });
 
-const SCREENS = [
-  "/books/journal",
-  "/books/days",
-  "/books/balance",
-  "/books/audits",
-  "/books/statements?member=88001004",
-];
+const SCREENS: Record<string, () => string | Promise<string>> = {
+  ledger: () => "/books/journal",
+  event: async () => `/books/events/${(await officeClient("finance")(officeBooks.movements, {})).list[0]?.eventId}`,
+  "day book": () => "/books/days",
+  day: async () => `/books/days/${(await officeClient("finance")(officeBooks.days, {})).list[1]?.day}`,
+  "trial balance": () => "/books/balance",
+  audits: () => "/books/audits",
+  statement: () => "/books/statements?member=88001004",
+};
 
-for (const path of SCREENS) {
-  test(`the office has no barrier at ${path}, in light and in dark`, async ({ browser }) => {
+for (const [name, path] of Object.entries(SCREENS)) {
+  test(`the books have no barrier at the ${name}, in light and in dark, and fit a small phone`, async ({ browser }) => {
     await withOffice(browser, "owner", async (page) => {
-      await page.goto(officePath(path));
+      await page.goto(officePath(await path()));
       await settled(page);
       expect(await barriers(page, "light")).toEqual([]);
       await page.emulateMedia({ colorScheme: "dark" });
       await page.reload();
       await settled(page);
       expect(await barriers(page, "dark")).toEqual([]);
+      await page.setViewportSize({ width: 360, height: 740 });
+      for (const language of ["en", "vi", "id", "th"]) {
+        await page.evaluate((lang) => localStorage.setItem("office.lang", lang), language);
+        await page.reload();
+        await settled(page);
+        expect(await misfits(page), language).toEqual([]);
+      }
     });
   });
 }

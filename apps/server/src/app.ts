@@ -5,6 +5,7 @@
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import underPressure from "@fastify/under-pressure";
+import { addAuditGauges, keepHouseAndDays, runAudit } from "./keep-books.ts";
 import { addressRoutes, forgetAddresses } from "./modules/addresses/index.ts";
 import { cartRoutes, emptyCart, productsInCart } from "./modules/cart/index.ts";
 import { catalogRoutes, officeCatalogRoutes, salesJob } from "./modules/catalog/index.ts";
@@ -22,18 +23,8 @@ import {
   takePhoto,
   wrapAllAnew,
 } from "./modules/kyc/index.ts";
-import {
-  balances,
-  keepBusinessDays,
-  lastVerdict,
-  officeBookRoutes,
-  openAccounts,
-  post,
-  rollUp,
-  runRequestedAudit,
-  sealBlocks,
-} from "./modules/ledger/index.ts";
-import { currentMarket, marketRoutes, marketWithin } from "./modules/market/index.ts";
+import { balances, officeBookRoutes, openAccounts, post, rollUp, sealBlocks } from "./modules/ledger/index.ts";
+import { marketRoutes, marketWithin } from "./modules/market/index.ts";
 import {
   createTryLimit,
   findByMemberId,
@@ -125,7 +116,7 @@ import type { Metrics } from "./platform/metrics.ts";
 import { erasePictures } from "./platform/pictures.ts";
 import { refuse } from "./platform/refusal.ts";
 import type { Vault } from "./platform/sealed.ts";
-import { CHECKS_IN_ALL, proveBooks } from "./prove-books.ts";
+import { CHECKS_IN_ALL } from "./prove-books.ts";
 
 export interface AppDeps {
   config: Config;
@@ -398,7 +389,7 @@ function jobs(deps: AppDeps): Job[] {
     { name: "members.forgetTries", everySeconds: HOUR, run: (now) => forgetOldTries(database.queries, now) },
     { name: "members.forgetStepUp", everySeconds: HOUR, run: (now) => forgetStepUp(database.queries, now) },
     { name: "ledger.seal", everySeconds: MINUTE, run: (now) => sealBlocks(database, now) },
-    { name: "ledger.rollUp", everySeconds: MINUTE, run: (now) => keepHouseAndDays(database, now) },
+    { name: "ledger.rollUp", everySeconds: MINUTE, run: (now) => keepHouseAndDays(deps, now) },
     { name: "ledger.audit", everySeconds: 2, run: (_now, stopping) => runAudit(deps, stopping) },
     { name: "platform.forgetAnswers", everySeconds: HOUR, run: (now) => forgetAnswers(database, now) },
   ];
@@ -408,34 +399,6 @@ const identityJobs = (papers: PapersDeps): Job[] => [
   { name: "kyc.sweepPhotos", everySeconds: HOUR, run: (now) => sweepPhotos(papers, now) },
   { name: "kyc.wrapAnew", everySeconds: HOUR, run: () => wrapAllAnew(papers.database, papers.keys) },
 ];
-
-/** Business days begin in the market's zone, which may have changed. */
-async function keepHouseAndDays(database: Database, now: Date): Promise<void> {
-  const { timeZone } = await currentMarket(database.queries);
-  await keepBusinessDays(database, timeZone);
-  await rollUp(database, now);
-}
-
-/** The audit that the office asked for, if any; a fault it finds is one of ours. */
-function runAudit({ database, clock, log, metrics }: AppDeps, stopping: AbortSignal): Promise<void> {
-  const onFault = (fault: object) => {
-    metrics.faults.inc();
-    log.error({ fault }, "the audit found a fault");
-  };
-  return runRequestedAudit(database, clock, { prove: proveBooks }, onFault, stopping);
-}
-
-/** What the last audit of all processes said, read when it is asked for. */
-function addAuditGauges({ metrics, database }: AppDeps): void {
-  metrics.addGauge("audit_clean", "1 where the last audit found no fault, 0 where it found one", async () => {
-    const verdict = await lastVerdict(database.queries);
-    return verdict && Number(verdict.clean);
-  });
-  metrics.addGauge("audit_ended_seconds", "When the last audit ended, in Unix seconds", async () => {
-    const verdict = await lastVerdict(database.queries);
-    return verdict && verdict.endedAt.getTime() / 1000;
-  });
-}
 
 function addDevelopmentMailbox(http: Http, { queries }: Database): void {
   http.get(DEVELOPMENT_MAILBOX_PATH, async (request, reply) => {

@@ -67,7 +67,7 @@ function Brand() {
     >
       <BrandMark size={26} className="shrink-0" />
       <span className="text-lg font-semibold text-ink">Banyan</span>
-      <span className="text-sm text-ink-faint">{t`Office`}</span>
+      <span className="text-sm text-ink-faint max-[26rem]:hidden">{t`Office`}</span>
     </Link>
   );
 }

@@ -27,10 +27,10 @@ export function createMetrics() {
     putOff: new Counter({ name: "put_off_total", help: "Answers that asked to come again", registers: [registry] }),
     /** Adds a number that is asked for whenever a collector comes; undefined leaves it out. */
     addGauge(name: string, help: string, read: () => Promise<number | undefined>): void {
-      new Gauge({
+      const gauge = new Gauge({
         name,
         help,
-        registers: [registry],
+        registers: [],
         async collect() {
           // A database that is away shows by other numbers; this one is then not known.
           const value = await read().catch(() => undefined);
@@ -38,6 +38,7 @@ export function createMetrics() {
           else this.set(value);
         },
       });
+      registry.registerMetric(gauge);
     },
     draining: new Gauge({ name: "draining", help: "1 while the process is stopping", registers: [registry] }),
   };

@@ -1,8 +1,11 @@
-/** An amount that a list is narrowed by; taken once it is one and the field is left, or at once on Enter. */
+/**
+ * An amount that a list is narrowed by; taken once it is one and the field is left, or at once on Enter. Give it its value
+ * as key: the address may change by other ways than typing here.
+ */
 import { isAmount } from "@banyan/contract/money.ts";
 import { inputClass } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 
 interface AmountFilterProps {
   label: string;
@@ -14,7 +17,6 @@ export function AmountFilter({ label, value = "", onChange }: AmountFilterProps)
   const { t } = useLingui();
   const [text, setText] = useState(value);
   const messageId = useId();
-  useEffect(() => setText(value), [value]);
   const wrong = text.trim() !== "" && !isAmount(text.trim());
   const apply = () => {
     if (!wrong && text.trim() !== value) onChange(text.trim());

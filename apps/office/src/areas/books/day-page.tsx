@@ -96,7 +96,7 @@ function DayView({ day }: { day: BookDay }) {
   const { t } = useLingui();
   const lines = day.lines.map((line) => ({ ...line, day: day.day }));
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <section aria-label={t`By kind`}>
         <h2 className="mb-2 px-1 text-base font-semibold">{t`By kind`}</h2>
         <DataList
@@ -163,36 +163,37 @@ function LineCard({ row: line }: { row: Line }) {
   );
 }
 
+function AccountAndAsset({ row }: { row: Account }) {
+  const unit = useUnit();
+  return (
+    <>
+      <span className="block">
+        <AccountName account={row.account} />
+      </span>
+      <span className="text-xs text-ink-faint">{unit(row.asset)}</span>
+    </>
+  );
+}
+
+const ACCOUNT_COLUMNS: FigureColumn<Account>[] = [
+  { id: "account", head: msg`Account`, cell: (row) => <AccountAndAsset row={row} /> },
+  { id: "opening", head: msg`Opening`, cell: (row) => <Figure amount={row.opening} />, end: true },
+  { id: "received", head: msg`Received`, cell: (row) => <Figure amount={row.received} />, end: true },
+  { id: "sent", head: msg`Sent`, cell: (row) => <Figure amount={row.sent} />, end: true },
+  {
+    id: "closing",
+    head: msg`Closing`,
+    cell: (row) => <Figure amount={row.closing} className="font-semibold" />,
+    end: true,
+  },
+];
+
 function Accounts({ accounts }: { accounts: readonly Account[] }) {
   const { t } = useLingui();
-  const unit = useUnit();
-  const columns: FigureColumn<Account>[] = [
-    {
-      id: "account",
-      head: t`Account`,
-      cell: (row) => (
-        <>
-          <span className="block">
-            <AccountName account={row.account} />
-          </span>
-          <span className="text-xs text-ink-faint">{unit(row.asset)}</span>
-        </>
-      ),
-    },
-    { id: "opening", head: t`Opening`, cell: (row) => <Figure amount={row.opening} />, end: true },
-    { id: "received", head: t`Received`, cell: (row) => <Figure amount={row.received} />, end: true },
-    { id: "sent", head: t`Sent`, cell: (row) => <Figure amount={row.sent} />, end: true },
-    {
-      id: "closing",
-      head: t`Closing`,
-      cell: (row) => <Figure amount={row.closing} className="font-semibold" />,
-      end: true,
-    },
-  ];
   return (
     <FigureTable
       label={t`By account`}
-      columns={columns}
+      columns={ACCOUNT_COLUMNS}
       rows={accounts}
       keyOf={(row) => `${row.account} ${row.asset}`}
     />

@@ -2,6 +2,7 @@
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import type { officeBooks } from "@banyan/contract/office/books.ts";
 import { classes, Money, useLocale } from "@banyan/ui";
+import type { MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -57,7 +58,7 @@ export function PartyLink({ party }: { party: Party }) {
 
 export interface FigureColumn<Row> {
   id: string;
-  head: string;
+  head: MessageDescriptor;
   cell: (row: Row) => ReactNode;
   end?: boolean;
 }
@@ -72,17 +73,18 @@ interface FigureTableProps<Row> {
 
 /** A table of figures whose first column stays in sight where the others have to be scrolled to. */
 export function FigureTable<Row>({ label, columns, rows, keyOf, foot }: FigureTableProps<Row>) {
+  const { i18n } = useLingui();
   const cell = (column: FigureColumn<Row>, index: number) =>
     classes(
       "px-3 first:ps-4 last:pe-4",
       column.end ? "text-end" : "text-start",
-      index === 0 && "sticky start-0 bg-surface",
+      index === 0 && "sticky start-0 min-w-32 bg-surface [overflow-wrap:break-word]",
     );
   return (
     <section
       aria-label={label}
-      // A keyboard scrolls what has the focus.
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls what has the focus
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls what has the focus
       tabIndex={0}
       className="overflow-x-auto rounded-card border border-line bg-surface focus-visible:-outline-offset-2"
     >
@@ -91,7 +93,7 @@ export function FigureTable<Row>({ label, columns, rows, keyOf, foot }: FigureTa
           <tr className="border-b border-line text-xs text-ink-faint">
             {columns.map((column, index) => (
               <th key={column.id} scope="col" className={classes(cell(column, index), "py-2.5 font-medium")}>
-                {column.head}
+                {i18n._(column.head)}
               </th>
             ))}
           </tr>

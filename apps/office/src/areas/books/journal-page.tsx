@@ -78,8 +78,18 @@ export default function JournalPage() {
           onChange={(value) => filter({ asset: value })}
         />
         <div className="flex min-w-0 basis-full gap-2.5 sm:basis-72">
-          <AmountFilter label={t`Amount from`} value={min} onChange={(value) => filter({ min: value })} />
-          <AmountFilter label={t`Amount to`} value={max} onChange={(value) => filter({ max: value })} />
+          <AmountFilter
+            key={`from ${min}`}
+            label={t`Amount from`}
+            value={min}
+            onChange={(value) => filter({ min: value })}
+          />
+          <AmountFilter
+            key={`to ${max}`}
+            label={t`Amount to`}
+            value={max}
+            onChange={(value) => filter({ max: value })}
+          />
         </div>
         <div className="flex min-w-0 basis-full gap-2.5 sm:basis-80">
           <DayFilter label={t`From`} value={since} max={until} onChange={(day) => filter({ since: day })} />

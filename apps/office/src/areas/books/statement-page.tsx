@@ -7,7 +7,7 @@ import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { askOn } from "../../api/query.ts";
 import { ASSET_NAMES, AssetAmount } from "../../parts/asset.tsx";
 import { DataListSkeleton } from "../../parts/data-list.tsx";
@@ -79,7 +79,6 @@ function MemberForm({ member = "", onOpen }: { member?: string; onOpen: (memberI
   const { t } = useLingui();
   const [text, setText] = useState(member);
   const [wrong, setWrong] = useState(member !== "" && !MEMBER_ID.test(member));
-  useEffect(() => setWrong(false), [text]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const memberId = text.replace(/\s/g, "");
@@ -95,10 +94,13 @@ function MemberForm({ member = "", onOpen }: { member?: string; onOpen: (memberI
         data-search=""
         className="min-w-0 flex-1 basis-48 sm:max-w-64"
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value);
+          setWrong(false);
+        }}
         error={wrong ? t`A member ID has 8 digits.` : undefined}
       />
-      <Button type="submit" className="mt-[1.625rem]">
+      <Button type="submit" className="sm:mt-[1.625rem]">
         {t`Open the statement`}
       </Button>
     </form>
@@ -186,7 +188,7 @@ function Head({ memberId, name, asset, balance }: { memberId: string; name: stri
           person
         )}
       </p>
-      <p className="text-end">
+      <p className="ms-auto text-end">
         <span className="block text-xs text-ink-faint">{t`Balance now`}</span>
         <span className="text-lg font-semibold">
           <AssetAmount asset={asset} amount={balance} />

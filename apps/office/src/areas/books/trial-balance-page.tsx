@@ -3,17 +3,17 @@ import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { officeBooks } from "@banyan/contract/office/books.ts";
 import { ASSETS } from "@banyan/contract/office/members.ts";
 import { Button, DateTime, Skeleton } from "@banyan/ui";
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { askList } from "../../api/query.ts";
-import { useUnit } from "../../parts/asset.tsx";
 import { DayFilter, FilterBar, useFilter } from "../../parts/filters.tsx";
 import { QueryView } from "../../parts/query-view.tsx";
 import { Page } from "../../shell/page.tsx";
 import { ExportButton } from "./export-button.tsx";
-import { Day, Figure, FigureTable } from "./figures.tsx";
+import { Day, Figure, type FigureColumn, FigureTable } from "./figures.tsx";
 import { ACCOUNT_NAMES, useNames } from "./names.ts";
 
 type Trial = OutputOf<typeof officeBooks.trialBalance>;
@@ -96,24 +96,28 @@ function Verdict({ trial }: { trial: Trial }) {
   );
 }
 
+type Line = Trial["lines"][number];
+
+function LineName({ line }: { line: Line }) {
+  const nameOf = useNames();
+  return nameOf(ACCOUNT_NAMES, line.account);
+}
+
+const COLUMNS: FigureColumn<Line>[] = [
+  { id: "account", head: msg`Account`, cell: (line) => <LineName line={line} /> },
+  { id: "USDT", head: msg`USDT`, cell: (line) => <Figure amount={line.USDT} />, end: true },
+  { id: "COUPON", head: msg`coupons`, cell: (line) => <Figure amount={line.COUPON} />, end: true },
+  { id: "POINT", head: msg`points`, cell: (line) => <Figure amount={line.POINT} />, end: true },
+];
+
 function Lines({ trial }: { trial: Trial }) {
   const { t } = useLingui();
-  const nameOf = useNames();
-  const unit = useUnit();
   return (
     <FigureTable
       label={t`Trial balance`}
       rows={trial.lines}
       keyOf={(line) => line.account}
-      columns={[
-        { id: "account", head: t`Account`, cell: (line) => nameOf(ACCOUNT_NAMES, line.account) },
-        ...ASSETS.map((asset) => ({
-          id: asset,
-          head: unit(asset),
-          cell: (line: Trial["lines"][number]) => <Figure amount={line[asset]} />,
-          end: true,
-        })),
-      ]}
+      columns={COLUMNS}
       foot={
         <tr>
           <th scope="row" className="sticky start-0 bg-surface px-3 py-2.5 ps-4 text-start">

@@ -93,7 +93,7 @@ export async function readWindow(
   if (!edge) return { rows: [], looked: 0, lowest: null };
   const looked = Number(edge.looked);
   return {
-    rows: rows.filter((row): row is MovementRow & typeof edge => row.leg != null),
+    rows: rows.filter((row): row is MovementRow & typeof edge => row.leg !== null),
     looked,
     lowest: looked < window ? null : { postingId: edge.lowId, leg: edge.lowLeg, at: edge.lowAt },
   };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { fixedClock } from "../../platform/clock.ts";
 import { newId } from "../../platform/ids.ts";
-import { assertLedgerClean, auditLedger } from "./audit.ts";
+import { type Audit, assertLedgerClean, auditLedger } from "./audit.ts";
 import { auditRuns, runRequestedAudit, startAudit } from "./audit-runs.ts";
 import { type MovementFilter, readBlockOf, readEvent, readLegDetails, readRelated } from "./books-store.ts";
 import type { Asset, HouseAccount } from "./chart.rules.ts";
@@ -280,7 +280,8 @@ describe("the audit by button", () => {
   test("is broken off when the process stops, and one whose process died gives way", async () => {
     await start();
     const stopping = new AbortController();
-    async function* endless(): AsyncGenerator<never> {
+    async function* endless(): AsyncGenerator<Audit> {
+      yield { check: "one that held", examined: 1n, fault: null };
       stopping.abort();
       await new Promise((_resolve, reject) => setTimeout(() => reject(new Error("ended")), 50));
     }

@@ -17,7 +17,9 @@ import {
 import { searchAccount } from "./journal-of-member.ts";
 
 const LOOKED_AT = 20_000;
-const WINDOW = 4_000;
+/** Movements looked at in one read: few at first, since most pages fill from the first ones. */
+const FIRST_WINDOW = 100;
+const LARGEST_WINDOW = 5_000;
 
 const BEYOND: Place = { postingId: 2n ** 62n, leg: 0 };
 const CURSOR = /^([1-9][0-9]{0,18})-([0-9]{1,5})$/;
@@ -66,12 +68,14 @@ async function searchDays(
   const found: MovementRow[] = [];
   let before = placeOf(cursor);
   let looked = 0;
+  let window = FIRST_WINDOW;
   for (const { first, last } of ranges) {
     let more = first <= before.postingId;
     while (more) {
-      const part = await readWindow(executor, { filter, first, last, before, window: WINDOW });
+      const part = await readWindow(executor, { filter, first, last, before, window });
       found.push(...part.rows);
       looked += part.looked;
+      window = Math.min(4 * window, LARGEST_WINDOW);
       if (found.length > limit) return pageOf(found, limit);
       if (looked >= LOOKED_AT && part.lowest) {
         return { rows: found, nextCursor: textOf(part.lowest), lookedBackTo: part.lowest.at };

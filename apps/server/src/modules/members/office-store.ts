@@ -45,7 +45,7 @@ export async function searchMembers(
 ): Promise<{ rows: Member[]; total: number }> {
   const matches = sql.join(
     [
-      search === "" ? sql`true` : sql`m.id in (${found(search)})`,
+      search === "" ? sql`true` : sql`m.id = any(array(${found(search)}))`,
       // As a literal, so that the index of those who are not active is seen to fit.
       status === undefined ? sql`true` : sql`m.status = ${sql.lit(status)}`,
     ],

@@ -1,0 +1,46 @@
+/**
+ * What is done about the books beside the requests: business days in the market's zone, the audit that the office asked
+ * for, and numbers about the last one.
+ */
+import { keepBusinessDays, lastVerdict, rollUp, runRequestedAudit } from "./modules/ledger/index.ts";
+import { currentMarket } from "./modules/market/index.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { Database } from "./platform/database.ts";
+import type { Logger } from "./platform/log.ts";
+import type { Metrics } from "./platform/metrics.ts";
+import { proveBooks } from "./prove-books.ts";
+
+interface BookDeps {
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  metrics: Metrics;
+}
+
+/** Brings house balances and the day book up to date; business days begin in the market's zone, which may have changed. */
+export async function keepHouseAndDays({ database }: Pick<BookDeps, "database">, now: Date): Promise<void> {
+  const { timeZone } = await currentMarket(database.queries);
+  await keepBusinessDays(database, timeZone);
+  await rollUp(database, now);
+}
+
+/** Runs the audit that the office asked for, if any; a fault it finds is one of ours. */
+export function runAudit({ database, clock, log, metrics }: BookDeps, stopping: AbortSignal): Promise<void> {
+  const onFault = (fault: object) => {
+    metrics.faults.inc();
+    log.error({ fault }, "the audit found a fault");
+  };
+  return runRequestedAudit(database, clock, { prove: proveBooks }, onFault, stopping);
+}
+
+/** What the last audit of all processes said, read when it is asked for. */
+export function addAuditGauges({ metrics, database }: Pick<BookDeps, "metrics" | "database">): void {
+  metrics.addGauge("audit_clean", "1 where the last audit found no fault, 0 where it found one", async () => {
+    const verdict = await lastVerdict(database.queries);
+    return verdict && Number(verdict.clean);
+  });
+  metrics.addGauge("audit_ended_seconds", "When the last audit ended, in Unix seconds", async () => {
+    const verdict = await lastVerdict(database.queries);
+    return verdict && verdict.endedAt.getTime() / 1000;
+  });
+}
