@@ -86,7 +86,7 @@ function MemberForm({ member = "", onOpen }: { member?: string; onOpen: (memberI
     else setWrong(true);
   };
   return (
-    <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-2.5">
+    <form onSubmit={submit} noValidate className="flex flex-wrap items-end gap-2.5">
       <TextField
         label={t`Member ID`}
         inputMode="numeric"
@@ -100,7 +100,7 @@ function MemberForm({ member = "", onOpen }: { member?: string; onOpen: (memberI
         }}
         error={wrong ? t`A member ID has 8 digits.` : undefined}
       />
-      <Button type="submit" className="sm:mt-[1.625rem]">
+      <Button type="submit">
         {t`Open the statement`}
       </Button>
     </form>
