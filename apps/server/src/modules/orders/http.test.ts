@@ -170,12 +170,12 @@ describe("the member's calls", () => {
       shippingFee: "3",
       total: "23",
       freeShippingFrom: "50",
-      paymentMethods: ["balance", "points", "coupon", "coupon+balance"],
+      paymentMethods: ["balance", "usdt", "points", "coupon", "coupon+balance", "coupon+usdt"],
       balances: { USDT: "5", COUPON: "0", POINT: "7" },
     });
     const tea = await shop.sell({ price: 10, stock: 1 });
     const plain = await post("/api/order/preview", fromSku(buyer, tea), { as: buyer });
-    expect(plain.data.paymentMethods).toEqual(["balance", "coupon", "coupon+balance"]);
+    expect(plain.data.paymentMethods).toEqual(["balance", "usdt", "coupon", "coupon+balance", "coupon+usdt"]);
     expect((await post("/api/order/preview", fromSku(buyer, tea, 2), { as: buyer })).data.error).toBe("OUT_OF_STOCK");
   });
 

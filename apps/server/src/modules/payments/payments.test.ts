@@ -8,6 +8,7 @@ import { DEFAULT_MARKET } from "../market/index.ts";
 import { creditTopUp } from "../wallet/index.ts";
 import { openChain } from "./chain.ts";
 import { expireTopUps, recordDeposits, recordScanned, recordSeen, scanHorizon } from "./deposits.ts";
+import { payFromFaucet } from "./faucet.ts";
 import { RAW_PER_MICRO } from "./invoice.rules.ts";
 import { createTopUp, requireSameKey } from "./invoices.ts";
 import { hasOpenTopUps, isOurAddress, payStatusOfTopUp } from "./look-ups.ts";
@@ -143,6 +144,28 @@ describe("a top-up", () => {
     const { rows } = await sql<{ gaps: bigint }>`
       select max(address_index) + 1 - count(*) as gaps from payments.invoice`.execute(db.database.queries);
     expect(rows[0]!.gaps).toBe(0n);
+  });
+});
+
+describe("the faucet of the sandbox", () => {
+  const pour = (given: { invoiceId: string; memberId: bigint }, over: Partial<PaymentPorts> = {}) =>
+    db.database.transaction((tx) =>
+      payFromFaucet(tx, { ...ports, ...over }, { ...given, amount: "exact", now: later(1) }),
+    );
+
+  test("pays what is missing, to its owner alone", async () => {
+    const { memberId, invoiceId, state, pay } = await asked(10);
+    await pay(usdt(4));
+    await pour({ memberId, invoiceId });
+    expect(await state()).toMatchObject({ state: "paid", arrived: usdt(10) });
+    await expect(pour({ memberId: memberId + 1n, invoiceId })).rejects.toThrow("INVOICE_NOT_FOUND");
+  });
+
+  test("does not exist outside the sandbox", async () => {
+    const { memberId, invoiceId } = await asked(10);
+    const real = { chain: { ...chain, sandbox: false } };
+    await expect(pour({ memberId, invoiceId }, real)).rejects.toMatchObject({ refusal: "PATH_UNKNOWN" });
+    expect(await balance(memberId)).toBe(0n);
   });
 });
 

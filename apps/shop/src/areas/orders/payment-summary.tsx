@@ -1,6 +1,7 @@
 /** Says exactly what a payment will take and what stays, or what is missing. */
 import { Money } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
 import { Info } from "lucide-react";
 import type { ReactNode } from "react";
 import { useConfig } from "../../api/config.ts";
@@ -93,6 +94,11 @@ export function ShortageNotice(props: { plan: PaymentPlan; className?: string; c
     >
       <p className="font-medium">{sentences[asset]}</p>
       {children}
+      {asset === "USDT" && (
+        <Link to="/pages/topUp" search={{}} className="mt-1 inline-flex min-h-11 items-center font-semibold underline">
+          <Trans>Top up</Trans>
+        </Link>
+      )}
     </Notice>
   );
 }
