@@ -1,9 +1,10 @@
 /** The names of the member levels (rules.md section 9). */
+import { DEFAULT_LANGUAGE, isLanguage } from "@banyan/contract/languages.ts";
+import { levelName } from "@banyan/contract/levels.ts";
 import { useLingui } from "@lingui/react/macro";
 
 /** The name of a level, 0 to 5. */
 export function useLevelName(level: number): string {
-  const { t } = useLingui();
-  const names = [t`Registered`, t`Seed`, t`Leaf`, t`Branch`, t`Trunk`, t`Banyan`];
-  return names[level] ?? String(level);
+  const { i18n } = useLingui();
+  return levelName(level, isLanguage(i18n.locale) ? i18n.locale : DEFAULT_LANGUAGE);
 }

@@ -127,9 +127,9 @@ describe("a level", () => {
       values (1, ${body}::jsonb, 'staff', ${START})`.execute(shop.database.queries);
     expect(await readStanding(shop.database.queries, buyer.memberId, "vi")).toMatchObject({
       level: 2,
-      levelName: "Lá",
+      levelName: "Lá Xanh",
       achievement: "120",
-      next: { level: 3, name: "Cành", from: "1500", missing: "1380" },
+      next: { level: 3, name: "Cành Lộc", from: "1500", missing: "1380" },
     });
     await sql`insert into membership.plan (version, body, created_by, created_at)
       select 2, ${JSON.stringify(DEFAULT_PLAN, (_, value) => (typeof value === "bigint" ? String(value) : value))}::jsonb,

@@ -26,7 +26,7 @@ export function MemberHeader({ user }: { user: UserInfo }) {
           <CopyText text={user.memberId} copyLabel={t`Copy`} copiedLabel={t`Copy success`} />
         </p>
         <p className="mt-1.5 flex flex-wrap gap-1.5">
-          <Link to="/pages/member" className="touch-target rounded-tag">
+          <Link to="/pages/member" className="inline-flex touch-target rounded-tag">
             <Badge tone="gold" className="text-xs!">
               {level}
             </Badge>

@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import {
   Building2,
   FileText,
+  IdCard,
   Info,
   type LucideIcon,
   MapPin,
@@ -13,6 +14,7 @@ import {
   QrCode,
   Settings,
   ShieldCheck,
+  Sprout,
 } from "lucide-react";
 import { useConfig } from "../../api/config.ts";
 
@@ -22,6 +24,12 @@ export function MemberMenu() {
   const { t } = useLingui();
   return (
     <List aria-label={t`My account`}>
+      <ListRow
+        icon={icon(Sprout)}
+        title={t`Your membership`}
+        leads
+        render={(row) => <Link to="/pages/member" {...row} />}
+      />
       <ListRow
         icon={icon(MapPin)}
         title={t`Address management`}
@@ -33,6 +41,12 @@ export function MemberMenu() {
         title={t`My QR code and invitation code`}
         leads
         render={(row) => <Link to="/pages/invite" {...row} />}
+      />
+      <ListRow
+        icon={icon(IdCard)}
+        title={t`Identity verification`}
+        leads
+        render={(row) => <Link to="/pages/kyc" {...row} />}
       />
       <ListRow
         icon={icon(Settings)}
