@@ -49,12 +49,14 @@ test("entries stand under their days and lead to what they are about", async () 
   purse([
     row(3, { title: "Transfer sent", counterpart: "L**", amount: "-30", reference: `transfer:${about}` }),
     row(2, { day: "2026-04-30", reference: `order:${about}`, title: "Order payment" }),
+    row(1, { day: "2026-04-30", reference: `invoice:${about}`, title: "Top-up" }),
   ]);
   await open("#/pages/eWallet");
   const transfer = await screen.findByRole("link", { name: /Transfer sent/ });
   expect(transfer.getAttribute("href")).toContain(`/pages/transfer/receipt?id=${about}`);
   expect(transfer.textContent).toContain("-30.00");
   expect(screen.getByRole("link", { name: /Order payment/ }).getAttribute("href")).toContain("/pages/order/details");
+  expect(screen.getByRole("link", { name: /Top-up/ }).getAttribute("href")).toContain(`/pages/topUp?id=${about}`);
   expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     "Wallet balance",
     expect.stringContaining("May 1"),

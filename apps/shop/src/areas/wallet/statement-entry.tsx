@@ -108,5 +108,11 @@ function Leading({ row, children }: { row: StatementRow; children: ReactNode }) 
         {children}
       </Link>
     );
+  if (about?.about === "invoice")
+    return (
+      <Link to="/pages/topUp" search={{ id: about.id }} className={className}>
+        {children}
+      </Link>
+    );
   return <div className={LOOK}>{children}</div>;
 }
