@@ -2,7 +2,7 @@
 import { refuseFields } from "./refusal.ts";
 
 /** Rows that page numbers reach; whoever wants more narrows the list, or reads on by its cursor. */
-export const ROWS_BY_PAGE = 10_000;
+const ROWS_BY_PAGE = 10_000;
 
 /** How many rows stand before a page. Refuses a page that ends beyond `ROWS_BY_PAGE` with the problem PAGE_TOO_DEEP. */
 export function offsetOf({ page, limit }: { page: number; limit: number }): number {

@@ -9,7 +9,7 @@ import type { ReactNode } from "react";
 import { useMay } from "../../session/session.ts";
 import { ACCOUNT_NAMES, useNames } from "./names.ts";
 
-export type Party = OutputOf<typeof officeBooks.movements>["list"][number]["from"];
+type Party = OutputOf<typeof officeBooks.movements>["list"][number]["from"];
 
 /** A business day: the same in every time zone. */
 export function Day({ day }: { day: string }) {

@@ -100,9 +100,7 @@ function MemberForm({ member = "", onOpen }: { member?: string; onOpen: (memberI
         }}
         error={wrong ? t`A member ID has 8 digits.` : undefined}
       />
-      <Button type="submit">
-        {t`Open the statement`}
-      </Button>
+      <Button type="submit">{t`Open the statement`}</Button>
     </form>
   );
 }

@@ -35,7 +35,7 @@ export interface TryLimit {
 }
 
 /** What signing in needs: who counts tries, and who opens secrets. */
-export interface Door {
+interface Door {
   limit: TryLimit;
   vault: Vault;
 }
