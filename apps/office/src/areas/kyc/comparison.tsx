@@ -10,6 +10,7 @@ export function Comparison({ submission }: { submission: Submission }) {
   const { member } = submission;
   return (
     <SectionCard title={t`Document and registration`}>
+      <Match same={sameName(submission.name, member.name)} />
       <Facts>
         <Fact name={t`Name on the document`}>
           <span className="font-semibold">{submission.name}</span>
@@ -17,9 +18,6 @@ export function Comparison({ submission }: { submission: Submission }) {
         <Fact name={t`Name at registration`}>
           <span className="font-semibold">{member.name}</span>
         </Fact>
-        <div className="sm:col-span-2">
-          <Match same={sameName(submission.name, member.name)} />
-        </div>
         <Fact name={i18n._(ID_TYPE_NAMES[submission.idType])}>
           <CopyText text={submission.number} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
         </Fact>
@@ -56,12 +54,12 @@ function sameName(one: string, other: string): boolean {
 
 function Match({ same }: { same: boolean }) {
   return same ? (
-    <p className="flex items-center gap-2 text-sm text-success">
+    <p className="mb-3 flex items-center gap-2 text-sm text-success">
       <CircleCheck aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={2} />
       <Trans>The names agree</Trans>
     </p>
   ) : (
-    <p className="flex items-center gap-2 text-sm text-warning">
+    <p className="mb-3 flex items-center gap-2 text-sm text-warning">
       <CircleAlert aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={2} />
       <Trans>The names differ: look whether they are one person's</Trans>
     </p>

@@ -3,10 +3,7 @@ import type { RawBuilder } from "kysely";
 import { type Executor, sql } from "../../platform/database.ts";
 import type { WrappedKey } from "../../platform/envelope.ts";
 
-const TABLES = {
-  photo: { table: sql`kyc.photo`, key: sql`id` },
-  submission: { table: sql`kyc.submission`, key: sql`id` },
-} satisfies Record<string, { table: RawBuilder<unknown>; key: RawBuilder<unknown> }>;
+const TABLES = { photo: sql`kyc.photo`, submission: sql`kyc.submission` } satisfies Record<string, RawBuilder<unknown>>;
 
 export type WrappedIn = keyof typeof TABLES;
 export const WRAPPED_IN = Object.keys(TABLES) as WrappedIn[];
@@ -16,16 +13,15 @@ export interface WrappedRow extends WrappedKey {
   memberId: bigint;
 }
 
+/** Rows behind `after` that another key than `currentId` wraps, in the order of their ids. */
 export async function selectOtherwiseWrapped(
   executor: Executor,
   from: WrappedIn,
-  newestId: string,
-  limit: number,
+  { currentId, after, limit }: { currentId: string; after: string; limit: number },
 ): Promise<WrappedRow[]> {
-  const { table } = TABLES[from];
   const { rows } = await sql<WrappedRow>`
     select id, member_id as "memberId", key_id as "keyId", wrapped_key as "wrappedKey"
-    from ${table} where key_id <> ${newestId} limit ${limit}`.execute(executor);
+    from ${TABLES[from]} where key_id <> ${currentId} and id > ${after} order by id limit ${limit}`.execute(executor);
   return rows;
 }
 
@@ -35,9 +31,8 @@ export async function updateWrapped(
   from: WrappedIn,
   { id, before, after }: { id: string; before: WrappedKey; after: WrappedKey },
 ): Promise<void> {
-  const { table } = TABLES[from];
   await sql`
-    update ${table} set key_id = ${after.keyId}, wrapped_key = ${after.wrappedKey}
+    update ${TABLES[from]} set key_id = ${after.keyId}, wrapped_key = ${after.wrappedKey}
     where id = ${id} and wrapped_key = ${before.wrappedKey}`.execute(executor);
 }
 

@@ -81,6 +81,19 @@ test("a start without a key that is in use is refused by the name of the key", a
   await expect(requireKeysInUse(opened.database.queries, other)).rejects.toThrow(papers(current).keys.vault.keyIds[0]);
 });
 
+test("what was changed by hand is named, and holds nothing else up", async () => {
+  const { queries } = opened.database;
+  const [third, both] = [randomBytes(32), papers(current)];
+  await sql`update kyc.photo set wrapped_key = set_byte(wrapped_key, 40, 255 - get_byte(wrapped_key, 40))
+    where id = (select min(id::text)::uuid from kyc.photo)`.execute(queries);
+  const next = papers(third, current);
+  await expect(wrapAllAnew(opened.database, next.keys)).rejects.toThrow("1 keys cannot be wrapped anew");
+  expect((await keysInUse(queries)).toSorted((a, b) => a.count - b.count)).toEqual([
+    { keyId: both.keys.vault.keyIds[0], count: 1 },
+    { keyId: next.keys.vault.keyIds[0], count: 4 },
+  ]);
+});
+
 test("a key that is added to the file comes first, and the former one stays", () => {
   const file = joinPath(directory, randomUUID(), "kyc.key");
   const open = () => openVault({ configured: undefined, file });

@@ -10,6 +10,7 @@ import {
   updateWrappedHashKey,
   WRAPPED_IN,
   type WrappedIn,
+  type WrappedRow,
 } from "./rewrap-store.ts";
 import { selectHashKey } from "./store.ts";
 
@@ -20,21 +21,39 @@ const PLACES: Record<WrappedIn, (id: string, memberId: bigint) => string> = {
   submission: numberPlace,
 };
 
-/** Wraps everything under the newest master key and tells how many keys that were. May run twice, or beside itself. */
+const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Wraps everything under the current master key and tells how many keys that were. May run twice, or beside itself. What
+ * cannot be opened is left as it is and, once all else is done, thrown.
+ */
 export async function wrapAllAnew({ queries }: Database, keys: Envelopes): Promise<number> {
   let done = await wrapHashKeyAnew(queries, keys);
+  const broken: unknown[] = [];
   for (const from of WRAPPED_IN) {
+    let after = BEFORE_ALL;
     for (;;) {
-      const rows = await selectOtherwiseWrapped(queries, from, keys.vault.keyIds[0]!, ROWS_AT_ONCE);
-      for (const { id, memberId, ...before } of rows) {
-        const after = keys.wrapAnew(before, PLACES[from](id, memberId));
-        await updateWrapped(queries, from, { id, before, after });
+      const page = { currentId: keys.vault.keyIds[0]!, after, limit: ROWS_AT_ONCE };
+      const rows = await selectOtherwiseWrapped(queries, from, page);
+      for (const row of rows) {
+        try {
+          await wrapRowAnew(queries, keys, from, row);
+          done++;
+        } catch (error) {
+          broken.push(error);
+        }
       }
-      done += rows.length;
       if (rows.length < ROWS_AT_ONCE) break;
+      after = rows.at(-1)!.id;
     }
   }
+  if (broken.length > 0) throw new AggregateError(broken, `${broken.length} keys cannot be wrapped anew`);
   return done;
+}
+
+async function wrapRowAnew(executor: Executor, keys: Envelopes, from: WrappedIn, row: WrappedRow): Promise<void> {
+  const { id, memberId, ...before } = row;
+  await updateWrapped(executor, from, { id, before, after: keys.wrapAnew(before, PLACES[from](id, memberId)) });
 }
 
 async function wrapHashKeyAnew(executor: Executor, keys: Envelopes): Promise<number> {
