@@ -15,7 +15,6 @@ import {
   type Caller,
   type MemberCaller,
   openWhole,
-  PASSWORD,
   START,
   type StaffCaller,
   VISITOR,
