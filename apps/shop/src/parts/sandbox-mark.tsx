@@ -17,7 +17,9 @@ export function SandboxMark({ sandbox, className }: { sandbox: boolean; classNam
         <strong className="font-semibold">
           <Trans>Sandbox</Trans>
         </strong>{" "}
-        <Trans>Coins here are play money. Do not send real ones.</Trans>
+        <span>
+          <Trans>Coins here are play money. Do not send real ones.</Trans>
+        </span>
       </span>
     </p>
   );
