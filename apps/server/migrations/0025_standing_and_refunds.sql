@@ -115,4 +115,4 @@ grant select, insert on membership.plan to banyan_app;
 alter table members.member add column wanted_email text;
 alter table members.member add constraint member_wanted_email
   check (wanted_email = lower(wanted_email) and (status <> 'cancelled' or wanted_email is null));
-create index member_wanted_email on members.member (wanted_email) where wanted_email is not null;
+create index member_wanted_email on members.member (wanted_email collate "C") where wanted_email is not null;

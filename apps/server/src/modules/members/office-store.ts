@@ -17,14 +17,17 @@ const AFTER_ALL = "\u{10ffff}";
 const MOST_FOUND = 1_000;
 const MOST_COUNTED = 10_000;
 
-const startsWith = (column: "m.email" | "m.mobile", text: string) => sql`
+const startsWith = (column: "m.email" | "m.wanted_email" | "m.mobile", text: string) => sql`
   select m.id from members.member m
   where ${sql.raw(column)} collate "C" >= ${text} and ${sql.raw(column)} collate "C" < ${text + AFTER_ALL}
   limit ${MOST_FOUND}`;
 
 /** The numbers of members that a text finds, each kind by an index of its own. */
 function found(search: string): RawBuilder<unknown> {
-  if (search.includes("@")) return startsWith("m.email", search.toLowerCase());
+  if (search.includes("@")) {
+    const address = search.toLowerCase();
+    return sql`(${startsWith("m.email", address)}) union (${startsWith("m.wanted_email", address)})`;
+  }
   const digits = search.replace(/[\s().+-]/g, "");
   if (!/^[0-9]+$/.test(digits)) return sql`select members.with_name(${search}, ${MOST_FOUND})`;
   const mobile = startsWith("m.mobile", digits.replace(/^0+/, "") || digits);

@@ -1,7 +1,7 @@
 /** Statements that move orders from state to state. Rows are locked in one order everywhere: order, SKU, places, money. */
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import type { OrderState } from "@banyan/contract/orders.ts";
-import { sql, sqlState, type Tx } from "../../platform/database.ts";
+import { sql, type Tx } from "../../platform/database.ts";
 import { executeOnce, type Intent, intentRow } from "../../platform/idempotency.ts";
 import { raisedRefusal } from "../../platform/refusal.ts";
 import { type Asset, explainPosting } from "../ledger/index.ts";

@@ -41,6 +41,7 @@ test("a member has notices beside the announcements, with how many are unread", 
   expect(screen.getByRole("img", { name: "Unread" })).toBeTruthy();
   fireEvent.click(link);
   await waitFor(() => expect(server.calls.some(({ path }) => path === notices.read.path)).toBe(true));
+  expect(await screen.findByRole("heading", { name: "Order details" })).toBeTruthy();
 });
 
 test("all are read at once", async () => {
