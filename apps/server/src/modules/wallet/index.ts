@@ -15,6 +15,7 @@ export {
   payWithdrawal,
   rejectWithdrawal,
 } from "./withdrawal-decisions.ts";
-export { type OfficeWithdrawalPorts, officeWithdrawalRoutes } from "./withdrawal-office-routes.ts";
+export { officeWithdrawalRoutes } from "./withdrawal-office-routes.ts";
+export type { OfficeWithdrawalPorts } from "./withdrawal-office-views.ts";
 export { withdrawalRoutes } from "./withdrawal-routes.ts";
 export type { Withdrawal } from "./withdrawal-store.ts";

@@ -4,7 +4,7 @@ import { MICROS_PER_UNIT } from "@banyan/contract/money.ts";
 import { createTestDatabase } from "../../../test/database.ts";
 import { join, joinRoot } from "../../../test/members.ts";
 import { assertWithdrawalBooks } from "../../../test/withdrawal-books.ts";
-import { type Database, sql } from "../../platform/database.ts";
+import { sql } from "../../platform/database.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { balances, houseBalance, openAccounts, post } from "../ledger/index.ts";
 import { DEFAULT_MARKET, type Market } from "../market/index.ts";
