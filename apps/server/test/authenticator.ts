@@ -22,6 +22,8 @@ export interface Bent {
   rpId?: string;
   verified?: boolean;
   type?: string;
+  /** How often it says it was used; passkeys that are kept in an account say 0 for ever. */
+  count?: number;
 }
 
 const sha256 = (data: Buffer | string) => createHash("sha256").update(data).digest();
@@ -77,7 +79,7 @@ export function signChallenge(passkey: Passkey, challenge: string, bent: Bent = 
 function head(passkey: Passkey, bent: Bent, more = 0): Buffer {
   const flags = USER_PRESENT | (bent.verified === false ? 0 : USER_VERIFIED) | more;
   const count = Buffer.alloc(4);
-  count.writeUInt32BE(passkey.count);
+  count.writeUInt32BE(bent.count ?? passkey.count);
   return Buffer.concat([sha256(bent.rpId ?? passkey.rpId), Buffer.from([flags]), count]);
 }
 

@@ -56,11 +56,15 @@ describe("a passkey", () => {
     expect(await scene.countMoves(who)).toBe(1);
   });
 
-  test(`one signature used ${AT_ONCE} times at once moves once`, async () => {
+  test.each<[string, Bent]>([
+    ["that counts its uses", {}],
+    ["that does not count", { count: 0 }],
+  ])(`%s signs once: ${AT_ONCE} uses at once move once, and later ones nothing`, async (_which, bent) => {
     const who = await scene.withPasskey();
-    const given = await prove(who);
+    const given = await prove(who, input, bent);
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => scene.call(moves.transfer, who, given)));
     expect(tally(answers)).toEqual({ done: 1, STEP_UP_WRONG: AT_ONCE - 1 });
+    expect(outcome(await scene.call(moves.transfer, who, given))).toBe("STEP_UP_WRONG");
     expect(await scene.countMoves(who)).toBe(1);
   });
 
