@@ -10,7 +10,7 @@ const NARROW = { width: 360, height: 740 };
 const MEASURED: ReadonlySet<Locale> = new Set(["zh-TW", "vi", "th", "id"]);
 /** What is the same in every language: names of people and products of the demo's own, units, figures. */
 const EVERYWHERE =
-  /^(Banyan|USDT|BV|Grace( Tan)?|Singapore|Black Cat|Hinoki|.* Road .*|.*@.*|.*https?:.*|English|Tiếng Việt|Bahasa Indonesia|[A-Z0-9-]{6,}.*)$/;
+  /^(Banyan|USDT|BV|Grace( Tan)?|Singapore|Black Cat|Hinoki|.* Road .*|.*@.*|.*https?:.*|English|Tiếng Việt|Bahasa Indonesia|My ledger|(Old )?[Ee]xchange|BSC \(BEP20\)|(0x)?[0-9a-fA-F…]{6,}|[A-Z0-9-]{6,}.*)$/;
 const WORD = /[a-z]{3}/i;
 /** The name that a text has in the catalogues, shown where its words are missing: six letters and digits in disorder. */
 const NAMELESS = /^(?=.*[a-z])(?=.+[A-Z0-9])[\w+/-]{6}$/;
