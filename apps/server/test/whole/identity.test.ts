@@ -8,7 +8,9 @@ import type { InputOf } from "@banyan/contract/endpoint.ts";
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { eraseIdentity } from "../../src/modules/kyc/index.ts";
 import { sql } from "../../src/platform/database.ts";
+import { someoneWaits } from "../database.ts";
 import { multipart } from "./multipart.ts";
 import { papersOf, uploadPicture } from "./samples.ts";
 import {
@@ -238,21 +240,32 @@ describe("with the account", () => {
   });
 
   test("that is cancelled while papers or a photo come in, nothing stays", async () => {
-    for (let round = 0; round < 5; round++) {
+    for (const comesIn of ["papers", "a photo"] as const) {
       const member = await whole.join();
       const papers = await papersOf(whole, member);
       const small = await sharp({ create: { width: 16, height: 16, channels: 3, background: "#abc" } })
         .png()
         .toBuffer();
-      await Promise.all([
-        whole.call(submit, papers, { as: member }),
-        upload(small, member),
-        whole.call(shopApi.members.cancelAccount, { password: PASSWORD }, { as: member }),
-      ]);
+      const before = sealedFiles().length;
+      // The moment in which cancelling has erased everything and has not yet been committed.
+      const coming = await whole.database.transaction(async (tx) => {
+        await sql`select from members.member where id = ${member.id} for update`.execute(tx);
+        await sql`
+          update members.member set status = 'cancelled', cancelled_at = ${START}, name = '', nickname = '',
+            avatar = null, email = null, area_code = '', mobile = '', birth_date = null, nationality = '',
+            password_hash = null, suspended_reason = null
+          where id = ${member.id}`.execute(tx);
+        await eraseIdentity(tx, member.id);
+        const answer = comesIn === "papers" ? whole.call(submit, papers, { as: member }) : upload(small, member);
+        await someoneWaits(whole);
+        return { answer };
+      });
+      expect((await coming.answer).data.error).toBe("MEMBER_NOT_FOUND");
       const { rows } = await sql`
         select 1 from kyc.submission where member_id = ${member.id} union all
         select 1 from kyc.photo where member_id = ${member.id}`.execute(whole.database.queries);
       expect(rows).toEqual([]);
+      expect(sealedFiles()).toHaveLength(before);
     }
   });
 });
