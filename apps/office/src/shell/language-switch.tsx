@@ -15,7 +15,7 @@ export function LanguageSwitch() {
         onChange={(event) => {
           if (isLanguage(event.target.value)) void chooseLanguage(event.target.value);
         }}
-        className="field-sizing-content min-h-11 max-w-40 cursor-pointer appearance-none truncate rounded-full bg-transparent py-1 pe-3 text-ink"
+        className="field-sizing-content min-h-11 max-w-24 min-[26rem]:max-w-40 cursor-pointer appearance-none truncate rounded-full bg-transparent py-1 pe-3 text-ink"
       >
         {LANGUAGES.map((language) => (
           <option key={language} value={language} lang={language} className="bg-surface text-ink">
