@@ -3,7 +3,7 @@
  * people and the same trade; only the calendar moves with the day of the first start.
  */
 import { dirname, join } from "node:path";
-import type { AppDeps } from "../src/app.ts";
+import type { AppDeps } from "../src/app-deps.ts";
 import { findByMemberId } from "../src/modules/members/index.ts";
 import { StartupError } from "../src/platform/startup-error.ts";
 import { openCalendar } from "./calendar.ts";

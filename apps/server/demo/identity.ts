@@ -1,7 +1,7 @@
 /** Identity papers of some demo members: verified, waiting for a review, turned down; with specimens drawn by us. */
 import type { IdType } from "@banyan/contract/kyc.ts";
 import sharp from "sharp";
-import type { AppDeps } from "../src/app.ts";
+import type { AppDeps } from "../src/app-deps.ts";
 import {
   approveSubmission,
   openKeys,

@@ -1,6 +1,6 @@
 /** Staff of the demo, one for each role, with authenticators whose secrets stand in docs/demo.md. */
 import type { StaffRole } from "@banyan/contract/rights.ts";
-import type { AppDeps } from "../src/app.ts";
+import type { AppDeps } from "../src/app-deps.ts";
 import { createAccount } from "../src/modules/staff/index.ts";
 
 export const DEMO_STAFF_PASSWORD = "banyan-office-2026";

@@ -1,6 +1,6 @@
 /** Top-ups of the named members over the last weeks: paid, short, over and never paid, all on the chain of the sandbox. */
 import { createHash } from "node:crypto";
-import { type AppDeps, paymentPorts } from "../src/app.ts";
+import type { AppDeps } from "../src/app-deps.ts";
 import { currentMarket } from "../src/modules/market/index.ts";
 import {
   createTopUp,
@@ -9,6 +9,7 @@ import {
   RAW_PER_MICRO,
   recordDeposits,
 } from "../src/modules/payments/index.ts";
+import { paymentPorts } from "../src/wiring.ts";
 import type { Calendar } from "./calendar.ts";
 import type { Person } from "./people/members.ts";
 

@@ -3,7 +3,7 @@
  * the verb that a request would call, with the time it happened at, and done in the order of these times. What is left
  * to chance is decided while planning, so that it is the same every time.
  */
-import { type AppDeps, onPaid, onRefunded } from "../src/app.ts";
+import type { AppDeps } from "../src/app-deps.ts";
 import { addAddress } from "../src/modules/addresses/index.ts";
 import { addToCart } from "../src/modules/cart/index.ts";
 import { type Asset, post } from "../src/modules/ledger/index.ts";
@@ -21,6 +21,7 @@ import {
 import type { PaymentPorts } from "../src/modules/payments/index.ts";
 import { sql } from "../src/platform/database.ts";
 import { Refusal } from "../src/platform/refusal.ts";
+import { onPaid, onRefunded } from "../src/wiring.ts";
 import type { Calendar } from "./calendar.ts";
 import { type Chance, DEMO_MEMBERS, type Person, pick } from "./people/members.ts";
 import { demoPayments, planTopUps } from "./top-ups.ts";

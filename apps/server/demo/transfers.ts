@@ -1,6 +1,6 @@
 /** What the named members sent to each other over the last weeks: a share of the rent, tea, points for a friend. */
 import type { TransferAsset } from "@banyan/contract/transfers.ts";
-import type { AppDeps } from "../src/app.ts";
+import type { AppDeps } from "../src/app-deps.ts";
 import { currentMarket } from "../src/modules/market/index.ts";
 import { notify } from "../src/modules/notifications/index.ts";
 import { sendTransfer } from "../src/modules/wallet/index.ts";

@@ -1,6 +1,6 @@
 /** Withdrawals of verified members over the last days: paid, given back, waiting to be paid and waiting for a review. */
 import { createHash } from "node:crypto";
-import { type AppDeps, decisionPorts } from "../src/app.ts";
+import type { AppDeps } from "../src/app-deps.ts";
 import { currentMarket } from "../src/modules/market/index.ts";
 import {
   approveWithdrawal,
@@ -12,6 +12,7 @@ import {
   type Withdrawal,
 } from "../src/modules/wallet/index.ts";
 import type { Tx } from "../src/platform/database.ts";
+import { decisionPorts } from "../src/wiring.ts";
 import type { Calendar } from "./calendar.ts";
 import type { Person } from "./people/members.ts";
 import { demoPayments } from "./top-ups.ts";

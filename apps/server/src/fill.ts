@@ -3,9 +3,10 @@
  * root of the team tree. Invariant: a database that has staff is left as it is.
  */
 import { randomInt } from "node:crypto";
-import { type AppDeps, joinPorts } from "./app.ts";
+import type { AppDeps } from "./app-deps.ts";
 import { createRootMember } from "./modules/members/index.ts";
 import { createAccount, hasStaff } from "./modules/staff/index.ts";
+import { joinPorts } from "./wiring.ts";
 
 /** Fills an empty database, saying how far it is, and gives the lines to print at the end. */
 export async function fillDatabase(deps: AppDeps, say: (line: string) => void): Promise<string[]> {

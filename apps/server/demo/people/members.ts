@@ -3,9 +3,9 @@
  * some members stay alone. Everybody joins by the same verb as at the counter.
  */
 import type { Language } from "@banyan/contract/languages.ts";
-import type { AppDeps } from "../../src/app.ts";
-import { joinPorts } from "../../src/app.ts";
+import type { AppDeps } from "../../src/app-deps.ts";
 import { createRootMember, type MemberCodes, registerMember } from "../../src/modules/members/index.ts";
+import { joinPorts } from "../../src/wiring.ts";
 import type { chance as startChance } from "../pictures/chance.ts";
 import { HOMELANDS, type Homeland } from "./names.ts";
 

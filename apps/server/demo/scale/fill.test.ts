@@ -2,7 +2,6 @@
 import { randomBytes } from "node:crypto";
 import type { Texts } from "@banyan/contract/languages.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { paymentPorts } from "../../src/app.ts";
 import { searchEntry } from "../../src/modules/catalog/index.ts";
 import { auditLedger, balances } from "../../src/modules/ledger/index.ts";
 import { currentMarket } from "../../src/modules/market/index.ts";
@@ -11,6 +10,7 @@ import { createOrder, payOrder } from "../../src/modules/orders/index.ts";
 import { readConfig } from "../../src/platform/config.ts";
 import { type Database, openDatabase, sql } from "../../src/platform/database.ts";
 import { createVault } from "../../src/platform/sealed.ts";
+import { paymentPorts } from "../../src/wiring.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { fillScale } from "./fill.ts";
 

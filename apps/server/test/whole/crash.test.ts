@@ -11,7 +11,6 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseMoney } from "@banyan/contract/money.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { joinPorts } from "../../src/app.ts";
 import { addProduct } from "../../src/modules/catalog/index.ts";
 import { post } from "../../src/modules/ledger/index.ts";
 import { registerMember } from "../../src/modules/members/index.ts";
@@ -19,6 +18,7 @@ import { readConfig } from "../../src/platform/config.ts";
 import { type Database, openDatabase, sql } from "../../src/platform/database.ts";
 import { newId } from "../../src/platform/ids.ts";
 import { borrowPostgres, type EmbeddedPostgres, erasePostgres } from "../../src/platform/postgres/index.ts";
+import { joinPorts } from "../../src/wiring.ts";
 import { freePort, killFamily, type ServerProcess, startServer } from "./server-process.ts";
 import { openShopping, type Shopper } from "./shoppers.ts";
 

@@ -1,6 +1,7 @@
 /**
  * The whole server in process, for tests that look at it from outside: every module wired as in production, results and
- * refusals checked against the contract, people who joined and were hired through the verbs.
+ * refusals checked against the contract, people who joined and were hired through the verbs. It is long because it is one
+ * thing: the server, with whom and how it is asked.
  */
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -12,7 +13,8 @@ import { MICROS_PER_UNIT } from "@banyan/contract/money.ts";
 import type { StaffRole } from "@banyan/contract/rights.ts";
 import { Secret, TOTP } from "otpauth";
 import { pino } from "pino";
-import { type AppDeps, createApp, joinPorts } from "../../src/app.ts";
+import { createApp } from "../../src/app.ts";
+import type { AppDeps } from "../../src/app-deps.ts";
 import { addProduct } from "../../src/modules/catalog/index.ts";
 import { type Asset, post } from "../../src/modules/ledger/index.ts";
 import { createRootMember, openSession, readMember, registerMember } from "../../src/modules/members/index.ts";
@@ -24,6 +26,7 @@ import { localFiles } from "../../src/platform/files.ts";
 import { newId } from "../../src/platform/ids.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
 import { createVault } from "../../src/platform/sealed.ts";
+import { joinPorts } from "../../src/wiring.ts";
 import { createTestDatabase } from "../database.ts";
 import { publish } from "./publish.ts";
 

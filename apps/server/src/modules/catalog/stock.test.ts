@@ -92,8 +92,11 @@ test("sold pieces are counted once, however many count at once", async () => {
   const { productId } = await shelves.shelve();
   const count = () => sql`select catalog.count_sold(array[${productId}::bigint], array[3])`.execute(database.queries);
   await Promise.all(Array.from({ length: 10 }, count));
-  await Promise.all([salesJob(database).run(START), salesJob(database).run(START)]);
-  await salesJob(database).run(START);
+  await Promise.all([
+    salesJob(database).run(START, new AbortController().signal),
+    salesJob(database).run(START, new AbortController().signal),
+  ]);
+  await salesJob(database).run(START, new AbortController().signal);
   const { list } = await productLists(database.queries)({ page: 1, limit: 1, sort: "popular" }, "en");
   expect(list[0]).toMatchObject({ id: String(productId), soldCount: 30 });
 });

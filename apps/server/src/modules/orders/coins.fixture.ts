@@ -68,7 +68,7 @@ export async function openCoinShop({ sabotage = [], ports = {}, ...options }: Co
     invoiceOf,
     invoice: (invoiceId: string) => look(sql`id = ${invoiceId}`),
     /** Coins arrive for an order, in a block of the time `at`, and are reported at `now`. */
-    send: async (orderId: string, micros: bigint, { at = START, now = at } = {}) => {
+    send: async (orderId: string, micros: bigint, { at = START, now = at }: { at?: Date; now?: Date } = {}) => {
       const { address } = await invoiceOf(orderId);
       await report([transfer(address, micros, at)], now);
     },

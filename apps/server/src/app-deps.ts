@@ -1,0 +1,22 @@
+/** What the server is made of; given once, at the start, and handed on to whoever needs a part of it. */
+import type { Clock } from "./platform/clock.ts";
+import type { Config } from "./platform/config.ts";
+import type { Database } from "./platform/database.ts";
+import type { Files } from "./platform/files.ts";
+import type { Logger } from "./platform/log.ts";
+import type { Metrics } from "./platform/metrics.ts";
+import type { Vault } from "./platform/sealed.ts";
+
+export interface AppDeps {
+  config: Config;
+  database: Database;
+  files: Files;
+  clock: Clock;
+  log: Logger;
+  metrics: Metrics;
+  /** Seals secrets that rest in the database or in files. */
+  vault: Vault;
+  /** Folder that holds the built front ends; absent where only the API is wanted. */
+  appsDirectory?: string;
+  verifyContract?: boolean;
+}

@@ -1,0 +1,51 @@
+/** Everything that recurs, and how often; how it runs stands in platform/jobs.ts. */
+
+import type { AppDeps } from "./app-deps.ts";
+import { keepHouseAndDays, runAudit } from "./keep-books.ts";
+import { salesJob } from "./modules/catalog/index.ts";
+import { type PapersDeps, sweepPhotos, wrapAllAnew } from "./modules/kyc/index.ts";
+import { rollUp, sealBlocks } from "./modules/ledger/index.ts";
+import { forgetOldSessions, forgetOldTries, forgetStepUp } from "./modules/members/index.ts";
+import { followAchievements } from "./modules/membership/index.ts";
+import { developmentTransport, forgetOldNotices, forgetSentMail, sendDueMail } from "./modules/notifications/index.ts";
+import { orderJobs } from "./modules/orders/index.ts";
+import { expireTopUps } from "./modules/payments/index.ts";
+import { forgetAnswers } from "./platform/idempotency.ts";
+import type { Job } from "./platform/jobs.ts";
+import { smtpTransport } from "./platform/mail/index.ts";
+import { paymentPorts } from "./wiring.ts";
+
+const MINUTE = 60;
+const HOUR = 3_600;
+
+export function jobs(deps: AppDeps): Job[] {
+  const { config, database, clock } = deps;
+  const payments = paymentPorts(deps);
+  const transport = config.smtpUrl
+    ? smtpTransport(config.smtpUrl, config.mailFrom)
+    : developmentTransport(database, clock);
+  return [
+    ...orderJobs(database, { payments, onPaidBy: followAchievements }),
+    {
+      name: "payments.expireTopUps",
+      everySeconds: 10,
+      run: (now) => expireTopUps(database, payments.chain, now),
+    },
+    salesJob(database),
+    { name: "mail.send", everySeconds: 2, run: (now) => sendDueMail(database, transport, now, config.publicUrl) },
+    { name: "notices.forget", everySeconds: HOUR, run: (now) => forgetOldNotices(database, now) },
+    { name: "mail.forget", everySeconds: HOUR, run: (now) => forgetSentMail(database, now) },
+    { name: "members.forgetSessions", everySeconds: HOUR, run: (now) => forgetOldSessions(database, now) },
+    { name: "members.forgetTries", everySeconds: HOUR, run: (now) => forgetOldTries(database.queries, now) },
+    { name: "members.forgetStepUp", everySeconds: HOUR, run: (now) => forgetStepUp(database.queries, now) },
+    { name: "ledger.seal", everySeconds: MINUTE, run: (now) => sealBlocks(database, now) },
+    { name: "ledger.rollUp", everySeconds: MINUTE, run: (now) => keepHouseAndDays(deps, now) },
+    { name: "ledger.audit", everySeconds: 2, run: (_now, stopping) => runAudit(deps, stopping) },
+    { name: "platform.forgetAnswers", everySeconds: HOUR, run: (now) => forgetAnswers(database, now) },
+  ];
+}
+
+export const identityJobs = (papers: PapersDeps): Job[] => [
+  { name: "kyc.sweepPhotos", everySeconds: HOUR, run: (now) => sweepPhotos(papers, now) },
+  { name: "kyc.wrapAnew", everySeconds: HOUR, run: () => wrapAllAnew(papers.database, papers.keys) },
+];

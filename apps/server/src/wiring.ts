@@ -1,0 +1,168 @@
+/**
+ * What modules need of each other, wired visibly: ports that they are given, and news that travels upward (an order was
+ * paid, a member joined) in the transaction that causes it.
+ */
+import { formatMoney } from "@banyan/contract/money.ts";
+import type { AppDeps } from "./app-deps.ts";
+import { productsInCart } from "./modules/cart/index.ts";
+import { agreementVersions } from "./modules/content/index.ts";
+import { identityState } from "./modules/kyc/index.ts";
+import { balances, openAccounts, post } from "./modules/ledger/index.ts";
+import { marketWithin } from "./modules/market/index.ts";
+import {
+  findByMemberId,
+  keepAccountAsItIs,
+  keepAccountOpen,
+  readMember,
+  readMembers,
+  type StepUpPorts,
+} from "./modules/members/index.ts";
+import { activate, afterRefund } from "./modules/membership/index.ts";
+import { notify } from "./modules/notifications/index.ts";
+import { boughtProducts, confirmCoins, hasOpenOrders, lockForCoins, type TellNews } from "./modules/orders/index.ts";
+import { hasOpenTopUps, isOurAddress, openChain, type PaymentPorts, type TopUp } from "./modules/payments/index.ts";
+import { type GrantDeps, isSamePerson, noteDeed, staffNames } from "./modules/staff/index.ts";
+import {
+  creditTopUp,
+  hasOpenWithdrawals,
+  type OfficeWithdrawalPorts,
+  type WithdrawalPorts,
+} from "./modules/wallet/index.ts";
+import type { Config } from "./platform/config.ts";
+import type { Executor, Tx } from "./platform/database.ts";
+import { refuse } from "./platform/refusal.ts";
+
+/** What the second proof of members needs of secrets, configuration and notices. */
+export function stepUpPorts({ vault, config }: AppDeps): StepUpPorts {
+  return {
+    vault,
+    publicUrl: config.publicUrl,
+    onSecurityChanged: (tx, change) => notify(tx, { ...change, kind: "security.changed", params: {} }),
+  };
+}
+
+/** An order was paid: an activation package activates the member. */
+export const onPaid: TellNews = async (tx, { memberId, hasActivation, now }) => {
+  if (hasActivation) await activate(tx, memberId, now);
+};
+
+/** An order was refunded, in part or whole. Refuses with MEMBER_NOT_FOUND where the account is cancelled. */
+export const onRefunded: TellNews = async (tx, news) => {
+  await keepAccountOpen(tx, news.memberId);
+  await afterRefund(tx, news);
+};
+
+/** What a registration brings along in other modules; the first root member needs the same. */
+export function joinPorts(config: Config) {
+  return {
+    agreementVersions,
+    publicUrl: config.publicUrl,
+    onRegistered: (tx: Tx, { id, now }: { id: bigint; now: Date }) => openAccounts(tx, id, now),
+  };
+}
+
+export async function requireNothingOpen(tx: Tx, memberId: bigint): Promise<void> {
+  const { USDT, COUPON, POINT } = await balances(tx, memberId);
+  if (USDT + COUPON + POINT > 0n) throw refuse("ACCOUNT_NOT_EMPTY");
+  if (
+    (await hasOpenOrders(tx, memberId)) ||
+    (await hasOpenWithdrawals(tx, memberId)) ||
+    (await hasOpenTopUps(tx, memberId))
+  ) {
+    throw refuse("ACCOUNT_NOT_EMPTY");
+  }
+}
+
+/** What withdrawals need of identity, payments and notices. Coins sent to the token's own contract are lost. */
+export function withdrawalPorts({ chain }: PaymentPorts): WithdrawalPorts {
+  return {
+    identityState,
+    isOwnAddress: async (within, address) => address === chain.token || isOurAddress(within, chain, address),
+    notify,
+  };
+}
+
+/** The same for those who decide on them. */
+export function decisionPorts(payments: PaymentPorts): OfficeWithdrawalPorts {
+  return {
+    ...withdrawalPorts(payments),
+    audit: noteDeed,
+    isOwn: async (within, { staffId, memberId }) => isSamePerson(within, staffId, await readMember(within, memberId)),
+    staffNames,
+  };
+}
+
+/** What coins on the chain bring about: an order is paid, a balance is credited. */
+export function paymentPorts({ config, database }: Pick<AppDeps, "config" | "database">): PaymentPorts {
+  return {
+    chain: openChain(config.chain),
+    lockOrder: lockForCoins,
+    onConfirmed: {
+      order: async (tx, confirmed) => {
+        await confirmCoins(tx, { ...confirmed, market: await marketWithin(tx, database), onPaid });
+      },
+      topUp: async (tx, topUp) => {
+        await creditTopUp(tx, topUp);
+        await notify(tx, topUpNotice(topUp));
+      },
+    },
+    canCredit: keepAccountAsItIs,
+  };
+}
+
+const topUpNotice = ({ memberId, amount, invoiceId, now }: TopUp) => ({
+  memberId,
+  kind: "top_up.received" as const,
+  params: { amount: formatMoney(amount), asset: "USDT" },
+  reference: `invoice:${invoiceId}`,
+  now,
+});
+
+const LATEST_PRODUCTS = 5;
+
+/** What a member has in the cart tells most, then what was bought lately. */
+export async function interestsOf(executor: Executor, memberId: bigint): Promise<bigint[]> {
+  const inCart = await productsInCart(executor, memberId);
+  return [...inCart, ...(await boughtProducts(executor, memberId, LATEST_PRODUCTS))];
+}
+
+export async function balanceTexts(executor: Executor, memberId: bigint) {
+  const { USDT, COUPON, POINT } = await balances(executor, memberId);
+  return { USDT: formatMoney(USDT), COUPON: formatMoney(COUPON), POINT: formatMoney(POINT) };
+}
+
+/** Coupons and points are issued; balance is given out of the grants account (docs/money.md). */
+const GRANTED_FROM = { USDT: "grants", COUPON: "coupons_issued", POINT: "points_issued" } as const;
+
+export const creditGrant: GrantDeps["credit"] = async (tx, { id, memberId, asset, amount, now }) => {
+  await keepAccountOpen(tx, memberId);
+  await post(tx, {
+    key: `grant:${id}`,
+    kind: "grant",
+    legs: [{ asset, from: GRANTED_FROM[asset], to: memberId, amount }],
+    reference: `grant:${id}`,
+    now,
+  });
+  await notify(tx, {
+    memberId,
+    kind: "grant.received",
+    params: { amount: formatMoney(amount), asset },
+    reference: `grant:${id}`,
+    now,
+  });
+};
+
+export async function memberOf(executor: Executor, publicId: string): Promise<bigint> {
+  const member = await findByMemberId(executor, publicId);
+  if (!member || member.status === "cancelled") throw refuse("MEMBER_NOT_FOUND");
+  return member.id;
+}
+
+/** The number of a member whatever its status: the books of those who left stay. */
+export async function anyMemberOf(executor: Executor, publicId: string): Promise<bigint> {
+  const member = await findByMemberId(executor, publicId);
+  if (!member) throw refuse("MEMBER_NOT_FOUND");
+  return member.id;
+}
+
+export const namesOf: GrantDeps["namesOf"] = (executor, ids) => readMembers(executor, ids);
