@@ -524,6 +524,7 @@ export interface OrdersPurchase {
   completed_at: Nullable<Date>;
   closed_at: Nullable<Date>;
   close_reason: Nullable<string>;
+  awaits_coins: Default<boolean>;
 }
 
 export interface OrdersRefund {

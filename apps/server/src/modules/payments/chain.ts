@@ -66,7 +66,7 @@ function chainOf({ xpub, id, token, firstAddress }: ChainSettings, sandbox: bool
     throw new StartupError("CHAIN_XPUB does not lead to CHAIN_FIRST_ADDRESS: one of the two is not the right one.");
   }
   const keyId = createHash("sha256").update(xpub).digest("hex").slice(0, 16);
-  return { id, token, sandbox, keyId, addressAt };
+  return { id, token: withChecksum(token), sandbox, keyId, addressAt };
 }
 
 function accountKey(xpub: string): HDKey {

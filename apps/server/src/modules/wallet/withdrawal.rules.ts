@@ -62,9 +62,12 @@ export function leftOfDay(rules: Rules, asked: bigint): bigint {
   return asked >= rules.dailyLimit ? 0n : rules.dailyLimit - asked;
 }
 
-/** How many people have to approve a withdrawal of this amount (trust.md 20). */
-export function approvalsNeeded(rules: Rules, amount: bigint): number {
-  return amount >= rules.twoPeopleFrom ? 2 : 1;
+/**
+ * How many people have to approve a withdrawal with which `asked` micros were asked for on its day, so that a large amount
+ * does not pass one person in small parts (trust.md 20).
+ */
+export function approvalsNeeded(rules: Rules, asked: bigint): number {
+  return asked >= rules.twoPeopleFrom ? 2 : 1;
 }
 
 /** A transaction of BNB Smart Chain, where everybody can look it up. */

@@ -79,7 +79,8 @@ export async function createWithdrawal(
   if ((await ports.identityState(tx, memberId)) !== "approved") throw refuse("IDENTITY_REQUIRED");
   await lockMember(tx, memberId);
   const day = businessDay(now, market.timeZone);
-  const left = leftOfDay(rules, await sumAsked(tx, { memberId, day, states: COUNTED_STATES }));
+  const asked = await sumAsked(tx, { memberId, day, states: COUNTED_STATES });
+  const left = leftOfDay(rules, asked);
   if (amount > left) {
     const params = { left: formatMoney(left), limit: formatMoney(rules.dailyLimit) };
     throw refuse("WITHDRAWAL_DAILY_LIMIT", { params });
@@ -102,7 +103,7 @@ export async function createWithdrawal(
     fee: withdrawalFee(rules, amount),
     address,
     holdPosting: hold.postingId,
-    approvalsNeeded: approvalsNeeded(rules, amount),
+    approvalsNeeded: approvalsNeeded(rules, asked + amount),
     day,
     now,
   });

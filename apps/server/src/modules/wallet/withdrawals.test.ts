@@ -137,6 +137,13 @@ describe("approving", () => {
     expect(await counter.stateOf(id)).toBe("approved");
   });
 
+  test("is needed by two people as soon as a day's requests together are large", async () => {
+    const member = await counter.enter();
+    const needed: number[] = [];
+    for (const amount of [400, 590, 10, 10]) needed.push((await counter.ask(member, amount)).approvalsNeeded);
+    expect(needed).toEqual([1, 1, 2, 2]);
+  });
+
   test("twenty times at once by two people is approved once by each", async () => {
     const member = await counter.enter();
     const { id } = await counter.ask(member, 2_000);
