@@ -111,7 +111,7 @@ test("a top-up is paid in two parts from the faucet, and stands in the records",
   await expect(shop.heading("What arrived")).toBeVisible();
 });
 
-test("coupons and coins pay an order together; what is over goes to the balance", async ({ shop, page, member }) => {
+test("coupons and coins pay an order together; what is over goes to the balance", async ({ shop, member }) => {
   await grant(member?.memberId ?? "", "20", "COUPON");
   const { id, total } = await orderOf(member);
   await choose(shop, id, "coupon+usdt", "");

@@ -17,7 +17,7 @@ import {
   requireKeysInUse,
   takePhoto,
 } from "./modules/kyc/index.ts";
-import { balances, officeBookRoutes } from "./modules/ledger/index.ts";
+import { officeBookRoutes } from "./modules/ledger/index.ts";
 import { marketRoutes } from "./modules/market/index.ts";
 import {
   createTryLimit,

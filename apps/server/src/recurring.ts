@@ -4,7 +4,7 @@ import type { AppDeps } from "./app-deps.ts";
 import { keepHouseAndDays, runAudit } from "./keep-books.ts";
 import { salesJob } from "./modules/catalog/index.ts";
 import { type PapersDeps, sweepPhotos, wrapAllAnew } from "./modules/kyc/index.ts";
-import { rollUp, sealBlocks } from "./modules/ledger/index.ts";
+import { sealBlocks } from "./modules/ledger/index.ts";
 import { forgetOldSessions, forgetOldTries, forgetStepUp } from "./modules/members/index.ts";
 import { followAchievements } from "./modules/membership/index.ts";
 import { developmentTransport, forgetOldNotices, forgetSentMail, sendDueMail } from "./modules/notifications/index.ts";

@@ -35,7 +35,7 @@ export function usePayStatus(
     if (given.isNews(status)) given.onNews();
   });
   useEffect(() => {
-    if (waiting && data) look(data);
+    if (waiting && dataUpdatedAt > 0 && data) look(data);
   }, [waiting, data, dataUpdatedAt]);
   return data;
 }

@@ -81,12 +81,9 @@ async function recordForInvoice(
     if (depositId === undefined) continue;
     const credited =
       use === "top_up" && (await creditDeposit(tx, ports, { invoice, depositId, micros, now })) === "top_up";
-    invoice = {
-      ...invoice,
-      arrived: invoice.arrived + micros,
-      counted: invoice.counted + (open && inTime ? micros : 0n),
-      credited: invoice.credited + (credited ? micros : 0n),
-    };
+    invoice.arrived += micros;
+    if (open && inTime) invoice.counted += micros;
+    if (credited) invoice.credited += micros;
     if (open) invoice = await confirmWherePaid(tx, ports, invoice, now);
   }
   await saveInvoice(tx, invoice);
