@@ -1,4 +1,4 @@
-/** How the journeys run: one real server for the whole run, a phone and a desktop, and the books checked at the end. */
+/** How the journeys run: one real server for the whole run, a phone and a desktop, and the books checked at the end. Money moves on both. */
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
@@ -39,13 +39,13 @@ export default defineConfig<Options>({
     { name: "opening", testMatch: "opening.e2e.ts", teardown: "books" },
     {
       name: "phone",
-      testMatch: "*.phone.e2e.ts",
+      testMatch: ["*.phone.e2e.ts", "*.both.e2e.ts"],
       dependencies: ["opening"],
       use: { ...devices["Pixel 7"], viewport: { width: 412, height: 915 } },
     },
     {
       name: "desktop",
-      testMatch: "*.desktop.e2e.ts",
+      testMatch: ["*.desktop.e2e.ts", "*.both.e2e.ts"],
       dependencies: ["opening"],
       use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
     },
