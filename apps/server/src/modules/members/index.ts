@@ -1,5 +1,5 @@
 /** People: joining, signing in, the member's record. */
-export { type CancelPorts, mailAddress } from "./account.ts";
+export { type CancelPorts, cancelAccount, mailAddress } from "./account.ts";
 export { checkCode, type RightCode, useCode } from "./email-code.ts";
 export { createTryLimit, forgetOldTries, type Origin } from "./guessing.ts";
 export {

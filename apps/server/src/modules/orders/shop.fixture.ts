@@ -221,7 +221,7 @@ async function asOwner(url: string, statements: readonly string[]): Promise<void
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 /** The ledger is clean, every order was paid as its postings say, and every place for an unpaid order is accounted for. */
-async function assertBooks(database: Database): Promise<void> {
+export async function assertBooks(database: Database): Promise<void> {
   await assertLedgerClean(database.queries);
   const { rows } = await sql`
     select 'contradiction ' || what as what, order_id::text as which from orders.contradiction

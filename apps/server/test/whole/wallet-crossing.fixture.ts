@@ -1,0 +1,285 @@
+/**
+ * A handful of people whose money moves in every way at once, wired as the server is, for the test that draws what they do.
+ * Beside the books of the shop stands a replay: what each of them must have by the answers alone that callers got.
+ */
+import type { PaymentMethod } from "@banyan/contract/market.ts";
+import type { TransferAsset } from "@banyan/contract/transfers.ts";
+import { ASSETS, type Asset, houseBalance, openAccounts, post } from "../../src/modules/ledger/index.ts";
+import { cancelAccount } from "../../src/modules/members/index.ts";
+import { notify } from "../../src/modules/notifications/index.ts";
+import { type CoinShopOptions, openCoinShop } from "../../src/modules/orders/coins.fixture.ts";
+import { createOrder, payOrder, type RefundChoice, refundOrder } from "../../src/modules/orders/index.ts";
+import { assertBooks, type Buyer, START, usdt } from "../../src/modules/orders/shop.fixture.ts";
+import { createAccount, decideOnGrant, findAuditDefect, requestGrant } from "../../src/modules/staff/index.ts";
+import {
+  approveWithdrawal,
+  createWithdrawal,
+  failWithdrawal,
+  noteStep,
+  payWithdrawal,
+  rejectWithdrawal,
+  sendTransfer,
+  type Withdrawal,
+} from "../../src/modules/wallet/index.ts";
+import { readConfig } from "../../src/platform/config.ts";
+import { type Database, openDatabase, sql, type Tx } from "../../src/platform/database.ts";
+import { newId } from "../../src/platform/ids.ts";
+import { creditGrant, decisionPorts, onPaid, onRefunded, paymentPorts, requireNothingOpen } from "../../src/wiring.ts";
+import { rewriteStatements } from "../meddling.ts";
+import { join, joinRoot, PASSWORD } from "../members.ts";
+import { assertWithdrawalBooks } from "../withdrawal-books.ts";
+
+export const AT_ONCE = 12;
+const MEMBERS = 6;
+const STAFF = 3;
+/** Little enough that balances run out now and then. */
+const PURSE: Record<Asset, number> = { USDT: 800, COUPON: 400, POINT: 400 };
+const AUDIT_MS = 3_600_000;
+const SHOWN = 5;
+
+export interface Person extends Buyer {
+  /** The public member ID. */
+  code: string;
+}
+
+type Purse = Record<Asset, bigint>;
+export type Step = "approve" | "reject" | "pay" | "fail";
+
+export interface WorldOptions extends CoinShopOptions {
+  /** A defect: in every statement that has it, the first piece becomes the second. */
+  statement?: [piece: string | RegExp, instead: string];
+  /** What everybody has at the beginning, in whole units. */
+  purse?: Record<Asset, number>;
+}
+
+/** What people must have by what callers were told was done. */
+class Replay {
+  readonly #purses = new Map<bigint, Purse>();
+  readonly #once = new Set<string>();
+  fees = 0n;
+
+  move(memberId: bigint, asset: Asset, micros: bigint): void {
+    const purse = this.#purses.get(memberId) ?? { USDT: 0n, COUPON: 0n, POINT: 0n };
+    purse[asset] += micros;
+    this.#purses.set(memberId, purse);
+  }
+
+  /** Whether this is the first time that it happened. */
+  first(event: string): boolean {
+    const before = this.#once.size;
+    return this.#once.add(event).size > before;
+  }
+
+  /** For what must not be answered as done twice, whoever asks. */
+  onlyOnce(event: string): void {
+    if (!this.first(event)) throw new Error(`done twice: ${event}`);
+  }
+
+  entries(): [bigint, Purse][] {
+    return [...this.#purses];
+  }
+}
+
+export async function openWorld({ statement, purse: opening = PURSE, ...options }: WorldOptions = {}) {
+  const shop = await openCoinShop({ maxConnections: AT_ONCE + 2, ...options });
+  const { database, market, payments } = shop;
+  const { chain } = payments;
+  const config = readConfig({ DATA_DIR: "/nowhere", PUBLIC_URL: "https://shop.example" });
+  Object.assign(payments, { ...paymentPorts({ config, database }), chain });
+  market.orders.unpaidAtMost = 20;
+  market.payments.openTopUpsAtMost = 20;
+  // Low enough that everybody comes to it on every day, and that two people are often needed.
+  market.withdrawal.dailyLimit = usdt(600);
+  market.withdrawal.twoPeopleFrom = usdt(130);
+  const replay = new Replay();
+  const decisions = { ...decisionPorts(payments), identityState: async () => "approved" as const };
+
+  const root = await joinRoot(database, START);
+  const { rows } = await sql<{ inviteCode: string; nodeCode: string }>`
+    select m.invitation_code as "inviteCode", n.code as "nodeCode" from members.member m
+    join members.node_code n on n.member_id = m.id where m.id = ${root.id} and n.side = 'left'`.execute(
+    database.queries,
+  );
+
+  async function enter(purse: Partial<Record<Asset, number>> = {}): Promise<Person> {
+    const { id, memberId: code } = await join(database, rows[0]!, START);
+    await openAccounts(database.queries, id, START);
+    for (const asset of ASSETS) {
+      replay.move(id, asset, 0n);
+      const amount = usdt(purse[asset] ?? 0);
+      if (amount === 0n) continue;
+      const leg = { asset, from: "opening", to: id, amount } as const;
+      await post(database.queries, { key: `opening:${id}:${asset}`, kind: "opening", legs: [leg], now: START });
+      replay.move(id, asset, amount);
+    }
+    return { memberId: id, code, addressId: await shop.addAddress(id, "TW") };
+  }
+
+  const people: Person[] = [];
+  for (let i = 0; i < MEMBERS; i++) people.push(await enter(opening));
+  const staff: string[] = [];
+  for (let i = 0; i < STAFF; i++) {
+    const account = { name: `Staff ${i}`, email: `staff${i}@banyan.example`, roles: ["finance"] as const };
+    staff.push((await createAccount(database, { ...account, password: PASSWORD, now: START })).id);
+  }
+  // Whoever comes first in a shop of four products takes the last pieces never: stock is not what this is about.
+  const stock = 100_000_000;
+  const skus = [
+    await shop.sell({ price: 3.5, bv: 2, stock }),
+    await shop.sell({ price: 12.000001, bv: 12, stock }),
+    await shop.sell({ price: 40, bv: 25, stock, activation: true }),
+    await shop.sell({ price: 70, bv: 1, stock, presale: true }),
+  ];
+  const stopMeddling = statement && rewriteStatements((text) => text.replace(statement[0], statement[1]));
+
+  /** A step of staff with a withdrawal, as the office takes it. */
+  function decide(step: Step, given: { withdrawalId: string; by: string; transactionId: string; now: Date }) {
+    const { by, now } = given;
+    const take = (tx: Tx): Promise<Withdrawal> => {
+      if (step === "approve") return approveWithdrawal(tx, decisions, given);
+      if (step === "pay") return payWithdrawal(tx, decisions, given);
+      if (step === "reject") return rejectWithdrawal(tx, decisions, { ...given, reason: "activity" });
+      return failWithdrawal(tx, decisions, { ...given, reason: "network" });
+    };
+    return database.transaction(async (tx) => {
+      const withdrawal = await take(tx);
+      await noteStep(tx, decisions, { step, withdrawal, by, now });
+      return withdrawal;
+    });
+  }
+
+  return {
+    ...shop,
+    people,
+    staff,
+    skus,
+    replay,
+    enter,
+    decide,
+    /** An order of several products, by way of the cart. */
+    buyFromCart: (buyer: Person, chosen: readonly bigint[], quantity: number, now: Date) =>
+      database.transaction(async (tx) => {
+        await sql`
+          insert into cart.line (id, member_id, sku_id, quantity, selected, added_at)
+          select gen_random_uuid(), ${buyer.memberId}, s, ${quantity}, true, ${now}
+          from unnest(${chosen.map(String)}::bigint[]) s order by s on conflict do nothing`.execute(tx);
+        return createOrder(tx, { ...buyer, source: { from: "cart" }, remark: "", market, language: "en", now });
+      }),
+    /** `atOnce`: as a request with an idempotency key, in one statement where that is the whole of it. */
+    payFor: (
+      buyer: Person,
+      orderId: string,
+      choice: { method: PaymentMethod; coupons: bigint; atOnce: boolean; now: Date },
+    ) =>
+      database.transaction((tx) => {
+        const { now, atOnce, ...rest } = choice;
+        const key = crypto.randomUUID();
+        const inputHash = Buffer.from(newId(now));
+        const intent = { actor: `member:${buyer.memberId}`, key, endpoint: "/api/order/pay", inputHash, now };
+        const given = { orderId, memberId: buyer.memberId, market, payments, onPaid, now, ...rest };
+        return payOrder(tx, atOnce ? { ...given, intent } : given);
+      }),
+    refundOf: (orderId: string, choice: RefundChoice, now: Date) =>
+      database.transaction((tx) => refundOrder(tx, { orderId, reason: "broken", market, onRefunded, now, ...choice })),
+    send: (from: Person, to: Person, given: { asset: TransferAsset; amount: bigint; now: Date }) =>
+      database.transaction((tx) => {
+        const words = { senderId: from.memberId, targetMemberId: to.code, instructions: "" };
+        return sendTransfer(tx, { notify }, { ...words, ...given, market });
+      }),
+    ask: (memberId: bigint, amount: bigint, address: string, now: Date) =>
+      database.transaction((tx) => createWithdrawal(tx, decisions, { memberId, amount, address, market, now })),
+    askForGrant: (memberId: bigint, given: { asset: Asset; amount: bigint; by: string; now: Date }) =>
+      database.transaction((tx) => requestGrant(tx, { memberId, subject: "a member", reason: "thanks", ...given })),
+    decideOnGrant: (grantId: string, given: { approve: boolean; by: string; now: Date }) =>
+      database.transaction((tx) =>
+        decideOnGrant(tx, creditGrant, { grantId, subject: async () => "a member", ...given }),
+      ),
+    /** Cancels an account; `meanwhile` runs while its row is locked and before it is looked at. */
+    leave: ({ memberId: id }: Person, meanwhile: () => void, now: Date) => {
+      const ports = {
+        requireNothingOpen: (tx: Tx, memberId: bigint) => {
+          meanwhile();
+          return requireNothingOpen(tx, memberId);
+        },
+        onCancelled: async () => {},
+      };
+      return cancelAccount(database, ports, { id, password: PASSWORD, now });
+    },
+    check: () => checkEverything(shop, replay),
+    drop: async () => {
+      stopMeddling?.();
+      await shop.drop();
+    },
+  };
+}
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+/** Throws an error that names what is wrong, unless books, orders, payments, withdrawals and the replay say the same. */
+async function checkEverything(shop: Awaited<ReturnType<typeof openCoinShop>>, replay: Replay): Promise<void> {
+  const auditor = openDatabase({ url: shop.url, maxConnections: 2, statementTimeoutMs: AUDIT_MS });
+  try {
+    // The checks look at the volumes of each order; a hundred thousand orders are many.
+    await sql`create index on orders.volume (order_id)`.execute(auditor.queries);
+    await sql`analyze`.execute(auditor.queries);
+    await assertBooks(auditor);
+    await assertWithdrawalBooks(auditor, shop.market);
+    const { queries } = auditor;
+    const wrong = [...(await pursesThatDiffer(auditor, replay)), ...(await heldAndFees(auditor, replay))];
+    const { rows } = await sql`
+      select m.id as "cancelled member with money" from members.member m join ledger.account a on a.member_id = m.id
+      where m.status = 'cancelled' and a.balance <> 0`.execute(queries);
+    wrong.push(...rows);
+    const defect = await findAuditDefect(queries);
+    if (defect) wrong.push(defect);
+    if (wrong.length > 0) throw new Error(`not as it was answered: ${describe(wrong.slice(0, SHOWN))}`);
+  } finally {
+    await auditor.close();
+  }
+}
+
+async function heldAndFees({ queries }: Database, replay: Replay): Promise<unknown[]> {
+  const { rows } = await sql<{ held: bigint }>`
+    select coalesce(sum(amount), 0)::bigint as held from withdrawals.withdrawal
+    where state in ('pending_review', 'approved')`.execute(queries);
+  const { held } = rows[0]!;
+  const inBooks = await houseBalance(queries, "withdrawals_pending", "USDT");
+  const fees = await houseBalance(queries, "fees", "USDT");
+  return [
+    ...(held === inBooks ? [] : [{ heldByWithdrawals: held, heldInBooks: inBooks }]),
+    ...(fees === replay.fees ? [] : [{ fees, answered: replay.fees }]),
+  ];
+}
+
+/**
+ * Balances that are not what was answered. Three things nobody is told at once, so the rows say them: orders that their
+ * coins paid, coins that wait for the rest of a price, and coupons held for it.
+ */
+async function pursesThatDiffer({ queries }: Database, replay: Replay): Promise<unknown[]> {
+  const { rows } = await sql<{ memberId: bigint } & Purse & { paid: bigint; couponsPaid: bigint; waiting: bigint }>`
+    with by_coins as (
+      select p.member_id, sum(p.paid_usdt - greatest(i.expected - i.counted, 0)) as usdt, sum(p.paid_coupon) as coupon
+      from orders.purchase p join payments.invoice i on i.order_id = p.id and i.state = 'paid'
+      where p.payment_method in ('usdt', 'coupon+usdt') and p.paid_usdt > 0 group by 1
+    ), waiting as (
+      select i.member_id, sum(d.micros) as usdt from payments.deposit d join payments.invoice i on i.id = d.invoice_id
+      where d.use = 'waiting' group by 1
+    ), held as (
+      select member_id, sum(coupons) as coupon from orders.awaited group by 1
+    )
+    select a.member_id as "memberId",
+      (sum(a.balance) filter (where a.asset = 'USDT') + coalesce(min(c.usdt), 0) + coalesce(min(w.usdt), 0))::bigint as "USDT",
+      (sum(a.balance) filter (where a.asset = 'COUPON') + coalesce(min(c.coupon), 0) + coalesce(min(h.coupon), 0))::bigint
+        as "COUPON",
+      (sum(a.balance) filter (where a.asset = 'POINT'))::bigint as "POINT"
+    from ledger.account a left join by_coins c using (member_id) left join waiting w using (member_id)
+      left join held h using (member_id) group by 1`.execute(queries);
+  const had = new Map(rows.map((row) => [row.memberId, row]));
+  return replay
+    .entries()
+    .filter(([memberId, purse]) => ASSETS.some((asset) => had.get(memberId)?.[asset] !== purse[asset]))
+    .map(([memberId, answered]) => ({ memberId, answered, is: had.get(memberId) }));
+}
+
+const describe = (value: unknown) =>
+  JSON.stringify(value, (_name, one) => (typeof one === "bigint" ? String(one) : one));

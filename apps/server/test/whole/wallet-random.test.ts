@@ -1,0 +1,146 @@
+/**
+ * Everything that moves a member's money, drawn at random and crossing on one database: orders by all six ways to pay,
+ * cancels, expiries, refunds whole and by line, transfers, withdrawals on every path, top-ups and coins that come late,
+ * short, twice or to nobody, grants, people who leave. At the end the books hold and everybody has what they were told.
+ * SEED repeats a run; WALLET_OPERATIONS sets its length. Then each guard is taken away in turn, and missed.
+ */
+import { randomInt } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { openWorld, type WorldOptions } from "./wallet-crossing.fixture.ts";
+import { cross, type Operation, type Shares } from "./wallet-draws.fixture.ts";
+
+const OPERATIONS = Number(process.env.WALLET_OPERATIONS ?? 3_000);
+const SEED = Number(process.env.SEED ?? randomInt(2 ** 31));
+/** A run without a guard ends at the first thing that is wrong, so most are shorter. */
+const FEW = 1_000;
+const RICH = { USDT: 20_000, COUPON: 20_000, POINT: 20_000 };
+const POOR = { USDT: 100, COUPON: 0, POINT: 30 };
+
+test("random operations leave nothing unaccounted for", { timeout: 6 * 3_600_000 }, async () => {
+  console.log(`random operations: SEED=${SEED}, ${OPERATIONS} operations`);
+  const world = await openWorld();
+  try {
+    const { met, perSecond } = await cross(world, { seed: SEED, operations: OPERATIONS });
+    console.log(`${perSecond} operations each second: ${JSON.stringify(met)}`);
+    await world.check();
+    // A run that meets little shows little.
+    const wanted: Operation[] = [
+      "order",
+      "pay",
+      "send",
+      "cancel",
+      "refund",
+      "refundLine",
+      "transfer",
+      "ask",
+      "approve",
+    ];
+    for (const name of [...wanted, "reject", "payOut", "fail", "decideOnGrant", "WITHDRAWAL_DAILY_LIMIT"]) {
+      expect(met[name] ?? 0, name).toBeGreaterThan(0);
+    }
+  } finally {
+    await world.drop();
+  }
+});
+
+interface Defect extends WorldOptions {
+  /** Draws that meet where the guard stands. */
+  shares: Shares;
+  operations?: number;
+  secondsAtMost?: number;
+}
+
+const WITHDRAWALS = { ask: 20, approve: 40, payOut: 20, reject: 10, fail: 20, endAgain: 20 };
+const ORDERS = { order: 20, pay: 60, cancel: 20, send: 20 };
+const REFUNDS = { order: 10, pay: 30, ship: 30, receive: 30, refundLine: 60, refund: 10 };
+
+const DEFECTS: Record<string, Defect> = {
+  "the check of the balance": {
+    plant: { in: "ledger.post", instead: " and a.balance >= v_amount", put: "" },
+    sabotage: ["alter table ledger.account drop constraint account_balance_not_negative"],
+    shares: { transfer: 40, ask: 20 },
+    purse: POOR,
+    operations: 300,
+  },
+  "the single end of a hold": { sabotage: ["drop index ledger.posting_resolves"], shares: WITHDRAWALS, purse: RICH },
+  "the state before a step of a withdrawal": {
+    statement: [/and w\.state = (\$\d+) returning/, "and $1::text is not null returning"],
+    shares: WITHDRAWALS,
+    purse: RICH,
+  },
+  "the lock of the day's limit": {
+    statement: ["do update set member_id = excluded.member_id", "do nothing"],
+    shares: { ask: 1 },
+    purse: RICH,
+    operations: 1_200,
+    secondsAtMost: 1_800,
+  },
+  "the state of an order that is paid": {
+    plant: { in: "orders.pay", instead: "and p.state = p_from and p.pay_until", put: "and p.pay_until" },
+    shares: ORDERS,
+    purse: RICH,
+  },
+  "the state of an order that is cancelled": {
+    statement: [/and p\.state = any\((\$\d+)\) and/, "and $1::text[] is not null and"],
+    shares: ORDERS,
+    purse: RICH,
+  },
+  "the limit of a refund": {
+    statement: [/coalesce\(\(\s*select sum\(b\.quantity\)[^)]*\), 0\)/, "0"],
+    shares: REFUNDS,
+    purse: RICH,
+  },
+  "the lock of an order that is refunded": {
+    statement: [/(from orders\.purchase p where p\.id = \$1) for no key update$/, "$1"],
+    shares: REFUNDS,
+    purse: RICH,
+  },
+  "the lock of who receives a transfer": {
+    statement: ["order by id for key share", "order by id"],
+    shares: { leave: 1 },
+    operations: 24,
+  },
+  "the one record of a deposit": {
+    sabotage: [
+      "alter table payments.deposit drop constraint deposit_transfer",
+      "alter table payments.deposit add constraint deposit_transfer unique (chain_id, tx_hash, log_index, id)",
+    ],
+    shares: { topUp: 20, send: 60 },
+    operations: 300,
+  },
+  "the lock of a grant": {
+    statement: [" for update of g", ""],
+    shares: { grant: 20, decideOnGrant: 60 },
+  },
+};
+
+/** The first thing that is wrong; null where nothing is. */
+async function firstWrong({ shares, operations = FEW, secondsAtMost, ...world }: Defect): Promise<string | null> {
+  const opened = await openWorld(world);
+  try {
+    await cross(opened, { seed: SEED, operations, shares, secondsAtMost });
+    await opened.check();
+    return null;
+  } catch (error) {
+    return String(error);
+  } finally {
+    await opened.drop();
+  }
+}
+
+describe("with a guard taken away", { timeout: 120_000 }, () => {
+  test("and with every guard in place nothing is wrong", async () => {
+    const world = await openWorld();
+    for (const { shares, operations = FEW, secondsAtMost } of Object.values(DEFECTS)) {
+      await cross(world, { seed: SEED, operations: operations / 5, shares, secondsAtMost });
+    }
+    await world.check();
+    await world.drop();
+  });
+
+  test.each(Object.entries(DEFECTS))("without %s something is found wrong", async (guard, defect) => {
+    const wrong = await firstWrong(defect);
+    console.log(`without ${guard}: ${wrong?.slice(0, 200)}`);
+    expect(wrong).not.toBeNull();
+  });
+});
