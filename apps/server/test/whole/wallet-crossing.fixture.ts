@@ -89,7 +89,7 @@ export async function openWorld({ statement, purse: opening = PURSE, ...options 
   market.orders.unpaidAtMost = 20;
   market.payments.openTopUpsAtMost = 20;
   // Low enough that everybody comes to it on every day, and that two people are often needed.
-  market.withdrawal.dailyLimit = usdt(600);
+  market.withdrawal.dailyLimit = usdt(1_200);
   market.withdrawal.twoPeopleFrom = usdt(130);
   const replay = new Replay();
   const decisions = { ...decisionPorts(payments), identityState: async () => "approved" as const };
