@@ -7,6 +7,7 @@ import { defineConfig } from "vite";
 import { earlyFiles } from "./build/early-files.ts";
 import { precompressed } from "./build/precompressed.ts";
 import { schemasLeftOut } from "./build/schemas-left-out.ts";
+import { textsDivided } from "./build/texts-divided.ts";
 
 /**
  * What every page needs, in two files: one that changes with the libraries, one that changes with the shop. Only what
@@ -27,6 +28,7 @@ export default defineConfig(async ({ mode }) => ({
   plugins: [
     mode === "fake" ? undefined : schemasLeftOut(),
     lingui({ failOnCompileError: true }),
+    textsDivided(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react(),
     tailwindcss(),

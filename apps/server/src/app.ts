@@ -48,6 +48,7 @@ import {
   walletRoutes,
   withdrawalRoutes,
 } from "./modules/wallet/index.ts";
+import type { Config } from "./platform/config.ts";
 import type { Database, Tx } from "./platform/database.ts";
 import { addHealth } from "./platform/http/health.ts";
 import { openApiDocument, openApiPage } from "./platform/http/openapi.ts";
@@ -56,6 +57,7 @@ import { addFrontEnds, addPictures } from "./platform/http/static.ts";
 import { addUploads } from "./platform/http/uploads.ts";
 import type { Job } from "./platform/jobs.ts";
 import { erasePictures } from "./platform/pictures.ts";
+import { refuse } from "./platform/refusal.ts";
 import { CHECKS_IN_ALL } from "./prove-books.ts";
 import { identityJobs, jobs } from "./recurring.ts";
 import {
@@ -102,7 +104,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const http = createHttp(httpDeps);
   addHealth(http, { database, metrics, metricsToken: config.metricsToken, isDraining: () => draining });
   addAuditGauges(deps);
-  await addLoadShedding(http);
+  await addLoadShedding(http, config);
   await addUploads(http, httpDeps, files, { kyc: (given) => takePhoto(papers, given) });
   addPictures(http, files);
   addStatementDownloads(http, deps);
@@ -180,9 +182,20 @@ function addDevelopmentMailbox(http: Http, { queries }: Database): void {
   });
 }
 
+/** Who watches over the server must see it most of all when it is overloaded. */
+const NEVER_SHED = new Set(["/healthz", "/readyz", "/metrics"]);
+
 /** Twice the load the process can bear is answered with 503 and `Retry-After`, and what was taken is finished. */
-async function addLoadShedding(http: Http): Promise<void> {
-  await http.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 1, exposeStatusRoute: false });
+async function addLoadShedding(http: Http, { shedAtDelayMs }: Config): Promise<void> {
+  await http.register(underPressure, {
+    maxEventLoopDelay: shedAtDelayMs,
+    retryAfter: 1,
+    exposeStatusRoute: false,
+    // Infinity stands for "not measured": nothing ran for a second, such as a machine that was asleep.
+    async pressureHandler(request, _reply, _type, value) {
+      if (value !== Number.POSITIVE_INFINITY && !NEVER_SHED.has(request.url)) throw refuse("SERVER_BUSY");
+    },
+  });
 }
 
 function addContracts(http: Http): void {

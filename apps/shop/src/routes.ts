@@ -10,7 +10,7 @@ import { warm } from "./api/warm.ts";
 import { askShelf } from "./areas/catalog/ask-shelf.ts";
 import { shelfInput } from "./areas/catalog/filters.rules.ts";
 import { askBanners, askCategories, askRecommended } from "./areas/home/ask-home.ts";
-import { lazyPage } from "./shell/lazy-page.ts";
+import { firstPage, lazyPage } from "./shell/lazy-page.ts";
 import { RootErrorPage, UnknownPage } from "./shell/problem-pages.tsx";
 import { Root } from "./shell/root.tsx";
 import { shown, showsTabs } from "./shell/route-data.ts";
@@ -35,7 +35,7 @@ const withId = (search: Search): { id: string } => ({ id: typeof search.id === "
 const root = createRootRoute({ component: Root, notFoundComponent: UnknownPage, errorComponent: RootErrorPage });
 const getParentRoute = () => root;
 
-const home = lazyPage(() => import("./areas/home/home-page.tsx"));
+const home = firstPage(() => import("./areas/home/home-page.tsx"));
 const warmHome = () =>
   warm(
     queryClient.prefetchQuery(askBanners()),
@@ -55,7 +55,7 @@ const productsSearch = optional("category", "keyword", "sort", "min", "max", "pr
 const productsRoute = createRoute({
   getParentRoute,
   path: "/pages/index",
-  component: lazyPage(() => import("./areas/catalog/products-page.tsx")),
+  component: firstPage(() => import("./areas/catalog/products-page.tsx")),
   staticData: showsTabs,
   validateSearch: productsSearch,
   loaderDeps: ({ search }) => search,
@@ -80,7 +80,7 @@ const mineRoute = createRoute({
 const goodsRoute = createRoute({
   getParentRoute,
   path: "/pages/shop/goodsDetails",
-  component: lazyPage(() => import("./areas/catalog/goods-page.tsx")),
+  component: firstPage(() => import("./areas/catalog/goods-page.tsx")),
   staticData: shown,
   validateSearch: withId,
   loaderDeps: ({ search }) => search,
@@ -90,7 +90,7 @@ const goodsRoute = createRoute({
 const searchRoute = createRoute({
   getParentRoute,
   path: "/pages/search",
-  component: lazyPage(() => import("./areas/catalog/search-page.tsx")),
+  component: firstPage(() => import("./areas/catalog/search-page.tsx")),
   staticData: shown,
   validateSearch: optional("keyword"),
 });

@@ -17,6 +17,8 @@ export interface Config {
   /** How many proxies in front of us may be believed about the client's address. */
   trustedProxies: number;
   databaseConnections: number;
+  /** From this delay of the event loop on, in milliseconds, requests are turned away; 0 for never. */
+  shedAtDelayMs: number;
   /** The chain that coins come in on; absent: the sandbox. */
   chain: ChainConfig | undefined;
   /** Master keys for secrets at rest (sealed.ts); absent: the key file under `dataDir`. */
@@ -56,6 +58,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: env.LOG_LEVEL || "info",
     trustedProxies: integer(env, "TRUSTED_PROXIES", 0, 0, 10),
     databaseConnections: integer(env, "DATABASE_CONNECTIONS", 16, 2, 200),
+    shedAtDelayMs: integer(env, "SHED_AT_DELAY_MS", 1_000, 0, 60_000),
     chain: chainConfig(env),
     masterKeys: env.MASTER_KEY || undefined,
     kycMasterKeys: env.KYC_MASTER_KEYS || undefined,

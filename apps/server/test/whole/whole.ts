@@ -84,7 +84,13 @@ export async function openWhole(options: WholeOptions = {}) {
   /** Every fault of the server since the test began, as it was logged. */
   const faults: string[] = [];
   const log = pino({ level: "error" }, { write: (line: string) => void faults.push(line) });
-  const config = readConfig({ DATA_DIR: directory, PUBLIC_URL: "https://shop.example", METRICS_TOKEN: metricsToken });
+  const config = readConfig({
+    DATA_DIR: directory,
+    PUBLIC_URL: "https://shop.example",
+    METRICS_TOKEN: metricsToken,
+    // The process is the tests' too.
+    SHED_AT_DELAY_MS: "0",
+  });
   const files = localFiles(join(directory, "files"));
   const metrics = createMetrics();
   const vault = createVault([randomBytes(32)]);

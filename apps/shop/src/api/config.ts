@@ -2,6 +2,7 @@
 import { type ClientConfig, market } from "@banyan/contract/market.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { apiLanguage } from "../i18n/language.ts";
 import { storedConfig } from "../session/state.ts";
 import { useStored } from "../session/stored.ts";
 import { ask } from "./query.ts";
@@ -13,7 +14,7 @@ export function useConfig(): ClientConfig | undefined {
   const kept = useStored(storedConfig);
   const { data } = useQuery({ ...ask(market.config, {}), staleTime: FRESH_MS });
   useEffect(() => {
-    if (data) storedConfig.set(data);
+    if (data) storedConfig.set({ ...data, lang: apiLanguage() });
   }, [data]);
-  return data ?? kept;
+  return data ?? (kept?.lang === apiLanguage() ? kept : undefined);
 }

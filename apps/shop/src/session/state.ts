@@ -5,6 +5,7 @@ import { asObject, asText, stored } from "./stored.ts";
 
 export const storedLanguage = stored("lang", asText);
 export const storedUser = stored<UserInfo>("userInfo", asObject);
-export const storedConfig = stored<ClientConfig>("config", asObject);
+/** As it was last answered, and in which language. */
+export const storedConfig = stored<ClientConfig & { lang?: string }>("config", asObject);
 export const storedInviteCode = stored("invite_code", asText);
 export const storedNodeCode = stored("node_code", asText);

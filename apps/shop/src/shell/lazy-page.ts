@@ -4,12 +4,25 @@
  */
 import { lazyRouteComponent } from "@tanstack/react-router";
 import type { ComponentType } from "react";
+import { loadOtherTexts } from "../i18n/language.ts";
 
 export const CHUNK_TIMEOUT_MS = 120_000;
 
-/** `load` is `() => import("./areas/…-page.tsx")`; the page is the default export. */
+type Load = () => Promise<{ default: ComponentType }>;
+
+/** `load` is `() => import("./areas/…-page.tsx")`; the page is the default export. Its texts come with it. */
 export function lazyPage(load: () => Promise<unknown>) {
-  return lazyRouteComponent(() => withTimeout(load as () => Promise<{ default: ComponentType }>));
+  return lazyRouteComponent(() =>
+    withTimeout(async () => {
+      const [page] = await Promise.all([(load as Load)(), loadOtherTexts()]);
+      return page;
+    }),
+  );
+}
+
+/** A page that people enter by, whose texts are among the first (build/texts-divided.ts). */
+export function firstPage(load: () => Promise<unknown>) {
+  return lazyRouteComponent(() => withTimeout(load as Load));
 }
 
 function withTimeout<Module>(load: () => Promise<Module>): Promise<Module> {

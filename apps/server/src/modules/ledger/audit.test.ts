@@ -1,18 +1,9 @@
-import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
-import {
-  assertLedgerClean,
-  auditLedger,
-  houseBalance,
-  openAccounts,
-  post,
-  reverse,
-  rollUp,
-  sealBlocks,
-  trialBalance,
-} from "./index.ts";
+import { rollUpAll, sealAll } from "../../../test/roll-up.ts";
+import { assertLedgerClean, auditLedger, houseBalance, openAccounts, post, reverse, trialBalance } from "./index.ts";
+import { rollUp, sealBlocks } from "./upkeep.ts";
 
 const NOW = new Date("2026-03-01T08:00:00Z");
 let db: TestDatabase;
@@ -64,26 +55,12 @@ async function faults(): Promise<Record<string, string>> {
 const idOf = async (key: string): Promise<string> =>
   (await owner.query("select id::text from ledger.posting where key = $1", [key])).rows[0].id;
 
-/**
- * Seals as the job does, once no transaction of another test on this server is older than our rows: the horizon is one
- * for all databases of a server.
- */
-async function seal(rowsPerBlock?: number) {
-  for (let tries = 0; tries < 200 && !(await horizonPassed()); tries++) await wait(25);
-  return sealBlocks(db.database, NOW, rowsPerBlock);
-}
-
-async function horizonPassed(): Promise<boolean> {
-  const { rows } = await owner.query(
-    `select pg_snapshot_xmin(pg_current_snapshot()) > coalesce(max(xid), '0'::xid8) as passed from ledger.transfer`,
-  );
-  return rows[0].passed;
-}
+const seal = (rowsPerBlock?: number) => sealAll(db.database, NOW, rowsPerBlock);
 
 describe("an honest ledger", () => {
   test("is clean before and after roll-up and seals, and says how much was examined", async () => {
     await assertLedgerClean(db.database.queries);
-    await rollUp(db.database, NOW);
+    await rollUpAll(db.database, NOW);
     await seal();
     const examined: Record<string, bigint> = {};
     for await (const audit of auditLedger(db.database.queries)) {
@@ -123,12 +100,12 @@ describe("an honest ledger", () => {
     await give2("earlier to commit");
     const issued = await houseBalance(db.database.queries, "grants", "USDT");
     await rollUp(db.database, NOW);
-    await seal();
+    await sealBlocks(db.database, NOW);
     expect(await houseBalance(db.database.queries, "grants", "USDT")).toBe(issued);
     await late.query("commit");
     await late.end();
     expect(await houseBalance(db.database.queries, "grants", "USDT")).toBe(issued - 5n);
-    await rollUp(db.database, NOW);
+    await rollUpAll(db.database, NOW);
     const { rows } = await seal();
     expect(rows).toBe(2n);
     expect(await houseBalance(db.database.queries, "grants", "USDT")).toBe(issued - 5n);
@@ -136,7 +113,7 @@ describe("an honest ledger", () => {
   });
 
   test("rows restored into a cluster whose transaction numbers start again stay proven", async () => {
-    await rollUp(db.database, NOW);
+    await rollUpAll(db.database, NOW);
     await seal(4);
     await give2("unsealed at the time of the backup");
     // What a logical restore leaves: the old cluster's numbers, all above those that the new one gives out.
@@ -148,10 +125,10 @@ describe("an honest ledger", () => {
     await owner.query("select ledger.seal_until('2000000000', 4, now())");
     const before = await trialBalance(db.database.queries);
 
-    await seal(4);
+    await sealBlocks(db.database, NOW, 4);
     await give2("new era");
     await rollUp(db.database, NOW);
-    await seal(4);
+    await sealBlocks(db.database, NOW, 4);
     const { rows } = await owner.query("select era, rolled_until < '1000000000' as low from ledger.upkeep");
     expect(rows).toEqual([{ era: 2, low: true }]);
     await assertLedgerClean(db.database.queries);
@@ -231,7 +208,7 @@ describe("tampering is found and its row named", () => {
   });
 
   test("a raised balance, a lowered roll-up, a rewritten and a removed block", async () => {
-    await rollUp(db.database, NOW);
+    await rollUpAll(db.database, NOW);
     await seal(4);
     await owner.query("update ledger.account set balance = balance + 1 where member_id = 2 and asset = 'USDT'");
     await owner.query("update ledger.house_balance set balance = balance - 1 where account = -3");

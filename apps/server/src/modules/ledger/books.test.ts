@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { rollUpAll, sealAll } from "../../../test/roll-up.ts";
 import { fixedClock } from "../../platform/clock.ts";
 import { newId } from "../../platform/ids.ts";
 import { type Audit, assertLedgerClean, auditLedger } from "./audit.ts";
@@ -12,7 +13,6 @@ import { searchJournal } from "./journal.ts";
 import { openAccounts, post, reverse } from "./ledger.ts";
 import { runOperations } from "./random-operations.ts";
 import { statement, trialBalance } from "./statement.ts";
-import { rollUp, sealBlocks } from "./upkeep.ts";
 
 const UNIT = 1_000_000n;
 /** 23:59 and 00:01 of two business days in Taipei. */
@@ -66,7 +66,7 @@ describe("the day book and the trial balance", () => {
     for (const member of [7n, 8n]) await openAccounts(within(), member, LATE);
     await give("a", 7n, 100n * UNIT, LATE);
     await buy("b", 7n, LATE);
-    await rollUp(db.database, LATE);
+    await rollUpAll(db.database, LATE);
     await buy("c", 7n, EARLY);
     await give("d", 8n, 5n, EARLY, "POINT");
   });
@@ -78,7 +78,7 @@ describe("the day book and the trial balance", () => {
       { day: "2026-05-02", movements: 3n, amounts: { USDT: 11n * UNIT, COUPON: 0n, POINT: 5n } },
       { day: "2026-05-01", movements: 3n, amounts: { USDT: 111n * UNIT, COUPON: 0n, POINT: 0n } },
     ]);
-    await rollUp(db.database, EARLY);
+    await rollUpAll(db.database, EARLY);
     expect(await book()).toEqual(before);
     await expect(dayBook(within(), { fromDay: "2026-01-01", toDay: "2026-05-02", now: EARLY })).rejects.toMatchObject({
       fields: { fromDay: "OUT_OF_RANGE" },
@@ -126,7 +126,7 @@ describe("the day book and the trial balance", () => {
         `update ledger.day_total set amount = amount + ${change} where kind = 'order.shipping' and day = '2026-05-01'`,
       );
     for (let tries = 0; tries < 400 && (await plant(1)).rowCount === 0; tries++) {
-      await rollUp(db.database, EARLY);
+      await rollUpAll(db.database, EARLY);
       await new Promise((resolve) => setTimeout(resolve, 25));
     }
     await expect(assertLedgerClean(within())).rejects.toThrow(
@@ -139,7 +139,7 @@ describe("the day book and the trial balance", () => {
     await runOperations(db.database, { seed: 11, operations: 300, members: 6, concurrency: 6, now: EARLY });
     const before = await trialBalanceOn(within(), null);
     await assertLedgerClean(within());
-    await rollUp(db.database, EARLY);
+    await rollUpAll(db.database, EARLY);
     await assertLedgerClean(within());
     expect(await trialBalanceOn(within(), null)).toEqual(before);
   });
@@ -219,7 +219,7 @@ describe("the journal", () => {
     const undone = await reverse(within(), { postingId, key: "undo mistake", now: EARLY });
     expect(await readBlockOf(within(), postingId)).toBeUndefined();
     for (let tries = 0; tries < 200 && !(await readBlockOf(within(), undone.postingId)); tries++) {
-      await sealBlocks(db.database, EARLY);
+      await sealAll(db.database, EARLY);
     }
     const event = (await readEvent(within(), postingId))!;
     expect(event).toMatchObject({ key: "mistake", legCount: 1, resolves: null });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { rollUpAll, sealAll } from "../../../test/roll-up.ts";
 import { auditLedger, balances, houseBalance, openAccounts, post, reverse, rollUp, sealBlocks } from "./index.ts";
 import { runOperations } from "./random-operations.ts";
 
@@ -125,7 +126,7 @@ test(`${OPERATIONS} random events from 16 sides leave the books clean`, { timeou
   console.info(outcome);
   expect(outcome.posted).toBeGreaterThan(OPERATIONS / 2);
   for (const count of Object.values(outcome)) expect(count).toBeGreaterThan(0);
-  await rollUp(db.database, NOW);
-  await sealBlocks(db.database, NOW);
+  await rollUpAll(db.database, NOW);
+  await sealAll(db.database, NOW);
   for await (const audit of auditLedger(db.database.queries)) expect(audit).toMatchObject({ fault: null });
 });

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { rollUpAll } from "../../../test/roll-up.ts";
 import { sql } from "../../platform/database.ts";
 import {
   assertLedgerClean,
@@ -12,7 +13,6 @@ import {
   pageCursor,
   post,
   reverse,
-  rollUp,
   statement,
   trialBalance,
 } from "./index.ts";
@@ -277,8 +277,8 @@ describe("reading", () => {
   test("house balances and the trial balance are the same before, during and after a roll-up", async () => {
     const before = await trialBalance(db.database.queries);
     expect(before.sums).toEqual({ USDT: 0n, COUPON: 0n, POINT: 0n });
-    expect(await rollUp(db.database, NOW)).toBeGreaterThan(0n);
-    expect(await rollUp(db.database, NOW)).toBe(0n);
+    expect(await rollUpAll(db.database, NOW)).toBeGreaterThan(0n);
+    expect(await rollUpAll(db.database, NOW)).toBe(0n);
     expect(await trialBalance(db.database.queries)).toEqual(before);
     const member = await memberWith(7n);
     const sales = await houseBalance(db.database.queries, "sales", "USDT");

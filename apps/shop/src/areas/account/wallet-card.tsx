@@ -21,7 +21,7 @@ export function WalletCard() {
         <Link
           to="/pages/eWallet"
           search={{}}
-          className="-my-1 inline-flex shrink-0 items-center gap-1 rounded-full bg-white/15 px-3 py-1 text-sm font-semibold touch-target hover:bg-white/25"
+          className="-my-1 inline-flex shrink-0 items-center gap-1 rounded-full border border-on-brand/40 px-3 py-1 text-sm font-semibold touch-target hover:border-on-brand"
         >
           <Trans>E-wallet</Trans>
           <ChevronRight aria-hidden="true" className="size-4" />

@@ -1,0 +1,37 @@
+/**
+ * Divides the texts of each language in two: those of the first pages and of what surrounds every page, and the rest,
+ * asked for by `?rest?lingui`, which comes with the first page that is none of them (src/i18n/language.ts). Where a text
+ * is used stands in the catalogue. Only the build divides.
+ */
+
+import { relative } from "node:path";
+import { getCatalogForFile, getCatalogs } from "@lingui/cli/api";
+import { getConfig } from "@lingui/conf";
+import type { Plugin } from "vite";
+
+/** Sources whose texts the first pages may need. */
+const FIRST = /^src\/((shell|parts|session|api|cart)\/|areas\/(home|catalog)\/|[a-z]+\.tsx?)/;
+const CATALOGUE = /\/messages\.po(\?rest\?lingui)?$/;
+const MESSAGES = /JSON\.parse\(("(?:[^"\\]|\\.)*")\)/;
+
+export function textsDivided(): Plugin {
+  const config = getConfig();
+  return {
+    name: "texts-divided",
+    apply: "build",
+    enforce: "post",
+    async transform(code, id) {
+      const [, rest] = CATALOGUE.exec(id) ?? [undefined, undefined];
+      const path = id.split("?")[0] ?? "";
+      if (!CATALOGUE.test(id)) return;
+      const found = getCatalogForFile(relative(config.rootDir, path), await getCatalogs(config));
+      const entries = await found?.catalog.read(found.locale);
+      const literal = MESSAGES.exec(code)?.[1];
+      if (!entries || !literal) throw new Error(`${path} is not a catalogue as it was expected`);
+      const isFirst = (key: string) => (entries[key]?.origin ?? []).some(([file]) => FIRST.test(file));
+      const messages = Object.entries(JSON.parse(JSON.parse(literal)) as Record<string, unknown>);
+      const kept = Object.fromEntries(messages.filter(([key]) => isFirst(key) === (rest === undefined)));
+      return { code: code.replace(literal, () => JSON.stringify(JSON.stringify(kept))), map: null, moduleType: "js" };
+    },
+  };
+}
