@@ -37,7 +37,7 @@ const USUAL = {
   approve: 75,
   reject: 18,
   payOut: 65,
-  fail: 14,
+  fail: 30,
   endAgain: 12,
   grant: 45,
   decideOnGrant: 60,
