@@ -40,7 +40,8 @@ export function TransferForm({ limits, ownId }: { limits: ClientConfig["limits"]
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setPressed(true);
-    if (receiver.name && !costs.problem) setConfirming(true);
+    // While the name is still looked up, the sheet opens as soon as it is there.
+    if ((receiver.name || receiver.looking) && !costs.problem) setConfirming(true);
     else focusField(form.current, receiver.name ? "amount" : "targetMemberId");
   };
 
@@ -48,7 +49,10 @@ export function TransferForm({ limits, ownId }: { limits: ClientConfig["limits"]
     <form ref={form} noValidate onSubmit={submit} className="grid gap-5 pt-5">
       <ReceiverField
         memberId={memberId}
-        onMemberId={setMemberId}
+        onMemberId={(next) => {
+          setMemberId(next);
+          setConfirming(false);
+        }}
         receiver={receiver}
         missing={pressed && !isMemberId(memberId) ? t`Please enter the member ID: 8 digits` : undefined}
       />
@@ -101,7 +105,7 @@ export function TransferForm({ limits, ownId }: { limits: ClientConfig["limits"]
       <Card className="p-4">
         <CostRows costs={costs} asset={asset} feePercent={asset === "USDT" ? limits.transferFeePercent : undefined} />
       </Card>
-      <Button type="submit" variant="accent" size="lg" block>
+      <Button type="submit" variant="accent" size="lg" block busy={confirming && receiver.looking}>
         <Trans>Continue</Trans>
       </Button>
       {receiver.name && (
