@@ -21,6 +21,7 @@ export default defineConfig({
           name: "server",
           root: "apps/server",
           include: ["src/**/*.test.ts", "test/**/*.test.ts", "demo/**/*.test.ts", "settlement/**/*.test.ts"],
+          setupFiles: [join(import.meta.dirname, "apps/server/test/seed.ts")],
           globalSetup: [join(import.meta.dirname, "apps/server/test/database-setup.ts")],
           isolate: false,
           pool: "forks",

@@ -1,7 +1,7 @@
 /** The one list that says whether the sources are in order. `npm run check` and the pipeline both run exactly this. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join, resolve } from "node:path";
+import { basename, join, relative, resolve } from "node:path";
 import { finish, runSteps } from "./steps.mjs";
 
 const WORKSPACES = [
@@ -45,17 +45,33 @@ function testsOf(path, directory) {
   const result = join(directory, `${basename(path)}.json`);
   return {
     name: path === "." ? "tests" : `tests ${basename(path)}`,
-    command: ["vitest", "run", "--passWithNoTests", "--reporter=dot", "--reporter=json", `--outputFile.json=${result}`],
+    command: [
+      "vitest",
+      "run",
+      "--passWithNoTests",
+      "--silent=passed-only",
+      "--reporter=dot",
+      "--reporter=json",
+      `--outputFile.json=${result}`,
+    ],
     cwd: path,
     env: { NO_COLOR: "1" },
-    count: () => countVitest(result),
+    tests: () => readVitest(result),
   };
 }
 
-function countVitest(path) {
+function readVitest(path) {
   if (!existsSync(path)) return { passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(path, "utf8"));
-  return { passed: numPassedTests, failed: numFailedTests };
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(path, "utf8"));
+  const failures = testResults.flatMap((file) => {
+    const failed = file.assertionResults.filter(({ status }) => status === "failed");
+    if (failed.length === 0 && file.status === "failed") return [{ name: file.name, reason: file.message }];
+    return failed.map(({ fullName, failureMessages }) => ({
+      name: `${relative(".", file.name)}: ${fullName}`,
+      reason: failureMessages.join("\n"),
+    }));
+  });
+  return { passed: numPassedTests, failed: numFailedTests, failures };
 }
 
 if (resolve(process.argv[1] ?? "") === import.meta.filename) finish(await check());

@@ -1,11 +1,15 @@
 /** Runs the steps of a list one after the other: one line each with its duration, the output only where one fails. */
 import { spawn } from "node:child_process";
+import { stripVTControlCharacters } from "node:util";
 
 const SHOWN_LINES = 40;
+const SHOWN_FAILURES = 20;
+const REASON_LINES = 8;
 
 /**
  * A step is `{ name, command: [program, ...args], cwd?, env?, show? }`; with `show` its output goes through as it comes.
- * Returns how many passed and failed; a `count()` of the step, asked afterwards, stands for a step of many tests.
+ * Returns how many passed and failed. A step of many tests has `tests()`, asked afterwards: `{ passed, failed, failures }`,
+ * where `failures` are the names and reasons that stand for its output.
  */
 export async function runSteps(steps) {
   const total = { passed: 0, failed: 0 };
@@ -14,8 +18,8 @@ export async function runSteps(steps) {
     const { ok, output } = await execute(step);
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     console.log(`${ok ? "passed" : "FAILED"}  ${step.name.padEnd(14)}${seconds.padStart(7)} s`);
-    if (!ok && output) console.log(indent(output));
-    const counted = step.count?.() ?? { passed: ok ? 1 : 0, failed: 0 };
+    const counted = step.tests?.() ?? { passed: ok ? 1 : 0, failed: 0 };
+    if (!ok) console.log(indent(counted.failures?.length ? told(counted.failures) : output));
     total.passed += counted.passed;
     total.failed += ok ? counted.failed : Math.max(counted.failed, 1);
   }
@@ -38,6 +42,16 @@ function execute({ command: [program, ...args], cwd, env, show }) {
     child.on("error", (error) => resolve({ ok: false, output: error.message }));
     child.on("close", (code) => resolve({ ok: code === 0, output }));
   });
+}
+
+/** Some of the failures, each cut: whoever reads this wants to know all names before any whole stack. */
+function told(failures) {
+  const left = failures.length - SHOWN_FAILURES;
+  const shown = failures.slice(0, SHOWN_FAILURES).map(({ name, reason }) => {
+    const lines = stripVTControlCharacters(reason).split("\n").slice(0, REASON_LINES);
+    return [`✗ ${name}`, ...lines.map((line) => `    ${line}`)].join("\n");
+  });
+  return [...shown, ...(left > 0 ? [`… ${left} more`] : [])].join("\n");
 }
 
 /** The beginning says what is wrong, the end sums it up. */

@@ -99,10 +99,10 @@ export const password = z.string().check(z.minLength(1, problem("REQUIRED")), z.
 /** Six digits that were sent by email or shown by an authenticator. */
 export const sixDigits = z.string().check(z.regex(/^[0-9]{6}$/, problem("SIX_DIGITS")));
 
-/** A calendar day, YYYY-MM-DD, that exists; years count from 1. */
+/** A calendar day, YYYY-MM-DD, that exists, of the years 1900 to 2999: every date in every time zone near it can be reckoned with. */
 export const day = z.string().check(
   z.iso.date(problem("DAY_FORMAT")),
-  z.refine((text) => text >= "0001", problem("DAY_FORMAT")),
+  z.refine((text) => text >= "1900" && text < "3000", problem("DAY_FORMAT")),
 );
 
 /** A moment in an answer: ISO 8601, UTC. */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { rollUpAll, sealAll } from "../../../test/roll-up.ts";
+import { testSeed } from "../../../test/seed.ts";
 import { auditLedger, balances, houseBalance, openAccounts, post, reverse, rollUp, sealBlocks } from "./index.ts";
 import { runOperations } from "./random-operations.ts";
 
 const NOW = new Date("2026-03-01T08:00:00Z");
 const OPERATIONS = Number(process.env.LEDGER_OPERATIONS ?? 100_000);
-const SEED = Number(process.env.LEDGER_SEED ?? Math.floor(Math.random() * 2 ** 32));
 let db: TestDatabase;
 
 beforeAll(async () => {
@@ -99,9 +99,9 @@ test("of 50 simultaneous ends of one hold one wins; the same end asked twice is 
 });
 
 test(`${OPERATIONS} random events from 16 sides leave the books clean`, { timeout: OPERATIONS * 6 }, async () => {
-  console.info(`LEDGER_SEED=${SEED} LEDGER_OPERATIONS=${OPERATIONS}`);
+  console.info(`SEED=${testSeed} LEDGER_OPERATIONS=${OPERATIONS}`);
   const events = runOperations(db.database, {
-    seed: SEED,
+    seed: testSeed,
     operations: OPERATIONS,
     members: 190,
     concurrency: 16,
