@@ -30,7 +30,7 @@ const TOP_UPS = [
 
 /** How the demo pays with coins: always on the chain of the sandbox, whatever the shop is configured for. */
 export function demoPayments({ config, database }: Pick<AppDeps, "config" | "database">): PaymentPorts {
-  return paymentPorts({ config: { ...config, chain: undefined }, database });
+  return paymentPorts({ config: { ...config, chain: "sandbox" }, database });
 }
 
 export async function planTopUps(

@@ -139,7 +139,7 @@ function shopRoutes(deps: AppDeps) {
   }
 
   return [
-    ...marketRoutes({ agreementVersions, sandbox: payments.chain.sandbox }),
+    ...marketRoutes({ agreementVersions, coins: payments.chain }),
     ...memberRoutes({ ...joinPorts(config), requireNothingOpen, onCancelled }),
     ...stepUpRoutes(stepUpPorts(deps)),
     ...catalogRoutes({ database, interestsOf }),

@@ -76,6 +76,7 @@ export const ERRORS = {
 
   INVOICE_NOT_FOUND: refused,
   TOO_MANY_TOP_UPS: refused,
+  TOP_UPS_UNAVAILABLE: refused,
 
   IDENTITY_REQUIRED: refused,
   WITHDRAWAL_NOT_FOUND: refused,

@@ -13,7 +13,10 @@ export const clientConfig = z.object({
   currency: z.string(),
   timeZone: z.string(),
   paymentMethods: z.array(z.enum(PAYMENT_METHODS)),
+  /** Whether the wallet balance can be topped up. */
+  topUps: z.boolean(),
   network: z.string(),
+  /** Whether coins are play money. */
   sandbox: z.boolean(),
   service: z.object({ phone: z.string(), workingDays: z.string() }),
   agreementVersions: z.object({ userAgreement: z.string(), privacyPolicy: z.string() }),

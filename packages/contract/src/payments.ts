@@ -70,7 +70,7 @@ export const payments = {
     idempotent: true,
     input: z.strictObject({ amount: f.amount }),
     output: invoice,
-    errors: ["TOO_MANY_TOP_UPS"],
+    errors: ["TOP_UPS_UNAVAILABLE", "TOO_MANY_TOP_UPS"],
   }),
   list: get("/api/recharge/list", {
     summary: "One's top-ups, newest first, with payments of orders of which something went to the balance",

@@ -19,8 +19,8 @@ export interface Config {
   databaseConnections: number;
   /** From this delay of the event loop on, in milliseconds, requests are turned away; 0 for never. */
   shedAtDelayMs: number;
-  /** The chain that coins come in on; absent: the sandbox. */
-  chain: ChainConfig | undefined;
+  /** The chain that coins come in on: a real one, play money in the demo, or none at all. */
+  chain: ChainConfig | "sandbox" | "none";
   /** Master keys for secrets at rest (sealed.ts); absent: the key file under `dataDir`. */
   masterKeys: string | undefined;
   /** Master keys of identity papers; absent: a key file of their own under `dataDir`. */
@@ -46,12 +46,13 @@ const MOST_CHAIN_ID = 2 ** 31 - 1;
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const port = integer(env, "PORT", 8080, 0, 65_535);
   const host = env.HOST || "127.0.0.1";
+  const demo = env.DEMO !== "0";
   return {
     host,
     port,
     dataDir: resolve(env.DATA_DIR || "data"),
     databaseUrl: env.DATABASE_URL || undefined,
-    demo: env.DEMO !== "0",
+    demo,
     publicUrl: (env.PUBLIC_URL || `http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${port}`).replace(/\/$/, ""),
     smtpUrl: env.SMTP_URL || undefined,
     mailFrom: env.MAIL_FROM || "Banyan <no-reply@banyan.example>",
@@ -59,18 +60,19 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustedProxies: integer(env, "TRUSTED_PROXIES", 0, 0, 10),
     databaseConnections: integer(env, "DATABASE_CONNECTIONS", 16, 2, 200),
     shedAtDelayMs: integer(env, "SHED_AT_DELAY_MS", 1_000, 0, 60_000),
-    chain: chainConfig(env),
+    chain: chainConfig(env, demo),
     masterKeys: env.MASTER_KEY || undefined,
     kycMasterKeys: env.KYC_MASTER_KEYS || undefined,
     metricsToken: env.METRICS_TOKEN || undefined,
   };
 }
 
-function chainConfig(env: NodeJS.ProcessEnv): ChainConfig | undefined {
+/** Play money is for the demo alone: elsewhere a balance from a faucet could be asked for as real money. */
+function chainConfig(env: NodeJS.ProcessEnv, demo: boolean): Config["chain"] {
   if (!env.CHAIN_XPUB) {
     const alone = ["CHAIN_FIRST_ADDRESS", "CHAIN_ID", "CHAIN_TOKEN"].find((name) => env[name]);
-    if (alone) throw new StartupError(`${alone} needs CHAIN_XPUB; without it the shop runs in the sandbox.`);
-    return undefined;
+    if (alone) throw new StartupError(`${alone} needs CHAIN_XPUB; without it the shop takes no coins of a chain.`);
+    return demo ? "sandbox" : "none";
   }
   return {
     xpub: env.CHAIN_XPUB,

@@ -71,10 +71,12 @@ export type Whole = Awaited<ReturnType<typeof openWhole>>;
 interface WholeOptions extends Partial<DatabaseOptions> {
   sharedClock?: AppDeps["clock"];
   metricsToken?: string;
+  /** What a real shop is without: demo data, and play money where no chain is configured. */
+  demo?: boolean;
 }
 
 export async function openWhole(options: WholeOptions = {}) {
-  const { sharedClock, metricsToken, ...databaseOptions } = options;
+  const { sharedClock, metricsToken, demo = true, ...databaseOptions } = options;
   const opened = await createTestDatabase({ maxConnections: 20, ...databaseOptions });
   const { database } = opened;
   const { queries } = database;
@@ -88,6 +90,7 @@ export async function openWhole(options: WholeOptions = {}) {
     DATA_DIR: directory,
     PUBLIC_URL: "https://shop.example",
     METRICS_TOKEN: metricsToken,
+    DEMO: demo ? "1" : "0",
     // The process is the tests' too.
     SHED_AT_DELAY_MS: "0",
   });

@@ -62,6 +62,7 @@ export const en: Sentences = {
     STATEMENT_LINK_OVER: "This download is over. Please go back to the shop and export the statement again.",
     INVOICE_NOT_FOUND: "This payment does not exist.",
     TOO_MANY_TOP_UPS: "You have {limit} open top-ups. Please pay one first, or wait until its time is over.",
+    TOP_UPS_UNAVAILABLE: "Top-ups are not available in this shop at the moment.",
     IDENTITY_REQUIRED: "Please have your identity verified before you exchange.",
     WITHDRAWAL_NOT_FOUND: "This withdrawal does not exist.",
     WITHDRAWAL_STATE: "The withdrawal has changed meanwhile, so this is no longer possible.",

@@ -62,6 +62,7 @@ export const ja: Sentences = {
     STATEMENT_LINK_OVER: "このダウンロードの有効期限は切れました。ショップに戻り、もう一度書き出してください。",
     INVOICE_NOT_FOUND: "この支払いは存在しません。",
     TOO_MANY_TOP_UPS: "未完了のチャージが {limit} 件あります。先にいずれかを支払うか、期限が切れるまでお待ちください。",
+    TOP_UPS_UNAVAILABLE: "現在、このショップではチャージをご利用いただけません。",
     IDENTITY_REQUIRED: "出金の前に本人確認を完了してください。",
     WITHDRAWAL_NOT_FOUND: "この出金は存在しません。",
     WITHDRAWAL_STATE: "出金の状態が変わったため、この操作はできません。",

@@ -63,6 +63,7 @@ export const vi: Sentences = {
     INVOICE_NOT_FOUND: "Khoản thanh toán này không tồn tại.",
     TOO_MANY_TOP_UPS:
       "Bạn có {limit} lần nạp tiền chưa hoàn tất. Vui lòng thanh toán một lần trước, hoặc chờ đến khi hết giờ.",
+    TOP_UPS_UNAVAILABLE: "Hiện cửa hàng này chưa hỗ trợ nạp tiền.",
     IDENTITY_REQUIRED: "Vui lòng xác minh danh tính trước khi rút tiền.",
     WITHDRAWAL_NOT_FOUND: "Lệnh rút tiền này không tồn tại.",
     WITHDRAWAL_STATE: "Lệnh rút tiền đã thay đổi nên không thể thực hiện thao tác này nữa.",

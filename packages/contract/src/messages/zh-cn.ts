@@ -62,6 +62,7 @@ export const zhCN: Sentences = {
     STATEMENT_LINK_OVER: "下载链接已失效，请回到商城重新导出明细。",
     INVOICE_NOT_FOUND: "找不到这笔付款。",
     TOO_MANY_TOP_UPS: "您有 {limit} 笔未完成的充值。请先完成一笔，或等待其时间结束。",
+    TOP_UPS_UNAVAILABLE: "本商店目前不提供充值。",
     IDENTITY_REQUIRED: "请先完成身份验证再提现。",
     WITHDRAWAL_NOT_FOUND: "该提现申请不存在。",
     WITHDRAWAL_STATE: "提现状态已变更，无法再进行此操作。",

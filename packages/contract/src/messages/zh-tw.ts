@@ -62,6 +62,7 @@ export const zhTW: Sentences = {
     STATEMENT_LINK_OVER: "下載連結已失效，請回到商城重新匯出明細。",
     INVOICE_NOT_FOUND: "找不到這筆付款。",
     TOO_MANY_TOP_UPS: "您有 {limit} 筆未完成的儲值。請先完成一筆，或等待其時間結束。",
+    TOP_UPS_UNAVAILABLE: "本商店目前不提供儲值。",
     IDENTITY_REQUIRED: "請先完成身分驗證再提現。",
     WITHDRAWAL_NOT_FOUND: "此提現申請不存在。",
     WITHDRAWAL_STATE: "提現狀態已變更，無法再進行此操作。",

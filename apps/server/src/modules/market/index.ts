@@ -1,11 +1,13 @@
 /** The market: its configuration, shipping, countries. A base module that every other may use. */
 export { countries, countryName } from "./countries.ts";
 export {
+  awaitsCoins,
   DEFAULT_MARKET,
   deliversTo,
   freeShippingFrom,
   type Market,
   mayJoin,
+  methodsOffered,
   percentText,
   shippingFee,
   shippingRates,

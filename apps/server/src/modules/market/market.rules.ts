@@ -1,5 +1,5 @@
 /** The market configuration: its shape, its defaults (rules.md 3.6, 4, 6, 7, 13) and the rules that read it. */
-import { PAYMENT_METHODS } from "@banyan/contract/market.ts";
+import { PAYMENT_METHODS, type PaymentMethod } from "@banyan/contract/market.ts";
 import { formatMoney, MICROS_PER_UNIT } from "@banyan/contract/money.ts";
 import * as z from "zod/mini";
 
@@ -122,6 +122,16 @@ export const DEFAULT_MARKET: Market = {
     twoPeopleFrom: usdt(1_000n),
   },
 };
+
+/** Whether a payment by this method waits for coins on a chain. */
+export function awaitsCoins(method: PaymentMethod): boolean {
+  return method === "usdt" || method === "coupon+usdt";
+}
+
+/** The ways to pay of a market that a shop can offer: without a chain that takes coins, those without them. */
+export function methodsOffered(methods: readonly PaymentMethod[], { takesCoins }: { takesCoins: boolean }) {
+  return methods.filter((method) => takesCoins || !awaitsCoins(method));
+}
 
 /** Whether the shop delivers to a country (ISO 3166-1 alpha-2). */
 export function deliversTo(market: Market, country: string): boolean {

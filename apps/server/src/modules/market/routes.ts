@@ -6,13 +6,13 @@ import { UPLOAD_MAX_BYTES } from "@banyan/contract/uploads.ts";
 import type { Executor } from "../../platform/database.ts";
 import { routes } from "../../platform/http/call.ts";
 import { countries } from "./countries.ts";
-import { deliversTo, mayJoin, percentText } from "./market.rules.ts";
+import { deliversTo, mayJoin, methodsOffered, percentText } from "./market.rules.ts";
 import { currentMarket } from "./store.ts";
 
 export interface MarketDeps {
   agreementVersions(executor: Executor): Promise<{ userAgreement: string; privacyPolicy: string }>;
-  /** Whether coins on the development chain count as payment. */
-  sandbox: boolean;
+  /** Whether coins on a chain are taken, and whether they are play money. */
+  coins: { takesCoins: boolean; sandbox: boolean };
 }
 
 export const marketRoutes = (deps: MarketDeps) =>
@@ -25,9 +25,10 @@ export const marketRoutes = (deps: MarketDeps) =>
         defaultLanguage: DEFAULT_LANGUAGE,
         currency: market.currency,
         timeZone: market.timeZone,
-        paymentMethods: market.paymentMethods,
+        paymentMethods: methodsOffered(market.paymentMethods, deps.coins),
+        topUps: deps.coins.takesCoins,
         network: "BSC (BEP20)",
-        sandbox: deps.sandbox,
+        sandbox: deps.coins.takesCoins && deps.coins.sandbox,
         service: { phone: market.service.phone, workingDays: textIn(market.service.workingDays as never, language) },
         agreementVersions: await deps.agreementVersions(database.queries),
         limits: {

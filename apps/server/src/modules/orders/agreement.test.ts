@@ -5,8 +5,8 @@ import { formatMoney } from "@banyan/contract/money.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../../platform/database.ts";
 import { type Asset, HOUSE_ACCOUNTS } from "../ledger/index.ts";
-import { shippingFee } from "../market/index.ts";
-import { awaitsCoins, divideTotal, portions, usesCoupons } from "./payment.rules.ts";
+import { awaitsCoins, shippingFee } from "../market/index.ts";
+import { divideTotal, portions, usesCoupons } from "./payment.rules.ts";
 import { openShop, type Shop, usdt } from "./shop.fixture.ts";
 
 let shop: Shop;

@@ -37,11 +37,6 @@ export function restOf(method: PaymentMethod): Asset | null {
   return method === "points" ? "POINT" : "USDT";
 }
 
-/** Whether coins on the chain are awaited. */
-export function awaitsCoins(method: PaymentMethod): boolean {
-  return method === "usdt" || method === "coupon+usdt";
-}
-
 /** One movement between the member and a house account. */
 export interface Portion {
   asset: Asset;

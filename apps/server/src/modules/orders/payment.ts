@@ -7,13 +7,13 @@ import { businessDay } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Intent } from "../../platform/idempotency.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
-import type { Market } from "../market/index.ts";
+import { awaitsCoins, type Market, methodsOffered } from "../market/index.ts";
 import type { PaymentPorts } from "../payments/index.ts";
 import { awaitCoins, type PayOutcome, stopAwaitingOf } from "./coins.ts";
 import { writePayment } from "./moves-store.ts";
 import type { TellNews } from "./news.ts";
 import { ORDER_STEPS } from "./order.rules.ts";
-import { awaitsCoins, restOf, usesCoupons } from "./payment.rules.ts";
+import { restOf, usesCoupons } from "./payment.rules.ts";
 import { findOrder } from "./store.ts";
 
 export type { OrderNews, TellNews } from "./news.ts";
@@ -39,7 +39,9 @@ export async function payOrder(
   },
 ): Promise<PayOutcome> {
   const { orderId, memberId, method, market, payments, now } = given;
-  if (!market.paymentMethods.includes(method)) throw refuse("PAYMENT_METHOD_UNAVAILABLE");
+  if (!methodsOffered(market.paymentMethods, payments.chain).includes(method)) {
+    throw refuse("PAYMENT_METHOD_UNAVAILABLE");
+  }
   if (usesCoupons(method) && given.coupons === undefined) throw refuseFields({ coupons: "REQUIRED" });
   const coupons = usesCoupons(method) ? (given.coupons ?? 0n) : 0n;
   if (awaitsCoins(method) && !(await coversTotal(tx, { orderId, memberId, coupons }))) {

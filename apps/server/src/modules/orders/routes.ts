@@ -5,7 +5,7 @@ import type { Executor } from "../../platform/database.ts";
 import { routes } from "../../platform/http/call.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
 import { balances } from "../ledger/index.ts";
-import { currentMarket, freeShippingFrom, marketWithin } from "../market/index.ts";
+import { currentMarket, freeShippingFrom, marketWithin, methodsOffered } from "../market/index.ts";
 import type { PaymentPorts } from "../payments/index.ts";
 import { createOrder, draftOrder } from "./checkout.ts";
 import { cancelOrder } from "./closing.ts";
@@ -43,7 +43,7 @@ export const orderRoutes = (deps: OrderDeps) =>
         shippingFee: formatMoney(draft.shippingFee),
         total: formatMoney(draft.productTotal + draft.shippingFee),
         freeShippingFrom: freeFrom === null ? null : formatMoney(freeFrom),
-        paymentMethods: methodsFor(market.paymentMethods, draft.onlyActivation),
+        paymentMethods: methodsFor(methodsOffered(market.paymentMethods, deps.payments.chain), draft.onlyActivation),
         balances: { USDT: formatMoney(USDT), COUPON: formatMoney(COUPON), POINT: formatMoney(POINT) },
       };
     },

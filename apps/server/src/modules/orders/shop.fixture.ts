@@ -46,7 +46,7 @@ export async function openShop({ maxConnections = 10, plant }: ShopOptions = {})
   const paid: OrderNews[] = [];
   const refunded: OrderNews[] = [];
   const payments: PaymentPorts = {
-    chain: openChain(undefined),
+    chain: openChain("sandbox"),
     lockOrder: lockForCoins,
     onConfirmed: {
       order: (tx, confirmed) =>

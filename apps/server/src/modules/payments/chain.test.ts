@@ -18,8 +18,8 @@ const real = { xpub: XPUB, id: 56n, token: TOKEN };
 
 describe("the sandbox", () => {
   test("derives what every wallet derives from the published mnemonic", () => {
-    const chain = openChain(undefined);
-    expect(chain).toMatchObject({ sandbox: true, id: 31_337n });
+    const chain = openChain("sandbox");
+    expect(chain).toMatchObject({ sandbox: true, takesCoins: true, id: 31_337n });
     expect(chain.addressAt(0n)).toBe("0x9858EfFD232B4033E47d90003D41EC34EcaEda94");
     expect(chain.addressAt(1n)).toBe("0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0");
     expect(chain.addressAt(0n)).toBe("0x9858EfFD232B4033E47d90003D41EC34EcaEda94");
@@ -55,11 +55,14 @@ describe("a configured chain", () => {
     const chain = openChain({ ...real, firstAddress: first.toLowerCase() });
     expect(chain).toMatchObject({ sandbox: false, id: 56n, token: TOKEN });
     expect([chain.addressAt(0n), chain.addressAt(1n)]).toEqual([first, "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"]);
-    expect(chain.keyId).not.toBe(openChain(undefined).keyId);
+    expect(chain.keyId).not.toBe(openChain("sandbox").keyId);
   });
 
-  test("is configured by a key, and by nothing without one", () => {
-    expect(readConfig({}).chain).toBeUndefined();
+  test("is configured by a key; without one play money is for the demo alone", () => {
+    expect(readConfig({}).chain).toBe("sandbox");
+    expect(readConfig({ DEMO: "0" }).chain).toBe("none");
+    expect(openChain("none").takesCoins).toBe(false);
+    expect(readConfig({ DEMO: "0", CHAIN_XPUB: XPUB }).chain).toMatchObject({ xpub: XPUB });
     expect(readConfig({ CHAIN_XPUB: XPUB }).chain).toMatchObject({ id: 56n, token: TOKEN });
     expect(() => readConfig({ CHAIN_ID: "97" })).toThrow("CHAIN_XPUB");
     expect(() => readConfig({ CHAIN_XPUB: XPUB, CHAIN_ID: "zero" })).toThrow("CHAIN_ID");

@@ -13,6 +13,8 @@ export interface Chain {
   token: string;
   /** A local chain with play money. */
   sandbox: boolean;
+  /** Whether coins may be asked for: not where a shop has neither a chain nor the demo's play money. */
+  takesCoins: boolean;
   /** Tells extended public keys apart without telling them. */
   keyId: string;
   /** The address of an invoice, with its checksum (EIP-55): child 0/`index` of the key, index from 0. */
@@ -39,17 +41,22 @@ const ACCOUNT_DEPTH = 3;
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 const KEPT_ADDRESSES = 1_000;
 
-/** The chain that is configured, or the sandbox where none is. Throws `StartupError` on a key that may not be used. */
-export function openChain(settings: ChainSettings | undefined): Chain {
-  if (settings === undefined) return chainOf(SANDBOX, true);
+/**
+ * The chain of the shop: a real one, the sandbox, or none, which takes no coins and knows what a sandbox before it left.
+ * Throws `StartupError` on a key that may not be used.
+ */
+export function openChain(settings: ChainSettings | "sandbox" | "none"): Chain {
+  if (settings === "sandbox" || settings === "none") {
+    return { ...chainOf(SANDBOX), sandbox: true, takesCoins: settings === "sandbox" };
+  }
   if (settings.xpub === SANDBOX.xpub)
     throw new StartupError("CHAIN_XPUB is the key of the sandbox: everybody knows it.");
   if (settings.id === SANDBOX.id) throw new StartupError("CHAIN_ID is that of the sandbox.");
   if (!ADDRESS.test(settings.token)) throw new StartupError("CHAIN_TOKEN must be 0x and 40 digits of base 16.");
-  return chainOf(settings, false);
+  return { ...chainOf(settings), sandbox: false, takesCoins: true };
 }
 
-function chainOf({ xpub, id, token, firstAddress }: ChainSettings, sandbox: boolean): Chain {
+function chainOf({ xpub, id, token, firstAddress }: ChainSettings): Omit<Chain, "sandbox" | "takesCoins"> {
   const receiving = accountKey(xpub).deriveChild(0);
   const known = new Map<bigint, string>();
   const addressAt = (index: bigint): string => {
@@ -66,7 +73,7 @@ function chainOf({ xpub, id, token, firstAddress }: ChainSettings, sandbox: bool
     throw new StartupError("CHAIN_XPUB does not lead to CHAIN_FIRST_ADDRESS: one of the two is not the right one.");
   }
   const keyId = createHash("sha256").update(xpub).digest("hex").slice(0, 16);
-  return { id, token: withChecksum(token), sandbox, keyId, addressAt };
+  return { id, token: withChecksum(token), keyId, addressAt };
 }
 
 function accountKey(xpub: string): HDKey {

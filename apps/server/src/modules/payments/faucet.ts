@@ -14,8 +14,8 @@ import { findInvoice } from "./store.ts";
 const FAUCET = "0x000000000000000000000000000000000000face";
 
 /**
- * Pays an invoice of the member with play money. Refuses with PATH_UNKNOWN outside the sandbox, as if it did not exist,
- * and INVOICE_NOT_FOUND.
+ * Pays an invoice of the member with play money. Refuses with PATH_UNKNOWN outside the sandbox and where no coins are
+ * taken, as if it did not exist, and INVOICE_NOT_FOUND.
  */
 export async function payFromFaucet(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function payFromFaucet(
   given: { invoiceId: string; memberId: bigint; amount: FaucetAmount; now: Date },
 ): Promise<void> {
   const { now } = given;
-  if (!ports.chain.sandbox) throw refuse("PATH_UNKNOWN");
+  if (!ports.chain.sandbox || !ports.chain.takesCoins) throw refuse("PATH_UNKNOWN");
   const invoice = await findInvoice(tx, given);
   if (!invoice) throw refuse("INVOICE_NOT_FOUND");
   const micros = faucetAmount(given.amount, invoice.expected - invoice.counted, invoice.expected);

@@ -48,14 +48,16 @@ export function addressOfInvoice(
 }
 
 /**
- * Asks for a top-up of `amount` micros. Refuses with OUT_OF_RANGE at the field `amount`, and TOO_MANY_TOP_UPS where the
- * member has as many open ones as allowed: each address is watched for ever.
+ * Asks for a top-up of `amount` micros. Refuses with TOP_UPS_UNAVAILABLE where the shop takes no coins, OUT_OF_RANGE at
+ * the field `amount`, and TOO_MANY_TOP_UPS where the member has as many open ones as allowed: each address is watched for
+ * ever.
  */
 export async function createTopUp(
   tx: Tx,
   given: { chain: Chain; memberId: bigint; amount: bigint; market: Market; now: Date },
 ): Promise<InvoiceRow> {
   const { memberId, amount, now } = given;
+  if (!given.chain.takesCoins) throw refuse("TOP_UPS_UNAVAILABLE");
   const { topUpMinimum, topUpMaximum, topUpMinutes, openTopUpsAtMost, tolerance } = given.market.payments;
   if (amount < topUpMinimum || amount > topUpMaximum) throw refuseFields({ amount: "OUT_OF_RANGE" });
   const expiresAt = new Date(now.getTime() + topUpMinutes * MINUTE_MS);
@@ -90,6 +92,7 @@ async function open(
   chain: Chain,
   given: Pick<InvoiceRow, "purpose" | "memberId" | "orderId" | "expected" | "tolerance" | "expiresAt"> & { now: Date },
 ): Promise<InvoiceRow> {
+  if (!chain.takesCoins) throw new Error("an invoice was asked for where no coins are taken");
   const { now, ...invoice } = given;
   const addressIndex = await nextIndex(tx, chain);
   if (addressIndex === undefined) throw new Error("the configured key is not the one this chain's addresses come from");

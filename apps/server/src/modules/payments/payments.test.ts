@@ -22,7 +22,7 @@ const usdt = (amount: number) => BigInt(Math.round(amount * 1e6));
 
 let db: TestDatabase;
 let cancelledMember = 0n;
-const chain = openChain(undefined);
+const chain = openChain("sandbox");
 const ports: PaymentPorts = {
   chain,
   lockOrder: async () => {},
@@ -165,6 +165,19 @@ describe("the faucet of the sandbox", () => {
     const { memberId, invoiceId } = await asked(10);
     const real = { chain: { ...chain, sandbox: false } };
     await expect(pour({ memberId, invoiceId }, real)).rejects.toMatchObject({ refusal: "PATH_UNKNOWN" });
+    expect(await balance(memberId)).toBe(0n);
+  });
+
+  test("is over with the demo: a shop without a chain takes no coins, and ends what waited for play money", async () => {
+    const closed = { chain: openChain("none") };
+    const { memberId, invoiceId, state } = await asked(10);
+    await expect(pour({ memberId, invoiceId }, closed)).rejects.toMatchObject({ refusal: "PATH_UNKNOWN" });
+    const asking = { ...closed, memberId, amount: usdt(10), market: DEFAULT_MARKET, now: START };
+    await expect(db.database.transaction((tx) => createTopUp(tx, asking))).rejects.toMatchObject({
+      refusal: "TOP_UPS_UNAVAILABLE",
+    });
+    await expireTopUps(db.database, closed.chain, later(30));
+    expect(await state()).toMatchObject({ state: "expired" });
     expect(await balance(memberId)).toBe(0n);
   });
 });

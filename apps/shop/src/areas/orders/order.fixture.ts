@@ -157,6 +157,7 @@ export function shop(): FakeServer {
       defaultLanguage: DEFAULT_LANGUAGE,
       currency: "USDT",
       timeZone: "Asia/Taipei",
+      topUps: true,
       network: "BSC (BEP20)",
       sandbox: true,
       service: { phone: "+886 2 5550 0199", workingDays: "Monday to Friday" },

@@ -66,6 +66,7 @@ export function PaymentSummary({ plan }: { plan: PaymentPlan }) {
 export function ShortageNotice(props: { plan: PaymentPlan; className?: string; children?: ReactNode }) {
   const { plan, className, children } = props;
   const units = useAssetUnits();
+  const topUps = useConfig()?.topUps !== false;
   if (!plan.lacks) return null;
   const { asset, amount } = plan.lacks;
   const unit = units[asset];
@@ -94,7 +95,7 @@ export function ShortageNotice(props: { plan: PaymentPlan; className?: string; c
     >
       <p className="font-medium">{sentences[asset]}</p>
       {children}
-      {asset === "USDT" && (
+      {asset === "USDT" && topUps && (
         <Link to="/pages/topUp" search={{}} className="mt-1 inline-flex min-h-11 items-center font-semibold underline">
           <Trans>Top up</Trans>
         </Link>

@@ -1,22 +1,12 @@
 /** One's top-ups, newest first, each with its state. */
 import { payments, type TopUpRecord } from "@banyan/contract/payments.ts";
-import {
-  Badge,
-  buttonClass,
-  Card,
-  Chevron,
-  DateTime,
-  EmptyState,
-  EndlessList,
-  Money,
-  PullToRefresh,
-  Skeleton,
-} from "@banyan/ui";
+import { Badge, buttonClass, Card, Chevron, DateTime, EmptyState, Money, PullToRefresh, Skeleton } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { askPages } from "../../api/query.ts";
+import { MoreOf } from "../../parts/more-of.tsx";
 import { QueryView } from "../../parts/query-view.tsx";
 import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
 import { useMember } from "../../session/session.ts";
@@ -51,15 +41,7 @@ function Records() {
                   </li>
                 ))}
               </ul>
-              <EndlessList
-                hasMore={query.hasNextPage}
-                loading={query.isFetchingNextPage}
-                failed={query.isFetchNextPageError}
-                onMore={() => void query.fetchNextPage()}
-                moreLabel={t`Show more`}
-                loadingLabel={t`Loading`}
-                endLabel={pages.length > 1 ? t`You have seen everything` : undefined}
-              />
+              <MoreOf query={query} />
             </>
           );
         }}

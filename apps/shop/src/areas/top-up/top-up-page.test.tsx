@@ -1,3 +1,4 @@
+import { type ClientConfig, market } from "@banyan/contract/market.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { type Invoice, payments } from "@banyan/contract/payments.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
@@ -135,6 +136,14 @@ test("outside the sandbox there is neither a mark nor a faucet", async () => {
   await screen.findByText("Send exactly");
   expect(screen.queryByText(/play money/)).toBeNull();
   expect(screen.queryByRole("button", { name: /faucet/ })).toBeNull();
+});
+
+test("a shop that takes no coins says so and asks for no amount", async () => {
+  shop().on(market.config, () => ({ topUps: false }) as ClientConfig);
+  signIn(MEMBER);
+  await open("#/pages/topUp");
+  await screen.findByText("Top-ups are not available");
+  expect(screen.queryByRole("button", { name: "Go to payment" })).toBeNull();
 });
 
 test.each([

@@ -1,12 +1,13 @@
 /** Top up the wallet balance: how much, then the payment itself, then what came of it. */
 import { payments } from "@banyan/contract/payments.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
-import { EmptyState, Skeleton } from "@banyan/ui";
+import { buttonClass, EmptyState, Skeleton } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { History } from "lucide-react";
+import { useConfig } from "../../api/config.ts";
 import { ask, keyOf, queryClient, Refused } from "../../api/query.ts";
 import { CoinPayment, isWaiting } from "../../parts/coin-payment.tsx";
 import { QueryView } from "../../parts/query-view.tsx";
@@ -25,8 +26,26 @@ export default function TopUpPage() {
   return (
     <Page title={t`Top up`} width="form" actions={<RecordsLink />} className="pt-4 pb-10">
       {!member && <SignInPrompt text={t`Sign in to top up your wallet balance.`} />}
-      {member && (id ? <OneTopUp key={id} invoiceId={id} /> : <TopUpForm />)}
+      {member && (id ? <OneTopUp key={id} invoiceId={id} /> : <NewTopUp />)}
     </Page>
+  );
+}
+
+/** Some shops take no coins: they say so instead of asking for an amount. */
+function NewTopUp() {
+  const { t } = useLingui();
+  if (useConfig()?.topUps !== false) return <TopUpForm />;
+  return (
+    <EmptyState
+      picture={<EmptyOrders />}
+      title={t`Top-ups are not available`}
+      text={t`This shop does not take USDT at the moment. Your wallet balance stays as it is.`}
+      action={
+        <Link to="/pages/eWallet" search={{}} className={buttonClass()}>
+          <Trans>Go to the e-wallet</Trans>
+        </Link>
+      }
+    />
   );
 }
 
