@@ -61,9 +61,10 @@ export async function planTopUps(
           to: chain.addressAt(invoice.addressIndex),
           raw: came * RAW_PER_MICRO,
         };
-        calendar.plan(after(6), person.id, () =>
-          database.transaction((tx) => recordDeposits(tx, payments, { transfers: [transfer], now: after(6) })),
-        );
+        calendar.plan(after(6), person.id, async () => {
+          const [failed] = await recordDeposits(database, payments, { transfers: [transfer], now: after(6) });
+          if (failed) throw failed.error;
+        });
         calendar.plan(after(31), person.id, () => expireTopUps(database, chain, after(31)));
       });
     }

@@ -48,8 +48,10 @@ export async function openCoinShop({ sabotage = [], ports = {}, ...options }: Co
     to,
     raw: micros * RAW_PER_MICRO,
   });
-  const report = (transfers: readonly FinalTransfer[], now = START) =>
-    database.transaction((tx) => recordDeposits(tx, payments, { transfers, now }));
+  async function report(transfers: readonly FinalTransfer[], now = START): Promise<void> {
+    const [failed] = await recordDeposits(database, payments, { transfers, now });
+    if (failed) throw failed.error;
+  }
 
   async function look(where: ReturnType<typeof sql>): Promise<InvoiceLook> {
     const { rows } = await sql<InvoiceLook>`

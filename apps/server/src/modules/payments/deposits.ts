@@ -4,7 +4,7 @@
  * reported; no coin that reaches an address of ours is lost or belongs to nobody unnoticed.
  */
 import { MAX_MICROS } from "@banyan/contract/money.ts";
-import type { Database, Executor, Tx } from "../../platform/database.ts";
+import { type Database, type Executor, isOverloaded, type Tx } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Chain } from "./chain.ts";
 import { confirmWherePaid, creditDeposit, keepForNobody } from "./crediting.ts";
@@ -36,23 +36,49 @@ export interface FinalTransfer {
   raw: bigint;
 }
 
+/** Transfers to one address that could not be recorded, and why. */
+export interface Unrecorded {
+  address: string;
+  transfers: readonly FinalTransfer[];
+  error: unknown;
+}
+
 /**
- * Records final transfers and moves what they bring, all or nothing. Those recorded before are left alone; transfers of
- * nothing are noise. Addresses are taken in one order, so two reporters wait for each other and never in a circle.
+ * Records final transfers and moves what they bring, address by address: those to one address in one transaction, all or
+ * nothing, in the order of the chain. What fails at one address holds up no other; it is answered, and whoever
+ * reports tells it again until it is recorded. Transfers recorded before are left alone; transfers of nothing are noise.
+ * Throws where the database has no time for any of them.
  */
 export async function recordDeposits(
+  database: Database,
+  ports: PaymentPorts,
+  { transfers: reported, now }: { transfers: readonly FinalTransfer[]; now: Date },
+): Promise<Unrecorded[]> {
+  const byAddress = Map.groupBy(reported.toSorted(inChainOrder), ({ to }) => to.toLowerCase());
+  const failed: Unrecorded[] = [];
+  for (const [address, transfers] of byAddress) {
+    try {
+      await database.transaction((tx) => recordAtAddress(tx, ports, { address, transfers, now }));
+    } catch (error) {
+      if (isOverloaded(error)) throw error;
+      failed.push({ address, transfers, error });
+    }
+  }
+  return failed;
+}
+
+/** Records transfers to one address, given in small letters, within the transaction of whoever makes them. */
+export async function recordAtAddress(
   tx: Tx,
   ports: PaymentPorts,
-  given: { transfers: readonly FinalTransfer[]; now: Date },
+  given: { address: string; transfers: readonly FinalTransfer[]; now: Date },
 ): Promise<void> {
-  const wanted = given.transfers.filter(({ raw }) => raw > 0n).map((one) => ({ ...one, to: one.to.toLowerCase() }));
-  const byAddress = Map.groupBy(wanted, ({ to }) => to);
-  for (const address of [...byAddress.keys()].sort()) {
-    const transfers = byAddress.get(address)!.sort(inChainOrder);
-    const invoice = await findByAddress(tx, { chainId: ports.chain.id, address });
-    if (invoice) await recordForInvoice(tx, ports, { invoice, transfers, now: given.now });
-    else await recordForNobody(tx, ports.chain, { transfers, now: given.now });
-  }
+  const { address, now } = given;
+  const transfers = given.transfers.filter(({ raw }) => raw > 0n).map((one) => ({ ...one, to: address }));
+  if (transfers.length === 0) return;
+  const invoice = await findByAddress(tx, { chainId: ports.chain.id, address });
+  if (invoice) await recordForInvoice(tx, ports, { invoice, transfers, now });
+  else await recordForNobody(tx, ports.chain, { transfers, now });
 }
 
 const inChainOrder = (a: FinalTransfer, b: FinalTransfer) =>

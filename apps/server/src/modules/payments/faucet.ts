@@ -5,7 +5,7 @@ import { randomBytes } from "node:crypto";
 import type { FaucetAmount } from "@banyan/contract/payments.ts";
 import type { Tx } from "../../platform/database.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { recordDeposits } from "./deposits.ts";
+import { recordAtAddress } from "./deposits.ts";
 import { faucetAmount, RAW_PER_MICRO } from "./invoice.rules.ts";
 import { addressOfInvoice } from "./invoices.ts";
 import type { PaymentPorts } from "./ports.ts";
@@ -27,14 +27,15 @@ export async function payFromFaucet(
   const invoice = await findInvoice(tx, given);
   if (!invoice) throw refuse("INVOICE_NOT_FOUND");
   const micros = faucetAmount(given.amount, invoice.expected - invoice.counted, invoice.expected);
+  const to = addressOfInvoice(ports.chain, invoice);
   const transfer = {
     txHash: `0x${randomBytes(32).toString("hex")}`,
     logIndex: 0,
     blockNumber: 0n,
     blockTime: now,
     from: FAUCET,
-    to: addressOfInvoice(ports.chain, invoice),
+    to,
     raw: micros * RAW_PER_MICRO,
   };
-  await recordDeposits(tx, ports, { transfers: [transfer], now });
+  await recordAtAddress(tx, ports, { address: to.toLowerCase(), transfers: [transfer], now });
 }

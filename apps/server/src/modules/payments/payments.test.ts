@@ -63,8 +63,10 @@ const transfer = (to: string, raw: bigint, minutes = 1) => ({
   to,
   raw,
 });
-const report = (...transfers: ReturnType<typeof transfer>[]) =>
-  db.database.transaction((tx) => recordDeposits(tx, ports, { transfers, now: START }));
+async function report(...transfers: ReturnType<typeof transfer>[]): Promise<void> {
+  const [failed] = await recordDeposits(db.database, ports, { transfers, now: START });
+  if (failed) throw failed.error;
+}
 const balance = async (memberId: bigint) => (await balances(db.database.queries, memberId)).USDT;
 
 async function asked(amount: number) {
@@ -121,6 +123,40 @@ describe("a top-up", () => {
     );
     expect(rows).toEqual([{ dust: "7" }, { dust: "0" }]);
     await expect(report({ ...first, raw: 1n * RAW_PER_MICRO })).rejects.toThrow("another amount");
+  });
+
+  test("is not held up by a bad transfer to another address, which is told and recorded once it is mended", async () => {
+    const [first, bad, last] = [await asked(10), await asked(10), await asked(10)];
+    const good = [first, last].map(({ address }) => transfer(address, usdt(10) * RAW_PER_MICRO));
+    const tooMuch = transfer(bad.address, 10n ** 50n, 2);
+    const beside = { ...transfer(bad.address.toUpperCase().replace("X", "x"), usdt(10) * RAW_PER_MICRO), logIndex: 3 };
+    const transfers = [beside, good[1]!, tooMuch, good[0]!];
+    const failed = await recordDeposits(db.database, ports, { transfers, now: START });
+    expect(failed).toMatchObject([
+      {
+        address: bad.address.toLowerCase(),
+        transfers: [beside, tooMuch],
+        error: { message: expect.stringContaining("more than there is") },
+      },
+    ]);
+    for (const { state, memberId } of [first, last]) {
+      expect(await state()).toMatchObject({ state: "paid" });
+      expect(await balance(memberId)).toBe(usdt(10));
+    }
+    expect(await bad.state()).toMatchObject({ state: "pending", arrived: 0n });
+    await report(...good, beside);
+    expect(await balance(first.memberId)).toBe(usdt(10));
+    expect(await bad.state()).toMatchObject({ state: "paid", arrived: usdt(10) });
+  });
+
+  test("is recorded by one of several who report the same coins, whatever order they report them in", async () => {
+    const all = await Promise.all(Array.from({ length: 8 }, () => asked(10)));
+    const transfers = all.flatMap(({ address }) => [1, 2].map((at) => transfer(address, usdt(5) * RAW_PER_MICRO, at)));
+    await Promise.all([report(...transfers), report(...transfers.toReversed()), report(...transfers)]);
+    for (const { state, memberId } of all) {
+      expect(await state()).toMatchObject({ state: "paid", arrived: usdt(10) });
+      expect(await balance(memberId)).toBe(usdt(10));
+    }
   });
 
   test("leaves what is nothing and what is less than the books can hold", async () => {
