@@ -4,30 +4,28 @@ import { Button } from "./button.tsx";
 
 const AHEAD = "600px";
 
-export interface EndlessListProps {
-  hasMore: boolean;
-  loading: boolean;
+/** What a list must know of its query, as an infinite query of TanStack has it. */
+export interface EndlessQuery {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
   /** The last attempt failed: no further attempt without a press. */
-  failed?: boolean;
-  onMore: () => void;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => unknown;
+}
+
+export interface EndlessListProps {
+  query: EndlessQuery;
   moreLabel: string;
   loadingLabel: string;
   /** Said at the end of a list; nothing where left out. */
   endLabel?: string;
 }
 
-export function EndlessList({
-  hasMore,
-  loading,
-  failed = false,
-  onMore,
-  moreLabel,
-  loadingLabel,
-  endLabel,
-}: EndlessListProps) {
+export function EndlessList({ query, moreLabel, loadingLabel, endLabel }: EndlessListProps) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const foot = useRef<HTMLDivElement>(null);
-  const more = useEffectEvent(onMore);
-  const waiting = hasMore && !loading && !failed;
+  const more = useEffectEvent(() => void query.fetchNextPage());
+  const waiting = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   useEffect(() => {
     if (!foot.current || !waiting) return;
     const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && more(), {
@@ -38,9 +36,9 @@ export function EndlessList({
   }, [waiting]);
   return (
     <div ref={foot} className="flex min-h-16 items-center justify-center py-4 text-sm text-ink-faint">
-      {hasMore ? (
-        <Button variant="quiet" busy={loading} onClick={onMore}>
-          {loading ? loadingLabel : moreLabel}
+      {hasNextPage ? (
+        <Button variant="quiet" busy={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {isFetchingNextPage ? loadingLabel : moreLabel}
         </Button>
       ) : (
         endLabel

@@ -13,6 +13,8 @@ export * from "./gesture.ts";
 export * from "./locale.ts";
 export * from "./page-header.tsx";
 export * from "./picture.tsx";
+export * from "./picture-cut.ts";
+export * from "./picture-frame.tsx";
 export * from "./pull-to-refresh.tsx";
 export * from "./qr-code.tsx";
 export * from "./sheet.tsx";

@@ -1,7 +1,7 @@
 /** Everything staff did, newest first; reads on as one scrolls. */
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { staff as contract } from "@banyan/contract/office/staff.ts";
-import { DateTime, EmptyState, EndlessList, List } from "@banyan/ui";
+import { DateTime, EmptyState, List } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
@@ -9,6 +9,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { ask, askOn } from "../../api/query.ts";
 import { DataListSkeleton } from "../../parts/data-list.tsx";
 import { FilterBar, SelectFilter, useFilter } from "../../parts/filters.tsx";
+import { MoreOf } from "../../parts/more-of.tsx";
 import { QueryView } from "../../parts/query-view.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
@@ -58,15 +59,7 @@ export default function AuditPage() {
                   <DeedRow key={deed.id} deed={deed} />
                 ))}
               </List>
-              <EndlessList
-                hasMore={audit.hasNextPage}
-                loading={audit.isFetchingNextPage}
-                failed={audit.isFetchNextPageError}
-                onMore={() => void audit.fetchNextPage()}
-                moreLabel={t`Show more`}
-                loadingLabel={t`Loading`}
-                endLabel={t`This is where it began.`}
-              />
+              <MoreOf query={audit} />
             </>
           );
         }}

@@ -2,7 +2,7 @@
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { officeBooks } from "@banyan/contract/office/books.ts";
 import { ASSETS } from "@banyan/contract/office/members.ts";
-import { Button, DateTime, EmptyState, EndlessList } from "@banyan/ui";
+import { Button, DateTime, EmptyState } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -13,6 +13,7 @@ import { askOn } from "../../api/query.ts";
 import { ASSET_NAMES, AssetAmount } from "../../parts/asset.tsx";
 import { type Column, DataList, DataListSkeleton } from "../../parts/data-list.tsx";
 import { DayFilter, FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/filters.tsx";
+import { MoreOf } from "../../parts/more-of.tsx";
 import { QueryView } from "../../parts/query-view.tsx";
 import { Page } from "../../shell/page.tsx";
 import { AmountFilter } from "./amount-filter.tsx";
@@ -113,14 +114,15 @@ export default function JournalPage() {
                   </Trans>
                 </p>
               )}
-              <EndlessList
-                hasMore={movements.hasNextPage}
-                loading={movements.isFetchingNextPage}
-                // Where little is found, looking further back is left to whoever looks.
-                failed={movements.isFetchNextPageError || back !== null}
-                onMore={() => void movements.fetchNextPage()}
-                moreLabel={back ? t`Look further back` : t`Show more`}
-                loadingLabel={t`Loading`}
+              <MoreOf
+                query={{
+                  hasNextPage: movements.hasNextPage,
+                  isFetchingNextPage: movements.isFetchingNextPage,
+                  // Where little is found, looking further back is left to whoever looks.
+                  isFetchNextPageError: movements.isFetchNextPageError || back !== null,
+                  fetchNextPage: movements.fetchNextPage,
+                }}
+                moreLabel={back ? t`Look further back` : undefined}
                 endLabel={t`That is all of it.`}
               />
             </>

@@ -2,7 +2,7 @@
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { officeStatements } from "@banyan/contract/office/books.ts";
 import { ASSETS, type Asset } from "@banyan/contract/office/members.ts";
-import { Button, classes, DateTime, EmptyState, EndlessList, List, Money, Tabs, TextField } from "@banyan/ui";
+import { Button, classes, DateTime, EmptyState, List, Money, Tabs, TextField } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -12,6 +12,7 @@ import { askOn } from "../../api/query.ts";
 import { ASSET_NAMES, AssetAmount } from "../../parts/asset.tsx";
 import { DataListSkeleton } from "../../parts/data-list.tsx";
 import { DayFilter, FilterBar, SelectFilter, useFilter } from "../../parts/filters.tsx";
+import { MoreOf } from "../../parts/more-of.tsx";
 import { QueryView } from "../../parts/query-view.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
@@ -144,15 +145,7 @@ function Statement(input: StatementProps) {
                     <EntryRow key={entry.id} entry={entry} asset={input.asset} />
                   ))}
                 </List>
-                <EndlessList
-                  hasMore={statement.hasNextPage}
-                  loading={statement.isFetchingNextPage}
-                  failed={statement.isFetchNextPageError}
-                  onMore={() => void statement.fetchNextPage()}
-                  moreLabel={t`Show more`}
-                  loadingLabel={t`Loading`}
-                  endLabel={t`This is where it began.`}
-                />
+                <MoreOf query={statement} />
               </>
             )}
           </>

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { inside, squareOf, wholeView } from "./crop.rules.ts";
 import { passwordStrength } from "./password.rules.ts";
 import { type Country, findCountries } from "./use-countries.ts";
 
@@ -43,13 +42,4 @@ test("a country is found without marks, by its letters and by its calling code",
 
 test("where nothing is typed, those of most members stand first and nobody is left out", () => {
   expect(found(" ")).toEqual(["TW", "VN", "TH", "AX", "CI"]);
-});
-
-test("the square of an avatar never leaves the picture", () => {
-  const size = { width: 400, height: 200 };
-  expect(squareOf(wholeView(size), size)).toEqual({ left: 100, top: 0, side: 200 });
-  const corner = inside({ x: -50, y: 900, zoom: 2 }, size);
-  expect(squareOf(corner, size)).toEqual({ left: 0, top: 100, side: 100 });
-  expect(inside({ x: 200, y: 100, zoom: 99 }, size).zoom).toBe(4);
-  expect(inside({ x: 200, y: 100, zoom: 0.1 }, size)).toEqual(wholeView(size));
 });

@@ -1,11 +1,12 @@
 /** Messages: one's own notices, and the announcements of the shop. Visitors have the announcements alone. */
 import { content } from "@banyan/contract/content.ts";
-import { EmptyState, EndlessList, Skeleton, Tabs } from "@banyan/ui";
+import { EmptyState, Skeleton, Tabs } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { askPages } from "../../api/query.ts";
+import { MoreOf } from "../../parts/more-of.tsx";
 import { QueryView } from "../../parts/query-view.tsx";
 import { useUnread } from "../../parts/unread-bell.tsx";
 import { useMember } from "../../session/session.ts";
@@ -67,14 +68,7 @@ function Announcements() {
         ) : (
           <>
             <NewsCards news={pages.flatMap((page) => page.list)} />
-            <EndlessList
-              hasMore={query.hasNextPage}
-              loading={query.isFetchingNextPage}
-              failed={query.isFetchNextPageError}
-              onMore={() => void query.fetchNextPage()}
-              moreLabel={t`Show more`}
-              loadingLabel={t`Loading`}
-            />
+            <MoreOf query={query} quietEnd />
           </>
         )
       }

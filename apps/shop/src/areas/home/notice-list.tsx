@@ -1,6 +1,6 @@
 /** One's notices, newest first. Each leads to what it is about, and is read from then on. */
 import { type Notice, type NoticeKind, notices } from "@banyan/contract/notices.ts";
-import { Button, buttonClass, Chevron, classes, DateTime, EmptyState, EndlessList, Skeleton } from "@banyan/ui";
+import { Button, buttonClass, Chevron, classes, DateTime, EmptyState, Skeleton } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -20,6 +20,7 @@ import {
 import type { ReactNode } from "react";
 import { askPages, keyOf, queryClient } from "../../api/query.ts";
 import { useSend } from "../../api/send.ts";
+import { MoreOf } from "../../parts/more-of.tsx";
 import { QueryView } from "../../parts/query-view.tsx";
 import { noticePage } from "./notice-links.rules.ts";
 
@@ -70,14 +71,7 @@ export function NoticeList() {
                 </li>
               ))}
             </ul>
-            <EndlessList
-              hasMore={query.hasNextPage}
-              loading={query.isFetchingNextPage}
-              failed={query.isFetchNextPageError}
-              onMore={() => void query.fetchNextPage()}
-              moreLabel={t`Show more`}
-              loadingLabel={t`Loading`}
-            />
+            <MoreOf query={query} quietEnd />
           </>
         );
       }}

@@ -1,14 +1,16 @@
 /** One's orders in five tabs, newest first. */
 import { ORDER_TABS, orders } from "@banyan/contract/orders.ts";
-import { buttonClass, EmptyState, EndlessList, PullToRefresh, Skeleton, Tabs } from "@banyan/ui";
+import { buttonClass, EmptyState, Skeleton } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { ask, askPages, keyOf, queryClient } from "../../api/query.ts";
+import { MoreOf } from "../../parts/more-of.tsx";
 import { QueryView } from "../../parts/query-view.tsx";
 import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
+import { StateTabs } from "../../parts/state-tabs.tsx";
 import { useMember } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import { OrderCard } from "./order-card.tsx";
@@ -17,7 +19,6 @@ import { useStateNames } from "./words.ts";
 
 const route = getRouteApi("/pages/order/orderList");
 type TabId = (typeof ORDER_TABS)[number];
-const PANEL = "orders";
 
 export default function OrdersPage() {
   const { t } = useLingui();
@@ -41,34 +42,18 @@ function MyOrders() {
     label: id === "all" ? t`All` : names[id],
     count: id === "all" ? undefined : counts?.[id],
   }));
-  // Five names are wider than a phone: the chosen one is brought into sight.
-  useEffect(() => {
-    document.querySelector(`[data-tab="${tab}"]`)?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [tab]);
   const refresh = () =>
     Promise.all([orders.index, orders.counts].map((one) => queryClient.invalidateQueries({ queryKey: keyOf(one) })));
   return (
-    <>
-      <div className="sticky top-[calc(3.5rem+var(--safe-top))] z-10 bg-paper lg:static">
-        <Tabs
-          label={t`Orders by state`}
-          tabs={tabs}
-          value={tab}
-          panelId={PANEL}
-          onChange={(id) => void navigate({ search: id === "all" ? {} : { tab: id }, replace: true })}
-        />
-      </div>
-      <PullToRefresh onRefresh={refresh} label={t`Refreshing`}>
-        <div
-          id={PANEL}
-          role="tabpanel"
-          aria-label={tabs.find(({ id }) => id === tab)?.label}
-          className="px-4 pt-4 lg:px-0"
-        >
-          <OrderList tab={tab} onOver={() => void refresh()} />
-        </div>
-      </PullToRefresh>
-    </>
+    <StateTabs
+      label={t`Orders by state`}
+      tabs={tabs}
+      value={tab}
+      onChange={(id) => void navigate({ search: id === "all" ? {} : { tab: id }, replace: true })}
+      onRefresh={refresh}
+    >
+      <OrderList tab={tab} onOver={() => void refresh()} />
+    </StateTabs>
   );
 }
 
@@ -98,15 +83,7 @@ function OrderList({ tab, onOver }: { tab: TabId; onOver: () => void }) {
                 </li>
               ))}
             </ul>
-            <EndlessList
-              hasMore={query.hasNextPage}
-              loading={query.isFetchingNextPage}
-              failed={query.isFetchNextPageError}
-              onMore={() => void query.fetchNextPage()}
-              moreLabel={t`Show more`}
-              loadingLabel={t`Loading`}
-              endLabel={pages.length > 1 ? t`You have seen everything` : undefined}
-            />
+            <MoreOf query={query} />
             {paying && <PaySheet key={paying} orderId={paying} open={open} onClose={() => setOpen(false)} />}
           </>
         );

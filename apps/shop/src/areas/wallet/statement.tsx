@@ -1,6 +1,6 @@
 /** The entries of one account: filters, days, entries, and more of them as one reads on. */
 import { wallet } from "@banyan/contract/wallet.ts";
-import { Button, buttonClass, Chip, chipClass, EmptyState, EndlessList, Skeleton } from "@banyan/ui";
+import { Button, buttonClass, Chip, chipClass, EmptyState, Skeleton } from "@banyan/ui";
 import { EmptyOrders, EmptySearch } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -8,6 +8,7 @@ import { Link } from "@tanstack/react-router";
 import { SlidersHorizontal } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { askPages } from "../../api/query.ts";
+import { MoreOf } from "../../parts/more-of.tsx";
 import { QueryView } from "../../parts/query-view.tsx";
 import { DayHeading } from "./day-heading.tsx";
 import { ASSET_OF, type Filters, groupByDay, isNarrowed, type StatementTab } from "./statement.rules.ts";
@@ -111,16 +112,10 @@ function Entries({ tab, filters, onFilters }: StatementProps) {
                 </ul>
               </section>
             ))}
-            <EndlessList
+            <MoreOf
               // A read that found little is followed by the next one, although the foot has not moved.
               key={pages.length}
-              hasMore={query.hasNextPage}
-              loading={query.isFetchingNextPage}
-              failed={query.isFetchNextPageError}
-              onMore={() => void query.fetchNextPage()}
-              moreLabel={t`Show more`}
-              loadingLabel={t`Loading`}
-              endLabel={pages.length > 1 ? t`You have seen everything` : undefined}
+              query={query}
             />
           </>
         );

@@ -5,33 +5,22 @@ import {
   type WithdrawalSummary,
   withdrawals,
 } from "@banyan/contract/withdrawals.ts";
-import {
-  Badge,
-  buttonClass,
-  Card,
-  DateTime,
-  EmptyState,
-  EndlessList,
-  Money,
-  PullToRefresh,
-  Skeleton,
-  Tabs,
-} from "@banyan/ui";
+import { Badge, buttonClass, Card, DateTime, EmptyState, Money, Skeleton } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useEffect } from "react";
-import { askPages } from "../../api/query.ts";
+import { askPages, keyOf, queryClient } from "../../api/query.ts";
+import { MoreOf } from "../../parts/more-of.tsx";
 import { QueryView } from "../../parts/query-view.tsx";
 import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
+import { StateTabs } from "../../parts/state-tabs.tsx";
 import { useMember } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import { shortAddress } from "./exchange.rules.ts";
 import { STATE_TONES, useStateNames } from "./words.ts";
 
 const route = getRouteApi("/pages/exchangeRecords");
-const PANEL = "withdrawals";
 const TABS = ["all", ...WITHDRAWAL_STATES] as const;
 
 export default function ExchangeRecordsPage() {
@@ -51,65 +40,41 @@ function Records() {
   const names = useStateNames();
   const tab = TABS.find((id) => id === search.state) ?? "all";
   const tabs = TABS.map((id) => ({ id, label: id === "all" ? t`All` : names[id] }));
-  // The names are wider than a phone: the chosen one is brought into sight.
-  useEffect(() => {
-    document.querySelector(`[data-tab="${tab}"]`)?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [tab]);
+  const refresh = () => queryClient.invalidateQueries({ queryKey: keyOf(withdrawals.index) });
   return (
-    <>
-      <div className="sticky top-[calc(3.5rem+var(--safe-top))] z-10 bg-paper lg:static">
-        <Tabs
-          label={t`Withdrawals by state`}
-          tabs={tabs}
-          value={tab}
-          panelId={PANEL}
-          onChange={(id) => void navigate({ search: id === "all" ? {} : { state: id }, replace: true })}
-        />
-      </div>
-      <div
-        id={PANEL}
-        role="tabpanel"
-        aria-label={tabs.find(({ id }) => id === tab)?.label}
-        className="px-4 pt-4 pb-8 lg:px-0"
-      >
-        <RecordList state={tab === "all" ? undefined : tab} />
-      </div>
-    </>
+    <StateTabs
+      label={t`Withdrawals by state`}
+      tabs={tabs}
+      value={tab}
+      onChange={(id) => void navigate({ search: id === "all" ? {} : { state: id }, replace: true })}
+      onRefresh={refresh}
+    >
+      <RecordList state={tab === "all" ? undefined : tab} />
+    </StateTabs>
   );
 }
 
 function RecordList({ state }: { state: WithdrawalState | undefined }) {
-  const { t } = useLingui();
   const query = useInfiniteQuery(askPages(withdrawals.index, { state }));
   return (
-    <PullToRefresh onRefresh={query.refetch} label={t`Refreshing`}>
-      <QueryView query={query} skeleton={<RecordsSkeleton />}>
-        {({ pages }) => {
-          const list = pages.flatMap((page) => page.list);
-          if (list.length === 0) return <NoRecords filtered={state !== undefined} />;
-          return (
-            <>
-              <ul className="grid gap-3">
-                {list.map((one) => (
-                  <li key={one.id}>
-                    <RecordCard withdrawal={one} />
-                  </li>
-                ))}
-              </ul>
-              <EndlessList
-                hasMore={query.hasNextPage}
-                loading={query.isFetchingNextPage}
-                failed={query.isFetchNextPageError}
-                onMore={() => void query.fetchNextPage()}
-                moreLabel={t`Show more`}
-                loadingLabel={t`Loading`}
-                endLabel={pages.length > 1 ? t`You have seen everything` : undefined}
-              />
-            </>
-          );
-        }}
-      </QueryView>
-    </PullToRefresh>
+    <QueryView query={query} skeleton={<RecordsSkeleton />}>
+      {({ pages }) => {
+        const list = pages.flatMap((page) => page.list);
+        if (list.length === 0) return <NoRecords filtered={state !== undefined} />;
+        return (
+          <>
+            <ul className="grid gap-3">
+              {list.map((one) => (
+                <li key={one.id}>
+                  <RecordCard withdrawal={one} />
+                </li>
+              ))}
+            </ul>
+            <MoreOf query={query} />
+          </>
+        );
+      }}
+    </QueryView>
   );
 }
 

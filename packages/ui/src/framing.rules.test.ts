@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { atMost, fillingView, frameOf, inside, MAX_ZOOM, shownPart } from "./frame.rules.ts";
+import { fillingView, frameOf, inside, shownPart, zoomRange } from "./framing.rules.ts";
 
 const TALL = { width: 3000, height: 4000 };
-const CARD = 1.6;
+const CARD = { ratio: 1.6 };
 
 test("a picture fills the frame at first, and its middle is in the middle", () => {
   const view = fillingView(TALL, CARD);
@@ -17,23 +17,29 @@ test("made as small as can be, all of it is shown, and only it is kept", () => {
 });
 
 test("the frame stays within the picture where it is smaller than it", () => {
+  const { most } = zoomRange(TALL, CARD);
   for (const [x, y] of [
     [-9e5, -9e5],
     [9e5, 9e5],
     [0, 4000],
   ] as const) {
     const view = inside({ x, y, zoom: 99 }, TALL, CARD);
-    expect(view.zoom).toBe(MAX_ZOOM);
+    expect(view.zoom).toBe(most);
     const part = shownPart(view, TALL, CARD);
     expect(part.left).toBeGreaterThanOrEqual(0);
     expect(part.left + part.width).toBeLessThanOrEqual(TALL.width + 1e-6);
     expect(part.top + part.height).toBeLessThanOrEqual(TALL.height + 1e-6);
-    expect(part.width).toBeCloseTo(6400 / MAX_ZOOM, 6);
-    expect(part.width / part.height).toBeCloseTo(CARD, 6);
+    expect(part.width).toBeCloseTo(6400 / most, 6);
+    expect(part.width / part.height).toBeCloseTo(CARD.ratio, 6);
   }
 });
 
-test("a picture is made smaller and never larger", () => {
-  expect(atMost({ width: 4000, height: 3000 }, 2000)).toEqual({ width: 2000, height: 1500 });
-  expect(atMost({ width: 800, height: 600 }, 2000)).toEqual({ width: 800, height: 600 });
+test("a frame that is always filled never shows what is beside the picture", () => {
+  const size = { width: 400, height: 200 };
+  const square = { ratio: 1, filled: true };
+  expect(shownPart(fillingView(size, square), size, square)).toEqual({ left: 100, top: 0, width: 200, height: 200 });
+  expect(inside({ x: 200, y: 100, zoom: 0.1 }, size, square)).toEqual(fillingView(size, square));
+  const corner = inside({ x: -50, y: 900, zoom: 4 }, size, square);
+  expect(shownPart(corner, size, square)).toEqual({ left: 0, top: 100, width: 100, height: 100 });
+  expect(zoomRange(size, square)).toEqual({ least: 2, most: 12 });
 });

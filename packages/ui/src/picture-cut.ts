@@ -1,14 +1,18 @@
 /** Turning and cutting pictures on the device, so that a small upload is enough. */
-import { type Area, atMost, type Size } from "./frame.rules.ts";
+import type { Area, Size } from "./framing.rules.ts";
 
-/** Small print stays readable at this size. */
-const LONGEST_SIDE = 2_200;
-const QUALITY = 0.88;
 /** What older phones can hold in a canvas. */
 const LONGEST_TURNED = 4_000;
+const QUALITY = 0.88;
+
+/** `size` made smaller, where it must be, so that no side is longer than `longest`. */
+export function atMost({ width, height }: Size, longest: number): Size {
+  const factor = Math.min(1, longest / Math.max(width, height));
+  return { width: Math.round(width * factor), height: Math.round(height * factor) };
+}
 
 /** The picture turned a quarter to the right. */
-export function turned(image: HTMLImageElement): Promise<Blob> {
+export function turnPicture(image: HTMLImageElement): Promise<Blob> {
   const { width, height } = atMost({ width: image.naturalWidth, height: image.naturalHeight }, LONGEST_TURNED);
   return draw({ width: height, height: width }, (pen) => {
     pen.translate(height, 0);
@@ -17,9 +21,9 @@ export function turned(image: HTMLImageElement): Promise<Blob> {
   });
 }
 
-/** A part of the picture, not larger than needed. */
-export function cut(image: HTMLImageElement, part: Area): Promise<Blob> {
-  const size = atMost(part, LONGEST_SIDE);
+/** A part of the picture as a JPEG, no side of it longer than `longest` pixels. */
+export function cutPicture({ image, part }: { image: HTMLImageElement; part: Area }, longest: number): Promise<Blob> {
+  const size = atMost(part, longest);
   return draw(size, (pen) => {
     pen.drawImage(image, part.left, part.top, part.width, part.height, 0, 0, size.width, size.height);
   });

@@ -1,0 +1,43 @@
+/** A list by the states of what it holds: tabs that stay in sight under the head of the page, and the list below. */
+import { PullToRefresh, type Tab, Tabs } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+import { type ReactNode, useEffect } from "react";
+
+const PANEL = "state-panel";
+
+export interface StateTabsProps<Id extends string> {
+  /** What the tabs are about, for screen readers. */
+  label: string;
+  tabs: readonly (Tab<Id> & { label: string })[];
+  value: Id;
+  onChange: (id: Id) => void;
+  onRefresh: () => Promise<unknown>;
+  children: ReactNode;
+}
+
+/** Stands in a page without a padding of its own on phones (`className="px-0! lg:px-6!"`). */
+export function StateTabs<Id extends string>(props: StateTabsProps<Id>) {
+  const { label, tabs, value, onChange, onRefresh, children } = props;
+  const { t } = useLingui();
+  // The names are wider than a phone: the chosen one is brought into sight.
+  useEffect(() => {
+    document.querySelector(`[data-tab="${value}"]`)?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [value]);
+  return (
+    <>
+      <div className="sticky top-[calc(3.5rem+var(--safe-top))] z-10 bg-paper lg:static">
+        <Tabs label={label} tabs={tabs} value={value} panelId={PANEL} onChange={onChange} />
+      </div>
+      <PullToRefresh onRefresh={onRefresh} label={t`Refreshing`}>
+        <div
+          id={PANEL}
+          role="tabpanel"
+          aria-label={tabs.find(({ id }) => id === value)?.label}
+          className="px-4 pt-4 pb-8 lg:px-0"
+        >
+          {children}
+        </div>
+      </PullToRefresh>
+    </>
+  );
+}

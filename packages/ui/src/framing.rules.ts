@@ -1,0 +1,74 @@
+/** The part of a picture that a frame shows. All in pixels of the picture. */
+
+export interface Size {
+  width: number;
+  height: number;
+}
+export interface Frame {
+  /** The frame's width by its height. */
+  ratio: number;
+  /** The picture always fills the frame; where it need not, all of it can be shown with emptiness beside it. */
+  filled?: boolean;
+}
+/** Where the middle of the frame is, and how far the picture is enlarged; 1 shows all of it. */
+export interface View {
+  x: number;
+  y: number;
+  zoom: number;
+}
+export interface Area {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+const MOST_ZOOM = 6;
+
+/** The width of the frame when it shows the whole picture. */
+const wholeSpan = ({ width, height }: Size, ratio: number) => Math.max(width, height * ratio);
+
+/** How far the picture is enlarged where it just fills the frame. */
+const fillingZoom = (size: Size, ratio: number) => wholeSpan(size, ratio) / Math.min(size.width, size.height * ratio);
+
+/** How far a picture may be enlarged. */
+export function zoomRange(size: Size, { ratio, filled = false }: Frame): { least: number; most: number } {
+  const least = filled ? fillingZoom(size, ratio) : 1;
+  return { least, most: least * MOST_ZOOM };
+}
+
+/** The middle of the picture, as large as it fills the frame. */
+export function fillingView(size: Size, frame: Frame): View {
+  const zoom = Math.min(zoomRange(size, frame).most, fillingZoom(size, frame.ratio));
+  return { x: size.width / 2, y: size.height / 2, zoom };
+}
+
+/** What the frame shows; it may reach beyond the picture. */
+export function frameOf(view: View, size: Size, { ratio }: Frame): Area {
+  const width = wholeSpan(size, ratio) / view.zoom;
+  const height = width / ratio;
+  return { left: view.x - width / 2, top: view.y - height / 2, width, height };
+}
+
+/** The view, moved so that the frame shows no more emptiness than it must. */
+export function inside(view: View, size: Size, frame: Frame): View {
+  const { least, most } = zoomRange(size, frame);
+  const zoom = Math.min(most, Math.max(least, view.zoom));
+  const { width, height } = frameOf({ ...view, zoom }, size, frame);
+  const place = (at: number, shown: number, whole: number) =>
+    shown >= whole ? whole / 2 : Math.min(whole - shown / 2, Math.max(shown / 2, at));
+  return { zoom, x: place(view.x, width, size.width), y: place(view.y, height, size.height) };
+}
+
+/** The part of the picture within the frame. */
+export function shownPart(view: View, size: Size, frame: Frame): Area {
+  const shown = frameOf(view, size, frame);
+  const left = Math.max(0, shown.left);
+  const top = Math.max(0, shown.top);
+  return {
+    left,
+    top,
+    width: Math.min(size.width, shown.left + shown.width) - left,
+    height: Math.min(size.height, shown.top + shown.height) - top,
+  };
+}

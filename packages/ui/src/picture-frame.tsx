@@ -1,0 +1,148 @@
+/** A picture behind a frame: it is moved, enlarged and cut to what the frame shows, on the device. */
+import { type CSSProperties, type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from "react";
+import { classes } from "./classes.ts";
+import {
+  type Area,
+  type Frame,
+  fillingView,
+  frameOf,
+  inside,
+  type Size,
+  shownPart,
+  type View,
+  zoomRange,
+} from "./framing.rules.ts";
+import { useDragAndPinch } from "./gesture.ts";
+
+/** One press of an arrow key, as a part of what is shown. */
+const STEP = 0.05;
+const BEFORE: View = { x: 0, y: 0, zoom: 1 };
+
+export interface Framing {
+  frame: Frame;
+  image: Ref<HTMLImageElement>;
+  size: Size | undefined;
+  view: View;
+  move: (next: Partial<View>) => void;
+  /** Whether there is something to cut. */
+  ready: boolean;
+  /** The device cannot show this kind of picture. */
+  unreadable: boolean;
+  onLoad: (image: HTMLImageElement) => void;
+  onUnreadable: () => void;
+  /** Until the next picture is there, as after a turn, nothing is shown. */
+  reset: () => void;
+  /** The picture, and the part of it that is to be kept; undefined before it is there. */
+  cut: () => { image: HTMLImageElement; part: Area } | undefined;
+}
+
+/** What a `PictureFrame` shows. The frame stays as it was at first. */
+export function useFraming(frame: Frame): Framing {
+  const image = useRef<HTMLImageElement>(null);
+  const [size, setSize] = useState<Size>();
+  const [view, setView] = useState(BEFORE);
+  const [unreadable, setUnreadable] = useState(false);
+  return {
+    frame,
+    image,
+    size,
+    view,
+    move: (next) => size && setView(inside({ ...view, ...next }, size, frame)),
+    ready: size !== undefined,
+    unreadable,
+    onLoad({ naturalWidth: width, naturalHeight: height }) {
+      setSize({ width, height });
+      setView(fillingView({ width, height }, frame));
+    },
+    onUnreadable: () => setUnreadable(true),
+    reset: () => setSize(undefined),
+    cut: () => (image.current && size ? { image: image.current, part: shownPart(view, size, frame) } : undefined),
+  };
+}
+
+export interface PictureFrameProps {
+  framing: Framing;
+  src: string;
+  /** How the picture is moved, for screen readers. */
+  moveLabel: string;
+  zoomLabel: string;
+  /** Stands before the slider. */
+  zoomIcon: ReactNode;
+  /** Stands behind the slider. */
+  action?: ReactNode;
+  className?: string;
+  style?: CSSProperties;
+  /** Lies over the picture. */
+  children?: ReactNode;
+}
+
+/** The picture is dragged, pinched, or moved with the arrow keys. */
+export function PictureFrame(props: PictureFrameProps) {
+  const { framing, src, moveLabel, zoomLabel, zoomIcon, action, className, style, children } = props;
+  const { frame, size, view, move } = framing;
+  const span = size ? frameOf(view, size, frame).width : 0;
+  const gesture = useDragAndPinch(
+    () => size && { view, span },
+    (from, { dx, dy, factor, width }) => {
+      const perPixel = from.span / width;
+      move({ x: from.view.x - dx * perPixel, y: from.view.y - dy * perPixel, zoom: from.view.zoom * factor });
+    },
+  );
+  const key = (event: KeyboardEvent) => {
+    const step = span * STEP;
+    const by = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    move({ x: view.x + (by[0] ?? 0), y: view.y + (by[1] ?? 0) });
+  };
+  const { least, most } = size ? zoomRange(size, frame) : { least: 1, most: 1 };
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={moveLabel}
+        onKeyDown={key}
+        {...gesture}
+        className={classes("relative mx-auto w-full cursor-move touch-none overflow-hidden bg-sunken", className)}
+        style={{ aspectRatio: frame.ratio, ...style }}
+      >
+        <img
+          ref={framing.image}
+          src={src}
+          alt=""
+          draggable={false}
+          onLoad={(event) => framing.onLoad(event.currentTarget)}
+          onError={framing.onUnreadable}
+          className="absolute max-w-none origin-top-left select-none"
+          style={size ? placeOf(view, size, frame) : { visibility: "hidden" }}
+        />
+        {children}
+      </button>
+      <div className="mx-auto flex w-full items-center gap-3 text-ink-soft">
+        {zoomIcon}
+        <input
+          type="range"
+          aria-label={zoomLabel}
+          min={least}
+          max={most}
+          step="any"
+          value={view.zoom}
+          disabled={!size}
+          onChange={(event) => move({ zoom: Number(event.target.value) })}
+          className="h-11 w-full accent-brand"
+        />
+        {action}
+      </div>
+    </>
+  );
+}
+
+/** Percent of the frame, so that its size on the screen does not matter. */
+function placeOf(view: View, size: Size, frame: Frame): CSSProperties {
+  const { left, top, width, height } = frameOf(view, size, frame);
+  return {
+    width: `${(size.width / width) * 100}%`,
+    left: `${(-left / width) * 100}%`,
+    top: `${(-top / height) * 100}%`,
+  };
+}
