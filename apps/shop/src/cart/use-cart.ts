@@ -5,6 +5,7 @@
 import { type CartView, cart } from "@banyan/contract/cart.ts";
 import type { Endpoint, InputOf } from "@banyan/contract/endpoint.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useReducer } from "react";
 import { call } from "../api/call.ts";
 import { ask, keyOf } from "../api/query.ts";
 import { sayError } from "../api/send.ts";
@@ -54,10 +55,6 @@ function useMemberCart(member: Member | undefined): Cart {
     scope: { id: "cart" },
     mutationKey: ["cart"],
     mutationFn: (change: Change) => change.send(),
-    onMutate: async ({ show }) => {
-      await client.cancelQueries({ queryKey: key });
-      if (show) client.setQueryData(key, (view) => view && show(view));
-    },
     onSuccess: (view) => {
       if (client.isMutating({ mutationKey: ["cart"] }) === 1) client.setQueryData(key, view);
     },
@@ -66,11 +63,19 @@ function useMemberCart(member: Member | undefined): Cart {
       void client.invalidateQueries({ queryKey: keyOf(cart.index) });
     },
   });
-  const change = (next: Change) =>
-    mutateAsync(next).then(
+  const [, drawAtOnce] = useReducer((times: number) => times + 1, 0);
+  const change = (next: Change) => {
+    const { show } = next;
+    // A reading under way would bring back what was before; it is given up, and what it had is restored, at once.
+    void client.cancelQueries({ queryKey: key });
+    if (show) client.setQueryData(key, (view) => view && show(view));
+    // The cache tells of changes a moment later: too late for a box that is ticked, which would fall back until then.
+    drawAtOnce();
+    return mutateAsync(next).then(
       () => true,
       () => false,
     );
+  };
   const sends =
     <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
     () =>

@@ -3,6 +3,7 @@ import { catalog } from "@banyan/contract/catalog.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { FakeRefusal, type FakeServer } from "../../../fake/fake-server.ts";
+import { keyOf, queryClient } from "../../api/query.ts";
 import { viewOf } from "../../cart/cart.rules.ts";
 import { deviceLines, setDeviceLines } from "../../cart/device-cart.ts";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
@@ -105,4 +106,22 @@ test("a member's change shows at once, and goes back with the server's words whe
   answered.resolve();
   expect(await screen.findByText("Only one is left")).toBeTruthy();
   await waitFor(async () => expect(within(await row("Tea")).getByRole<HTMLInputElement>("textbox").value).toBe("1"));
+});
+
+test("a tick is there with the press, also while the cart is being read again", async () => {
+  const kept = { ...TEA, id: "019aa0f4-7c2e-7b11-8b5a-0d8f6f0c1a2b" };
+  const never = new Promise<never>(() => {});
+  let readings = 0;
+  shop()
+    .on(cart.index, () => (readings++ === 0 ? viewOf([kept, RICE]) : never))
+    .on(cart.select, () => never);
+  signIn(MEMBER);
+  await open("#/pages/cart");
+  const box = within(await row("Tea")).getByRole<HTMLInputElement>("checkbox");
+  expect(box.checked).toBe(true);
+  void queryClient.invalidateQueries({ queryKey: keyOf(cart.index) });
+  await waitFor(() => expect(readings).toBe(2));
+  fireEvent.click(box);
+  expect(box.checked).toBe(false);
+  expect(screen.getByRole("button", { name: "Check out (1)" })).toBeTruthy();
 });
