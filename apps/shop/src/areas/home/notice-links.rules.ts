@@ -5,8 +5,8 @@ import type { NoticeKind } from "@banyan/contract/notices.ts";
 const PAGES: Record<string, (id: string) => string> = {
   order: (id) => `/pages/order/details?id=${id}`,
   withdrawal: (id) => `/pages/withdrawalDetails?id=${id}`,
-  invoice: () => "/pages/storedRecord",
-  transfer: () => "/pages/eWallet",
+  invoice: (id) => `/pages/topUp?id=${id}`,
+  transfer: (id) => `/pages/transfer/receipt?id=${id}`,
   grant: () => "/pages/eWallet",
   level: () => "/pages/member",
 };
@@ -18,7 +18,7 @@ const PAGES_OF_KINDS: [beginning: string, page: string][] = [
   ["top_up.", "/pages/storedRecord"],
   ["kyc.", "/pages/kyc"],
   ["level.", "/pages/member"],
-  ["security.", "/pages/setUp/setUp"],
+  ["security.", "/pages/setUp/security"],
 ];
 
 /** The address of the page within the shop. */
