@@ -1,6 +1,7 @@
 /** A labelled input with hint and error. The error is tied to the input, so it is read out with it. */
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { classes } from "./classes.ts";
+import { useLocale } from "./locale.ts";
 
 export interface FieldProps {
   label: string;
@@ -150,25 +151,43 @@ export interface AmountFieldProps
   unit: string;
 }
 
-/** An amount with the number keyboard. Keeps digits and one point, at most six places; a comma counts as the point. */
+/**
+ * An amount with the number keyboard. Keeps digits and one decimal sign, at most six places, and shows the sign that the
+ * language writes; typed, point and comma both count as it.
+ */
 export function AmountField({ value, onChange, unit, ...rest }: AmountFieldProps) {
+  const sign = decimalSign(useLocale());
   return (
     <TextField
       autoComplete="off"
       {...rest}
       inputMode="decimal"
-      value={value}
-      onChange={(event) => onChange(tidyAmount(event.target.value, value))}
+      value={value.replace(".", sign)}
+      onChange={(event) => onChange(tidyAmount(event.target.value, value, sign))}
       trailing={<span className="pe-3 text-sm text-ink-faint">{unit}</span>}
     />
   );
 }
 
-/** What stays of typed text in an amount field; `before` where the text could not become an amount. */
-export function tidyAmount(typed: string, before: string): string {
-  const text = typed
-    .replace(/\s/g, "")
-    .replace(",", ".")
-    .replace(/^0+(?=\d)/, "");
+/** What a language writes before the decimals. */
+function decimalSign(locale: string): string {
+  return new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === "decimal")?.value ?? ".";
+}
+
+/** Thousands in groups, all by the same sign, and perhaps decimals behind the other one. */
+const GROUPED = /^\d{1,3}(?:(?:,\d{3})+(?:\.\d*)?|(?:\.\d{3})+(?:,\d*)?)$/;
+
+/**
+ * What stays of typed or pasted text in an amount field, as a decimal string; `before` where the text could not become
+ * an amount. One sign alone is the decimal sign, unless it was pasted and the language groups thousands by it.
+ */
+export function tidyAmount(typed: string, before: string, sign = "."): string {
+  const bare = typed.replace(/\s/g, "");
+  const signs = bare.match(/[.,]/g) ?? [];
+  const pasted = Math.abs(bare.length - before.length) > 1;
+  const grouped = GROUPED.test(bare) && (signs.length > 1 || (pasted && signs[0] !== sign));
+  const decimals = signs.length > 1 && signs[0] !== signs.at(-1) ? signs.at(-1) : undefined;
+  const plain = grouped ? bare.replace(/[.,]/g, (one) => (one === decimals ? "." : "")) : bare.replace(",", ".");
+  const text = plain.replace(/^0+(?=\d)/, "");
   return /^\d{0,13}(\.\d{0,6})?$/.test(text) ? text : before;
 }

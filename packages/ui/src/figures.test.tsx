@@ -1,7 +1,7 @@
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { tidyAmount } from "./field.tsx";
-import { Money, moneyParts } from "./figures.tsx";
+import { AmountField, tidyAmount } from "./field.tsx";
+import { Money, moneyParts, useAmountText } from "./figures.tsx";
 import { LocaleContext } from "./locale.ts";
 
 afterEach(cleanup);
@@ -49,6 +49,52 @@ test.each([
   ["1e3", "1", "1"],
   ["-1", "", ""],
   ["", "5", ""],
+  ["1,", "1", "1."],
+  ["1,234", "1,23", "1.234"],
+  ["1,234", "", "1234"],
+  ["1.234", "", "1.234"],
+  ["1,234.56", "", "1234.56"],
+  ["1.234,56", "", "1234.56"],
+  ["12,345,678", "", "12345678"],
+  ["1 234.5", "", "1234.5"],
+  ["1.5.", "1.5", "1.5"],
 ])("typing %j over %j leaves %j in an amount field", (typed, before, after) => {
   expect(tidyAmount(typed, before)).toBe(after);
+});
+
+test.each([
+  ["1.234", "", "1234"],
+  ["1,234", "", "1.234"],
+  ["1.", "1", "1."],
+  ["1.234,5", "", "1234.5"],
+])("where the comma is the decimal sign, %j over %j is %j", (typed, before, after) => {
+  expect(tidyAmount(typed, before, ",")).toBe(after);
+});
+
+test("an amount field shows the decimal sign of the language and keeps a decimal string", () => {
+  const changes: string[] = [];
+  render(
+    <LocaleContext value="vi">
+      <AmountField label="Amount" unit="USDT" value="3518.345" onChange={(value) => changes.push(value)} />
+    </LocaleContext>,
+  );
+  const input = screen.getByLabelText<HTMLInputElement>("Amount");
+  expect(input.value).toBe("3518,345");
+  fireEvent.change(input, { target: { value: "3518,34" } });
+  expect(changes).toEqual(["3518.34"]);
+});
+
+test("amounts inside a sentence are written as the language writes them, with the places they have", () => {
+  const Sentence = () => {
+    const text = useAmountText();
+    return ["1000000", "101.505", "12.500000"].map(text).join(" ");
+  };
+  const inLanguage = (locale: string) =>
+    render(
+      <LocaleContext value={locale}>
+        <Sentence />
+      </LocaleContext>,
+    ).container.textContent;
+  expect(inLanguage("en")).toBe("1,000,000 101.505 12.5");
+  expect(inLanguage("vi")).toBe("1.000.000 101,505 12,5");
 });

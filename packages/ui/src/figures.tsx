@@ -58,6 +58,15 @@ export function Money({ amount, unit = "USDT", signed = false, look = "plain", c
   );
 }
 
+/** Writes an amount inside a sentence: a decimal string with its own places, in the signs of the language. */
+export function useAmountText(): (decimal: string) => string {
+  const locale = useLocale();
+  return (decimal) => {
+    const places = decimal.split(".")[1]?.replace(/0+$/, "").length ?? 0;
+    return numberFormat(locale, places).format(decimal as Intl.StringNumericLiteral);
+  };
+}
+
 /** A whole number with the separators of the language. */
 export function Count({ value }: { value: number }) {
   const locale = useLocale();

@@ -2,7 +2,7 @@
 import { isAmount, parseMoney } from "@banyan/contract/money.ts";
 import { payments } from "@banyan/contract/payments.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
-import { AmountField, Button, Chevron, Chip, Money, Skeleton } from "@banyan/ui";
+import { AmountField, Button, Chevron, Chip, Money, Skeleton, useAmountText } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -26,8 +26,10 @@ export function TopUpForm() {
   const [amount, setAmount] = useState("");
   const [problem, setProblem] = useState<string>();
   const [refused, setRefused] = useState<string>();
-  const minimum = config?.limits.topUpMinimum ?? "1";
-  const maximum = config?.limits.topUpMaximum ?? "1000000";
+  const text = useAmountText();
+  const least = config?.limits.topUpMinimum ?? "1";
+  const most = config?.limits.topUpMaximum ?? "1000000";
+  const [minimum, maximum] = [text(least), text(most)];
   const create = useSend(payments.create, {
     onDone: async (invoice) => {
       keepInvoice(invoice);
@@ -49,7 +51,7 @@ export function TopUpForm() {
     event.preventDefault();
     const typed = amount.replace(/\.$/, "");
     if (typed === "") setProblem(t`Enter the amount`);
-    else if (!isAmount(typed) || parseMoney(typed) < parseMoney(minimum) || parseMoney(typed) > parseMoney(maximum))
+    else if (!isAmount(typed) || parseMoney(typed) < parseMoney(least) || parseMoney(typed) > parseMoney(most))
       setProblem(t`Enter an amount from ${minimum} to ${maximum} USDT`);
     else create.mutate({ amount: typed });
   };
@@ -79,9 +81,9 @@ export function TopUpForm() {
           <legend className="sr-only">
             <Trans>Quick amounts</Trans>
           </legend>
-          {quickAmounts(minimum).map((quick) => (
+          {quickAmounts(least).map((quick) => (
             <Chip key={quick} chosen={amount === quick} onClick={() => type(quick)} className="justify-center px-1!">
-              <span className="figures">{quick}</span>
+              <span className="figures">{text(quick)}</span>
             </Chip>
           ))}
         </fieldset>

@@ -2,7 +2,7 @@
 import type { ClientConfig } from "@banyan/contract/market.ts";
 import { INSTRUCTIONS_LENGTH, TRANSFER_ASSETS, type TransferAsset } from "@banyan/contract/transfers.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
-import { AmountField, Button, Card, Money, RadioCards, TextArea } from "@banyan/ui";
+import { AmountField, Button, Card, Money, RadioCards, TextArea, useAmountText } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -125,7 +125,8 @@ export function TransferForm({ limits, ownId }: { limits: ClientConfig["limits"]
 function useAmountWords(minimum: string, asset: TransferAsset, total: string): Record<AmountProblem, string> {
   const { t } = useLingui();
   const unit = asset === "USDT" ? " USDT" : "";
-  const [least, all] = [`${minimum}${unit}`, `${total}${unit}`];
+  const text = useAmountText();
+  const [least, all] = [`${text(minimum)}${unit}`, `${text(total)}${unit}`];
   return {
     missing: t`Please enter the amount`,
     belowMinimum: t`The smallest transfer is ${least}.`,

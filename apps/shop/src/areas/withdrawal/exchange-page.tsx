@@ -1,10 +1,10 @@
 /** Asking for a withdrawal: how much, to which address, what it costs and what arrives. */
 import { withdrawals } from "@banyan/contract/withdrawals.ts";
-import { AmountField, Button, Card, Money, PullToRefresh, Skeleton } from "@banyan/ui";
+import { AmountField, Button, Card, Money, PullToRefresh, Skeleton, useAmountText } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { CalendarClock } from "lucide-react";
+import { CalendarClock, History } from "lucide-react";
 import { ask } from "../../api/query.ts";
 import { QueryView } from "../../parts/query-view.tsx";
 import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
@@ -32,8 +32,9 @@ export default function ExchangePage() {
           <Link
             to="/pages/exchangeRecords"
             search={{}}
-            className="inline-flex min-h-11 items-center px-2 text-sm font-medium text-brand-ink"
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-brand-ink hover:bg-brand-soft"
           >
+            <History aria-hidden="true" className="size-4.5" strokeWidth={1.9} />
             <Trans>Records</Trans>
           </Link>
         )
@@ -69,7 +70,8 @@ function ExchangeForm({ limits }: { limits: Limits }) {
   const { t } = useLingui();
   const [draft, change] = useDraft();
   const exchange = useExchange(draft, limits);
-  const { minimum, network } = limits;
+  const { network } = limits;
+  const minimum = useAmountText()(limits.minimum);
   const { from, to } = limits.workingDays;
   return (
     <form

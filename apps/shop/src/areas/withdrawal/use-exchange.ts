@@ -1,6 +1,7 @@
 /** The course of a withdrawal on its page: check what was typed, show it once more, send it, try again safely. */
 import type { InputOf } from "@banyan/contract/endpoint.ts";
 import { withdrawals } from "@banyan/contract/withdrawals.ts";
+import { useAmountText } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -83,7 +84,8 @@ export function useExchange(draft: Draft, limits: Limits) {
 
 function useCheck(limits: Limits): (draft: Draft) => FieldErrors {
   const { t } = useLingui();
-  const { minimum, leftToday } = limits;
+  const text = useAmountText();
+  const [minimum, leftToday] = [text(limits.minimum), text(limits.leftToday)];
   const amounts = {
     missing: t`Please enter an amount`,
     small: t`At least ${minimum} USDT`,
