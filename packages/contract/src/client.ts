@@ -25,9 +25,12 @@ export class Refused extends Error {
 /** No usable answer came: whether the call took effect is unknown, so it may be repeated with the same key. */
 export class Unreachable extends Error {
   readonly status: number | undefined;
+  /** The time limit was over. */
+  readonly late: boolean;
   constructor(status?: number, options?: ErrorOptions) {
     super(status === undefined ? "no answer" : `HTTP ${status}`, options);
     this.status = status;
+    this.late = options?.cause instanceof DOMException && options.cause.name === "TimeoutError";
   }
 }
 

@@ -17,5 +17,13 @@ export function early(url: RequestInfo | URL, init: RequestInit | undefined): Pr
   if (!answer || init?.method !== "GET") return undefined;
   delete globalThis.banyanEarly?.[String(url)];
   const headers = init.headers as Record<string, string>;
-  return answer.language === headers.lang && answer.token === headers["ba-user-token"] ? answer.response : undefined;
+  if (answer.language !== headers.lang || answer.token !== headers["ba-user-token"]) return undefined;
+  return Promise.race([answer.response, aborted(init.signal)]);
+}
+
+/** It was sent without the limit of time that every request has; whoever waits for it does not wait for longer. */
+function aborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
 }

@@ -1,4 +1,7 @@
-/** One query on a page: its skeleton while it runs, words and a retry when it failed, the content when it is there. */
+/**
+ * One query on a page: its skeleton while it runs, words and a retry when it failed, the content when it is there. The
+ * skeleton holds its place from the beginning and is seen after 200 ms: quick answers bring no flicker.
+ */
 import { ErrorState, Loading } from "@banyan/ui";
 import { ErrorTree, Offline } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
@@ -27,5 +30,9 @@ export function QueryView<Data>({ query, skeleton, children }: QueryViewProps<Da
         onRetry={() => void query.refetch()}
       />
     );
-  return <Loading label={t`Loading`}>{skeleton}</Loading>;
+  return (
+    <Loading label={t`Loading`} className="animate-late">
+      {skeleton}
+    </Loading>
+  );
 }
