@@ -41,7 +41,7 @@ export function CopyText({ text, copyLabel, copiedLabel, showText = true, classN
     setTimeout(() => setCopied(false), SAYS_SO_MS);
   };
   return (
-    <span className={classes("inline-flex min-w-0 items-center gap-2", className)}>
+    <span className={classes("inline-flex max-w-full min-w-0 items-center gap-2", className)}>
       {showText && <span className="figures min-w-0 break-all select-all">{text}</span>}
       <button
         type="button"

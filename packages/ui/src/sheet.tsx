@@ -68,6 +68,15 @@ export function Sheet({ open, onClose, title, head, closeLabel, children, footer
 /** Opens and closes a modal dialog with a flag. Escape, the back gesture and a press beside it ask for closing. */
 export function useModal(ref: { current: HTMLDialogElement | null }, open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
+  // A second Escape or back gesture in a row closes the dialog without asking. Where it is not to be closed, it returns.
+  const onClosed = useEffectEvent(() => {
+    if (!open) return;
+    onClose();
+    setTimeout(onStillOpen);
+  });
+  const onStillOpen = useEffectEvent(() => {
+    if (open && ref.current?.isConnected && !ref.current.open) ref.current.showModal();
+  });
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
@@ -84,11 +93,16 @@ export function useModal(ref: { current: HTMLDialogElement | null }, open: boole
     const press = (event: Event) => {
       if (event.target === dialog) close();
     };
+    const closed = (event: Event) => {
+      if (event.target === dialog) onClosed();
+    };
     dialog?.addEventListener("cancel", cancel);
     dialog?.addEventListener("click", press);
+    dialog?.addEventListener("close", closed);
     return () => {
       dialog?.removeEventListener("cancel", cancel);
       dialog?.removeEventListener("click", press);
+      dialog?.removeEventListener("close", closed);
     };
   }, [ref]);
 }

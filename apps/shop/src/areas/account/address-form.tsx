@@ -26,7 +26,7 @@ export function AddressForm({ address, onSaved }: AddressFormProps) {
       recipient: address?.recipient ?? "",
       areaCode: address?.areaCode ?? member?.areaCode ?? "",
       phone: address?.phone ?? "",
-      country: address?.country ?? "",
+      country: address?.country ?? member?.nationality ?? "",
       detail: address?.detail ?? "",
       postalCode: address?.postalCode ?? "",
       isDefault: address?.isDefault ?? false,

@@ -45,9 +45,14 @@ test("what is missing is asked for by name", async () => {
   press("Save");
   await screen.findByText("Please enter the recipient's name");
   screen.getByText("Please enter the phone number");
-  screen.getByText("Please choose the country or region");
   screen.getByText("Please enter the detailed address");
   expect(sent(server, "/api/address/add")).toHaveLength(0);
+});
+
+test("a new address is in the member's own country until another is chosen", async () => {
+  book();
+  await open("#/pages/address/changeAddress");
+  expect(await screen.findByRole("button", { name: "Country or region: Taiwan" })).toBeTruthy();
 });
 
 test("a number that does not exist is refused at the phone, and nothing typed is lost", async () => {

@@ -10,7 +10,7 @@ export interface CodeFieldProps extends Omit<ComponentProps<"input">, "id" | "ty
   error?: string;
 }
 
-export function CodeField({ sending, onSend, error, ...input }: CodeFieldProps) {
+export function CodeField({ sending, onSend, error, onChange, ...input }: CodeFieldProps) {
   const { t } = useLingui();
   const { wait } = sending;
   return (
@@ -21,9 +21,13 @@ export function CodeField({ sending, onSend, error, ...input }: CodeFieldProps) 
             type="text"
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={6}
             {...input}
             {...ids}
+            onChange={(event) => {
+              // Emails and keyboards write it as "123 456" or with wide digits, too.
+              event.target.value = event.target.value.normalize("NFKC").replace(/\D/g, "").slice(0, 6);
+              void onChange?.(event);
+            }}
             className={`${inputClass} figures w-auto! min-w-32 flex-1 tracking-[0.25em]`}
           />
           <Button
