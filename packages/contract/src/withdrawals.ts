@@ -95,6 +95,8 @@ export const withdrawals = {
     }),
     output: withdrawalDetail,
     errors: [
+      "ACCOUNT_SUSPENDED",
+      "ACCOUNT_CANCELLED",
       "IDENTITY_REQUIRED",
       "WITHDRAWAL_MINIMUM",
       "WITHDRAWAL_DAILY_LIMIT",

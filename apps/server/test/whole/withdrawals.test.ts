@@ -96,6 +96,19 @@ describe(`${AT_ONCE} identical requests at once`, () => {
   });
 });
 
+test("a member who was suspended a moment ago, by another process, asks for nothing", async () => {
+  const who = await someone(100);
+  const input = { amount: "60", address: payoutAddress() };
+  expect(await balanceOf(who)).toBe("100");
+  await sql`update members.member set status = 'suspended' where id = ${who.id}`.execute(whole.database.queries);
+  const refused = await whole.call(withdrawals.create, input, { as: who });
+  expect(refused.data.error).toBe("ACCOUNT_SUSPENDED");
+  const { rows } = await sql`select 1 from withdrawals.withdrawal where member_id = ${who.id}`.execute(
+    whole.database.queries,
+  );
+  expect(rows).toEqual([]);
+});
+
 describe("the office", () => {
   test("reads what helps to decide", async () => {
     const who = await someone(2_000);

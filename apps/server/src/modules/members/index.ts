@@ -4,6 +4,7 @@ export { checkCode, type RightCode, useCode } from "./email-code.ts";
 export { createTryLimit, forgetOldTries, type Origin } from "./guessing.ts";
 export {
   findByMemberId,
+  keepAccountActive,
   keepAccountAsItIs,
   keepAccountOpen,
   keepAccountsOpen,

@@ -37,6 +37,17 @@ export async function keepAccountOpen(tx: Tx, id: bigint): Promise<void> {
   if (!(await keepAccountAsItIs(tx, id))) throw refuse("MEMBER_NOT_FOUND");
 }
 
+/**
+ * The same for what the member does itself and a suspended one must not. It is asked within the transaction: a suspension
+ * that committed while the request was under way refuses it, one that comes later waits for its end. Refuses with
+ * ACCOUNT_SUSPENDED and ACCOUNT_CANCELLED.
+ */
+export async function keepAccountActive(tx: Tx, id: bigint): Promise<void> {
+  const status = await shareStatus(tx, id);
+  if (status === "suspended") throw refuse("ACCOUNT_SUSPENDED");
+  if (status === "cancelled") throw refuse("ACCOUNT_CANCELLED");
+}
+
 /** Keeps the account as it is until the transaction ends, and tells whether it is open: not cancelled. */
 export async function keepAccountAsItIs(tx: Tx, id: bigint): Promise<boolean> {
   return (await shareStatus(tx, id)) !== "cancelled";

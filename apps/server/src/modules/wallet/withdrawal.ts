@@ -11,7 +11,7 @@ import { newId } from "../../platform/ids.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
 import { balances, post } from "../ledger/index.ts";
 import type { Market } from "../market/index.ts";
-import { keepAccountOpen } from "../members/index.ts";
+import { keepAccountActive } from "../members/index.ts";
 import { withChecksum } from "../payments/index.ts";
 import { addressProblem } from "./payout-address.rules.ts";
 import { noteUse } from "./saved-addresses.ts";
@@ -57,8 +57,9 @@ export interface WithdrawalPorts {
 /**
  * Writes the request and holds its amount. The limit of the business day counts what was asked for on it and was not given
  * back (`COUNTED_STATES`); it holds under any concurrency, because requests of one member come one after another.
- * Refuses with IDENTITY_REQUIRED, WITHDRAWAL_MINIMUM {minimum}, WITHDRAWAL_DAILY_LIMIT {left, limit}, INSUFFICIENT_BALANCE,
- * PAYOUT_ADDRESSES_FULL, or at the field `address` with a wrong checksum or one that nobody may be paid at.
+ * Refuses with ACCOUNT_SUSPENDED, ACCOUNT_CANCELLED, IDENTITY_REQUIRED, WITHDRAWAL_MINIMUM {minimum},
+ * WITHDRAWAL_DAILY_LIMIT {left, limit}, INSUFFICIENT_BALANCE, PAYOUT_ADDRESSES_FULL, or at the field `address` with a wrong
+ * checksum or one that nobody may be paid at.
  */
 export async function createWithdrawal(
   tx: Tx,
@@ -75,7 +76,7 @@ export async function createWithdrawal(
     throw refuse("WITHDRAWAL_MINIMUM", { params: { minimum: formatMoney(rules.minimum) } });
   }
 
-  await keepAccountOpen(tx, memberId);
+  await keepAccountActive(tx, memberId);
   if ((await ports.identityState(tx, memberId)) !== "approved") throw refuse("IDENTITY_REQUIRED");
   await lockMember(tx, memberId);
   const day = businessDay(now, market.timeZone);

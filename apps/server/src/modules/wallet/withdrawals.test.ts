@@ -1,6 +1,7 @@
 /** Withdrawals on a real database: every path, every limit, and many at once (trust.md 3, 5, 7, 20). */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { businessDay } from "../../platform/clock.ts";
+import { sql } from "../../platform/database.ts";
 import { savedAddresses } from "./saved-addresses.ts";
 import { hasOpenWithdrawals, withdrawalLimits } from "./withdrawal.ts";
 import {
@@ -205,6 +206,36 @@ describe("at once", () => {
     const member = await counter.enter(60);
     expect(await outcomes(times(50, () => counter.ask(member, 60)))).toEqual({ done: 1, INSUFFICIENT_BALANCE: 49 });
     expect(await counter.purse(member)).toBe(0n);
+  });
+});
+
+describe("a member who is suspended", () => {
+  const suspension = sql`update members.member set status = 'suspended'`;
+
+  test("asks for nothing, also where the suspension comes while the request is under way", async () => {
+    const member = await counter.enter(100);
+    let asking: Promise<Record<string, number>> | undefined;
+    await counter.database.transaction(async (tx) => {
+      await sql`select 1 from members.member where id = ${member} for update`.execute(tx);
+      await sql`${suspension} where id = ${member}`.execute(tx);
+      asking = outcomes([counter.ask(member, 20)]);
+      // The request waits for the suspension; without that it is done by now.
+      await Promise.race([asking, new Promise((resolve) => setTimeout(resolve, 300))]);
+    });
+    expect(await asking).toEqual({ ACCOUNT_SUSPENDED: 1 });
+    expect(await outcomes([counter.ask(member, 20)])).toEqual({ ACCOUNT_SUSPENDED: 1 });
+    expect(await counter.purse(member)).toBe(usdt(100));
+  });
+
+  test("has what was asked for before, and nothing after, when both cross", async () => {
+    const member = await counter.enter(1_000);
+    const asked = times(30, () => counter.ask(member, 10));
+    const suspended = sql`${suspension} where id = ${member}`.execute(counter.database.queries);
+    const { done = 0, ACCOUNT_SUSPENDED: refused = 0 } = await outcomes(asked);
+    await suspended;
+    expect(done + refused).toBe(30);
+    expect(await counter.purse(member)).toBe(usdt(1_000 - 10 * done));
+    expect(await outcomes([counter.ask(member, 10)])).toEqual({ ACCOUNT_SUSPENDED: 1 });
   });
 });
 
