@@ -78,8 +78,14 @@ export function withdrawalPorts({ chain }: PaymentPorts): WithdrawalPorts {
   return {
     identityState,
     isOwnAddress: async (within, address) => address === chain.token || isOurAddress(within, chain, address),
+    explorer: chain.explorer,
     notify,
   };
+}
+
+/** Whether the staff account and the member are one person: nobody decides on money of their own (trust.md 20). */
+export async function isOwn(within: Executor, pair: { staffId: string; memberId: bigint }): Promise<boolean> {
+  return isSamePerson(within, pair.staffId, await readMember(within, pair.memberId));
 }
 
 /** The same for those who decide on them. */
@@ -87,7 +93,7 @@ export function decisionPorts(payments: PaymentPorts): OfficeWithdrawalPorts {
   return {
     ...withdrawalPorts(payments),
     audit: noteDeed,
-    isOwn: async (within, { staffId, memberId }) => isSamePerson(within, staffId, await readMember(within, memberId)),
+    isOwn,
     staffNames,
   };
 }

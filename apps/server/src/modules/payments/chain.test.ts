@@ -25,6 +25,14 @@ describe("the sandbox", () => {
     expect(chain.addressAt(0n)).toBe("0x9858EfFD232B4033E47d90003D41EC34EcaEda94");
   });
 
+  test("has no explorer; a chain has its own, and what is paid by hand without one is on BSC", () => {
+    expect(openChain("sandbox").explorer).toBeNull();
+    expect(openChain(real).explorer).toBe("https://bscscan.com");
+    expect(openChain({ ...real, id: 97n }).explorer).toBe("https://testnet.bscscan.com");
+    expect(openChain({ ...real, id: 1n }).explorer).toBeNull();
+    expect(openChain("none").explorer).toBe("https://bscscan.com");
+  });
+
   test("writes checksums as EIP-55 does", () => {
     for (const address of [
       "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",

@@ -15,6 +15,8 @@ export interface Chain {
   sandbox: boolean;
   /** Whether coins may be asked for: not where a shop has neither a chain nor the demo's play money. */
   takesCoins: boolean;
+  /** Where everybody can look its transactions up, without a trailing slash; null where nobody can. */
+  explorer: string | null;
   /** Tells extended public keys apart without telling them. */
   keyId: string;
   /** The address of an invoice, with its checksum (EIP-55): child 0/`index` of the key, index from 0. */
@@ -36,6 +38,13 @@ const SANDBOX: ChainSettings = {
   id: 31_337n,
   token: "0x5FbDB2315678afecb367f032d93F642f64180aa3",
 };
+/** By the chain's id. */
+const EXPLORERS: ReadonlyMap<bigint, string> = new Map([
+  [56n, "https://bscscan.com"],
+  [97n, "https://testnet.bscscan.com"],
+]);
+/** Where staff pay withdrawals by hand that have no chain here. */
+const BY_HAND = 56n;
 /** m/44'/60'/0': three steps below the master key. */
 const ACCOUNT_DEPTH = 3;
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
@@ -47,7 +56,9 @@ const KEPT_ADDRESSES = 1_000;
  */
 export function openChain(settings: ChainSettings | "sandbox" | "none"): Chain {
   if (settings === "sandbox" || settings === "none") {
-    return { ...chainOf(SANDBOX), sandbox: true, takesCoins: settings === "sandbox" };
+    const chain = { ...chainOf(SANDBOX), sandbox: true };
+    if (settings === "sandbox") return { ...chain, takesCoins: true };
+    return { ...chain, takesCoins: false, explorer: explorerOf(BY_HAND) };
   }
   if (settings.xpub === SANDBOX.xpub)
     throw new StartupError("CHAIN_XPUB is the key of the sandbox: everybody knows it.");
@@ -73,8 +84,10 @@ function chainOf({ xpub, id, token, firstAddress }: ChainSettings): Omit<Chain, 
     throw new StartupError("CHAIN_XPUB does not lead to CHAIN_FIRST_ADDRESS: one of the two is not the right one.");
   }
   const keyId = createHash("sha256").update(xpub).digest("hex").slice(0, 16);
-  return { id, token: withChecksum(token), keyId, addressAt };
+  return { id, token: withChecksum(token), explorer: explorerOf(id), keyId, addressAt };
 }
+
+const explorerOf = (id: bigint) => EXPLORERS.get(id) ?? null;
 
 function accountKey(xpub: string): HDKey {
   let key: HDKey;

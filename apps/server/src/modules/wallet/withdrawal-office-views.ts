@@ -72,7 +72,7 @@ export const officeViews = (ports: OfficeWithdrawalPorts) => {
     });
     return {
       ...row,
-      ...endingView(withdrawal, language),
+      ...endingView(withdrawal, { language, explorer: ports.explorer }),
       ...(await whatCallerMayDo(executor, withdrawal, approvals, reader.staff)),
       memberJoinedAt: member.joinedAt.toISOString(),
       balance: formatMoney((await balances(executor, memberId)).USDT),

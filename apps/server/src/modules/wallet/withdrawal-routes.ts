@@ -13,8 +13,9 @@ import { detailView, summaryView } from "./withdrawal-views.ts";
 
 const CURSOR = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export const withdrawalRoutes = (ports: WithdrawalPorts) =>
-  routes(contract, {
+export const withdrawalRoutes = (ports: WithdrawalPorts) => {
+  const { explorer } = ports;
+  return routes(contract, {
     async limits({ database: { queries }, member, now }) {
       const market = await currentMarket(queries);
       const rules = market.withdrawal;
@@ -35,7 +36,7 @@ export const withdrawalRoutes = (ports: WithdrawalPorts) =>
     async create({ tx, database, member, language, now }, input) {
       const market = await marketWithin(tx, database);
       const made = await createWithdrawal(tx, ports, { ...input, memberId: member.memberId, market, now });
-      return detailView(made, market, language);
+      return detailView(made, market, { language, explorer });
     },
     async index({ database: { queries }, member: { memberId } }, { page, limit, cursor, state }) {
       if (cursor !== undefined && !CURSOR.test(cursor)) throw refuseFields({ cursor: "INVALID" });
@@ -54,7 +55,7 @@ export const withdrawalRoutes = (ports: WithdrawalPorts) =>
     async detail({ database: { queries }, member, language }, { withdrawalId: id }) {
       const found = await findWithdrawal(queries, { id, memberId: member.memberId });
       if (!found) throw refuse("WITHDRAWAL_NOT_FOUND");
-      return detailView(found, await currentMarket(queries), language);
+      return detailView(found, await currentMarket(queries), { language, explorer });
     },
     addresses: ({ database, member }) => bookOf(database.queries, member.memberId),
     async renameAddress({ database: { queries }, member: { memberId } }, { addressId: id, label }) {
@@ -66,6 +67,7 @@ export const withdrawalRoutes = (ports: WithdrawalPorts) =>
       return bookOf(queries, memberId);
     },
   });
+};
 
 async function bookOf(executor: Executor, memberId: bigint) {
   return { list: await savedAddresses(executor, memberId) };

@@ -20,22 +20,28 @@ export function summaryView(withdrawal: Withdrawal): WithdrawalSummary {
   };
 }
 
+/** In which language it is read, and where its transaction can be looked up. */
+export interface WithdrawalReader {
+  language: Language;
+  explorer: string | null;
+}
+
 /** How a withdrawal ended, as member and staff both see it. */
-export function endingView(withdrawal: Withdrawal, language: Language) {
+export function endingView(withdrawal: Withdrawal, { language, explorer }: WithdrawalReader) {
   const { transactionId } = withdrawal;
   return {
     network: NETWORK,
     closedAt: withdrawal.closedAt?.toISOString() ?? null,
     reason: reasonText(withdrawal, language),
     transactionId,
-    explorerUrl: transactionId === null ? null : explorerLink(transactionId),
+    explorerUrl: transactionId === null ? null : explorerLink(explorer, transactionId),
   };
 }
 
-export function detailView(withdrawal: Withdrawal, market: Market, language: Language): WithdrawalDetail {
+export function detailView(withdrawal: Withdrawal, market: Market, reader: WithdrawalReader): WithdrawalDetail {
   return {
     ...summaryView(withdrawal),
-    ...endingView(withdrawal, language),
+    ...endingView(withdrawal, reader),
     approvedAt: withdrawal.approvedAt?.toISOString() ?? null,
     workingDays: market.withdrawal.workingDays,
   };

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { DEFAULT_MARKET } from "../market/index.ts";
 import {
   approvalsNeeded,
+  explorerLink,
   isTooSmall,
   leftOfDay,
   moveOf,
@@ -28,6 +29,11 @@ describe("the life", () => {
     expect(leaving).toEqual(["pending_review", "approved"]);
     expect(stepFrom("succeeded", "fail")).toBeUndefined();
   });
+});
+
+test("a transaction is linked to where there is something to see", () => {
+  expect(explorerLink("https://testnet.bscscan.com", "0xab")).toBe("https://testnet.bscscan.com/tx/0xab");
+  expect(explorerLink(null, "0xab")).toBeNull();
 });
 
 describe("the fee", () => {

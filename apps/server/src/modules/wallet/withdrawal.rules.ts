@@ -70,9 +70,9 @@ export function approvalsNeeded(rules: Rules, asked: bigint): number {
   return asked >= rules.twoPeopleFrom ? 2 : 1;
 }
 
-/** A transaction of BNB Smart Chain, where everybody can look it up. */
-export function explorerLink(transactionId: string): string {
-  return `https://bscscan.com/tx/${transactionId}`;
+/** Where everybody can look a transaction up; null where the chain has no such place. `explorer` has no trailing slash. */
+export function explorerLink(explorer: string | null, transactionId: string): string | null {
+  return explorer === null ? null : `${explorer}/tx/${transactionId}`;
 }
 
 /** The network's name as members know it from their own wallet. */

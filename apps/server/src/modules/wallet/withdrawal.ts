@@ -41,6 +41,8 @@ export interface WithdrawalPorts {
   identityState(within: Executor, memberId: bigint): Promise<IdentityState>;
   /** Whether coins to this address would come back to the shop itself. `address` carries its checksum. */
   isOwnAddress(within: Executor, address: string): Promise<boolean>;
+  /** Where everybody can look up what was paid, without a trailing slash; null where nobody can. */
+  explorer: string | null;
   /** Tells the member, in the transaction of what happened. */
   notify(
     tx: Tx,

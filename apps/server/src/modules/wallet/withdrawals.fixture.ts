@@ -49,6 +49,7 @@ export async function openCounter({ maxConnections = 20 } = {}) {
   const ports: DecisionPorts = {
     identityState: async (_within, memberId) => identities.get(memberId) ?? "approved",
     isOwnAddress: async (_within, address) => ours.has(address),
+    explorer: null,
     notify: async (_tx, { memberId, kind, params }) => void told.push({ memberId, kind, params }),
     isOwn: async (_within, { staffId, memberId }) => own.has(`${staffId}:${memberId}`),
     audit: async () => {},
