@@ -6,7 +6,7 @@ import { formatMoney } from "@banyan/contract/money.ts";
 import type { AppDeps } from "./app-deps.ts";
 import { productsInCart } from "./modules/cart/index.ts";
 import { agreementVersions } from "./modules/content/index.ts";
-import { identityState } from "./modules/kyc/index.ts";
+import { identityState, identityStates } from "./modules/kyc/index.ts";
 import { balances, openAccounts, post } from "./modules/ledger/index.ts";
 import { marketWithin } from "./modules/market/index.ts";
 import {
@@ -95,6 +95,7 @@ export function decisionPorts(payments: PaymentPorts): OfficeWithdrawalPorts {
     audit: noteDeed,
     isOwn,
     staffNames,
+    identityStates,
   };
 }
 

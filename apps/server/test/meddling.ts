@@ -19,6 +19,19 @@ export function rewriteStatements(rewrite: (text: string) => string): () => void
   return stopMeddling;
 }
 
+/** Counts the statements that are sent until the answer is called, which tells how many there were. */
+export function countStatements(): () => number {
+  let sent = 0;
+  client.query = function (query, ...rest) {
+    sent++;
+    return send.call(this, query, ...rest);
+  };
+  return () => {
+    stopMeddling();
+    return sent;
+  };
+}
+
 export interface Cut {
   /** Whether it came to it; false where fewer statements were sent. */
   happened(): boolean;

@@ -11,7 +11,7 @@ import { maskedNumber } from "./number.rules.ts";
 import { numberHash, numberPlace, openNumber } from "./papers.ts";
 import { claimPhoto, selectPhotosOf } from "./photo-store.ts";
 import type { PapersDeps } from "./photos.ts";
-import { insertSubmission, selectCurrent, selectState } from "./store.ts";
+import { insertSubmission, selectCurrent, selectStates } from "./store.ts";
 
 /** The id of what counts for a member who has submitted something. */
 export async function submissionOf(within: Executor, memberId: bigint): Promise<string> {
@@ -33,7 +33,12 @@ export interface SubmitInput {
 
 /** How a member's identity stands. */
 export async function identityState(within: Executor, memberId: bigint): Promise<IdentityState> {
-  return (await selectState(within, memberId)) ?? "not_submitted";
+  return (await identityStates(within, [memberId])).get(memberId) ?? "not_submitted";
+}
+
+/** The same for many at once; those who have submitted nothing are left out. */
+export function identityStates(within: Executor, memberIds: readonly bigint[]): Promise<Map<bigint, IdentityState>> {
+  return selectStates(within, memberIds);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Identity verification: sealed papers, their review, and how a member's identity stands. */
-export { identityState, submissionOf, submitIdentity } from "./identity.ts";
+export { identityState, identityStates, submissionOf, submitIdentity } from "./identity.ts";
 export { KEYS_VARIABLE, keyFileOf, openKeys } from "./keys.ts";
 export { officeKycRoutes } from "./office-routes.ts";
 export { addPhotoRoute } from "./photo-routes.ts";

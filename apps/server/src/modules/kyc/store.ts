@@ -56,12 +56,16 @@ export async function selectCurrent(executor: Executor, memberId: bigint): Promi
   return rows[0];
 }
 
-/** The state of what `selectCurrent` gives, without what is sealed. */
-export async function selectState(executor: Executor, memberId: bigint): Promise<SubmissionState | undefined> {
-  const { rows } = await sql<{ state: SubmissionState }>`
-    select state from kyc.submission where member_id = ${memberId}
-    order by state = 'rejected', id desc limit 1`.execute(executor);
-  return rows[0]?.state;
+/** The state of what `selectCurrent` gives for each of these members who has any, without what is sealed. */
+export async function selectStates(
+  executor: Executor,
+  memberIds: readonly bigint[],
+): Promise<Map<bigint, SubmissionState>> {
+  const { rows } = await sql<{ memberId: bigint; state: SubmissionState }>`
+    select distinct on (member_id) member_id as "memberId", state from kyc.submission
+    where member_id = any(${[...memberIds]}::bigint[])
+    order by member_id, state = 'rejected', id desc`.execute(executor);
+  return new Map(rows.map(({ memberId, state }) => [memberId, state]));
 }
 
 export async function selectSubmission(executor: Executor, id: string): Promise<Submission | undefined> {

@@ -5,7 +5,7 @@ import { officeWithdrawals as contract, type OfficeWithdrawalDetail } from "@ban
 import type { Executor, Tx } from "../../platform/database.ts";
 import { type CallOf, routes } from "../../platform/http/call.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { findByMemberId, readMembers } from "../members/index.ts";
+import { findByMemberId } from "../members/index.ts";
 import { withChecksum } from "../payments/index.ts";
 import { OPEN_STATES, type WithdrawalStep } from "./withdrawal.rules.ts";
 import {
@@ -24,7 +24,7 @@ const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 const TRANSACTION = /^0x[0-9a-fA-F]{64}$/;
 
 export const officeWithdrawalRoutes = (ports: OfficeWithdrawalPorts) => {
-  const { rowView, detail } = officeViews(ports);
+  const { rows, detail } = officeViews(ports);
 
   async function decide(
     { tx, now, ...reader }: CallOf<typeof contract.approve>,
@@ -46,9 +46,7 @@ export const officeWithdrawalRoutes = (ports: OfficeWithdrawalPorts) => {
       const found = filter
         ? await findWithdrawals(queries, { ...filter, state }, { oldestFirst, limit, offset })
         : { rows: [], total: 0 };
-      const people = await readMembers(queries, [...new Set(found.rows.map((row) => row.memberId))]);
-      const list = await Promise.all(found.rows.map((row) => rowView(queries, row, people.get(row.memberId)!)));
-      return { list, total: found.total, page, limit };
+      return { list: await rows(queries, found.rows), total: found.total, page, limit };
     },
     async counts({ database: { queries } }) {
       const counts = await countStates(queries, OPEN_STATES);

@@ -13,6 +13,7 @@ import { balances, statement } from "../ledger/index.ts";
 import { type Member, readMember, readMembers } from "../members/index.ts";
 import { movementTitle } from "./titles.ts";
 import { riskHints, stepFrom } from "./withdrawal.rules.ts";
+import type { IdentityState } from "./withdrawal.ts";
 import type { DecisionPorts } from "./withdrawal-decisions.ts";
 import { approvalsOf, othersToAddress, payoutHistory } from "./withdrawal-office-store.ts";
 import type { Withdrawal } from "./withdrawal-store.ts";
@@ -21,25 +22,23 @@ import { endingView, summaryView } from "./withdrawal-views.ts";
 export interface OfficeWithdrawalPorts extends DecisionPorts {
   /** Names of staff accounts; unknown ones are left out. */
   staffNames(within: Executor, ids: readonly string[]): Promise<Map<string, string>>;
+  /** How far the identity verification of members is; those who have submitted nothing are left out. */
+  identityStates(within: Executor, memberIds: readonly bigint[]): Promise<Map<bigint, IdentityState>>;
 }
 
 const MOVEMENTS_SHOWN = 10;
 const SAME_ADDRESS_SHOWN = 10;
 
 export const officeViews = (ports: OfficeWithdrawalPorts) => {
-  async function rowView(executor: Executor, withdrawal: Withdrawal, member: Member): Promise<OfficeWithdrawal> {
-    const { approvals, approvalsNeeded, closedAt } = withdrawal;
-    return {
-      ...summaryView(withdrawal),
-      memberId: member.memberId,
-      memberName: member.name,
-      memberStatus: member.status,
-      level: member.level,
-      identity: await ports.identityState(executor, member.id),
-      approvals,
-      approvalsNeeded,
-      closedAt: closedAt?.toISOString() ?? null,
-    };
+  /** As many rows as there are, with as many statements as for one. */
+  async function rows(executor: Executor, withdrawals: readonly Withdrawal[]): Promise<OfficeWithdrawal[]> {
+    const memberIds = [...new Set(withdrawals.map(({ memberId }) => memberId))];
+    const people = await readMembers(executor, memberIds);
+    const identities = await ports.identityStates(executor, memberIds);
+    return withdrawals.map((withdrawal) => {
+      const member = people.get(withdrawal.memberId)!;
+      return rowView(withdrawal, member, identities.get(member.id) ?? "not_submitted");
+    });
   }
 
   async function detail(
@@ -50,7 +49,7 @@ export const officeViews = (ports: OfficeWithdrawalPorts) => {
     const { memberId } = withdrawal;
     const { language } = reader;
     const member = await readMember(executor, memberId);
-    const row = await rowView(executor, withdrawal, member);
+    const row = rowView(withdrawal, member, await ports.identityState(executor, memberId));
     const { entries } = await statement(executor, { memberId, asset: "USDT", limit: MOVEMENTS_SHOWN });
     const others = await othersToAddress(executor, withdrawal, SAME_ADDRESS_SHOWN);
     const people = await readMembers(
@@ -115,5 +114,20 @@ export const officeViews = (ports: OfficeWithdrawalPorts) => {
       : { actions: possible, standsBack: null };
   }
 
-  return { rowView, detail };
+  return { rows, detail };
 };
+
+function rowView(withdrawal: Withdrawal, member: Member, identity: IdentityState): OfficeWithdrawal {
+  const { approvals, approvalsNeeded, closedAt } = withdrawal;
+  return {
+    ...summaryView(withdrawal),
+    memberId: member.memberId,
+    memberName: member.name,
+    memberStatus: member.status,
+    level: member.level,
+    identity,
+    approvals,
+    approvalsNeeded,
+    closedAt: closedAt?.toISOString() ?? null,
+  };
+}
