@@ -25,7 +25,7 @@ export {
   registerMember,
 } from "./registration.ts";
 export { type MembersPorts, memberRoutes } from "./routes.ts";
-export { endSessions, forgetOldSessions, openSession, resolveSession } from "./sessions.ts";
+export { endSessions, forgetOldSessions, isSessionOpen, openSession, resolveSession } from "./sessions.ts";
 export { signIn } from "./sign-in.ts";
 export { forgetStepUp } from "./step-up.ts";
 export { type StepUpPorts, stepUpGate } from "./step-up-proof.ts";

@@ -53,6 +53,19 @@ export async function selectSessionOwner(
   return rows[0];
 }
 
+/** Whether this session of a member still stands, by a member who may enter. */
+export async function selectSession(
+  executor: Executor,
+  { memberId, sessionId, now }: { memberId: bigint; sessionId: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from members.session s join members.member m on m.id = s.member_id
+    where s.id = ${sessionId} and s.member_id = ${memberId} and s.expires_at > ${now} and m.status = 'active'`.execute(
+    executor,
+  );
+  return rows.length > 0;
+}
+
 export async function touchSessions(
   executor: Executor,
   seen: readonly { tokenHash: Buffer; at: Date }[],

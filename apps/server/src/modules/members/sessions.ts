@@ -15,6 +15,7 @@ import {
   insertSession,
   type SessionOwner,
   type SessionRow,
+  selectSession,
   selectSessionOwner,
   selectSessions,
   touchSessions,
@@ -71,6 +72,14 @@ export async function resolveSession(
 
 const stillHolds = (found: { now: Date; owner: SessionOwner }, now: Date) =>
   now.getTime() - found.now.getTime() < KNOWN_MS && found.owner.expiresAt > now;
+
+/** Whether a session of the member still stands, for what was promised to it. Read anew: it is over at once. */
+export function isSessionOpen(
+  executor: Executor,
+  given: { memberId: bigint; sessionId: string; now: Date },
+): Promise<boolean> {
+  return selectSession(executor, given);
+}
 
 /** From now on sessions are looked up again: one ended, or a member may no longer enter. */
 export function forgetResolvedSessions(): void {

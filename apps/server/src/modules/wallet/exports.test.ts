@@ -154,6 +154,22 @@ describe("the address of a download", () => {
     await whole.done(shopApi.members.cancelAccount, { password: PASSWORD }, { as: lan });
     expect((await get(late.url)).statusCode).toBe(410);
   });
+
+  test("is over with the session that asked for it, however that ends, and with no other", async () => {
+    const mei = await whole.join();
+    const get = async (url: string) => (await whole.http.inject({ method: "GET", url })).statusCode;
+    const link = async (as: MemberCaller) =>
+      (await whole.done(shopApi.wallet.exportStatement, { asset: "USDT", format: "csv" }, { as })).url;
+    const [here, phone, tablet] = [mei, await whole.signInAgain(mei), await whole.signInAgain(mei)];
+    const [fromHere, fromPhone, fromTablet] = [await link(here), await link(phone), await link(tablet)];
+    await whole.done(shopApi.members.logout, {}, { as: phone });
+    expect([await get(fromHere), await get(fromPhone), await get(fromTablet)]).toEqual([200, 410, 200]);
+    const changed = { oldPassword: PASSWORD, newPassword: "another long and quiet one" };
+    await whole.done(shopApi.members.changePassword, changed, { as: here });
+    expect([await get(fromHere), await get(fromTablet)]).toEqual([200, 410]);
+    await sql`update members.member set status = 'suspended' where id = ${mei.id}`.execute(whole.database.queries);
+    expect(await get(fromHere)).toBe(410);
+  });
 });
 
 describe("a statement as PDF", { timeout: 120_000 }, () => {

@@ -1,7 +1,7 @@
 /**
  * Statements to take along: CSV of any length, read and sent in pieces, and PDF of a bounded one. The address of a
- * download carries, sealed, what it is of and until when it holds; whoever has it needs no session, for it is opened by
- * the browser itself.
+ * download carries, sealed, what it is of, until when it holds, and the session that asked for it: the browser that opens
+ * it sends no token, and it is over with that session.
  */
 import { Readable } from "node:stream";
 import { isLanguage, type Language } from "@banyan/contract/languages.ts";
@@ -15,7 +15,7 @@ import type { Vault } from "../../platform/sealed.ts";
 import { createTurns } from "../../platform/turns.ts";
 import { type Asset, type StatementEntry, type StatementQuery, statement } from "../ledger/index.ts";
 import { currentMarket } from "../market/index.ts";
-import { readMember } from "../members/index.ts";
+import { isSessionOpen, readMember } from "../members/index.ts";
 import { BYTE_ORDER_MARK, csvLine } from "./csv.rules.ts";
 import { drawStatement } from "./statement-pdf.ts";
 import { STATEMENT_WORDS } from "./statement-words.ts";
@@ -30,14 +30,19 @@ const PIECE = 500;
 /** Drawing takes the processor: one at a time, and few in line. */
 const inTurn = createTurns({ atOnce: 1, waitingAtMost: 10 });
 
-interface Order extends Narrowing {
+interface Wanted extends Narrowing {
   memberId: bigint;
   asset: Asset;
   format: ExportFormat;
   language: Language;
 }
 
-/** The address where a statement can be fetched for five minutes. Refuses STATEMENT_TOO_LONG for a PDF. */
+interface Order extends Wanted {
+  /** Who asked for it. */
+  sessionId: string;
+}
+
+/** The address where a statement can be fetched for five minutes, while the session stands. Refuses STATEMENT_TOO_LONG for a PDF. */
 export async function exportLink(executor: Executor, vault: Vault, order: Order & { now: Date }) {
   const { now, memberId, ...rest } = order;
   const { timeZone } = await currentMarket(executor);
@@ -60,7 +65,7 @@ async function refuseLong(executor: Executor, wanted: Omit<StatementQuery, "limi
   }
 }
 
-function nameOf({ asset, format }: Order, day: string): string {
+function nameOf({ asset, format }: Wanted, day: string): string {
   return `banyan-${asset.toLowerCase()}-${day}.${format}`;
 }
 
@@ -70,14 +75,14 @@ export interface Download {
   body: Readable | Buffer;
 }
 
-/** What a download's address promises; null where it was tampered with, is over, or the member left. */
+/** What a download's address promises; null where it was tampered with, or it or the session that asked for it is over. */
 export async function openDownload(
   executor: Executor,
   vault: Vault,
   { key, now }: { key: string; now: Date },
 ): Promise<Download | null> {
   const order = readKey(vault, key, now);
-  if (!order || (await readMember(executor, order.memberId)).status !== "active") return null;
+  if (!order || !(await isSessionOpen(executor, { ...order, now }))) return null;
   const { timeZone } = await currentMarket(executor);
   const name = nameOf(order, businessDay(now, timeZone));
   const reader = { language: order.language, market: { timeZone } };
@@ -91,7 +96,7 @@ function readKey(vault: Vault, key: string, now: Date): Order | null {
   try {
     const opened = JSON.parse(vault.open(Buffer.from(key, "base64url"), SEALED_FOR).toString("utf8"));
     const { memberId, expires, language, ...rest } = opened;
-    if (!(expires > now.getTime()) || !isLanguage(language)) return null;
+    if (!(expires > now.getTime()) || !isLanguage(language) || typeof rest.sessionId !== "string") return null;
     return { ...rest, language, memberId: BigInt(memberId) };
   } catch {
     return null;
@@ -112,7 +117,7 @@ async function* pieces(
 }
 
 /** A statement as CSV, piece after piece: no more is read than was taken. */
-export async function* csvOf(executor: Executor, order: Order, reader: Reader): AsyncGenerator<string> {
+export async function* csvOf(executor: Executor, order: Wanted, reader: Reader): AsyncGenerator<string> {
   const words = STATEMENT_WORDS[order.language];
   const time = clockOf(reader.market.timeZone);
   const heading = fill(words.time, { zone: reader.market.timeZone });
@@ -136,7 +141,7 @@ function clockOf(timeZone: string): Clock {
   return (at) => format.format(Date.parse(at));
 }
 
-async function pdfOf(executor: Executor, order: Order, reader: Reader, now: Date): Promise<Buffer> {
+async function pdfOf(executor: Executor, order: Wanted, reader: Reader, now: Date): Promise<Buffer> {
   const { language, asset } = order;
   const words = STATEMENT_WORDS[language];
   const { timeZone } = reader.market;
@@ -169,7 +174,7 @@ async function pdfOf(executor: Executor, order: Order, reader: Reader, now: Date
   });
 }
 
-function periodOf({ from, to, language }: Order): string {
+function periodOf({ from, to, language }: Wanted): string {
   const words = STATEMENT_WORDS[language];
   if (from && to) return `${from} – ${to}`;
   if (from) return fill(words.from, { day: from });

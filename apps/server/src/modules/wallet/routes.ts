@@ -31,5 +31,5 @@ export const walletRoutes = ({ vault }: { vault: Vault }) =>
     shopCoins: statementOf("COUPON"),
     integral: statementOf("POINT"),
     exportStatement: ({ database, member, language, now }, input) =>
-      exportLink(database.queries, vault, { ...input, memberId: member.memberId, language, now }),
+      exportLink(database.queries, vault, { ...input, ...member, language, now }),
   });
