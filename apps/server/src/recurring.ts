@@ -32,7 +32,11 @@ export function jobs(deps: AppDeps): Job[] {
       run: (now) => expireTopUps(database, payments.chain, now),
     },
     salesJob(database),
-    { name: "mail.send", everySeconds: 2, run: (now) => sendDueMail(database, transport, now, config.publicUrl) },
+    {
+      name: "mail.send",
+      everySeconds: 2,
+      run: (_now, stopping) => sendDueMail(database, { clock, transport, publicUrl: config.publicUrl, stopping }),
+    },
     { name: "notices.forget", everySeconds: HOUR, run: (now) => forgetOldNotices(database, now) },
     { name: "mail.forget", everySeconds: HOUR, run: (now) => forgetSentMail(database, now) },
     { name: "members.forgetSessions", everySeconds: HOUR, run: (now) => forgetOldSessions(database, now) },

@@ -72,7 +72,8 @@ describe("every payload comes back as it was written, from", { timeout: 180_000 
       expect(userInfo.name).toBe(clean(name));
     }
     const transport = developmentTransport(whole.database, whole.clock);
-    await sendDueMail(whole.database, transport, whole.clock.now(), "https://shop.example");
+    const { signal: stopping } = new AbortController();
+    await sendDueMail(whole.database, { clock: whole.clock, transport, publicUrl: "https://shop.example", stopping });
     const { rows } = await sql<{ html: string; text: string; subject: string }>`
       select html, text, subject from notifications.development_mail`.execute(whole.database.queries);
     expect(rows.length).toBeGreaterThan(10);

@@ -38,7 +38,8 @@ describe("a notice", () => {
     ]);
     const sent: Letter[] = [];
     const transport = { send: async (letter: Letter) => void sent.push(letter), close: () => {} };
-    expect(await sendDueMail(base.database, transport, clock.now(), "https://shop.example")).toBe(1);
+    const sending = { clock, transport, publicUrl: "https://shop.example", stopping: new AbortController().signal };
+    expect(await sendDueMail(base.database, sending)).toBe(1);
     expect(sent[0]).toMatchObject({ to: "mei@example.com", subject: "Nhận từ cửa hàng" });
     expect(sent[0]!.text).toContain("12,50 USDT");
     expect(sent[0]!.text).toContain("https://shop.example/#/pages/msgList?tab=notices");

@@ -24,8 +24,13 @@ beforeEach(async () => {
 afterEach(() => test_.drop());
 
 const working: MailTransport = { send: async (letter) => void sent.push(letter), close: () => {} };
+const slow: MailTransport = {
+  ...working,
+  send: (letter) => new Promise((resolve) => setTimeout(resolve, 2)).then(() => working.send(letter)),
+};
 const broken: MailTransport = { send: () => Promise.reject(new Error("mailbox unavailable")), close: () => {} };
-const send = (transport = working) => sendDueMail(test_.database, transport, clock.now(), "https://shop.example");
+const send = (transport = working, stopping = new AbortController().signal) =>
+  sendDueMail(test_.database, { clock, transport, publicUrl: "https://shop.example", stopping });
 const queueCode = (to = "mei@example.com") =>
   queueMail(test_.database.queries, {
     to,
@@ -97,15 +102,89 @@ describe("the outbox", () => {
 
   test("two processes do not send the same email", async () => {
     for (let index = 0; index < 30; index++) await queueWelcome(`Mei ${index}`);
-    const slow: MailTransport = {
-      ...working,
-      send: (letter) => new Promise((resolve) => setTimeout(resolve, 2)).then(() => working.send(letter)),
-    };
     const counts = await Promise.all([send(slow), send(slow), send(slow)]);
-    await send();
-    expect(counts.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(30);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(30);
     expect(sent).toHaveLength(30);
     expect(new Set(sent.map((letter) => letter.text)).size).toBe(30);
+  });
+
+  test("is empty after one run, however much was due, and a few letters leave at once", async () => {
+    for (let index = 0; index < 100; index++) await queueWelcome(`Mei ${index}`);
+    let [open, most] = [0, 0];
+    const counting: MailTransport = {
+      ...slow,
+      async send(letter) {
+        most = Math.max(most, ++open);
+        await slow.send(letter);
+        open--;
+      },
+    };
+    expect(await send(counting)).toBe(100);
+    expect(most).toBe(4);
+    expect(await send()).toBe(0);
+  });
+
+  test("lets a code pass a burst of other letters, also one that comes in its middle", async () => {
+    for (let index = 0; index < 60; index++) await queueWelcome(`Mei ${index}`);
+    clock.advance(1_000);
+    await queueCode("first@example.com");
+    let begun = 0;
+    const burst: MailTransport = {
+      ...slow,
+      async send(letter) {
+        if (++begun === 20) await queueCode("second@example.com");
+        await slow.send(letter);
+      },
+    };
+    expect(await send(burst)).toBe(62);
+    const places = ["first@example.com", "second@example.com"].map((to) =>
+      sent.findIndex((letter) => letter.to === to),
+    );
+    expect(places[0]).toBeLessThan(4);
+    expect(places[1]).toBeGreaterThan(15);
+    expect(places[1]).toBeLessThan(28);
+  });
+
+  test("begins no letter once the process ends or a minute has passed; the rest goes out later, once", async () => {
+    for (let index = 0; index < 40; index++) await queueWelcome(`Mei ${index}`);
+    const stopping = new AbortController();
+    const ending: MailTransport = {
+      ...working,
+      async send(letter) {
+        await working.send(letter);
+        if (sent.length === 10) stopping.abort();
+      },
+    };
+    const first = await send(ending, stopping.signal);
+    expect(first).toBeLessThan(14);
+    const dragging: MailTransport = {
+      ...working,
+      async send(letter) {
+        await working.send(letter);
+        clock.advance(10_000);
+      },
+    };
+    const second = await send(dragging);
+    expect(second).toBeLessThan(10);
+    expect(await send()).toBe(40 - first - second);
+    expect(new Set(sent.map(({ text }) => text)).size).toBe(40);
+    expect(sent).toHaveLength(40);
+  });
+
+  test("sends again what was taken by a process that died, and holds no letter back for one that fails", async () => {
+    for (let index = 0; index < 8; index++) await queueWelcome(`Mei ${index}`);
+    await sql`
+      update notifications.outbox set attempts = 1, due_at = ${new Date(clock.now().getTime() + 90_000)}
+      where id in (select id from notifications.outbox limit 1)`.execute(test_.database.queries);
+    let tries = 0;
+    const choosy: MailTransport = {
+      ...working,
+      send: (letter) => (++tries === 2 ? Promise.reject(new Error("mailbox full")) : working.send(letter)),
+    };
+    expect(await send(choosy)).toBe(6);
+    clock.advance(90_000);
+    expect(await send()).toBe(2);
+    expect(new Set(sent.map(({ text }) => text)).size).toBe(8);
   });
 
   test("forgets old rows, and everything to an erased person", async () => {

@@ -30,14 +30,19 @@ import {
 /** Stands where an address was not kept. */
 const WITHHELD = "withheld@invalid";
 const WIPED = {} as never;
-const BATCH = 20;
+/** Letters on their way to the mail server at the same time. */
+const AT_ONCE = 4;
+/** No letter is begun later than this after its run began; the next run is never far. */
+const RUN_MS = 60_000;
+/** Longer than the mail server is waited for (transport.ts): one whose process died is sent again after it. */
+const LEASE_MS = 90_000;
 const MAX_ATTEMPTS = 10;
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 6 * 3_600_000;
 const KEEP_MS = 30 * 24 * 3_600_000;
 /** Codes that came too late help nobody. */
 const CODE_USEFUL_MS = 10 * 60_000;
-const CODES: ReadonlySet<string> = new Set(["passwordCode", "emailChangeCode", "withdrawalCode"]);
+const CODES: readonly MailName[] = ["passwordCode", "emailChangeCode", "withdrawalCode"];
 
 /**
  * Writes an email into the outbox; call it in the transaction that gives the reason. `withheld` does the same work for
@@ -58,31 +63,55 @@ export function queueMail<Name extends MailName>(
   return insertMail(executor, newId(mail.now), written, mail.now, mail.withheld ? null : mail.now);
 }
 
+export interface Sending {
+  clock: Clock;
+  transport: MailTransport;
+  /** Where emails about notices lead, without a trailing slash. */
+  publicUrl: string;
+  /** Aborted when the process ends: no other letter is begun then. */
+  stopping: AbortSignal;
+}
+
 /**
- * Sends what is due and tells how many left. After a failure an email is tried again after 30 s, 1 min, 2 min … up to
- * 6 h, ten times in all. Safe to run in several processes at once. Emails about notices lead to the shop at
- * `publicUrl`, which has no trailing slash.
+ * Sends what is due, a few letters at once and codes before everything else, until nothing is left, a minute has passed
+ * or the process ends; tells how many left. Each letter is taken when it is sent, so a code waits for no longer than one
+ * letter takes, however many notices are due. After a failure an email is tried again after 30 s, 1 min, 2 min … up to
+ * 6 h, ten times in all. Safe to run in several processes at once.
  */
-export async function sendDueMail(
-  database: Database,
-  transport: MailTransport,
-  now: Date,
-  publicUrl: string,
-): Promise<number> {
-  const claimed = await claimDue(database.queries, now, new Date(now.getTime() + FIRST_RETRY_MS), BATCH);
-  if (claimed.length === 0) return 0;
-  const shop = { url: publicUrl, timeZone: (await currentMarket(database.queries)).timeZone };
+export async function sendDueMail(database: Database, sending: Sending): Promise<number> {
+  const { clock, stopping } = sending;
+  const until = clock.now().getTime() + RUN_MS;
   let sent = 0;
-  for (const mail of claimed) {
-    try {
-      await transport.send(letterOf(mail, shop));
-      await markSent(database.queries, mail.id, now);
-      sent++;
-    } catch (error) {
-      await markFailed(database.queries, mail.id, describe(error), retryAt(mail.name, mail.attempts, now));
+  async function sendOneByOne(): Promise<void> {
+    while (!stopping.aborted && clock.now().getTime() < until) {
+      const now = clock.now();
+      const leasedUntil = new Date(now.getTime() + LEASE_MS);
+      const mail = await claimDue(database.queries, { now, leasedUntil, urgent: CODES });
+      if (!mail) return;
+      if (await deliver(database, sending, mail)) sent++;
     }
   }
+  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, sendOneByOne));
+  const failed = ends.find((end) => end.status === "rejected");
+  if (failed) throw failed.reason;
   return sent;
+}
+
+/** Sends one email and notes whether it left. */
+async function deliver(
+  { queries }: Database,
+  { clock, transport, publicUrl }: Sending,
+  mail: ClaimedMail,
+): Promise<boolean> {
+  try {
+    const { timeZone } = await currentMarket(queries);
+    await transport.send(letterOf(mail, { url: publicUrl, timeZone }));
+  } catch (error) {
+    await markFailed(queries, mail.id, describe(error), retryAt(mail.name, mail.attempts, clock.now()));
+    return false;
+  }
+  await markSent(queries, mail.id, clock.now());
+  return true;
 }
 
 function letterOf(mail: ClaimedMail, shop: { url: string; timeZone: string }): Letter {
@@ -93,7 +122,7 @@ function letterOf(mail: ClaimedMail, shop: { url: string; timeZone: string }): L
 
 function retryAt(name: ClaimedMail["name"], attempts: number, now: Date): Date | null {
   const waitMs = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
-  const useless = CODES.has(name) && FIRST_RETRY_MS * (2 ** attempts - 1) > CODE_USEFUL_MS;
+  const useless = CODES.some((code) => code === name) && FIRST_RETRY_MS * (2 ** attempts - 1) > CODE_USEFUL_MS;
   return attempts >= MAX_ATTEMPTS || useless ? null : new Date(now.getTime() + waitMs);
 }
 

@@ -44,15 +44,22 @@ export async function insertMail(
   `.execute(executor);
 }
 
-/** Takes what is due, oldest first, and puts it off until `retryAt`, so that no other process sends it meanwhile. */
-export async function claimDue(executor: Executor, now: Date, retryAt: Date, limit: number): Promise<ClaimedMail[]> {
+/**
+ * Takes one email that is due, those named `urgent` before others and then the oldest, and puts it off until
+ * `leasedUntil`, so that nobody else sends it meanwhile. Undefined where nothing is due.
+ */
+export async function claimDue(
+  executor: Executor,
+  { now, leasedUntil, urgent }: { now: Date; leasedUntil: Date; urgent: readonly MailName[] },
+): Promise<ClaimedMail | undefined> {
   const { rows } = await sql<ClaimedMail>`
-    update notifications.outbox set attempts = attempts + 1, due_at = ${retryAt}
-    where due_at <= ${now} and id in (
-      select id from notifications.outbox where due_at <= ${now} order by due_at, id limit ${limit} for update skip locked
+    update notifications.outbox set attempts = attempts + 1, due_at = ${leasedUntil}
+    where due_at <= ${now} and id = (
+      select id from notifications.outbox where due_at <= ${now}
+      order by name = any(${[...urgent]}::text[]) desc, due_at, id limit 1 for update skip locked
     )
     returning id, recipient as "to", language, name, mail_values as "values", attempts`.execute(executor);
-  return rows;
+  return rows[0];
 }
 
 export async function markSent(executor: Executor, id: string, now: Date): Promise<void> {

@@ -15,7 +15,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
     {
       url,
       pool: true,
-      maxConnections: 2,
+      maxConnections: 4,
       connectionTimeout: TIMEOUT_MS,
       greetingTimeout: TIMEOUT_MS,
       socketTimeout: TIMEOUT_MS,
