@@ -77,7 +77,7 @@ for (const { language, person, address, search, ship } of JOURNEYS) {
         const pay = shop.sheet().getByRole("button", { name: /USDT/ });
         await expect(shop.sheet().getByText(person.name)).toBeVisible();
         await pay.click();
-        await expect(shop.heading("Payment successful")).toBeVisible();
+        await expect(shop.heading("Order paid")).toBeVisible();
         const { list } = await call(orders.index, { limit: 1 });
         const order = await call(orders.detail, { orderId: list[0]?.id ?? "" });
         await expect(page.getByText(order.number)).toBeVisible();

@@ -181,7 +181,7 @@ for (const [method, coupons] of [
     if (activation) await grant(memberId, "5000", "POINT");
     await choose(shop, id, method, coupons);
     await shop.sheet().getByRole("button", { name: /^Pay / }).click();
-    await expect(shop.heading("Payment successful")).toBeVisible();
+    await expect(shop.heading("Order paid")).toBeVisible();
     await expect(page).toHaveURL(/order\/paid/);
     expect((await shopClient(member?.token)(orders.detail, { orderId: id })).paymentMethod).toBe(method);
   });

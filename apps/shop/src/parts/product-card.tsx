@@ -40,7 +40,7 @@ export function ProductCard({ product, priority = false }: { product: Product; p
             ) : (
               <span className="text-2xs" title={t`Lowest price`}>
                 <Trans>
-                  <Money amount={product.price} look="price" className="text-lg" /> up
+                  from <Money amount={product.price} look="price" className="text-lg" />
                 </Trans>
               </span>
             )}

@@ -16,7 +16,7 @@ export function ActivationCard() {
           <Trans>Become a member</Trans>
         </span>
         <span className="mt-0.5 block text-sm text-ink-soft">
-          <Trans>Your first order with a membership package activates your account.</Trans>
+          <Trans>Your first order with an activation package activates your account.</Trans>
         </span>
       </span>
       <Chevron />

@@ -146,7 +146,7 @@ function Marks({ product, sku }: { product: ProductDetail; sku: ReturnType<typeo
       <Stock product={product} sku={sku} />
       {product.activation && (
         <Badge tone="gold" className="text-xs!">
-          <Trans>Membership package</Trans>
+          <Trans>Activation package</Trans>
         </Badge>
       )}
       {weeks && (

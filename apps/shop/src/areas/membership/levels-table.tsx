@@ -1,6 +1,6 @@
 /** Every level: from which achievement it is reached, and what it opens. */
 import type { Standing } from "@banyan/contract/membership.ts";
-import { Card, Count, classes, Money } from "@banyan/ui";
+import { Card, Count, classes, Money, useAmountText } from "@banyan/ui";
 import { Plural, Trans } from "@lingui/react/macro";
 
 type Level = Standing["levels"][number];
@@ -56,12 +56,12 @@ function Row({ row, current }: { row: Level; current: boolean }) {
 }
 
 function Opens({ row }: { row: Level }) {
-  const percent = row.pairingPercent;
+  const percent = useAmountText()(row.pairingPercent);
   return (
     <ul className="grid gap-1">
       <li>
         <Trans>
-          Sales bonus {percent} %, at most <Money amount={row.pairingCap} /> a day
+          Sales bonus {percent}%, at most <Money amount={row.pairingCap} /> a day
         </Trans>
       </li>
       <li>

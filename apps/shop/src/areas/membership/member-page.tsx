@@ -58,7 +58,7 @@ function Membership() {
             <Section title={t`The rules in plain words`}>
               <PlainRules />
             </Section>
-            {standing.activated && <Packages title={t`Membership packages`} />}
+            {standing.activated && <Packages title={t`Activation packages`} />}
           </>
         )}
       </QueryView>

@@ -36,7 +36,7 @@ export function PlainRules() {
     <Card className="p-5">
       <ol className="grid list-decimal gap-3 ps-5 marker:font-semibold marker:text-gold-ink">
         <li>
-          <Trans>Your first paid order with a membership package activates your account. There is no other fee.</Trans>
+          <Trans>Your first paid order with an activation package activates your account. There is no other fee.</Trans>
         </li>
         <li>
           <Trans>
@@ -48,7 +48,7 @@ export function PlainRules() {
           <Trans>A level is yours as soon as you reach it. After a refund it can go down again.</Trans>
         </li>
         <li>
-          <Trans>If your only membership package is refunded, your activation ends with it.</Trans>
+          <Trans>If your only activation package is refunded, your activation ends with it.</Trans>
         </li>
         <li>
           <Trans>
@@ -62,7 +62,7 @@ export function PlainRules() {
           </Trans>
         </li>
         <li>
-          <Trans>Registration points pay membership packages only.</Trans>
+          <Trans>Registration points pay activation packages only.</Trans>
         </li>
       </ol>
     </Card>

@@ -36,7 +36,7 @@ test("the sheet says what is taken; then the order is made and paid, and the rec
   await findByText(/^-45/);
   await findByText(/^55/);
   await confirmWith(/^Pay 45/);
-  await screen.findByText("Payment successful");
+  await screen.findByText("Order paid");
   expect(router.state.location.href).toContain(`/pages/order/paid?id=${ORDER_ID}`);
   expect(callsOf(server, "/api/order/create")[0]?.input).toEqual({
     source: { from: "cart" },
@@ -65,7 +65,7 @@ test("a lost answer is repeated with the same key, so there is one order and one
   await confirmWith(/^Try again/);
   await (await sheet()).findByText(/cannot say yet whether the payment went through/);
   await confirmWith(/^Try again/);
-  await screen.findByText("Payment successful");
+  await screen.findByText("Order paid");
   const [first, second] = keysOf(server, "/api/order/create");
   expect(first).toBeTruthy();
   expect(second).toBe(first);
@@ -83,7 +83,7 @@ test("an order that costs something else than what was shown is not paid before 
   await (await sheet()).findByText(/The amount has changed meanwhile/);
   expect(callsOf(server, "/api/order/pay")).toHaveLength(0);
   await confirmWith(/^Pay 47/);
-  await screen.findByText("Payment successful");
+  await screen.findByText("Order paid");
   expect(callsOf(server, "/api/order/create")).toHaveLength(1);
 });
 

@@ -50,7 +50,7 @@ function ReceiptCard({ order }: { order: OrderDetail }) {
         <Check aria-hidden="true" className="size-9" strokeWidth={2.4} />
       </span>
       <h2 className="mt-4 text-2xl font-bold">
-        {order.paidAt ? <Trans>Payment successful</Trans> : <Trans>Order placed</Trans>}
+        {order.paidAt ? <Trans>Order paid</Trans> : <Trans>Order placed</Trans>}
       </h2>
       <p className="mt-2">
         <Money amount={order.total} className="text-3xl font-bold" />

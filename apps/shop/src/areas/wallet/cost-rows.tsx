@@ -1,6 +1,6 @@
 /** Amount, fee and total of a transfer. */
 import type { TransferAsset } from "@banyan/contract/transfers.ts";
-import { Money } from "@banyan/ui";
+import { Money, useAmountText } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Costs } from "./transfer.rules.ts";
@@ -15,12 +15,13 @@ export interface CostRowsProps {
 
 export function CostRows({ costs, asset, feePercent }: CostRowsProps) {
   const unit = useAssetUnits()[asset];
+  const percent = useAmountText()(feePercent ?? "0");
   return (
     <dl className="grid gap-2.5 text-sm">
       <CostRow name={<Trans>The receiver gets</Trans>}>
         <Money amount={costs.amount} unit={unit} />
       </CostRow>
-      <CostRow name={feePercent ? <Trans>Fee ({feePercent} %)</Trans> : <Trans>Fee</Trans>}>
+      <CostRow name={feePercent ? <Trans>Fee ({percent}%)</Trans> : <Trans>Fee</Trans>}>
         {Number(costs.fee) === 0 && asset === "POINT" ? (
           <span className="font-medium text-success">
             <Trans>Free</Trans>

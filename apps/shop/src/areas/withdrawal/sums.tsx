@@ -1,19 +1,19 @@
 /** Amount, fee and what arrives, as it changes with every digit. */
-import { Money } from "@banyan/ui";
+import { Money, useAmountText } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import { type Limits, sumsOf } from "./exchange.rules.ts";
 import { Row } from "./row.tsx";
 
 export function SumsList({ amount, limits }: { amount: string; limits: Limits }) {
   const sums = sumsOf(amount, limits);
-  const { feePercent: percent } = limits;
+  const percent = useAmountText()(limits.feePercent);
   return (
     <dl className="grid gap-2.5 text-sm" aria-live="polite">
       <Row name={<Trans>Amount</Trans>}>{sums ? <Money amount={amount} /> : "–"}</Row>
       <Row
         name={
           <Trans>
-            Service fee ({percent} %, at least <Money amount={limits.feeMinimum} />)
+            Service fee ({percent}%, at least <Money amount={limits.feeMinimum} />)
           </Trans>
         }
       >
