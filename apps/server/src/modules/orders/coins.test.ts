@@ -134,6 +134,21 @@ describe("coupons and coins", () => {
     expect(await shop.purse(buyer)).toMatchObject({ USDT: usdt(3), COUPON: usdt(20) });
   });
 
+  test("may be a cent short in coins, however much the coupons pay; nothing at all pays nothing", async () => {
+    const { buyer, id } = await order({ COUPON: 20 });
+    await shop.pay(buyer, id, { method: "coupon+usdt", coupons: usdt(12.5) });
+    await shop.send(id, usdt(0.489999));
+    expect(await shop.stateOf(id)).toBe("pending_payment");
+    await shop.send(id, 1n);
+    expect(await shop.stateOf(id)).toBe("pending_delivery");
+    expect(await legsOf(id)).toEqual(["COUPON -21 -1 10", "COUPON -21 -2 2.5", "USDT -10 -2 0.49", "USDT -4 -2 0.01"]);
+    const other = await order({ COUPON: 20 });
+    await shop.pay(other.buyer, other.id, { method: "coupon+usdt", coupons: usdt(12.995) });
+    await shop.expireAwaited(later(minutes(30)));
+    expect(await shop.stateOf(other.id)).toBe("cancelled");
+    expect((await shop.purse(other.buyer)).COUPON).toBe(usdt(20));
+  });
+
   test.each(["cancel", "expiry"])("give the coupons back once after %s", async (end) => {
     const { buyer, id } = await order({ COUPON: 20 });
     await shop.pay(buyer, id, { method: "coupon+usdt", coupons: usdt(11) });
