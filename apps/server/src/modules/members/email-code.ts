@@ -26,7 +26,8 @@ const MAIL_OF_EVENT = {
 
 /**
  * Sends a code where it may go: for recovery to a registered address, for a change of email to a free one, for a
- * withdrawal to the member's own; that one is asked for by no call (docs/decisions/0013). Refuses with SESSION_MISSING, EMAIL_CODE_TOO_SOON, TOO_MANY_REQUESTS.
+ * withdrawal to the member's own; that one is asked for by no call (docs/decisions/0013). Refuses with SESSION_MISSING,
+ * EMAIL_CODE_TOO_SOON, TOO_MANY_REQUESTS.
  */
 export async function sendCode(
   database: Database,
