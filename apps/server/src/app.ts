@@ -54,7 +54,7 @@ import { addHealth } from "./platform/http/health.ts";
 import { openApiDocument, openApiPage } from "./platform/http/openapi.ts";
 import { addRoutes, createHttp, type Http, type HttpDeps } from "./platform/http/server.ts";
 import { addFrontEnds, addPictures } from "./platform/http/static.ts";
-import { addUploads } from "./platform/http/uploads.ts";
+import { addUploads, OFFICE_UPLOAD, SHOP_UPLOAD } from "./platform/http/uploads.ts";
 import type { Job } from "./platform/jobs.ts";
 import { erasePictures } from "./platform/pictures.ts";
 import { refuse } from "./platform/refusal.ts";
@@ -66,6 +66,7 @@ import {
   creditGrant,
   decisionPorts,
   interestsOf,
+  isOwn,
   joinPorts,
   memberOf,
   namesOf,
@@ -166,7 +167,7 @@ function officeRoutes(deps: AppDeps) {
     }),
     ...officeCatalogRoutes({ database, audit: noteDeed }),
     ...officeMemberRoutes({ ...stepUpPorts(deps), noteDeed, balances: balanceTexts }),
-    ...grantRoutes({ credit: creditGrant, memberOf, namesOf }),
+    ...grantRoutes({ credit: creditGrant, isOwn, memberOf, namesOf }),
     ...officeBookRoutes({ memberOf: anyMemberOf, namesOf, noteDeed, checksInAll: CHECKS_IN_ALL }),
     ...officeStatementRoutes({ noteDeed }),
     ...officeWithdrawalRoutes(decisionPorts(paymentPorts(deps))),
@@ -199,12 +200,18 @@ async function addLoadShedding(http: Http, { shedAtDelayMs }: Config): Promise<v
 }
 
 function addContracts(http: Http): void {
-  const shop = { title: "Banyan", url: "/api/openapi.json", page: "/api/docs", api: shopApi };
-  const office = { title: "Banyan office", url: "/api/office/openapi.json", page: "/api/office/docs", api: officeApi };
-  for (const { title, url, page, api } of [shop, office]) {
-    const document = JSON.stringify(openApiDocument(title, api));
+  const shop = { title: "Banyan", url: "/api/openapi.json", page: "/api/docs", api: shopApi, upload: SHOP_UPLOAD };
+  const office = {
+    title: "Banyan office",
+    url: "/api/office/openapi.json",
+    page: "/api/office/docs",
+    api: officeApi,
+    upload: OFFICE_UPLOAD,
+  };
+  for (const { title, url, page, api, upload } of [shop, office]) {
+    const document = JSON.stringify(openApiDocument(title, api, upload));
     http.get(url, async (_request, reply) => reply.type("application/json; charset=utf-8").send(document));
-    const readable = openApiPage(title, url, api);
+    const readable = openApiPage(title, url, api, upload);
     http.get(page, async (_request, reply) => reply.type("text/html; charset=utf-8").send(readable));
   }
 }

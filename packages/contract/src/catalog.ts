@@ -50,10 +50,7 @@ export type ProductDetail = z.infer<typeof productDetail>;
 export const PRODUCT_SORTS = ["popular", "newest", "price_up", "price_down"] as const;
 
 const cards = z.object({ list: z.array(productCard) });
-const howMany = z._default(
-  z.pipe(z.union([z.number(), z.string()]), z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(20)))),
-  10,
-);
+const howMany = z._default(f.queryNumber(1, 20), 10);
 const searchText = f.line(60, 0);
 
 export const catalog = {

@@ -108,6 +108,7 @@ export const ERRORS = {
   PASSWORD_CHANGE_REQUIRED: refused,
   GRANT_NOT_FOUND: refused,
   GRANT_STATE: refused,
+  GRANT_OWN: refused,
   SECOND_PERSON_REQUIRED: refused,
   EDIT_CONFLICT: refused,
   SKU_CODE_TAKEN: refused,

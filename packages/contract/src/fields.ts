@@ -126,8 +126,8 @@ export const quantity = z
   .int()
   .check(z.minimum(1, problem("QUANTITY_RANGE")), z.maximum(999, problem("QUANTITY_RANGE")));
 
-/** A number in a query string. */
-const queryNumber = (minimum: number, maximum: number) =>
+/** A whole number in a query string. */
+export const queryNumber = (minimum: number, maximum: number) =>
   z.pipe(
     z.union([z.number(), z.string().check(z.regex(/^[0-9]{1,7}$/, problem("NUMBER_FORMAT")))]),
     z.pipe(

@@ -30,7 +30,19 @@ const signedIn = z.object({ userInfo });
 /** Member ID or email. */
 const account = f.line(254);
 
-const signInFields = { account, password: f.password };
+/** Who signs in is named by `account`, or by `memberId`, which takes the same: existing clients know it by that name. */
+const signInFields = { account: z.optional(account), memberId: z.optional(account), password: f.password };
+type Named = { account?: string | undefined; memberId?: string | undefined };
+const namesSomebody = [
+  z.refine<Named>((input) => input.account !== undefined || input.memberId !== undefined, {
+    error: "REQUIRED",
+    path: ["account"],
+  }),
+  z.refine<Named>((input) => input.account === undefined || input.memberId === undefined, {
+    error: "INVALID",
+    path: ["memberId"],
+  }),
+] as const;
 
 export const registration = z.strictObject({
   tab: z.literal("register"),
@@ -80,14 +92,17 @@ export const members = {
   checkIn: post("/api/user/checkIn", {
     summary: "Sign in or register",
     access: "public",
-    input: z.discriminatedUnion("tab", [z.strictObject({ tab: z.literal("login"), ...signInFields }), registration]),
+    input: z.discriminatedUnion("tab", [
+      z.strictObject({ tab: z.literal("login"), ...signInFields }).check(...namesSomebody),
+      registration,
+    ]),
     output: signedIn,
     errors: ["SIGN_IN_FAILED", "TOO_MANY_REQUESTS", "REGISTRATION_COUNTRY_SHOP_ONLY", "ACCOUNT_SUSPENDED"],
   }),
   login: post("/api/user/login", {
     summary: "Sign in by member ID or email",
     access: "public",
-    input: z.strictObject(signInFields),
+    input: z.strictObject(signInFields).check(...namesSomebody),
     output: signedIn,
     errors: ["SIGN_IN_FAILED", "TOO_MANY_REQUESTS", "ACCOUNT_SUSPENDED"],
   }),

@@ -69,7 +69,10 @@ describe("a database that has no time", () => {
       await sql`lock table cart.line in access exclusive mode`.execute(tx);
       const answer = await once("/api/cart/index", member.headers);
       expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "1"]);
-      expect(JSON.parse(answer.body).data.error).toBe("SERVER_BUSY");
+      expect(JSON.parse(answer.body).data).toEqual({
+        error: "SERVER_BUSY",
+        params: { requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+      });
     });
     await lock;
     expect((await once("/api/cart/index", member.headers)).statusCode).toBe(200);

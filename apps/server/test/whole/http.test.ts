@@ -43,6 +43,18 @@ describe("a body", () => {
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
   });
 
+  test("may be empty where a call has nothing to send", async () => {
+    const caller = await whole.join();
+    const send = (payload?: string) =>
+      whole.inject({
+        method: "POST",
+        url: "/api/notice/readAll",
+        headers: { ...caller.headers, ...(payload !== undefined && json) },
+        ...(payload !== undefined && { payload }),
+      });
+    for (const payload of [undefined, "", "{}"]) expect((await send(payload)).code).toBe(1);
+  });
+
   test.each([
     ["text/plain", "{}"],
     ["application/x-www-form-urlencoded", "recipient=Lin"],
@@ -176,6 +188,37 @@ describe("an address", () => {
       expect(answer.status).toBe(200);
     }
   });
+});
+
+describe("who signs in", () => {
+  const password = "banyan-tree-2026";
+  const login = (input: Record<string, unknown>) => whole.send(shopApi.members.login, { password, ...input });
+
+  test("is named by account or by memberId, at both calls", async () => {
+    const { memberId } = member;
+    for (const name of ["account", "memberId"]) {
+      // The password is wrong: what matters is that it is looked at.
+      expectRefusal(await login({ [name]: memberId }), "SIGN_IN_FAILED");
+      const input = { tab: "login", [name]: memberId, password };
+      expectRefusal(await whole.send(shopApi.members.checkIn, input), "SIGN_IN_FAILED");
+    }
+  });
+
+  test("is refused where neither names anybody, or both do", async () => {
+    const { REQUIRED, INVALID } = SENTENCES.en.fields;
+    expect((await login({})).data).toMatchObject({ fields: { account: REQUIRED } });
+    expect((await login({ memberId: "" })).data).toMatchObject({ fields: { memberId: REQUIRED } });
+    const both = await login({ account: "88001001", memberId: "88001001" });
+    expect(both.data).toMatchObject({ fields: { memberId: INVALID } });
+  });
+});
+
+test.each(["0x10", "1e1", " 5", "5.0", "", "21", "-1", "٣"])("%s is no number of recommendations", async (limit) => {
+  for (const path of ["recommend", "personal_recommend"]) {
+    const answer = await whole.inject({ method: "GET", url: `/api/product/${path}?${new URLSearchParams({ limit })}` });
+    expectRefusal(answer, "INVALID_INPUT");
+    expect(answer.data).toMatchObject({ fields: { limit: SENTENCES.en.fields.NUMBER_FORMAT } });
+  }
 });
 
 test("429 says after how many seconds to come again", async () => {

@@ -36,6 +36,9 @@ const LATER: Record<string, readonly string[]> = {
   feedback: [get("feedback/index"), post("feedback/add")],
 };
 
+/** Calls that take a picture: multipart, so they stand beside the endpoints of the contract. */
+const UPLOADS = [post("ajax/upload"), post("office/upload")];
+
 /** Calls that the product has and section 7 does not name, as wire.md decides. */
 const DECIDED = [get("user/checkIn"), post("user/logout"), get("account/profile")];
 
@@ -51,6 +54,9 @@ interface Operation {
   "x-addition"?: boolean;
   security: Record<string, string[]>[];
   parameters: { name: string; in: string; required?: boolean }[];
+  requestBody: {
+    content: Record<string, { schema: { required: string[]; properties: { topic: { enum: string[] } } } }>;
+  };
   responses: { 200: { content: { "application/json": { schema: object } } } };
 }
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
@@ -65,12 +71,15 @@ beforeAll(async () => {
 });
 afterAll(() => whole.close());
 
-const operations = () =>
+const everything = () =>
   Object.values(documents).flatMap(({ paths }) =>
     Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
     ),
   );
+
+/** All but the uploads. */
+const operations = () => everything().filter(({ name }) => !UPLOADS.includes(name));
 
 describe("the documents", () => {
   test.each(["/api/openapi.json", "/api/office/openapi.json"])("%s is valid OpenAPI 3.1", async (url) => {
@@ -85,7 +94,7 @@ describe("the documents", () => {
         .map(({ name }) => name)
         .sort(),
     ).toEqual(ENDPOINTS.map(({ name }) => name).sort());
-    const ids = operations().map(({ operation }) => operation.operationId);
+    const ids = everything().map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
@@ -96,6 +105,28 @@ describe("the documents", () => {
       expect(operation.security, name).toEqual(wanted ?? [{ staff: [] }]);
       const key = operation.parameters.find((parameter) => parameter.name === "idempotency-key");
       expect(Boolean(key?.required), name).toBe(endpoint.idempotent);
+    }
+  });
+
+  test("show the uploads, with the topics that are taken", async () => {
+    const uploads = everything().filter(({ name }) => UPLOADS.includes(name));
+    expect(uploads.map(({ name }) => name)).toEqual(UPLOADS);
+    for (const { operation } of uploads) {
+      const { schema } = operation.requestBody.content["multipart/form-data"]!;
+      expect(schema.required).toEqual(["file", "topic"]);
+      expect(schema.properties.topic.enum).toHaveLength(2);
+    }
+  });
+
+  test("say which other statuses may come, and when to come again", () => {
+    for (const { name, operation } of everything()) {
+      const { endpoint } = ENDPOINTS.find((named) => named.name === name) ?? { endpoint: { access: "member" } };
+      const wanted = ["200", "413", "429", "500", "503", "401"].filter(
+        (status) =>
+          (status !== "401" || (endpoint.access === "member" && !name.includes("/office/"))) &&
+          (status !== "413" || name.startsWith("POST")),
+      );
+      expect(Object.keys(operation.responses).sort(), name).toEqual(wanted.sort());
     }
   });
 

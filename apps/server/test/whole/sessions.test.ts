@@ -179,4 +179,23 @@ describe("a staff session", () => {
     expect(own.data.error).toBe("SECOND_PERSON_REQUIRED");
     expect((await whole.done(shopApi.wallet.balances, {}, { as: member })).balance).toBe("0");
   });
+
+  test("nobody decides on a grant to the member that they are themselves", async () => {
+    const account = await whole.hire(["finance"]);
+    const [owner, asker, member] = [await whole.hire(["owner"]), await whole.hire(["support"]), await whole.join()];
+    const link = { staffId: account.staffId, memberId: member.memberId };
+    await whole.done(officeApi.staff.change, link, { as: owner });
+    // The change ended the sessions of the account, and a code of the authenticator works once.
+    whole.clock.advance(60_000);
+    const finance = await whole.enterOffice(account);
+    const input = { memberId: member.memberId, asset: "USDT" as const, amount: "5", reason: "gift" };
+    const { id } = await whole.done(officeApi.officeGrants.request, input, { as: asker });
+    const mayDecide = async (as: typeof owner) =>
+      (await whole.done(officeApi.officeGrants.index, {}, { as })).list.find((grant) => grant.id === id)?.mayDecide;
+    expect([await mayDecide(asker), await mayDecide(finance), await mayDecide(owner)]).toEqual([false, false, true]);
+    const own = await whole.call(officeApi.officeGrants.decide, { grantId: id, approve: true }, { as: finance });
+    expect(own.data.error).toBe("GRANT_OWN");
+    await whole.done(officeApi.officeGrants.decide, { grantId: id, approve: true }, { as: owner });
+    expect((await whole.done(shopApi.wallet.balances, {}, { as: member })).balance).toBe("5");
+  });
 });

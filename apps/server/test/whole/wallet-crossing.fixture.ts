@@ -24,7 +24,15 @@ import {
 import { readConfig } from "../../src/platform/config.ts";
 import { type Database, openDatabase, sql, type Tx } from "../../src/platform/database.ts";
 import { newId } from "../../src/platform/ids.ts";
-import { creditGrant, decisionPorts, onPaid, onRefunded, paymentPorts, requireNothingOpen } from "../../src/wiring.ts";
+import {
+  creditGrant,
+  decisionPorts,
+  isOwn,
+  onPaid,
+  onRefunded,
+  paymentPorts,
+  requireNothingOpen,
+} from "../../src/wiring.ts";
 import { rewriteStatements } from "../meddling.ts";
 import { join, joinRoot, PASSWORD } from "../members.ts";
 import { assertWithdrawalBooks } from "../withdrawal-books.ts";
@@ -192,7 +200,7 @@ export async function openWorld({ statement, purse: opening = PURSE, ...options 
       database.transaction((tx) => requestGrant(tx, { memberId, subject: "a member", reason: "thanks", ...given })),
     decideOnGrant: (grantId: string, given: { approve: boolean; by: string; now: Date }) =>
       database.transaction((tx) =>
-        decideOnGrant(tx, creditGrant, { grantId, subject: async () => "a member", ...given }),
+        decideOnGrant(tx, { credit: creditGrant, isOwn }, { grantId, subject: async () => "a member", ...given }),
       ),
     /** Cancels an account; `meanwhile` runs while its row is locked and before it is looked at. */
     leave: ({ memberId: id }: Person, meanwhile: () => void, now: Date) => {

@@ -85,6 +85,7 @@ export const en: Sentences = {
     PASSWORD_CHANGE_REQUIRED: "Please choose your own password first.",
     GRANT_NOT_FOUND: "This grant does not exist.",
     GRANT_STATE: "This grant has already been decided.",
+    GRANT_OWN: "You cannot decide on a grant to yourself.",
     SECOND_PERSON_REQUIRED: "Somebody else has to decide on your request.",
     EDIT_CONFLICT: "Somebody else changed this meanwhile. Please load it again.",
     SKU_CODE_TAKEN: "The code {code} is already used by another specification.",

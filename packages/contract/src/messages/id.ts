@@ -87,6 +87,7 @@ export const id: Sentences = {
     PASSWORD_CHANGE_REQUIRED: "Silakan pilih kata sandi Anda sendiri terlebih dahulu.",
     GRANT_NOT_FOUND: "Pemberian ini tidak ada.",
     GRANT_STATE: "Pemberian ini sudah diputuskan.",
+    GRANT_OWN: "Anda tidak dapat memutuskan pemberian untuk diri sendiri.",
     SECOND_PERSON_REQUIRED: "Permintaan Anda harus diputuskan oleh orang lain.",
     EDIT_CONFLICT: "Orang lain baru saja mengubahnya. Silakan muat ulang.",
     SKU_CODE_TAKEN: "Kode {code} sudah dipakai varian lain.",

@@ -85,6 +85,7 @@ export const ja: Sentences = {
     PASSWORD_CHANGE_REQUIRED: "まずご自身のパスワードを設定してください。",
     GRANT_NOT_FOUND: "この付与申請は存在しません。",
     GRANT_STATE: "この付与申請はすでに処理されています。",
+    GRANT_OWN: "ご自身への付与を審査することはできません。",
     SECOND_PERSON_REQUIRED: "ご自身の申請は別の担当者が判断する必要があります。",
     EDIT_CONFLICT: "ほかの人が変更しました。読み込み直してください。",
     SKU_CODE_TAKEN: "コード {code} は別の規格で使われています。",

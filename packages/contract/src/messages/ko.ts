@@ -85,6 +85,7 @@ export const ko: Sentences = {
     PASSWORD_CHANGE_REQUIRED: "먼저 본인의 비밀번호를 설정해 주세요.",
     GRANT_NOT_FOUND: "존재하지 않는 지급 요청입니다.",
     GRANT_STATE: "이미 처리된 지급 요청입니다.",
+    GRANT_OWN: "본인에게 주는 지급은 처리할 수 없습니다.",
     SECOND_PERSON_REQUIRED: "본인의 요청은 다른 사람이 결정해야 합니다.",
     EDIT_CONFLICT: "다른 사람이 먼저 수정했습니다. 다시 불러와 주세요.",
     SKU_CODE_TAKEN: "코드 {code}은(는) 이미 다른 옵션에서 사용 중입니다.",

@@ -85,6 +85,7 @@ export const th: Sentences = {
     PASSWORD_CHANGE_REQUIRED: "โปรดตั้งรหัสผ่านของคุณเองก่อน",
     GRANT_NOT_FOUND: "ไม่มีคำขอมอบสิทธิ์นี้",
     GRANT_STATE: "คำขอมอบสิทธิ์นี้ได้รับการตัดสินแล้ว",
+    GRANT_OWN: "คุณไม่สามารถตัดสินคำขอมอบสิทธิ์ให้ตัวเองได้",
     SECOND_PERSON_REQUIRED: "คำขอของคุณต้องให้ผู้อื่นเป็นผู้ตัดสิน",
     EDIT_CONFLICT: "มีผู้อื่นแก้ไขไปแล้ว โปรดโหลดใหม่",
     SKU_CODE_TAKEN: "รหัส {code} ถูกใช้กับตัวเลือกอื่นแล้ว",

@@ -86,6 +86,7 @@ export const vi: Sentences = {
     PASSWORD_CHANGE_REQUIRED: "Trước tiên, vui lòng tự đặt mật khẩu của bạn.",
     GRANT_NOT_FOUND: "Yêu cầu cấp phát này không tồn tại.",
     GRANT_STATE: "Yêu cầu cấp phát này đã được xử lý.",
+    GRANT_OWN: "Bạn không thể duyệt yêu cầu cấp phát cho chính mình.",
     SECOND_PERSON_REQUIRED: "Yêu cầu của bạn phải do người khác quyết định.",
     EDIT_CONFLICT: "Người khác vừa thay đổi nội dung này. Vui lòng tải lại.",
     SKU_CODE_TAKEN: "Mã {code} đã được dùng cho phân loại khác.",

@@ -85,6 +85,7 @@ export const zhCN: Sentences = {
     PASSWORD_CHANGE_REQUIRED: "请先设置您自己的密码。",
     GRANT_NOT_FOUND: "该发放申请不存在。",
     GRANT_STATE: "该发放申请已处理。",
+    GRANT_OWN: "您不能审核给自己的发放申请。",
     SECOND_PERSON_REQUIRED: "您的申请须由其他人审核。",
     EDIT_CONFLICT: "其他人刚刚修改过，请重新加载。",
     SKU_CODE_TAKEN: "代码 {code} 已被其他规格使用。",

@@ -46,7 +46,7 @@ const grant = z.object({
   requestedAt: f.moment,
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(f.moment),
-  /** Whether the caller may decide it: never one's own request. */
+  /** Whether the caller may decide it: never one's own request, nor a grant to oneself. */
   mayDecide: z.boolean(),
 });
 
@@ -108,6 +108,6 @@ export const officeGrants = {
     idempotent: true,
     input: z.strictObject({ grantId: f.uuid, approve: z.boolean() }),
     output: grant,
-    errors: ["GRANT_NOT_FOUND", "GRANT_STATE", "SECOND_PERSON_REQUIRED", "MEMBER_NOT_FOUND"],
+    errors: ["GRANT_NOT_FOUND", "GRANT_STATE", "GRANT_OWN", "SECOND_PERSON_REQUIRED", "MEMBER_NOT_FOUND"],
   }),
 };

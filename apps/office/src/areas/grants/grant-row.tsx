@@ -72,7 +72,7 @@ function Decision({ grant }: { grant: Grant }) {
   const mayApprove = useMay("office:grants.approve");
   const [answer, setAnswer] = useState<"approve" | "reject">();
   if (!grant.mayDecide) {
-    return <Why>{t`Your own request: somebody else has to decide.`}</Why>;
+    return <Why>{t`You asked for it, or it is for you: somebody else has to decide.`}</Why>;
   }
   if (!mayApprove) return <Why>{t`Waits for somebody of finance or an owner.`}</Why>;
   return (

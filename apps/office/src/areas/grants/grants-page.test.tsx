@@ -29,7 +29,7 @@ const withGrants = (server: ReturnType<typeof fakeOffice>, ...list: Grant[]) =>
 
 test("says why one cannot decide on one's own request", async () => {
   await renderPage("/grants", withGrants(fakeOffice("owner"), { ...grant, mayDecide: false }));
-  expect(await screen.findByText("Your own request: somebody else has to decide.")).toBeTruthy();
+  expect(await screen.findByText("You asked for it, or it is for you: somebody else has to decide.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
 });
 

@@ -13,8 +13,11 @@ const withToken = async (executor: Executor, id: bigint, token: string): Promise
   token,
 });
 
-/** Signs in and answers with the member and its token. */
-export async function login(call: Signing, { account, password }: { account: string; password: string }) {
+/** Signs in and answers with the member and its token; `memberId` is another name of `account`. */
+export async function login(
+  call: Signing,
+  { memberId = "", account = memberId, password }: { account?: string; memberId?: string; password: string },
+) {
   const { id, token } = await signIn(call.database, { account, password, language: call.language, origin: call });
   return { userInfo: await withToken(call.database.queries, id, token) };
 }

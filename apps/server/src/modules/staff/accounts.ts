@@ -31,9 +31,9 @@ export async function accountOf(executor: Executor, id: string): Promise<Account
   return account;
 }
 
-/** Whether there is any staff account yet. */
-export function hasStaff(executor: Executor): Promise<boolean> {
-  return anyAccount(executor);
+/** Whether there is any staff account yet; with `emails`, one that has one of these. */
+export function hasStaff(executor: Executor, emails?: readonly string[]): Promise<boolean> {
+  return anyAccount(executor, emails);
 }
 
 /** Names of accounts; unknown ones are left out. */

@@ -5,11 +5,12 @@ import type { Executor } from "../../platform/database.ts";
 import { routes } from "../../platform/http/call.ts";
 import { offsetOf } from "../../platform/paging.ts";
 import { type Grant, listGrants } from "./grant-store.ts";
-import { type CreditGrant, decideOnGrant, requestGrant } from "./grants.ts";
+import { type CreditGrant, decideOnGrant, type IsOwn, requestGrant } from "./grants.ts";
 
 /** What grants need to know of members; wired in app.ts. */
 export interface GrantDeps {
   credit: CreditGrant;
+  isOwn: IsOwn;
   /** The number of the member with this public ID, or MEMBER_NOT_FOUND. */
   memberOf(executor: Executor, publicId: string): Promise<bigint>;
   /** Public ID and name by member number. */
@@ -22,7 +23,11 @@ export const grantRoutes = (deps: GrantDeps) => {
       executor,
       grants.map((grant) => grant.memberId),
     );
-    return grants.map((grant) => ({
+    const mayDecide = async ({ state, requestedBy, memberId }: Grant) =>
+      state === "requested" &&
+      requestedBy !== callerId &&
+      !(await deps.isOwn(executor, { staffId: callerId, memberId }));
+    const views = grants.map(async (grant) => ({
       id: grant.id,
       memberId: names.get(grant.memberId)?.memberId ?? "",
       memberName: names.get(grant.memberId)?.name ?? "",
@@ -34,8 +39,9 @@ export const grantRoutes = (deps: GrantDeps) => {
       requestedAt: grant.requestedAt.toISOString(),
       decidedBy: grant.decidedByName,
       decidedAt: grant.decidedAt?.toISOString() ?? null,
-      mayDecide: grant.state === "requested" && grant.requestedBy !== callerId,
+      mayDecide: await mayDecide(grant),
     }));
+    return Promise.all(views);
   }
 
   return routes(officeGrants, {
@@ -51,7 +57,7 @@ export const grantRoutes = (deps: GrantDeps) => {
     async decide({ tx, staff, now }, { grantId, approve }) {
       const subject = async (memberId: bigint) =>
         (await deps.namesOf(tx, [memberId])).get(memberId)?.memberId ?? String(memberId);
-      const grant = await decideOnGrant(tx, deps.credit, { grantId, approve, subject, by: staff.staffId, now });
+      const grant = await decideOnGrant(tx, deps, { grantId, approve, subject, by: staff.staffId, now });
       return (await views(tx, [grant], staff.staffId))[0]!;
     },
   });

@@ -1,10 +1,10 @@
 /**
  * Grants of balance, coupons or points: one person asks, another decides, and approving moves the money in the same
- * transaction. Nobody decides on an own request (trust.md 20).
+ * transaction. Nobody decides on an own request, nor on a grant to the member that they are themselves (trust.md 20).
  */
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { Asset } from "@banyan/contract/office/members.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Executor, Tx } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { noteDeed } from "./audit.ts";
@@ -32,16 +32,20 @@ export async function requestGrant(
   return (await findGrant(tx, id))!;
 }
 
-/** Refuses with GRANT_NOT_FOUND, GRANT_STATE (decided already) or SECOND_PERSON_REQUIRED. */
+/** Whether a staff account and a member are one person; wired in app.ts. */
+export type IsOwn = (within: Executor, pair: { staffId: string; memberId: bigint }) => Promise<boolean>;
+
+/** Refuses with GRANT_NOT_FOUND, GRANT_STATE (decided already), SECOND_PERSON_REQUIRED or GRANT_OWN. */
 export async function decideOnGrant(
   tx: Tx,
-  credit: CreditGrant,
+  { credit, isOwn }: { credit: CreditGrant; isOwn: IsOwn },
   given: { grantId: string; approve: boolean; subject: (memberId: bigint) => Promise<string>; by: string; now: Date },
 ): Promise<Grant> {
   const grant = await lockGrant(tx, given.grantId);
   if (!grant) throw refuse("GRANT_NOT_FOUND");
   if (grant.state !== "requested") throw refuse("GRANT_STATE");
   if (grant.requestedBy === given.by) throw refuse("SECOND_PERSON_REQUIRED");
+  if (await isOwn(tx, { staffId: given.by, memberId: grant.memberId })) throw refuse("GRANT_OWN");
   const state = given.approve ? "approved" : "rejected";
   await decideGrant(tx, { id: grant.id, state, by: given.by, now: given.now });
   if (given.approve) await credit(tx, { ...grant, now: given.now });

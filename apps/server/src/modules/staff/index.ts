@@ -2,7 +2,7 @@
 export { createAccount, hasStaff, isSamePerson, staffNames } from "./accounts.ts";
 export { type Deed, findAuditDefect, type NoteDeed, noteDeed, proveAuditLog } from "./audit.ts";
 export { type GrantDeps, grantRoutes } from "./grant-routes.ts";
-export { decideOnGrant, requestGrant } from "./grants.ts";
+export { decideOnGrant, type IsOwn, requestGrant } from "./grants.ts";
 export { staffRoutes } from "./routes.ts";
 export { sealOpenSecrets } from "./secrets.ts";
 export { identifyStaff, type TryLimit } from "./session.ts";

@@ -11,7 +11,7 @@ import { beginSecondFactor, changeAccount, changePassword, confirmSecondFactor, 
 import { findAuditDefect, listDeeds, noteDeed } from "./audit.ts";
 import { readTail } from "./audit-store.ts";
 import { listGrants } from "./grant-store.ts";
-import { type CreditGrant, decideOnGrant, requestGrant } from "./grants.ts";
+import { type CreditGrant, decideOnGrant, type IsOwn, requestGrant } from "./grants.ts";
 import { sealOpenSecrets } from "./secrets.ts";
 import { identifyStaff, sessionCookie, signIn, signOut } from "./session.ts";
 
@@ -172,6 +172,9 @@ describe("a session", () => {
 describe("grants", () => {
   const credited: string[] = [];
   const credit: CreditGrant = async (_tx, grant) => void credited.push(grant.id);
+  /** Staff who are the member that is given to. */
+  const receivers = new Set<string>();
+  const isOwn: IsOwn = async (_within, { staffId, memberId }) => memberId === 7n && receivers.has(staffId);
   const ask = (by: string) =>
     opened.database.transaction((tx) =>
       requestGrant(tx, {
@@ -186,7 +189,7 @@ describe("grants", () => {
     );
   const decide = (grantId: string, by: string, approve = true) =>
     opened.database.transaction((tx) =>
-      decideOnGrant(tx, credit, { grantId, approve, subject: async () => "10000007", by, now }),
+      decideOnGrant(tx, { credit, isOwn }, { grantId, approve, subject: async () => "10000007", by, now }),
     );
 
   test("take two people, and are decided once", async () => {
@@ -197,6 +200,15 @@ describe("grants", () => {
     expect(outcomes.filter((outcome) => outcome === "none")).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === "GRANT_STATE")).toHaveLength(9);
     expect(credited.filter((grantId) => grantId === id)).toHaveLength(1);
+  });
+
+  test("to oneself are decided by others", async () => {
+    const [asker, receiver, decider] = [await hire(), await hire(), await hire()];
+    receivers.add(receiver.id);
+    const { id } = await ask(asker.id);
+    for (const approve of [true, false]) expect(await refusalOf(decide(id, receiver.id, approve))).toBe("GRANT_OWN");
+    expect(credited).not.toContain(id);
+    expect((await decide(id, decider.id)).state).toBe("approved");
   });
 
   test("a rejected one moves nothing, an unknown one is refused", async () => {

@@ -3,6 +3,7 @@ import { CODE, type Endpoint, type Group } from "@banyan/contract/endpoint.ts";
 import { ERRORS } from "@banyan/contract/errors.ts";
 import { LANGUAGES } from "@banyan/contract/languages.ts";
 import { SENTENCES } from "@banyan/contract/messages/index.ts";
+import { UPLOAD_MAX_BYTES, uploaded } from "@banyan/contract/uploads.ts";
 import * as z from "zod/mini";
 
 type Api = Record<string, Group>;
@@ -13,9 +14,17 @@ const schemaOf = (schema: z.ZodMiniType, io: "input" | "output") => {
   return rest;
 };
 
-/** The OpenAPI document of `api`. Additions to the existing product's calls carry `x-addition`. */
-export function openApiDocument(title: string, api: Api): Json {
-  const paths: Record<string, Json> = {};
+/** A call that takes a picture, as multipart: it stands beside the JSON endpoints (uploads.ts). */
+export interface UploadCall {
+  path: string;
+  topics: readonly string[];
+  /** Whose session it wants. */
+  access: "member" | "staff";
+}
+
+/** The OpenAPI document of `api` and its upload. Additions to the existing product's calls carry `x-addition`. */
+export function openApiDocument(title: string, api: Api, upload: UploadCall): Json {
+  const paths: Record<string, Json> = { [upload.path]: { post: uploadOperation(upload) } };
   for (const [tag, group] of Object.entries(api)) {
     for (const [name, endpoint] of Object.entries(group)) {
       paths[endpoint.path] ??= {};
@@ -31,12 +40,83 @@ export function openApiDocument(title: string, api: Api): Json {
         member: { type: "apiKey", in: "header", name: "ba-user-token" },
         staff: { type: "apiKey", in: "cookie", name: "__Host-banyan-staff" },
       },
+      responses: otherStatuses(),
     },
   };
 }
 
+/** The refusals that have an HTTP status of their own (wire.md), by that status. */
+const OTHER_STATUSES = {
+  "401": "SESSION_OVER",
+  "413": "TOO_LARGE",
+  "429": "TOO_MANY_REQUESTS",
+  "500": "SERVER_FAULT",
+  "503": "SERVER_BUSY",
+} as const;
+type OtherStatus = keyof typeof OTHER_STATUSES;
+
+/** Statuses after which the caller is told when to come again. */
+const LATER: ReadonlySet<string> = new Set<OtherStatus>(["429", "503"]);
+
+function otherStatuses(): Json {
+  const envelope = envelopeOf({ code: { type: "integer", enum: [CODE.refused, CODE.sessionOver] }, data: REFUSAL });
+  return Object.fromEntries(
+    Object.entries(OTHER_STATUSES).map(([status, name]) => [
+      name,
+      {
+        description: `${name}: ${SENTENCES.en.errors[name]}`,
+        ...(LATER.has(status) && {
+          headers: { "Retry-After": { description: "Seconds to wait", schema: { type: "integer" } } },
+        }),
+        content: { "application/json": { schema: envelope } },
+      },
+    ]),
+  );
+}
+
+/** Which of them may come beside 200: a token is read where members call, a body where something is posted. */
+function responsesOf(access: string, method: string, done: Json): Json {
+  const none: OtherStatus[] = [
+    ...(access === "member" ? [] : ["401" as const]),
+    ...(method === "GET" ? ["413" as const] : []),
+  ];
+  const others = Object.entries(OTHER_STATUSES).filter(([status]) => !none.includes(status as OtherStatus));
+  return {
+    200: done,
+    ...Object.fromEntries(others.map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }])),
+  };
+}
+
+const UPLOAD_SUMMARY = `One picture (JPEG, PNG, WebP, HEIC) of at most ${UPLOAD_MAX_BYTES / 1024 / 1024} MB; another call takes the id it answers with`;
+
+function uploadOperation({ path, topics, access }: UploadCall): Json {
+  const schema = {
+    type: "object",
+    required: ["file", "topic"],
+    properties: {
+      file: { type: "string", contentMediaType: "application/octet-stream" },
+      topic: { type: "string", enum: topics },
+    },
+  };
+  return {
+    operationId: path.replace(/^\/api\//, "").replaceAll("/", "."),
+    tags: ["uploads"],
+    summary: UPLOAD_SUMMARY,
+    "x-access": access,
+    security: [{ [access]: [] }],
+    parameters: [LANGUAGE],
+    requestBody: { required: true, content: { "multipart/form-data": { schema } } },
+    responses: responsesOf(access, "POST", {
+      description: "Done.",
+      content: { "application/json": { schema: envelopeSchema(schemaOf(uploaded, "output")) } },
+    }),
+  };
+}
+
+const LANGUAGE: Json = { name: "lang", in: "header", schema: { type: "string", enum: [...LANGUAGES] } };
+
 function operation(tag: string, name: string, endpoint: Endpoint): Json {
-  const parameters: Json[] = [{ name: "lang", in: "header", schema: { type: "string", enum: [...LANGUAGES] } }];
+  const parameters: Json[] = [LANGUAGE];
   if (endpoint.idempotent) {
     parameters.push({
       name: "idempotency-key",
@@ -62,12 +142,10 @@ function operation(tag: string, name: string, endpoint: Endpoint): Json {
     ...(endpoint.method === "POST" && {
       requestBody: { required: true, content: { "application/json": { schema: input } } },
     }),
-    responses: {
-      200: {
-        description: refusalsText(endpoint),
-        content: { "application/json": { schema: envelopeSchema(schemaOf(endpoint.output, "output")) } },
-      },
-    },
+    responses: responsesOf(endpoint.access, endpoint.method, {
+      description: refusalsText(endpoint),
+      content: { "application/json": { schema: envelopeSchema(schemaOf(endpoint.output, "output")) } },
+    }),
   };
 }
 
@@ -76,30 +154,27 @@ function security(endpoint: Endpoint): Json[] {
   return endpoint.access === "member" ? [{ member: [] }] : [{ staff: [] }];
 }
 
-function envelopeSchema(data: Json): Json {
+/** What `data` is in a refusal. */
+const REFUSAL: Json = {
+  type: "object",
+  required: ["error"],
+  properties: {
+    error: { type: "string", enum: Object.keys(ERRORS) },
+    fields: { type: "object", additionalProperties: { type: "string" } },
+    params: { type: "object" },
+  },
+};
+
+function envelopeOf({ code, data }: { code: Json; data: Json }): Json {
   return {
     type: "object",
     required: ["code", "msg", "time", "data"],
-    properties: {
-      code: { type: "integer", enum: Object.values(CODE) },
-      msg: { type: "string" },
-      time: { type: "integer" },
-      data: {
-        anyOf: [
-          data,
-          {
-            type: "object",
-            required: ["error"],
-            properties: {
-              error: { type: "string", enum: Object.keys(ERRORS) },
-              fields: { type: "object", additionalProperties: { type: "string" } },
-              params: { type: "object" },
-            },
-          },
-        ],
-      },
-    },
+    properties: { code, msg: { type: "string" }, time: { type: "integer" }, data },
   };
+}
+
+function envelopeSchema(data: Json): Json {
+  return envelopeOf({ code: { type: "integer", enum: Object.values(CODE) }, data: { anyOf: [data, REFUSAL] } });
 }
 
 function refusalsText(endpoint: Endpoint): string {
@@ -108,7 +183,7 @@ function refusalsText(endpoint: Endpoint): string {
 }
 
 /** The same as a plain page, without a script. */
-export function openApiPage(title: string, documentUrl: string, api: Api): string {
+export function openApiPage(title: string, documentUrl: string, api: Api, upload: UploadCall): string {
   const sections = Object.entries(api).map(([tag, group]) => {
     const calls = Object.values(group).map((endpoint) => {
       const fields = Object.keys((schemaOf(endpoint.input, "input") as { properties?: Json }).properties ?? {});
@@ -127,7 +202,9 @@ export function openApiPage(title: string, documentUrl: string, api: Api): strin
 <title>${escape(title)}</title>
 <style>body{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#17241c;background:#faf6ee}
 article{border-top:1px solid #d9d2c3;padding:.5rem 0}h2{margin-top:2.5rem;color:#1f5a3d}h3{margin:.5rem 0}p,ul{margin:.25rem 0}</style>
-<h1>${escape(title)}</h1><p><a href="${documentUrl}">OpenAPI 3.1 document</a></p>${sections.join("")}</html>`;
+<h1>${escape(title)}</h1><p><a href="${documentUrl}">OpenAPI 3.1 document</a></p>${sections.join("")}
+<section><h2>uploads</h2><article><h3><code>POST ${escape(upload.path)}</code></h3><p>${escape(UPLOAD_SUMMARY)}.</p>
+<p>Access: ${upload.access} · multipart · fields: <code>file</code> <code>topic</code> (${escape(upload.topics.join(", "))})</p></article></section></html>`;
 }
 
 function escape(text: string): string {

@@ -70,6 +70,7 @@ export function createHttp(deps: HttpDeps): Http {
       send(reply as FastifyReply, failureAnswer(deps, request as FastifyRequest, error));
     },
   });
+  takeEmptyBodies(http);
   http.addHook("onRequest", (_request, reply, done) => {
     setSecurityHeaders(reply);
     done();
@@ -88,6 +89,15 @@ export function createHttp(deps: HttpDeps): Http {
     send(reply, failureAnswer(deps, request, refuse("PATH_UNKNOWN")));
   });
   return http;
+}
+
+/** A call that has nothing to send may send nothing, though it says that it sends JSON, as clients do by habit. */
+function takeEmptyBodies(http: Http): void {
+  const parse = http.getDefaultJsonParser("error", "error");
+  http.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null, undefined);
+    else parse(request, body, done);
+  });
 }
 
 /**
@@ -244,7 +254,7 @@ export function failureAnswer(
   error: unknown,
 ): Answer {
   const refusal = asRefusal(error) ?? putOff(deps, request, error) ?? fault(deps, request, error);
-  return refusalAnswer(refusal, languageOf(request), deps.clock.now());
+  return refusalAnswer(traceable(refusal, request), languageOf(request), deps.clock.now());
 }
 
 export function send(reply: FastifyReply, answer: Answer): FastifyReply {
@@ -255,6 +265,14 @@ export function send(reply: FastifyReply, answer: Answer): FastifyReply {
     .code(answer.status)
     .headers({ "content-type": "application/json; charset=utf-8", "cache-control": "no-store" })
     .send(body);
+}
+
+const OUR_FAULT_STATUS = 500;
+
+/** What is our fault carries the request id (wire.md), so that what the log says of it can be found. */
+function traceable(refusal: Refusal, request: FastifyRequest): Refusal {
+  if (refusal.status < OUR_FAULT_STATUS) return refusal;
+  return refuse(refusal.refusal, { params: { ...refusal.params, requestId: request.id } });
 }
 
 function asRefusal(error: unknown): Refusal | undefined {
@@ -278,5 +296,5 @@ function putOff(deps: Pick<HttpDeps, "log" | "metrics">, request: FastifyRequest
 function fault(deps: Pick<HttpDeps, "log" | "metrics">, request: FastifyRequest, error: unknown): Refusal {
   deps.metrics.faults.inc();
   deps.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, "request failed");
-  return refuse("SERVER_FAULT", { params: { requestId: request.id } });
+  return refuse("SERVER_FAULT");
 }

@@ -14,9 +14,14 @@ import type { Files } from "../files.ts";
 import { type PictureTopic, pictureView, takePicture } from "../pictures.ts";
 import { Refusal, refuse } from "../refusal.ts";
 import type { StaffIdentity } from "./call.ts";
+import type { UploadCall } from "./openapi.ts";
 import { type Http, type HttpDeps, requireRight, send } from "./server.ts";
 
 export const OFFICE_UPLOAD_PATH = "/api/office/upload";
+
+/** The calls as the published contract shows them; topics that nobody takes in yet are left out. */
+export const SHOP_UPLOAD: UploadCall = { path: UPLOAD_PATH, topics: ["avatar", "kyc"], access: "member" };
+export const OFFICE_UPLOAD: UploadCall = { path: OFFICE_UPLOAD_PATH, topics: ["product", "content"], access: "staff" };
 
 /** Takes in a member's picture of a private topic; the address it answers with ends. */
 export type TakePrivate = (given: { bytes: Buffer; memberId: bigint; now: Date }) => Promise<Uploaded>;
