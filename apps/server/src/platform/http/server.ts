@@ -5,6 +5,7 @@
 import { randomUUID } from "node:crypto";
 import type { Endpoint } from "@banyan/contract/endpoint.ts";
 import type { ErrorName } from "@banyan/contract/errors.ts";
+import type { Language } from "@banyan/contract/languages.ts";
 import { fieldProblems } from "@banyan/contract/problems.ts";
 import { hasRight, type StaffRight } from "@banyan/contract/rights.ts";
 import { withoutProof } from "@banyan/contract/step-up-proof.ts";
@@ -50,6 +51,7 @@ export interface HttpDeps {
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
+const USER_AGENT_LENGTH = 300;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export type Http = FastifyInstance;
@@ -58,6 +60,8 @@ export function createHttp(deps: HttpDeps): Http {
   const http = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    // What is logged of a request names it itself, so a logger for each would only cost.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: (_address, hop) => hop < deps.trustedProxies,
@@ -133,38 +137,29 @@ function answerer(deps: HttpDeps, route: Route) {
   const handle = deps.verifyContract ? verified(route) : route.handle;
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const now = deps.clock.now();
-    const language = languageOf(request);
-    const caller = await identify(deps, endpoint, request, now);
+    const call = new Call(deps, request, reply);
+    const { now, language } = call;
+    const { member, staff } = await identify(deps, endpoint, request, now);
+    call.member = member;
+    call.staff = staff;
     const input = parseInput(endpoint, request);
-    const call = {
-      ...caller,
-      requestId: request.id,
-      language,
-      now,
-      ip: request.ip,
-      userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
-      database: deps.database,
-      setHeader: (name: string, value: string) => void reply.header(name, value),
-    };
+    const run = async () => write(await handle(call as never, input as never), now);
 
-    async function run(more: object): Promise<Answer> {
-      return write(await handle({ ...call, ...more } as never, input as never), now);
-    }
-
-    if (!endpoint.idempotent) return send(reply, await run({}));
+    if (!endpoint.idempotent) return send(reply, await run());
     const intent: Intent = {
-      actor: caller.staff ? `staff:${caller.staff.staffId}` : `member:${caller.member?.memberId}`,
+      actor: staff ? `staff:${staff.staffId}` : `member:${member?.memberId}`,
       key: idempotencyKey(request),
       endpoint: endpoint.path,
       // The same intent may be sent again with a proof, so the proof is no part of it.
       inputHash: hashInput(endpoint.path, withoutProof(request.body)),
       now,
     };
-    const asked = gate && proving(endpoint, { caller: caller.member, body: request.body, input, now });
+    call.intent = intent;
+    const asked = gate && proving(endpoint, { caller: member, body: request.body, input, now });
     const work = async (tx: Tx) => {
       if (asked) await gate.spend(tx, asked);
-      return run({ tx, intent });
+      call.tx = tx;
+      return run();
     };
     const refusal = (refused: Refusal) => refusalAnswer(refused, language, now);
     const admit = async () => {
@@ -174,6 +169,43 @@ function answerer(deps: HttpDeps, route: Route) {
     const answer = await answerOnce(deps.database, intent, work, { result: write, refusal }, admit);
     return send(reply, answer);
   };
+}
+
+/** What handlers are given. What few of them ask for is found out when they do. */
+class Call {
+  readonly now: Date;
+  readonly language: Language;
+  readonly database: Database;
+  member: Caller["member"];
+  staff: Caller["staff"];
+  tx: Tx | undefined;
+  intent: Intent | undefined;
+  readonly #request: FastifyRequest;
+  readonly #reply: FastifyReply;
+
+  constructor({ clock, database }: HttpDeps, request: FastifyRequest, reply: FastifyReply) {
+    this.now = clock.now();
+    this.language = languageOf(request);
+    this.database = database;
+    this.#request = request;
+    this.#reply = reply;
+  }
+
+  get requestId(): string {
+    return this.#request.id;
+  }
+
+  get ip(): string {
+    return this.#request.ip;
+  }
+
+  get userAgent(): string {
+    return String(this.#request.headers["user-agent"] ?? "").slice(0, USER_AGENT_LENGTH);
+  }
+
+  get setHeader(): (name: string, value: string) => void {
+    return (name, value) => void this.#reply.header(name, value);
+  }
 }
 
 interface Caller {
