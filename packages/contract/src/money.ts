@@ -28,10 +28,12 @@ export function parseMoney(text: string): bigint {
 
 /** The shortest decimal string of `micros`: 12_500_000n is "12.5". */
 export function formatMoney(micros: bigint): string {
-  const sign = micros < 0n ? "-" : "";
-  const absolute = micros < 0n ? -micros : micros;
-  const fraction = (absolute % MICROS_PER_UNIT).toString().padStart(DECIMALS, "0").replace(/0+$/, "");
-  return `${sign}${absolute / MICROS_PER_UNIT}${fraction ? `.${fraction}` : ""}`;
+  const digits = (micros < 0n ? -micros : micros).toString().padStart(DECIMALS + 1, "0");
+  const point = digits.length - DECIMALS;
+  let end = digits.length;
+  while (end > point && digits[end - 1] === "0") end -= 1;
+  const fraction = end > point ? `.${digits.slice(point, end)}` : "";
+  return `${micros < 0n ? "-" : ""}${digits.slice(0, point)}${fraction}`;
 }
 
 /**

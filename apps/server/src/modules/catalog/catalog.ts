@@ -16,8 +16,10 @@ export async function productDetail(
 ): Promise<ProductDetail> {
   const row = await selectDetail(executor, given.id, given.language);
   if (!row) throw refuse("PRODUCT_NOT_FOUND");
+  const skus = row.skus ?? [];
+  const soldOut = skus.every(({ stock }) => stock === 0);
   return {
-    ...cardView(row),
+    ...cardView({ ...row, picture: row.pictures[0] ?? null, soldOut }),
     categoryId: String(row.categoryId),
     categoryName: row.categoryName,
     description: row.description,
@@ -26,10 +28,10 @@ export async function productDetail(
       name: textIn(name, given.language),
       options: options.map((option) => textIn(option, given.language)),
     })),
-    skus: (row.skus ?? []).map((sku) => ({
+    skus: skus.map(({ price, bv, ...sku }) => ({
       ...sku,
-      price: formatMoney(BigInt(sku.price)),
-      bv: formatMoney(BigInt(sku.bv)),
+      price: formatMoney(BigInt(price)),
+      bv: formatMoney(BigInt(bv)),
       picture: null,
     })),
     presaleWeeks: row.presale ? given.presaleWeeks : null,

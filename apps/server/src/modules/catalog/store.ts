@@ -12,29 +12,33 @@ export interface Specification {
   options: Texts[];
 }
 
-/** What lists show of a product, in one language. */
-export interface CardRow {
+/** What lists and pages show of a product, in one language. */
+interface ProductRow {
   id: bigint;
   name: string;
   summary: string;
-  picture: StoredPicture | null;
   priceFrom: bigint;
   priceTo: bigint;
   bv: bigint;
   presale: boolean;
   activation: boolean;
-  soldOut: boolean;
   soldCount: bigint;
 }
 
-export interface DetailRow extends CardRow {
+/** What lists show of a product. */
+export interface CardRow extends ProductRow {
+  picture: StoredPicture | null;
+  soldOut: boolean;
+}
+
+export interface DetailRow extends ProductRow {
   categoryId: bigint;
   categoryName: string;
   description: string;
   pictures: StoredPicture[];
   specifications: Specification[];
-  /** Money as digits: JSON numbers end at 2⁵³. */
-  skus: { id: string; options: number[]; text: string; price: string; bv: string; stock: number }[];
+  /** Those for sale; null where there is none. Money as digits: JSON numbers end at 2⁵³. */
+  skus: { id: string; options: number[]; text: string; price: string; bv: string; stock: number }[] | null;
 }
 
 /** What a cart shows of a SKU, in one language. */
@@ -75,16 +79,20 @@ export function textOf(column: string, language: Language): RawBuilder<string> {
 export const inStock = sql<boolean>`
   exists (select from catalog.sku s where s.product_id = p.id and s.active and s.stock > 0)`;
 
+/** Columns of a ProductRow from `catalog.product p`. */
+function productColumns(language: Language): RawBuilder<ProductRow> {
+  return sql<ProductRow>`p.id, ${textOf("p.name", language)} as name, ${textOf("p.summary", language)} as summary,
+    p.price_from as "priceFrom", p.price_to as "priceTo", p.bv, p.presale, p.activation, p.sold_count as "soldCount"`;
+}
+
 /** Columns of a CardRow from `catalog.product p`. */
 export function cardColumns(language: Language): RawBuilder<CardRow> {
-  return sql<CardRow>`p.id, ${textOf("p.name", language)} as name, ${textOf("p.summary", language)} as summary,
-    p.pictures -> 0 as picture, p.price_from as "priceFrom", p.price_to as "priceTo", p.bv, p.presale, p.activation,
-    not ${inStock} as "soldOut", p.sold_count as "soldCount"`;
+  return sql<CardRow>`${productColumns(language)}, p.pictures -> 0 as picture, not ${inStock} as "soldOut"`;
 }
 
 export async function selectDetail(executor: Executor, id: bigint, language: Language): Promise<DetailRow | undefined> {
   const { rows } = await sql<DetailRow>`
-    select ${cardColumns(language)}, p.category_id as "categoryId", ${textOf("c.name", language)} as "categoryName",
+    select ${productColumns(language)}, p.category_id as "categoryId", ${textOf("c.name", language)} as "categoryName",
       ${textOf("p.description", language)} as description, p.pictures, p.specifications,
       (select json_agg(json_build_object('id', s.id::text, 'options', s.options, 'text', ${textOf("s.text", language)},
           'price', s.price::text, 'bv', s.bv::text, 'stock', s.stock) order by s.options)
