@@ -1,74 +1,37 @@
 /** Photos of identity papers: written anew, sealed, and no byte of them without a right and a reason (trust.md 19, 22). */
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { InputOf } from "@banyan/contract/endpoint.ts";
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { STAFF_ROLES } from "@banyan/contract/rights.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "../../src/platform/database.ts";
-import { multipart } from "./multipart.ts";
+import { type Desk, openDesk } from "./identity.fixture.ts";
 import { BAD, GOOD, SECRET } from "./pictures.fixture.ts";
-import { papersOf, uploadPicture } from "./samples.ts";
-import {
-  type Answer,
-  type Caller,
-  type MemberCaller,
-  openWhole,
-  START,
-  type StaffCaller,
-  VISITOR,
-  type Whole,
-} from "./whole.ts";
+import { uploadPicture } from "./samples.ts";
+import { type Caller, START, type StaffCaller, VISITOR, type Whole } from "./whole.ts";
 
-const { info, submit } = shopApi.kyc;
+const { info } = shopApi.kyc;
 const { officeKyc } = officeApi;
 const MINUTE = 60_000;
 
+let desk: Desk;
 let whole: Whole;
 let reviewer: StaffCaller;
 beforeAll(async () => {
-  whole = await openWhole();
-  reviewer = await whole.hire(["compliance"]);
+  desk = await openDesk();
+  ({ whole, reviewer } = desk);
 });
 beforeEach(() => whole.clock.set(START));
 afterAll(() => whole.close());
-
-async function upload(bytes: Buffer, as: Caller, topic = "kyc"): Promise<Answer> {
-  const { headers, payload } = multipart([
-    { name: "topic", value: topic },
-    { name: "file", value: bytes, filename: "a.jpg", type: "image/jpeg" },
-  ]);
-  return whole.inject({ method: "POST", url: "/api/ajax/upload", headers: { ...headers, ...as.headers }, payload });
-}
-const look = (url: unknown, as: Caller) => whole.http.inject({ method: "GET", url: String(url), headers: as.headers });
-const sealedFiles = () => readdirSync(join(whole.config.dataDir, "files", "kyc"));
-
-type Papers = InputOf<typeof submit>;
-async function submitted(given: Partial<Papers> = {}, as?: MemberCaller) {
-  const member = as ?? (await whole.join());
-  const papers = { ...(await papersOf(whole, member)), ...given };
-  await whole.done(submit, papers, { as: member });
-  const waiting = { memberId: member.memberId, state: "pending" } as const;
-  const { list } = await whole.done(officeKyc.index, waiting, { as: reviewer });
-  return { member, papers, submissionId: list[0]!.id };
-}
-const deeds = async (subject: string) => {
-  const { rows } = await sql<{ action: string; details: Record<string, unknown> }>`
-    select action, details from staff.audit where subject = ${subject} order by seq`.execute(whole.database.queries);
-  return rows;
-};
-
-const sweep = (now: Date) =>
-  whole.app.jobs.find(({ name }) => name === "kyc.sweepPhotos")!.run(now, new AbortController().signal);
 
 describe("a photo", () => {
   test.each(Object.keys(GOOD))("%s is written anew without its metadata, and lies sealed on the disk", async (kind) => {
     const member = await whole.join();
     const given = await GOOD[kind]!();
-    const { code, data } = await upload(given, member);
+    const { code, data } = await desk.upload(given, member);
     expect(code).toBe(1);
-    const shown = await look(data.url, member);
+    const shown = await desk.look(data.url, member);
     expect(shown.statusCode).toBe(200);
     expect(shown.headers).toMatchObject({ "content-type": "image/webp", "cache-control": "private, no-store" });
     expect(shown.rawPayload.includes(SECRET)).toBe(false);
@@ -88,16 +51,16 @@ describe("a photo", () => {
     const large = await sharp({ create: { width: 5_000, height: 3_000, channels: 3, background: "#abc" } })
       .jpeg()
       .toBuffer();
-    const { data } = await upload(large, member);
-    const { width, height } = await sharp((await look(data.url, member)).rawPayload).metadata();
+    const { data } = await desk.upload(large, member);
+    const { width, height } = await sharp((await desk.look(data.url, member)).rawPayload).metadata();
     expect({ width, height }).toEqual({ width: 2_400, height: 1_440 });
   });
 
   test.each(Object.keys(BAD))("%s is refused and leaves no file", async (kind) => {
-    const before = sealedFiles().length;
-    const answer = await upload(await BAD[kind]!(), await whole.join());
+    const before = desk.sealedFiles().length;
+    const answer = await desk.upload(await BAD[kind]!(), await whole.join());
     expect(answer).toMatchObject({ code: 0, data: { error: "UPLOAD_NOT_AN_IMAGE" } });
-    expect(sealedFiles()).toHaveLength(before);
+    expect(desk.sealedFiles()).toHaveLength(before);
   });
 
   test("is one of thirty in an hour", async () => {
@@ -105,19 +68,19 @@ describe("a photo", () => {
     const small = await sharp({ create: { width: 16, height: 16, channels: 3, background: "#abc" } })
       .png()
       .toBuffer();
-    for (let count = 0; count < 30; count++) expect(await upload(small, eager)).toMatchObject({ code: 1 });
-    expect(await upload(small, eager)).toMatchObject({ status: 429, data: { error: "TOO_MANY_REQUESTS" } });
+    for (let count = 0; count < 30; count++) expect(await desk.upload(small, eager)).toMatchObject({ code: 1 });
+    expect(await desk.upload(small, eager)).toMatchObject({ status: 429, data: { error: "TOO_MANY_REQUESTS" } });
   });
 
   test("that is never submitted is gone after a day, row, key and file", async () => {
     const member = await whole.join();
     const unused = await uploadPicture(whole, member, "kyc");
-    const { papers } = await submitted({}, await whole.join());
-    await sweep(new Date(START.getTime() + 23 * 60 * MINUTE));
-    expect(sealedFiles()).toContain(`${unused}.sealed`);
-    await sweep(new Date(START.getTime() + 25 * 60 * MINUTE));
-    expect(sealedFiles()).not.toContain(`${unused}.sealed`);
-    expect(sealedFiles()).toContain(`${papers.idPhoto}.sealed`);
+    const { papers } = await desk.submitted({}, await whole.join());
+    await desk.sweep(new Date(START.getTime() + 23 * 60 * MINUTE));
+    expect(desk.sealedFiles()).toContain(`${unused}.sealed`);
+    await desk.sweep(new Date(START.getTime() + 25 * 60 * MINUTE));
+    expect(desk.sealedFiles()).not.toContain(`${unused}.sealed`);
+    expect(desk.sealedFiles()).toContain(`${papers.idPhoto}.sealed`);
     const { rows } = await sql`select from kyc.photo where id = ${unused}`.execute(whole.database.queries);
     expect(rows).toEqual([]);
   });
@@ -125,22 +88,22 @@ describe("a photo", () => {
 
 describe("no byte without a right", () => {
   test("a member's address works for that member's token alone, and ends", async () => {
-    const { member } = await submitted();
+    const { member } = await desk.submitted();
     const { photos } = await whole.done(info, {}, { as: member });
     const url = photos!.idPhoto;
-    const missing = await look(url.replace(/kyc\/[^?]+/, `kyc/${crypto.randomUUID()}`), member);
+    const missing = await desk.look(url.replace(/kyc\/[^?]+/, `kyc/${crypto.randomUUID()}`), member);
     expect(missing.statusCode).toBe(404);
     const callers: Caller[] = [VISITOR, await whole.join()];
     for (const role of STAFF_ROLES) callers.push(await whole.hire([role]));
     callers.push(await whole.hire(["owner"], { secondFactor: false }), { headers: { "ba-user-token": "x" } });
     for (const caller of callers) {
-      const refused = await look(url, caller);
+      const refused = await desk.look(url, caller);
       expect(refused.statusCode).toBe(404);
       expect(refused.body).toBe(missing.body);
     }
-    expect((await look(url, member)).statusCode).toBe(200);
+    expect((await desk.look(url, member)).statusCode).toBe(200);
     for (const changed of [url.split("?")[0]!, `${url}A`, url.replace(/.$/, (sign) => (sign === "A" ? "B" : "A"))]) {
-      const answer = await look(changed, member);
+      const answer = await desk.look(changed, member);
       // The last sign of base64url may hold bits that count for nothing.
       if (answer.statusCode === 200)
         expect(
@@ -148,15 +111,15 @@ describe("no byte without a right", () => {
         ).toBe(true);
       else expect(answer.body).toBe(missing.body);
     }
-    expect((await look(photos!.selfie.replace(/kyc\/[^?]+/, url.match(/kyc\/[^?]+/)![0]), member)).statusCode).toBe(
-      404,
-    );
+    expect(
+      (await desk.look(photos!.selfie.replace(/kyc\/[^?]+/, url.match(/kyc\/[^?]+/)![0]), member)).statusCode,
+    ).toBe(404);
     whole.clock.advance(6 * MINUTE);
-    expect((await look(url, member)).statusCode).toBe(404);
+    expect((await desk.look(url, member)).statusCode).toBe(404);
   });
 
   test("staff open a photo with the right, a reason and their own session, for a minute", async () => {
-    const { member, submissionId } = await submitted();
+    const { member, submissionId } = await desk.submitted();
     for (const role of STAFF_ROLES) {
       const staff = await whole.hire([role]);
       const view = { submissionId, photo: "idPhoto", reason: "First review" } as const;
@@ -165,36 +128,36 @@ describe("no byte without a right", () => {
         expect(answer.data.error).toBe("NOT_ALLOWED");
         continue;
       }
-      expect((await look(answer.data.url, staff)).statusCode).toBe(200);
+      expect((await desk.look(answer.data.url, staff)).statusCode).toBe(200);
       for (const other of [reviewer, member, VISITOR, await whole.hire(["owner"])]) {
-        expect((await look(answer.data.url, other)).statusCode).toBe(404);
+        expect((await desk.look(answer.data.url, other)).statusCode).toBe(404);
       }
       whole.clock.advance(MINUTE + 1_000);
-      expect((await look(answer.data.url, staff)).statusCode).toBe(404);
+      expect((await desk.look(answer.data.url, staff)).statusCode).toBe(404);
     }
   });
 
   test("an address of staff is void once the right is gone", async () => {
-    const { submissionId } = await submitted();
+    const { submissionId } = await desk.submitted();
     const staff = await whole.hire(["compliance"]);
     const view = { submissionId, photo: "selfie", reason: "Review" } as const;
     const { url } = await whole.done(officeKyc.viewPhoto, view, { as: staff });
     await sql`update staff.account set roles = '{support}' where id = ${staff.staffId}`.execute(whole.database.queries);
-    expect((await look(url, staff)).statusCode).toBe(404);
+    expect((await desk.look(url, staff)).statusCode).toBe(404);
   });
 
   test("without a reason there is no address; every view is in the log, with its reason", async () => {
-    const { member, submissionId } = await submitted();
+    const { member, submissionId } = await desk.submitted();
     for (const reason of ["", "   ", "\u200b"]) {
       const answer = await whole.call(officeKyc.viewPhoto, { submissionId, photo: "selfie", reason }, { as: reviewer });
       expect(answer.data.fields).toHaveProperty("reason");
     }
-    expect(await deeds(member.memberId)).toEqual([]);
+    expect(await desk.deeds(member.memberId)).toEqual([]);
     await whole.done(officeKyc.detail, { submissionId }, { as: reviewer });
     for (const photo of ["idPhoto", "selfie"] as const) {
       await whole.done(officeKyc.viewPhoto, { submissionId, photo, reason: "Compare the faces" }, { as: reviewer });
     }
-    expect(await deeds(member.memberId)).toEqual([
+    expect(await desk.deeds(member.memberId)).toEqual([
       { action: "kyc.view", details: { submissionId } },
       { action: "kyc.viewPhoto", details: { submissionId, photo: "idPhoto", reason: "Compare the faces" } },
       { action: "kyc.viewPhoto", details: { submissionId, photo: "selfie", reason: "Compare the faces" } },
@@ -202,13 +165,13 @@ describe("no byte without a right", () => {
   });
 
   test("a suspended member sees nothing, and the public pictures know no sealed file", async () => {
-    const { member, papers } = await submitted();
+    const { member, papers } = await desk.submitted();
     const { photos } = await whole.done(info, {}, { as: member });
     const as = await whole.hire(["compliance"]);
     await whole.done(officeApi.officeMembers.suspend, { memberId: member.memberId, reason: "x" }, { as });
-    expect((await look(photos!.idPhoto, member)).statusCode).toBe(404);
+    expect((await desk.look(photos!.idPhoto, member)).statusCode).toBe(404);
     for (const path of [`/files/pictures/..%2fkyc%2f${papers.idPhoto}.sealed`, `/files/kyc/${papers.idPhoto}.sealed`]) {
-      expect((await look(path, member)).statusCode).toBe(404);
+      expect((await desk.look(path, member)).statusCode).toBe(404);
     }
   });
 });

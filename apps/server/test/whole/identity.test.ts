@@ -2,71 +2,32 @@
  * Identity papers from outside: submitted once, decided once, seen by nobody without a right and a reason, erased with
  * the account (rules.md section 8, trust.md 19 and 22).
  */
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
-import type { InputOf } from "@banyan/contract/endpoint.ts";
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eraseIdentity } from "../../src/modules/kyc/index.ts";
 import { sql } from "../../src/platform/database.ts";
 import { someoneWaits } from "../database.ts";
-import { multipart } from "./multipart.ts";
+import { type Desk, openDesk } from "./identity.fixture.ts";
 import { papersOf, uploadPicture } from "./samples.ts";
-import {
-  type Answer,
-  type Caller,
-  type MemberCaller,
-  openWhole,
-  PASSWORD,
-  START,
-  type StaffCaller,
-  type Whole,
-} from "./whole.ts";
+import { PASSWORD, START, type StaffCaller, type Whole } from "./whole.ts";
 
 const { info, submit } = shopApi.kyc;
 const { officeKyc } = officeApi;
 
+let desk: Desk;
 let whole: Whole;
 let reviewer: StaffCaller;
 beforeAll(async () => {
-  whole = await openWhole();
-  reviewer = await whole.hire(["compliance"]);
+  desk = await openDesk();
+  ({ whole, reviewer } = desk);
 });
 beforeEach(() => whole.clock.set(START));
 afterAll(() => whole.close());
 
-async function upload(bytes: Buffer, as: Caller, topic = "kyc"): Promise<Answer> {
-  const { headers, payload } = multipart([
-    { name: "topic", value: topic },
-    { name: "file", value: bytes, filename: "a.jpg", type: "image/jpeg" },
-  ]);
-  return whole.inject({ method: "POST", url: "/api/ajax/upload", headers: { ...headers, ...as.headers }, payload });
-}
-const look = (url: unknown, as: Caller) => whole.http.inject({ method: "GET", url: String(url), headers: as.headers });
-const sealedFiles = () => readdirSync(join(whole.config.dataDir, "files", "kyc"));
-
-type Papers = InputOf<typeof submit>;
-async function submitted(given: Partial<Papers> = {}, as?: MemberCaller) {
-  const member = as ?? (await whole.join());
-  const papers = { ...(await papersOf(whole, member)), ...given };
-  await whole.done(submit, papers, { as: member });
-  const waiting = { memberId: member.memberId, state: "pending" } as const;
-  const { list } = await whole.done(officeKyc.index, waiting, { as: reviewer });
-  return { member, papers, submissionId: list[0]!.id };
-}
-const deeds = async (subject: string) => {
-  const { rows } = await sql<{ action: string; details: Record<string, unknown> }>`
-    select action, details from staff.audit where subject = ${subject} order by seq`.execute(whole.database.queries);
-  return rows;
-};
-
-const sweep = (now: Date) =>
-  whole.app.jobs.find(({ name }) => name === "kyc.sweepPhotos")!.run(now, new AbortController().signal);
-
 describe("at rest", () => {
   test("the number stands nowhere in clear: not in the tables, not in kept answers, not in the log", async () => {
-    const { member, submissionId } = await submitted({ number: "Q987654321" });
+    const { member, submissionId } = await desk.submitted({ number: "Q987654321" });
     await whole.done(officeKyc.detail, { submissionId }, { as: reviewer });
     await whole.done(officeKyc.reject, { submissionId, reasons: ["photo_glare"], note: "" }, { as: reviewer });
     const { rows } = await sql<{ text: string }>`
@@ -80,7 +41,7 @@ describe("at rest", () => {
   });
 
   test("a number or photo that is moved to another row does not open", async () => {
-    const [one, two] = [await submitted(), await submitted()];
+    const [one, two] = [await desk.submitted(), await desk.submitted()];
     await sql`
       update kyc.submission t set number_sealed = o.number_sealed, wrapped_key = o.wrapped_key, key_id = o.key_id
       from kyc.submission o where t.id = ${two.submissionId} and o.id = ${one.submissionId}`.execute(
@@ -95,7 +56,7 @@ describe("at rest", () => {
     );
     const view = { submissionId: two.submissionId, photo: "idPhoto", reason: "x" } as const;
     const { url } = await whole.done(officeKyc.viewPhoto, view, { as: reviewer });
-    expect((await look(url, reviewer)).statusCode).toBe(500);
+    expect((await desk.look(url, reviewer)).statusCode).toBe(500);
     await sql`delete from kyc.photo where submission_id = ${two.submissionId}`.execute(whole.database.queries);
     await sql`delete from kyc.submission where id = ${two.submissionId}`.execute(whole.database.queries);
   });
@@ -105,7 +66,7 @@ describe("submitting", () => {
   test("goes from nothing to review, and again only after it was turned down", async () => {
     const member = await whole.join();
     expect(await whole.done(info, {}, { as: member })).toMatchObject({ state: "not_submitted", photos: null });
-    const { submissionId } = await submitted({ number: "a123 456 789" }, member);
+    const { submissionId } = await desk.submitted({ number: "a123 456 789" }, member);
     expect(await whole.done(info, {}, { as: member })).toMatchObject({
       state: "pending",
       name: "Chen Mei",
@@ -121,7 +82,7 @@ describe("submitting", () => {
       reasons: ["證件反光，遮住了部分內容。", "證件上的姓名與帳戶姓名不符。"],
       note: "Use daylight.",
     });
-    const second = await submitted({}, member);
+    const second = await desk.submitted({}, member);
     await whole.done(officeKyc.approve, { submissionId: second.submissionId }, { as: reviewer });
     expect(await whole.done(info, {}, { as: member })).toMatchObject({ state: "approved", reasons: [], note: "" });
     expect((await whole.call(submit, await papersOf(whole, member), { as: member })).data.error).toBe("IDENTITY_STATE");
@@ -154,7 +115,7 @@ describe("submitting", () => {
     const twice = await whole.call(submit, { ...papers, selfie: papers.idPhoto }, { as: member });
     expect(twice.data.fields).toEqual({ selfie: "Please choose another photo: this one is used twice." });
     expect((await whole.done(info, {}, { as: member })).state).toBe("not_submitted");
-    const { submissionId } = await submitted(papers, member);
+    const { submissionId } = await desk.submitted(papers, member);
     await whole.done(officeKyc.reject, { submissionId, reasons: [], note: "Again" }, { as: reviewer });
     expect((await whole.call(submit, papers, { as: member })).data.error).toBe("UPLOAD_NOT_FOUND");
   });
@@ -163,7 +124,7 @@ describe("submitting", () => {
 describe("a decision", () => {
   test("is made once, whoever comes together", async () => {
     for (let round = 0; round < 5; round++) {
-      const { member, submissionId } = await submitted();
+      const { member, submissionId } = await desk.submitted();
       const others = [reviewer, await whole.hire(["owner"])];
       const answers = await Promise.all(
         others.flatMap((as) => [
@@ -173,7 +134,7 @@ describe("a decision", () => {
       );
       expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
       expect(answers.filter(({ data }) => data.error === "SUBMISSION_DECIDED")).toHaveLength(3);
-      const decided = (await deeds(member.memberId)).filter(({ action }) => /approve|reject/.test(action));
+      const decided = (await desk.deeds(member.memberId)).filter(({ action }) => /approve|reject/.test(action));
       expect(decided).toHaveLength(1);
       const { rows } = await sql`select from notifications.notice where member_id = ${member.id}`.execute(
         whole.database.queries,
@@ -183,13 +144,13 @@ describe("a decision", () => {
   });
 
   test("to turn down needs a reason", async () => {
-    const { submissionId } = await submitted();
+    const { submissionId } = await desk.submitted();
     const answer = await whole.call(officeKyc.reject, { submissionId, reasons: [], note: " " }, { as: reviewer });
     expect(answer.data.fields).toEqual({ note: "Please fill this in." });
   });
 
   test("tells the member, in the member's language", async () => {
-    const { member, submissionId } = await submitted();
+    const { member, submissionId } = await desk.submitted();
     await sql`update members.member set language = 'th' where id = ${member.id}`.execute(whole.database.queries);
     await whole.done(officeKyc.reject, { submissionId, reasons: ["document_expired"], note: "1999" }, { as: reviewer });
     const { rows } = await sql<{ kind: string; params: { reason: string } }>`
@@ -198,9 +159,9 @@ describe("a decision", () => {
   });
 
   test("on a number that is approved for somebody else says so first, however it is written", async () => {
-    const first = await submitted({ number: "D111222333" });
+    const first = await desk.submitted({ number: "D111222333" });
     await whole.done(officeKyc.approve, { submissionId: first.submissionId }, { as: reviewer });
-    const second = await submitted({ number: "d111-222-333", idType: "passport" });
+    const second = await desk.submitted({ number: "d111-222-333", idType: "passport" });
     const { list } = await whole.done(officeKyc.index, { memberId: second.member.memberId }, { as: reviewer });
     expect(list[0]).toMatchObject({ duplicate: true, number: "D********333" });
     const { submissionId } = second;
@@ -209,14 +170,14 @@ describe("a decision", () => {
     const refused = await whole.call(officeKyc.approve, { submissionId }, { as: reviewer });
     expect(refused.data.error).toBe("IDENTITY_DUPLICATE");
     await whole.done(officeKyc.approve, { submissionId, acceptDuplicate: true }, { as: reviewer });
-    expect((await deeds(second.member.memberId)).at(-1)).toMatchObject({
+    expect((await desk.deeds(second.member.memberId)).at(-1)).toMatchObject({
       action: "kyc.approve",
       details: { duplicates: 1 },
     });
   });
 
   test("of two members with one number at the same moment: one is approved, the other is flagged", async () => {
-    const two = [await submitted({ number: "E444555666" }), await submitted({ number: "E444555666" })];
+    const two = [await desk.submitted({ number: "E444555666" }), await desk.submitted({ number: "E444555666" })];
     const answers = await Promise.all(
       two.map(({ submissionId }) => whole.call(officeKyc.approve, { submissionId }, { as: reviewer })),
     );
@@ -226,7 +187,7 @@ describe("a decision", () => {
 
 describe("with the account", () => {
   test("everything is erased, and what is left of a file has lost its key", async () => {
-    const { member, papers } = await submitted();
+    const { member, papers } = await desk.submitted();
     const unused = await uploadPicture(whole, member, "kyc");
     const { photos } = await whole.done(info, {}, { as: member });
     await whole.done(shopApi.members.cancelAccount, { password: PASSWORD }, { as: member });
@@ -234,9 +195,9 @@ describe("with the account", () => {
       select 1 from kyc.submission where member_id = ${member.id} union all
       select 1 from kyc.photo where member_id = ${member.id}`.execute(whole.database.queries);
     expect(rows).toEqual([]);
-    expect((await look(photos!.idPhoto, member)).statusCode).toBe(404);
-    await sweep(START);
-    for (const id of [papers.idPhoto, papers.selfie, unused]) expect(sealedFiles()).not.toContain(`${id}.sealed`);
+    expect((await desk.look(photos!.idPhoto, member)).statusCode).toBe(404);
+    await desk.sweep(START);
+    for (const id of [papers.idPhoto, papers.selfie, unused]) expect(desk.sealedFiles()).not.toContain(`${id}.sealed`);
   });
 
   test("that is cancelled while papers or a photo come in, nothing stays", async () => {
@@ -246,7 +207,7 @@ describe("with the account", () => {
       const small = await sharp({ create: { width: 16, height: 16, channels: 3, background: "#abc" } })
         .png()
         .toBuffer();
-      const before = sealedFiles().length;
+      const before = desk.sealedFiles().length;
       // The moment in which cancelling has erased everything and has not yet been committed.
       const coming = await whole.database.transaction(async (tx) => {
         await sql`select from members.member where id = ${member.id} for update`.execute(tx);
@@ -256,7 +217,7 @@ describe("with the account", () => {
             password_hash = null, suspended_reason = null
           where id = ${member.id}`.execute(tx);
         await eraseIdentity(tx, member.id);
-        const answer = comesIn === "papers" ? whole.call(submit, papers, { as: member }) : upload(small, member);
+        const answer = comesIn === "papers" ? whole.call(submit, papers, { as: member }) : desk.upload(small, member);
         await someoneWaits(whole);
         return { answer };
       });
@@ -265,7 +226,7 @@ describe("with the account", () => {
         select 1 from kyc.submission where member_id = ${member.id} union all
         select 1 from kyc.photo where member_id = ${member.id}`.execute(whole.database.queries);
       expect(rows).toEqual([]);
-      expect(sealedFiles()).toHaveLength(before);
+      expect(desk.sealedFiles()).toHaveLength(before);
     }
   });
 });

@@ -1,0 +1,54 @@
+/** Identity papers for tests: a whole server with somebody who reviews, and how papers come in and are looked at. */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { InputOf } from "@banyan/contract/endpoint.ts";
+import { officeApi, shopApi } from "@banyan/contract/index.ts";
+import { sql } from "../../src/platform/database.ts";
+import { multipart } from "./multipart.ts";
+import { papersOf } from "./samples.ts";
+import { type Answer, type Caller, type MemberCaller, openWhole } from "./whole.ts";
+
+export type Papers = InputOf<typeof shopApi.kyc.submit>;
+export type Desk = Awaited<ReturnType<typeof openDesk>>;
+
+export async function openDesk() {
+  const whole = await openWhole();
+  const reviewer = await whole.hire(["compliance"]);
+
+  async function upload(bytes: Buffer, as: Caller, topic = "kyc"): Promise<Answer> {
+    const { headers, payload } = multipart([
+      { name: "topic", value: topic },
+      { name: "file", value: bytes, filename: "a.jpg", type: "image/jpeg" },
+    ]);
+    return whole.inject({ method: "POST", url: "/api/ajax/upload", headers: { ...headers, ...as.headers }, payload });
+  }
+
+  /** Papers that wait for review, of `as` or of somebody new. */
+  async function submitted(given: Partial<Papers> = {}, as?: MemberCaller) {
+    const member = as ?? (await whole.join());
+    const papers = { ...(await papersOf(whole, member)), ...given };
+    await whole.done(shopApi.kyc.submit, papers, { as: member });
+    const waiting = { memberId: member.memberId, state: "pending" } as const;
+    const { list } = await whole.done(officeApi.officeKyc.index, waiting, { as: reviewer });
+    return { member, papers, submissionId: list[0]!.id };
+  }
+
+  /** What the audit log says about a member, the first first. */
+  async function deeds(subject: string) {
+    const { rows } = await sql<{ action: string; details: Record<string, unknown> }>`
+      select action, details from staff.audit where subject = ${subject} order by seq`.execute(whole.database.queries);
+    return rows;
+  }
+
+  return {
+    whole,
+    reviewer,
+    upload,
+    submitted,
+    deeds,
+    look: (url: unknown, as: Caller) => whole.http.inject({ method: "GET", url: String(url), headers: as.headers }),
+    sealedFiles: () => readdirSync(join(whole.config.dataDir, "files", "kyc")),
+    sweep: (now: Date) =>
+      whole.app.jobs.find(({ name }) => name === "kyc.sweepPhotos")!.run(now, new AbortController().signal),
+  };
+}
