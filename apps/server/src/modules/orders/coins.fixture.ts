@@ -12,7 +12,6 @@ import {
   recordDeposits,
   recordSeen,
 } from "../payments/index.ts";
-import { payOrder } from "./payment.ts";
 import { type Buyer, openShop, type ShopOptions, START } from "./shop.fixture.ts";
 
 export interface InvoiceLook {
@@ -87,24 +86,12 @@ export async function openCoinShop({ sabotage = [], ports = {}, ...options }: Co
       ),
     expireTopUps: (now: Date) => expireTopUps(database, payments.chain, now),
     /** Pays as a request with an idempotency key does: in one statement where that is the whole of it. */
-    payAtOnce: (buyer: Buyer, orderId: string, method: PaymentMethod, coupons?: bigint, now = START) =>
-      database.transaction((tx) => {
-        const key = crypto.randomUUID();
-        const inputHash = Buffer.from(newId(now));
-        const intent = { actor: `member:${buyer.memberId}`, key, endpoint: "/api/order/pay", inputHash, now };
-        const onPaid = async () => {};
-        return payOrder(tx, {
-          orderId,
-          memberId: buyer.memberId,
-          method,
-          coupons,
-          market,
-          payments,
-          onPaid,
-          now,
-          intent,
-        });
-      }),
+    payAtOnce: (buyer: Buyer, orderId: string, method: PaymentMethod, coupons?: bigint, now = START) => {
+      const key = crypto.randomUUID();
+      const inputHash = Buffer.from(newId(now));
+      const intent = { actor: `member:${buyer.memberId}`, key, endpoint: "/api/order/pay", inputHash, now };
+      return shop.pay(buyer, orderId, { method, coupons, now, intent });
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 /** What happens when several want the same at once (trust.md 3). Each guard is also taken away once, and is missed. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { later, minutes, openShop, outcomes, type Shop, type ShopOptions, usdt } from "./shop.fixture.ts";
+import { outcomes } from "../../../test/outcomes.ts";
+import { later, minutes, openShop, type Shop, type ShopOptions, usdt } from "./shop.fixture.ts";
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
 

@@ -1,9 +1,10 @@
 /** Refunds line by line: exact in every asset, once, and never more than was paid. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { outcomes } from "../../../test/outcomes.ts";
 import { noticeList } from "../notifications/index.ts";
 import { achievementsOf, holdsActivation, volumesOfDay } from "./index.ts";
 import { previewRefund, refundsOfOrder } from "./refund.ts";
-import { type Buyer, days, later, openShop, outcomes, type Shop, usdt } from "./shop.fixture.ts";
+import { type Buyer, days, later, openShop, type Shop, usdt } from "./shop.fixture.ts";
 import { linesOf } from "./store.ts";
 
 let shop: Shop;

@@ -4,8 +4,8 @@ import type { PaymentMethod } from "@banyan/contract/market.ts";
 import { MICROS_PER_UNIT } from "@banyan/contract/money.ts";
 import { createTestDatabase } from "../../../test/database.ts";
 import { type Database, openDatabase, sql } from "../../platform/database.ts";
+import type { Intent } from "../../platform/idempotency.ts";
 import { newId } from "../../platform/ids.ts";
-import { Refusal } from "../../platform/refusal.ts";
 import { type Asset, assertLedgerClean, balances, openAccounts, post } from "../ledger/index.ts";
 import { DEFAULT_MARKET, type Market } from "../market/index.ts";
 import { openChain, type PaymentPorts } from "../payments/index.ts";
@@ -122,9 +122,9 @@ export async function openShop({ maxConnections = 10, plant }: ShopOptions = {})
   const pay = (
     buyer: Buyer,
     orderId: string,
-    choice: { method?: PaymentMethod; coupons?: bigint; now?: Date } = {},
+    choice: { method?: PaymentMethod; coupons?: bigint; now?: Date; intent?: Intent } = {},
   ) => {
-    const { method = "balance", coupons, now = START } = choice;
+    const { method = "balance", coupons, now = START, intent } = choice;
     return database.transaction((tx) =>
       payOrder(tx, {
         orderId,
@@ -134,6 +134,7 @@ export async function openShop({ maxConnections = 10, plant }: ShopOptions = {})
         market,
         payments,
         now,
+        intent,
         onPaid: async (_tx, news) => void paid.push(news),
       }),
     );
@@ -261,15 +262,4 @@ export async function assertBooks(database: Database): Promise<void> {
       <> case when p.paid_at is null then 0 else p.bv end
         - (select coalesce(sum(r.bv), 0) from orders.refund r where r.order_id = p.id)`.execute(database.queries);
   if (rows.length > 0) throw new Error(`books and orders differ: ${JSON.stringify(rows.slice(0, 5))}`);
-}
-
-/** How often each outcome happened: "done", or the name of the refusal. Faults are thrown. */
-export async function outcomes(attempts: readonly Promise<unknown>[]): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  for (const result of await Promise.allSettled(attempts)) {
-    if (result.status === "rejected" && !(result.reason instanceof Refusal)) throw result.reason;
-    const name = result.status === "fulfilled" ? "done" : (result.reason as Refusal).refusal;
-    counts[name] = (counts[name] ?? 0) + 1;
-  }
-  return counts;
 }

@@ -5,7 +5,8 @@
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
 import { rewriteStatements } from "../../../test/meddling.ts";
-import { newTransaction, openCounter, outcomes, times } from "./withdrawals.fixture.ts";
+import { outcomes } from "../../../test/outcomes.ts";
+import { newTransaction, openCounter, times } from "./withdrawals.fixture.ts";
 
 interface Defect {
   /** In every statement that has it, the first piece becomes the second. */

@@ -5,7 +5,6 @@ import { createTestDatabase } from "../../../test/database.ts";
 import { join, joinRoot } from "../../../test/members.ts";
 import { assertWithdrawalBooks } from "../../../test/withdrawal-books.ts";
 import { sql } from "../../platform/database.ts";
-import { Refusal } from "../../platform/refusal.ts";
 import { balances, houseBalance, openAccounts, post } from "../ledger/index.ts";
 import { DEFAULT_MARKET, type Market } from "../market/index.ts";
 import { withChecksum } from "../payments/index.ts";
@@ -101,17 +100,6 @@ export async function openCounter({ maxConnections = 20 } = {}) {
 }
 
 export type Counter = Awaited<ReturnType<typeof openCounter>>;
-
-/** How often each outcome happened: "done", or the name of the refusal. Faults are thrown. */
-export async function outcomes(attempts: readonly Promise<unknown>[]): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  for (const result of await Promise.allSettled(attempts)) {
-    if (result.status === "rejected" && !(result.reason instanceof Refusal)) throw result.reason;
-    const name = result.status === "fulfilled" ? "done" : (result.reason as Refusal).refusal;
-    counts[name] = (counts[name] ?? 0) + 1;
-  }
-  return counts;
-}
 
 export const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
