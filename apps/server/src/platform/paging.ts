@@ -1,4 +1,7 @@
-/** Lists that are read from their beginning: a page far back costs as much as all before it, so there is an end to it. */
+/**
+ * Lists in pages. One that is read from its beginning has an end, because a page far back costs as much as all before it;
+ * a long history is read on from behind a row instead, whose id is the cursor.
+ */
 import { refuseFields } from "./refusal.ts";
 
 /** Rows that page numbers reach; whoever wants more narrows the list, or reads on by its cursor. */
@@ -8,4 +11,28 @@ const ROWS_BY_PAGE = 10_000;
 export function offsetOf({ page, limit }: { page: number; limit: number }): number {
   if (page * limit > ROWS_BY_PAGE) throw refuseFields({ page: "PAGE_TOO_DEEP" });
   return (page - 1) * limit;
+}
+
+const ROW_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Where a page of a history begins: behind the row that the cursor names, else at its number. Refuses another cursor with INVALID. */
+export function startOf(wanted: { page: number; limit: number; cursor?: string | undefined }): {
+  after: string | null;
+  offset: number;
+} {
+  const { page, limit, cursor } = wanted;
+  if (cursor === undefined) return { after: null, offset: (page - 1) * limit };
+  if (!ROW_ID.test(cursor)) throw refuseFields({ cursor: "INVALID" });
+  return { after: cursor, offset: 0 };
+}
+
+/** A page of a history for the wire. `rows` are up to one more than `limit`: that one tells that there is a next page. */
+export function pageOf<Row extends { id: string }, View>(
+  rows: readonly Row[],
+  { page, limit, total }: { page: number; limit: number; total: number },
+  view: (row: Row) => View,
+) {
+  const shown = rows.slice(0, limit);
+  const nextCursor = rows.length > limit ? (shown.at(-1)?.id ?? null) : null;
+  return { list: shown.map(view), total, page, limit, nextCursor };
 }

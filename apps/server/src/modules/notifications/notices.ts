@@ -7,6 +7,7 @@ import type { Language } from "@banyan/contract/languages.ts";
 import { MOST_UNREAD, type NoticeKind } from "@banyan/contract/notices.ts";
 import type { Database, Executor, Tx } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
+import { pageOf, startOf } from "../../platform/paging.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { noticeText } from "./notice.rules.ts";
 import {
@@ -57,25 +58,19 @@ export async function noticeList(
   executor: Executor,
   given: { memberId: bigint; language: Language; page: number; limit: number; cursor?: string | undefined },
 ) {
-  const { memberId, language, page, limit, cursor } = given;
-  const offset = cursor === undefined ? (page - 1) * limit : 0;
-  const rows = await selectNotices(executor, { memberId, after: cursor ?? null, offset, limit: limit + 1 });
-  const shown = rows.slice(0, limit);
-  return {
-    list: shown.map((row) => ({
-      id: row.id,
-      kind: row.kind,
-      ...noticeText(row.kind, row.params, language),
-      reference: row.reference,
-      at: row.createdAt.toISOString(),
-      read: row.readAt !== null,
-    })),
-    total: await countNotices(executor, memberId),
-    unread: await unreadNotices(executor, memberId),
-    page,
-    limit,
-    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
-  };
+  const { memberId, language, page, limit } = given;
+  const rows = await selectNotices(executor, { memberId, ...startOf(given), limit: limit + 1 });
+  const total = await countNotices(executor, memberId);
+  const unread = await unreadNotices(executor, memberId);
+  const shown = pageOf(rows, { page, limit, total }, (row) => ({
+    id: row.id,
+    kind: row.kind,
+    ...noticeText(row.kind, row.params, language),
+    reference: row.reference,
+    at: row.createdAt.toISOString(),
+    read: row.readAt !== null,
+  }));
+  return { ...shown, unread };
 }
 
 /** How many notices a member has not read, up to MOST_UNREAD. */

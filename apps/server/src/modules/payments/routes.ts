@@ -2,7 +2,8 @@
 import { payments as contract } from "@banyan/contract/payments.ts";
 import type { Executor } from "../../platform/database.ts";
 import { routes } from "../../platform/http/call.ts";
-import { refuse, refuseFields } from "../../platform/refusal.ts";
+import { pageOf, startOf } from "../../platform/paging.ts";
+import { refuse } from "../../platform/refusal.ts";
 import { marketWithin } from "../market/index.ts";
 import { payFromFaucet } from "./faucet.ts";
 import { createTopUp } from "./invoices.ts";
@@ -10,8 +11,6 @@ import type { PaymentPorts } from "./ports.ts";
 import { findScannedUntil } from "./scan-store.ts";
 import { countRecords, depositsOf, findInvoice, type InvoiceRow, listRecords } from "./store.ts";
 import { invoiceView, recordView } from "./views.ts";
-
-const CURSOR = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const paymentRoutes = (ports: PaymentPorts) => {
   const { chain } = ports;
@@ -28,20 +27,12 @@ export const paymentRoutes = (ports: PaymentPorts) => {
       const market = await marketWithin(tx, database);
       return shown(tx, await createTopUp(tx, { chain, memberId, amount, market, now }), now);
     },
-    async list({ database: { queries }, member: { memberId } }, { page, limit, cursor }) {
-      if (cursor !== undefined && !CURSOR.test(cursor)) throw refuseFields({ cursor: "INVALID" });
-      const offset = cursor === undefined ? (page - 1) * limit : 0;
+    async list({ database: { queries }, member: { memberId } }, wanted) {
+      const { after, offset } = startOf(wanted);
       const total = await countRecords(queries, memberId);
-      const rows =
-        offset < total ? await listRecords(queries, { memberId, limit: limit + 1, offset, after: cursor ?? null }) : [];
-      const list = rows.slice(0, limit);
-      return {
-        list: list.map(recordView),
-        total,
-        page,
-        limit,
-        nextCursor: rows.length > limit ? (list.at(-1)?.id ?? null) : null,
-      };
+      const limit = wanted.limit + 1;
+      const rows = offset < total ? await listRecords(queries, { memberId, limit, offset, after }) : [];
+      return pageOf(rows, { ...wanted, total }, recordView);
     },
     async detail({ database: { queries }, member: { memberId }, now }, { invoiceId }) {
       return shown(queries, await findInvoice(queries, { invoiceId, memberId }), now);

@@ -3,15 +3,14 @@ import { formatMoney } from "@banyan/contract/money.ts";
 import { withdrawals as contract } from "@banyan/contract/withdrawals.ts";
 import type { Executor } from "../../platform/database.ts";
 import { routes } from "../../platform/http/call.ts";
-import { refuse, refuseFields } from "../../platform/refusal.ts";
+import { pageOf, startOf } from "../../platform/paging.ts";
+import { refuse } from "../../platform/refusal.ts";
 import { currentMarket, marketWithin, percentText } from "../market/index.ts";
 import { removeAddress, renameAddress, savedAddresses } from "./saved-addresses.ts";
 import { NETWORK } from "./withdrawal.rules.ts";
 import { createWithdrawal, type WithdrawalPorts, withdrawalLimits } from "./withdrawal.ts";
 import { countOfMember, findWithdrawal, listOfMember } from "./withdrawal-store.ts";
 import { detailView, summaryView } from "./withdrawal-views.ts";
-
-const CURSOR = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const withdrawalRoutes = (ports: WithdrawalPorts) => {
   const { explorer } = ports;
@@ -38,19 +37,11 @@ export const withdrawalRoutes = (ports: WithdrawalPorts) => {
       const made = await createWithdrawal(tx, ports, { ...input, memberId: member.memberId, market, now });
       return detailView(made, market, { language, explorer });
     },
-    async index({ database: { queries }, member: { memberId } }, { page, limit, cursor, state }) {
-      if (cursor !== undefined && !CURSOR.test(cursor)) throw refuseFields({ cursor: "INVALID" });
-      const offset = cursor === undefined ? (page - 1) * limit : 0;
+    async index({ database: { queries }, member: { memberId } }, { state, ...wanted }) {
+      const { after, offset } = startOf(wanted);
       const total = await countOfMember(queries, { memberId, state });
-      const rows = await listOfMember(queries, { memberId, state, limit: limit + 1, offset, after: cursor });
-      const shown = rows.slice(0, limit);
-      return {
-        list: shown.map(summaryView),
-        total,
-        page,
-        limit,
-        nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
-      };
+      const rows = await listOfMember(queries, { memberId, state, limit: wanted.limit + 1, offset, after });
+      return pageOf(rows, { ...wanted, total }, summaryView);
     },
     async detail({ database: { queries }, member, language }, { withdrawalId: id }) {
       const found = await findWithdrawal(queries, { id, memberId: member.memberId });

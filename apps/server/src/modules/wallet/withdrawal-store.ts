@@ -77,7 +77,7 @@ export async function findWithdrawal(
 /** A member's withdrawals, newest first; from behind `after`, or from `offset` on. Keys are ordered by time. */
 export async function listOfMember(
   executor: Executor,
-  given: { memberId: bigint; state?: WithdrawalState; limit: number; offset: number; after?: string },
+  given: { memberId: bigint; state?: WithdrawalState; limit: number; offset: number; after: string | null },
 ): Promise<Withdrawal[]> {
   const { memberId, state, after } = given;
   const { rows } = await sql<Withdrawal>`
