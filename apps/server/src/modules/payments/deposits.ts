@@ -14,6 +14,7 @@ import type { PaymentPorts } from "./ports.ts";
 import { findScannedUntil, saveScannedUntil, saveSeen } from "./scan-store.ts";
 import {
   endTopUps,
+  type FinalTransfer,
   findByAddress,
   findDeposit,
   type InvoiceRow,
@@ -21,20 +22,6 @@ import {
   lockInvoice,
   saveInvoice,
 } from "./store.ts";
-
-/** A transfer of the token to an address, in a block that is final. */
-export interface FinalTransfer {
-  /** 0x and 64 digits of base 16. */
-  txHash: string;
-  /** Tells several transfers of one transaction apart. */
-  logIndex: number;
-  blockNumber: bigint;
-  blockTime: Date;
-  from: string;
-  to: string;
-  /** Units of 10⁻¹⁸. */
-  raw: bigint;
-}
 
 /** Transfers to one address that could not be recorded, and why. */
 export interface Unrecorded {
@@ -185,7 +172,7 @@ export async function recordSeen(
   await saveSeen(tx, { chainId: chain.id, sums: sums.filter(({ micros }) => micros > 0n), now: given.now });
 }
 
-/** Notes that every final block whose time lies before `until` has been reported. */
+/** Notes that every final block whose time lies before `until` has been reported, and that nothing of it is unrecorded. */
 export async function recordScanned(tx: Tx, chain: Chain, given: { until: Date; now: Date }): Promise<void> {
   await saveScannedUntil(tx, { chainId: chain.id, ...given });
 }

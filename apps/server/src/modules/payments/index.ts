@@ -2,7 +2,6 @@
 export { type Chain, type ChainSettings, openChain, withChecksum } from "./chain.ts";
 export {
   expireTopUps,
-  type FinalTransfer,
   recordDeposits,
   recordScanned,
   recordSeen,
@@ -14,3 +13,4 @@ export { createTopUp, endOrderInvoice, openOrderInvoice, repriceOrderInvoice, re
 export { hasOpenTopUps, isOurAddress, payStatusOfTopUp } from "./look-ups.ts";
 export type { ConfirmedOrder, PaymentPorts, TopUp } from "./ports.ts";
 export { paymentRoutes } from "./routes.ts";
+export type { FinalTransfer } from "./store.ts";

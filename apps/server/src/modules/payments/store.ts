@@ -142,16 +142,23 @@ export async function endTopUps(tx: Tx, given: { limit: number; until: Date; now
   return Number(numAffectedRows);
 }
 
-export interface NewDeposit {
-  id: string;
-  chainId: bigint;
+/** A transfer of the token to an address, in a block that is final. */
+export interface FinalTransfer {
+  /** 0x and 64 digits of base 16. */
   txHash: string;
+  /** Tells several transfers of one transaction apart. */
   logIndex: number;
   blockNumber: bigint;
   blockTime: Date;
   from: string;
   to: string;
+  /** Units of 10⁻¹⁸. */
   raw: bigint;
+}
+
+export interface NewDeposit extends FinalTransfer {
+  id: string;
+  chainId: bigint;
   micros: bigint;
   invoiceId: string | null;
   use: DepositUse;
