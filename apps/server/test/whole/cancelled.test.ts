@@ -1,11 +1,11 @@
 /** What reaches a member after the account was cancelled: nothing of worth, and nothing personal stays behind. */
-import { addresses } from "@banyan/contract/addresses.ts";
 import { members } from "@banyan/contract/members.ts";
 import { officeGrants } from "@banyan/contract/office/members.ts";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../../src/platform/database.ts";
+import { addAddress } from "./samples.ts";
 import { type MemberCaller, openWhole, PASSWORD, type Whole } from "./whole.ts";
 
 let whole: Whole;
@@ -19,15 +19,7 @@ const cancel = (as: MemberCaller) => whole.done(members.cancelAccount, { passwor
 /** An order that the member received, paid with everything the member had. */
 async function completedOrder(as: MemberCaller): Promise<string> {
   const { skuId } = await whole.sell({ price: 97 });
-  const address = {
-    recipient: "Mei Chen",
-    areaCode: "+886",
-    phone: "912345678",
-    country: "TW",
-    detail: "1 Harbour Road",
-    postalCode: "100",
-  };
-  const { id: addressId } = await whole.done(addresses.add, address, { as });
+  const addressId = await addAddress(whole, as);
   const source = { from: "sku", skuId, quantity: 1 } as const;
   const { orderId, total } = await whole.done(orders.create, { source, addressId, remark: "Ring twice" }, { as });
   await whole.giveMoney(as, "USDT", Number(total));
