@@ -5,17 +5,35 @@
 import { randomInt } from "node:crypto";
 import type { AppDeps } from "./app-deps.ts";
 import { createRootMember } from "./modules/members/index.ts";
-import { createAccount, hasStaff } from "./modules/staff/index.ts";
+import { areStaff, createAccount, hasStaff } from "./modules/staff/index.ts";
+import { StartupError } from "./platform/startup-error.ts";
 import { joinPorts } from "./wiring.ts";
 
-/** Fills an empty database, saying how far it is, and gives the lines to print at the end. */
+/**
+ * Fills an empty database, saying how far it is, and gives the lines to print at the end. Throws StartupError where the
+ * demo is asked of a database that holds another shop.
+ */
 export async function fillDatabase(deps: AppDeps, say: (line: string) => void): Promise<string[]> {
   const { config, database } = deps;
-  if (await hasStaff(database.queries)) return config.demo ? DEMO_NOTES : [];
+  if (await hasStaff(database.queries)) {
+    if (config.demo) await requireDemo(deps);
+    return config.demo ? DEMO_NOTES : [];
+  }
   if (!config.demo) return fillFirst(deps);
   const { fillDemo } = await import("../demo/fill.ts");
   await fillDemo(deps, say);
   return DEMO_NOTES;
+}
+
+/**
+ * The demo has play money, a mailbox that everybody reads and passwords that everybody knows: a shop of its own that is
+ * once started without DEMO=0 must not become one. Throws StartupError.
+ */
+async function requireDemo({ database }: AppDeps): Promise<void> {
+  const { DEMO_STAFF } = await import("../demo/staff.ts");
+  const emails = DEMO_STAFF.map(({ email }) => email);
+  if (await areStaff(database.queries, emails)) return;
+  throw new StartupError("This database holds a shop of its own and not the demo. Start it with DEMO=0.");
 }
 
 const DEMO_NOTES = ["", "Demo accounts and their passwords: docs/demo.md"];

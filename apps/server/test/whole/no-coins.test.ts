@@ -1,27 +1,37 @@
 /** A shop that is no demo and has no chain: nothing that could be withdrawn later comes out of play money. */
-import { addresses } from "@banyan/contract/addresses.ts";
+import { randomBytes } from "node:crypto";
 import { LANGUAGES } from "@banyan/contract/languages.ts";
 import { market } from "@banyan/contract/market.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { payments } from "@banyan/contract/payments.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { DEMO_STAFF } from "../../demo/staff.ts";
+import { fillDatabase } from "../../src/fill.ts";
+import { createAccount } from "../../src/modules/staff/index.ts";
 import { newId } from "../../src/platform/ids.ts";
-import { openWhole, START, type Whole } from "./whole.ts";
-
-const ADDRESS = {
-  recipient: "Mei Chen",
-  areaCode: "+886",
-  phone: "912345678",
-  country: "TW",
-  detail: "1 Harbour Road",
-  postalCode: "100",
-};
+import { createLog } from "../../src/platform/log.ts";
+import { createMetrics } from "../../src/platform/metrics.ts";
+import { createVault } from "../../src/platform/sealed.ts";
+import { addAddress } from "./samples.ts";
+import { openWhole, PASSWORD, START, type Whole } from "./whole.ts";
 
 let whole: Whole;
 beforeAll(async () => {
   whole = await openWhole({ demo: false });
 });
 afterAll(() => whole.close());
+
+test("is not turned into the demo by a start without DEMO=0", async () => {
+  const deps = { ...whole, vault: createVault([randomBytes(32)]), log: createLog("silent"), metrics: createMetrics() };
+  const start = (demo: boolean) => fillDatabase({ ...deps, config: { ...whole.config, demo } }, () => {});
+  await whole.hire(["owner"]);
+  expect(await start(false)).toEqual([]);
+  for (const staff of DEMO_STAFF) {
+    await expect(start(true)).rejects.toThrow("DEMO=0");
+    await createAccount(whole.database, { ...staff, password: PASSWORD, now: START });
+  }
+  expect(await start(true)).not.toEqual([]);
+});
 
 test("offers neither top-ups nor the ways to pay that need coins", async () => {
   const { paymentMethods, topUps, sandbox } = await whole.done(market.config, {});
@@ -46,7 +56,7 @@ test("refuses to pay an order by coins; coupons that were asked for with them st
   const member = await whole.join();
   await whole.giveMoney(member, "COUPON", 50);
   const { skuId } = await whole.sell({ price: 20 });
-  const { id: addressId } = await whole.done(addresses.add, ADDRESS, { as: member });
+  const addressId = await addAddress(whole, member);
   const source = { from: "sku", skuId, quantity: 1 } as const;
   const { paymentMethods } = await whole.done(orders.preview, { source, addressId }, { as: member });
   expect(paymentMethods).toEqual(["balance", "coupon", "coupon+balance"]);

@@ -13,6 +13,7 @@ import {
   type Account,
   type AccountChange,
   anyAccount,
+  countAccounts,
   deleteSessionsOf,
   findAccount,
   insertAccount,
@@ -31,9 +32,14 @@ export async function accountOf(executor: Executor, id: string): Promise<Account
   return account;
 }
 
-/** Whether there is any staff account yet; with `emails`, one that has one of these. */
-export function hasStaff(executor: Executor, emails?: readonly string[]): Promise<boolean> {
-  return anyAccount(executor, emails);
+/** Whether there is any staff account yet. */
+export function hasStaff(executor: Executor): Promise<boolean> {
+  return anyAccount(executor);
+}
+
+/** Whether each of these emails, all different, has an account. */
+export async function areStaff(executor: Executor, emails: readonly string[]): Promise<boolean> {
+  return (await countAccounts(executor, emails)) === emails.length;
 }
 
 /** Names of accounts; unknown ones are left out. */

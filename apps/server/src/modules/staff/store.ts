@@ -40,6 +40,13 @@ export async function anyAccount(executor: Executor): Promise<boolean> {
   return rows[0]!.any;
 }
 
+/** How many of these emails have an account. */
+export async function countAccounts(executor: Executor, emails: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) from staff.account where email = any(${[...emails]}::text[])`.execute(executor);
+  return Number(rows[0]!.count);
+}
+
 export async function lockAccount(tx: Tx, id: string): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
     select ${accountColumns} from staff.account a where a.id = ${id} for update`.execute(tx);
