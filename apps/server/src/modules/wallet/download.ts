@@ -2,7 +2,8 @@
 import { fill, SENTENCES } from "@banyan/contract/messages/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
-import { type Http, languageOf } from "../../platform/http/server.ts";
+import { languageOf } from "../../platform/http/language.ts";
+import type { Http } from "../../platform/http/server.ts";
 import type { Vault } from "../../platform/sealed.ts";
 import { DOWNLOAD_PATH, openDownload } from "./exports.ts";
 

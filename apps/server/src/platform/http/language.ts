@@ -1,7 +1,13 @@
 /** The language of an answer: the `lang` header, else `Accept-Language`, else English (wire.md). */
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from "@banyan/contract/languages.ts";
+import type { FastifyRequest } from "fastify";
 
-export function requestLanguage(lang: unknown, acceptLanguage: unknown): Language {
+/** The language that a request asks for. */
+export function languageOf({ headers }: Pick<FastifyRequest, "headers">): Language {
+  return requestLanguage(headers.lang, headers["accept-language"]);
+}
+
+function requestLanguage(lang: unknown, acceptLanguage: unknown): Language {
   if (typeof lang === "string" && lang !== "") return isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
   if (typeof acceptLanguage !== "string") return DEFAULT_LANGUAGE;
   for (const wanted of acceptLanguage.slice(0, 200).split(",")) {

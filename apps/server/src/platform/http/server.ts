@@ -5,7 +5,6 @@
 import { randomUUID } from "node:crypto";
 import type { Endpoint } from "@banyan/contract/endpoint.ts";
 import type { ErrorName } from "@banyan/contract/errors.ts";
-import type { Language } from "@banyan/contract/languages.ts";
 import { fieldProblems } from "@banyan/contract/problems.ts";
 import { hasRight, type StaffRight } from "@banyan/contract/rights.ts";
 import { withoutProof } from "@banyan/contract/step-up-proof.ts";
@@ -25,7 +24,8 @@ import type { Metrics } from "../metrics.ts";
 import { Refusal, refuse } from "../refusal.ts";
 import type { MemberIdentity, Route, StaffIdentity, StepUpGate } from "./call.ts";
 import { type Answer, refusalAnswer, resultWriter } from "./envelope.ts";
-import { requestLanguage } from "./language.ts";
+import { languageOf } from "./language.ts";
+import { RequestCall } from "./request-call.ts";
 import { setSecurityHeaders } from "./security.ts";
 import { gateOf, proving } from "./step-up.ts";
 
@@ -51,7 +51,6 @@ export interface HttpDeps {
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
-const USER_AGENT_LENGTH = 300;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export type Http = FastifyInstance;
@@ -137,7 +136,7 @@ function answerer(deps: HttpDeps, route: Route) {
   const handle = deps.verifyContract ? verified(route) : route.handle;
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const call = new Call(deps, request, reply);
+    const call = new RequestCall(deps, request, reply);
     const { now, language } = call;
     const { member, staff } = await identify(deps, endpoint, request, now);
     call.member = member;
@@ -171,49 +170,12 @@ function answerer(deps: HttpDeps, route: Route) {
   };
 }
 
-/** What handlers are given. What few of them ask for is found out when they do. */
-class Call {
-  readonly now: Date;
-  readonly language: Language;
-  readonly database: Database;
-  member: Caller["member"];
-  staff: Caller["staff"];
-  tx: Tx | undefined;
-  intent: Intent | undefined;
-  readonly #request: FastifyRequest;
-  readonly #reply: FastifyReply;
-
-  constructor({ clock, database }: HttpDeps, request: FastifyRequest, reply: FastifyReply) {
-    this.now = clock.now();
-    this.language = languageOf(request);
-    this.database = database;
-    this.#request = request;
-    this.#reply = reply;
-  }
-
-  get requestId(): string {
-    return this.#request.id;
-  }
-
-  get ip(): string {
-    return this.#request.ip;
-  }
-
-  get userAgent(): string {
-    return String(this.#request.headers["user-agent"] ?? "").slice(0, USER_AGENT_LENGTH);
-  }
-
-  get setHeader(): (name: string, value: string) => void {
-    return (name, value) => void this.#reply.header(name, value);
-  }
-}
-
-interface Caller {
-  member?: MemberIdentity | null;
-  staff?: StaffIdentity;
-}
-
-async function identify(deps: HttpDeps, endpoint: Endpoint, request: FastifyRequest, now: Date): Promise<Caller> {
+async function identify(
+  deps: HttpDeps,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  now: Date,
+): Promise<Pick<RequestCall, "member" | "staff">> {
   if (endpoint.access === "public" || endpoint.access === "member") {
     const token = request.headers["ba-user-token"];
     if (endpoint.access === "public") return { member: token ? await memberOrVisitor(deps, String(token), now) : null };
@@ -273,10 +235,6 @@ function idempotencyKey(request: FastifyRequest): string {
   const key = request.headers["idempotency-key"];
   if (typeof key !== "string" || !UUID.test(key)) throw refuse("IDEMPOTENCY_KEY_MISSING");
   return key.toLowerCase();
-}
-
-export function languageOf(request: FastifyRequest) {
-  return requestLanguage(request.headers.lang, request.headers["accept-language"]);
 }
 
 /** Makes the answer to something thrown: a refusal as it is, anything else a fault of ours that is logged. */
