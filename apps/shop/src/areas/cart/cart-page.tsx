@@ -15,12 +15,12 @@ import {
 import { EmptyCart } from "@banyan/ui/art/index.ts";
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { allSelected } from "../../cart/cart.rules.ts";
 import { type Cart, useCart } from "../../cart/use-cart.ts";
+import { useCheckOut } from "../../parts/check-out.ts";
 import { QueryView } from "../../parts/query-view.tsx";
 import { PersonalRecommendations } from "../../parts/recommendations.tsx";
-import { useMember } from "../../session/session.ts";
 import { CartRow } from "./cart-row.tsx";
 
 export default function CartPage() {
@@ -119,15 +119,13 @@ function useRemoving(cart: Cart) {
 }
 
 function CheckoutBar({ cart, view, allLabel }: { cart: Cart; view: CartView; allLabel: string }) {
-  const member = useMember();
   const pieces = view.selectedCount;
-  const navigate = useNavigate();
-  const checkOut = () => {
-    if (member) void navigate({ to: "/pages/shop/confirmOrder", search: {} });
-    else void navigate({ to: "/pages/login" });
-  };
+  const checkOut = useCheckOut();
   return (
-    <div className="fixed inset-x-0 bottom-[calc(var(--tab-bar)+var(--safe-bottom))] z-20 border-t border-line bg-surface lg:sticky lg:top-24 lg:bottom-auto lg:rounded-card lg:border lg:p-5">
+    <div
+      data-bottom-bar
+      className="fixed inset-x-0 bottom-[calc(var(--tab-bar)+var(--safe-bottom))] z-20 border-t border-line bg-surface lg:sticky lg:top-24 lg:bottom-auto lg:rounded-card lg:border lg:p-5"
+    >
       <div className="mx-auto flex min-h-16 max-w-2xl items-center gap-2.5 px-3 sm:gap-3 sm:px-4 lg:grid lg:gap-4 lg:px-0">
         <Checkbox
           label={allLabel}
@@ -135,7 +133,7 @@ function CheckoutBar({ cart, view, allLabel }: { cart: Cart; view: CartView; all
           checked={allSelected(view)}
           onChange={(event) => cart.selectAll(event.target.checked)}
         />
-        <p className="ms-auto min-w-0 text-end leading-tight lg:ms-0 lg:flex lg:items-baseline lg:justify-between">
+        <p className="ms-auto shrink-0 text-end leading-tight lg:ms-0 lg:flex lg:items-baseline lg:justify-between">
           <span className="block text-xs text-ink-faint lg:hidden">
             <Trans>Total</Trans>
           </span>
@@ -146,9 +144,9 @@ function CheckoutBar({ cart, view, allLabel }: { cart: Cart; view: CartView; all
         </p>
         <Button
           variant="accent"
-          className="shrink-0 max-sm:px-4 lg:min-h-13 lg:w-full"
+          className="min-w-20 sm:shrink-0 max-sm:px-3.5 lg:min-h-13 lg:w-full"
           disabled={view.selectedCount === 0}
-          onClick={checkOut}
+          onClick={() => void checkOut({})}
         >
           {view.selectedCount === 0 ? <Trans>Check out</Trans> : <Trans>Check out ({pieces})</Trans>}
         </Button>

@@ -79,9 +79,11 @@ test("buying at once leads a member to the order and a visitor to sign-in", asyn
   press("Buy now");
   await waitFor(() => expect(router.state.location.pathname).toBe("/pages/login"));
   await waitFor(() => expect(screen.queryByRole("heading", { name: "Oolong" })).toBeNull());
-  signIn(MEMBER);
+  router.history.back();
+  await waitFor(() => expect(router.state.location.href).toBe("/pages/shop/confirmOrder?sku=71&quantity=1"));
   await router.navigate({ to: "/pages/shop/goodsDetails", search: { id: "7" } });
   await screen.findByRole("heading", { name: "Oolong" });
+  signIn(MEMBER);
   press("100 g");
   press("Buy now");
   await waitFor(() => expect(router.state.location.href).toBe("/pages/shop/confirmOrder?sku=71&quantity=1"));

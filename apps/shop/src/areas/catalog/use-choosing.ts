@@ -5,7 +5,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useCart } from "../../cart/use-cart.ts";
-import { useMember } from "../../session/session.ts";
+import { useCheckOut } from "../../parts/check-out.ts";
 import { type Choice, chosenSku, firstChoice, mostPieces } from "./choice.rules.ts";
 
 export interface Choosing {
@@ -25,8 +25,8 @@ export interface Choosing {
 export function useChoosing(product: ProductDetail): Choosing {
   const { t } = useLingui();
   const cart = useCart();
-  const member = useMember();
   const navigate = useNavigate();
+  const checkOut = useCheckOut();
   const [choice, setChoice] = useState<Choice>(() => firstChoice(product));
   const [wanted, setQuantity] = useState(1);
   const [reminded, setReminded] = useState(false);
@@ -63,9 +63,7 @@ export function useChoosing(product: ProductDetail): Choosing {
     buyNow() {
       const chosen = ready();
       if (!chosen) return false;
-      if (member)
-        void navigate({ to: "/pages/shop/confirmOrder", search: { sku: chosen.id, quantity: String(quantity) } });
-      else void navigate({ to: "/pages/login" });
+      void checkOut({ sku: chosen.id, quantity: String(quantity) });
       return true;
     },
   };

@@ -1,9 +1,11 @@
 import { addresses } from "@banyan/contract/addresses.ts";
+import { cart } from "@banyan/contract/cart.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { FakeRefusal, type FakeServer } from "../../../fake/fake-server.ts";
+import { deviceLines, setDeviceLines } from "../../cart/device-cart.ts";
 import { MEMBER, open } from "../../page.fixture.tsx";
 import { signIn } from "../../session/session.ts";
 import { ADDRESS, made, ORDER_ID, PREVIEW, shop } from "./order.fixture.ts";
@@ -44,6 +46,24 @@ test("the sheet says what is taken; then the order is made and paid, and the rec
     remark: "Ring twice",
   });
   expect(callsOf(server, "/api/order/pay")[0]?.input).toEqual({ orderId: ORDER_ID, method: "balance" });
+});
+
+test("who signs in on the way to it finds the checkout with the cart of the device", async () => {
+  const merged = Promise.withResolvers<void>();
+  const server = shop().on(cart.merge, async () => {
+    await merged.promise;
+    return { list: [], count: 1, selectedCount: 1, selectedTotal: "40" };
+  });
+  setDeviceLines([{ skuId: "11", quantity: 1, selected: true }]);
+  await open(CHECKOUT);
+  await screen.findByText("Sign in to go on. Your cart comes with you.");
+  signIn(MEMBER);
+  await waitFor(() => expect(callsOf(server, addresses.index.path)).toHaveLength(1));
+  await screen.findByText("Loading");
+  expect(callsOf(server, orders.preview.path)).toHaveLength(0);
+  merged.resolve();
+  await screen.findByText("Oolong");
+  expect(deviceLines()).toEqual([]);
 });
 
 test("a lost answer is repeated with the same key, so there is one order and one payment", async () => {

@@ -5,6 +5,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { Refused } from "../../api/query.ts";
+import { useMerging } from "../../cart/merge.ts";
 import { QueryView } from "../../parts/query-view.tsx";
 import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
 import { useMember } from "../../session/session.ts";
@@ -37,7 +38,8 @@ export default function ConfirmOrderPage() {
 function Checkout({ source, sourceName }: { source: Source; sourceName: string }) {
   const [settled, setSettled] = useState(false);
   const { query: book, address } = useCheckoutAddress();
-  const { query, addressProblem } = usePreview(source, address?.id, !book.isPending, settled);
+  const cartIsComing = useMerging() && source.from === "cart";
+  const { query, addressProblem } = usePreview(source, address?.id, !book.isPending && !cartIsComing, settled);
   if (query.error instanceof Refused && query.data === undefined)
     return <NothingToOrder refused={query.error} fromCart={source.from === "cart"} />;
   return (
