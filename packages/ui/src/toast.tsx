@@ -55,7 +55,7 @@ export function ToastRegion() {
       ref={ref}
       popover="manual"
       role="status"
-      className="pointer-events-none fixed inset-x-0 top-auto bottom-[calc(var(--tab-bar)+var(--safe-bottom)+0.75rem)] m-auto flex w-full max-w-md flex-col gap-2 overflow-visible bg-transparent px-4 lg:bottom-8"
+      className="pointer-events-none fixed inset-x-0 top-auto bottom-[calc(var(--tab-bar)+var(--bottom-bar,0px)+var(--safe-bottom)+0.75rem)] m-auto flex w-full max-w-md flex-col gap-2 overflow-visible bg-transparent px-4 lg:bottom-8"
     >
       {messages.map((message) => (
         <div
