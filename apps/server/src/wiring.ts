@@ -21,7 +21,7 @@ import { activate, afterRefund } from "./modules/membership/index.ts";
 import { notify } from "./modules/notifications/index.ts";
 import { boughtProducts, confirmCoins, hasOpenOrders, lockForCoins, type TellNews } from "./modules/orders/index.ts";
 import { hasOpenTopUps, isOurAddress, openChain, type PaymentPorts, type TopUp } from "./modules/payments/index.ts";
-import { type GrantDeps, isSamePerson, noteDeed, staffNames } from "./modules/staff/index.ts";
+import { type GrantDeps, isSamePerson, noteDeed, samePeople, staffNames } from "./modules/staff/index.ts";
 import {
   creditTopUp,
   hasOpenWithdrawals,
@@ -87,6 +87,10 @@ export function withdrawalPorts({ chain }: PaymentPorts): WithdrawalPorts {
 export async function isOwn(within: Executor, pair: { staffId: string; memberId: bigint }): Promise<boolean> {
   return isSamePerson(within, pair.staffId, await readMember(within, pair.memberId));
 }
+
+/** Which of these members are the person of the staff account. */
+export const ownAmong: GrantDeps["ownAmong"] = async (within, { staffId, memberIds }) =>
+  samePeople(within, staffId, [...(await readMembers(within, memberIds)).values()]);
 
 /** The same for those who decide on them. */
 export function decisionPorts(payments: PaymentPorts): OfficeWithdrawalPorts {

@@ -9,7 +9,7 @@ import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findAuditDefect } from "../../src/modules/staff/index.ts";
 import { sql } from "../../src/platform/database.ts";
-import { countStatements, cutAt } from "../meddling.ts";
+import { cutAt } from "../meddling.ts";
 import { assertWithdrawalBooks as assertBooks } from "../withdrawal-books.ts";
 import { payoutAddress, verify } from "./samples.ts";
 import { type Caller, type MemberCaller, openWhole, type StaffCaller, type Whole } from "./whole.ts";
@@ -110,30 +110,6 @@ test("a member who was suspended a moment ago, by another process, asks for noth
 });
 
 describe("the office", () => {
-  test("reads a long list with as many statements as a short one", async () => {
-    const asked: Record<string, string> = {};
-    for (let i = 0; i < 6; i++) {
-      const who = await someone(100);
-      asked[await ask("10", who)] = who.memberId;
-      await sql`update kyc.submission set state = 'rejected' where member_id = ${who.id} and ${i} % 2 = 0`.execute(
-        whole.database.queries,
-      );
-    }
-    const statements: number[] = [];
-    for (const limit of [1, 50, 1, 50]) {
-      const count = countStatements();
-      const { list } = await whole.done(officeWithdrawals.index, { limit }, { as: finance });
-      statements.push(count());
-      if (limit === 1) continue;
-      const mine = list.filter(({ id }) => asked[id]);
-      expect(mine.map(({ id, memberId }) => [id, memberId]).sort()).toEqual(Object.entries(asked).sort());
-      const identities = mine.map(({ identity }) => identity);
-      expect(identities.filter((identity) => identity === "rejected")).toHaveLength(3);
-      expect(identities.filter((identity) => identity === "approved")).toHaveLength(3);
-    }
-    expect(statements[3]).toBe(statements[2]);
-  });
-
   test("reads what helps to decide", async () => {
     const who = await someone(2_000);
     const address = payoutAddress();

@@ -57,8 +57,18 @@ export async function isSamePerson(
   staffId: string,
   member: { id: bigint; email: string | null },
 ): Promise<boolean> {
+  return (await samePeople(executor, staffId, [member])).has(member.id);
+}
+
+/** The same for many members: the numbers of those who are the person of the account. */
+export async function samePeople(
+  executor: Executor,
+  staffId: string,
+  members: readonly { id: bigint; email: string | null }[],
+): Promise<Set<bigint>> {
   const account = await accountOf(executor, staffId);
-  return account.memberId === member.id || account.email === member.email;
+  const own = members.filter(({ id, email }) => account.memberId === id || account.email === email);
+  return new Set(own.map(({ id }) => id));
 }
 
 /** Makes an account, by another staff member or, for the first one of a shop, by nobody. */

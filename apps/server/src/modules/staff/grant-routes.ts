@@ -11,6 +11,8 @@ import { type CreditGrant, decideOnGrant, type IsOwn, requestGrant } from "./gra
 export interface GrantDeps {
   credit: CreditGrant;
   isOwn: IsOwn;
+  /** Which of these members are the same person as the staff account. */
+  ownAmong(executor: Executor, given: { staffId: string; memberIds: readonly bigint[] }): Promise<ReadonlySet<bigint>>;
   /** The number of the member with this public ID, or MEMBER_NOT_FOUND. */
   memberOf(executor: Executor, publicId: string): Promise<bigint>;
   /** Public ID and name by member number. */
@@ -19,15 +21,10 @@ export interface GrantDeps {
 
 export const grantRoutes = (deps: GrantDeps) => {
   async function views(executor: Executor, grants: readonly Grant[], callerId: string) {
-    const names = await deps.namesOf(
-      executor,
-      grants.map((grant) => grant.memberId),
-    );
-    const mayDecide = async ({ state, requestedBy, memberId }: Grant) =>
-      state === "requested" &&
-      requestedBy !== callerId &&
-      !(await deps.isOwn(executor, { staffId: callerId, memberId }));
-    const views = grants.map(async (grant) => ({
+    const memberIds = grants.map((grant) => grant.memberId);
+    const names = await deps.namesOf(executor, memberIds);
+    const own = await deps.ownAmong(executor, { staffId: callerId, memberIds });
+    return grants.map((grant) => ({
       id: grant.id,
       memberId: names.get(grant.memberId)?.memberId ?? "",
       memberName: names.get(grant.memberId)?.name ?? "",
@@ -39,9 +36,8 @@ export const grantRoutes = (deps: GrantDeps) => {
       requestedAt: grant.requestedAt.toISOString(),
       decidedBy: grant.decidedByName,
       decidedAt: grant.decidedAt?.toISOString() ?? null,
-      mayDecide: await mayDecide(grant),
+      mayDecide: grant.state === "requested" && grant.requestedBy !== callerId && !own.has(grant.memberId),
     }));
-    return Promise.all(views);
   }
 
   return routes(officeGrants, {

@@ -1,0 +1,71 @@
+/** Lists of the office: a long one is read with as many statements as a short one, whoever stands in it. */
+import { officeApi } from "@banyan/contract/index.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "../../src/platform/database.ts";
+import { countStatements } from "../meddling.ts";
+import { ENDPOINTS } from "./contract-check.ts";
+import { askWithdrawal, payOrder } from "./samples.ts";
+import { type MemberCaller, openWhole, type StaffCaller, type Whole } from "./whole.ts";
+
+const PEOPLE = 4;
+const LISTS = ENDPOINTS.filter(
+  ({ endpoint }) =>
+    endpoint.method === "GET" &&
+    endpoint.path.startsWith("/api/office/") &&
+    ["page", "limit"].every((name) => name in (endpoint.input as unknown as { shape: object }).shape),
+);
+
+let whole: Whole;
+let owner: StaffCaller;
+const people: MemberCaller[] = [];
+beforeAll(async () => {
+  whole = await openWhole();
+  const support = await whole.hire(["support"]);
+  for (let i = 0; i < PEOPLE; i++) {
+    const member = await whole.join({ email: `m${i}@example.com` });
+    people.push(member);
+    await askWithdrawal(whole, member);
+    await payOrder(whole, member);
+    const grant = { memberId: member.memberId, asset: "POINT", amount: "5", reason: "Sorry" } as const;
+    await whole.done(officeApi.officeGrants.request, grant, { as: support });
+  }
+  owner = await whole.hire(["owner"]);
+});
+afterAll(() => whole.close());
+
+test("there are some", () => {
+  const paths = LISTS.map(({ endpoint }) => endpoint.path);
+  for (const path of ["withdrawals", "grants", "orders", "members", "kyc", "audit", "products"]) {
+    expect(paths).toContain(`/api/office/${path}/index`);
+  }
+});
+
+test.each(LISTS)("$name costs the same for one row and for all", async ({ endpoint }) => {
+  async function read(limit: number): Promise<{ rows: number; statements: number }> {
+    let [rows, statements] = [0, Number.POSITIVE_INFINITY];
+    // What is remembered for a moment, such as the market, is read anew now and then: the fewest are those of the list.
+    for (let times = 0; times < 3; times++) {
+      const count = countStatements();
+      const answer = await whole.send(endpoint, { page: 1, limit }, { as: owner });
+      statements = Math.min(statements, count());
+      rows = (answer.data as { list: unknown[] }).list.length;
+    }
+    return { rows, statements };
+  }
+  const [short, long] = [await read(1), await read(50)];
+  expect(short.rows).toBe(1);
+  expect(long.rows).toBeGreaterThanOrEqual(PEOPLE - 1);
+  expect(long.statements).toBe(short.statements);
+});
+
+test("withdrawals say how far the identity of each member is", async () => {
+  const [member] = people;
+  await sql`update kyc.submission set state = 'rejected' where member_id = ${member!.id}`.execute(
+    whole.database.queries,
+  );
+  const { list } = await whole.done(officeApi.officeWithdrawals.index, {}, { as: owner });
+  expect(list).toHaveLength(PEOPLE);
+  for (const { memberId, identity } of list) {
+    expect(identity).toBe(memberId === member!.memberId ? "rejected" : "approved");
+  }
+});
