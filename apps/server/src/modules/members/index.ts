@@ -7,12 +7,11 @@ export {
   keepAccountActive,
   keepAccountAsItIs,
   keepAccountOpen,
-  keepAccountsOpen,
+  keepBothOpen,
   maskedNameOf,
   readMember,
   readMembers,
   recordStanding,
-  requireActiveMember,
 } from "./lookup.ts";
 export { type OfficeMembersPorts, officeMemberRoutes } from "./office-routes.ts";
 export { searchMembers } from "./office-store.ts";

@@ -7,26 +7,20 @@ import { findLink } from "../network/index.ts";
 import { maskedName } from "./masking.rules.ts";
 import {
   type Member,
-  type MemberStatus,
+  type Party,
   selectByPublicId,
   selectMember,
   selectMembers,
+  selectMemberWithCodes,
   selectNodeCodes,
+  shareParties,
   shareStatus,
-  shareStatuses,
   updateStanding,
 } from "./store.ts";
 
 /** The member with a public member ID, whatever its status; null where there is none. */
 export async function findByMemberId(executor: Executor, memberId: string): Promise<Member | null> {
   return (await selectByPublicId(executor, memberId)) ?? null;
-}
-
-/** An active member by public member ID. Refuses with MEMBER_NOT_FOUND. */
-export async function requireActiveMember(executor: Executor, memberId: string): Promise<Member> {
-  const found = await selectByPublicId(executor, memberId);
-  if (found?.status !== "active") throw refuse("MEMBER_NOT_FOUND");
-  return found;
 }
 
 /**
@@ -54,11 +48,20 @@ export async function keepAccountAsItIs(tx: Tx, id: bigint): Promise<boolean> {
 }
 
 /**
- * The same for several at once, locked in the order of their numbers, so that two calls about the same people never wait
- * for each other. Gives their statuses; what they must be is the caller's to say.
+ * The same for both sides of what one member gives another, locked in the order of their numbers, so that two calls about
+ * the same people never wait for each other. What their statuses must be is the caller's to say. Refuses with
+ * MEMBER_NOT_FOUND where nobody has the member ID, and where it is the giver's own it gives the same member twice.
  */
-export function keepAccountsOpen(tx: Tx, ids: readonly bigint[]): Promise<Map<bigint, MemberStatus>> {
-  return shareStatuses(tx, ids);
+export async function keepBothOpen(
+  tx: Tx,
+  given: { id: bigint; memberId: string },
+): Promise<{ own: Party; other: Party }> {
+  const parties = await shareParties(tx, given);
+  const own = parties.find(({ id }) => id === given.id);
+  const other = parties.find(({ memberId }) => memberId === given.memberId);
+  if (!own) throw new Error(`member ${given.id} has no record`);
+  if (!other) throw refuse("MEMBER_NOT_FOUND");
+  return { own, other };
 }
 
 /** The record of a member that exists. */
@@ -93,8 +96,8 @@ export function recordStanding(
 
 /** Everything a member's client knows of its member. */
 export async function readUserInfo(executor: Executor, id: bigint): Promise<UserInfo> {
-  const member = await readMember(executor, id);
-  const codes = await selectNodeCodes(executor, id);
+  const member = await selectMemberWithCodes(executor, id);
+  if (!member) throw new Error(`member ${id} has no record`);
   return {
     memberId: member.memberId,
     name: member.name,
@@ -110,8 +113,8 @@ export async function readUserInfo(executor: Executor, id: bigint): Promise<User
     activated: member.activatedAt !== null,
     referrerId: await referrerOf(executor, id),
     inviteCode: member.inviteCode,
-    leftNodeCode: codes.left,
-    rightNodeCode: codes.right,
+    leftNodeCode: member.leftNodeCode,
+    rightNodeCode: member.rightNodeCode,
     joinedAt: member.joinedAt.toISOString(),
   };
 }

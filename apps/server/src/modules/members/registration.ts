@@ -3,6 +3,7 @@
  * the application opens for it, or not at all. Hashing comes before the chain of the place is locked.
  */
 import type { Language } from "@banyan/contract/languages.ts";
+import type { RawBuilder } from "kysely";
 import { businessDay } from "../../platform/clock.ts";
 import { type Database, type Executor, type Tx, violatedConstraint } from "../../platform/database.ts";
 import { newCode, newDigits } from "../../platform/ids.ts";
@@ -14,8 +15,8 @@ import { queueMail } from "../notifications/index.ts";
 import { countNewcomer, type Origin } from "./guessing.ts";
 import { readPhone } from "./phone.rules.ts";
 import { registrationProblems } from "./registration.rules.ts";
-import { openSession } from "./sessions.ts";
-import { insertMember, RANDOM_CHOICES, selectByInviteCode, selectCredentials, selectNodeCode } from "./store.ts";
+import { newSession } from "./sessions.ts";
+import { insertMember, RANDOM_CHOICES, selectCredentials, selectNamedByCodes } from "./store.ts";
 
 const MEMBER_ID_DIGITS = 8;
 const CODE_LENGTH = 8;
@@ -88,11 +89,16 @@ export async function registerMember(
   await checkFields(database.queries, input, origin.now);
   if (input.email) await countNewcomer(database.queries, input.email, origin.now);
   const { referrerId, ownerId, side } = await readCodes(database.queries, input);
-  return create(database, ports, input, origin.now, async (tx, store) => {
-    const { id } = await place(tx, { referrerId, ownerId, side, now: origin.now });
-    const joined = await store(id);
-    return { ...joined, token: await openSession(tx, id, origin) };
-  });
+  const { session, ...joined } = await create(
+    { database, ports, input, now: origin.now },
+    async (tx, store) => {
+      const { id } = await place(tx, { referrerId, ownerId, side, now: origin.now });
+      return { ...(await store(id)), session: newSession(id, origin) };
+    },
+    // Travels with the commit, so that the chain of the place is locked no longer than it has to be.
+    ({ session: { opening } }) => opening,
+  );
+  return { ...joined, token: session.token };
 }
 
 /** Registers the member at the root of the tree, who has no referrer. There can be one. */
@@ -102,7 +108,7 @@ export function createRootMember(
   input: Registration,
   now: Date,
 ): Promise<Joined> {
-  return create(database, ports, input, now, async (tx, store) => store(await placeRoot(tx, { now })));
+  return create({ database, ports, input, now }, async (tx, store) => store(await placeRoot(tx, { now })));
 }
 
 async function checkFields(executor: Executor, input: JoinInput, now: Date): Promise<void> {
@@ -116,8 +122,7 @@ async function readCodes(
   executor: Executor,
   input: JoinInput,
 ): Promise<{ referrerId: bigint; ownerId: bigint; side: Side }> {
-  const referrer = await selectByInviteCode(executor, input.inviteCode);
-  const node = await selectNodeCode(executor, input.nodeCode);
+  const { referrer, node } = await selectNamedByCodes(executor, input);
   if (referrer?.status !== "active") throw refuseFields({ inviteCode: "INVITATION_CODE_UNKNOWN" });
   if (!node || node.status === "cancelled") throw refuseFields({ nodeCode: "NODE_CODE_UNKNOWN" });
   const sameTeam = node.ownerId === referrer.id || (await isBelow(executor, node.ownerId, referrer.id)) !== null;
@@ -128,16 +133,16 @@ async function readCodes(
 type Store = (id: bigint) => Promise<Joined>;
 
 async function create<T>(
-  database: Database,
-  ports: JoinPorts,
-  input: Registration,
-  now: Date,
+  { database, ports, input, now }: { database: Database; ports: JoinPorts; input: Registration; now: Date },
   work: (tx: Tx, store: Store) => Promise<T>,
+  last?: (result: T) => RawBuilder<unknown>,
 ): Promise<T> {
   const phone = readPhone(input.areaCode, input.mobile);
   if (!phone) throw refuseFields({ mobile: "PHONE_FORMAT" });
-  const passwordHash = await hashPassword(input.password);
-  const agreements = await ports.agreementVersions(database.queries);
+  const [passwordHash, agreements] = await Promise.all([
+    hashPassword(input.password),
+    ports.agreementVersions(database.queries),
+  ]);
 
   return retryRandomChoices(() =>
     database.transaction(async (tx) => {
@@ -164,7 +169,7 @@ async function create<T>(
         await ports.onRegistered(tx, { id, now });
         return { id, memberId };
       });
-    }),
+    }, last),
   );
 }
 

@@ -1,4 +1,5 @@
 /** Rows of sessions and known devices. Tokens are stored as SHA-256 alone. */
+import type { RawBuilder } from "kysely";
 import { type Executor, sql } from "../../platform/database.ts";
 import type { MemberStatus } from "./store.ts";
 
@@ -28,8 +29,8 @@ export interface NewSession {
 }
 
 /** Opens the session and remembers its device, in one statement. */
-export async function insertSession(executor: Executor, row: NewSession): Promise<void> {
-  await sql`
+export function insertingSession(row: NewSession): RawBuilder<unknown> {
+  return sql`
     with opened as (
       insert into members.session (token_hash, id, member_id, device, created_at, last_seen_at, expires_at)
       values (${row.tokenHash}, ${row.id}, ${row.memberId}, ${row.device}, ${row.now}, ${row.now}, ${row.expiresAt})
@@ -37,7 +38,7 @@ export async function insertSession(executor: Executor, row: NewSession): Promis
     )
     insert into members.known_device (member_id, fingerprint, seen_at)
     select member_id, ${row.fingerprint}::bytea, created_at from opened
-    on conflict (member_id, fingerprint) do update set seen_at = excluded.seen_at`.execute(executor);
+    on conflict (member_id, fingerprint) do update set seen_at = excluded.seen_at`;
 }
 
 export async function selectSessionOwner(

@@ -2,6 +2,7 @@
  * Sessions: who holds which token. A token is 256 random bits, stored hashed; it is over after 30 days, at sign-out, at
  * a change of the password and, by the member's status, within the same second as a suspension.
  */
+import type { RawBuilder } from "kysely";
 import { type Database, type Executor, forgetInChunks } from "../../platform/database.ts";
 import { hashToken, newId, newToken } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -12,7 +13,7 @@ import {
   deleteOldDevices,
   deleteSession,
   deleteSessions,
-  insertSession,
+  insertingSession,
   type SessionOwner,
   type SessionRow,
   selectSession,
@@ -29,8 +30,15 @@ const NOTED_WITHIN_MS = 1_000;
 
 /** Opens a session for a member and gives its token, which is not kept anywhere else. */
 export async function openSession(executor: Executor, memberId: bigint, origin: Origin): Promise<string> {
+  const { token, opening } = newSession(memberId, origin);
+  await opening.execute(executor);
+  return token;
+}
+
+/** A token that is worth something once the statement has run that opens its session. */
+export function newSession(memberId: bigint, origin: Origin): { token: string; opening: RawBuilder<unknown> } {
   const token = newToken();
-  await insertSession(executor, {
+  const opening = insertingSession({
     id: newId(origin.now),
     tokenHash: hashToken(token),
     memberId,
@@ -39,7 +47,7 @@ export async function openSession(executor: Executor, memberId: bigint, origin: 
     now: origin.now,
     expiresAt: new Date(origin.now.getTime() + SESSION_MS),
   });
-  return token;
+  return { token, opening };
 }
 
 /** Who held which token less than `KNOWN_MS` ago. */

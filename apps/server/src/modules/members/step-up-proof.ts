@@ -64,13 +64,12 @@ export async function withProof<T>(
 }
 
 /**
- * Counts and judges a proof without using it up; a right one that was used before is left to `requireStepUp`. To be
- * called before the transaction, for wrong tries count though it is rolled back.
+ * Counts and judges a proof without using it up; a right one that was used before is left to `requireStepUp`, and so is
+ * one that was not given. To be called before the transaction, for wrong tries count though it is rolled back.
  */
 async function judgeProof(executor: Executor, ports: StepUpPorts, asked: Proving): Promise<void> {
   const { memberId, proof, now } = asked;
-  if (!wants(await selectProtection(executor, memberId), asked.action)) return;
-  if (!proof) throw await required(executor, memberId);
+  if (!proof || !wants(await selectProtection(executor, memberId), asked.action)) return;
   // A signature cannot be guessed, so passkeys stay of use while somebody else guesses codes.
   const counted = proof.method === "passkey" ? [] : await countProof(executor, memberId, proof.code, now);
   if (!(await match(executor, ports, asked))) throw refuse("STEP_UP_WRONG");

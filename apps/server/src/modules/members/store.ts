@@ -117,22 +117,44 @@ export async function selectByPublicId(executor: Executor, memberId: string): Pr
   return rows[0];
 }
 
-export async function selectByInviteCode(executor: Executor, code: string): Promise<Member | undefined> {
-  const { rows } = await sql<Member>`
-    select ${memberColumns} from members.member m where m.invitation_code = ${code}`.execute(executor);
-  return rows[0];
+/** Whom an invitation code and a node code name; null where there is no such code. */
+export interface NamedByCodes {
+  referrer: { id: bigint; status: MemberStatus } | null;
+  node: { ownerId: bigint; side: Side; status: MemberStatus } | null;
 }
 
-export interface NodeCode {
-  ownerId: bigint;
-  side: Side;
-  status: MemberStatus;
+export async function selectNamedByCodes(
+  executor: Executor,
+  given: { inviteCode: string; nodeCode: string },
+): Promise<NamedByCodes> {
+  const { rows } = await sql<{
+    referrerId: bigint | null;
+    referrerStatus: MemberStatus;
+    ownerId: bigint | null;
+    side: Side;
+    ownerStatus: MemberStatus;
+  }>`
+    select r.id as "referrerId", r.status as "referrerStatus", o.id as "ownerId", c.side, o.status as "ownerStatus"
+    from (values (${given.inviteCode}::text, ${given.nodeCode}::text)) as given (invitation_code, node_code)
+      left join members.member r on r.invitation_code = given.invitation_code
+      left join members.node_code c on c.code = given.node_code
+      left join members.member o on o.id = c.member_id`.execute(executor);
+  const row = rows[0]!;
+  return {
+    referrer: row.referrerId === null ? null : { id: row.referrerId, status: row.referrerStatus },
+    node: row.ownerId === null ? null : { ownerId: row.ownerId, side: row.side, status: row.ownerStatus },
+  };
 }
 
-export async function selectNodeCode(executor: Executor, code: string): Promise<NodeCode | undefined> {
-  const { rows } = await sql<NodeCode>`
-    select c.member_id as "ownerId", c.side, m.status
-    from members.node_code c join members.member m on m.id = c.member_id where c.code = ${code}`.execute(executor);
+export type MemberWithCodes = Member & Record<`${Side}NodeCode`, string>;
+
+export async function selectMemberWithCodes(executor: Executor, id: bigint): Promise<MemberWithCodes | undefined> {
+  const { rows } = await sql<MemberWithCodes>`
+    select ${memberColumns}, l.code as "leftNodeCode", r.code as "rightNodeCode"
+    from members.member m
+      join members.node_code l on l.member_id = m.id and l.side = 'left'
+      join members.node_code r on r.member_id = m.id and r.side = 'right'
+    where m.id = ${id}`.execute(executor);
   return rows[0];
 }
 
@@ -176,11 +198,18 @@ export async function shareStatus(tx: Tx, id: bigint): Promise<MemberStatus> {
   return row.status;
 }
 
-/** The statuses of several members, none of whom can be cancelled until the transaction ends; locked in the order of ids. */
-export async function shareStatuses(tx: Tx, ids: readonly bigint[]): Promise<Map<bigint, MemberStatus>> {
-  const { rows } = await sql<{ id: bigint; status: MemberStatus }>`
-    select id, status from members.member where id = any(${[...ids]}::bigint[]) order by id for key share`.execute(tx);
-  return new Map(rows.map(({ id, status }) => [id, status]));
+/** One of two members between whom something passes. */
+export type Party = Pick<Member, "id" | "memberId" | "status" | "name">;
+
+/**
+ * The members of this number and of this public member ID, as far as they exist, none of whom can be cancelled until the
+ * transaction ends; locked in the order of numbers.
+ */
+export async function shareParties(tx: Tx, given: { id: bigint; memberId: string }): Promise<Party[]> {
+  const { rows } = await sql<Party>`
+    select m.id, m.public_id as "memberId", m.status, m.name from members.member m
+    where m.id = ${given.id} or m.public_id = ${given.memberId} order by m.id for key share`.execute(tx);
+  return rows;
 }
 
 /** Whether the password is still the one with this hash; it, and the account, stay so until the transaction ends. */

@@ -9,14 +9,7 @@ import { newId } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { post } from "../ledger/index.ts";
 import type { Market } from "../market/index.ts";
-import {
-  findByMemberId,
-  keepAccountsOpen,
-  type Member,
-  maskedNameOf,
-  readMember,
-  requireActiveMember,
-} from "../members/index.ts";
+import { findByMemberId, keepBothOpen, type Member, maskedNameOf, readMember } from "../members/index.ts";
 import { feeBasisPoints } from "./transfer.rules.ts";
 import { eraseInstructions, findTransfer, insertTransfer, type Transfer } from "./transfer-store.ts";
 
@@ -93,11 +86,10 @@ export async function sendTransfer(
   if (given.fee !== undefined && given.fee !== fee) {
     throw refuse("TRANSFER_FEE_CHANGED", { params: { fee: inWords(fee, asset) } });
   }
-  const receiver = await requireActiveMember(tx, given.targetMemberId);
+  const { own: sender, other: receiver } = await keepBothOpen(tx, { id: senderId, memberId: given.targetMemberId });
+  if (receiver.status !== "active") throw refuse("MEMBER_NOT_FOUND");
   if (receiver.id === senderId) throw refuse("TRANSFER_TO_SELF");
-  const statuses = await keepAccountsOpen(tx, [senderId, receiver.id]);
-  if (statuses.get(receiver.id) !== "active") throw refuse("MEMBER_NOT_FOUND");
-  if (statuses.get(senderId) !== "active") throw refuse("NOT_ALLOWED");
+  if (sender.status !== "active") throw refuse("NOT_ALLOWED");
   const id = newId(now);
   const sent = {
     id,
@@ -123,7 +115,7 @@ export async function sendTransfer(
   await ports.notify(tx, {
     memberId: receiver.id,
     kind: "transfer.received",
-    params: { amount: formatMoney(amount), asset, from: maskedNameOf(await readMember(tx, senderId)) },
+    params: { amount: formatMoney(amount), asset, from: maskedNameOf(sender) },
     reference: referenceOf(id),
     now,
   });
