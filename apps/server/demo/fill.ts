@@ -7,6 +7,7 @@ import type { AppDeps } from "../src/app-deps.ts";
 import { findByMemberId } from "../src/modules/members/index.ts";
 import { StartupError } from "../src/platform/startup-error.ts";
 import { openCalendar } from "./calendar.ts";
+import { planGrants } from "./grants.ts";
 import { submitPapers } from "./identity.ts";
 import { loadCatalog } from "./load-catalog.ts";
 import { loadContent } from "./load-content.ts";
@@ -18,7 +19,7 @@ import { planTrade } from "./trade.ts";
 import { planWithdrawals } from "./withdrawals.ts";
 
 const DAYS = 90;
-/** In the last days staff decide on withdrawals, so they come after staff were hired. */
+/** In the last days staff decide on withdrawals and grants, so they come after staff were hired. */
 const LAST_DAYS_MS = 80 * 3_600_000;
 const ROOT_MEMBER_ID = "10000001";
 
@@ -52,7 +53,9 @@ export async function fillDemo(deps: AppDeps, say: (line: string) => void): Prom
   await step("orders", () => calendar.runUntil(new Date(now.getTime() - LAST_DAYS_MS)));
   const staff = await step("staff", () => hireStaff(deps));
   await step("identity papers", () => submitPapers(deps, people, staff.get("compliance")!, now));
-  await planWithdrawals(deps, calendar, { people, by: staff.get("finance")!, now });
+  const [support, finance] = [staff.get("support")!, staff.get("finance")!];
+  await planWithdrawals(deps, calendar, { people, by: finance, now });
+  planGrants(deps, calendar, { people, support: support.staffId, finance: finance.staffId, now });
   await step("the last days", () => calendar.runUntil(now));
   await resetShelves();
 }

@@ -17,6 +17,9 @@ const UNITS: Record<Asset, MessageDescriptor> = {
   POINT: msg`points`,
 };
 
+/** The asset by itself, as a heading of figures in it. */
+export const ASSET_HEADS: Record<Asset, MessageDescriptor> = { ...ASSET_NAMES, USDT: UNITS.USDT };
+
 /** What is written after an amount of the asset. */
 export function useUnit(): (asset: Asset) => string {
   const { i18n } = useLingui();

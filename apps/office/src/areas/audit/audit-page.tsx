@@ -72,7 +72,7 @@ function DeedRow({ deed }: { deed: Deed }) {
   const { i18n } = useLingui();
   const name = actionName(deed.action);
   return (
-    <li className="grid gap-x-6 gap-y-0.5 px-4 py-3 text-sm md:grid-cols-[12rem_minmax(0,1fr)_12rem]">
+    <li className="grid gap-x-6 gap-y-0.5 px-4 py-3 text-sm md:grid-cols-[14rem_minmax(0,1fr)_10rem]">
       <p className="text-xs text-ink-faint md:pt-0.5">
         <DateTime at={deed.at} precision="second" />
         <span className="figures ms-2">#{deed.id}</span>

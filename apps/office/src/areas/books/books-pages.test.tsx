@@ -4,8 +4,12 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
 
+const screenWidth = vi.hoisted(() => ({ wide: true }));
+vi.mock("../../parts/use-wide.ts", () => ({ useWide: () => screenWidth.wide }));
+
 afterEach(() => {
   cleanup();
+  screenWidth.wide = true;
   vi.unstubAllGlobals();
 });
 
@@ -37,6 +41,21 @@ test("the trial balance says whether it balances, with every decimal that is not
     fakeOffice("finance").on(officeBooks.trialBalance, () => broken),
   );
   expect(await screen.findByText("The books do not balance. Run the audit.")).toBeTruthy();
+});
+
+test("on a phone the trial balance tells each account's figures, and leaves out what is zero", async () => {
+  screenWidth.wide = false;
+  const found = trial();
+  const server = fakeOffice("finance").on(officeBooks.trialBalance, () => ({
+    ...found,
+    lines: [...found.lines, { account: "points_issued", USDT: "0", COUPON: "0", POINT: "-340" }],
+  }));
+  await renderPage("/books/balance", server);
+  const cards = within(await screen.findByRole("list", { name: "Trial balance" })).getAllByRole("listitem");
+  const texts = cards.map(({ textContent }) => textContent?.trim());
+  expect(texts).toContain("Custody on the chainUSDT-2,000.000001");
+  expect(texts).toContain("Points issuedRegistration points-340.00");
+  expect(texts.at(-1)).toBe("SumUSDT0.00Shopping coupons0.00Registration points0.00");
 });
 
 const run: OutputOf<typeof officeBooks.startAudit> = {

@@ -10,7 +10,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { ask } from "../../api/query.ts";
-import { AssetAmount, useUnit } from "../../parts/asset.tsx";
+import { ASSET_HEADS, AssetAmount } from "../../parts/asset.tsx";
 import { type Column, DataList } from "../../parts/data-list.tsx";
 import { QueryView } from "../../parts/query-view.tsx";
 import { Page } from "../../shell/page.tsx";
@@ -164,13 +164,13 @@ function LineCard({ row: line }: { row: Line }) {
 }
 
 function AccountAndAsset({ row }: { row: Account }) {
-  const unit = useUnit();
+  const { i18n } = useLingui();
   return (
     <>
       <span className="block">
         <AccountName account={row.account} />
       </span>
-      <span className="text-xs text-ink-faint">{unit(row.asset)}</span>
+      <span className="text-xs font-normal text-ink-faint">{i18n._(ASSET_HEADS[row.asset])}</span>
     </>
   );
 }

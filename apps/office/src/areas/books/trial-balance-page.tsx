@@ -9,6 +9,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { askList } from "../../api/query.ts";
+import { ASSET_HEADS } from "../../parts/asset.tsx";
 import { DayFilter, FilterBar, useFilter } from "../../parts/filters.tsx";
 import { QueryView } from "../../parts/query-view.tsx";
 import { Page } from "../../shell/page.tsx";
@@ -105,9 +106,13 @@ function LineName({ line }: { line: Line }) {
 
 const COLUMNS: FigureColumn<Line>[] = [
   { id: "account", head: msg`Account`, cell: (line) => <LineName line={line} /> },
-  { id: "USDT", head: msg`USDT`, cell: (line) => <Figure amount={line.USDT} />, end: true },
-  { id: "COUPON", head: msg`coupons`, cell: (line) => <Figure amount={line.COUPON} />, end: true },
-  { id: "POINT", head: msg`points`, cell: (line) => <Figure amount={line.POINT} />, end: true },
+  ...ASSETS.map((asset) => ({
+    id: asset,
+    head: ASSET_HEADS[asset],
+    cell: (line: Line) => <Figure amount={line[asset]} />,
+    isNothing: (line: Line) => line[asset] === "0",
+    end: true,
+  })),
 ];
 
 function Lines({ trial }: { trial: Trial }) {
@@ -118,18 +123,7 @@ function Lines({ trial }: { trial: Trial }) {
       rows={trial.lines}
       keyOf={(line) => line.account}
       columns={COLUMNS}
-      foot={
-        <tr>
-          <th scope="row" className="sticky start-0 bg-surface px-3 py-2.5 ps-4 text-start">
-            {t`Sum`}
-          </th>
-          {ASSETS.map((asset) => (
-            <td key={asset} className="px-3 py-2.5 text-end last:pe-4">
-              <Figure amount={trial.sums[asset]} />
-            </td>
-          ))}
-        </tr>
-      }
+      foot={[t`Sum`, ...ASSETS.map((asset) => <Figure key={asset} amount={trial.sums[asset]} />)]}
     />
   );
 }

@@ -43,6 +43,7 @@ export function RejectSheet({ submission, onClose }: { submission: Submission; o
         {REJECTION_REASONS.map((reason) => (
           <Checkbox
             key={reason}
+            className="py-1.5"
             label={textIn(REJECTION_TEXTS[reason], i18n.locale as Language)}
             checked={reasons.includes(reason)}
             onChange={({ target }) =>

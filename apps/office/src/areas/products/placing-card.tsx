@@ -1,5 +1,5 @@
 /** Whether and where the product stands in the shop. */
-import { LANGUAGE_NAMES, textIn } from "@banyan/contract/languages.ts";
+import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, textIn } from "@banyan/contract/languages.ts";
 import { Select } from "@banyan/ui";
 import { Switch } from "@banyan/ui/switch.tsx";
 import { useLingui } from "@lingui/react/macro";
@@ -10,7 +10,9 @@ import type { Category, EditorPart } from "./editor-parts.ts";
 
 export function PlacingCard({ draft, change, errors, categories }: EditorPart & { categories: readonly Category[] }) {
   const { t } = useLingui();
+  // English is required: where it is missing the field says so, and nothing could stand in for it.
   const names = incompleteLanguages(draft)
+    .filter((language) => language !== DEFAULT_LANGUAGE)
     .map((language) => LANGUAGE_NAMES[language])
     .join(", ");
   return (

@@ -2,7 +2,7 @@
  * The editor of a product. One draft holds everything; it is checked by the contract and sent as a whole with the
  * revision it began from. Where somebody else was quicker, both sets of changes are put together and shown.
  */
-import type { Language } from "@banyan/contract/languages.ts";
+import { DEFAULT_LANGUAGE, type Language, textIn } from "@banyan/contract/languages.ts";
 import { type OfficeProduct, officeCatalog } from "@banyan/contract/office/catalog.ts";
 import { Badge, toast } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
@@ -11,6 +11,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "../../api/call.ts";
 import { renew } from "../../api/query.ts";
 import { useSend } from "../../api/send.ts";
+import { apiLanguage } from "../../i18n/language.ts";
 import { FormNotice } from "../../parts/form-notice.tsx";
 import { useMay } from "../../session/session.ts";
 import { useLeaveGuard } from "../../shell/leave-guard.ts";
@@ -39,7 +40,7 @@ export function ProductEditor({ product, categories }: ProductEditorProps) {
   const [base, setBase] = useState(() => (product ? draftOf(product) : emptyDraft()));
   const [revision, setRevision] = useState(product?.revision);
   const [draft, setDraft] = useState(base);
-  const [language, setLanguage] = useState<Language>("en");
+  const [language, setLanguage] = useState<Language>(product ? apiLanguage() : DEFAULT_LANGUAGE);
   const [conflict, setConflict] = useState<{ merged: Merged; theirs: OfficeProduct }>();
   const unsaved = !isSame(base, draft);
   const left = useRef(false);
@@ -96,10 +97,10 @@ export function ProductEditor({ product, categories }: ProductEditorProps) {
   const change = (part: Partial<ProductDraft>) => setDraft((before) => ({ ...before, ...part }));
   const errors = sending.fields;
   const parts = { draft, change, errors, language };
-  const name = draft.name.en || t`New product`;
+  const name = textIn(draft.name, apiLanguage());
   return (
     <Page
-      title={product ? name : t`New product`}
+      title={(product && name) || t`New product`}
       mark={
         product && (
           <Badge tone={base.published ? "success" : "plain"}>{base.published ? t`Published` : t`Not published`}</Badge>

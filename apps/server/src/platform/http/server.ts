@@ -99,7 +99,7 @@ function takeEmptyBodies(http: Http): void {
   const parse = http.getDefaultJsonParser("error", "error");
   http.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
     if (body === "") done(null, undefined);
-    else parse(request, body, done);
+    else void parse(request, body, done);
   });
 }
 

@@ -1,0 +1,66 @@
+/** Grants of the last days: support asked, finance decided on some; the others wait for somebody who decides. */
+import type { Asset } from "@banyan/contract/office/members.ts";
+import type { AppDeps } from "../src/app-deps.ts";
+import { decideOnGrant, requestGrant } from "../src/modules/staff/index.ts";
+import { creditGrant, isOwn } from "../src/wiring.ts";
+import type { Calendar } from "./calendar.ts";
+import type { Person } from "./people/members.ts";
+
+const HOUR_MS = 3_600_000;
+const UNIT = 1_000_000n;
+
+interface Asked {
+  /** Place in the row of joining (people/members.ts). */
+  place: number;
+  hoursAgo: number;
+  asset: Asset;
+  amount: bigint;
+  reason: string;
+  /** What finance said, an hour later. */
+  decision?: "approve" | "reject";
+}
+
+/** In the sequence of asking. Those that were approved are of people whose balances nobody has to know by heart. */
+const ASKED: readonly Asked[] = [
+  { place: 12, hoursAgo: 70, asset: "COUPON", amount: 5n * UNIT, reason: "A cup arrived broken", decision: "approve" },
+  { place: 31, hoursAgo: 47, asset: "USDT", amount: 200n * UNIT, reason: "Wants it back in cash", decision: "reject" },
+  {
+    place: 18,
+    hoursAgo: 26,
+    asset: "POINT",
+    amount: 20n * UNIT,
+    reason: "Helped at the tea fair",
+    decision: "approve",
+  },
+  { place: 2, hoursAgo: 9, asset: "COUPON", amount: 8n * UNIT, reason: "The parcel was a week late" },
+  { place: 3, hoursAgo: 3, asset: "POINT", amount: 30n * UNIT, reason: "Won the autumn photo contest" },
+];
+
+/** Plans what `support` asks for and `finance` decides. */
+export function planGrants(
+  { database }: Pick<AppDeps, "database">,
+  calendar: Calendar,
+  given: { people: readonly Person[]; support: string; finance: string; now: Date },
+): void {
+  const { people, support, finance, now } = given;
+  for (const { place, hoursAgo, decision, ...grant } of ASKED) {
+    const { id: memberId, memberId: subject } = people[place]!;
+    const at = new Date(now.getTime() - hoursAgo * HOUR_MS);
+    calendar.plan(at, memberId, async () => {
+      const asked = { ...grant, memberId, subject, by: support, now: at };
+      const { id: grantId } = await database.transaction((tx) => requestGrant(tx, asked));
+      if (!decision) return;
+      const then = new Date(at.getTime() + HOUR_MS);
+      const decided = {
+        grantId,
+        approve: decision === "approve",
+        subject: async () => subject,
+        by: finance,
+        now: then,
+      };
+      calendar.plan(then, memberId, () =>
+        database.transaction((tx) => decideOnGrant(tx, { credit: creditGrant, isOwn }, decided)),
+      );
+    });
+  }
+}
