@@ -38,6 +38,23 @@ export function DayHeading({ day }: { day: string }) {
   );
 }
 
+/** Whose clocks these are, where the device has others. */
+export function ZoneNote() {
+  const zone = useMarketZone();
+  const locale = useLocale();
+  const now = serverNow();
+  const clock = (timeZone?: string) =>
+    new Intl.DateTimeFormat("en", { timeZone, dateStyle: "short", timeStyle: "short" }).format(now);
+  if (clock() === clock(zone)) return null;
+  const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: "longGeneric" }).formatToParts(now);
+  const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
+  return (
+    <p className="px-1 pb-2 text-xs text-ink-faint">
+      <Trans>Days and times are those of the shop: {name}</Trans>
+    </p>
+  );
+}
+
 /** The time of day of a moment, by the market's clocks. */
 export function MarketTime({ at }: { at: string }) {
   const zone = useMarketZone();

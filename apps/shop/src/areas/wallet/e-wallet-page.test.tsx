@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest";
 import type { FakeServer } from "../../../fake/fake-server.ts";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { signIn } from "../../session/session.ts";
+import { storedConfig } from "../../session/state.ts";
 
 const row = (id: number, more: Partial<StatementRow> = {}): StatementRow => ({
   id: String(id),
@@ -62,6 +63,17 @@ test("entries stand under their days and lead to what they are about", async () 
     expect.stringContaining("May 1"),
     expect.stringContaining("April 30"),
   ]);
+});
+
+test.each([
+  ["Pacific/Kiritimati", "Days and times are those of the shop: Line Islands Time"],
+  [new Intl.DateTimeFormat().resolvedOptions().timeZone, undefined],
+])("with the shop's clocks in %s the statement says: %s", async (timeZone, said) => {
+  storedConfig.set({ timeZone, lang: "en" } as ReturnType<typeof storedConfig.get>);
+  purse();
+  await open("#/pages/eWallet");
+  await screen.findByText("Entry 2");
+  expect(screen.queryByText(/^Days and times/)?.textContent).toBe(said);
 });
 
 test("a tab and a filter stand in the address and are asked for", async () => {

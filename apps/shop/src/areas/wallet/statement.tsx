@@ -10,7 +10,7 @@ import { lazy, Suspense, useState } from "react";
 import { askPages } from "../../api/query.ts";
 import { MoreOf } from "../../parts/more-of.tsx";
 import { QueryView } from "../../parts/query-view.tsx";
-import { DayHeading } from "./day-heading.tsx";
+import { DayHeading, ZoneNote } from "./day-heading.tsx";
 import { ASSET_OF, type Filters, groupByDay, isNarrowed, type StatementTab } from "./statement.rules.ts";
 import { StatementEntry } from "./statement-entry.tsx";
 import { useGroupNames } from "./words.ts";
@@ -102,6 +102,7 @@ function Entries({ tab, filters, onFilters }: StatementProps) {
           return isNarrowed(filters) ? <NothingFound onClear={() => onFilters({})} /> : <NoEntries tab={tab} />;
         return (
           <>
+            <ZoneNote />
             {days.map(({ day, rows }) => (
               <section key={day} className="mb-4">
                 <DayHeading day={day} />
