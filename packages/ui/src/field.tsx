@@ -179,13 +179,14 @@ const GROUPED = /^\d{1,3}(?:(?:,\d{3})+(?:\.\d*)?|(?:\.\d{3})+(?:,\d*)?)$/;
 
 /**
  * What stays of typed or pasted text in an amount field, as a decimal string; `before` where the text could not become
- * an amount. One sign alone is the decimal sign, unless it was pasted and the language groups thousands by it.
+ * an amount. One sign alone is the decimal sign, unless it is a pasted comma and the language writes the point. A pasted
+ * point always is: wallets copy "12.525" in every language, and a thousand times as much must not come out of it.
  */
 export function tidyAmount(typed: string, before: string, sign = "."): string {
   const bare = typed.replace(/\s/g, "");
   const signs = bare.match(/[.,]/g) ?? [];
   const pasted = Math.abs(bare.length - before.length) > 1;
-  const grouped = GROUPED.test(bare) && (signs.length > 1 || (pasted && signs[0] !== sign));
+  const grouped = GROUPED.test(bare) && (signs.length > 1 || (pasted && sign === "." && signs[0] === ","));
   const decimals = signs.length > 1 && signs[0] !== signs.at(-1) ? signs.at(-1) : undefined;
   const plain = grouped ? bare.replace(/[.,]/g, (one) => (one === decimals ? "." : "")) : bare.replace(",", ".");
   const text = plain.replace(/^0+(?=\d)/, "");
