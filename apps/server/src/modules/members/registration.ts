@@ -3,7 +3,6 @@
  * the application opens for it, or not at all. Hashing comes before the chain of the place is locked.
  */
 import type { Language } from "@banyan/contract/languages.ts";
-import type { RawBuilder } from "kysely";
 import { businessDay } from "../../platform/clock.ts";
 import { type Database, type Executor, type Tx, violatedConstraint } from "../../platform/database.ts";
 import { newCode, newDigits } from "../../platform/ids.ts";
@@ -16,6 +15,7 @@ import { countNewcomer, type Origin } from "./guessing.ts";
 import { readPhone } from "./phone.rules.ts";
 import { registrationProblems } from "./registration.rules.ts";
 import { newSession } from "./sessions.ts";
+import type { Opening } from "./sessions-store.ts";
 import { insertMember, RANDOM_CHOICES, selectCredentials, selectNamedByCodes } from "./store.ts";
 
 const MEMBER_ID_DIGITS = 8;
@@ -135,7 +135,7 @@ type Store = (id: bigint) => Promise<Joined>;
 async function create<T>(
   { database, ports, input, now }: { database: Database; ports: JoinPorts; input: Registration; now: Date },
   work: (tx: Tx, store: Store) => Promise<T>,
-  last?: (result: T) => RawBuilder<unknown>,
+  last?: (result: T) => Opening,
 ): Promise<T> {
   const phone = readPhone(input.areaCode, input.mobile);
   if (!phone) throw refuseFields({ mobile: "PHONE_FORMAT" });

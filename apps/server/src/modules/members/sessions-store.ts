@@ -28,8 +28,10 @@ export interface NewSession {
   expiresAt: Date;
 }
 
-/** Opens the session and remembers its device, in one statement. */
-export function insertingSession(row: NewSession): RawBuilder<unknown> {
+/** The statement that opens a session and remembers its device. */
+export type Opening = RawBuilder<unknown>;
+
+export function insertingSession(row: NewSession): Opening {
   return sql`
     with opened as (
       insert into members.session (token_hash, id, member_id, device, created_at, last_seen_at, expires_at)

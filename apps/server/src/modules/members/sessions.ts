@@ -2,7 +2,6 @@
  * Sessions: who holds which token. A token is 256 random bits, stored hashed; it is over after 30 days, at sign-out, at
  * a change of the password and, by the member's status, within the same second as a suspension.
  */
-import type { RawBuilder } from "kysely";
 import { type Database, type Executor, forgetInChunks } from "../../platform/database.ts";
 import { hashToken, newId, newToken } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -14,6 +13,7 @@ import {
   deleteSession,
   deleteSessions,
   insertingSession,
+  type Opening,
   type SessionOwner,
   type SessionRow,
   selectSession,
@@ -36,7 +36,7 @@ export async function openSession(executor: Executor, memberId: bigint, origin: 
 }
 
 /** A token that is worth something once the statement has run that opens its session. */
-export function newSession(memberId: bigint, origin: Origin): { token: string; opening: RawBuilder<unknown> } {
+export function newSession(memberId: bigint, origin: Origin): { token: string; opening: Opening } {
   const token = newToken();
   const opening = insertingSession({
     id: newId(origin.now),
