@@ -1,10 +1,10 @@
 /** Adds an address, or changes one. Added from the checkout (`choose`), it is the one that is used there. */
 import { type Address, addresses } from "@banyan/contract/addresses.ts";
-import { EmptyState, Skeleton, toast } from "@banyan/ui";
+import { buttonClass, EmptyState, Skeleton, toast } from "@banyan/ui";
 import { EmptyAddress } from "@banyan/ui/art/index.ts";
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { ask, keyOf, queryClient } from "../../api/query.ts";
 import { chosenAddress } from "../../parts/chosen-address.ts";
 import { QueryView } from "../../parts/query-view.tsx";
@@ -43,7 +43,18 @@ function Editing({ id }: { id: string | undefined }) {
     <QueryView query={query} skeleton={<FormSkeleton />}>
       {({ list }) => {
         const address = list.find((one) => one.id === id);
-        if (!address) return <EmptyState picture={<EmptyAddress />} title={t`This address no longer exists`} />;
+        if (!address)
+          return (
+            <EmptyState
+              picture={<EmptyAddress />}
+              title={t`This address no longer exists`}
+              action={
+                <Link to="/pages/address/deliveryAddress" search={{}} replace className={buttonClass()}>
+                  <Trans>Address management</Trans>
+                </Link>
+              }
+            />
+          );
         return <AddressForm address={address} onSaved={onSaved} />;
       }}
     </QueryView>

@@ -1,10 +1,10 @@
 /** One order: state, delivery, address, products, amounts, times, and what one can do with it. */
 import { type OrderDetail, orders } from "@banyan/contract/orders.ts";
-import { CopyText, EmptyState, Money, PullToRefresh, Skeleton } from "@banyan/ui";
+import { buttonClass, CopyText, EmptyState, Money, PullToRefresh, Skeleton } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { ask, Refused } from "../../api/query.ts";
 import { AddressLines } from "../../parts/address-lines.tsx";
@@ -53,7 +53,18 @@ function OneOrder({ orderId }: { orderId: string }) {
     },
   );
   if (query.error instanceof Refused && !query.data)
-    return <EmptyState picture={<EmptyOrders />} title={t`Order not found`} text={query.error.message} />;
+    return (
+      <EmptyState
+        picture={<EmptyOrders />}
+        title={t`Order not found`}
+        text={query.error.message}
+        action={
+          <Link to="/pages/order/orderList" search={{}} className={buttonClass()}>
+            <Trans>See all orders</Trans>
+          </Link>
+        }
+      />
+    );
   return (
     <PullToRefresh onRefresh={query.refetch} label={t`Refreshing`}>
       <QueryView query={query} skeleton={<OrderSkeleton />}>

@@ -76,7 +76,18 @@ function OneTopUp({ invoiceId }: { invoiceId: string }) {
     forgetMoney();
   };
   if (query.error instanceof Refused && !query.data)
-    return <EmptyState picture={<EmptyOrders />} title={t`Top-up not found`} text={query.error.message} />;
+    return (
+      <EmptyState
+        picture={<EmptyOrders />}
+        title={t`Top-up not found`}
+        text={query.error.message}
+        action={
+          <Link to="/pages/storedRecord" className={buttonClass()}>
+            <Trans>Top-up records</Trans>
+          </Link>
+        }
+      />
+    );
   return (
     <QueryView query={query} skeleton={<PaymentSkeleton />}>
       {(invoice) =>

@@ -34,7 +34,18 @@ function OneWithdrawal({ id }: { id: string }) {
   const { t } = useLingui();
   const query = useQuery(ask(withdrawals.detail, { withdrawalId: id }));
   if (query.error instanceof Refused && !query.data)
-    return <EmptyState picture={<EmptyOrders />} title={t`Withdrawal not found`} text={query.error.message} />;
+    return (
+      <EmptyState
+        picture={<EmptyOrders />}
+        title={t`Withdrawal not found`}
+        text={query.error.message}
+        action={
+          <Link to="/pages/exchangeRecords" search={{}} className={buttonClass()}>
+            <Trans>See all withdrawals</Trans>
+          </Link>
+        }
+      />
+    );
   return (
     <PullToRefresh onRefresh={query.refetch} label={t`Refreshing`}>
       <QueryView query={query} skeleton={<DetailsSkeleton />}>
