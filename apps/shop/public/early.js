@@ -40,6 +40,8 @@
     link.href = href;
     document.head.append(link);
   }
+  /* What index.html shows until the application is there, unless it says already that something is wrong. */
+  const firstView = () => document.querySelector("#root > .first:not([role])");
   /*
    * The picture that will be seen first; sizes as in the pages (banner, gallery, shelf). On a small screen it is shown at
    * once in the place where the page will have it (.first in index.html), on a large one it is only fetched.
@@ -55,7 +57,7 @@
         : [data?.pictures?.[0], "(width >= 64rem) 560px, 100vw", "piece"];
     if (!picture) return;
     const srcset = picture.sources.map((source) => `${source.url} ${source.width}w`).join(", ");
-    const place = document.querySelector("#root > .first");
+    const place = firstView();
     if (!place || matchMedia("(width >= 40rem)").matches) {
       const link = document.createElement("link");
       Object.assign(link, {
@@ -72,6 +74,46 @@
     Object.assign(image, { className: name, alt: "", fetchPriority: "high", sizes, srcset });
     image.addEventListener("load", () => place.replaceChildren(image), { once: true });
   };
+  /*
+   * Where a file of the application does not come, or nothing within a minute (product.md section 8), the first view says
+   * so: words in here, as nothing more may be fetched by then.
+   */
+  const words = {
+    en: ["Network error", "Try again"],
+    "zh-TW": ["網路錯誤", "再試一次"],
+    vi: ["Lỗi mạng", "Thử lại"],
+    "zh-CN": ["网络错误", "重试"],
+    ja: ["ネットワークエラー", "もう一度試す"],
+    ko: ["네트워크 오류", "다시 시도"],
+    id: ["Kesalahan jaringan", "Coba lagi"],
+    th: ["เครือข่ายขัดข้อง", "ลองอีกครั้ง"],
+  };
+  const tell = () => {
+    const place = firstView();
+    if (!place) return;
+    const [text, again] = words[language];
+    const message = document.createElement("div");
+    const button = document.createElement("button");
+    message.style.cssText = "display:grid;gap:20px;justify-items:center;font:600 18px/1.5 system-ui,sans-serif";
+    button.style.cssText =
+      "min-height:48px;padding:8px 28px;border:1px solid;border-radius:99px;background:none;color:inherit;font:inherit;font-size:16px";
+    button.textContent = again;
+    button.addEventListener("click", () => location.reload());
+    message.append(text, button);
+    const view = document.createElement("div");
+    view.className = "first";
+    view.lang = language;
+    view.setAttribute("role", "alert");
+    view.append(message);
+    place.replaceWith(view);
+  };
+  addEventListener("unhandledrejection", tell);
+  addEventListener(
+    "error",
+    ({ target }) => (target?.tagName === "SCRIPT" || target?.rel === "stylesheet") && tell(),
+    true,
+  );
+  setTimeout(tell, 60_000);
   globalThis.banyanEarly = {};
   for (const url of urls) {
     const response = fetch(url, { headers: token ? { lang: language, "ba-user-token": token } : { lang: language } });
