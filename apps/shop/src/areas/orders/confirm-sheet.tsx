@@ -9,7 +9,7 @@ import { SandboxMark } from "../../parts/sandbox-mark.tsx";
 import { Pin } from "./address-card.tsx";
 import { isReady, unitOfAll } from "./payment.rules.ts";
 import { PaymentChoiceCards } from "./payment-choice.tsx";
-import { PaymentSummary, ShortageNotice } from "./payment-summary.tsx";
+import { PaymentFailed, PaymentSummary, ShortageNotice } from "./payment-summary.tsx";
 import type { Checkout } from "./use-checkout.ts";
 import type { Payment } from "./use-payment.ts";
 import { useAssetUnits } from "./words.ts";
@@ -60,7 +60,8 @@ export function ConfirmSheet({ open, onClose, checkout, payment, address, pieces
             <Trans>The amount has changed meanwhile. Nothing was paid yet: please look at the new amount.</Trans>
           </Notice>
         )}
-        {refused && <Notice tone="danger">{refused.message}</Notice>}
+        {refused &&
+          (made ? <PaymentFailed reason={refused.message} /> : <Notice tone="danger">{refused.message}</Notice>)}
         {unknown && <UnknownNotice made={made !== undefined} />}
         <p className="flex gap-3">
           <Pin />

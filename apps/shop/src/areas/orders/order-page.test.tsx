@@ -95,6 +95,7 @@ test("a payment that is refused says why, and sends another key the next time", 
   await waitFor(() => expect(pay.disabled).toBe(false));
   fireEvent.click(pay);
   await sheet.findByText("Your wallet balance is not enough.");
+  expect(sheet.getByText("The payment failed")).toBeTruthy();
   await waitFor(() => expect(pay.disabled).toBe(false));
   fireEvent.click(pay);
   await screen.findByRole("heading", { name: "Receipt" });

@@ -14,7 +14,7 @@ import { SandboxMark } from "../../parts/sandbox-mark.tsx";
 import { forgetOrder, forgetOrders } from "./forget-orders.ts";
 import { isReady, offered, unitOfAll } from "./payment.rules.ts";
 import { PaymentChoiceCards } from "./payment-choice.tsx";
-import { PaymentSummary, ShortageNotice } from "./payment-summary.tsx";
+import { PaymentFailed, PaymentSummary, ShortageNotice } from "./payment-summary.tsx";
 import { PayClock } from "./state-words.tsx";
 import { useMeans } from "./use-means.ts";
 import { usePayment } from "./use-payment.ts";
@@ -104,7 +104,7 @@ export function PaySheet({ orderId, open, onClose, replace = false }: PaySheetPr
               </Trans>
             </Notice>
           )}
-          {problem && <Notice tone="danger">{problem}</Notice>}
+          {problem && <PaymentFailed reason={problem} />}
           {unknown && (
             <Notice tone="warning">
               <Trans>

@@ -103,3 +103,15 @@ export function ShortageNotice(props: { plan: PaymentPlan; className?: string; c
     </Notice>
   );
 }
+
+/** A payment that was refused, and why. Nothing was taken. */
+export function PaymentFailed({ reason }: { reason: string }) {
+  return (
+    <Notice tone="danger">
+      <p className="font-semibold">
+        <Trans>The payment failed</Trans>
+      </p>
+      <p>{reason}</p>
+    </Notice>
+  );
+}

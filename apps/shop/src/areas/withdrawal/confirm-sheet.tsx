@@ -53,7 +53,14 @@ export function ConfirmSheet({ input, open, limits, busy, unknown, problem, onSe
               <Money amount={sums.arrival} look="price" className="text-3xl" />
             </p>
           </div>
-          {problem && <Notice tone="danger">{problem}</Notice>}
+          {problem && (
+            <Notice tone="danger">
+              <p className="font-semibold">
+                <Trans>The withdrawal failed</Trans>
+              </p>
+              <p>{problem}</p>
+            </Notice>
+          )}
           {unknown && (
             <Notice tone="warning">
               <Trans>
