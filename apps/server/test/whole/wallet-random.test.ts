@@ -95,7 +95,7 @@ const DEFECTS: Record<string, Defect> = {
     purse: RICH,
   },
   "the lock of who receives a transfer": {
-    statement: ["order by id for key share", "order by id"],
+    statement: ["order by m.id for key share", "order by m.id"],
     shares: { leave: 1 },
     operations: 24,
   },
