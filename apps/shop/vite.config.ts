@@ -14,14 +14,18 @@ import { textsDivided } from "./build/texts-divided.ts";
  * the first page really uses may stand here: it is the weight of the first page.
  */
 const FRAME = [
-  /apps[\\/]shop[\\/]src[\\/](shell|session|api|cart|i18n[\\/]language|router|routes|app|main)/,
+  /apps[\\/]shop[\\/]src[\\/](shell[\\/](?!site-(parts|header|footer))|session|api[\\/](?!upload|private-picture)|cart|i18n[\\/]language|router|routes|app|main)/,
   /apps[\\/]shop[\\/]src[\\/]parts[\\/](product-card|section|query-view|carousel)/,
   /packages[\\/]ui[\\/]src[\\/](button|card|chip|classes|confirm|figures|locale|picture|sheet|states|toast)/,
+  // Files of a few hundred bytes each, used by several of the pages that people enter by: better here than on their own.
+  /packages[\\/]ui[\\/]src[\\/](art[\\/]empty-search|copy-text|endless-list|pull-to-refresh)\./,
+  /apps[\\/]shop[\\/]src[\\/]parts[\\/](more-of|unread-bell|rich-text)\./,
+  /lucide-react[\\/].*[\\/]icons[\\/](bell|chevron-left|chevron-right|search)\./,
   /packages[\\/]contract[\\/]src[\\/](catalog|client|endpoint|errors|fields|languages|money|problems)/,
 ];
 const CHUNKS = [
   { name: "libraries", test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|@lingui|zod)[\\/]/ },
-  ...FRAME.map((test) => ({ name: "frame", test })),
+  { name: "frame", test: (id: string) => FRAME.some((one) => one.test(id)) },
 ];
 
 export default defineConfig(async ({ mode }) => ({

@@ -15,16 +15,19 @@ const ENTRANCES: Record<string, string> = {
   "/pages/register": "areas/account/register-page.tsx",
 };
 const TEXTS = /\/locales\/([^/]+)\/messages\.po$/;
-const PLACE = "const files = { pages: {}, texts: {}, styles: [] };";
+const PLACE = "const files = { pages: {}, texts: {}, styles: [], wide: [] };";
+/** The frame of wide screens. */
+const WIDE = "shell/site-parts.ts";
 
 interface Files {
   pages: Record<string, string[]>;
   texts: Record<string, string[]>;
   styles: string[];
+  wide: string[];
 }
 
 export function earlyFiles(): Plugin {
-  const files: Files = { pages: {}, texts: {}, styles: [] };
+  const files: Files = { pages: {}, texts: {}, styles: [], wide: [] };
   let outDirectory = "";
   return {
     name: "early-files",
@@ -39,18 +42,23 @@ export function earlyFiles(): Plugin {
         .map((name) => `/${name}`);
       const main = chunks.find((chunk) => chunk.isEntry);
       const known = new Set(main ? [main.fileName, ...importsOf(main, chunks)] : []);
-      for (const [path, module] of Object.entries(ENTRANCES)) {
-        const page = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`/src/${module}`));
-        if (!page) continue;
-        const needed = [page.fileName, ...importsOf(page, chunks)].filter((name) => !known.has(name));
-        files.pages[path] = needed.map((name) => `/${name}`);
-      }
+      const neededBy = (module: string) => {
+        const chunk = chunks.find((one) => one.facadeModuleId?.endsWith(`/src/${module}`));
+        if (!chunk) throw new Error(`${module} has no file of its own`);
+        return [chunk.fileName, ...importsOf(chunk, chunks)]
+          .filter((name) => !known.has(name))
+          .map((name) => `/${name}`);
+      };
+      for (const [path, module] of Object.entries(ENTRANCES)) files.pages[path] = neededBy(module);
+      files.wide = neededBy(WIDE);
       for (const chunk of chunks) {
         const language = TEXTS.exec(chunk.facadeModuleId ?? "")?.[1];
         if (language) files.texts[language] = [`/${chunk.fileName}`];
       }
     },
-    async closeBundle() {
+    async closeBundle(error?: Error) {
+      // What went wrong is told by the build itself; there is nothing to write then.
+      if (error) return;
       const path = join(outDirectory, "early.js");
       const script = await readFile(path, "utf8");
       if (!script.includes(PLACE)) throw new Error(`early.js has no place for its files: ${PLACE}`);

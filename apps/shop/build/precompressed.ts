@@ -20,7 +20,8 @@ export function precompressed(): Plugin {
     closeBundle: {
       sequential: true,
       order: "post",
-      handler: async () => {
+      handler: async (failure?: Error) => {
+        if (failure) return;
         const names = await readdir(outDirectory, { recursive: true });
         const paths = names.filter((name) => COMPRESSIBLE.test(name)).map((name) => join(outDirectory, name));
         await Promise.all(paths.map(compress));

@@ -1,7 +1,7 @@
 /* Asks for what the first page will need while the application is still on its way. Read by src/api/early.ts. */
 (() => {
   /* Written by the build: the files of each page and language. */
-  const files = { pages: {}, texts: {}, styles: [] };
+  const files = { pages: {}, texts: {}, styles: [], wide: [] };
   const read = (key) => {
     try {
       return localStorage.getItem(key);
@@ -34,7 +34,9 @@
     link.href = href;
     document.head.append(link);
   }
-  for (const href of [...(files.pages[path || "/"] ?? []), ...(files.texts[language] ?? [])]) {
+  const wide = matchMedia("(width >= 64rem)").matches;
+  const modules = [files.pages[path || "/"] ?? [], files.texts[language] ?? [], wide ? files.wide : []].flat();
+  for (const href of modules) {
     const link = document.createElement("link");
     link.rel = "modulepreload";
     link.href = href;
@@ -46,7 +48,6 @@
    * The picture that will be seen first; sizes as in the pages (banner, gallery, shelf). On a small screen it is shown at
    * once in the place where the page will have it (.first in index.html), on a large one it is only fetched.
    */
-  const wide = matchMedia("(width >= 64rem)").matches;
   const showPicture = (data) => {
     const banner = data?.list?.[0]?.widePicture && data.list[0];
     const card = path === "/pages/index" && data?.list?.[0]?.price && data.list[0];

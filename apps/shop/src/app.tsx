@@ -1,4 +1,5 @@
 /** Puts the parts together: texts, server state, router, session. Everything that must happen once happens here. */
+import { prepareFigures } from "@banyan/ui";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -7,27 +8,34 @@ import { whenLoginIsNeeded } from "./api/call.ts";
 import { forgetMemberData, queryClient } from "./api/query.ts";
 import { warmed } from "./api/warm.ts";
 import { mergeCartAtSignIn } from "./cart/merge.ts";
-import { activateLocale, chosenLocale } from "./i18n/language.ts";
+import { activateLocale, apiLanguage, chosenLocale } from "./i18n/language.ts";
 import { createShopRouter, type ShopRouter } from "./router.ts";
 import { keepCarriedCodes } from "./session/invitation.ts";
 import { currentMember } from "./session/session.ts";
 import { storedUser } from "./session/state.ts";
-import { isMobile } from "./shell/device.ts";
+import { isMobile, isWide } from "./shell/device.ts";
+import { pause } from "./shell/pause.ts";
+import { loadSiteParts } from "./shell/site-frame.tsx";
 
 /** So long the first drawing waits for answers that are on their way; skeletons stand in for what is later. */
 const FIRST_ANSWERS_MS = 400;
 
-/** Everything before the first drawing. */
+/** Everything before the first drawing, in steps: no single one keeps a slow phone from answering. */
 export async function start(): Promise<ShopRouter> {
   const carried = keepCarriedCodes(location);
   addEventListener("hashchange", () => keepCarriedCodes(location));
   dropOuterParameters();
+  await pause();
   const router = createShopRouter();
   whenLoginIsNeeded(() => void router.navigate({ to: "/pages/login" }));
   followMember();
   mergeCartAtSignIn();
   if (carried && isMobile() && !storedUser.get()) await router.navigate({ to: "/pages/register", replace: true });
-  await Promise.all([activateLocale(chosenLocale()), router.load()]);
+  await pause();
+  const loaded = Promise.all([activateLocale(chosenLocale()), router.load(), isWide() && loadSiteParts()]);
+  await pause();
+  prepareFigures(apiLanguage());
+  await loaded;
   await warmed(FIRST_ANSWERS_MS);
   return router;
 }

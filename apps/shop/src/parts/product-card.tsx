@@ -3,6 +3,7 @@ import type { ProductCard as Product } from "@banyan/contract/catalog.ts";
 import { Badge, Money, Picture, Skeleton } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
+import { memo } from "react";
 import { useMember } from "../session/session.ts";
 
 export const SHELF_SIZES = "(width >= 75rem) 276px, (width >= 64rem) 23vw, (width >= 40rem) 31vw, 46vw";
@@ -10,7 +11,13 @@ export const SHELF_SIZES = "(width >= 75rem) 276px, (width >= 64rem) 23vw, (widt
 /** The grid that cards stand in: two on phones, four on desktops. */
 export const shelfClass = "grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 lg:gap-5";
 
-export function ProductCard({ product, priority = false }: { product: Product; priority?: boolean }) {
+interface CardProps {
+  product: Product;
+  priority?: boolean;
+}
+
+/** Drawn anew only for another product: shelves grow, and what stands there stays. */
+export const ProductCard = memo(function ProductCard({ product, priority = false }: CardProps) {
   const { t } = useLingui();
   const member = useMember();
   return (
@@ -54,7 +61,7 @@ export function ProductCard({ product, priority = false }: { product: Product; p
       </span>
     </Link>
   );
-}
+});
 
 function ProductMarks({ product }: { product: Product }) {
   return (

@@ -4,8 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { apiLanguage } from "../i18n/language.ts";
 import { StepUpHost } from "../parts/step-up-host.tsx";
-import { SiteFooter } from "./site-footer.tsx";
-import { SiteHeader } from "./site-header.tsx";
+import { SiteFooter, SiteHeader } from "./site-frame.tsx";
 import { TabBar } from "./tab-bar.tsx";
 
 export function Root() {

@@ -12,7 +12,7 @@ export function SiteFooter() {
     { name: "privacy_policy", label: t`Privacy policy` },
   ];
   return (
-    <footer className="mt-16 hidden border-t border-line bg-sunken lg:block">
+    <footer className="mt-16 border-t border-line bg-sunken">
       <div className="page-width flex items-center gap-8 py-8 text-sm text-ink-soft">
         <div>
           <Brand />

@@ -1,13 +1,11 @@
 /** The header of wide screens: mark, entries, search, language, cart, account. Phones have the tab bar instead. */
 
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from "@banyan/contract/languages.ts";
-import { CountBadge } from "@banyan/ui";
-import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Globe, Search, ShoppingBag, UserRound } from "lucide-react";
 import { sayError } from "../api/send.ts";
-import { useCartCount } from "../cart/use-cart.ts";
+import { CartBadge } from "../cart/cart-badge.tsx";
 import { apiLanguage, chooseLanguage } from "../i18n/language.ts";
 import { UnreadBell } from "../parts/unread-bell.tsx";
 import { useMember } from "../session/session.ts";
@@ -20,9 +18,8 @@ const round =
 export function SiteHeader() {
   const { t } = useLingui();
   const member = useMember();
-  const count = useCartCount();
   return (
-    <header className="sticky top-0 z-30 hidden border-b border-line bg-paper/95 backdrop-blur-sm lg:block">
+    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
       <div className="page-width flex h-18 items-center gap-2">
         <Link to="/" className="me-4 rounded-full">
           <Brand />
@@ -54,7 +51,7 @@ export function SiteHeader() {
         <Link to="/pages/cart" className={round} aria-label={t`Cart`}>
           <span className="relative">
             <ShoppingBag aria-hidden="true" className="size-6" strokeWidth={1.8} />
-            <CountBadge count={count} label={plural(count, { one: "# piece", other: "# pieces" })} />
+            <CartBadge />
           </span>
         </Link>
         <Link to={member ? "/pages/mine" : "/pages/login"} className={round}>

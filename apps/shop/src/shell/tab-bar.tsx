@@ -1,10 +1,8 @@
 /** The four entries of the product, at the foot of phones and tablets. */
-import { CountBadge } from "@banyan/ui";
-import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { House, LayoutGrid, type LucideIcon, ShoppingBag, UserRound } from "lucide-react";
-import { useCartCount } from "../cart/use-cart.ts";
+import { CartBadge } from "../cart/cart-badge.tsx";
 
 const TABS = [
   { to: "/", icon: House },
@@ -15,7 +13,6 @@ const TABS = [
 
 export function TabBar() {
   const { t } = useLingui();
-  const count = useCartCount();
   const labels = [t`Home`, t`Products`, t`Cart`, t`Me`];
   return (
     <nav
@@ -35,9 +32,7 @@ export function TabBar() {
                 <>
                   <span className="relative">
                     <Icon icon={icon} filled={isActive} />
-                    {to === "/pages/cart" && (
-                      <CountBadge count={count} label={plural(count, { one: "# piece", other: "# pieces" })} />
-                    )}
+                    {to === "/pages/cart" && <CartBadge />}
                   </span>
                   <span className="max-w-full truncate text-2xs font-medium">{labels[index]}</span>
                 </>

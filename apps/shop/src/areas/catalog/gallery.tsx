@@ -3,7 +3,8 @@ import type { Picture as PictureData } from "@banyan/contract/fields.ts";
 import { classes, Picture } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useState } from "react";
-import { useCarousel } from "../../parts/carousel.ts";
+import { type Carousel, useCarousel } from "../../parts/carousel.ts";
+import { useWide } from "../../shell/device.ts";
 
 const ZoomView = lazy(() => import("./zoom-view.tsx"));
 const SIZES = "(width >= 64rem) 560px, 100vw";
@@ -13,6 +14,7 @@ export function Gallery({ pictures, name }: { pictures: readonly PictureData[]; 
   const { track, at, go } = useCarousel(pictures.length);
   const [zoomed, setZoomed] = useState<number>();
   const [zoomWanted, setZoomWanted] = useState(false);
+  const wide = useWide();
   const total = pictures.length;
   const zoom = (index: number) => {
     setZoomWanted(true);
@@ -53,27 +55,7 @@ export function Gallery({ pictures, name }: { pictures: readonly PictureData[]; 
           >
             {at + 1}/{total}
           </span>
-          <ul className="mt-3 hidden gap-3 lg:flex">
-            {pictures.map((picture, index) => {
-              const number = index + 1;
-              return (
-                <li key={picture.id}>
-                  <button
-                    type="button"
-                    aria-label={t`Show picture ${number}`}
-                    aria-current={index === at}
-                    onClick={() => go(index)}
-                    className={classes(
-                      "block w-20 overflow-hidden rounded-field border-2",
-                      index === at ? "border-brand-ink" : "border-transparent opacity-75 hover:opacity-100",
-                    )}
-                  >
-                    <Picture picture={picture} alt="" sizes="80px" ratio="1/1" />
-                  </button>
-                </li>
-              );
-            })}
-          </ul>
+          {wide && <SmallPictures pictures={pictures} at={at} go={go} />}
         </>
       )}
       {zoomWanted && (
@@ -82,5 +64,33 @@ export function Gallery({ pictures, name }: { pictures: readonly PictureData[]; 
         </Suspense>
       )}
     </section>
+  );
+}
+
+/** The row below the large one, on wide screens. */
+function SmallPictures({ pictures, at, go }: { pictures: readonly PictureData[] } & Pick<Carousel, "at" | "go">) {
+  const { t } = useLingui();
+  return (
+    <ul className="mt-3 flex gap-3">
+      {pictures.map((picture, index) => {
+        const number = index + 1;
+        return (
+          <li key={picture.id}>
+            <button
+              type="button"
+              aria-label={t`Show picture ${number}`}
+              aria-current={index === at}
+              onClick={() => go(index)}
+              className={classes(
+                "block w-20 overflow-hidden rounded-field border-2",
+                index === at ? "border-brand-ink" : "border-transparent opacity-75 hover:opacity-100",
+              )}
+            >
+              <Picture picture={picture} alt="" sizes="80px" ratio="1/1" />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

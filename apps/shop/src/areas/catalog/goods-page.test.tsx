@@ -1,7 +1,7 @@
 import { cart } from "@banyan/contract/cart.ts";
 import { catalog, type ProductDetail } from "@banyan/contract/catalog.ts";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { FakeRefusal, type FakeServer } from "../../../fake/fake-server.ts";
 import { viewOf } from "../../cart/cart.rules.ts";
 import { deviceLines, setDeviceLines } from "../../cart/device-cart.ts";
@@ -41,6 +41,8 @@ const TEA: ProductDetail = {
 
 let server: FakeServer;
 beforeEach(() => {
+  // A wide screen: what one chooses stands beside the pictures.
+  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
   setDeviceLines([]);
   server = serve()
     .on(catalog.detail, () => TEA)
@@ -48,8 +50,7 @@ beforeEach(() => {
     .on(cart.index, () => viewOf([]));
 });
 
-const press = (name: string) =>
-  fireEvent.click(screen.getAllByRole("button", { name, hidden: true })[0] as HTMLElement);
+const press = (name: string) => fireEvent.click(screen.getAllByRole("button", { name })[0] as HTMLElement);
 
 test("a specification must be chosen before the product goes into the cart", async () => {
   await open("#/pages/shop/goodsDetails?id=7");

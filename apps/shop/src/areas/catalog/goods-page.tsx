@@ -1,28 +1,28 @@
 /** A product: pictures, price, what one can choose, what it is, and what goes with it. */
 import { catalog, type ProductDetail } from "@banyan/contract/catalog.ts";
-import { Badge, Button, buttonClass, CountBadge, copyText, EmptyState, IconButton, toast } from "@banyan/ui";
+import { Badge, Button, buttonClass, copyText, EmptyState, IconButton, toast } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
-import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ChevronLeft, Share2, ShoppingBag, Truck } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { ask, Refused } from "../../api/query.ts";
-import { useCartCount } from "../../cart/use-cart.ts";
+import { CartBadge } from "../../cart/cart-badge.tsx";
 import { Shelf } from "../../parts/product-card.tsx";
 import { QueryView } from "../../parts/query-view.tsx";
 import { ProductRecommendations } from "../../parts/recommendations.tsx";
 import { RichText } from "../../parts/rich-text.tsx";
 import { Section } from "../../parts/section.tsx";
 import { useGoBack } from "../../shell/back.ts";
+import { useWide } from "../../shell/device.ts";
 import { BuyBar } from "./buy-bar.tsx";
 import { Chooser } from "./chooser.tsx";
 import { Gallery } from "./gallery.tsx";
 import { GoodsSkeleton } from "./goods-skeleton.tsx";
 import { Price, Stock, Volume } from "./price.tsx";
 import { noteViewed, useRecentlyViewed } from "./recently-viewed.ts";
-import { useChoosing } from "./use-choosing.ts";
+import { type Choosing, useChoosing } from "./use-choosing.ts";
 
 const SkuSheet = lazy(() => import("./sku-sheet.tsx"));
 const route = getRouteApi("/pages/shop/goodsDetails");
@@ -44,9 +44,9 @@ export default function GoodsPage() {
 function Goods({ product }: { product: ProductDetail }) {
   const { t } = useLingui();
   const choosing = useChoosing(product);
+  const wide = useWide();
   const [open, setOpen] = useState(false);
   const [sheetWanted, setSheetWanted] = useState(false);
-  const viewed = useRecentlyViewed(product.id);
   useEffect(() => noteViewed(product), [product]);
   const openSheet = () => {
     setSheetWanted(true);
@@ -84,29 +84,7 @@ function Goods({ product }: { product: ProductDetail }) {
                 <ChevronLeft aria-hidden="true" className="size-4 rotate-180 text-ink-faint" />
               </button>
             )}
-            <div className="mt-6 hidden lg:block">
-              <Chooser product={product} choosing={choosing} />
-              <div className="mt-7 flex gap-3">
-                <Button
-                  size="lg"
-                  className="flex-1"
-                  busy={choosing.adding}
-                  disabled={product.soldOut}
-                  onClick={() => void choosing.addToCart()}
-                >
-                  <Trans>Add to cart</Trans>
-                </Button>
-                <Button
-                  size="lg"
-                  variant="accent"
-                  className="flex-1"
-                  disabled={product.soldOut}
-                  onClick={() => choosing.buyNow()}
-                >
-                  <Trans>Buy now</Trans>
-                </Button>
-              </div>
-            </div>
+            {wide && <WideChoice product={product} choosing={choosing} />}
             <section className="mt-7 border-t border-line pt-6 lg:mt-9">
               <h2 className="mb-3 text-lg font-bold">
                 <Trans>About this product</Trans>
@@ -117,11 +95,7 @@ function Goods({ product }: { product: ProductDetail }) {
         </div>
         <div className="page-width lg:px-0!">
           <ProductRecommendations title={t`Goes well with it`} productId={product.id} />
-          {viewed.length > 0 && (
-            <Section title={t`Recently viewed`}>
-              <Shelf products={viewed.slice(0, 4)} />
-            </Section>
-          )}
+          <RecentlyViewed except={product.id} />
         </div>
       </div>
       <BuyBar
@@ -139,7 +113,47 @@ function Goods({ product }: { product: ProductDetail }) {
   );
 }
 
-function Marks({ product, sku }: { product: ProductDetail; sku: ReturnType<typeof useChoosing>["sku"] }) {
+/** On wide screens one chooses beside the pictures; phones have the sheet and the bar at the foot. */
+function WideChoice({ product, choosing }: { product: ProductDetail; choosing: Choosing }) {
+  return (
+    <div className="mt-6">
+      <Chooser product={product} choosing={choosing} />
+      <div className="mt-7 flex gap-3">
+        <Button
+          size="lg"
+          className="flex-1"
+          busy={choosing.adding}
+          disabled={product.soldOut}
+          onClick={() => void choosing.addToCart()}
+        >
+          <Trans>Add to cart</Trans>
+        </Button>
+        <Button
+          size="lg"
+          variant="accent"
+          className="flex-1"
+          disabled={product.soldOut}
+          onClick={() => choosing.buyNow()}
+        >
+          <Trans>Buy now</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function RecentlyViewed({ except }: { except: string }) {
+  const { t } = useLingui();
+  const viewed = useRecentlyViewed(except);
+  if (viewed.length === 0) return null;
+  return (
+    <Section title={t`Recently viewed`}>
+      <Shelf products={viewed.slice(0, 4)} />
+    </Section>
+  );
+}
+
+function Marks({ product, sku }: { product: ProductDetail; sku: Choosing["sku"] }) {
   const weeks = product.presaleWeeks;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
@@ -164,7 +178,6 @@ function Marks({ product, sku }: { product: ProductDetail; sku: ReturnType<typeo
 function TopButtons({ name }: { name: string | undefined }) {
   const { t } = useLingui();
   const goBack = useGoBack();
-  const count = useCartCount();
   const share = async () => {
     const link = location.href;
     if (navigator.share) {
@@ -188,7 +201,7 @@ function TopButtons({ name }: { name: string | undefined }) {
       >
         <span className="relative">
           <ShoppingBag aria-hidden="true" className="size-5.5" strokeWidth={1.8} />
-          <CountBadge count={count} label={plural(count, { one: "# piece", other: "# pieces" })} />
+          <CartBadge />
         </span>
       </Link>
     </div>

@@ -1,6 +1,8 @@
 /** A shelf that goes on: results of the product list and of search. */
+import type { catalog } from "@banyan/contract/catalog.ts";
+import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useMemo } from "react";
 import { MoreOf } from "../../parts/more-of.tsx";
 import { Shelf, ShelfSkeleton } from "../../parts/product-card.tsx";
 import { QueryView } from "../../parts/query-view.tsx";
@@ -8,6 +10,8 @@ import { askShelf } from "./ask-shelf.ts";
 import type { ShelfInput } from "./filters.rules.ts";
 
 const FIRST_IN_SIGHT = 2;
+/** More than fits a screen. */
+const FIRST_DRAWN = 8;
 
 export function ShelfList({ input, empty }: { input: ShelfInput; empty: ReactNode }) {
   const query = useInfiniteQuery(askShelf(input));
@@ -17,12 +21,36 @@ export function ShelfList({ input, empty }: { input: ShelfInput; empty: ReactNod
         pages[0]?.list.length === 0 ? (
           empty
         ) : (
-          <>
-            <Shelf products={pages.flatMap((page) => page.list)} priority={FIRST_IN_SIGHT} />
+          <GrowingShelf pages={pages}>
             <MoreOf query={query} />
-          </>
+          </GrowingShelf>
         )
       }
     </QueryView>
   );
+}
+
+let drawnBefore = false;
+
+type Pages = readonly OutputOf<typeof catalog.products>[];
+
+/** Draws what is in sight first, and the rest, with the foot of the list, as soon as that stands. */
+function GrowingShelf({ pages, children }: { pages: Pages; children: ReactNode }) {
+  const products = useMemo(() => pages.flatMap((page) => page.list), [pages]);
+  const drawn = useDeferredValue(products, comesAnew() ? products.slice(0, FIRST_DRAWN) : products);
+  useEffect(() => {
+    drawnBefore = true;
+  }, []);
+  return (
+    <>
+      <Shelf products={drawn} priority={FIRST_IN_SIGHT} />
+      {drawn.length >= products.length && children}
+    </>
+  );
+}
+
+/** Who comes back or loads the page anew returns to a place far down, which must be there at once. */
+function comesAnew(): boolean {
+  const [arrival] = performance.getEntriesByType?.("navigation") ?? [];
+  return !drawnBefore && (arrival as PerformanceNavigationTiming | undefined)?.type === "navigate";
 }

@@ -24,10 +24,6 @@ export default function HomePage() {
   const banners = useQuery(askBanners());
   const categories = useQuery(askCategories());
   const recommended = useQuery(askRecommended());
-  const news = useQuery({
-    ...ask(content.announcements, { page: 1, limit: NEWS_COUNT }),
-    enabled: !recommended.isPending,
-  });
   return (
     <>
       <title>{t`Banyan · a market under one tree`}</title>
@@ -59,23 +55,30 @@ export default function HomePage() {
           </QueryView>
         </Section>
         {!member && <JoinCard />}
-        {news.data && news.data.list.length > 0 ? (
-          <Section
-            title={t`News`}
-            more={
-              <Link to="/pages/msgList" className={moreClass}>
-                <More>
-                  <Trans>All news</Trans>
-                </More>
-              </Link>
-            }
-          >
-            <NewsCards news={news.data.list} />
-          </Section>
-        ) : (
-          news.isPending && <Skeleton className="mt-10 h-64 w-full rounded-card" />
-        )}
+        <News enabled={!recommended.isPending} />
       </div>
     </>
+  );
+}
+
+/** What the shop has to say, asked for after what stands above it. */
+function News({ enabled }: { enabled: boolean }) {
+  const { t } = useLingui();
+  const news = useQuery({ ...ask(content.announcements, { page: 1, limit: NEWS_COUNT }), enabled });
+  if (news.isPending) return <Skeleton className="mt-10 h-64 w-full rounded-card" />;
+  if (!news.data || news.data.list.length === 0) return null;
+  return (
+    <Section
+      title={t`News`}
+      more={
+        <Link to="/pages/msgList" className={moreClass}>
+          <More>
+            <Trans>All news</Trans>
+          </More>
+        </Link>
+      }
+    >
+      <NewsCards news={news.data.list} />
+    </Section>
   );
 }

@@ -1,0 +1,25 @@
+/** Header and footer of wide screens. They come with the first drawing there; a phone that is turned gets them then. */
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { useWide } from "./device.ts";
+
+export const loadSiteParts = () => import("./site-parts.ts");
+
+const Header = lazy(async () => ({ default: (await loadSiteParts()).SiteHeader }));
+const Footer = lazy(async () => ({ default: (await loadSiteParts()).SiteFooter }));
+
+/** On narrow screens the pages have heads of their own. */
+export function SiteHeader() {
+  return <WhereWide part={Header} meanwhile={<div className="h-18 border-b border-line" />} />;
+}
+
+export function SiteFooter() {
+  return <WhereWide part={Footer} />;
+}
+
+function WhereWide({ part: Part, meanwhile }: { part: ComponentType; meanwhile?: ReactNode }) {
+  return useWide() ? (
+    <Suspense fallback={meanwhile}>
+      <Part />
+    </Suspense>
+  ) : null;
+}
