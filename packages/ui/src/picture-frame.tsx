@@ -112,7 +112,7 @@ export function PictureFrame(props: PictureFrameProps) {
           alt=""
           draggable={false}
           onLoad={(event) => framing.onLoad(event.currentTarget)}
-          onError={framing.onUnreadable}
+          onError={() => framing.onUnreadable()}
           className="absolute max-w-none origin-top-left select-none"
           style={size ? placeOf(view, size, frame) : { visibility: "hidden" }}
         />

@@ -68,14 +68,14 @@ export function Sheet({ open, onClose, title, head, closeLabel, children, footer
 /** Opens and closes a modal dialog with a flag. Escape, the back gesture and a press beside it ask for closing. */
 export function useModal(ref: { current: HTMLDialogElement | null }, open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
+  const onStillOpen = useEffectEvent(() => {
+    if (open && ref.current?.isConnected && !ref.current.open) ref.current.showModal();
+  });
   // A second Escape or back gesture in a row closes the dialog without asking. Where it is not to be closed, it returns.
   const onClosed = useEffectEvent(() => {
     if (!open) return;
     onClose();
-    setTimeout(onStillOpen);
-  });
-  const onStillOpen = useEffectEvent(() => {
-    if (open && ref.current?.isConnected && !ref.current.open) ref.current.showModal();
+    setTimeout(() => onStillOpen());
   });
   useEffect(() => {
     const dialog = ref.current;

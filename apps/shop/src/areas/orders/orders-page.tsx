@@ -58,7 +58,6 @@ function MyOrders() {
 }
 
 function OrderList({ tab, onOver }: { tab: TabId; onOver: () => void }) {
-  const { t } = useLingui();
   const query = useInfiniteQuery(askPages(orders.index, { tab }));
   const [paying, setPaying] = useState<string>();
   const [open, setOpen] = useState(false);

@@ -92,7 +92,6 @@ function FilterRow({ tab, filters, onFilters }: StatementProps) {
 }
 
 function Entries({ tab, filters, onFilters }: StatementProps) {
-  const { t } = useLingui();
   const query = useInfiniteQuery(askPages(STATEMENTS[tab], { limit: ENTRIES_AT_ONCE, ...filters }));
   return (
     <QueryView query={query} skeleton={<EntriesSkeleton />}>
