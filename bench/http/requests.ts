@@ -154,19 +154,24 @@ async function measure(name: string, settings: Settings, given: Case): Promise<F
       measured[which].push(one);
       return one.perSecond;
     };
+    const tpcb = { tpcb: (clients: number) => tpcbRate(tpcbUrl, clients, settings.seconds) };
+    const before = new Map<number, number[]>();
+    if (given.requests) {
+      // pgbench fills PostgreSQL's buffers with pages that it changed, and whoever reads next pays for writing them out.
+      await interleave(settings, tpcb, (clients, rates) => before.set(clients, rates.tpcb));
+      await settings.cluster.run("checkpoint");
+    }
     await ask("ours", WARM_UP.connections, WARM_UP.seconds);
     await ask("bare", WARM_UP.connections, WARM_UP.seconds);
-    const sides = {
-      ours: side("ours"),
-      bare: side("bare"),
-      tpcb: (clients: number) => tpcbRate(tpcbUrl, clients, settings.seconds),
-    };
+    const both = { ours: side("ours"), bare: side("bare") };
+    const sides = (given.requests ? both : { ...both, ...tpcb }) as typeof both & typeof tpcb;
     await interleave(settings, sides, (clients, rates) => {
+      const writing = before.get(clients) ?? rates.tpcb;
       const of = (which: keyof typeof pids, name: keyof Measured) => median(measured[which].map((one) => one[name]));
       const cost = (which: keyof typeof pids) => of(which, "server") + of(which, "postgres") + of(which, "load");
       figures.push({
         ...{ bench: name, what: given.what, clients, perSecond: median(rates.ours), p99: of("ours", "p99") },
-        ratios: { [BARE]: ratio(rates.ours, rates.bare), [TPCB]: ratio(rates.ours, rates.tpcb) },
+        ratios: { [BARE]: ratio(rates.ours, rates.bare), [TPCB]: ratio(rates.ours, writing) },
         cpu: {
           server: of("ours", "server"),
           postgres: of("ours", "postgres"),
