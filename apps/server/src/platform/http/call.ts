@@ -35,11 +35,14 @@ export interface Proving {
 /** Who decides whether a proof is wanted and right (modules/members/step-up-proof.ts). */
 export interface StepUpGate {
   /**
-   * Before the transaction, because wrong tries are counted though the call is refused. Refuses with STEP_UP_REQUIRED,
-   * STEP_UP_WRONG, TOO_MANY_REQUESTS.
+   * Judges a proof that was given, before the transaction, because wrong tries are counted though the call is refused.
+   * Refuses with STEP_UP_WRONG and TOO_MANY_REQUESTS.
    */
   judge(asked: Proving): Promise<void>;
-  /** Within the transaction: uses the proof up, together with what it allows. Refuses like `judge`. */
+  /**
+   * Within the transaction: uses the proof up, together with what it allows. Refuses with STEP_UP_REQUIRED and
+   * STEP_UP_WRONG.
+   */
   spend(tx: Tx, asked: Proving): Promise<void>;
 }
 
