@@ -1,7 +1,9 @@
 /** The first look of the day: what waits, how sales go, what runs out. Each role sees what it can act on. */
 import { officeCatalog } from "@banyan/contract/office/catalog.ts";
+import { officeKyc } from "@banyan/contract/office/kyc.ts";
 import { officeGrants } from "@banyan/contract/office/members.ts";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
+import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
 import { Count, Money, Picture, Skeleton } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
@@ -25,6 +27,7 @@ export default function DashboardPage() {
   return (
     <Page title={t`Dashboard`} about={t`Good to see you, ${name}.`}>
       <div className="grid items-start gap-4 lg:grid-cols-2">
+        <ToDecide />
         {orders && (
           <div className="grid gap-4 lg:col-span-2">
             <Orders />
@@ -36,6 +39,46 @@ export default function DashboardPage() {
       </div>
     </Page>
   );
+}
+
+/** What waits for a decision on somebody's money or identity, for whoever may look at it. */
+function ToDecide() {
+  const { t } = useLingui();
+  const mayWithdrawals = useMay("office:withdrawals.read");
+  const mayPapers = useMay("office:kyc.decide");
+  const withdrawals = useQuery({ ...ask(officeWithdrawals.counts, {}), enabled: mayWithdrawals });
+  const papers = useQuery({ ...ask(officeKyc.counts, {}), enabled: mayPapers });
+  if (!mayWithdrawals && !mayPapers) return null;
+  const counted = (wanted: string) => withdrawals.data?.states.find(({ state }) => state === wanted)?.count ?? 0;
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:col-span-2">
+      {mayWithdrawals && (
+        <>
+          <Tile to={{ to: "/withdrawals" }} name={t`Withdrawals to review`} urgent={counted("pending_review") > 0}>
+            <Figure query={withdrawals} value={counted("pending_review")} />
+          </Tile>
+          <Tile
+            to={{ to: "/withdrawals", search: { tab: "approved" } }}
+            name={t`Withdrawals to pay`}
+            urgent={counted("approved") > 0}
+          >
+            <Figure query={withdrawals} value={counted("approved")} />
+          </Tile>
+        </>
+      )}
+      {mayPapers && (
+        <Tile to={{ to: "/kyc" }} name={t`Identity papers to review`} urgent={(papers.data?.pending ?? 0) > 0}>
+          <Figure query={papers} value={papers.data?.pending ?? 0} />
+        </Tile>
+      )}
+    </div>
+  );
+}
+
+/** A number that is on its way, could not be had, or is there. */
+function Figure({ query, value }: { query: { isPending: boolean; isSuccess: boolean }; value: number }) {
+  if (query.isPending) return <Skeleton className="mt-1 h-7 w-12" />;
+  return query.isSuccess ? <Count value={value} /> : "—";
 }
 
 function Orders() {
@@ -156,9 +199,7 @@ function WaitingGrants() {
                 <li key={grant.id} className="flex min-h-13 items-center gap-3 px-4 py-2 text-sm">
                   <span className="min-w-0 flex-1">
                     <span className="block">{grant.memberName}</span>
-                    <span className="block text-xs text-ink-faint">
-                      {grant.mayDecide ? t`Asked for by ${grant.requestedBy}` : t`Your own request`}
-                    </span>
+                    <span className="block text-xs text-ink-faint">{t`Asked for by ${grant.requestedBy}`}</span>
                   </span>
                   <AssetAmount asset={grant.asset} amount={grant.amount} />
                 </li>
