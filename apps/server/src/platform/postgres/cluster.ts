@@ -15,6 +15,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { totalmem } from "node:os";
 import { join } from "node:path";
 import { StartupError } from "../startup-error.ts";
 import { type Account, chooseAccount } from "./account.ts";
@@ -34,6 +35,8 @@ export interface Cluster {
 export const OWNER = "banyan";
 
 const MINIMUM_FREE_BYTES = 256 * 1024 * 1024;
+const LEAST_BUFFERS_MB = 128;
+const MOST_BUFFERS_MB = 2048;
 
 const COMMON_SETTINGS = {
   max_connections: "100",
@@ -47,8 +50,7 @@ const COMMON_SETTINGS = {
 const SETTINGS: Record<Durability, Record<string, string>> = {
   durable: {
     ...COMMON_SETTINGS,
-    shared_buffers: "256MB",
-    effective_cache_size: "1GB",
+    ...memorySettings(totalmem()),
     work_mem: "16MB",
     maintenance_work_mem: "128MB",
     max_wal_size: "2GB",
@@ -65,6 +67,16 @@ const SETTINGS: Record<Durability, Record<string, string>> = {
     max_wal_senders: "0",
   },
 };
+
+/** A quarter of the memory for buffers and three quarters for caches, as PostgreSQL's manual advises for a server of its own. */
+function memorySettings(bytes: number): Record<string, string> {
+  const megabytes = bytes / 2 ** 20;
+  const buffers = Math.min(Math.max(megabytes / 4, LEAST_BUFFERS_MB), MOST_BUFFERS_MB);
+  return {
+    shared_buffers: `${Math.floor(buffers)}MB`,
+    effective_cache_size: `${Math.floor(Math.max(megabytes * 0.75, 2 * buffers))}MB`,
+  };
+}
 
 /** Opens the database directory `<dataDir>/postgres`, making it on the first start. */
 export function openCluster(dataDir: string, durability: Durability): Cluster {
