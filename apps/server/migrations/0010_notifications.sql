@@ -8,6 +8,8 @@ create table notifications.outbox (
   language text not null,
   name text not null,
   mail_values jsonb not null,
+  -- Codes that somebody waits for leave before everything else.
+  urgent boolean not null default false,
   created_at timestamptz not null,
   attempts integer not null default 0,
   -- When to try (again); null once it was sent or given up.
@@ -16,7 +18,7 @@ create table notifications.outbox (
   last_error text,
   check (due_at is null or sent_at is null)
 );
-create index outbox_due on notifications.outbox (due_at);
+create index outbox_due on notifications.outbox (urgent desc, due_at, id) where due_at is not null;
 create index outbox_created on notifications.outbox (created_at);
 
 -- What would have been sent, where no mail server is configured: shown by the development mailbox.

@@ -2,6 +2,7 @@
  * Emails on their way. Invariant: a queued email is sent if and only if the transaction that queued it committed, at
  * least once, and nobody waits for a mail server inside a request.
  */
+import { setTimeout as wait } from "node:timers/promises";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Executor } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
@@ -32,6 +33,8 @@ const WITHHELD = "withheld@invalid";
 const WIPED = {} as never;
 /** Letters on their way to the mail server at the same time. */
 const AT_ONCE = 4;
+/** After each letter that is no code: twenty a second, more than most mail servers take. */
+const PAUSE_MS = 200;
 /** No letter is begun later than this after its run began; the next run is never far. */
 const RUN_MS = 60_000;
 /** Longer than the mail server is waited for (transport.ts): one whose process died is sent again after it. */
@@ -43,6 +46,7 @@ const KEEP_MS = 30 * 24 * 3_600_000;
 /** Codes that came too late help nobody. */
 const CODE_USEFUL_MS = 10 * 60_000;
 const CODES: readonly MailName[] = ["passwordCode", "emailChangeCode", "withdrawalCode"];
+const isCode = (name: ClaimedMail["name"]) => CODES.some((code) => code === name);
 
 /**
  * Writes an email into the outbox; call it in the transaction that gives the reason. `withheld` does the same work for
@@ -59,7 +63,7 @@ export function queueMail<Name extends MailName>(
     withheld?: boolean;
   },
 ): Promise<void> {
-  const written = mail.withheld ? { ...mail, to: WITHHELD, values: WIPED } : mail;
+  const written = { ...mail, urgent: isCode(mail.name), ...(mail.withheld && { to: WITHHELD, values: WIPED }) };
   return insertMail(executor, newId(mail.now), written, mail.now, mail.withheld ? null : mail.now);
 }
 
@@ -75,7 +79,7 @@ export interface Sending {
 /**
  * Sends what is due, a few letters at once and codes before everything else, until nothing is left, a minute has passed
  * or the process ends; tells how many left. Each letter is taken when it is sent, so a code waits for no longer than one
- * letter takes, however many notices are due. After a failure an email is tried again after 30 s, 1 min, 2 min … up to
+ * letter takes, however many notices are due; and notices leave at a pace that lets requests go first. After a failure an email is tried again after 30 s, 1 min, 2 min … up to
  * 6 h, ten times in all. Safe to run in several processes at once.
  */
 export async function sendDueMail(database: Database, sending: Sending): Promise<number> {
@@ -86,9 +90,10 @@ export async function sendDueMail(database: Database, sending: Sending): Promise
     while (!stopping.aborted && clock.now().getTime() < until) {
       const now = clock.now();
       const leasedUntil = new Date(now.getTime() + LEASE_MS);
-      const mail = await claimDue(database.queries, { now, leasedUntil, urgent: CODES });
+      const mail = await claimDue(database.queries, { now, leasedUntil });
       if (!mail) return;
       if (await deliver(database, sending, mail)) sent++;
+      if (!isCode(mail.name)) await wait(PAUSE_MS, undefined, { signal: stopping }).catch(() => {});
     }
   }
   const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, sendOneByOne));
@@ -122,7 +127,7 @@ function letterOf(mail: ClaimedMail, shop: { url: string; timeZone: string }): L
 
 function retryAt(name: ClaimedMail["name"], attempts: number, now: Date): Date | null {
   const waitMs = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
-  const useless = CODES.some((code) => code === name) && FIRST_RETRY_MS * (2 ** attempts - 1) > CODE_USEFUL_MS;
+  const useless = isCode(name) && FIRST_RETRY_MS * (2 ** attempts - 1) > CODE_USEFUL_MS;
   return attempts >= MAX_ATTEMPTS || useless ? null : new Date(now.getTime() + waitMs);
 }
 

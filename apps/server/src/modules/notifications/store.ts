@@ -9,6 +9,8 @@ export interface QueuedMail<Name extends MailName = MailName> {
   language: Language;
   name: Name;
   values: MailValues[Name];
+  /** Leaves before others. */
+  urgent: boolean;
 }
 
 /** The values of an email that tells a notice. */
@@ -39,24 +41,24 @@ export async function insertMail(
   dueAt: Date | null,
 ): Promise<void> {
   await sql`
-    insert into notifications.outbox (id, recipient, language, name, mail_values, created_at, due_at)
-    values (${id}, ${mail.to}, ${mail.language}, ${mail.name}, ${JSON.stringify(mail.values)}::jsonb, ${now}, ${dueAt})
+    insert into notifications.outbox (id, recipient, language, name, mail_values, urgent, created_at, due_at)
+    values (${id}, ${mail.to}, ${mail.language}, ${mail.name}, ${JSON.stringify(mail.values)}::jsonb, ${mail.urgent}, ${now}, ${dueAt})
   `.execute(executor);
 }
 
 /**
- * Takes one email that is due, those named `urgent` before others and then the oldest, and puts it off until
- * `leasedUntil`, so that nobody else sends it meanwhile. Undefined where nothing is due.
+ * Takes one email that is due, urgent ones before others and then the oldest, and puts it off until `leasedUntil`, so
+ * that nobody else sends it meanwhile. Undefined where nothing is due.
  */
 export async function claimDue(
   executor: Executor,
-  { now, leasedUntil, urgent }: { now: Date; leasedUntil: Date; urgent: readonly MailName[] },
+  { now, leasedUntil }: { now: Date; leasedUntil: Date },
 ): Promise<ClaimedMail | undefined> {
   const { rows } = await sql<ClaimedMail>`
     update notifications.outbox set attempts = attempts + 1, due_at = ${leasedUntil}
     where due_at <= ${now} and id = (
       select id from notifications.outbox where due_at <= ${now}
-      order by name = any(${[...urgent]}::text[]) desc, due_at, id limit 1 for update skip locked
+      order by urgent desc, due_at, id limit 1 for update skip locked
     )
     returning id, recipient as "to", language, name, mail_values as "values", attempts`.execute(executor);
   return rows[0];
