@@ -6,6 +6,7 @@
 import { createHash } from "node:crypto";
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 import pg from "pg";
+import type { Groups } from "./group-commit.ts";
 
 export type Statement = Pick<CompiledQuery, "sql" | "parameters">;
 
@@ -25,12 +26,21 @@ export function queryConfig({ sql: text, parameters }: Statement): pg.QueryConfi
   return parameters.length === 0 ? { text } : { name: statementName(text), text, values: [...parameters] };
 }
 
+/** Gives connections; the pool of a database is one. */
+interface Source {
+  connect(): Promise<pg.PoolClient>;
+}
+
+/** A transaction as the query layer sees it. It takes a connection with its first statement. */
 export class Connection implements DatabaseConnection {
-  readonly #client: pg.PoolClient;
+  readonly #source: Source;
+  readonly #groups: Groups;
+  #client: pg.PoolClient | undefined;
   #state: "idle" | "beginning" | "open" | "done" = "idle";
 
-  constructor(client: pg.PoolClient) {
-    this.#client = client;
+  constructor(source: Source, groups: Groups) {
+    this.#source = source;
+    this.#groups = groups;
   }
 
   /** Opens a transaction with the next statement. */
@@ -41,24 +51,22 @@ export class Connection implements DatabaseConnection {
   async executeQuery<Row>(statement: Statement): Promise<QueryResult<Row>> {
     if (this.#state === "done") throw new Error("the transaction has ended with its only statement");
     const begins = this.#state === "beginning";
-    this.#state = "open";
-    return resultOf<Row>(
-      await (begins ? this.#send(statement, { begins }) : this.#client.query(queryConfig(statement))),
-    );
+    const client = await this.#connected();
+    return resultOf<Row>(await (begins ? this.#send(statement, { begins }) : client.query(queryConfig(statement))));
   }
 
   /**
-   * Runs a statement that is the whole transaction, and commits. Where it fails, a transaction that is still empty goes
-   * on: what was read in it before is forgotten.
+   * Runs a statement that is the whole rest of the transaction, and commits; perhaps together with others of its kind where
+   * nothing was sent before. Where it fails, an empty transaction goes on: what was read in it before is forgotten.
    */
   async executeWhole<Row>(statement: Statement): Promise<QueryResult<Row>> {
     const opened = this.#state === "open";
     try {
-      const result = await (opened
-        ? this.#send(statement, { commits: true })
-        : this.#client.query(queryConfig(statement)));
+      const result = opened
+        ? resultOf<Row>(await this.#send(statement, { commits: true }))
+        : ((await this.#groups.run(statement)) as QueryResult<Row>);
       this.#state = "done";
-      return resultOf<Row>(result);
+      return result;
     } catch (error) {
       if (opened) await this.rollback();
       this.begin();
@@ -66,61 +74,73 @@ export class Connection implements DatabaseConnection {
     }
   }
 
-  /** Whether nothing was sent in this transaction yet. */
-  get isEmpty(): boolean {
-    return this.#state === "beginning";
-  }
-
-  /**
-   * Runs statements of one text as one transaction, and commits: this connection's own and those of others, who learn it
-   * by `endedByGroup`. Where one fails none has an effect, and this transaction is empty as before.
-   */
-  executeGroup(statements: readonly Statement[]): Promise<QueryResult<unknown>[]> {
-    return new Promise((resolve, reject) => {
-      const done = (error: Error | null, results: pg.QueryResult[]) => {
-        if (error) return reject(error);
-        this.#state = "done";
-        resolve(results.map((result) => resultOf(result)));
-      };
-      this.#client.query(new StatementGroup(statements, done as never));
-    });
-  }
-
-  /** The only statement of this transaction was committed by another connection. */
-  endedByGroup(): void {
-    this.#state = "done";
-  }
-
   /** Ends the transaction, after `last` where there is one. Does nothing where a statement was the whole of it. */
   async commit(last?: Statement): Promise<void> {
     if (last && this.#state !== "done") await this.#send(last, { begins: this.#state === "beginning", commits: true });
-    else if (this.#state === "open") await this.#client.query("commit");
+    else if (this.#state === "open") await this.#client?.query("commit");
     this.#state = "idle";
   }
 
   async rollback(): Promise<void> {
-    if (this.#state === "open") await this.#client.query("rollback");
+    if (this.#state === "open") await this.#client?.query("rollback");
     this.#state = "idle";
+  }
+
+  /** Gives the connection back; with an error it is closed. */
+  release(broken?: Error): void {
+    this.#client?.release(broken);
+    this.#client = undefined;
   }
 
   streamQuery(): never {
     throw new Error("a transaction does not stream");
   }
 
-  #send(statement: Statement, group: Group): Promise<pg.QueryResult> {
+  async #connected(): Promise<pg.PoolClient> {
+    this.#client ??= await this.#source.connect();
+    return this.#client;
+  }
+
+  async #send(statement: Statement, group: Beside): Promise<pg.QueryResult> {
+    const client = await this.#connected();
     this.#state = "open";
     return new Promise((resolve, reject) => {
       const done = (error: Error | null, results: pg.QueryResult[]) => {
         if (error) reject(error);
         else resolve(results[group.begins ? 1 : 0] as pg.QueryResult);
       };
-      this.#client.query(new GroupedQuery(statement, group, done as never));
+      client.query(new GroupedQuery(statement, group, done as never));
     });
   }
 }
 
+/** Runs statements as one transaction on a connection that is in none, and commits. Where one fails none has an effect. */
+export async function executeGroup(
+  client: pg.PoolClient,
+  statements: readonly Statement[],
+): Promise<QueryResult<unknown>[]> {
+  for (const statement of statements) await prepared(client, statement);
+  return new Promise((resolve, reject) => {
+    const done = (error: Error | null, results: pg.QueryResult | pg.QueryResult[]) => {
+      if (error) reject(error);
+      else resolve([results].flat().map((result) => resultOf(result)));
+    };
+    client.query(new StatementGroup(statements, done as never));
+  });
+}
+
+/** Has PostgreSQL parse a statement that it has not met on this connection. */
+function prepared(client: pg.PoolClient, statement: Statement): Promise<void> | undefined {
+  const preparation = new Preparation(statement, () => {});
+  if (preparation.hasBeenParsed((client as unknown as { connection: Protocol }).connection)) return undefined;
+  return new Promise((resolve, reject) => {
+    const done = (error: Error | null) => (error ? reject(error) : resolve());
+    client.query(new Preparation(statement, done as never));
+  });
+}
+
 /** What goes along with a statement: at least one of them. */
-interface Group {
+interface Beside {
   begins?: boolean;
   commits?: boolean;
 }
@@ -149,9 +169,9 @@ const DriverQuery = pg.Query as unknown as new (
 
 /** A statement between BEGIN and COMMIT, or beside one of them, as one group of messages. */
 class GroupedQuery extends DriverQuery {
-  readonly #group: Group;
+  readonly #group: Beside;
 
-  constructor({ sql: text, parameters }: Statement, group: Group, done: () => void) {
+  constructor({ sql: text, parameters }: Statement, group: Beside, done: () => void) {
     super({ name: statementName(text), text, values: [...parameters] }, undefined, done);
     this.#group = group;
   }
@@ -174,7 +194,19 @@ class GroupedQuery extends DriverQuery {
   }
 }
 
-/** Statements of one text in one group of messages: without BEGIN, PostgreSQL makes one transaction of it. */
+class Preparation extends DriverQuery {
+  constructor({ sql: text }: Statement, done: () => void) {
+    super({ name: statementName(text), text, values: [] }, undefined, done);
+  }
+
+  override prepare(protocol: Protocol): void {
+    protocol.parse({ text: this.text, name: this.name });
+    protocol.submittedNamedStatements[this.name] = this.text;
+    protocol.sync();
+  }
+}
+
+/** Statements that were all parsed in one group of messages: without BEGIN, PostgreSQL makes one transaction of it. */
 class StatementGroup extends DriverQuery {
   readonly #statements: readonly Statement[];
   #left: number;
@@ -187,7 +219,9 @@ class StatementGroup extends DriverQuery {
   }
 
   override prepare(protocol: Protocol): void {
-    for (const { parameters } of this.#statements) {
+    for (const { sql: text, parameters } of this.#statements) {
+      this.text = text;
+      this.name = statementName(text);
       this.values = [...parameters];
       super.prepare(protocol);
     }

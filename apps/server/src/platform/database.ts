@@ -15,7 +15,7 @@ import {
 } from "kysely";
 import pg from "pg";
 import type { DB } from "./database.gen.ts";
-import { Connection, queryConfig } from "./database-connection.ts";
+import { Connection, executeGroup, queryConfig } from "./database-connection.ts";
 import { Groups } from "./group-commit.ts";
 
 export { sql };
@@ -51,14 +51,14 @@ export async function executeWhole<Row>(
   statement: RawBuilder<Row>,
   acted: (row: Row) => boolean,
 ): Promise<Row[]> {
-  const own = connections.get(tx);
-  if (!own) throw new Error("executeWhole needs a transaction as `transaction` opened it");
-  const { rows } = await own.groups.run<Row>(own.connection, statement.compile(tx));
-  if (!rows.every(acted)) own.connection.begin();
+  const connection = connections.get(tx);
+  if (!connection) throw new Error("executeWhole needs a transaction as `transaction` opened it");
+  const { rows } = await connection.executeWhole<Row>(statement.compile(tx));
+  if (!rows.every(acted)) connection.begin();
   return rows;
 }
 
-const connections = new WeakMap<Tx, { connection: Connection; groups: Groups }>();
+const connections = new WeakMap<Tx, Connection>();
 
 export interface DatabaseOptions {
   url: string;
@@ -105,17 +105,24 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   const queries = overPool(pool);
 
-  const groups = new Groups();
-  const transactions = new WeakMap<pg.PoolClient, ReturnType<typeof transactionOn>>();
+  const groups = new Groups(async (statements) => {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      return await executeGroup(client, statements);
+    } catch (error) {
+      if (sqlState(error) === undefined) broken = error as Error;
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  });
+  /** Those that no transaction uses; what they are made of is made once. */
+  const idle: ReturnType<typeof transactionOver>[] = [];
 
   async function attempt<T>(work: (tx: Tx) => Promise<T>, last?: (result: T) => RawBuilder<unknown>): Promise<T> {
-    const client = await pool.connect();
-    let on = transactions.get(client);
-    if (!on) {
-      on = transactionOn(client, groups);
-      transactions.set(client, on);
-    }
-    const { connection, tx } = on;
+    const over = idle.pop() ?? transactionOver(pool, groups);
+    const { connection, tx } = over;
     let broken: Error | undefined;
     try {
       connection.begin();
@@ -128,7 +135,8 @@ export function openDatabase(options: DatabaseOptions): Database {
       });
       throw error;
     } finally {
-      client.release(broken);
+      connection.release(broken);
+      idle.push(over);
     }
   }
 
@@ -207,9 +215,9 @@ function namedClient(client: pg.PoolClient) {
   };
 }
 
-/** The query layer bound to one connection. It is made once for each, so that a transaction costs no set-up. */
-function transactionOn(client: pg.PoolClient, groups: Groups) {
-  const connection = new Connection(client);
+/** The query layer bound to one transaction after the other, so that none costs a set-up. */
+function transactionOver(pool: pg.Pool, groups: Groups) {
+  const connection = new Connection(pool, groups);
   const bound = new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -227,7 +235,7 @@ function transactionOn(client: pg.PoolClient, groups: Groups) {
     },
   });
   const tx = bound as unknown as Tx;
-  connections.set(tx, { connection, groups });
+  connections.set(tx, connection);
   return { connection, tx };
 }
 
