@@ -21,7 +21,7 @@ import {
 import type { PaymentPorts } from "../src/modules/payments/index.ts";
 import { sql } from "../src/platform/database.ts";
 import { Refusal } from "../src/platform/refusal.ts";
-import { onPaid, onRefunded } from "../src/wiring.ts";
+import { onRefunded } from "../src/wiring.ts";
 import type { Calendar } from "./calendar.ts";
 import { type Chance, DEMO_MEMBERS, type Person, pick } from "./people/members.ts";
 import { demoPayments, planTopUps } from "./top-ups.ts";
@@ -141,7 +141,7 @@ async function pays(trade: Trade, order: { orderId: string; memberId: bigint; no
   const { deps, market, payments } = trade;
   try {
     await deps.database.transaction(async (tx) => {
-      await payOrder(tx, { ...order, method: "balance", market, payments, onPaid });
+      await payOrder(tx, { ...order, method: "balance", market, payments });
       await followAchievements(tx, [order.memberId], order.now);
     });
     return true;

@@ -77,13 +77,6 @@ create table catalog.stock_change (
 );
 create index stock_change_sku on catalog.stock_change (sku_id, created_at);
 
--- Pieces sold that are not yet in product.sold_count: appended by payments, which so never wait for each other here.
-create table catalog.sale (
-  id uuid primary key,
-  product_id bigint not null,
-  quantity catalog.pieces not null
-);
-
 -- Names, summaries and category names of every language, cut into search terms (search.rules.ts).
 create table catalog.search_entry (
   product_id bigint primary key references catalog.product (id),
@@ -96,4 +89,3 @@ create index search_entry_terms on catalog.search_entry using gin (terms);
 grant usage on schema catalog to banyan_app;
 grant select, insert, update on catalog.category, catalog.product, catalog.sku, catalog.search_entry to banyan_app;
 grant select, insert on catalog.stock_change to banyan_app;
-grant select, insert, delete on catalog.sale to banyan_app;

@@ -93,12 +93,12 @@ begin
 end
 $$;
 
--- Counts pieces as sold; the counts that lists show follow by a job.
-create function catalog.count_sold(p_product_ids bigint[], p_quantities integer[]) returns void
+-- Activates a member who is not: an activation package was paid. The row is locked in any case, because a refund that is
+-- under way may be taking an older activation back.
+create function members.activate(p_member_id bigint, p_now timestamptz) returns void
 language plpgsql as $$
 begin
-  insert into catalog.sale (id, product_id, quantity)
-  select gen_random_uuid(), w.product_id, w.quantity from unnest(p_product_ids, p_quantities) w (product_id, quantity);
+  update members.member m set activated_at = coalesce(m.activated_at, p_now) where m.id = p_member_id;
 end
 $$;
 
@@ -206,15 +206,14 @@ end
 $$;
 
 -- Pays an unpaid order whose time is not over, from the wallet: coupons pay p_coupons, p_rest ('USDT', 'POINT' or null
--- for nothing) what they leave, goods before shipping. Frees the member's place and counts BV and pieces. With an intent
--- it keeps p_result; but where an activation package is in the order, or coins are awaited for it, it does nothing and
--- gives nothing, for then others must hear of it in the same transaction. Refuses like orders.refuse_payment and ledger.post, and with COUPONS_EXCEED_TOTAL,
--- COUPONS_MUST_COVER_TOTAL or POINTS_FOR_ACTIVATION_ONLY (payment.rules.ts).
+-- for nothing) what they leave, goods before shipping. Frees the member's place, counts BV, and activates the member by an
+-- activation package. With an intent it keeps p_result; but where coins are awaited for the order it does nothing, for then
+-- they must be given back in the same transaction. Tells whether it paid. Refuses like orders.refuse_payment and ledger.post,
+-- and with COUPONS_EXCEED_TOTAL, COUPONS_MUST_COVER_TOTAL or POINTS_FOR_ACTIVATION_ONLY (payment.rules.ts).
 create function orders.pay(
   p_id uuid, p_member_id bigint, p_from text, p_to text, p_method text, p_coupons bigint, p_rest text, p_day date,
-  p_now timestamptz, p_intent platform.intent, p_result jsonb,
-  out bv bigint, out has_activation boolean
-)
+  p_now timestamptz, p_intent platform.intent, p_result jsonb
+) returns boolean
 language plpgsql as $$
 declare
   v_order orders.purchase;
@@ -235,11 +234,11 @@ begin
     paid_point = case p_rest when 'POINT' then p.total - least(p_coupons, p.total) else 0 end,
     paid_usdt = case p_rest when 'POINT' then 0 else p.total - least(p_coupons, p.total) end
   where p.id = p_id and p.member_id = p_member_id and p.state = p_from and p.pay_until > p_now
-    and (p_intent is null or not (p.has_activation or p.awaits_coins))
+    and (p_intent is null or not p.awaits_coins)
   returning p.* into v_order;
   if not found then
     perform orders.refuse_payment(p_id, p_member_id, p_from, p_now);
-    return;
+    return false;
   end if;
   if p_coupons > v_order.total then
     perform platform.refuse('COUPONS_EXCEED_TOTAL');
@@ -248,13 +247,10 @@ begin
   elsif p_rest = 'POINT' and not v_order.only_activation then
     perform platform.refuse('POINTS_FOR_ACTIVATION_ONLY');
   end if;
-  bv := v_order.bv;
-  has_activation := v_order.has_activation;
 
   update orders.member_state s set unpaid = s.unpaid - 1 where s.member_id = p_member_id;
   insert into orders.volume (day, order_id, entry, member_id, bv, sales, created_at)
   values (p_day, p_id, 0, p_member_id, v_order.bv, v_order.total, p_now);
-  perform catalog.count_sold(array_agg(l.product_id), array_agg(l.quantity)) from orders.line l where l.order_id = p_id;
 
   v_goods := v_order.product_total;
   foreach v_asset in array array['COUPON', 'POINT', 'USDT'] loop
@@ -280,9 +276,13 @@ begin
     'order-payment:' || p_id, 'order.payment', 'order:' || p_id, null, null, p_now,
     v_assets, array_fill(p_member_id, array[cardinality(v_assets)]), v_accounts, v_amounts, v_kinds
   );
+  if v_order.has_activation then
+    perform members.activate(p_member_id, p_now);
+  end if;
 
   if p_intent is not null then
     v_kept := platform.keep_result(p_intent, p_result, p_now);
   end if;
+  return true;
 end
 $$;

@@ -124,7 +124,7 @@ create table orders.awaited (
 grant select, insert, update, delete on orders.awaited to banyan_app;
 
 -- Marks an order as paid by coins and the coupons held with them, whatever the clock says: its coins arrived in time. Frees
--- the member's place, counts BV and pieces. No row where it is not p_from.
+-- the member's place, counts BV and activates the member by an activation package. No row where it is not p_from.
 create function orders.pay_by_coins(
   p_id uuid, p_from text, p_to text, p_method text, p_coupons bigint, p_day date, p_now timestamptz
 ) returns setof orders.purchase
@@ -143,7 +143,9 @@ begin
   update orders.member_state s set unpaid = s.unpaid - 1 where s.member_id = v_order.member_id;
   insert into orders.volume (day, order_id, entry, member_id, bv, sales, created_at)
   values (p_day, p_id, 0, v_order.member_id, v_order.bv, v_order.total, p_now);
-  perform catalog.count_sold(array_agg(l.product_id), array_agg(l.quantity)) from orders.line l where l.order_id = p_id;
+  if v_order.has_activation then
+    perform members.activate(v_order.member_id, p_now);
+  end if;
   return next v_order;
 end
 $$;

@@ -2,7 +2,6 @@
 
 import type { AppDeps } from "./app-deps.ts";
 import { keepHouseAndDays, runAudit } from "./keep-books.ts";
-import { salesJob } from "./modules/catalog/index.ts";
 import { type PapersDeps, sweepPhotos, wrapAllAnew } from "./modules/kyc/index.ts";
 import { sealBlocks } from "./modules/ledger/index.ts";
 import { forgetOldSessions, forgetOldTries, forgetStepUp } from "./modules/members/index.ts";
@@ -31,7 +30,6 @@ export function jobs(deps: AppDeps): Job[] {
       everySeconds: 10,
       run: (now) => expireTopUps(database, payments.chain, now),
     },
-    salesJob(database),
     {
       name: "mail.send",
       everySeconds: 2,

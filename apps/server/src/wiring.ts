@@ -17,7 +17,7 @@ import {
   readMembers,
   type StepUpPorts,
 } from "./modules/members/index.ts";
-import { activate, afterRefund } from "./modules/membership/index.ts";
+import { afterRefund } from "./modules/membership/index.ts";
 import { notify } from "./modules/notifications/index.ts";
 import { boughtProducts, confirmCoins, hasOpenOrders, lockForCoins, type TellNews } from "./modules/orders/index.ts";
 import { hasOpenTopUps, isOurAddress, openChain, type PaymentPorts, type TopUp } from "./modules/payments/index.ts";
@@ -40,11 +40,6 @@ export function stepUpPorts({ vault, config }: AppDeps): StepUpPorts {
     onSecurityChanged: (tx, change) => notify(tx, { ...change, kind: "security.changed", params: {} }),
   };
 }
-
-/** An order was paid: an activation package activates the member. */
-export const onPaid: TellNews = async (tx, { memberId, hasActivation, now }) => {
-  if (hasActivation) await activate(tx, memberId, now);
-};
 
 /** An order was refunded, in part or whole. Refuses with MEMBER_NOT_FOUND where the account is cancelled. */
 export const onRefunded: TellNews = async (tx, news) => {
@@ -110,7 +105,7 @@ export function paymentPorts({ config, database }: Pick<AppDeps, "config" | "dat
     lockOrder: lockForCoins,
     onConfirmed: {
       order: async (tx, confirmed) => {
-        await confirmCoins(tx, { ...confirmed, market: await marketWithin(tx, database), onPaid });
+        await confirmCoins(tx, { ...confirmed, market: await marketWithin(tx, database) });
       },
       topUp: async (tx, topUp) => {
         await creditTopUp(tx, topUp);

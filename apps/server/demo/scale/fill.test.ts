@@ -125,7 +125,7 @@ test("goes on: people join, buy and pay", async () => {
       now,
     }),
   );
-  const payment = { orderId: order.id, memberId, method: "balance" as const, market, onPaid: async () => {}, now };
+  const payment = { orderId: order.id, memberId, method: "balance" as const, market, now };
   const payments = paymentPorts({ config: readConfig({}), database });
   await database.transaction((tx) => payOrder(tx, { ...payment, payments }));
   expect((await balances(database.queries, memberId)).USDT).toBe(before.USDT - order.total);

@@ -70,12 +70,6 @@ export interface CatalogProduct {
   changed_at: Date;
 }
 
-export interface CatalogSale {
-  id: string;
-  product_id: Int8;
-  quantity: number;
-}
-
 export interface CatalogSearchEntry {
   product_id: Int8;
   terms: string[];
@@ -442,6 +436,7 @@ export interface NotificationsOutbox {
   language: string;
   name: string;
   mail_values: Json;
+  urgent: Default<boolean>;
   created_at: Date;
   attempts: Default<number>;
   due_at: Nullable<Date>;
@@ -785,7 +780,6 @@ export interface DB {
   "cart.line": CartLine;
   "catalog.category": CatalogCategory;
   "catalog.product": CatalogProduct;
-  "catalog.sale": CatalogSale;
   "catalog.search_entry": CatalogSearchEntry;
   "catalog.sku": CatalogSku;
   "catalog.stock_change": CatalogStockChange;

@@ -24,15 +24,7 @@ import {
 import { readConfig } from "../../src/platform/config.ts";
 import { type Database, openDatabase, sql, type Tx } from "../../src/platform/database.ts";
 import { newId } from "../../src/platform/ids.ts";
-import {
-  creditGrant,
-  decisionPorts,
-  isOwn,
-  onPaid,
-  onRefunded,
-  paymentPorts,
-  requireNothingOpen,
-} from "../../src/wiring.ts";
+import { creditGrant, decisionPorts, isOwn, onRefunded, paymentPorts, requireNothingOpen } from "../../src/wiring.ts";
 import { rewriteStatements } from "../meddling.ts";
 import { join, joinRoot, PASSWORD } from "../members.ts";
 import { assertWithdrawalBooks } from "../withdrawal-books.ts";
@@ -184,7 +176,7 @@ export async function openWorld({ statement, purse: opening = PURSE, ...options 
         const key = crypto.randomUUID();
         const inputHash = Buffer.from(newId(now));
         const intent = { actor: `member:${buyer.memberId}`, key, endpoint: "/api/order/pay", inputHash, now };
-        const given = { orderId, memberId: buyer.memberId, market, payments, onPaid, now, ...rest };
+        const given = { orderId, memberId: buyer.memberId, market, payments, now, ...rest };
         return payOrder(tx, atOnce ? { ...given, intent } : given);
       }),
     refundOf: (orderId: string, choice: RefundChoice, now: Date) =>

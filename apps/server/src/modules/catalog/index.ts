@@ -3,5 +3,5 @@ export { type Audit, addProduct } from "./office.ts";
 export { officeCatalogRoutes } from "./office-routes.ts";
 export { type ProductDraft, searchEntry, skuText } from "./product.rules.ts";
 export { catalogRoutes } from "./routes.ts";
-export { outOfStock, returnStock, salesJob, skuCards, skuSnapshots } from "./stock.ts";
+export { countSold, outOfStock, returnStock, skuCards, skuSnapshots } from "./stock.ts";
 export { joinSkuCards, type SkuCard, type SkuSnapshot } from "./store.ts";

@@ -60,13 +60,13 @@ export async function insertStockChange(
   );
 }
 
-/** Adds the appended sales to the products, in the order of their ids. */
-export async function foldSales(tx: Tx): Promise<void> {
+/** Adds pieces to what was sold of the products, in the order of their ids. */
+export async function addSold(tx: Tx, sold: readonly { productId: bigint; quantity: number }[]): Promise<void> {
   await sql`
-    with counted as (
-      delete from catalog.sale returning product_id, quantity
-    ), totals as (
-      select product_id, sum(quantity) as quantity from counted group by 1
+    with totals as (
+      select product_id, sum(quantity) as quantity
+      from unnest(${sold.map(({ productId }) => String(productId))}::bigint[], ${sold.map(({ quantity }) => quantity)}::integer[])
+        s (product_id, quantity) group by 1
     ), locked as (
       select p.id, t.quantity from catalog.product p join totals t on t.product_id = p.id
       order by p.id for no key update of p

@@ -2,13 +2,10 @@
  * Stock as orders use it. Invariant: pieces are taken all or none, and never more than there are (rules.md section 4).
  */
 import type { Language } from "@banyan/contract/languages.ts";
-import type { Database, Executor, Tx } from "../../platform/database.ts";
-import type { Job } from "../../platform/jobs.ts";
+import type { Executor, Tx } from "../../platform/database.ts";
 import { type Refusal, refuse } from "../../platform/refusal.ts";
-import { foldSales, giveStock, type StockLine, selectStock } from "./stock-store.ts";
+import { addSold, giveStock, type StockLine, selectStock } from "./stock-store.ts";
 import { type SkuCard, type SkuSnapshot, selectSkuCards, selectSkuSnapshots } from "./store.ts";
-
-const FOLD_EVERY_SECONDS = 30;
 
 /** Why a SKU cannot be had: OUT_OF_STOCK with the pieces there are, or SKU_NOT_FOUND where it is not for sale. */
 export async function outOfStock(executor: Executor, skuId: bigint, language: Language): Promise<Refusal> {
@@ -22,12 +19,10 @@ export async function returnStock(tx: Tx, lines: readonly StockLine[]): Promise<
   if (lines.length > 0) await giveStock(tx, together(lines));
 }
 
-/** The job that adds counted sales to the products. */
-export const salesJob = (database: Database): Job => ({
-  name: "catalog-sales",
-  everySeconds: FOLD_EVERY_SECONDS,
-  run: () => database.transaction(foldSales),
-});
+/** Counts pieces as sold, for the lists; refunds do not count back. */
+export async function countSold(tx: Tx, sold: readonly { productId: bigint; quantity: number }[]): Promise<void> {
+  if (sold.length > 0) await addSold(tx, sold);
+}
 
 /** What carts show of these SKUs in one language, by SKU id; unknown ids are missing. */
 export async function skuCards(

@@ -11,7 +11,6 @@ export {
   maskedNameOf,
   readMember,
   readMembers,
-  recordStanding,
 } from "./lookup.ts";
 export { type OfficeMembersPorts, officeMemberRoutes } from "./office-routes.ts";
 export { searchMembers } from "./office-store.ts";
@@ -29,4 +28,4 @@ export { signIn } from "./sign-in.ts";
 export { forgetStepUp } from "./step-up.ts";
 export { type StepUpPorts, stepUpGate } from "./step-up-proof.ts";
 export { stepUpRoutes } from "./step-up-routes.ts";
-export { lockStandings, type Member, type MemberStatus, updateLevels } from "./store.ts";
+export { endActivation, lockStandings, type Member, type MemberStatus, updateLevels } from "./store.ts";

@@ -15,7 +15,6 @@ import {
   selectNodeCodes,
   shareParties,
   shareStatus,
-  updateStanding,
 } from "./store.ts";
 
 /** The member with a public member ID, whatever its status; null where there is none. */
@@ -80,18 +79,6 @@ export async function readMembers(executor: Executor, ids: readonly bigint[]): P
 /** The name of a member as strangers may see it, to be sure that they mean the right one. */
 export function maskedNameOf(member: Pick<Member, "name">): string {
   return maskedName(member.name);
-}
-
-/**
- * Sets a member's level, or the moment of activation, which the first call decides; `activatedAt` null takes the activation
- * back.
- */
-export function recordStanding(
-  executor: Executor,
-  id: bigint,
-  standing: { level?: number; activatedAt?: Date | null },
-): Promise<void> {
-  return updateStanding(executor, id, standing);
 }
 
 /** Everything a member's client knows of its member. */

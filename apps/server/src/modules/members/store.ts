@@ -252,16 +252,9 @@ export async function updateLanguage(executor: Executor, id: bigint, language: L
   );
 }
 
-export async function updateStanding(
-  executor: Executor,
-  id: bigint,
-  standing: { level?: number; activatedAt?: Date | null },
-): Promise<void> {
-  await sql`
-    update members.member set level = coalesce(${standing.level ?? null}::smallint, level),
-      activated_at = case when ${standing.activatedAt === null} then null
-        else coalesce(activated_at, ${standing.activatedAt ?? null}::timestamptz) end
-    where id = ${id}`.execute(executor);
+/** Takes an activation back. What activates is members.activate, in the payment of an activation package. */
+export async function endActivation(tx: Tx, id: bigint): Promise<void> {
+  await sql`update members.member set activated_at = null where id = ${id}`.execute(tx);
 }
 
 export interface StandingRow {

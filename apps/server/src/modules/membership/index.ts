@@ -1,4 +1,4 @@
 /** Activation and levels. */
 export { DEFAULT_PLAN } from "./levels.rules.ts";
 export { membershipRoutes } from "./routes.ts";
-export { activate, afterRefund, followAchievements, readStanding } from "./standing.ts";
+export { afterRefund, followAchievements, readStanding } from "./standing.ts";

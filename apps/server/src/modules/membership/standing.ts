@@ -1,7 +1,8 @@
 /**
  * Activation and levels (rules.md 1 and 9). Invariant: a member is activated while a paid activation package is held that
- * was not refunded, and the stored level follows the personal achievement. Activation and refunds change it in their own
- * transaction; other payments are followed within seconds, so that a checkout waits for nothing. Members are locked before
+ * was not refunded, and the stored level follows the personal achievement. A payment activates
+ * (members.activate) and a refund changes both in its own transaction; levels follow payments within seconds, so that a
+ * checkout waits for nothing. Members are locked before
  * their orders are read, so whoever comes later sees what the one before saw and did.
  */
 
@@ -9,7 +10,7 @@ import type { Language } from "@banyan/contract/languages.ts";
 import { levelName } from "@banyan/contract/levels.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { Executor, Tx } from "../../platform/database.ts";
-import { lockStandings, readMember, recordStanding, updateLevels } from "../members/index.ts";
+import { endActivation, lockStandings, readMember, updateLevels } from "../members/index.ts";
 import { notifyAll } from "../notifications/index.ts";
 import { achievementsOf, holdsActivation } from "../orders/index.ts";
 import { levelOf, nextLevel } from "./levels.rules.ts";
@@ -39,20 +40,13 @@ export async function followAchievements(tx: Tx, memberIds: readonly bigint[], n
   );
 }
 
-/** An activation package was paid: the member is activated from now on, if not before. */
-export async function activate(tx: Tx, memberId: bigint, now: Date): Promise<void> {
-  await recordStanding(tx, memberId, { activatedAt: now });
-  await followAchievements(tx, [memberId], now);
-}
-
 /** An order was refunded: where no activation package is left the activation ends with it, and the level follows. */
 export async function afterRefund(
   tx: Tx,
   { memberId, hasActivation, now }: { memberId: bigint; hasActivation: boolean; now: Date },
 ): Promise<void> {
   await lockStandings(tx, [memberId]);
-  if (hasActivation && !(await holdsActivation(tx, memberId)))
-    await recordStanding(tx, memberId, { activatedAt: null });
+  if (hasActivation && !(await holdsActivation(tx, memberId))) await endActivation(tx, memberId);
   await followAchievements(tx, [memberId], now);
 }
 

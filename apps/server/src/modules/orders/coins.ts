@@ -18,7 +18,6 @@ import {
 } from "../payments/index.ts";
 import { type Awaited, findAwaited, lockUnpaid, markPaidByCoins, removeAwaited, saveAwaited } from "./awaited-store.ts";
 import { holdCoupons, postCoins, releaseCoupons } from "./coin-money.ts";
-import type { TellNews } from "./news.ts";
 import { orderNotice } from "./notices.rules.ts";
 import { isOverdue, ORDER_STEPS } from "./order.rules.ts";
 import { divideTotal } from "./payment.rules.ts";
@@ -112,12 +111,9 @@ export async function lockForCoins(tx: Tx, orderId: string): Promise<void> {
 
 /**
  * Marks an order paid whose coins are confirmed, and posts them with the coupons that were held. The invoice is open, so
- * the order is unpaid: anything else is a fault. `onPaid` hears of activation packages in the same transaction.
+ * the order is unpaid: anything else is a fault.
  */
-export async function confirmCoins(
-  tx: Tx,
-  given: ConfirmedOrder & { market: Market; onPaid: TellNews },
-): Promise<void> {
+export async function confirmCoins(tx: Tx, given: ConfirmedOrder & { market: Market }): Promise<void> {
   const { orderId, received, market, now } = given;
   const [awaited] = await removeAwaited(tx, [orderId]);
   if (!awaited) throw new Error(`coins were confirmed for order ${orderId}, which awaits none`);
@@ -127,9 +123,7 @@ export async function confirmCoins(
   const paid = await markPaidByCoins(tx, { orderId, to, method, coupons, day, now });
   if (!paid) throw new Error(`coins were confirmed for order ${orderId}, which is not unpaid`);
   await postCoins(tx, { order: paid, coupons, holdId, received, now });
-  const { memberId, bv, hasActivation, total } = paid;
-  if (hasActivation) await given.onPaid(tx, { orderId, memberId, bv, hasActivation, now });
-  const excess = received - (total - coupons);
+  const excess = received - (paid.total - coupons);
   if (excess > 0n) await notify(tx, orderNotice.overpaid(paid, excess, now));
 }
 

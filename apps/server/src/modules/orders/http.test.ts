@@ -9,14 +9,12 @@ import { createLog } from "../../platform/log.ts";
 import { createMetrics } from "../../platform/metrics.ts";
 import { createVault } from "../../platform/sealed.ts";
 import { walletRoutes } from "../wallet/index.ts";
-import { type OrderNews, officeOrderRoutes, orderRoutes } from "./index.ts";
+import { officeOrderRoutes, orderRoutes } from "./index.ts";
 import { type Buyer, days, minutes, openShop, type Shop, START, usdt } from "./shop.fixture.ts";
-import { findOrder } from "./store.ts";
 
 let shop: Shop;
 let http: Http;
 const clock = fixedClock(START);
-const news: (OrderNews & { wrote: number })[] = [];
 const deeds: { staffId: string; action: string; subject: string }[] = [];
 const STAFF: Record<string, StaffIdentity> = {
   support: { staffId: "1", name: "Su", roles: ["support"], sessionId: "s", secondFactor: true, passwordGiven: false },
@@ -39,10 +37,7 @@ beforeAll(async () => {
   };
   http = createHttp(deps);
   addRoutes(http, deps, [
-    ...orderRoutes({
-      payments: shop.payments,
-      onPaid: async (tx, told) => void news.push({ ...told, wrote: await note(tx, told.orderId) }),
-    }),
+    ...orderRoutes({ payments: shop.payments }),
     ...officeOrderRoutes({ onRefunded: async () => {}, audit: async (_tx, deed) => void deeds.push(deed) }),
     ...walletRoutes({ vault: createVault([randomBytes(32)]) }),
   ]);
@@ -51,12 +46,6 @@ afterAll(async () => {
   await http.close();
   await shop.drop();
 });
-
-/** Something that another module writes in the transaction of a payment. */
-async function note(tx: Tx, orderId: string): Promise<number> {
-  const { rows } = await sql`update orders.purchase set remark = 'heard' where id = ${orderId} returning 1`.execute(tx);
-  return rows.length;
-}
 
 interface Sent {
   as?: Buyer;
@@ -116,21 +105,6 @@ describe("one key, one effect", () => {
     expect(answers[0]).toMatchObject({ code: 1, data: { orderId: order.id, state: "pending_delivery" } });
     expect((await shop.purse(buyer)).USDT).toBe(usdt(987));
     expect((await post("/api/order/pay", body, { as: buyer })).data.error).toBe("ORDER_STATE");
-    await shop.assertBooks();
-  });
-
-  test("50 identical payments of an activation package are told to others once, in their transaction", async () => {
-    const buyer = await shop.join({ USDT: 1000 });
-    const order = await shop.buy(buyer, await shop.sell({ price: 10, stock: 1, activation: true }));
-    const key = randomUUID();
-    const body = { orderId: order.id, method: "balance" };
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => post("/api/order/pay", body, { as: buyer, key })),
-    );
-    expect(new Set(answers.map((answer) => answer.raw)).size).toBe(1);
-    expect(answers[0]).toMatchObject({ code: 1, data: { orderId: order.id, state: "pending_delivery" } });
-    expect(news).toMatchObject([{ orderId: order.id, hasActivation: true, wrote: 1 }]);
-    expect((await findOrder(shop.database.queries, { orderId: order.id }))?.remark).toBe("heard");
     await shop.assertBooks();
   });
 

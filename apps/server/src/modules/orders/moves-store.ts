@@ -21,25 +21,19 @@ export interface PaymentToWrite {
   intent?: Intent | undefined;
 }
 
-interface Paid {
-  bv: bigint;
-  hasActivation: boolean;
-}
-
 /**
  * Pays an order in one statement (orders.pay). Refuses; the transaction is lost then. With an intent, the order's result
- * is kept, and undefined means that nothing happened: it must be paid in a transaction, because others must hear of it or
- * because coins are awaited for the order.
+ * is kept, and false means that nothing happened: it must be paid in a transaction, because coins are awaited for the order.
  */
-export async function writePayment(tx: Tx, payment: PaymentToWrite): Promise<Paid | undefined> {
+export async function writePayment(tx: Tx, payment: PaymentToWrite): Promise<boolean> {
   const { orderId, intent } = payment;
-  const statement = sql<{ bv: bigint | null; hasActivation: boolean }>`
-    select bv, has_activation as "hasActivation" from orders.pay(
+  const statement = sql<{ paid: boolean }>`
+    select orders.pay(
       ${orderId}, ${payment.memberId}, ${payment.from}, ${payment.to}, ${payment.method}, ${payment.coupons},
       ${payment.rest}, ${payment.day}, ${payment.now}, ${intentRow(intent)},
-      ${JSON.stringify({ orderId, state: payment.to, invoiceId: null })})`;
+      ${JSON.stringify({ orderId, state: payment.to, invoiceId: null })}) as paid`;
   try {
-    return await executeOnce(tx, statement, intent, (row): row is Paid => row.bv !== null);
+    return (await executeOnce(tx, statement, intent, (row): row is { paid: true } => row.paid)) !== undefined;
   } catch (error) {
     throw raisedRefusal(error) ?? explainPosting(error);
   }

@@ -26,3 +26,11 @@ export async function paidOrders(tx: Tx, orderIds: readonly string[]): Promise<P
     where id = any(${[...orderIds]}::uuid[]) and paid_at is not null order by paid_at, id`.execute(tx);
   return rows;
 }
+
+/** Pieces of each product in orders. */
+export async function soldIn(tx: Tx, orderIds: readonly string[]): Promise<{ productId: bigint; quantity: number }[]> {
+  const { rows } = await sql<{ productId: bigint; quantity: number }>`
+    select product_id as "productId", sum(quantity)::integer as quantity from orders.line
+    where order_id = any(${[...orderIds]}::uuid[]) group by product_id`.execute(tx);
+  return rows;
+}

@@ -1,12 +1,13 @@
 /**
  * News of paid orders, told a moment after the payment: a checkout is one statement (docs/decisions/0009) and waits for
- * nobody. The books are followed, so every payment is told once, however it was paid.
+ * nobody. The books are followed, so every payment is told and its pieces are counted once, however it was paid.
  */
 import type { Database, Tx } from "../../platform/database.ts";
+import { countSold } from "../catalog/index.ts";
 import { followPostings } from "../ledger/index.ts";
 import { notifyAll } from "../notifications/index.ts";
 import { orderNotice } from "./notices.rules.ts";
-import { lockMark, type PaidOrder, paidOrders, writeMark } from "./paid-news-store.ts";
+import { lockMark, type PaidOrder, paidOrders, soldIn, writeMark } from "./paid-news-store.ts";
 
 export interface NewsDeps {
   /** Hears whose orders were paid, in the transaction that remembers that they were told. */
@@ -30,7 +31,10 @@ async function tellSome(tx: Tx, deps: NewsDeps, now: Date): Promise<boolean> {
     limit: CHUNK,
   });
   const orderIds = references.flatMap((reference) => REFERENCE.exec(reference)?.[1] ?? []);
-  if (orderIds.length > 0) await tell(tx, deps, await paidOrders(tx, orderIds), now);
+  if (orderIds.length > 0) {
+    await tell(tx, deps, await paidOrders(tx, orderIds), now);
+    await countSold(tx, await soldIn(tx, orderIds));
+  }
   await writeMark(tx, mark);
   return more;
 }

@@ -11,18 +11,14 @@ import { awaitsCoins, type Market, methodsOffered } from "../market/index.ts";
 import type { PaymentPorts } from "../payments/index.ts";
 import { awaitCoins, type PayOutcome, stopAwaitingOf } from "./coins.ts";
 import { writePayment } from "./moves-store.ts";
-import type { TellNews } from "./news.ts";
 import { ORDER_STEPS } from "./order.rules.ts";
 import { restOf, usesCoupons } from "./payment.rules.ts";
 import { findOrder } from "./store.ts";
 
-export type { OrderNews, TellNews } from "./news.ts";
-
 /**
  * Pays an order: from the wallet as one posting (balance, points, coupons, or coupons and balance), or begins to await
- * coins on the chain. Whatever was awaited before is given back first, so released coupons can pay. `onPaid` hears of
- * activation packages, in the same transaction; with an intent, any other payment from the wallet is a transaction of one
- * statement.
+ * coins on the chain. Whatever was awaited before is given back first, so released coupons can pay. With an intent, a
+ * payment from the wallet is a transaction of one statement, unless coins were awaited.
  */
 export async function payOrder(
   tx: Tx,
@@ -33,7 +29,6 @@ export async function payOrder(
     coupons?: bigint;
     market: Market;
     payments: PaymentPorts;
-    onPaid: TellNews;
     now: Date;
     intent?: Intent | undefined;
   },
@@ -61,9 +56,7 @@ export async function payOrder(
   const outcome = { state: payment.to, invoiceId: null };
   if (given.intent && (await writePayment(tx, { ...payment, intent: given.intent }))) return outcome;
   await stopAwaitingOf(tx, { orderId, memberId, payments, now });
-  const paid = await writePayment(tx, payment);
-  if (!paid) throw new Error(`the payment of order ${orderId} was not written`);
-  if (paid.hasActivation) await given.onPaid(tx, { orderId, memberId, ...paid, now });
+  if (!(await writePayment(tx, payment))) throw new Error(`the payment of order ${orderId} was not written`);
   return outcome;
 }
 

@@ -14,14 +14,12 @@ import { confirmReceipt } from "./delivery.ts";
 import { countOfMember, listOfMember } from "./list-store.ts";
 import { methodsFor } from "./order.rules.ts";
 import { payStatus } from "./pay-status.ts";
-import { payOrder, type TellNews } from "./payment.ts";
+import { payOrder } from "./payment.ts";
 import { refundsOfOrder } from "./refund.ts";
 import { findOrder, linesOf, type Order } from "./store.ts";
 import { detailView, lineView, type Reader, summaryView } from "./views.ts";
 
 export interface OrderDeps {
-  /** Called in the transaction that paid an order with an activation package in it; others tell nothing. */
-  onPaid: TellNews;
   payments: PaymentPorts;
 }
 

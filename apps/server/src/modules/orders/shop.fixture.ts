@@ -14,7 +14,8 @@ import { createOrder, type Source } from "./checkout.ts";
 import { cancelOrder, expireAwaited, expireOrders } from "./closing.ts";
 import { confirmCoins, lockForCoins } from "./coins.ts";
 import { confirmReceipt, shipOrder } from "./delivery.ts";
-import { type OrderNews, payOrder } from "./payment.ts";
+import type { OrderNews } from "./news.ts";
+import { payOrder } from "./payment.ts";
 import { type ChosenLine, refundOrder } from "./refund.ts";
 import { findOrder } from "./store.ts";
 
@@ -43,14 +44,12 @@ export async function openShop({ maxConnections = 10, plant }: ShopOptions = {})
   if (plant) await plantDefect(url, plant);
   const { queries } = database;
   const market: Market = structuredClone(DEFAULT_MARKET);
-  const paid: OrderNews[] = [];
   const refunded: OrderNews[] = [];
   const payments: PaymentPorts = {
     chain: openChain("sandbox"),
     lockOrder: lockForCoins,
     onConfirmed: {
-      order: (tx, confirmed) =>
-        confirmCoins(tx, { ...confirmed, market, onPaid: async (_tx, news) => void paid.push(news) }),
+      order: (tx, confirmed) => confirmCoins(tx, { ...confirmed, market }),
       topUp: creditTopUp,
     },
     canCredit: async () => true,
@@ -135,7 +134,6 @@ export async function openShop({ maxConnections = 10, plant }: ShopOptions = {})
         payments,
         now,
         intent,
-        onPaid: async (_tx, news) => void paid.push(news),
       }),
     );
   };
@@ -147,7 +145,6 @@ export async function openShop({ maxConnections = 10, plant }: ShopOptions = {})
     market,
     payments,
     /** News told to other modules, of attempts that were rolled back too. */
-    paid,
     refunded,
     sell,
     join,

@@ -4,9 +4,9 @@ import { join, joinRoot } from "../../../test/members.ts";
 import { sql } from "../../platform/database.ts";
 import { openAccounts, post } from "../ledger/index.ts";
 import { readMember } from "../members/index.ts";
-import { activate, afterRefund, DEFAULT_PLAN, followAchievements, readStanding } from "../membership/index.ts";
+import { afterRefund, DEFAULT_PLAN, followAchievements, readStanding } from "../membership/index.ts";
 import { noticeList } from "../notifications/index.ts";
-import { type OrderNews, payOrder, refundOrder, tellPaidOrders } from "./index.ts";
+import { payOrder, refundOrder, tellPaidOrders } from "./index.ts";
 import { type Buyer, days, later, openShop, type Shop, START, usdt } from "./shop.fixture.ts";
 
 let shop: Shop;
@@ -35,14 +35,10 @@ async function newcomer(): Promise<Buyer> {
   return { memberId: id, addressId: await shop.addAddress(id, "TW") };
 }
 
-const onPaid = async (tx: Parameters<typeof activate>[0], news: OrderNews) => {
-  if (news.hasActivation) await activate(tx, news.memberId, news.now);
-};
-
 async function buy(buyer: Buyer, skuId: bigint, quantity = 1) {
   const { id: orderId } = await shop.buy(buyer, skuId, quantity);
   const given = { orderId, memberId: buyer.memberId, method: "balance" as const, market: shop.market, now: START };
-  await shop.database.transaction((tx) => payOrder(tx, { ...given, payments: shop.payments, onPaid }));
+  await shop.database.transaction((tx) => payOrder(tx, { ...given, payments: shop.payments }));
   return orderId;
 }
 
@@ -70,6 +66,12 @@ const stored = async ({ memberId }: Buyer) => {
   const { level, activatedAt } = await readMember(shop.database.queries, memberId);
   return [level, activatedAt !== null];
 };
+const sold = async (skuId: bigint) => {
+  const { rows } = await sql<{ sold: bigint }>`
+    select p.sold_count as sold from catalog.product p join catalog.sku s on s.product_id = p.id where s.id = ${skuId}
+  `.execute(shop.database.queries);
+  return rows[0]?.sold;
+};
 const notices = async ({ memberId }: Buyer) =>
   (await noticeList(shop.database.queries, { memberId, language: "en", page: 1, limit: 50 })).list;
 
@@ -90,7 +92,8 @@ describe("a level", () => {
     await eventually(async () => expect((await notices(buyer)).map(({ kind }) => kind)).toEqual(["order.paid"]));
     expect(await stored(buyer)).toEqual([0, false]);
     await buy(buyer, kit);
-    expect(await stored(buyer)).toEqual([1, true]);
+    expect(await stored(buyer)).toEqual([0, true]);
+    await eventually(async () => expect(await stored(buyer)).toEqual([1, true]));
     expect((await notices(buyer)).find(({ kind }) => kind === "level.reached")).toMatchObject({
       title: "New level: Seed",
       reference: "level:1",
@@ -100,9 +103,12 @@ describe("a level", () => {
   test("follows ordinary orders, which tell nobody while they are paid, once each", async () => {
     const buyer = await newcomer();
     await buy(buyer, kit);
-    await buy(buyer, tea, 4);
+    await eventually(async () => expect(await stored(buyer)).toEqual([1, true]));
+    const leaves = await shop.sell({ price: 100, bv: 95, stock: 10 });
+    await buy(buyer, leaves, 4);
     await eventually(async () => expect(await stored(buyer)).toEqual([2, true]));
-    await tell();
+    await Promise.all([tell(), tell()]);
+    expect(await sold(leaves)).toBe(4n);
     const kinds = (await notices(buyer)).map(({ kind }) => kind).sort();
     expect(kinds).toEqual(["level.reached", "level.reached", "order.paid", "order.paid"]);
   });
@@ -146,7 +152,7 @@ describe("an activation", () => {
     await refund(order);
     expect(await stored(buyer)).toEqual([0, false]);
     await buy(buyer, kit);
-    expect(await stored(buyer)).toEqual([2, true]);
+    await eventually(async () => expect(await stored(buyer)).toEqual([2, true]));
   });
 
   test("stays while another package is held", async () => {
