@@ -1,5 +1,5 @@
 /** A picture behind a frame: it is moved, enlarged and cut to what the frame shows, on the device. */
-import { type CSSProperties, type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { classes } from "./classes.ts";
 import {
   type Area,
@@ -20,7 +20,6 @@ const BEFORE: View = { x: 0, y: 0, zoom: 1 };
 
 export interface Framing {
   frame: Frame;
-  image: Ref<HTMLImageElement>;
   size: Size | undefined;
   view: View;
   move: (next: Partial<View>) => void;
@@ -38,25 +37,26 @@ export interface Framing {
 
 /** What a `PictureFrame` shows. The frame stays as it was at first. */
 export function useFraming(frame: Frame): Framing {
-  const image = useRef<HTMLImageElement>(null);
+  const shown = useRef<HTMLImageElement>(null);
   const [size, setSize] = useState<Size>();
   const [view, setView] = useState(BEFORE);
   const [unreadable, setUnreadable] = useState(false);
   return {
     frame,
-    image,
     size,
     view,
     move: (next) => size && setView(inside({ ...view, ...next }, size, frame)),
     ready: size !== undefined,
     unreadable,
-    onLoad({ naturalWidth: width, naturalHeight: height }) {
+    onLoad(image) {
+      const { naturalWidth: width, naturalHeight: height } = image;
+      shown.current = image;
       setSize({ width, height });
       setView(fillingView({ width, height }, frame));
     },
     onUnreadable: () => setUnreadable(true),
     reset: () => setSize(undefined),
-    cut: () => (image.current && size ? { image: image.current, part: shownPart(view, size, frame) } : undefined),
+    cut: () => (shown.current && size ? { image: shown.current, part: shownPart(view, size, frame) } : undefined),
   };
 }
 
@@ -107,7 +107,6 @@ export function PictureFrame(props: PictureFrameProps) {
         style={{ aspectRatio: frame.ratio, ...style }}
       >
         <img
-          ref={framing.image}
           src={src}
           alt=""
           draggable={false}

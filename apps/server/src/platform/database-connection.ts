@@ -4,11 +4,9 @@
  * the statement fails, PostgreSQL skips what follows, so nothing runs outside the transaction and nothing half commits.
  */
 import { createHash } from "node:crypto";
-import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
+import type { DatabaseConnection, QueryResult } from "kysely";
 import pg from "pg";
-import type { Groups } from "./group-commit.ts";
-
-export type Statement = Pick<CompiledQuery, "sql" | "parameters">;
+import type { Groups, Statement } from "./group-commit.ts";
 
 const statementNames = new Map<string, string>();
 

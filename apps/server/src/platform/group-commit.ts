@@ -7,8 +7,9 @@
  * product) is likely to fail again (docs/decisions/0012).
  */
 import { availableParallelism } from "node:os";
-import type { QueryResult } from "kysely";
-import type { Statement } from "./database-connection.ts";
+import type { CompiledQuery, QueryResult } from "kysely";
+
+export type Statement = Pick<CompiledQuery, "sql" | "parameters">;
 
 /** More would make each of them wait for too many others. */
 const AT_MOST = 24;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openShelves, refusalOf, type Shelves, START, usdt } from "../../../test/shelves.ts";
+import { openShelves, refusalOf, type Shelves, usdt } from "../../../test/shelves.ts";
 import { type Database, sql } from "../../platform/database.ts";
 import { Refusal, raisedRefusal } from "../../platform/refusal.ts";
 import { countSold, returnStock, skuCards, skuSnapshots } from "./index.ts";

@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fixedClock } from "../../platform/clock.ts";
-import { sql, type Tx } from "../../platform/database.ts";
+import { sql } from "../../platform/database.ts";
 import type { StaffIdentity } from "../../platform/http/call.ts";
 import { addRoutes, createHttp, type Http, type HttpDeps } from "../../platform/http/server.ts";
 import { createLog } from "../../platform/log.ts";

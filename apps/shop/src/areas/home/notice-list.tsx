@@ -42,7 +42,6 @@ const renew = () => {
 };
 
 export function NoticeList() {
-  const { t } = useLingui();
   const query = useInfiniteQuery(askPages(notices.index, { limit: 20 }));
   // A notice that could not be marked stays unread; that is no reason to bother anybody.
   const read = useSend(notices.read, { onDone: renew, onRefused: () => true });
