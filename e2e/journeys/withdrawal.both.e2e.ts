@@ -94,7 +94,8 @@ test("a large withdrawal takes two people, is paid by hand, and shows its transa
   await page.reload();
   await expect(shop.heading("Payment successful")).toBeVisible();
   await expect(page.getByText(transactionId)).toBeVisible();
-  await expect(shop.link("See it on the chain")).toHaveAttribute("href", new RegExp(transactionId));
+  // What the sandbox pays is on no chain that anybody could look at.
+  await expect(shop.link("See it on the chain")).toHaveCount(0);
   await shop.open("/pages/exchange");
   await expect(page.getByText("800.00").first()).toBeVisible();
   await expect(shop.page.getByRole("button", { name: /^Desk wallet/ })).toBeVisible();
