@@ -151,9 +151,7 @@ async function measure(name: string, settings: Settings, given: Case): Promise<F
       const each = (name: keyof typeof before) => (after[name] - before[name]) / (result.perSecond * result.seconds);
       return { ...result, server: each("server"), postgres: each("postgres"), load: each("load") };
     }
-    /** Whoever wrote before leaves changed pages, and who comes next would pay for writing them out. */
     async function afterOthers<T>(run: (seconds: number) => Promise<T>): Promise<T> {
-      await settings.cluster.run("checkpoint");
       await run(SETTLING_SECONDS);
       return run(settings.seconds);
     }
@@ -169,6 +167,7 @@ async function measure(name: string, settings: Settings, given: Case): Promise<F
     if (given.requests) {
       // Between rounds of what only reads, pgbench would empty PostgreSQL's buffers each time.
       await interleave(settings, tpcb, (clients, rates) => before.set(clients, rates.tpcb));
+      await settings.cluster.run("checkpoint");
     }
     await ask("ours", WARM_UP.connections, WARM_UP.seconds);
     await ask("bare", WARM_UP.connections, WARM_UP.seconds);
