@@ -174,7 +174,10 @@ function officeRoutes(deps: AppDeps) {
   ];
 }
 
-const identityRoutes = (papers: PapersDeps) => [...kycRoutes(papers), ...officeKycRoutes(papers, { noteDeed, notify })];
+const identityRoutes = (papers: PapersDeps) => [
+  ...kycRoutes(papers),
+  ...officeKycRoutes(papers, { isOwn, noteDeed, notify }),
+];
 
 function addDevelopmentMailbox(http: Http, { queries }: Database): void {
   http.get(DEVELOPMENT_MAILBOX_PATH, async (request, reply) => {

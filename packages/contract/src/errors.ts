@@ -98,6 +98,7 @@ export const ERRORS = {
   IDENTITY_STATE: refused,
   SUBMISSION_NOT_FOUND: refused,
   SUBMISSION_DECIDED: refused,
+  SUBMISSION_OWN: refused,
   IDENTITY_DUPLICATE: refused,
 
   SECOND_FACTOR_WRONG: refused,

@@ -143,6 +143,17 @@ describe("a decision", () => {
     }
   });
 
+  test("on one's own papers is for somebody else", async () => {
+    const account = await whole.hire(["compliance"]);
+    const { submissionId } = await desk.submitted({}, await whole.join({ email: account.email }));
+    const steps = [
+      whole.call(officeKyc.approve, { submissionId, acceptDuplicate: false }, { as: account }),
+      whole.call(officeKyc.reject, { submissionId, reasons: ["photo_glare"], note: "" }, { as: account }),
+    ];
+    for (const { data } of await Promise.all(steps)) expect(data).toMatchObject({ error: "SUBMISSION_OWN" });
+    await whole.done(officeKyc.reject, { submissionId, reasons: ["photo_glare"], note: "" }, { as: reviewer });
+  });
+
   test("to turn down needs a reason", async () => {
     const { submissionId } = await desk.submitted();
     const answer = await whole.call(officeKyc.reject, { submissionId, reasons: [], note: " " }, { as: reviewer });

@@ -94,6 +94,7 @@ export const en: Sentences = {
     IDENTITY_STATE: "Your identity verification is already under review or approved.",
     SUBMISSION_NOT_FOUND: "This submission does not exist.",
     SUBMISSION_DECIDED: "Somebody has already decided on this submission.",
+    SUBMISSION_OWN: "You cannot decide on your own identity papers.",
     IDENTITY_DUPLICATE:
       "The same ID number is approved for another member. Please confirm that you approve it all the same.",
   },

@@ -96,6 +96,7 @@ export const id: Sentences = {
     IDENTITY_STATE: "Verifikasi identitas Anda sedang ditinjau atau sudah disetujui.",
     SUBMISSION_NOT_FOUND: "Pengajuan ini tidak ada.",
     SUBMISSION_DECIDED: "Pengajuan ini sudah diputuskan oleh orang lain.",
+    SUBMISSION_OWN: "Anda tidak dapat memutuskan dokumen identitas Anda sendiri.",
     IDENTITY_DUPLICATE:
       "Nomor identitas yang sama sudah disetujui untuk anggota lain. Konfirmasikan jika tetap ingin menyetujui.",
   },

@@ -94,6 +94,7 @@ export const ja: Sentences = {
     IDENTITY_STATE: "本人確認はすでに審査中、または承認済みです。",
     SUBMISSION_NOT_FOUND: "この申請は存在しません。",
     SUBMISSION_DECIDED: "この申請はすでに審査済みです。",
+    SUBMISSION_OWN: "ご自身の本人確認書類を審査することはできません。",
     IDENTITY_DUPLICATE: "同じ番号が別の会員で承認されています。それでも承認する場合は確認してください。",
   },
   fields: {

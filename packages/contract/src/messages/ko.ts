@@ -94,6 +94,7 @@ export const ko: Sentences = {
     IDENTITY_STATE: "본인 인증이 이미 심사 중이거나 승인되었습니다.",
     SUBMISSION_NOT_FOUND: "존재하지 않는 신청입니다.",
     SUBMISSION_DECIDED: "이미 다른 사람이 처리한 신청입니다.",
+    SUBMISSION_OWN: "본인의 신분증은 심사할 수 없습니다.",
     IDENTITY_DUPLICATE: "같은 번호가 다른 회원에게 승인되어 있습니다. 그래도 승인하려면 확인해 주세요.",
   },
   fields: {

@@ -95,6 +95,7 @@ export const vi: Sentences = {
     IDENTITY_STATE: "Xác minh danh tính của bạn đang được xét duyệt hoặc đã được duyệt.",
     SUBMISSION_NOT_FOUND: "Hồ sơ này không tồn tại.",
     SUBMISSION_DECIDED: "Hồ sơ này đã có người xét duyệt.",
+    SUBMISSION_OWN: "Bạn không thể duyệt giấy tờ tùy thân của chính mình.",
     IDENTITY_DUPLICATE: "Số giấy tờ này đã được duyệt cho một thành viên khác. Vui lòng xác nhận nếu vẫn muốn duyệt.",
   },
   fields: {

@@ -94,6 +94,7 @@ export const zhCN: Sentences = {
     IDENTITY_STATE: "您的身份验证正在审核中或已通过。",
     SUBMISSION_NOT_FOUND: "该申请不存在。",
     SUBMISSION_DECIDED: "该申请已由他人审核完毕。",
+    SUBMISSION_OWN: "您不能审核自己的身份证件。",
     IDENTITY_DUPLICATE: "另一位会员已用相同证件号码通过验证，请确认是否仍要批准。",
   },
   fields: {

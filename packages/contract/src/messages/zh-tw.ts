@@ -94,6 +94,7 @@ export const zhTW: Sentences = {
     IDENTITY_STATE: "您的身分驗證正在審核中或已通過。",
     SUBMISSION_NOT_FOUND: "此申請不存在。",
     SUBMISSION_DECIDED: "此申請已由他人審核完畢。",
+    SUBMISSION_OWN: "您不能審核自己的身分證件。",
     IDENTITY_DUPLICATE: "另一位會員已用相同證件號碼通過驗證，請確認是否仍要核准。",
   },
   fields: {

@@ -4,7 +4,7 @@
  */
 import { REJECTION_TEXTS, type RejectionReason } from "@banyan/contract/kyc.ts";
 import { textIn } from "@banyan/contract/languages.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Executor, Tx } from "../../platform/database.ts";
 import type { Envelopes } from "../../platform/envelope.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
 import { keepAccountOpen, readMember } from "../members/index.ts";
@@ -21,6 +21,8 @@ import {
 
 /** What the application wires to reviewing. */
 export interface ReviewPorts {
+  /** Whether this member of staff is the member. */
+  isOwn(within: Executor, pair: { staffId: string; memberId: bigint }): Promise<boolean>;
   /** Notes what staff did; the audit log's own function has this shape. */
   noteDeed(
     tx: Tx,
@@ -80,7 +82,7 @@ export async function viewPhoto(
 }
 
 /**
- * Approves. Refuses with SUBMISSION_NOT_FOUND, SUBMISSION_DECIDED, and with IDENTITY_DUPLICATE where the number is
+ * Approves. Refuses with SUBMISSION_NOT_FOUND, SUBMISSION_OWN, SUBMISSION_DECIDED, and with IDENTITY_DUPLICATE where the number is
  * approved for another member and `acceptDuplicate` does not say that this was seen.
  */
 export async function approveSubmission(
@@ -88,7 +90,7 @@ export async function approveSubmission(
   ports: ReviewPorts,
   given: Reviewing & { acceptDuplicate: boolean },
 ): Promise<void> {
-  const submission = await required(tx, given.submissionId);
+  const submission = await notOwn(tx, ports, given);
   await keepAccountOpen(tx, submission.memberId);
   await lockNumber(tx, submission.numberHash);
   const duplicates = await selectDuplicates(tx, submission);
@@ -108,8 +110,8 @@ export async function approveSubmission(
 }
 
 /**
- * Turns down, with at least one ready-made reason or a note. Refuses with SUBMISSION_NOT_FOUND, SUBMISSION_DECIDED and
- * REQUIRED at `note`.
+ * Turns down, with at least one ready-made reason or a note. Refuses with SUBMISSION_NOT_FOUND, SUBMISSION_OWN,
+ * SUBMISSION_DECIDED and REQUIRED at `note`.
  */
 export async function rejectSubmission(
   tx: Tx,
@@ -119,7 +121,7 @@ export async function rejectSubmission(
   const reasons = [...new Set(given.reasons)];
   const { note, now, staffId } = given;
   if (reasons.length === 0 && note === "") throw refuseFields({ note: "REQUIRED" });
-  const submission = await required(tx, given.submissionId);
+  const submission = await notOwn(tx, ports, given);
   const { memberId, id: submissionId } = submission;
   await keepAccountOpen(tx, memberId);
   await decide(tx, given, { state: "rejected", reasons, note });
@@ -143,6 +145,12 @@ async function decide(tx: Tx, by: Reviewing, verdict: Pick<Verdict, "state" | "r
 async function required(tx: Tx, submissionId: string): Promise<Submission> {
   const submission = await selectSubmission(tx, submissionId);
   if (!submission) throw refuse("SUBMISSION_NOT_FOUND");
+  return submission;
+}
+
+async function notOwn(tx: Tx, ports: ReviewPorts, { submissionId, staffId }: Reviewing): Promise<Submission> {
+  const submission = await required(tx, submissionId);
+  if (await ports.isOwn(tx, { staffId, memberId: submission.memberId })) throw refuse("SUBMISSION_OWN");
   return submission;
 }
 
