@@ -91,6 +91,7 @@ describe("an honest ledger", () => {
   });
 
   test("a transaction that commits late is neither sealed nor rolled up too early, and not forgotten", async () => {
+    await seal();
     const late = new pg.Client({ connectionString: db.url });
     await late.connect();
     await late.query("begin");
