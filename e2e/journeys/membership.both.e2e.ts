@@ -52,8 +52,10 @@ test("a package activates, and the way to the next level is shown", async ({ sho
   const { list } = await shopClient(member.token)(catalog.products, { activation: "1", limit: 1 });
   const set = await shopClient()(catalog.detail, { id: list[0]?.id ?? "" });
   await buy(member, set.skus.find((sku) => sku.stock > 0)?.id ?? "", 1);
-  const { level } = await shopClient(member.token)(members.userInfo, {});
-  expect(level).toBeGreaterThan(0);
+  // The level follows the payment within seconds.
+  const levelNow = async () => (await shopClient(member.token)(members.userInfo, {})).level;
+  await expect.poll(levelNow).toBeGreaterThan(0);
+  const level = await levelNow();
   await page.reload();
   await expect(page.getByText(/Activated since/)).toBeVisible();
   await expect(page.getByRole("img", { name: new RegExp(`Level ${level}: `) })).toBeVisible();
