@@ -15,6 +15,8 @@ export type Statement = Pick<CompiledQuery, "sql" | "parameters">;
 const AT_MOST = 24;
 /** While one waits for the disk another one works; more than there are processors would make groups small and dear. */
 const GROUPS_AT_ONCE = availableParallelism();
+/** Fewer than these wait for a group that is under way and make a larger one behind it. */
+const ENOUGH_FOR_ANOTHER = 4;
 const ALONE_MS = 500;
 
 /** Carries out statements as one transaction and commits it; where one fails none has an effect. */
@@ -46,7 +48,8 @@ export class Groups {
         return;
       }
       this.#waiting.push(waiting);
-      if (this.#underway < GROUPS_AT_ONCE) void this.#work();
+      const another = this.#underway < GROUPS_AT_ONCE && this.#waiting.length >= ENOUGH_FOR_ANOTHER;
+      if (this.#underway === 0 || another) void this.#work();
     });
   }
 
