@@ -11,7 +11,9 @@ afterEach(() => {
 
 test("compliance sees what waits for a decision, each a way to it", async () => {
   const server = fakeOffice("compliance")
-    .on(officeWithdrawals.counts, () => ({ states: [{ state: "pending_review" as const, count: 3, amount: "1145.5" }] }))
+    .on(officeWithdrawals.counts, () => ({
+      states: [{ state: "pending_review" as const, count: 3, amount: "1145.5" }],
+    }))
     .on(officeKyc.counts, () => ({ pending: 7, approved: 4, rejected: 1, oldestPendingAt: null }));
   await renderPage("/", server);
   // A browser puts a space between the name of a tile and its figure, the one of the tests does not.
