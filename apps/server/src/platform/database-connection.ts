@@ -54,8 +54,8 @@ export class Connection implements DatabaseConnection {
   }
 
   /**
-   * Runs a statement that is the whole rest of the transaction, and commits; perhaps together with others of its kind where
-   * nothing was sent before. Where it fails, an empty transaction goes on: what was read in it before is forgotten.
+   * Runs a statement that is the whole rest of the transaction, and commits; perhaps together with others where nothing was
+   * sent before. Where it fails, an empty transaction goes on: what was read in it before is forgotten.
    */
   async executeWhole<Row>(statement: Statement): Promise<QueryResult<Row>> {
     const opened = this.#state === "open";
@@ -117,7 +117,7 @@ export async function executeGroup(
   client: pg.PoolClient,
   statements: readonly Statement[],
 ): Promise<QueryResult<unknown>[]> {
-  for (const statement of statements) await prepared(client, statement);
+  for (const statement of statements) if (!isParsed(client, statement)) await parse(client, statement);
   return new Promise((resolve, reject) => {
     const done = (error: Error | null, results: pg.QueryResult | pg.QueryResult[]) => {
       if (error) reject(error);
@@ -127,10 +127,12 @@ export async function executeGroup(
   });
 }
 
-/** Has PostgreSQL parse a statement that it has not met on this connection. */
-function prepared(client: pg.PoolClient, statement: Statement): Promise<void> | undefined {
-  const preparation = new Preparation(statement, () => {});
-  if (preparation.hasBeenParsed((client as unknown as { connection: Protocol }).connection)) return undefined;
+function isParsed(client: pg.PoolClient, { sql: text }: Statement): boolean {
+  const { connection } = client as unknown as { connection: Protocol };
+  return connection.parsedStatements[statementName(text)] !== undefined;
+}
+
+function parse(client: pg.PoolClient, statement: Statement): Promise<void> {
   return new Promise((resolve, reject) => {
     const done = (error: Error | null) => (error ? reject(error) : resolve());
     client.query(new Preparation(statement, done as never));
@@ -145,6 +147,7 @@ interface Beside {
 
 /** The part of a connection's protocol that `GroupedQuery` speaks. */
 interface Protocol {
+  parsedStatements: Record<string, string>;
   submittedNamedStatements: Record<string, string>;
   parse(statement: { text: string; name?: string }): void;
   bind(values: object): void;
@@ -192,6 +195,7 @@ class GroupedQuery extends DriverQuery {
   }
 }
 
+/** A statement that PostgreSQL has not met on a connection: it is parsed there and not carried out. */
 class Preparation extends DriverQuery {
   constructor({ sql: text }: Statement, done: () => void) {
     super({ name: statementName(text), text, values: [] }, undefined, done);

@@ -28,6 +28,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
+/** The groups of one database. */
 export class Groups {
   readonly #send: SendGroup;
   readonly #waiting: Waiting[] = [];

@@ -79,8 +79,8 @@ export interface Sending {
 /**
  * Sends what is due, a few letters at once and codes before everything else, until nothing is left, a minute has passed
  * or the process ends; tells how many left. Each letter is taken when it is sent, so a code waits for no longer than one
- * letter takes, however many notices are due; and notices leave at a pace that lets requests go first. After a failure an email is tried again after 30 s, 1 min, 2 min … up to
- * 6 h, ten times in all. Safe to run in several processes at once.
+ * letter takes, however many notices are due; and notices leave at a pace that lets requests go first. After a failure an
+ * email is tried again after 30 s, 1 min, 2 min … up to 6 h, ten times in all. Safe to run in several processes at once.
  */
 export async function sendDueMail(database: Database, sending: Sending): Promise<number> {
   const { clock, stopping } = sending;
