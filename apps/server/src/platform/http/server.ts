@@ -23,6 +23,7 @@ import type { Logger } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { Refusal, refuse } from "../refusal.ts";
 import type { MemberIdentity, Route, StaffIdentity, StepUpGate } from "./call.ts";
+import { compressed, mayTravelCompressed } from "./compression.ts";
 import { type Answer, refusalAnswer, resultWriter } from "./envelope.ts";
 import { languageOf } from "./language.ts";
 import { RequestCall } from "./request-call.ts";
@@ -133,6 +134,7 @@ function answerer(deps: HttpDeps, route: Route) {
   const { endpoint } = route;
   const gate = gateOf(endpoint, deps.stepUp);
   const write = resultWriter(endpoint);
+  const compress = mayTravelCompressed(endpoint);
   const handle = deps.verifyContract ? verified(route) : route.handle;
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -144,7 +146,7 @@ function answerer(deps: HttpDeps, route: Route) {
     const input = parseInput(endpoint, request);
     const run = async () => write(await handle(call as never, input as never), now);
 
-    if (!endpoint.idempotent) return send(reply, await run());
+    if (!endpoint.idempotent) return send(reply, await run(), { compress });
     const intent: Intent = {
       actor: staff ? `staff:${staff.staffId}` : `member:${member?.memberId}`,
       key: idempotencyKey(request),
@@ -247,10 +249,14 @@ export function failureAnswer(
   return refusalAnswer(traceable(refusal, request), languageOf(request), deps.clock.now());
 }
 
-export function send(reply: FastifyReply, answer: Answer): FastifyReply {
+/** Sends an answer; with `compress`, compressed where that is worth it and the client takes it. */
+export function send(reply: FastifyReply, answer: Answer, { compress = false } = {}): FastifyReply {
   if (answer.retryAfter !== undefined) reply.header("retry-after", String(answer.retryAfter));
   // As bytes: the header would be encoded together with a text, which costs more than the text alone.
-  const body = Buffer.from(answer.body);
+  const plain = Buffer.from(answer.body);
+  const packed = compress ? compressed(plain, reply.request.headers["accept-encoding"]) : null;
+  if (packed) reply.headers({ "content-encoding": "gzip", vary: "accept-encoding" });
+  const body = packed ?? plain;
   return reply
     .code(answer.status)
     .headers({ "content-type": "application/json; charset=utf-8", "cache-control": "no-store" })
