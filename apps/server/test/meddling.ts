@@ -10,13 +10,27 @@ type Send = (this: pg.Client, query: Query, ...rest: unknown[]) => unknown;
 const client = pg.Client.prototype as unknown as { query: Send };
 const send = client.query;
 
-/** Sends every statement as `rewrite` has it until the answer is called. */
-export function rewriteStatements(rewrite: (text: string) => string): () => void {
+/** In every statement that has it, the first piece becomes the second. */
+export type Rewriting = readonly [piece: string | RegExp, instead: string];
+
+/**
+ * Sends every statement rewritten until the answer is called, which throws where no statement had the piece: a defect that
+ * was never planted must not pass for one that nobody finds, nor for one that something else finds.
+ */
+export function rewriteStatements([piece, instead]: Rewriting): () => void {
+  let rewritten = 0;
   client.query = function (query, ...rest) {
-    if (typeof query === "object" && query.text !== undefined) query.text = rewrite(query.text);
+    if (typeof query === "object" && query.text !== undefined) {
+      const text = query.text.replace(piece, instead);
+      if (text !== query.text) rewritten++;
+      query.text = text;
+    }
     return send.call(this, query, ...rest);
   };
-  return stopMeddling;
+  return () => {
+    stopMeddling();
+    if (rewritten === 0) throw new Error(`no statement has ${piece}: plant the defect anew`);
+  };
 }
 
 /** Counts the statements that are sent until the answer is called, which tells how many there were. */
@@ -55,6 +69,7 @@ export function cutAt(number: number, when: "before" | "after"): Cut {
   return { happened: () => sent >= number, stop: stopMeddling };
 }
 
-function stopMeddling(): void {
+/** Sends every statement as it is from here on. */
+export function stopMeddling(): void {
   client.query = send;
 }

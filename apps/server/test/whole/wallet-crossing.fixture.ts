@@ -25,7 +25,7 @@ import { readConfig } from "../../src/platform/config.ts";
 import { type Database, openDatabase, sql, type Tx } from "../../src/platform/database.ts";
 import { newId } from "../../src/platform/ids.ts";
 import { creditGrant, decisionPorts, isOwn, onRefunded, paymentPorts, requireNothingOpen } from "../../src/wiring.ts";
-import { rewriteStatements } from "../meddling.ts";
+import { type Rewriting, rewriteStatements } from "../meddling.ts";
 import { join, joinRoot, PASSWORD } from "../members.ts";
 import { assertWithdrawalBooks } from "../withdrawal-books.ts";
 
@@ -46,8 +46,8 @@ type Purse = Record<Asset, bigint>;
 export type Step = "approve" | "reject" | "pay" | "fail";
 
 export interface WorldOptions extends CoinShopOptions {
-  /** A defect: in every statement that has it, the first piece becomes the second. */
-  statement?: [piece: string | RegExp, instead: string];
+  /** A defect in the statements. */
+  statement?: Rewriting;
   /** What everybody has at the beginning, in whole units. */
   purse?: Record<Asset, number>;
 }
@@ -130,7 +130,7 @@ export async function openWorld({ statement, purse: opening = PURSE, ...options 
     await shop.sell({ price: 40, bv: 25, stock, activation: true }),
     await shop.sell({ price: 70, bv: 1, stock, presale: true }),
   ];
-  const stopMeddling = statement && rewriteStatements((text) => text.replace(statement[0], statement[1]));
+  const stopMeddling = statement && rewriteStatements(statement);
 
   /** A step of staff with a withdrawal, as the office takes it. */
   function decide(step: Step, given: { withdrawalId: string; by: string; transactionId: string; now: Date }) {
@@ -207,8 +207,8 @@ export async function openWorld({ statement, purse: opening = PURSE, ...options 
     },
     check: () => checkEverything(shop, replay),
     drop: async () => {
-      stopMeddling?.();
       await shop.drop();
+      stopMeddling?.();
     },
   };
 }

@@ -4,13 +4,12 @@
  */
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
-import { rewriteStatements } from "../../../test/meddling.ts";
+import { type Rewriting, rewriteStatements, stopMeddling } from "../../../test/meddling.ts";
 import { outcomes } from "../../../test/outcomes.ts";
 import { newTransaction, openCounter, times } from "./withdrawals.fixture.ts";
 
 interface Defect {
-  /** In every statement that has it, the first piece becomes the second. */
-  statement?: [piece: string | RegExp, instead: string];
+  statement?: Rewriting;
   tables?: string;
 }
 
@@ -34,22 +33,19 @@ const DEFECTS: Record<string, Defect> = {
   },
 };
 
-afterEach(() => rewriteStatements((text) => text)());
+afterEach(stopMeddling);
 
 /** Everything that the guards are for; answers the first thing that is wrong. */
 async function firstWrong(defect: Defect | undefined): Promise<string | null> {
   const counter = await openCounter({ maxConnections: 20 });
-  const stop = rewriteStatements((text) => {
-    const planted = defect?.statement;
-    return planted ? text.replace(planted[0], planted[1]) : text;
-  });
+  if (defect?.tables) {
+    const owner = new pg.Client({ connectionString: counter.url });
+    await owner.connect();
+    await owner.query(defect.tables);
+    await owner.end();
+  }
+  const stop = defect?.statement && rewriteStatements(defect.statement);
   try {
-    if (defect?.tables) {
-      const owner = new pg.Client({ connectionString: counter.url });
-      await owner.connect();
-      await owner.query(defect.tables);
-      await owner.end();
-    }
     const member = await counter.enter();
     const spread = await outcomes(times(40, () => counter.ask(member, 200)));
     if (spread.done !== 25) return `the limit of a day let ${spread.done} through`;
@@ -83,8 +79,8 @@ async function firstWrong(defect: Defect | undefined): Promise<string | null> {
   } catch (error) {
     return String(error);
   } finally {
-    stop();
     await counter.drop();
+    stop?.();
   }
 }
 
@@ -96,4 +92,8 @@ test.each(Object.entries(DEFECTS))("without %s something is found wrong", async 
   const wrong = await firstWrong(defect);
   console.log(wrong);
   expect(wrong).not.toBeNull();
+});
+
+test("a defect that fits no statement is not taken for planted", () => {
+  expect(rewriteStatements(["a piece that no statement has", ""])).toThrow("plant the defect anew");
 });
