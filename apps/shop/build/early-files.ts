@@ -1,10 +1,10 @@
 /**
  * Tells `early.js` which files belong to which page and language, so that they are on their way together with the main
- * file instead of after it.
+ * file instead of after it. Being copied and not bundled, it is also made small here.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Plugin, Rolldown } from "vite";
+import { minify, type Plugin, type Rolldown } from "vite";
 
 /** Pages that people enter the shop by. */
 const ENTRANCES: Record<string, string> = {
@@ -62,10 +62,8 @@ export function earlyFiles(): Plugin {
       const path = join(outDirectory, "early.js");
       const script = await readFile(path, "utf8");
       if (!script.includes(PLACE)) throw new Error(`early.js has no place for its files: ${PLACE}`);
-      await writeFile(
-        path,
-        script.replace(PLACE, () => `const files = ${JSON.stringify(files)};`),
-      );
+      const filled = script.replace(PLACE, () => `const files = ${JSON.stringify(files)};`);
+      await writeFile(path, (await minify(path, filled)).code);
     },
   };
 }

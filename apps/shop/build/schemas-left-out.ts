@@ -1,8 +1,14 @@
-/** Leaves the schemas of the contract out of the built shop; see `no-schemas.ts`. Tests and `dev` keep the real ones. */
+/**
+ * Leaves out of the built shop what it never reads of the contract: the schemas (`no-schemas.ts` stands in for them) and,
+ * of each endpoint, everything but how to call it. Tests and `dev` keep the whole contract.
+ */
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
 const STAND_IN = join(import.meta.dirname, "no-schemas.ts");
+const CONTRACT = /packages[\\/]contract[\\/]src[\\/][\w-]+\.ts$/;
+/** What an endpoint is to the server and to the OpenAPI document alone. */
+const UNREAD = new Set(["summary", "input", "output", "errors", "addition"]);
 
 export function schemasLeftOut(): Plugin {
   return {
@@ -10,5 +16,56 @@ export function schemasLeftOut(): Plugin {
     apply: "build",
     enforce: "pre",
     resolveId: (id) => (id === "zod/mini" ? STAND_IN : undefined),
+    transform: {
+      order: "post",
+      filter: { id: CONTRACT },
+      handler(code) {
+        const changes = [...changesIn(this.parse(code) as never, code)].sort((one, other) => other.start - one.start);
+        const short = changes.reduce((text, { start, end, put }) => text.slice(0, start) + put + text.slice(end), code);
+        return { code: short, map: null };
+      },
+    },
   };
+}
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+}
+interface Call extends Node {
+  callee: Node & { name?: string };
+  arguments: (Node & { properties?: (Node & { key?: { name?: string } })[] })[];
+}
+interface Change {
+  start: number;
+  end: number;
+  put: string;
+}
+
+/**
+ * Takes the unread fields out of `get(path, { … })` and `post(…)` and what a schema is made of out of `z.object(…)` and
+ * `f.line(…)`, and says of each call in a module's own body that it makes a value and does nothing else, so that what
+ * nobody uses is left out.
+ */
+function* changesIn(node: Node, code: string): Generator<Change> {
+  if (node.type.includes("Function")) return;
+  if (node.type === "CallExpression" || node.type === "NewExpression") {
+    const [maker] = /^[zf]\.[\w.]+/.exec(code.slice(node.start)) ?? [];
+    if (maker) return yield { start: node.start, end: node.end, put: `/* @__PURE__ */ ${maker}()` };
+    yield { start: node.start, end: node.start, put: "/* @__PURE__ */ " };
+    const { callee, arguments: given } = node as Call;
+    const definition = given[1];
+    if (/^(get|post)$/.test(callee.name ?? "") && definition?.properties) {
+      const read = definition.properties.filter(({ key }) => !UNREAD.has(key?.name ?? ""));
+      const put = `{ ${read.map(({ start, end }) => code.slice(start, end)).join(", ")} }`;
+      yield { start: definition.start, end: definition.end, put };
+      return;
+    }
+  }
+  for (const part of Object.values(node).flat()) if (isNode(part)) yield* changesIn(part, code);
+}
+
+function isNode(part: unknown): part is Node {
+  return typeof part === "object" && part !== null && "type" in part;
 }
