@@ -47,7 +47,7 @@ test.each(["banyan-set-3", "glass-storage-jars-3", "alishan-oolong-1"])(
   "%s is light enough for a phone",
   async (name) => {
     const webp = new Map((await renditions(named(name))).map((rendition) => [rendition.width, rendition.webp]));
-    expect(webp.get(640)?.length).toBeLessThan(40 * 1024);
+    expect(webp.get(800)?.length).toBeLessThan(40 * 1024);
     expect(webp.get(320)?.length).toBeLessThan(15 * 1024);
   },
 );

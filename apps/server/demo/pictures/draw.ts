@@ -16,9 +16,9 @@ export type { Picture };
 
 const PRODUCTS = [...TEA, ...PANTRY, ...SKIN, ...WELLNESS, ...HOME, ...STARTER];
 
-/** Widths in pixels of a product's pictures; only the first one is shown large on a desk. */
-const FIRST = [320, 640, 1200];
-const OTHERS = [320, 640];
+/** Widths in pixels of a product's pictures; only the first one is shown on cards, in all their sizes. */
+const FIRST = [320, 480, 640, 800, 1200];
+const OTHERS = [320, 800];
 
 /**
  * Every picture: `<slug>-1` to `<slug>-3` for the 48 products, `category-<slug>`, `banner-<name>` and
