@@ -85,7 +85,7 @@ test("papers are turned down with reasons, corrected, approved, and every look s
     .filter({ hasText: shop.say("Identity verification") })
     .click();
   await expect(shop.heading("Not verified yet")).toBeVisible();
-  expect(await barriers(page, "light")).toEqual([]);
+  expect(await barriers(page)).toEqual([]);
   // A camera is offered where there is one to take in the hand.
   const camera = group(shop, ID_PHOTO).getByRole("button", { name: shop.say("Take a photo"), exact: true });
   await expect(camera).toHaveCount(hasTouch ? 1 : 0);
@@ -104,7 +104,7 @@ test("papers are turned down with reasons, corrected, approved, and every look s
       404,
     );
     await settled(office);
-    expect(await barriers(office, "light")).toEqual([]);
+    expect(await barriers(office)).toEqual([]);
     expect(await misfits(office)).toEqual([]);
     await office.getByRole("button", { name: "Reject", exact: true }).click();
     const sheet = office.getByRole("dialog");
@@ -137,7 +137,7 @@ test("papers are turned down with reasons, corrected, approved, and every look s
 
   await page.reload();
   await expect(shop.heading("Verified")).toBeVisible();
-  expect(await barriers(page, "light")).toEqual([]);
+  expect(await barriers(page)).toEqual([]);
 });
 
 test.describe("on a way that breaks", () => {

@@ -2,12 +2,15 @@
 import { LANGUAGES, type Language } from "@banyan/contract/languages.ts";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/journey.ts";
-import { barriers, misfits, settled, textsOf } from "../support/looking.ts";
-import { SCREENS } from "../support/screens.ts";
+import { barriersByScheme, misfits, NO_BARRIERS, openAnew, settled, textsOf, walkTo } from "../support/looking.ts";
+import { origin } from "../support/place.ts";
+import { SCREENS, type Screen } from "../support/screens.ts";
 import { type Locale, sentencesOf } from "../support/words.ts";
 
 const NARROW = { width: 360, height: 740 };
-const MEASURED: ReadonlySet<Locale> = new Set(["zh-TW", "vi", "th", "id"]);
+const SCREENS_AT_ONCE = 9;
+const MS_PER_SCREEN = 30_000;
+const MEASURED: ReadonlySet<Locale> = new Set(["en", "zh-TW", "vi", "th", "id", "pseudo"]);
 /** What is the same in every language: names of people and products of the demo's own, units, figures. */
 const EVERYWHERE =
   /^(Banyan|USDT|BV|Grace( Tan)?|Singapore|Black Cat|Hinoki|.* Road .*|.*@.*|.*https?:.*|English|Tiếng Việt|Bahasa Indonesia|My ledger|(Old )?[Ee]xchange|BSC \(BEP20\)|(0x)?[0-9a-fA-F…]{6,}|[A-Z0-9-]{6,}.*)$/;
@@ -15,8 +18,12 @@ const WORD = /[a-z]{3}/i;
 /** The name that a text has in the catalogues, shown where its words are missing: six letters and digits in disorder. */
 const NAMELESS = /^(?=.*[a-z])(?=.+[A-Z0-9])[\w+/-]{6}$/;
 
+/** Opens the shop anew in a language, with nothing remembered from the screens before. */
 async function speak(page: Page, locale: Locale): Promise<void> {
-  await page.evaluate((lang) => localStorage.setItem("lang", lang), locale);
+  await page.evaluate((lang) => {
+    for (const key of Object.keys(localStorage)) if (key !== "userInfo") localStorage.removeItem(key);
+    localStorage.setItem("lang", lang);
+  }, locale);
   await page.reload();
   await settled(page);
 }
@@ -30,39 +37,61 @@ function leftInEnglish(english: readonly string[], said: readonly string[], lang
   );
 }
 
-for (const { name, visitor, path } of SCREENS) {
-  test.describe(name, () => {
-    test.use({ who: visitor ? "visitor" : "grace" });
+function inGroups(screens: readonly Screen[]): Screen[][] {
+  const groups = Math.ceil(screens.length / SCREENS_AT_ONCE);
+  return Array.from({ length: groups }, (_, group) => screens.filter((_screen, at) => at % groups === group));
+}
 
-    test("has no barrier, in light and in dark", async ({ shop, page }) => {
-      await shop.open(await path());
-      await settled(page);
-      expect(await barriers(page, "light")).toEqual([]);
-      await page.emulateMedia({ colorScheme: "dark" });
-      await page.reload();
-      await settled(page);
-      expect(await barriers(page, "dark")).toEqual([]);
-    });
+interface Opened {
+  name: string;
+  path: string;
+  /** What it says in English. */
+  english: readonly string[];
+}
 
-    test("says all of it in every language, and all of it fits", async ({ shop, page }) => {
-      await page.setViewportSize(NARROW);
-      await shop.open(await path());
-      await settled(page);
+/** Opens each screen by its address, as a link from outside does, and looks at it in light and in dark. */
+async function openEach(page: Page, screens: readonly Screen[]): Promise<Opened[]> {
+  const opened: Opened[] = [];
+  for (const { name, path: pathOf } of screens) {
+    await test.step(name, async () => {
+      const path = await pathOf();
+      await openAnew(page, `${origin()}/#${path}`);
       const english = await textsOf(page);
-      expect
-        .soft(
-          english.filter((text) => NAMELESS.test(text)),
-          "texts without words",
-        )
-        .toEqual([]);
-      expect.soft(await misfits(page), "en").toEqual([]);
-      for (const language of LANGUAGES.filter((one) => one !== "en")) {
-        await speak(page, language);
-        expect.soft(leftInEnglish(english, await textsOf(page), language), language).toEqual([]);
-        if (MEASURED.has(language)) expect.soft(await misfits(page), language).toEqual([]);
-      }
-      await speak(page, "pseudo");
-      expect.soft(await misfits(page), "pseudo").toEqual([]);
+      const nameless = english.filter((text) => NAMELESS.test(text));
+      expect.soft(nameless, `${name}: texts without words`).toEqual([]);
+      expect.soft(await barriersByScheme(page), `${name}: barriers`).toEqual(NO_BARRIERS);
+      opened.push({ name, path, english });
     });
-  });
+  }
+  return opened;
+}
+
+/** Walks from screen to screen in one language, as a hand does, and reads what is there. */
+async function readEach(page: Page, screens: readonly Opened[], locale: Locale): Promise<void> {
+  await speak(page, locale);
+  for (const { name, path, english } of screens) {
+    await test.step(`${name} in ${locale}`, async () => {
+      await walkTo(page, path);
+      if (locale !== "en" && locale !== "pseudo")
+        expect.soft(leftInEnglish(english, await textsOf(page), locale), `${name} in ${locale}`).toEqual([]);
+      if (MEASURED.has(locale)) expect.soft(await misfits(page), `${name} in ${locale} at 360 px`).toEqual([]);
+    });
+  }
+}
+
+// Opening the shop costs far more than what is then looked at, so a few screens share each opening.
+for (const who of ["visitor", "grace"] as const) {
+  for (const screens of inGroups(SCREENS.filter(({ visitor = false }) => visitor === (who === "visitor")))) {
+    test.describe(screens.map(({ name }) => name).join(", "), () => {
+      test.use({ who });
+
+      test("no barrier in light and in dark, every language, all of it fits", async ({ shop: _shop, page }) => {
+        test.setTimeout(screens.length * MS_PER_SCREEN);
+        const opened = await openEach(page, screens);
+        expect(opened).toHaveLength(screens.length);
+        await page.setViewportSize(NARROW);
+        for (const locale of [...LANGUAGES, "pseudo"] as const) await readEach(page, opened, locale);
+      });
+    });
+  }
 }

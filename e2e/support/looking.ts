@@ -10,6 +10,30 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
+/** Opens a page by its address as a link from outside does: nothing of the page before is left. */
+export async function openAnew(page: Page, address: string): Promise<void> {
+  await page.goto("about:blank");
+  await page.goto(address);
+  await settled(page);
+}
+
+/**
+ * Goes to another page without opening the shop or the office anew, and waits until nothing there is still loading. Only a
+ * page of the same name is opened anew: nothing on it tells the old one from the new one.
+ */
+export async function walkTo(page: Page, path: string): Promise<void> {
+  const left = await page.evaluate((to) => {
+    const nameOf = (address: string) => address.replace(/^#/, "").split("?")[0];
+    const another = nameOf(location.hash) !== nameOf(to);
+    if (another) for (const part of document.querySelectorAll("main > *")) part.setAttribute("data-left", "");
+    location.hash = to;
+    return another;
+  }, path);
+  if (!left) await page.reload();
+  await page.waitForFunction(() => !document.querySelector("main > [data-left]"));
+  await settled(page);
+}
+
 /** Everything that can be read on the page or heard from it: texts, labels, placeholders, alternative texts. */
 export function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -69,10 +93,33 @@ export function misfits(page: Page): Promise<string[]> {
   });
 }
 
-/** What axe holds against the page, with the elements. In dark, colours alone differ from light. */
-export async function barriers(page: Page, scheme: "light" | "dark"): Promise<[rule: string, elements: string[]][]> {
-  // Nothing of ours stands in a frame, so the page need not be left for the sum.
-  const builder = new AxeBuilder({ page }).setLegacyMode(true);
-  const { violations } = await (scheme === "dark" ? builder.withRules(["color-contrast"]) : builder).analyze();
-  return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
+type Barrier = [rule: string, elements: string[]];
+
+/** What axe holds against the page as it is, with the elements. */
+export async function barriers(page: Page, rules?: string[]): Promise<Barrier[]> {
+  // Nothing of ours stands in a frame, so the page need not be left for the sum. What is in order needs no description:
+  // finding a selector for each element of it takes longer than the checks.
+  const builder = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
+  const { violations } = await (rules ? builder.withRules(rules) : builder).analyze();
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+}
+
+/** The barriers in light and those in dark, where colours alone differ; leaves the page in light. */
+export async function barriersByScheme(page: Page): Promise<Record<"light" | "dark", Barrier[]>> {
+  const light = await barriers(page);
+  await colour(page, "dark");
+  const dark = await barriers(page, ["color-contrast"]);
+  await colour(page, "light");
+  return { light, dark };
+}
+
+export const NO_BARRIERS = { light: [], dark: [] };
+
+/** Turns the page light or dark, and waits until no colour is still on its way from one to the other. */
+async function colour(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  });
 }
