@@ -17,7 +17,7 @@ export type { Picture };
 const PRODUCTS = [...TEA, ...PANTRY, ...SKIN, ...WELLNESS, ...HOME, ...STARTER];
 
 /** Widths in pixels of a product's pictures; only the first one is shown on cards, in all their sizes. */
-const FIRST = [320, 480, 640, 800, 1200];
+const FIRST = [320, 400, 560, 800, 1200];
 const OTHERS = [320, 800];
 
 /**
