@@ -139,14 +139,14 @@ export const members = {
     access: "member",
     input: profileChange,
     output: userInfo,
-    errors: ["EMAIL_CODE_WRONG", "UPLOAD_NOT_FOUND", "TOO_MANY_REQUESTS"],
+    errors: ["EMAIL_CODE_WRONG", "UPLOAD_NOT_FOUND", "TOO_MANY_REQUESTS", "ACCOUNT_SUSPENDED", "ACCOUNT_CANCELLED"],
   }),
   changePassword: post("/api/account/changePassword", {
     summary: "Change the password; every other session ends",
     access: "member",
     input: z.strictObject({ oldPassword: f.password, newPassword: f.newPassword }),
     output: f.done,
-    errors: ["PASSWORD_WRONG", "TOO_MANY_REQUESTS"],
+    errors: ["PASSWORD_WRONG", "TOO_MANY_REQUESTS", "ACCOUNT_SUSPENDED", "ACCOUNT_CANCELLED"],
     addition: true,
   }),
   retrievePassword: post("/api/account/retrievePassword", {
@@ -188,7 +188,7 @@ export const members = {
     access: "member",
     input: z.strictObject({ password: f.password }),
     output: f.done,
-    errors: ["PASSWORD_WRONG", "ACCOUNT_NOT_EMPTY", "TOO_MANY_REQUESTS"],
+    errors: ["PASSWORD_WRONG", "ACCOUNT_NOT_EMPTY", "TOO_MANY_REQUESTS", "ACCOUNT_SUSPENDED", "ACCOUNT_CANCELLED"],
     addition: true,
   }),
 };

@@ -276,3 +276,41 @@ describe("cancelling", () => {
     expect(await outcome(cancel(PASSWORD))).toBe("PASSWORD_WRONG");
   });
 });
+
+describe("a suspension that comes while a request is under way", () => {
+  /** Sends a request while the member is being suspended; it waits for that, and would be done by now without. */
+  async function underWay(request: () => Promise<unknown>): Promise<unknown> {
+    let asking: Promise<unknown> | undefined;
+    await test_.database.transaction(async (tx) => {
+      await sql`select 1 from members.member where id = ${mei.id} for update`.execute(tx);
+      await sql`update members.member set status = 'suspended' where id = ${mei.id}`.execute(tx);
+      asking = outcome(request());
+      await Promise.race([asking, new Promise((resolve) => setTimeout(resolve, 400))]);
+    });
+    const found = await asking;
+    await sql`update members.member set status = 'active' where id = ${mei.id}`.execute(test_.database.queries);
+    return found;
+  }
+
+  test("leaves the password as it was", async () => {
+    const { id, sessionId } = mei;
+    const input = { id, sessionId, oldPassword: PASSWORD, newPassword: NEW_PASSWORD, now: clock.now() };
+    expect(await underWay(() => changePassword(test_.database, input))).toBe("ACCOUNT_SUSPENDED");
+    expect(await outcome(enter(PASSWORD))).toBe("done");
+  });
+
+  test("leaves it also where it is being recovered, and tells no more than a wrong code", async () => {
+    await send(mei.email);
+    const code = await codeTo(mei.email);
+    expect(await underWay(() => recover(code))).toBe("EMAIL_CODE_WRONG");
+    expect(await outcome(enter(PASSWORD))).toBe("done");
+  });
+
+  test("leaves the address as it was", async () => {
+    const email = `strange${number}@example.com`;
+    await send(email, "change_email", mei.id);
+    const emailCode = await codeTo(email);
+    expect(await underWay(() => change({ email, emailCode }))).toBe("ACCOUNT_SUSPENDED");
+    expect((await readUserInfo(test_.database.queries, mei.id)).email).toBe(mei.email);
+  });
+});

@@ -3,7 +3,7 @@ import type { Language } from "@banyan/contract/languages.ts";
 import { type Database, type Executor, type Tx, violatedConstraint } from "../../platform/database.ts";
 import { hashPassword, passwordMatches } from "../../platform/password.ts";
 import { ownPictures } from "../../platform/pictures.ts";
-import { refuse, refuseFields } from "../../platform/refusal.ts";
+import { Refusal, refuse, refuseFields } from "../../platform/refusal.ts";
 import { forgetMailTo, queueMail } from "../notifications/index.ts";
 import { checkCode, useCode } from "./email-code.ts";
 import { countOwnGuess, type Origin, takeBack } from "./guessing.ts";
@@ -17,6 +17,7 @@ import {
   type Credentials,
   eraseMember,
   lockMember,
+  type Member,
   type ProfileChange,
   selectCredentials,
   selectMember,
@@ -25,7 +26,10 @@ import {
   updateProfile,
 } from "./store.ts";
 
-/** Sets a new password and ends every other session. Refuses with PASSWORD_WRONG, TOO_MANY_REQUESTS. */
+/**
+ * Sets a new password and ends every other session. Refuses with PASSWORD_WRONG, TOO_MANY_REQUESTS, and with
+ * ACCOUNT_SUSPENDED or ACCOUNT_CANCELLED, also where the request was sent before.
+ */
 export async function changePassword(
   database: Database,
   input: { id: bigint; sessionId: string; oldPassword: string; newPassword: string; now: Date },
@@ -49,7 +53,15 @@ export async function retrievePassword(
   const right = await checkCode(database.queries, { event: "retrieve_password", email, memberId: null, code, origin });
   const holder = await selectCredentials(database.queries, email);
   if (holder?.status !== "active") throw refuse("EMAIL_CODE_WRONG");
-  await replacePassword(database, holder, input.newPassword, null, origin.now, (tx) => useCode(tx, right, origin.now));
+  try {
+    await replacePassword(database, holder, input.newPassword, null, origin.now, (tx) =>
+      useCode(tx, right, origin.now),
+    );
+  } catch (error) {
+    // Suspended or cancelled meanwhile: it answers as if that had been before.
+    const over = error instanceof Refusal && /^ACCOUNT_/.test(error.refusal);
+    throw over ? refuse("EMAIL_CODE_WRONG") : error;
+  }
 }
 
 async function replacePassword(
@@ -62,6 +74,7 @@ async function replacePassword(
 ): Promise<void> {
   const hash = await hashPassword(password);
   await database.transaction(async (tx) => {
+    await lockActive(tx, owner.id);
     await first(tx);
     await updatePassword(tx, owner.id, hash);
     await endSessions(tx, owner.id, keptSessionId);
@@ -69,6 +82,17 @@ async function replacePassword(
     const { email: to, language, memberId } = owner;
     await queueMail(tx, { to, language, name: "passwordChanged", values: { memberId }, now });
   });
+}
+
+/**
+ * Locks the member whose own record is about to change. Who is suspended because the account is in strange hands must
+ * not find another password or address on it afterwards, however long the request was under way.
+ */
+async function lockActive(tx: Tx, id: bigint): Promise<Member> {
+  const member = await lockMember(tx, id);
+  if (member.status === "cancelled") throw refuse("ACCOUNT_CANCELLED");
+  if (member.status === "suspended") throw refuse("ACCOUNT_SUSPENDED");
+  return member;
 }
 
 function refuseCommon(password: string): void {
@@ -100,7 +124,8 @@ export interface ProfileInput {
 
 /**
  * Changes what is given. A new email needs the code that was sent to it; the former address is told. Refuses with
- * EMAIL_CODE_WRONG, UPLOAD_NOT_FOUND (also for somebody else's picture), TOO_MANY_REQUESTS.
+ * EMAIL_CODE_WRONG, UPLOAD_NOT_FOUND (also for somebody else's picture), TOO_MANY_REQUESTS, and with ACCOUNT_SUSPENDED or
+ * ACCOUNT_CANCELLED, also where the request was sent before.
  */
 export async function changeProfile(
   database: Database,
@@ -120,6 +145,7 @@ export async function changeProfile(
       : undefined;
   try {
     await database.transaction(async (tx) => {
+      await lockActive(tx, id);
       if (email && right) {
         await useCode(tx, right, origin.now);
         await tellFormerAddress(tx, id, email, origin.now);
@@ -157,7 +183,7 @@ export interface CancelPorts {
 
 /**
  * Cancels the account: personal data is erased, place, member ID, consents and ledger rows stay. Refuses with
- * PASSWORD_WRONG, TOO_MANY_REQUESTS, ACCOUNT_NOT_EMPTY, and ACCOUNT_SUSPENDED, also where the request was sent before.
+ * PASSWORD_WRONG, TOO_MANY_REQUESTS, ACCOUNT_NOT_EMPTY, and ACCOUNT_SUSPENDED or ACCOUNT_CANCELLED, also where the request was sent before.
  */
 export async function cancelAccount(
   database: Database,
@@ -169,9 +195,7 @@ export async function cancelAccount(
   await database.transaction(async (tx) => {
     // In the order of a movement of money, which asks for the proof first.
     await lockProtection(tx, id);
-    const member = await lockMember(tx, id);
-    if (member.status === "cancelled") throw refuse("ACCOUNT_CANCELLED");
-    if (member.status === "suspended") throw refuse("ACCOUNT_SUSPENDED");
+    const member = await lockActive(tx, id);
     await ports.requireNothingOpen(tx, id);
     await eraseMember(tx, id, now);
     await eraseDevices(tx, id);
