@@ -2,6 +2,7 @@
 import { addresses } from "@banyan/contract/addresses.ts";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/journey.ts";
+import { officePath, withOffice } from "../support/office.ts";
 import { grant, shopClient } from "../support/people.ts";
 import { goodsPath, HONEY, productNamed } from "../support/shelf.ts";
 
@@ -62,4 +63,23 @@ test("a purchase by keyboard alone, from the home page to the receipt", async ({
   await tabTo(page, shop.sheet().getByRole("button", { name: /^Pay/ }));
   await page.keyboard.press("Enter");
   await expect(shop.heading("Order paid")).toBeVisible();
+});
+
+test("a sheet of the office keeps the focus while it is open, and gives it back", async ({ browser }) => {
+  await withOffice(browser, "owner", async (page) => {
+    await page.goto(officePath("/staff"));
+    const opener = page.getByRole("button", { name: "New account" });
+    await tabTo(page, opener);
+    await page.keyboard.press("Enter");
+    const sheet = page.getByRole("dialog", { name: "New staff account" });
+    await tabTo(page, sheet.getByLabel("Email"));
+    for (let step = 0; step < 20; step++) {
+      await page.keyboard.press("Tab");
+      const strayed = page.locator("#root :focus").filter({ visible: true });
+      expect(await strayed.count()).toBe(0);
+    }
+    await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
+    await expect(opener).toBeFocused();
+  });
 });

@@ -2,7 +2,16 @@
  * What opens over a page: a sheet from the bottom on phones, a dialog on desktops. Built on the native `<dialog>`:
  * focus stays inside and returns, Escape and the system's back gesture close it, the page behind is inert.
  */
-import { type PointerEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import {
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { IconButton } from "./button.tsx";
 
 const CLOSING_MS = 260;
@@ -83,7 +92,8 @@ export function useModal(ref: { current: HTMLDialogElement | null }, open: boole
     if (open && !dialog.open) dialog.showModal();
     if (!open && dialog.open) dialog.close();
   }, [ref, open]);
-  useEffect(() => {
+  // As a layout effect it ends before the dialog is taken away: closed until then, it gives the focus back to where it was.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     const cancel = (event: Event) => {
       if (event.target !== dialog) return;
@@ -103,6 +113,7 @@ export function useModal(ref: { current: HTMLDialogElement | null }, open: boole
       dialog?.removeEventListener("cancel", cancel);
       dialog?.removeEventListener("click", press);
       dialog?.removeEventListener("close", closed);
+      if (dialog?.open) dialog.close();
     };
   }, [ref]);
 }
