@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { Info } from "lucide-react";
 import type { ReactNode } from "react";
 import { useConfig } from "../../api/config.ts";
+import { FailedNotice } from "../../parts/failed-notice.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { isReady, type PaymentPlan } from "./payment.rules.ts";
 import { useAssetNames, useAssetUnits } from "./words.ts";
@@ -106,12 +107,5 @@ export function ShortageNotice(props: { plan: PaymentPlan; className?: string; c
 
 /** A payment that was refused, and why. Nothing was taken. */
 export function PaymentFailed({ reason }: { reason: string }) {
-  return (
-    <Notice tone="danger">
-      <p className="font-semibold">
-        <Trans>The payment failed</Trans>
-      </p>
-      <p>{reason}</p>
-    </Notice>
-  );
+  return <FailedNotice what={<Trans>The payment failed</Trans>} reason={reason} />;
 }

@@ -1,13 +1,12 @@
 /** One's top-ups, newest first, each with its state. */
 import { payments, type TopUpRecord } from "@banyan/contract/payments.ts";
-import { Badge, buttonClass, Card, Chevron, DateTime, EmptyState, Money, PullToRefresh, Skeleton } from "@banyan/ui";
+import { Badge, buttonClass, Card, Chevron, DateTime, EmptyState, Money, PullToRefresh } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { askPages } from "../../api/query.ts";
-import { MoreOf } from "../../parts/more-of.tsx";
-import { QueryView } from "../../parts/query-view.tsx";
+import { RecordList } from "../../parts/record-list.tsx";
 import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
 import { useMember } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
@@ -28,24 +27,9 @@ function Records() {
   const query = useInfiniteQuery({ ...askPages(payments.list, {}), staleTime: 0 });
   return (
     <PullToRefresh onRefresh={query.refetch} label={t`Refreshing`}>
-      <QueryView query={query} skeleton={<RecordsSkeleton />}>
-        {({ pages }) => {
-          const list = pages.flatMap((page) => page.list);
-          if (list.length === 0) return <NoRecords />;
-          return (
-            <>
-              <ul className="grid gap-3">
-                {list.map((record) => (
-                  <li key={record.id}>
-                    <RecordCard record={record} />
-                  </li>
-                ))}
-              </ul>
-              <MoreOf query={query} />
-            </>
-          );
-        }}
-      </QueryView>
+      <RecordList query={query} empty={<NoRecords />}>
+        {(record) => <RecordCard record={record} />}
+      </RecordList>
     </PullToRefresh>
   );
 }
@@ -104,15 +88,5 @@ function NoRecords() {
         </Link>
       }
     />
-  );
-}
-
-function RecordsSkeleton() {
-  return (
-    <div className="grid gap-3">
-      {[1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} className="h-24 w-full rounded-card" />
-      ))}
-    </div>
   );
 }

@@ -3,6 +3,7 @@ import type { InputOf } from "@banyan/contract/endpoint.ts";
 import type { withdrawals } from "@banyan/contract/withdrawals.ts";
 import { Button, Money, Sheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { FailedNotice } from "../../parts/failed-notice.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { type Limits, sumsOf } from "./exchange.rules.ts";
 import { Row } from "./row.tsx";
@@ -53,14 +54,7 @@ export function ConfirmSheet({ input, open, limits, busy, unknown, problem, onSe
               <Money amount={sums.arrival} look="price" className="text-3xl" />
             </p>
           </div>
-          {problem && (
-            <Notice tone="danger">
-              <p className="font-semibold">
-                <Trans>The withdrawal failed</Trans>
-              </p>
-              <p>{problem}</p>
-            </Notice>
-          )}
+          {problem && <FailedNotice what={<Trans>The withdrawal failed</Trans>} reason={problem} />}
           {unknown && (
             <Notice tone="warning">
               <Trans>

@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CalendarClock, History } from "lucide-react";
 import { ask } from "../../api/query.ts";
+import { NetworkCard } from "../../parts/network-card.tsx";
 import { QueryView } from "../../parts/query-view.tsx";
 import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
 import { useMember } from "../../session/session.ts";
@@ -16,7 +17,6 @@ import { useDraft } from "./draft.ts";
 import { type Limits, mostOf, sumsOf } from "./exchange.rules.ts";
 import { IdentityNotice } from "./identity-notice.tsx";
 import { LimitsCard } from "./limits-card.tsx";
-import { NetworkCard } from "./network-card.tsx";
 import { SumsList } from "./sums.tsx";
 import { useExchange } from "./use-exchange.ts";
 
@@ -117,7 +117,9 @@ function ExchangeForm({ limits }: { limits: Limits }) {
               change(part);
             }}
           />
-          <NetworkCard network={network} />
+          <NetworkCard network={network}>
+            <Trans>The address must take USDT on {network}. On any other network the coins are lost.</Trans>
+          </NetworkCard>
         </Card>
       </fieldset>
       <Card className="p-4 lg:p-5">

@@ -5,14 +5,13 @@ import {
   type WithdrawalSummary,
   withdrawals,
 } from "@banyan/contract/withdrawals.ts";
-import { Badge, buttonClass, Card, DateTime, EmptyState, Money, Skeleton } from "@banyan/ui";
+import { Badge, buttonClass, Card, DateTime, EmptyState, Money } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { askPages, keyOf, queryClient } from "../../api/query.ts";
-import { MoreOf } from "../../parts/more-of.tsx";
-import { QueryView } from "../../parts/query-view.tsx";
+import { RecordList } from "../../parts/record-list.tsx";
 import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
 import { StateTabs } from "../../parts/state-tabs.tsx";
 import { useMember } from "../../session/session.ts";
@@ -49,32 +48,17 @@ function Records() {
       onChange={(id) => void navigate({ search: id === "all" ? {} : { state: id }, replace: true })}
       onRefresh={refresh}
     >
-      <RecordList state={tab === "all" ? undefined : tab} />
+      <RecordsIn state={tab === "all" ? undefined : tab} />
     </StateTabs>
   );
 }
 
-function RecordList({ state }: { state: WithdrawalState | undefined }) {
+function RecordsIn({ state }: { state: WithdrawalState | undefined }) {
   const query = useInfiniteQuery(askPages(withdrawals.index, { state }));
   return (
-    <QueryView query={query} skeleton={<RecordsSkeleton />}>
-      {({ pages }) => {
-        const list = pages.flatMap((page) => page.list);
-        if (list.length === 0) return <NoRecords filtered={state !== undefined} />;
-        return (
-          <>
-            <ul className="grid gap-3">
-              {list.map((one) => (
-                <li key={one.id}>
-                  <RecordCard withdrawal={one} />
-                </li>
-              ))}
-            </ul>
-            <MoreOf query={query} />
-          </>
-        );
-      }}
-    </QueryView>
+    <RecordList query={query} empty={<NoRecords filtered={state !== undefined} />}>
+      {(withdrawal) => <RecordCard withdrawal={withdrawal} />}
+    </RecordList>
   );
 }
 
@@ -129,15 +113,5 @@ function NoRecords({ filtered }: { filtered: boolean }) {
         )
       }
     />
-  );
-}
-
-function RecordsSkeleton() {
-  return (
-    <div className="grid gap-3">
-      {Array.from({ length: 5 }, (_, at) => (
-        <Skeleton key={at} className="h-24 w-full rounded-card" />
-      ))}
-    </div>
   );
 }

@@ -1,8 +1,9 @@
-/** The network in large letters: coins that are sent on another one are lost. */
+/** The network in large letters, with what to mind: coins that are sent on another one are lost. */
 import { Trans } from "@lingui/react/macro";
 import { TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
 
-export function NetworkCard({ network }: { network: string }) {
+export function NetworkCard({ network, children }: { network: string; children: ReactNode }) {
   return (
     <div className="flex gap-3 rounded-field bg-warning-soft px-4 py-3.5">
       <TriangleAlert aria-hidden="true" className="mt-1 size-5 shrink-0 text-warning" strokeWidth={1.9} />
@@ -10,10 +11,8 @@ export function NetworkCard({ network }: { network: string }) {
         <p className="text-xs font-medium text-warning">
           <Trans>Network</Trans>
         </p>
-        <p className="text-xl font-bold text-ink">{network}</p>
-        <p className="mt-0.5 text-sm text-ink-soft">
-          <Trans>The address must take USDT on {network}. On any other network the coins are lost.</Trans>
-        </p>
+        <p className="text-2xl leading-tight font-bold text-ink">{network}</p>
+        <p className="mt-1 text-sm text-ink-soft">{children}</p>
       </div>
     </div>
   );

@@ -1,0 +1,12 @@
+/** Something with money that was refused, and why. Nothing was taken. */
+import type { ReactNode } from "react";
+import { Notice } from "./notice.tsx";
+
+export function FailedNotice({ what, reason }: { what: ReactNode; reason: string }) {
+  return (
+    <Notice tone="danger">
+      <p className="font-semibold">{what}</p>
+      <p>{reason}</p>
+    </Notice>
+  );
+}

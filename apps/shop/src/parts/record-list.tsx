@@ -1,0 +1,46 @@
+/** What one did with money, newest first: a card for each, more of them as one reads on, grey ones while they come. */
+import { Skeleton } from "@banyan/ui";
+import type { ReactNode } from "react";
+import { MoreOf, type MoreOfProps } from "./more-of.tsx";
+import { QueryView, type QueryViewProps } from "./query-view.tsx";
+
+interface Listed<One> {
+  pages: readonly { list: readonly One[] }[];
+}
+interface RecordListProps<One> {
+  query: MoreOfProps["query"] & QueryViewProps<Listed<One>>["query"];
+  /** Stands there where nothing is to be listed. */
+  empty: ReactNode;
+  children: (record: One) => ReactNode;
+}
+
+export function RecordList<One extends { id: string }>({ query, empty, children }: RecordListProps<One>) {
+  return (
+    <QueryView<Listed<One>> query={query} skeleton={<RecordsSkeleton />}>
+      {({ pages }) => {
+        const list = pages.flatMap((page) => page.list);
+        if (list.length === 0) return empty;
+        return (
+          <>
+            <ul className="grid gap-3">
+              {list.map((record) => (
+                <li key={record.id}>{children(record)}</li>
+              ))}
+            </ul>
+            <MoreOf query={query} />
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+function RecordsSkeleton() {
+  return (
+    <div className="grid gap-3">
+      {Array.from({ length: 5 }, (_, at) => (
+        <Skeleton key={at} className="h-24 w-full rounded-card" />
+      ))}
+    </div>
+  );
+}
