@@ -59,7 +59,7 @@ export async function retrievePassword(
     );
   } catch (error) {
     // Suspended or cancelled meanwhile: it answers as if that had been before.
-    const over = error instanceof Refusal && /^ACCOUNT_/.test(error.refusal);
+    const over = error instanceof Refusal && error.refusal.startsWith("ACCOUNT_");
     throw over ? refuse("EMAIL_CODE_WRONG") : error;
   }
 }
