@@ -73,10 +73,11 @@ interface WholeOptions extends Partial<DatabaseOptions> {
   metricsToken?: string;
   /** What a real shop is without: demo data, and play money where no chain is configured. */
   demo?: boolean;
+  shareAnswersForMs?: number;
 }
 
 export async function openWhole(options: WholeOptions = {}) {
-  const { sharedClock, metricsToken, demo = true, ...databaseOptions } = options;
+  const { sharedClock, metricsToken, demo = true, shareAnswersForMs = 0, ...databaseOptions } = options;
   const opened = await createTestDatabase({ maxConnections: 20, ...databaseOptions });
   const { database } = opened;
   const { queries } = database;
@@ -97,7 +98,17 @@ export async function openWhole(options: WholeOptions = {}) {
   const files = localFiles(join(directory, "files"));
   const metrics = createMetrics();
   const vault = createVault([randomBytes(32)]);
-  const app = await createApp({ config, database, files, clock, log, metrics, vault, verifyContract: true });
+  const app = await createApp({
+    config,
+    database,
+    files,
+    clock,
+    log,
+    metrics,
+    vault,
+    verifyContract: true,
+    shareAnswersForMs,
+  });
   const { http } = app;
   await http.ready();
 

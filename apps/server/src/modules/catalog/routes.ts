@@ -14,24 +14,28 @@ export interface CatalogDeps {
 
 export const catalogRoutes = ({ database: { queries }, interestsOf }: CatalogDeps) => {
   const listProducts = productLists(queries);
-  return routes(contract, {
-    products: ({ language }, input) => listProducts(input, language),
-    async detail({ language }, { id }) {
-      const { orders } = await currentMarket(queries);
-      return productDetail(queries, { id, language, presaleWeeks: orders.presaleWeeks });
+  return routes(
+    contract,
+    {
+      products: ({ language }, input) => listProducts(input, language),
+      async detail({ language }, { id }) {
+        const { orders } = await currentMarket(queries);
+        return productDetail(queries, { id, language, presaleWeeks: orders.presaleWeeks });
+      },
+      async recommend({ language }, { productId, limit }) {
+        return { list: await recommended(queries, { productId, limit, language }) };
+      },
+      async personalRecommend({ language, member }, { limit }) {
+        const productIds = member ? await interestsOf(queries, member.memberId) : [];
+        return { list: await recommendBeside(queries, { productIds, limit, language }) };
+      },
+      async categories({ language }) {
+        return { list: await categoryList(queries, language) };
+      },
+      async suggest({ language }, { keyword }) {
+        return { list: await suggestions(queries, keyword, language) };
+      },
     },
-    async recommend({ language }, { productId, limit }) {
-      return { list: await recommended(queries, { productId, limit, language }) };
-    },
-    async personalRecommend({ language, member }, { limit }) {
-      const productIds = member ? await interestsOf(queries, member.memberId) : [];
-      return { list: await recommendBeside(queries, { productIds, limit, language }) };
-    },
-    async categories({ language }) {
-      return { list: await categoryList(queries, language) };
-    },
-    async suggest({ language }, { keyword }) {
-      return { list: await suggestions(queries, keyword, language) };
-    },
-  });
+    { shared: ["products", "detail", "recommend", "categories", "suggest"] },
+  );
 };

@@ -16,47 +16,51 @@ export interface MarketDeps {
 }
 
 export const marketRoutes = (deps: MarketDeps) =>
-  routes(contract, {
-    async config({ database, language }) {
-      const market = await currentMarket(database.queries);
-      const { transfer, withdrawal, orders, payments } = market;
-      return {
-        languages: [...LANGUAGES],
-        defaultLanguage: DEFAULT_LANGUAGE,
-        currency: market.currency,
-        timeZone: market.timeZone,
-        paymentMethods: methodsOffered(market.paymentMethods, deps.coins),
-        topUps: deps.coins.takesCoins,
-        network: "BSC (BEP20)",
-        sandbox: deps.coins.takesCoins && deps.coins.sandbox,
-        service: { phone: market.service.phone, workingDays: textIn(market.service.workingDays as never, language) },
-        agreementVersions: await deps.agreementVersions(database.queries),
-        limits: {
-          transferFeePercent: percentText(transfer.feeBasisPoints),
-          transferMinimum: formatMoney(transfer.minimum),
-          withdrawalFeePercent: percentText(withdrawal.feeBasisPoints),
-          withdrawalFeeMinimum: formatMoney(withdrawal.feeMinimum),
-          withdrawalMinimum: formatMoney(withdrawal.minimum),
-          withdrawalDaily: formatMoney(withdrawal.dailyLimit),
-          orderPaymentMinutes: orders.paymentMinutes,
-          topUpMinimum: formatMoney(payments.topUpMinimum),
-          topUpMaximum: formatMoney(payments.topUpMaximum),
-          automaticReceiptDays: orders.receiptDays,
-          returnWindowDays: orders.returnWindowDays,
-          presaleWeeks: orders.presaleWeeks,
-          withdrawalWorkingDays: withdrawal.workingDays,
-          uploadBytes: UPLOAD_MAX_BYTES,
-        },
-      };
+  routes(
+    contract,
+    {
+      async config({ database, language }) {
+        const market = await currentMarket(database.queries);
+        const { transfer, withdrawal, orders, payments } = market;
+        return {
+          languages: [...LANGUAGES],
+          defaultLanguage: DEFAULT_LANGUAGE,
+          currency: market.currency,
+          timeZone: market.timeZone,
+          paymentMethods: methodsOffered(market.paymentMethods, deps.coins),
+          topUps: deps.coins.takesCoins,
+          network: "BSC (BEP20)",
+          sandbox: deps.coins.takesCoins && deps.coins.sandbox,
+          service: { phone: market.service.phone, workingDays: textIn(market.service.workingDays as never, language) },
+          agreementVersions: await deps.agreementVersions(database.queries),
+          limits: {
+            transferFeePercent: percentText(transfer.feeBasisPoints),
+            transferMinimum: formatMoney(transfer.minimum),
+            withdrawalFeePercent: percentText(withdrawal.feeBasisPoints),
+            withdrawalFeeMinimum: formatMoney(withdrawal.feeMinimum),
+            withdrawalMinimum: formatMoney(withdrawal.minimum),
+            withdrawalDaily: formatMoney(withdrawal.dailyLimit),
+            orderPaymentMinutes: orders.paymentMinutes,
+            topUpMinimum: formatMoney(payments.topUpMinimum),
+            topUpMaximum: formatMoney(payments.topUpMaximum),
+            automaticReceiptDays: orders.receiptDays,
+            returnWindowDays: orders.returnWindowDays,
+            presaleWeeks: orders.presaleWeeks,
+            withdrawalWorkingDays: withdrawal.workingDays,
+            uploadBytes: UPLOAD_MAX_BYTES,
+          },
+        };
+      },
+      async countries({ database, language }) {
+        const market = await currentMarket(database.queries);
+        return {
+          list: countries(language).map((country) => ({
+            ...country,
+            mayJoin: mayJoin(market, country.code),
+            delivers: deliversTo(market, country.code),
+          })),
+        };
+      },
     },
-    async countries({ database, language }) {
-      const market = await currentMarket(database.queries);
-      return {
-        list: countries(language).map((country) => ({
-          ...country,
-          mayJoin: mayJoin(market, country.code),
-          delivers: deliversTo(market, country.code),
-        })),
-      };
-    },
-  });
+    { shared: ["config", "countries"] },
+  );

@@ -24,8 +24,10 @@ export const transferRoutes = (ports: TransferPorts) =>
         receiptOf(database.queries, { id: transferId, memberId: member.memberId }),
     },
     {
-      async transfer({ database, member }, { targetMemberId }) {
-        await findReceiver(database.queries, ports.limit, { senderId: member.memberId, targetMemberId });
+      admissions: {
+        async transfer({ database, member }, { targetMemberId }) {
+          await findReceiver(database.queries, ports.limit, { senderId: member.memberId, targetMemberId });
+        },
       },
     },
   );

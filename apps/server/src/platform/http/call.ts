@@ -93,17 +93,29 @@ export interface Route {
   readonly endpoint: Endpoint;
   readonly handle: (call: never, input: never) => Promise<unknown>;
   readonly admit?: ((call: never, input: never) => Promise<void>) | undefined;
+  /** Its answer depends on the input and the language alone, so those of a moment share it (shared-answers.ts). */
+  readonly shared: boolean;
 }
 
+/** A handler whose answer is shared knows of the first request no more than all of them have in common. */
+type SharedHandler<E extends Endpoint> = (
+  call: Pick<AnyCall, "language" | "now" | "database">,
+  input: ParsedInputOf<E>,
+) => Promise<OutputOf<E>>;
+
 /** Binds every endpoint of a contract group to its handler; a missing or an extra one does not compile. */
-export function routes<G extends Group>(
+export function routes<G extends Group, Shared extends keyof G = never>(
   group: G,
-  handlers: { [Name in keyof G]: Handler<G[Name]> },
-  admissions: { [Name in keyof G]?: Admission<G[Name]> } = {},
+  handlers: { [Name in keyof G]: Name extends Shared ? SharedHandler<G[Name]> : Handler<G[Name]> },
+  {
+    admissions = {},
+    shared = [],
+  }: { admissions?: { [Name in keyof G]?: Admission<G[Name]> }; shared?: readonly Shared[] } = {},
 ): Route[] {
   return Object.entries(group).map(([name, endpoint]) => ({
     endpoint,
     handle: handlers[name as keyof G] as never,
     admit: admissions[name as keyof G] as never,
+    shared: (shared as readonly string[]).includes(name),
   }));
 }

@@ -17,17 +17,19 @@ import Fastify, {
 } from "fastify";
 import * as z from "zod/mini";
 import type { Clock } from "../clock.ts";
-import { type Database, isOverloaded, type Tx } from "../database.ts";
+import type { Database, Tx } from "../database.ts";
 import { answerOnce, hashInput, type Intent } from "../idempotency.ts";
 import type { Logger } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { Refusal, refuse } from "../refusal.ts";
 import type { MemberIdentity, Route, StaffIdentity, StepUpGate } from "./call.ts";
-import { compressed, mayTravelCompressed } from "./compression.ts";
-import { type Answer, refusalAnswer, resultWriter } from "./envelope.ts";
-import { languageOf } from "./language.ts";
+import { mayTravelCompressed } from "./compression.ts";
+import { refusalAnswer, resultWriter } from "./envelope.ts";
+import { failureAnswer } from "./failures.ts";
+import { send, sendPacket } from "./packet.ts";
 import { RequestCall } from "./request-call.ts";
 import { setSecurityHeaders } from "./security.ts";
+import { SharedAnswers } from "./shared-answers.ts";
 import { gateOf, proving } from "./step-up.ts";
 
 export interface Sessions {
@@ -48,6 +50,8 @@ export interface HttpDeps {
   stepUp?: StepUpGate;
   /** Checks results and refusals against the contract: on in tests, where a drift must be seen. */
   verifyContract?: boolean;
+  /** How long an answer serves everybody who asks the same, in milliseconds. */
+  shareAnswersForMs?: number;
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -121,20 +125,38 @@ function endConnectionsWhenClosing(http: Http): void {
 
 /** Answers the endpoints of `table`. */
 export function addRoutes(http: Http, deps: HttpDeps, table: readonly Route[]): void {
+  const shared = new SharedAnswers(deps.shareAnswersForMs);
   for (const route of table) {
     http.route({
       method: route.endpoint.method,
       url: route.endpoint.path,
-      handler: answerer(deps, route),
+      handler: route.shared ? sharer(deps, route, shared) : answerer(deps, route, shared),
     });
   }
 }
 
-function answerer(deps: HttpDeps, route: Route) {
+/** Answers an endpoint whose answers are shared; who asks makes no difference. */
+function sharer(deps: HttpDeps, route: Route, shared: SharedAnswers) {
+  const { endpoint } = route;
+  const write = resultWriter(endpoint);
+  const compress = mayTravelCompressed(endpoint);
+  const handle = deps.verifyContract ? verified(route) : route.handle;
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const call = new RequestCall(deps, request, reply);
+    const packet = await shared.take(`${call.language} ${request.url}`, async () =>
+      write(await handle(call as never, parseInput(endpoint, request) as never), call.now),
+    );
+    return sendPacket(reply, packet, { compress });
+  };
+}
+
+function answerer(deps: HttpDeps, route: Route, shared: SharedAnswers) {
   const { endpoint } = route;
   const gate = gateOf(endpoint, deps.stepUp);
   const write = resultWriter(endpoint);
   const compress = mayTravelCompressed(endpoint);
+  const changesShop = endpoint.method === "POST" && endpoint.access !== "public" && endpoint.access !== "member";
   const handle = deps.verifyContract ? verified(route) : route.handle;
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -146,7 +168,11 @@ function answerer(deps: HttpDeps, route: Route) {
     const input = parseInput(endpoint, request);
     const run = async () => write(await handle(call as never, input as never), now);
 
-    if (!endpoint.idempotent) return send(reply, await run(), { compress });
+    if (!endpoint.idempotent) {
+      const answer = await run();
+      if (changesShop) shared.forget();
+      return send(reply, answer, { compress });
+    }
     const intent: Intent = {
       actor: staff ? `staff:${staff.staffId}` : `member:${member?.memberId}`,
       key: idempotencyKey(request),
@@ -168,6 +194,7 @@ function answerer(deps: HttpDeps, route: Route) {
       if (asked) await gate.judge(asked);
     };
     const answer = await answerOnce(deps.database, intent, work, { result: write, refusal }, admit);
+    if (changesShop) shared.forget();
     return send(reply, answer);
   };
 }
@@ -237,60 +264,4 @@ function idempotencyKey(request: FastifyRequest): string {
   const key = request.headers["idempotency-key"];
   if (typeof key !== "string" || !UUID.test(key)) throw refuse("IDEMPOTENCY_KEY_MISSING");
   return key.toLowerCase();
-}
-
-/** Makes the answer to something thrown: a refusal as it is, anything else a fault of ours that is logged. */
-export function failureAnswer(
-  deps: Pick<HttpDeps, "clock" | "log" | "metrics">,
-  request: FastifyRequest,
-  error: unknown,
-): Answer {
-  const refusal = asRefusal(error) ?? putOff(deps, request, error) ?? fault(deps, request, error);
-  return refusalAnswer(traceable(refusal, request), languageOf(request), deps.clock.now());
-}
-
-/** Sends an answer; with `compress`, compressed where that is worth it and the client takes it. */
-export function send(reply: FastifyReply, answer: Answer, { compress = false } = {}): FastifyReply {
-  if (answer.retryAfter !== undefined) reply.header("retry-after", String(answer.retryAfter));
-  // As bytes: the header would be encoded together with a text, which costs more than the text alone.
-  const plain = Buffer.from(answer.body);
-  const packed = compress ? compressed(plain, reply.request.headers["accept-encoding"]) : null;
-  if (packed) reply.headers({ "content-encoding": "gzip", vary: "accept-encoding" });
-  const body = packed ?? plain;
-  return reply
-    .code(answer.status)
-    .headers({ "content-type": "application/json; charset=utf-8", "cache-control": "no-store" })
-    .send(body);
-}
-
-const OUR_FAULT_STATUS = 500;
-
-/** What is our fault carries the request id (wire.md), so that what the log says of it can be found. */
-function traceable(refusal: Refusal, request: FastifyRequest): Refusal {
-  if (refusal.status < OUR_FAULT_STATUS) return refusal;
-  return refuse(refusal.refusal, { params: { ...refusal.params, requestId: request.id } });
-}
-
-function asRefusal(error: unknown): Refusal | undefined {
-  if (error instanceof Refusal) return error;
-  const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 0;
-  if (status === 413) return refuse("TOO_LARGE");
-  if (status === 503) return refuse("SERVER_BUSY");
-  if (status >= 400 && status < 500) return refuse("INVALID_INPUT");
-  return undefined;
-}
-
-/** Where the database had no time for us, the client may come again in a moment. */
-function putOff(deps: Pick<HttpDeps, "log" | "metrics">, request: FastifyRequest, error: unknown): Refusal | undefined {
-  if (!isOverloaded(error)) return undefined;
-  deps.metrics.putOff.inc();
-  const { url: route } = request.routeOptions;
-  deps.log.warn({ reason: (error as Error).message, requestId: request.id, route }, "request put off");
-  return refuse("SERVER_BUSY");
-}
-
-function fault(deps: Pick<HttpDeps, "log" | "metrics">, request: FastifyRequest, error: unknown): Refusal {
-  deps.metrics.faults.inc();
-  deps.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, "request failed");
-  return refuse("SERVER_FAULT");
 }

@@ -15,7 +15,8 @@ import { type PictureTopic, pictureView, takePicture } from "../pictures.ts";
 import { Refusal, refuse } from "../refusal.ts";
 import type { StaffIdentity } from "./call.ts";
 import type { UploadCall } from "./openapi.ts";
-import { type Http, type HttpDeps, requireRight, send } from "./server.ts";
+import { send } from "./packet.ts";
+import { type Http, type HttpDeps, requireRight } from "./server.ts";
 
 export const OFFICE_UPLOAD_PATH = "/api/office/upload";
 

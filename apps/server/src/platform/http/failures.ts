@@ -1,0 +1,53 @@
+/** What is answered where something was thrown: a refusal as it is, anything else a fault of ours that is logged. */
+import type { FastifyRequest } from "fastify";
+import type { Clock } from "../clock.ts";
+import { isOverloaded } from "../database.ts";
+import type { Logger } from "../log.ts";
+import type { Metrics } from "../metrics.ts";
+import { Refusal, refuse } from "../refusal.ts";
+import { type Answer, refusalAnswer } from "./envelope.ts";
+import { languageOf } from "./language.ts";
+
+interface Deps {
+  clock: Clock;
+  log: Logger;
+  metrics: Metrics;
+}
+
+/** Makes the answer to something thrown: a refusal as it is, anything else a fault of ours that is logged. */
+export function failureAnswer(deps: Deps, request: FastifyRequest, error: unknown): Answer {
+  const refusal = asRefusal(error) ?? putOff(deps, request, error) ?? fault(deps, request, error);
+  return refusalAnswer(traceable(refusal, request), languageOf(request), deps.clock.now());
+}
+
+const OUR_FAULT_STATUS = 500;
+
+/** What is our fault carries the request id (wire.md), so that what the log says of it can be found. */
+function traceable(refusal: Refusal, request: FastifyRequest): Refusal {
+  if (refusal.status < OUR_FAULT_STATUS) return refusal;
+  return refuse(refusal.refusal, { params: { ...refusal.params, requestId: request.id } });
+}
+
+function asRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 0;
+  if (status === 413) return refuse("TOO_LARGE");
+  if (status === 503) return refuse("SERVER_BUSY");
+  if (status >= 400 && status < 500) return refuse("INVALID_INPUT");
+  return undefined;
+}
+
+/** Where the database had no time for us, the client may come again in a moment. */
+function putOff(deps: Deps, request: FastifyRequest, error: unknown): Refusal | undefined {
+  if (!isOverloaded(error)) return undefined;
+  deps.metrics.putOff.inc();
+  const { url: route } = request.routeOptions;
+  deps.log.warn({ reason: (error as Error).message, requestId: request.id, route }, "request put off");
+  return refuse("SERVER_BUSY");
+}
+
+function fault(deps: Deps, request: FastifyRequest, error: unknown): Refusal {
+  deps.metrics.faults.inc();
+  deps.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, "request failed");
+  return refuse("SERVER_FAULT");
+}
