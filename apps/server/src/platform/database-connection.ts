@@ -6,7 +6,7 @@
 import { createHash } from "node:crypto";
 import type { DatabaseConnection, QueryResult } from "kysely";
 import pg from "pg";
-import type { Groups, Statement } from "./group-commit.ts";
+import { type Groups, type SetCall, type Statement, statementOf } from "./group-commit.ts";
 
 const statementNames = new Map<string, string>();
 
@@ -54,17 +54,17 @@ export class Connection implements DatabaseConnection {
   }
 
   /**
-   * Runs a statement that is the whole rest of the transaction, and commits; perhaps together with others where nothing was
-   * sent before. Where it fails, an empty transaction goes on: what was read in it before is forgotten.
+   * Carries out a call that is the whole rest of the transaction, and commits; perhaps together with others where nothing
+   * was sent before. Where it fails, an empty transaction goes on: what was read in it before is forgotten.
    */
-  async executeWhole<Row>(statement: Statement): Promise<QueryResult<Row>> {
+  async executeWhole(call: SetCall): Promise<unknown> {
     const opened = this.#state === "open";
     try {
-      const result = opened
-        ? resultOf<Row>(await this.#send(statement, { commits: true }))
-        : ((await this.#groups.run(statement)) as QueryResult<Row>);
+      const row = opened
+        ? (await this.#send(statementOf([call]), { commits: true })).rows[0]
+        : await this.#groups.run(call);
       this.#state = "done";
-      return result;
+      return row;
     } catch (error) {
       if (opened) await this.rollback();
       this.begin();
@@ -110,33 +110,6 @@ export class Connection implements DatabaseConnection {
       client.query(new GroupedQuery(statement, group, done as never));
     });
   }
-}
-
-/** Runs statements as one transaction on a connection that is in none, and commits. Where one fails none has an effect. */
-export async function executeGroup(
-  client: pg.PoolClient,
-  statements: readonly Statement[],
-): Promise<QueryResult<unknown>[]> {
-  for (const statement of statements) if (!isParsed(client, statement)) await parse(client, statement);
-  return new Promise((resolve, reject) => {
-    const done = (error: Error | null, results: pg.QueryResult | pg.QueryResult[]) => {
-      if (error) reject(error);
-      else resolve([results].flat().map((result) => resultOf(result)));
-    };
-    client.query(new StatementGroup(statements, done as never));
-  });
-}
-
-function isParsed(client: pg.PoolClient, { sql: text }: Statement): boolean {
-  const { connection } = client as unknown as { connection: Protocol };
-  return connection.parsedStatements[statementName(text)] !== undefined;
-}
-
-function parse(client: pg.PoolClient, statement: Statement): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const done = (error: Error | null) => (error ? reject(error) : resolve());
-    client.query(new Preparation(statement, done as never));
-  });
 }
 
 /** What goes along with a statement: at least one of them. */
@@ -192,48 +165,6 @@ class GroupedQuery extends DriverQuery {
     protocol.execute({});
     if (this.#group.commits) control(protocol, "commit");
     protocol.sync();
-  }
-}
-
-/** A statement that PostgreSQL has not met on a connection: it is parsed there and not carried out. */
-class Preparation extends DriverQuery {
-  constructor({ sql: text }: Statement, done: () => void) {
-    super({ name: statementName(text), text, values: [] }, undefined, done);
-  }
-
-  override prepare(protocol: Protocol): void {
-    protocol.parse({ text: this.text, name: this.name });
-    protocol.submittedNamedStatements[this.name] = this.text;
-    protocol.sync();
-  }
-}
-
-/** Statements that were all parsed in one group of messages: without BEGIN, PostgreSQL makes one transaction of it. */
-class StatementGroup extends DriverQuery {
-  readonly #statements: readonly Statement[];
-  #left: number;
-
-  constructor(statements: readonly Statement[], done: () => void) {
-    const { sql: text } = statements[0] as Statement;
-    super({ name: statementName(text), text, values: [] }, undefined, done);
-    this.#statements = statements;
-    this.#left = statements.length;
-  }
-
-  override prepare(protocol: Protocol): void {
-    for (const { sql: text, parameters } of this.#statements) {
-      this.text = text;
-      this.name = statementName(text);
-      this.values = [...parameters];
-      super.prepare(protocol);
-    }
-  }
-
-  /** The driver's step after each statement was bound. */
-  _getRows(protocol: Protocol): void {
-    protocol.execute({});
-    this.#left -= 1;
-    if (this.#left === 0) protocol.sync();
   }
 }
 

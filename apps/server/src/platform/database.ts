@@ -4,6 +4,7 @@
  * Invariant: no code outside this file touches a pool or a client.
  */
 import {
+  CompiledQuery,
   Kysely,
   PostgresAdapter,
   PostgresDialect,
@@ -15,9 +16,10 @@ import {
 } from "kysely";
 import pg from "pg";
 import type { DB } from "./database.gen.ts";
-import { Connection, executeGroup, queryConfig } from "./database-connection.ts";
-import { Groups } from "./group-commit.ts";
+import { Connection, queryConfig } from "./database-connection.ts";
+import { Groups, type SetCall, statementOf } from "./group-commit.ts";
 
+export type { SetCall };
 export { sql };
 export type Queries = Kysely<DB>;
 export type Tx = Transaction<DB>;
@@ -41,21 +43,24 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Carries out a call in a transaction, and gives its row. */
+export async function executeCall<Row>(tx: Tx, call: SetCall): Promise<Row> {
+  const { sql: text, parameters } = statementOf([call]);
+  const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]));
+  return rows[0] as Row;
+}
+
 /**
- * Runs a statement that is the whole rest of the transaction, and commits with it in one round trip, perhaps together with
- * others of its kind; a closing statement is left out then. Where it fails, or did nothing by the word of `acted`, the
- * transaction goes on empty.
+ * Carries out a call that is the whole rest of the transaction, and commits with it in one round trip, perhaps together with
+ * others; a closing statement is left out then. Where it fails, or did nothing by the word of `acted`, the transaction goes
+ * on empty.
  */
-export async function executeWhole<Row>(
-  tx: Tx,
-  statement: RawBuilder<Row>,
-  acted: (row: Row) => boolean,
-): Promise<Row[]> {
+export async function executeWhole<Row>(tx: Tx, call: SetCall, acted: (row: Row) => boolean): Promise<Row> {
   const connection = connections.get(tx);
   if (!connection) throw new Error("executeWhole needs a transaction as `transaction` opened it");
-  const { rows } = await connection.executeWhole<Row>(statement.compile(tx));
-  if (!rows.every(acted)) connection.begin();
-  return rows;
+  const row = (await connection.executeWhole(call)) as Row;
+  if (!acted(row)) connection.begin();
+  return row;
 }
 
 const connections = new WeakMap<Tx, Connection>();
@@ -75,6 +80,10 @@ const DATE_OID = 1082;
 const NUMERIC_OID = 1700;
 /** How soon a server notices that nobody waits for a patient statement any more. */
 const PATIENT_OPTIONS = "-c client_connection_check_interval=5s";
+/** Connections for groups: two groups each of two kinds. */
+const LANES = 4;
+/** A connection that starts anew costs the request after a pause some 20 ms, and has everything to plan again. */
+const IDLE_MS = 300_000;
 const RETRYABLE_STATES = new Set(["40001", "40P01", "25006"]);
 const MAX_ATTEMPTS = 5;
 
@@ -90,6 +99,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionString: options.url,
     max: options.maxConnections ?? 10,
     connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: IDLE_MS,
     query_timeout: timeoutMs + 1_000,
     statement_timeout: timeoutMs,
     options: options.role ? `-c role=${options.role}` : undefined,
@@ -100,23 +110,16 @@ export function openDatabase(options: DatabaseOptions): Database {
   const report = (error: Error) => {
     if (!closing) options.onError?.(error);
   };
-  pool.on("error", report);
-  pool.on("connect", (client) => client.on("error", report));
-
   const queries = overPool(pool);
 
-  const groups = new Groups(async (statements) => {
-    const client = await pool.connect();
-    let broken: Error | undefined;
-    try {
-      return await executeGroup(client, statements);
-    } catch (error) {
-      if (sqlState(error) === undefined) broken = error as Error;
-      throw error;
-    } finally {
-      client.release(broken);
-    }
-  });
+  // Connections of their own: what their functions were planned and prepared for stays theirs.
+  const lanes = new pg.Pool({ ...settings, max: LANES });
+  for (const one of [pool, lanes]) {
+    one.on("error", report);
+    one.on("connect", (client) => client.on("error", report));
+  }
+
+  const groups = new Groups((statement) => lanes.query(queryConfig(statement)));
   /** Those that no transaction uses; what they are made of is made once. */
   const idle: ReturnType<typeof transactionOver>[] = [];
 
@@ -154,7 +157,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   async function close(): Promise<void> {
     closing = true;
     for (const end of patient) end();
-    await queries.destroy();
+    await Promise.all([queries.destroy(), lanes.end()]);
   }
 
   const patient = new Set<() => void>();

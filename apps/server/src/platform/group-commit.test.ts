@@ -1,33 +1,33 @@
 /** Group commit on real PostgreSQL: who shares a transaction, and what becomes of the others where one fails. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
-import { executeWhole, openDatabase, sql, sqlState } from "./database.ts";
+import { executeCall, executeWhole, openDatabase, type SetCall, sql, sqlState } from "./database.ts";
 
 let test_: TestDatabase;
 beforeAll(async () => {
   test_ = await createTestDatabase();
   const owner = openDatabase({ url: test_.url, maxConnections: 1 });
-  await sql`create table public.note (id integer primary key, transaction xid8 not null default pg_current_xact_id())`.execute(
-    owner.queries,
-  );
-  await sql`grant select, insert on public.note to banyan_app`.execute(owner.queries);
+  for (const table of ["note", "other_note"]) {
+    await sql`
+      create table public.${sql.id(table)} (
+        id integer primary key, size bigint not null, transaction xid8 not null default pg_current_xact_id()
+      )`.execute(owner.queries);
+    await sql`grant select, insert on public.${sql.id(table)} to banyan_app`.execute(owner.queries);
+  }
   await owner.close();
 });
 afterAll(() => test_.drop());
 
-interface Written {
-  id: number;
-}
+const noting = (id: number, table = "note"): SetCall => ({
+  sql: `
+    insert into public.${table} (id, size)
+    select id, count(*) over () from jsonb_to_recordset($1) as c (id integer) where $2 = 'kept' returning id`,
+  common: ["kept"],
+  call: { id },
+});
 
-const write = (id: number, acted = true) =>
-  test_.database.transaction(async (tx) => {
-    const rows = await executeWhole<Written>(
-      tx,
-      sql<Written>`insert into public.note (id) values (${id}) returning id`,
-      () => acted,
-    );
-    return rows[0]?.id;
-  });
+const write = (id: number, table = "note") =>
+  test_.database.transaction(async (tx) => (await executeWhole<{ id: number }>(tx, noting(id, table), () => true)).id);
 
 async function transactions(from: number, until: number): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
@@ -43,6 +43,19 @@ describe("group commit", () => {
     expect(await Promise.all(ids.map((id) => write(id)))).toEqual(ids);
     expect(await transactions(1_000, 1_059)).toBeLessThan(40);
     expect(await transactions(1_000, 1_059)).toBeGreaterThan(1);
+  });
+
+  test("those of one kind share a statement, and kinds no transaction", async () => {
+    const ids = Array.from({ length: 60 }, (_, at) => 1_100 + at);
+    const written = await Promise.all(ids.map((id) => write(id, id % 2 === 0 ? "note" : "other_note")));
+    expect(written).toEqual(ids);
+    const { rows } = await sql<{ largest: bigint; shared: boolean }>`
+      select max(n.size) as largest, bool_or(o.id is not null) as shared
+      from public.note n left join public.other_note o using (transaction) where n.id >= 1100 and n.id < 1160`.execute(
+      test_.database.queries,
+    );
+    expect(Number(rows[0]?.largest)).toBeGreaterThan(1);
+    expect(rows[0]?.shared).toBe(false);
   });
 
   test("a single one waits for nobody", async () => {
@@ -64,11 +77,27 @@ describe("group commit", () => {
 
   test("a transaction goes on where the statement says that it did nothing", async () => {
     const seen = await test_.database.transaction(async (tx) => {
-      await executeWhole(tx, sql`select ${1}::integer as id`, () => false);
-      await sql`insert into public.note (id) values (4000)`.execute(tx);
+      await executeWhole(tx, { sql: "select 1 from jsonb_array_elements($1)", common: [], call: {} }, () => false);
+      await sql`insert into public.note (id, size) values (4000, 1)`.execute(tx);
       return "went on";
     });
     expect(seen).toBe("went on");
     expect(await transactions(4_000, 4_000)).toBe(1);
+  });
+
+  test("within a transaction it is a part of it", async () => {
+    const undone = test_.database.transaction(async (tx) => {
+      expect(await executeCall(tx, noting(5_000))).toEqual({ id: 5_000 });
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    expect(await transactions(5_000, 5_000)).toBe(0);
+  });
+
+  test("a function that gives too few rows fails", async () => {
+    const call = { sql: "select 1 from jsonb_array_elements($1) limit 0", common: [], call: {} };
+    await expect(test_.database.transaction((tx) => executeWhole(tx, call, () => true))).rejects.toThrow(
+      "0 rows for 1 call",
+    );
   });
 });

@@ -5,8 +5,16 @@
  */
 import { createHash } from "node:crypto";
 import { canonical } from "@banyan/contract/canonical.ts";
-import type { RawBuilder } from "kysely";
-import { type Database, executeWhole, forgetInChunks, sql, type Tx, violatedConstraint } from "./database.ts";
+import {
+  type Database,
+  executeCall,
+  executeWhole,
+  forgetInChunks,
+  type SetCall,
+  sql,
+  type Tx,
+  violatedConstraint,
+} from "./database.ts";
 import type { Answer } from "./http/envelope.ts";
 import { Refusal, refuse } from "./refusal.ts";
 
@@ -28,7 +36,7 @@ export function hashInput(endpoint: string, input: unknown): Buffer {
 
 const FAULT_STATUS = 500;
 
-/** What is kept: an answer, or the result that a database function kept by itself (0016_checkout.sql). */
+/** What is kept: an answer, or the result that a database function kept by itself (0030_checkouts_as_sets.sql). */
 type Kept = Answer | { result: unknown };
 
 /**
@@ -74,24 +82,29 @@ export async function answerOnce(
 }
 
 /**
- * A statement that is the whole effect of a call and keeps its result by itself, or a part of a transaction. Gives its
- * row, or undefined where `acted` says that nothing was done: then the transaction goes on.
+ * Carries out a call that is the whole effect of a request and keeps its result by itself, or is a part of a transaction.
+ * Gives its row, or undefined where `acted` says that nothing was done: then the transaction goes on.
  */
-export async function executeOnce<Row, Acted extends Row>(
+export async function executeOnce<Row>(
   tx: Tx,
-  statement: RawBuilder<Row>,
+  call: SetCall,
   intent: Intent | undefined,
-  acted: (row: Row) => row is Acted,
-): Promise<Acted | undefined> {
-  const [row] = intent ? await executeWhole(tx, statement, acted) : (await statement.execute(tx)).rows;
-  return row && acted(row) ? row : undefined;
+  acted: (row: Row) => boolean = () => true,
+): Promise<Row | undefined> {
+  const row = intent ? await executeWhole(tx, call, acted) : await executeCall<Row>(tx, call);
+  return acted(row) ? row : undefined;
 }
 
-/** The intent as `platform.intent`, null without one. */
-export const intentRow = (intent: Intent | undefined) =>
+/** The intent as JSON of `platform.intent`; null without one. */
+export const intentJson = (intent: Intent | undefined) =>
   intent
-    ? sql`row(${intent.actor}, ${intent.key}, ${intent.endpoint}, ${intent.inputHash})::platform.intent`
-    : sql`null::platform.intent`;
+    ? {
+        actor: intent.actor,
+        key: intent.key,
+        endpoint: intent.endpoint,
+        input_hash: `\\x${intent.inputHash.toString("hex")}`,
+      }
+    : null;
 
 const keep = ({ actor, key, endpoint, inputHash, now }: Intent, answer: Answer) => sql`
   insert into platform.idempotency (actor, key, endpoint, input_hash, answer, created_at)

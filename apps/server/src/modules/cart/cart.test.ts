@@ -51,10 +51,8 @@ const merge = (owner: Owner, lines: GivenLine[]) => mergeCart(database, { ...own
 /** What orders.place takes out of a cart. */
 async function take(owner: Owner): Promise<{ skuId: bigint; quantity: number }[]> {
   const { rows } = await sql<{ skuId: bigint; quantity: number }>`
-    select sku_id as "skuId", quantity
-    from cart.take_selected(${owner.memberId}) t, unnest(t.sku_ids, t.quantities) u (sku_id, quantity)`.execute(
-    database.queries,
-  );
+    select sku_id as "skuId", quantity from cart.take_selected(array[${owner.memberId}]::bigint[])
+    order by "position"`.execute(database.queries);
   return rows;
 }
 

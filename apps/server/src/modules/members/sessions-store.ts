@@ -43,17 +43,19 @@ export function insertingSession(row: NewSession): Opening {
     on conflict (member_id, fingerprint) do update set seen_at = excluded.seen_at`;
 }
 
-export async function selectSessionOwner(
+/** Who opened the sessions of these tokens, by token hash in base64; also of those that are over by now. */
+export async function selectSessionOwners(
   executor: Executor,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<SessionOwner | undefined> {
-  const { rows } = await sql<SessionOwner>`
-    select s.id as "sessionId", s.member_id as "memberId", m.status, s.last_seen_at as "lastSeenAt",
-      s.expires_at as "expiresAt"
-    from members.session s join members.member m on m.id = s.member_id
-    where s.token_hash = ${tokenHash} and s.expires_at > ${now}`.execute(executor);
-  return rows[0];
+  tokenHashes: readonly Buffer[],
+): Promise<Map<string, SessionOwner>> {
+  const { rows } = await sql<SessionOwner & { tokenHash: Buffer }>`
+    select s.token_hash as "tokenHash", s.id as "sessionId", s.member_id as "memberId", m.status,
+      s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt"
+    from unnest((select ${tokenHashes}::bytea[])) t (token_hash)
+    join members.session s on s.token_hash = t.token_hash join members.member m on m.id = s.member_id`.execute(
+    executor,
+  );
+  return new Map(rows.map(({ tokenHash, ...owner }) => [tokenHash.toString("base64"), owner]));
 }
 
 /** Whether this session of a member still stands, by a member who may enter. */

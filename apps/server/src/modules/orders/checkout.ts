@@ -87,15 +87,14 @@ export async function createOrder(
   const id = newId(now);
   const payUntil = minutesAfter(now, market.orders.paymentMinutes);
   const day = businessDay(now, market.timeZone).replaceAll("-", "").slice(2);
-  const numbers = Array.from({ length: DRAWS }, () => day + newDigits(NUMBER_DIGITS));
+  const number = day + newDigits(NUMBER_DIGITS);
   const line = source.from === "cart" ? null : source;
-  const { number, total } = await placeOrder(tx, { ...given, id, numbers, line, payUntil });
+  const total = await placeOrder(tx, { ...given, id, number, line, payUntil });
   return { id, number, total, payUntil };
 }
 
-/** Ten random digits follow the day, so that the first one is nearly always free. */
+/** Ten random digits follow the day, so that a number is nearly always free; where it is not, all is tried again. */
 const NUMBER_DIGITS = 10;
-const DRAWS = 3;
 
 async function servedAddress(
   executor: Executor,

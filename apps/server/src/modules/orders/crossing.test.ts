@@ -169,7 +169,7 @@ describe("with a guard taken away", () => {
   });
 
   test("stock that is not looked at is noticed", async () => {
-    const plant = { in: "catalog.reserve", instead: "and s.stock >= reserve.quantity", put: "" };
+    const plant = { in: "catalog.reserve", instead: "and s.stock >= w.quantity", put: "" };
     await expect(without(plant, lastPiece)).rejects.toThrow();
   });
 

@@ -1,8 +1,8 @@
 /** Statements that move orders from state to state. Rows are locked in one order everywhere: order, SKU, places, money. */
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import type { OrderState } from "@banyan/contract/orders.ts";
-import { sql, type Tx } from "../../platform/database.ts";
-import { executeOnce, type Intent, intentRow } from "../../platform/idempotency.ts";
+import { type SetCall, sql, type Tx } from "../../platform/database.ts";
+import { executeOnce, type Intent, intentJson } from "../../platform/idempotency.ts";
 import { raisedRefusal } from "../../platform/refusal.ts";
 import { type Asset, explainPosting } from "../ledger/index.ts";
 import { ORDER_COLUMNS, type Order } from "./store.ts";
@@ -27,13 +27,24 @@ export interface PaymentToWrite {
  */
 export async function writePayment(tx: Tx, payment: PaymentToWrite): Promise<boolean> {
   const { orderId, intent } = payment;
-  const statement = sql<{ paid: boolean }>`
-    select orders.pay(
-      ${orderId}, ${payment.memberId}, ${payment.from}, ${payment.to}, ${payment.method}, ${payment.coupons},
-      ${payment.rest}, ${payment.day}, ${payment.now}, ${intentRow(intent)},
-      ${JSON.stringify({ orderId, state: payment.to, invoiceId: null })}) as paid`;
+  const paying: SetCall = {
+    sql: "select paid from orders.pay($1::jsonb, $2, $3)",
+    common: [payment.from, payment.to],
+    call: {
+      id: orderId,
+      member_id: String(payment.memberId),
+      method: payment.method,
+      coupons: String(payment.coupons),
+      rest: payment.rest,
+      day: payment.day,
+      now: payment.now,
+      intent: intentJson(intent),
+      result: { orderId, state: payment.to, invoiceId: null },
+    },
+  };
   try {
-    return (await executeOnce(tx, statement, intent, (row): row is { paid: true } => row.paid)) !== undefined;
+    const row = await executeOnce<{ paid: boolean }>(tx, paying, intent, ({ paid }) => paid);
+    return row !== undefined;
   } catch (error) {
     throw raisedRefusal(error) ?? explainPosting(error);
   }

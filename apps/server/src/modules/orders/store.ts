@@ -3,8 +3,8 @@
 import type { Language } from "@banyan/contract/languages.ts";
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import type { OrderState } from "@banyan/contract/orders.ts";
-import { type Executor, sql, type Tx } from "../../platform/database.ts";
-import { executeOnce, type Intent, intentRow } from "../../platform/idempotency.ts";
+import { type Executor, type SetCall, sql, type Tx } from "../../platform/database.ts";
+import { executeOnce, type Intent, intentJson } from "../../platform/idempotency.ts";
 import { raisedRefusal } from "../../platform/refusal.ts";
 import type { SkuSnapshot } from "../catalog/index.ts";
 import { type Market, shippingRates } from "../market/index.ts";
@@ -89,13 +89,12 @@ export async function linesOf(executor: Executor, orderIds: readonly string[]): 
 
 export interface NewOrder {
   id: string;
+  number: string;
   memberId: bigint;
   /** Null takes the chosen lines of the cart. */
   line: { skuId: bigint; quantity: number } | null;
   addressId: string;
   remark: string;
-  /** The first one that is free becomes its number. */
-  numbers: readonly string[];
   language: Language;
   market: Market;
   now: Date;
@@ -103,25 +102,36 @@ export interface NewOrder {
   intent?: Intent | undefined;
 }
 
-interface Made {
-  number: string;
-  total: bigint;
-}
-
-/** Makes an unpaid order in one statement (orders.place). Refuses; the transaction is lost then. */
-export async function placeOrder(tx: Tx, order: NewOrder): Promise<Made> {
+/**
+ * Makes an unpaid order in one statement (orders.place) and gives its total. Refuses; the transaction is lost then. Where the
+ * number is taken, the transaction is to be tried again.
+ */
+export async function placeOrder(tx: Tx, order: NewOrder): Promise<bigint> {
   const { line, intent, market } = order;
   const state: OrderState = "pending_payment";
-  const result = { orderId: order.id, payUntil: order.payUntil.toISOString() };
-  const statement = sql<{ number: string | null; total: bigint }>`
-    select drawn as number, total from orders.place(
-      ${order.id}, ${order.numbers}, ${order.memberId}, ${line && [line.skuId]}, ${line && [line.quantity]},
-      ${order.addressId}, ${order.remark}, ${order.language}, ${shippingRates(market)}, ${market.orders.unpaidAtMost},
-      ${state}, ${order.now}, ${order.payUntil}, ${intentRow(intent)}, ${JSON.stringify(result)})`;
+  const call = {
+    id: order.id,
+    number: order.number,
+    member_id: String(order.memberId),
+    sku_id: line && String(line.skuId),
+    quantity: line && line.quantity,
+    address_id: order.addressId,
+    remark: order.remark,
+    language: order.language,
+    now: order.now,
+    pay_until: order.payUntil,
+    intent: intentJson(intent),
+    result: { orderId: order.id, payUntil: order.payUntil },
+  };
+  const placing: SetCall = {
+    sql: "select total from orders.place($1::jsonb, $2::jsonb, $3, $4)",
+    common: [shippingRates(market), market.orders.unpaidAtMost, state],
+    call,
+  };
   try {
-    const made = await executeOnce(tx, statement, intent, (row): row is Made => row.number !== null);
+    const made = await executeOnce<{ total: bigint }>(tx, placing, intent);
     if (!made) throw new Error("an order was neither made nor refused");
-    return made;
+    return made.total;
   } catch (error) {
     throw raisedRefusal(error) ?? error;
   }
