@@ -131,7 +131,7 @@ begin
   into v_lines
   from (
     select c.id, c.member_id, t.sku_id, t.quantity, t.position
-    from cart.take_selected(array(select c.member_id from unnest(v_calls) c where c.sku_id is null)) t
+    from cart.take_selected(array(select c.member_id from unnest(v_calls) c where c.sku_id is null order by 1)) t
     join unnest(v_calls) c on c.member_id = t.member_id
     union all
     select c.id, c.member_id, c.sku_id, c.quantity, 1 from unnest(v_calls) c where c.sku_id is not null
@@ -326,6 +326,9 @@ declare
   v_done boolean;
   v_member record;
 begin
+  if v_count > 1 then
+    perform 1 from unnest(v_calls) c join orders.purchase p on p.id = c.id order by p.id for no key update of p;
+  end if;
   with changed as (
     update orders.purchase p set
       state = p_to, payment_method = c.method, paid_at = c.now, paid_day = c.day,
