@@ -12,9 +12,12 @@ exception
 end
 $$;
 
+-- PostgreSQL 15 knows no membership without the right to become the role.
 do $$
+declare
+  v_right constant text := case when current_setting('server_version_num')::integer < 160000 then 'MEMBER' else 'SET' end;
 begin
-  if not pg_has_role(current_user, 'banyan_app', 'SET') then
+  if not pg_has_role(current_user, 'banyan_app', v_right) then
     execute format('grant banyan_app to %I', current_user);
   end if;
 end

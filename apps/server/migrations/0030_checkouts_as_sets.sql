@@ -234,7 +234,7 @@ begin
   end if;
 
   -- A single account needs no order.
-  if p_from[1] <> all (p_from) or p_assets[1] <> all (p_assets) then
+  if p_from[1] <> any (p_from) or p_assets[1] <> any (p_assets) then
     perform 1
     from (select distinct l.member_id, l.asset from unnest(p_from, p_assets) l (member_id, asset)) l
     join ledger.account a on a.member_id = l.member_id and a.asset = l.asset

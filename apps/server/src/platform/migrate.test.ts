@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { createTestDatabase } from "../../test/database.ts";
 import { type Migration, migrate, readMigrations } from "./migrate.ts";
@@ -35,6 +36,19 @@ test("a file changed after it was applied is refused", async () => {
   const { url, drop } = await createTestDatabase();
   const changed = shipped.map((migration) => ({ ...migration, checksum: "other" }));
   await expect(migrate(url, changed)).rejects.toThrow(/demo:reset/);
+  await drop();
+});
+
+test("a file that was corrected is the same file", async () => {
+  const { url, drop } = await createTestDatabase();
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  const before = "0c84ca936b5eca0b61f3ea5d2b7e389af2acd218a8cdfb3ca0b9fda3382673fe";
+  await owner.query("update platform.migration set checksum = $1 where name = '0001_platform'", [before]);
+  expect(await migrate(url)).toEqual([]);
+  await owner.query("update platform.migration set checksum = $1 where name = '0002_ledger'", [before]);
+  await expect(migrate(url)).rejects.toThrow(/0002_ledger/);
+  await owner.end();
   await drop();
 });
 

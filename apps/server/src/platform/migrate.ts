@@ -16,6 +16,16 @@ export interface Migration {
   text: string;
 }
 
+const OLDEST_POSTGRES = 15;
+
+/**
+ * Checksums of migrations as they were before they were corrected for a version of PostgreSQL on which they failed. Where
+ * they ran, they did what they do now.
+ */
+const CORRECTED: ReadonlyMap<string, string> = new Map([
+  ["0001_platform", "0c84ca936b5eca0b61f3ea5d2b7e389af2acd218a8cdfb3ca0b9fda3382673fe"],
+]);
+
 const RACE_STATES = new Set(["23505", "42P06", "42P07", "XX000"]);
 
 /** Applies what is missing and returns the names applied. Throws StartupError when database and build do not fit. */
@@ -23,6 +33,7 @@ export async function migrate(url: string, migrations: Migration[] = readMigrati
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
+    await requireVersion(client);
     await createRecord(client);
     const applied: string[] = [];
     for (let name = await applyNext(client, migrations); name; name = await applyNext(client, migrations)) {
@@ -52,6 +63,16 @@ function findDirectory(): string {
     if (existsSync(join(candidate, "0001_platform.sql"))) return candidate;
   }
   throw new Error("The directory of the migrations is missing from this build");
+}
+
+async function requireVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: string; number: number }>(
+    "select current_setting('server_version') as version, current_setting('server_version_num')::integer as number",
+  );
+  const [server] = rows;
+  if (server && server.number < OLDEST_POSTGRES * 10_000) {
+    throw new StartupError(`Banyan needs PostgreSQL ${OLDEST_POSTGRES} or newer; this one is ${server.version}.`);
+  }
 }
 
 async function createRecord(client: pg.Client): Promise<void> {
@@ -109,7 +130,7 @@ function compare(applied: Pick<Migration, "name" | "checksum">[], known: Migrati
     );
   }
   const changed = applied.filter((row) =>
-    known.some(({ name, checksum }) => name === row.name && checksum !== row.checksum),
+    known.some(({ name, checksum }) => name === row.name && checksum !== row.checksum && !wasCorrected(row)),
   );
   if (changed.length > 0) {
     throw new StartupError(
@@ -118,6 +139,8 @@ function compare(applied: Pick<Migration, "name" | "checksum">[], known: Migrati
     );
   }
 }
+
+const wasCorrected = ({ name, checksum }: Pick<Migration, "name" | "checksum">) => CORRECTED.get(name) === checksum;
 
 function names(migrations: { name: string }[]): string {
   return migrations.map(({ name }) => name).join(", ");
