@@ -34,3 +34,22 @@ export class Batch<Key, Value> {
     this.#reading = false;
   }
 }
+
+/** One batch for each of those that reads run on. */
+export class Batches<On extends object, Key, Value> {
+  readonly #read: (on: On, keys: readonly Key[]) => Promise<readonly Value[]>;
+  readonly #batches = new WeakMap<On, Batch<Key, Value>>();
+
+  constructor(read: (on: On, keys: readonly Key[]) => Promise<readonly Value[]>) {
+    this.#read = read;
+  }
+
+  of(on: On): Batch<Key, Value> {
+    let batch = this.#batches.get(on);
+    if (!batch) {
+      batch = new Batch((keys) => this.#read(on, keys));
+      this.#batches.set(on, batch);
+    }
+    return batch;
+  }
+}

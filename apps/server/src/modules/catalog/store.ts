@@ -70,8 +70,11 @@ export interface CategoryRow {
   picture: StoredPicture | null;
 }
 
+/** A language, or a column that names one. */
+type InLanguage = Language | RawBuilder<string>;
+
 /** A jsonb column of texts in `language`, English where it is missing. */
-export function textOf(column: string, language: Language): RawBuilder<string> {
+export function textOf(column: string, language: InLanguage): RawBuilder<string> {
   const texts = sql.ref(column);
   return sql<string>`coalesce(nullif(${texts} ->> ${language}::text, ''), ${texts} ->> 'en')`;
 }
@@ -80,7 +83,7 @@ export const inStock = sql<boolean>`
   exists (select from catalog.sku s where s.product_id = p.id and s.active and s.stock > 0)`;
 
 /** Columns of a ProductRow from `catalog.product p`. */
-function productColumns(language: Language): RawBuilder<ProductRow> {
+function productColumns(language: InLanguage): RawBuilder<ProductRow> {
   return sql<ProductRow>`p.id, ${textOf("p.name", language)} as name, ${textOf("p.summary", language)} as summary,
     p.price_from as "priceFrom", p.price_to as "priceTo", p.bv, p.presale, p.activation, p.sold_count as "soldCount"`;
 }
@@ -90,16 +93,24 @@ export function cardColumns(language: Language): RawBuilder<CardRow> {
   return sql<CardRow>`${productColumns(language)}, p.pictures -> 0 as picture, not ${inStock} as "soldOut"`;
 }
 
-export async function selectDetail(executor: Executor, id: bigint, language: Language): Promise<DetailRow | undefined> {
-  const { rows } = await sql<DetailRow>`
-    select ${productColumns(language)}, p.category_id as "categoryId", ${textOf("c.name", language)} as "categoryName",
+/** Published products, each in the language it is wanted in; undefined where there is none. */
+export async function selectDetails(
+  executor: Executor,
+  wanted: readonly { id: bigint; language: Language }[],
+): Promise<(DetailRow | undefined)[]> {
+  const [ids, languages] = [wanted.map(({ id }) => id), wanted.map(({ language }) => language)];
+  const language = sql.ref<string>("w.language");
+  const { rows } = await sql<DetailRow & { place: bigint }>`
+    select w.place, ${productColumns(language)}, p.category_id as "categoryId", ${textOf("c.name", language)} as "categoryName",
       ${textOf("p.description", language)} as description, p.pictures, p.specifications,
       (select json_agg(json_build_object('id', s.id::text, 'options', s.options, 'text', ${textOf("s.text", language)},
           'price', s.price::text, 'bv', s.bv::text, 'stock', s.stock) order by s.options)
         from catalog.sku s where s.product_id = p.id and s.active) as skus
-    from catalog.product p join catalog.category c on c.id = p.category_id
-    where p.id = ${id} and p.published`.execute(executor);
-  return rows[0];
+    from unnest((select ${ids}::bigint[]), (select ${languages}::text[])) with ordinality w (id, language, place)
+    join catalog.product p on p.id = w.id join catalog.category c on c.id = p.category_id
+    where p.published`.execute(executor);
+  const found = new Map(rows.map((row) => [Number(row.place), row]));
+  return wanted.map((_, at) => found.get(at + 1));
 }
 
 export async function selectCategories(executor: Executor, language: Language): Promise<CategoryRow[]> {

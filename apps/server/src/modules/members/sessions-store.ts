@@ -43,11 +43,11 @@ export function insertingSession(row: NewSession): Opening {
     on conflict (member_id, fingerprint) do update set seen_at = excluded.seen_at`;
 }
 
-/** Who opened the sessions of these tokens, by token hash in base64; also of those that are over by now. */
+/** Who opened the session of each of these tokens; also of one that is over by now. */
 export async function selectSessionOwners(
   executor: Executor,
   tokenHashes: readonly Buffer[],
-): Promise<Map<string, SessionOwner>> {
+): Promise<(SessionOwner | undefined)[]> {
   const { rows } = await sql<SessionOwner & { tokenHash: Buffer }>`
     select s.token_hash as "tokenHash", s.id as "sessionId", s.member_id as "memberId", m.status,
       s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt"
@@ -55,7 +55,8 @@ export async function selectSessionOwners(
     join members.session s on s.token_hash = t.token_hash join members.member m on m.id = s.member_id`.execute(
     executor,
   );
-  return new Map(rows.map(({ tokenHash, ...owner }) => [tokenHash.toString("base64"), owner]));
+  const owners = new Map(rows.map((row) => [row.tokenHash.toString("base64"), row]));
+  return tokenHashes.map((tokenHash) => owners.get(tokenHash.toString("base64")));
 }
 
 /** Whether this session of a member still stands, by a member who may enter. */

@@ -2,7 +2,7 @@
  * Sessions: who holds which token. A token is 256 random bits, stored hashed; it is over after 30 days, at sign-out, at
  * a change of the password and, by the member's status, within the same second as a suspension.
  */
-import { Batch } from "../../platform/batch.ts";
+import { Batches } from "../../platform/batch.ts";
 import { type Database, type Executor, forgetInChunks } from "../../platform/database.ts";
 import { hashToken, newId, newToken } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -96,23 +96,11 @@ export function forgetResolvedSessions(): void {
 }
 
 /** Tokens that are asked for while others are looked up share the next lookup. */
-const lookupsOf = new WeakMap<Executor, Batch<Buffer, SessionOwner | undefined>>();
-
-function lookups(executor: Executor): Batch<Buffer, SessionOwner | undefined> {
-  let batch = lookupsOf.get(executor);
-  if (!batch) {
-    batch = new Batch(async (tokenHashes) => {
-      const owners = await selectSessionOwners(executor, tokenHashes);
-      return tokenHashes.map((tokenHash) => owners.get(tokenHash.toString("base64")));
-    });
-    lookupsOf.set(executor, batch);
-  }
-  return batch;
-}
+const lookups = new Batches(selectSessionOwners);
 
 async function readOwner(executor: Executor, token: string, now: Date): Promise<SessionOwner> {
   const tokenHash = hashToken(token);
-  const owner = await lookups(executor).load(tokenHash);
+  const owner = await lookups.of(executor).load(tokenHash);
   if (!owner || owner.expiresAt <= now) throw refuse("SESSION_OVER");
   if (owner.status === "suspended") throw refuse("ACCOUNT_SUSPENDED");
   if (owner.status === "cancelled") throw refuse("ACCOUNT_CANCELLED");
