@@ -1,4 +1,7 @@
-/** Statements over stock and sales; orders take stock by `catalog.reserve` (0030_checkouts_as_sets.sql). Stock rows are locked in the order of their ids, so that no two orders deadlock. */
+/**
+ * Statements over stock and sales; orders take stock by `catalog.reserve` (0030_checkouts_as_sets.sql). Stock rows are
+ * locked in the order of their ids, so that no two orders deadlock.
+ */
 import type { Language } from "@banyan/contract/languages.ts";
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
 import { textOf } from "./store.ts";

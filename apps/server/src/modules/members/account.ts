@@ -12,6 +12,7 @@ import { readPhone } from "./phone.rules.ts";
 import { isCommonPassword } from "./registration.rules.ts";
 import { endSessions, forgetResolvedSessions } from "./sessions.ts";
 import { eraseDevices } from "./sessions-store.ts";
+import { requireActive } from "./status.ts";
 import { eraseStepUp, lockProtection } from "./step-up-store.ts";
 import {
   type Credentials,
@@ -90,8 +91,7 @@ async function replacePassword(
  */
 async function lockActive(tx: Tx, id: bigint): Promise<Member> {
   const member = await lockMember(tx, id);
-  if (member.status === "cancelled") throw refuse("ACCOUNT_CANCELLED");
-  if (member.status === "suspended") throw refuse("ACCOUNT_SUSPENDED");
+  requireActive(member.status);
   return member;
 }
 
@@ -183,7 +183,8 @@ export interface CancelPorts {
 
 /**
  * Cancels the account: personal data is erased, place, member ID, consents and ledger rows stay. Refuses with
- * PASSWORD_WRONG, TOO_MANY_REQUESTS, ACCOUNT_NOT_EMPTY, and ACCOUNT_SUSPENDED or ACCOUNT_CANCELLED, also where the request was sent before.
+ * PASSWORD_WRONG, TOO_MANY_REQUESTS, ACCOUNT_NOT_EMPTY, and ACCOUNT_SUSPENDED or ACCOUNT_CANCELLED, also where the request
+ * was sent before.
  */
 export async function cancelAccount(
   database: Database,

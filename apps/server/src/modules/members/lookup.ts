@@ -5,6 +5,7 @@ import { pictureView } from "../../platform/pictures.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findLink } from "../network/index.ts";
 import { maskedName } from "./masking.rules.ts";
+import { requireActive } from "./status.ts";
 import {
   type Member,
   type Party,
@@ -36,9 +37,7 @@ export async function keepAccountOpen(tx: Tx, id: bigint): Promise<void> {
  * ACCOUNT_SUSPENDED and ACCOUNT_CANCELLED.
  */
 export async function keepAccountActive(tx: Tx, id: bigint): Promise<void> {
-  const status = await shareStatus(tx, id);
-  if (status === "suspended") throw refuse("ACCOUNT_SUSPENDED");
-  if (status === "cancelled") throw refuse("ACCOUNT_CANCELLED");
+  requireActive(await shareStatus(tx, id));
 }
 
 /** Keeps the account as it is until the transaction ends, and tells whether it is open: not cancelled. */

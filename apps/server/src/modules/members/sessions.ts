@@ -22,6 +22,7 @@ import {
   selectSessions,
   touchSessions,
 } from "./sessions-store.ts";
+import { requireActive } from "./status.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const SESSION_MS = 30 * DAY_MS;
@@ -102,8 +103,7 @@ async function readOwner(executor: Executor, token: string, now: Date): Promise<
   const tokenHash = hashToken(token);
   const owner = await lookups.of(executor).load(tokenHash);
   if (!owner || owner.expiresAt <= now) throw refuse("SESSION_OVER");
-  if (owner.status === "suspended") throw refuse("ACCOUNT_SUSPENDED");
-  if (owner.status === "cancelled") throw refuse("ACCOUNT_CANCELLED");
+  requireActive(owner.status);
   if (now.getTime() - owner.lastSeenAt.getTime() >= SEEN_EVERY_MS) noteSeen(executor, tokenHash, now);
   return owner;
 }

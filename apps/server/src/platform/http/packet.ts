@@ -4,14 +4,16 @@ import { compressed, isWorthCompressing } from "./compression.ts";
 import type { Answer } from "./envelope.ts";
 
 export class Packet {
-  readonly answer: Answer;
+  readonly status: number;
+  readonly retryAfter: number | undefined;
   /** As bytes: a header would be encoded together with a text, which costs more than the text alone. */
   readonly plain: Buffer;
   #packed: Buffer | undefined;
 
-  constructor(answer: Answer) {
-    this.answer = answer;
-    this.plain = Buffer.from(answer.body);
+  constructor({ status, retryAfter, body }: Answer) {
+    this.status = status;
+    this.retryAfter = retryAfter;
+    this.plain = Buffer.from(body);
   }
 
   /** The bytes for a client that takes them compressed; compressed once. Null where that is not worth it. */
@@ -29,7 +31,7 @@ export function send(reply: FastifyReply, answer: Answer, options?: { compress: 
 
 /** Sends an answer; with `compress`, compressed where that is worth it and the client takes it. */
 export function sendPacket(reply: FastifyReply, packet: Packet, { compress = false } = {}): FastifyReply {
-  const { status, retryAfter } = packet.answer;
+  const { status, retryAfter } = packet;
   if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
   const packed = compress ? packet.packed(reply.request.headers["accept-encoding"]) : null;
   if (packed) reply.headers({ "content-encoding": "gzip", vary: "accept-encoding" });

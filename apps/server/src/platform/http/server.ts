@@ -135,12 +135,20 @@ export function addRoutes(http: Http, deps: HttpDeps, table: readonly Route[]): 
   }
 }
 
+/** What answering a route takes, made once: how to work out the result, write it and send it. */
+function workOf(deps: HttpDeps, route: Route) {
+  const { endpoint } = route;
+  return {
+    handle: deps.verifyContract ? verified(route) : route.handle,
+    write: resultWriter(endpoint),
+    compress: mayTravelCompressed(endpoint),
+  };
+}
+
 /** Answers an endpoint whose answers are shared; who asks makes no difference. */
 function sharer(deps: HttpDeps, route: Route, shared: SharedAnswers) {
   const { endpoint } = route;
-  const write = resultWriter(endpoint);
-  const compress = mayTravelCompressed(endpoint);
-  const handle = deps.verifyContract ? verified(route) : route.handle;
+  const { write, compress, handle } = workOf(deps, route);
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const call = new RequestCall(deps, request, reply);
@@ -154,10 +162,8 @@ function sharer(deps: HttpDeps, route: Route, shared: SharedAnswers) {
 function answerer(deps: HttpDeps, route: Route, shared: SharedAnswers) {
   const { endpoint } = route;
   const gate = gateOf(endpoint, deps.stepUp);
-  const write = resultWriter(endpoint);
-  const compress = mayTravelCompressed(endpoint);
+  const { write, compress, handle } = workOf(deps, route);
   const changesShop = endpoint.method === "POST" && endpoint.access !== "public" && endpoint.access !== "member";
-  const handle = deps.verifyContract ? verified(route) : route.handle;
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const call = new RequestCall(deps, request, reply);
@@ -168,34 +174,32 @@ function answerer(deps: HttpDeps, route: Route, shared: SharedAnswers) {
     const input = parseInput(endpoint, request);
     const run = async () => write(await handle(call as never, input as never), now);
 
-    if (!endpoint.idempotent) {
-      const answer = await run();
-      if (changesShop) shared.forget();
-      return send(reply, answer, { compress });
-    }
-    const intent: Intent = {
-      actor: staff ? `staff:${staff.staffId}` : `member:${member?.memberId}`,
-      key: idempotencyKey(request),
-      endpoint: endpoint.path,
-      // The same intent may be sent again with a proof, so the proof is no part of it.
-      inputHash: hashInput(endpoint.path, withoutProof(request.body)),
-      now,
+    const once = () => {
+      const intent: Intent = {
+        actor: staff ? `staff:${staff.staffId}` : `member:${member?.memberId}`,
+        key: idempotencyKey(request),
+        endpoint: endpoint.path,
+        // The same intent may be sent again with a proof, so the proof is no part of it.
+        inputHash: hashInput(endpoint.path, withoutProof(request.body)),
+        now,
+      };
+      call.intent = intent;
+      const asked = gate && proving(endpoint, { caller: member, body: request.body, input, now });
+      const work = async (tx: Tx) => {
+        if (asked) await gate.spend(tx, asked);
+        call.tx = tx;
+        return run();
+      };
+      const refusal = (refused: Refusal) => refusalAnswer(refused, language, now);
+      const admit = async () => {
+        await route.admit?.(call as never, input as never);
+        if (asked) await gate.judge(asked);
+      };
+      return answerOnce(deps.database, intent, work, { result: write, refusal }, admit);
     };
-    call.intent = intent;
-    const asked = gate && proving(endpoint, { caller: member, body: request.body, input, now });
-    const work = async (tx: Tx) => {
-      if (asked) await gate.spend(tx, asked);
-      call.tx = tx;
-      return run();
-    };
-    const refusal = (refused: Refusal) => refusalAnswer(refused, language, now);
-    const admit = async () => {
-      await route.admit?.(call as never, input as never);
-      if (asked) await gate.judge(asked);
-    };
-    const answer = await answerOnce(deps.database, intent, work, { result: write, refusal }, admit);
+    const answer = await (endpoint.idempotent ? once() : run());
     if (changesShop) shared.forget();
-    return send(reply, answer);
+    return send(reply, answer, { compress });
   };
 }
 
