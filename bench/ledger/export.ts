@@ -6,7 +6,7 @@
 import { createHistogram } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { DEFAULT_MARKET } from "../../apps/server/src/modules/market/index.ts";
-import { csvOf } from "../../apps/server/src/modules/wallet/index.ts";
+import { csvOf } from "../../apps/server/src/modules/statements/index.ts";
 import { openDatabase } from "../../apps/server/src/platform/database.ts";
 import type { Bench, Figure, Settings } from "../bench.ts";
 import { ENTRIES, fillStatement } from "./statement.ts";

@@ -3,7 +3,7 @@ import type { TransferAsset } from "@banyan/contract/transfers.ts";
 import type { AppDeps } from "../src/app-deps.ts";
 import { currentMarket } from "../src/modules/market/index.ts";
 import { notify } from "../src/modules/notifications/index.ts";
-import { sendTransfer } from "../src/modules/wallet/index.ts";
+import { sendTransfer } from "../src/modules/transfers/index.ts";
 import type { Calendar } from "./calendar.ts";
 import type { Person } from "./people/members.ts";
 

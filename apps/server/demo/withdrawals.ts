@@ -10,7 +10,7 @@ import {
   payWithdrawal,
   rejectWithdrawal,
   type Withdrawal,
-} from "../src/modules/wallet/index.ts";
+} from "../src/modules/withdrawals/index.ts";
 import type { Tx } from "../src/platform/database.ts";
 import { decisionPorts } from "../src/wiring.ts";
 import type { Calendar } from "./calendar.ts";

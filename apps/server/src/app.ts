@@ -38,16 +38,9 @@ import {
 import { forgetReceivers, officeOrderRoutes, orderRoutes } from "./modules/orders/index.ts";
 import { openChain, paymentRoutes, requireSameKey } from "./modules/payments/index.ts";
 import { grantRoutes, identifyStaff, noteDeed, sealOpenSecrets, staffRoutes } from "./modules/staff/index.ts";
-import {
-  addStatementDownloads,
-  forgetInstructions,
-  forgetSavedAddresses,
-  officeStatementRoutes,
-  officeWithdrawalRoutes,
-  transferRoutes,
-  walletRoutes,
-  withdrawalRoutes,
-} from "./modules/wallet/index.ts";
+import { addStatementDownloads, officeStatementRoutes, statementRoutes } from "./modules/statements/index.ts";
+import { forgetInstructions, transferRoutes } from "./modules/transfers/index.ts";
+import { forgetSavedAddresses, officeWithdrawalRoutes, withdrawalRoutes } from "./modules/withdrawals/index.ts";
 import type { Config } from "./platform/config.ts";
 import type { Database, Tx } from "./platform/database.ts";
 import { addHealth } from "./platform/http/health.ts";
@@ -148,7 +141,7 @@ function shopRoutes(deps: AppDeps) {
     ...addressRoutes(),
     ...orderRoutes({ payments }),
     ...paymentRoutes(payments),
-    ...walletRoutes({ vault }),
+    ...statementRoutes({ vault }),
     ...transferRoutes({ limit: createTryLimit(database, clock), notify }),
     ...withdrawalRoutes(withdrawalPorts(payments)),
     ...contentRoutes(),

@@ -20,14 +20,16 @@ import {
 import { afterRefund } from "./modules/membership/index.ts";
 import { notify } from "./modules/notifications/index.ts";
 import { boughtProducts, confirmCoins, hasOpenOrders, lockForCoins, type TellNews } from "./modules/orders/index.ts";
-import { hasOpenTopUps, isOurAddress, openChain, type PaymentPorts, type TopUp } from "./modules/payments/index.ts";
-import { type GrantDeps, isSamePerson, noteDeed, samePeople, staffNames } from "./modules/staff/index.ts";
 import {
   creditTopUp,
-  hasOpenWithdrawals,
-  type OfficeWithdrawalPorts,
-  type WithdrawalPorts,
-} from "./modules/wallet/index.ts";
+  hasOpenTopUps,
+  isOurAddress,
+  openChain,
+  type PaymentPorts,
+  type TopUp,
+} from "./modules/payments/index.ts";
+import { type GrantDeps, isSamePerson, noteDeed, samePeople, staffNames } from "./modules/staff/index.ts";
+import { hasOpenWithdrawals, type OfficeWithdrawalPorts, type WithdrawalPorts } from "./modules/withdrawals/index.ts";
 import type { Config } from "./platform/config.ts";
 import type { Executor, Tx } from "./platform/database.ts";
 import { refuse } from "./platform/refusal.ts";

@@ -11,6 +11,7 @@ import { type CoinShopOptions, openCoinShop } from "../../src/modules/orders/coi
 import { createOrder, payOrder, type RefundChoice, refundOrder } from "../../src/modules/orders/index.ts";
 import { assertBooks, type Buyer, START, usdt } from "../../src/modules/orders/shop.fixture.ts";
 import { createAccount, decideOnGrant, findAuditDefect, requestGrant } from "../../src/modules/staff/index.ts";
+import { sendTransfer } from "../../src/modules/transfers/index.ts";
 import {
   approveWithdrawal,
   createWithdrawal,
@@ -18,9 +19,8 @@ import {
   noteStep,
   payWithdrawal,
   rejectWithdrawal,
-  sendTransfer,
   type Withdrawal,
-} from "../../src/modules/wallet/index.ts";
+} from "../../src/modules/withdrawals/index.ts";
 import { readConfig } from "../../src/platform/config.ts";
 import { type Database, openDatabase, sql, type Tx } from "../../src/platform/database.ts";
 import { newId } from "../../src/platform/ids.ts";

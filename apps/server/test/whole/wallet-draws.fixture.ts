@@ -7,7 +7,7 @@ import { PAYMENT_METHODS } from "@banyan/contract/market.ts";
 import { ASSETS, LedgerFault, reverse, rollUp, sealBlocks } from "../../src/modules/ledger/index.ts";
 import { later, minutes, usdt } from "../../src/modules/orders/shop.fixture.ts";
 import { type FinalTransfer, RAW_PER_MICRO } from "../../src/modules/payments/index.ts";
-import { newAddress, newTransaction } from "../../src/modules/wallet/withdrawals.fixture.ts";
+import { newAddress, newTransaction } from "../../src/modules/withdrawals/withdrawals.fixture.ts";
 import { newId } from "../../src/platform/ids.ts";
 
 import { Refusal } from "../../src/platform/refusal.ts";

@@ -8,7 +8,7 @@ import { addRoutes, createHttp, type Http, type HttpDeps } from "../../platform/
 import { createLog } from "../../platform/log.ts";
 import { createMetrics } from "../../platform/metrics.ts";
 import { createVault } from "../../platform/sealed.ts";
-import { walletRoutes } from "../wallet/index.ts";
+import { statementRoutes } from "../statements/index.ts";
 import { officeOrderRoutes, orderRoutes } from "./index.ts";
 import { type Buyer, days, minutes, openShop, type Shop, START, usdt } from "./shop.fixture.ts";
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   addRoutes(http, deps, [
     ...orderRoutes({ payments: shop.payments }),
     ...officeOrderRoutes({ onRefunded: async () => {}, audit: async (_tx, deed) => void deeds.push(deed) }),
-    ...walletRoutes({ vault: createVault([randomBytes(32)]) }),
+    ...statementRoutes({ vault: createVault([randomBytes(32)]) }),
   ]);
 });
 afterAll(async () => {

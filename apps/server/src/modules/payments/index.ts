@@ -14,3 +14,4 @@ export { hasOpenTopUps, isOurAddress, payStatusOfTopUp } from "./look-ups.ts";
 export type { ConfirmedOrder, PaymentPorts, TopUp } from "./ports.ts";
 export { paymentRoutes } from "./routes.ts";
 export type { FinalTransfer } from "./store.ts";
+export { creditTopUp } from "./top-up.ts";

@@ -7,17 +7,11 @@ import { type CallOf, routes } from "../../platform/http/call.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findByMemberId } from "../members/index.ts";
 import { withChecksum } from "../payments/index.ts";
+import { approveWithdrawal, failWithdrawal, noteStep, payWithdrawal, rejectWithdrawal } from "./decisions.ts";
+import { countStates, findWithdrawals, type WithdrawalFilter } from "./office-store.ts";
+import { type OfficeWithdrawalPorts, officeViews } from "./office-views.ts";
+import { findWithdrawal, type Withdrawal } from "./store.ts";
 import { OPEN_STATES, type WithdrawalStep } from "./withdrawal.rules.ts";
-import {
-  approveWithdrawal,
-  failWithdrawal,
-  noteStep,
-  payWithdrawal,
-  rejectWithdrawal,
-} from "./withdrawal-decisions.ts";
-import { countStates, findWithdrawals, type WithdrawalFilter } from "./withdrawal-office-store.ts";
-import { type OfficeWithdrawalPorts, officeViews } from "./withdrawal-office-views.ts";
-import { findWithdrawal, type Withdrawal } from "./withdrawal-store.ts";
 
 const MEMBER_ID = /^[1-9][0-9]{7}$/;
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;

@@ -12,10 +12,10 @@ import type { Executor, Tx } from "../../platform/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { post, reverse } from "../ledger/index.ts";
 import { readMember } from "../members/index.ts";
+import { reasonText } from "./reasons.ts";
+import { addApproval, closeWithdrawal, findWithdrawal, type Withdrawal } from "./store.ts";
 import { moveOf, type WithdrawalStep } from "./withdrawal.rules.ts";
 import type { WithdrawalNews, WithdrawalPorts } from "./withdrawal.ts";
-import { reasonText } from "./withdrawal-reasons.ts";
-import { addApproval, closeWithdrawal, findWithdrawal, type Withdrawal } from "./withdrawal-store.ts";
 
 /** What the office's side of withdrawals needs of others besides; wired in app.ts. */
 export interface DecisionPorts extends WithdrawalPorts {

@@ -7,10 +7,10 @@ import { pageOf, startOf } from "../../platform/paging.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { currentMarket, marketWithin, percentText } from "../market/index.ts";
 import { removeAddress, renameAddress, savedAddresses } from "./saved-addresses.ts";
+import { countOfMember, findWithdrawal, listOfMember } from "./store.ts";
+import { detailView, summaryView } from "./views.ts";
 import { NETWORK } from "./withdrawal.rules.ts";
 import { createWithdrawal, type WithdrawalPorts, withdrawalLimits } from "./withdrawal.ts";
-import { countOfMember, findWithdrawal, listOfMember } from "./withdrawal-store.ts";
-import { detailView, summaryView } from "./withdrawal-views.ts";
 
 export const withdrawalRoutes = (ports: WithdrawalPorts) => {
   const { explorer } = ports;

@@ -8,15 +8,9 @@ import { sql } from "../../platform/database.ts";
 import { balances, houseBalance, openAccounts, post } from "../ledger/index.ts";
 import { DEFAULT_MARKET, type Market } from "../market/index.ts";
 import { withChecksum } from "../payments/index.ts";
+import { approveWithdrawal, type DecisionPorts, failWithdrawal, payWithdrawal, rejectWithdrawal } from "./decisions.ts";
+import { findWithdrawal } from "./store.ts";
 import { createWithdrawal, type IdentityState, type WithdrawalNews } from "./withdrawal.ts";
-import {
-  approveWithdrawal,
-  type DecisionPorts,
-  failWithdrawal,
-  payWithdrawal,
-  rejectWithdrawal,
-} from "./withdrawal-decisions.ts";
-import { findWithdrawal } from "./withdrawal-store.ts";
 
 /** Micros of whole units. */
 export const usdt = (amount: number) => BigInt(Math.round(amount * Number(MICROS_PER_UNIT)));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { KINDS, type Leg, openAccounts, post } from "../ledger/index.ts";
 import { DEFAULT_MARKET } from "../market/index.ts";
-import { kindsOf } from "./statement-groups.rules.ts";
+import { kindsOf } from "./groups.rules.ts";
 import { balanceView, statementView } from "./statements.ts";
 import { movementTitle } from "./titles.ts";
 

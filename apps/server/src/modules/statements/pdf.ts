@@ -6,7 +6,7 @@ import { displayMoney } from "@banyan/contract/money.ts";
 import type { StatementRow } from "@banyan/contract/wallet.ts";
 import Paperwork from "pdfkit";
 import { type DocumentFonts, fontsFor, type Weight } from "./pdf-fonts.ts";
-import { STATEMENT_WORDS } from "./statement-words.ts";
+import { STATEMENT_WORDS } from "./words.ts";
 
 export interface Paper {
   language: Language;

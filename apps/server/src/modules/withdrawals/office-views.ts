@@ -11,13 +11,13 @@ import type { Executor } from "../../platform/database.ts";
 import type { StaffIdentity } from "../../platform/http/call.ts";
 import { balances, statement } from "../ledger/index.ts";
 import { type Member, readMember, readMembers } from "../members/index.ts";
-import { movementTitle } from "./titles.ts";
+import { movementTitle } from "../statements/index.ts";
+import type { DecisionPorts } from "./decisions.ts";
+import { approvalsOf, othersToAddress, payoutHistory } from "./office-store.ts";
+import type { Withdrawal } from "./store.ts";
+import { endingView, summaryView } from "./views.ts";
 import { riskHints, stepFrom } from "./withdrawal.rules.ts";
 import type { IdentityState } from "./withdrawal.ts";
-import type { DecisionPorts } from "./withdrawal-decisions.ts";
-import { approvalsOf, othersToAddress, payoutHistory } from "./withdrawal-office-store.ts";
-import type { Withdrawal } from "./withdrawal-store.ts";
-import { endingView, summaryView } from "./withdrawal-views.ts";
 
 export interface OfficeWithdrawalPorts extends DecisionPorts {
   /** Names of staff accounts; unknown ones are left out. */

@@ -9,8 +9,8 @@ import { sql } from "../../platform/database.ts";
 import { KINDS, post } from "../ledger/index.ts";
 import { csvLine } from "./csv.rules.ts";
 import { fontsFor } from "./pdf-fonts.ts";
-import { STATEMENT_WORDS } from "./statement-words.ts";
 import { movementTitle } from "./titles.ts";
+import { STATEMENT_WORDS } from "./words.ts";
 
 let whole: Whole;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** The member's wallet calls: balances, statements, and taking statements along. */
+/** The member's calls about what it has: balances, statements, and their export. */
 import { wallet as contract, type StatementAsset } from "@banyan/contract/wallet.ts";
 import { type CallOf, routes } from "../../platform/http/call.ts";
 import type { Vault } from "../../platform/sealed.ts";
@@ -24,7 +24,7 @@ const statementOf =
       market: await currentMarket(queries),
     });
 
-export const walletRoutes = ({ vault }: { vault: Vault }) =>
+export const statementRoutes = ({ vault }: { vault: Vault }) =>
   routes(contract, {
     balances: ({ database, member }) => balanceView(database.queries, member.memberId),
     balance: statementOf("USDT"),

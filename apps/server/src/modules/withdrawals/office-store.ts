@@ -1,7 +1,7 @@
 /** What the office reads of withdrawals. */
 import type { WithdrawalState } from "@banyan/contract/withdrawals.ts";
 import { type Executor, sql } from "../../platform/database.ts";
-import { COLUMNS, type Withdrawal } from "./withdrawal-store.ts";
+import { COLUMNS, type Withdrawal } from "./store.ts";
 
 export interface WithdrawalFilter {
   state?: WithdrawalState;

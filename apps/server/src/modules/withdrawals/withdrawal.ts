@@ -15,6 +15,7 @@ import { keepAccountActive } from "../members/index.ts";
 import { withChecksum } from "../payments/index.ts";
 import { addressProblem } from "./payout-address.rules.ts";
 import { noteUse } from "./saved-addresses.ts";
+import { anyOfMember, insertWithdrawal, lockMember, sumAsked, type Withdrawal } from "./store.ts";
 import {
   approvalsNeeded,
   COUNTED_STATES,
@@ -23,7 +24,6 @@ import {
   OPEN_STATES,
   withdrawalFee,
 } from "./withdrawal.rules.ts";
-import { anyOfMember, insertWithdrawal, lockMember, sumAsked, type Withdrawal } from "./withdrawal-store.ts";
 
 export type IdentityState = (typeof IDENTITY_STATES)[number];
 

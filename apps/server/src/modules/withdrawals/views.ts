@@ -3,9 +3,9 @@ import type { Language } from "@banyan/contract/languages.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { WithdrawalDetail, WithdrawalSummary } from "@banyan/contract/withdrawals.ts";
 import type { Market } from "../market/index.ts";
+import { reasonText } from "./reasons.ts";
+import type { Withdrawal } from "./store.ts";
 import { explorerLink, NETWORK } from "./withdrawal.rules.ts";
-import { reasonText } from "./withdrawal-reasons.ts";
-import type { Withdrawal } from "./withdrawal-store.ts";
 
 export function summaryView(withdrawal: Withdrawal): WithdrawalSummary {
   const { id, state, amount, fee, address, createdAt } = withdrawal;

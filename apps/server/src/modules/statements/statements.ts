@@ -16,7 +16,7 @@ import {
 } from "../ledger/index.ts";
 import type { Market } from "../market/index.ts";
 import { maskedNameOf, readMembers } from "../members/index.ts";
-import { kindsOf } from "./statement-groups.rules.ts";
+import { kindsOf } from "./groups.rules.ts";
 import { movementTitle } from "./titles.ts";
 
 export async function balanceView(executor: Executor, memberId: bigint) {

@@ -17,9 +17,9 @@ import { type Asset, type StatementEntry, type StatementQuery, statement } from 
 import { currentMarket } from "../market/index.ts";
 import { isSessionOpen, readMember } from "../members/index.ts";
 import { BYTE_ORDER_MARK, csvLine } from "./csv.rules.ts";
-import { drawStatement } from "./statement-pdf.ts";
-import { STATEMENT_WORDS } from "./statement-words.ts";
+import { drawStatement } from "./pdf.ts";
 import { ledgerQuery, type Narrowing, type Reader, statementRows } from "./statements.ts";
+import { STATEMENT_WORDS } from "./words.ts";
 
 export const DOWNLOAD_PATH = "/files/statement";
 const GOOD_FOR_MS = 5 * 60_000;

@@ -10,8 +10,8 @@ import { refuse } from "../../platform/refusal.ts";
 import { post } from "../ledger/index.ts";
 import type { Market } from "../market/index.ts";
 import { findByMemberId, keepBothOpen, type Member, maskedNameOf, readMember } from "../members/index.ts";
+import { eraseInstructions, findTransfer, insertTransfer, type Transfer } from "./store.ts";
 import { feeBasisPoints } from "./transfer.rules.ts";
-import { eraseInstructions, findTransfer, insertTransfer, type Transfer } from "./transfer-store.ts";
 
 /** Limits how many wrong member IDs somebody may try (trust.md 17). */
 export interface TryLimit {

@@ -1,7 +1,7 @@
 /** Coins that arrived on the chain and go to a member's balance (rules.md section 5). */
 import type { Tx } from "../../platform/database.ts";
 import { post } from "../ledger/index.ts";
-import type { TopUp } from "../payments/index.ts";
+import type { TopUp } from "./ports.ts";
 
 /** Credits a deposit to the balance of a member, once: its key is made of the deposit's. */
 export async function creditTopUp(tx: Tx, { depositId, invoiceId, memberId, amount, now }: TopUp): Promise<void> {

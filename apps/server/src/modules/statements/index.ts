@@ -1,0 +1,6 @@
+/** What a member has of each asset, with its statement, on the page and as a file. */
+export { addStatementDownloads } from "./download.ts";
+export { csvOf } from "./exports.ts";
+export { type OfficeStatementPorts, officeStatementRoutes } from "./office-routes.ts";
+export { statementRoutes } from "./routes.ts";
+export { movementTitle } from "./titles.ts";

@@ -1,0 +1,14 @@
+/** Money paid out to addresses of members on the chain: asked for, decided on by staff, paid. */
+export {
+  approveWithdrawal,
+  failWithdrawal,
+  noteStep,
+  payWithdrawal,
+  rejectWithdrawal,
+} from "./decisions.ts";
+export { officeWithdrawalRoutes } from "./office-routes.ts";
+export type { OfficeWithdrawalPorts } from "./office-views.ts";
+export { withdrawalRoutes } from "./routes.ts";
+export { forgetSavedAddresses } from "./saved-addresses.ts";
+export type { Withdrawal } from "./store.ts";
+export { createWithdrawal, hasOpenWithdrawals, type WithdrawalPorts } from "./withdrawal.ts";
