@@ -7,7 +7,7 @@ import type { TransferAsset } from "@banyan/contract/transfers.ts";
 import { ASSETS, type Asset, houseBalance, openAccounts, post } from "../../src/modules/ledger/index.ts";
 import { cancelAccount } from "../../src/modules/members/index.ts";
 import { notify } from "../../src/modules/notifications/index.ts";
-import { type CoinShopOptions, openCoinShop } from "../../src/modules/orders/coins.fixture.ts";
+import { type CoinShopOptions, openCoinShop } from "../../src/modules/orders/coins/coins.fixture.ts";
 import { createOrder, payOrder, type RefundChoice, refundOrder } from "../../src/modules/orders/index.ts";
 import { assertBooks, type Buyer, START, usdt } from "../../src/modules/orders/shop.fixture.ts";
 import { createAccount, decideOnGrant, findAuditDefect, requestGrant } from "../../src/modules/staff/index.ts";

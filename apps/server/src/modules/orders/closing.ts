@@ -3,13 +3,13 @@ import type { Tx } from "../../platform/database.ts";
 import { returnStock } from "../catalog/index.ts";
 import { notifyAll } from "../notifications/index.ts";
 import type { PaymentPorts } from "../payments/index.ts";
-import { expireAwaitedSome } from "./awaited-store.ts";
-import { stopAwaiting } from "./coins.ts";
-import { refuseMove } from "./delivery.ts";
-import { eraseReceivers, expireSome, freePlaces, markCancelled, piecesOf } from "./moves-store.ts";
+import { expireAwaitedSome } from "./coins/awaited-store.ts";
+import { stopAwaiting } from "./coins/coins.ts";
+import { refuseMove } from "./delivery/delivery.ts";
 import { orderNotice } from "./notices.rules.ts";
 import { statesBefore } from "./order.rules.ts";
 import type { Order } from "./store.ts";
+import { eraseReceivers, expireSome, freePlaces, markCancelled, piecesOf } from "./transition-store.ts";
 
 /** The member changed their mind before paying. Coupons and coins that were on the way for it go to the member. */
 export async function cancelOrder(

@@ -1,15 +1,15 @@
 /** Checkout and the life of an order. */
-export { createOrder, type MadeOrder, type Source } from "./checkout.ts";
+export { createOrder, type MadeOrder, type Source } from "./checkout/checkout.ts";
+export { type NewsDeps, tellPaidOrders } from "./checkout/paid-news.ts";
+export { payOrder } from "./checkout/payment.ts";
 export { cancelOrder, expireAwaited, expireOrders, forgetReceivers } from "./closing.ts";
-export { confirmCoins, lockForCoins } from "./coins.ts";
-export { completeDueOrders, confirmReceipt, shipOrder } from "./delivery.ts";
+export { confirmCoins, lockForCoins } from "./coins/coins.ts";
+export { completeDueOrders, confirmReceipt, shipOrder } from "./delivery/delivery.ts";
 export { orderJobs } from "./jobs.ts";
 export { boughtProducts, hasOpenOrders, type VolumeRow, volumesOfDay } from "./list-store.ts";
-export type { TellNews } from "./news.ts";
-export { type OfficeOrderDeps, officeOrderRoutes } from "./office-routes.ts";
+export { type OfficeOrderDeps, officeOrderRoutes } from "./office/routes.ts";
 export { ORDER_STEPS } from "./order.rules.ts";
-export { type NewsDeps, tellPaidOrders } from "./paid-news.ts";
-export { payOrder } from "./payment.ts";
-export { type ChosenLine, type RefundChoice, refundOrder } from "./refund.ts";
+export type { TellNews } from "./refunds/news.ts";
+export { type ChosenLine, type RefundChoice, refundOrder } from "./refunds/refund.ts";
 export { type OrderDeps, orderRoutes } from "./routes.ts";
 export { achievementsOf, holdsActivation } from "./standing-store.ts";

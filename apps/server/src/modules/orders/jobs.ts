@@ -2,9 +2,9 @@
 import type { Database, Tx } from "../../platform/database.ts";
 import type { Job } from "../../platform/jobs.ts";
 import { type PaymentPorts, scanHorizon } from "../payments/index.ts";
+import { type NewsDeps, tellPaidOrders } from "./checkout/paid-news.ts";
 import { expireAwaited, expireOrders } from "./closing.ts";
-import { completeDueOrders } from "./delivery.ts";
-import { type NewsDeps, tellPaidOrders } from "./paid-news.ts";
+import { completeDueOrders } from "./delivery/delivery.ts";
 
 /** Orders of one transaction: few enough that a checkout waiting for their stock hardly notices. */
 const CHUNK = 100;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../platform/database.ts";
 import { completeDueOrders, forgetReceivers, volumesOfDay } from "./index.ts";
 import { boughtProducts, countOfMember, findPayStatus, hasOpenOrders, listOfMember } from "./list-store.ts";
-import { refundsOfOrder } from "./refund.ts";
+import { refundsOfOrder } from "./refunds/refund.ts";
 import { type Buyer, days, later, minutes, openShop, type Shop, usdt } from "./shop.fixture.ts";
 import { findOrder, linesOf } from "./store.ts";
 import { detailView } from "./views.ts";

@@ -1,7 +1,7 @@
 /** What members are told of their orders. */
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { NewNotice } from "../notifications/index.ts";
-import type { Portion } from "./payment.rules.ts";
+import type { Portion } from "./checkout/payment.rules.ts";
 
 /** An order as far as a notice names it. */
 interface Named {

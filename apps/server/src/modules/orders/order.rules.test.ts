@@ -1,7 +1,7 @@
 import { ORDER_STATES } from "@banyan/contract/orders.ts";
 import { describe, expect, test } from "vitest";
+import { divideTotal, portions } from "./checkout/payment.rules.ts";
 import { lineTotals, memberActions, methodsFor, ORDER_STEPS, staffActions, statesBefore } from "./order.rules.ts";
-import { divideTotal, portions } from "./payment.rules.ts";
 
 const now = new Date("2026-05-01T00:00:00Z");
 const inAnHour = new Date("2026-05-01T01:00:00Z");

@@ -9,13 +9,13 @@ import { newId } from "../../platform/ids.ts";
 import { type Asset, assertLedgerClean, balances, openAccounts, post } from "../ledger/index.ts";
 import { DEFAULT_MARKET, type Market } from "../market/index.ts";
 import { creditTopUp, openChain, type PaymentPorts } from "../payments/index.ts";
-import { createOrder, type Source } from "./checkout.ts";
+import { createOrder, type Source } from "./checkout/checkout.ts";
+import { payOrder } from "./checkout/payment.ts";
 import { cancelOrder, expireAwaited, expireOrders } from "./closing.ts";
-import { confirmCoins, lockForCoins } from "./coins.ts";
-import { confirmReceipt, shipOrder } from "./delivery.ts";
-import type { OrderNews } from "./news.ts";
-import { payOrder } from "./payment.ts";
-import { type ChosenLine, refundOrder } from "./refund.ts";
+import { confirmCoins, lockForCoins } from "./coins/coins.ts";
+import { confirmReceipt, shipOrder } from "./delivery/delivery.ts";
+import type { OrderNews } from "./refunds/news.ts";
+import { type ChosenLine, refundOrder } from "./refunds/refund.ts";
 import { findOrder } from "./store.ts";
 
 /** Micros of whole or broken units. */

@@ -4,12 +4,12 @@ import { formatMoney } from "@banyan/contract/money.ts";
 import type { OrderDetail, OrderRefund, OrderSummary } from "@banyan/contract/orders.ts";
 import { pictureView } from "../../platform/pictures.ts";
 import { countryName } from "../market/index.ts";
-import type { Awaited } from "./awaited-store.ts";
+import type { Portion } from "./checkout/payment.rules.ts";
+import type { Awaited } from "./coins/awaited-store.ts";
 import { byAsset } from "./notices.rules.ts";
 import { memberActions } from "./order.rules.ts";
-import type { Portion } from "./payment.rules.ts";
-import { sum } from "./refund.rules.ts";
-import type { Refund } from "./refund-store.ts";
+import { sum } from "./refunds/refund.rules.ts";
+import type { Refund } from "./refunds/store.ts";
 import type { Order, OrderLine } from "./store.ts";
 
 export interface Reader {

@@ -5,10 +5,10 @@ import { createTestDatabase, type TestDatabase } from "../../../test/database.ts
 import { openDatabase, sql } from "../../platform/database.ts";
 import { assertLedgerClean, balances, houseBalance, openAccounts } from "../ledger/index.ts";
 import { DEFAULT_MARKET } from "../market/index.ts";
-import { creditTopUp } from "../payments/index.ts";
 import { openChain } from "./chain.ts";
 import { expireTopUps, recordDeposits, recordScanned, recordSeen, scanHorizon } from "./deposits.ts";
 import { payFromFaucet } from "./faucet.ts";
+import { creditTopUp } from "./index.ts";
 import { RAW_PER_MICRO } from "./invoice.rules.ts";
 import { createTopUp, requireSameKey } from "./invoices.ts";
 import { hasOpenTopUps, isOurAddress, payStatusOfTopUp } from "./look-ups.ts";

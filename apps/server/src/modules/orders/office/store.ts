@@ -1,7 +1,7 @@
 /** Orders as the office finds and counts them. */
 import type { OrderState } from "@banyan/contract/orders.ts";
-import { type Executor, sql } from "../../platform/database.ts";
-import { ORDER_COLUMNS, type Order } from "./store.ts";
+import { type Executor, sql } from "../../../platform/database.ts";
+import { ORDER_COLUMNS, type Order } from "../store.ts";
 
 /** Counts stop here, and so does paging: nobody reads further, and counting ten million rows takes a second. */
 export const MOST_LISTED = 10_000;

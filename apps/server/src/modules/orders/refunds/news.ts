@@ -1,5 +1,5 @@
 /** What a refund means to other modules; told in its transaction. */
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../../platform/database.ts";
 
 export interface OrderNews {
   orderId: string;

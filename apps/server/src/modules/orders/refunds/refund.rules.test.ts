@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Payment, type Portion, portions } from "./payment.rules.ts";
+import { type Payment, type Portion, portions } from "../checkout/payment.rules.ts";
 import { divideRefund, leftOf, sum } from "./refund.rules.ts";
 
 const paid = (payment: Partial<Payment>, goods: bigint) =>

@@ -1,6 +1,6 @@
 /** Rows that news of paid orders are made of. */
-import { sql, type Tx } from "../../platform/database.ts";
-import type { Mark } from "../ledger/index.ts";
+import { sql, type Tx } from "../../../platform/database.ts";
+import type { Mark } from "../../ledger/index.ts";
 
 /** How far was told; whoever else tells waits. */
 export async function lockMark(tx: Tx): Promise<Mark> {

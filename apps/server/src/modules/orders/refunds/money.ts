@@ -1,8 +1,8 @@
 /** The money of a refund: the mirror image of what orders.pay posted, or a part of it. */
-import type { Tx } from "../../platform/database.ts";
-import { type Leg, post } from "../ledger/index.ts";
-import type { Portion } from "./payment.rules.ts";
-import type { Order } from "./store.ts";
+import type { Tx } from "../../../platform/database.ts";
+import { type Leg, post } from "../../ledger/index.ts";
+import type { Portion } from "../checkout/payment.rules.ts";
+import type { Order } from "../store.ts";
 
 /** Moves `parts` back to the member. The key is made of the order's and the refund's number, so it happens once. */
 export async function giveBack(

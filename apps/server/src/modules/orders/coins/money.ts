@@ -1,9 +1,9 @@
 /** The money of a payment by coins (docs/money.md): coupons held and released, and what a confirmed payment moves. */
-import type { Tx } from "../../platform/database.ts";
-import { newId } from "../../platform/ids.ts";
-import { type Leg, post, reverse } from "../ledger/index.ts";
-import { coinPortions } from "./payment.rules.ts";
-import type { Order } from "./store.ts";
+import type { Tx } from "../../../platform/database.ts";
+import { newId } from "../../../platform/ids.ts";
+import { type Leg, post, reverse } from "../../ledger/index.ts";
+import { coinPortions } from "../checkout/payment.rules.ts";
+import type { Order } from "../store.ts";
 
 /** Takes coupons out of what the member can spend; gives the posting that its end names. Refuses INSUFFICIENT_COUPONS. */
 export async function holdCoupons(

@@ -2,11 +2,11 @@
  * News of paid orders, told a moment after the payment: a checkout is one statement (docs/decisions/0009) and waits for
  * nobody. The books are followed, so every payment is told and its pieces are counted once, however it was paid.
  */
-import type { Database, Tx } from "../../platform/database.ts";
-import { countSold } from "../catalog/index.ts";
-import { followPostings } from "../ledger/index.ts";
-import { notifyAll } from "../notifications/index.ts";
-import { orderNotice } from "./notices.rules.ts";
+import type { Database, Tx } from "../../../platform/database.ts";
+import { countSold } from "../../catalog/index.ts";
+import { followPostings } from "../../ledger/index.ts";
+import { notifyAll } from "../../notifications/index.ts";
+import { orderNotice } from "../notices.rules.ts";
 import { lockMark, type PaidOrder, paidOrders, soldIn, writeMark } from "./paid-news-store.ts";
 
 export interface NewsDeps {

@@ -2,10 +2,10 @@
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { orders } from "@banyan/contract/orders.ts";
-import type { Executor } from "../../platform/database.ts";
-import { refuse, refuseFields } from "../../platform/refusal.ts";
-import { isDelayed, payStatusOfTopUp } from "../payments/index.ts";
-import { findPayStatus, type PayStatus } from "./list-store.ts";
+import type { Executor } from "../../../platform/database.ts";
+import { refuse, refuseFields } from "../../../platform/refusal.ts";
+import { isDelayed, payStatusOfTopUp } from "../../payments/index.ts";
+import { findPayStatus, type PayStatus } from "../list-store.ts";
 
 /** Of an order, or of the invoice of a top-up. Refuses ORDER_NOT_FOUND, INVOICE_NOT_FOUND, and where neither is named. */
 export async function payStatus(

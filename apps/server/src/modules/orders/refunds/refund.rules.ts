@@ -1,5 +1,5 @@
 /** How a refund is divided among the assets that paid an order (rules.md sections 2 and 4). */
-import type { Portion } from "./payment.rules.ts";
+import type { Portion } from "../checkout/payment.rules.ts";
 
 /**
  * What a refund of goods worth `goods` gives back of what is left of the payment: each asset in proportion to what is left

@@ -3,11 +3,11 @@ import { randomInt } from "node:crypto";
 import { PAYMENT_METHODS } from "@banyan/contract/market.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sql } from "../../platform/database.ts";
-import { type Asset, HOUSE_ACCOUNTS } from "../ledger/index.ts";
-import { awaitsCoins, shippingFee } from "../market/index.ts";
+import { sql } from "../../../platform/database.ts";
+import { type Asset, HOUSE_ACCOUNTS } from "../../ledger/index.ts";
+import { awaitsCoins, shippingFee } from "../../market/index.ts";
+import { openShop, type Shop, usdt } from "../shop.fixture.ts";
 import { divideTotal, portions, usesCoupons } from "./payment.rules.ts";
-import { openShop, type Shop, usdt } from "./shop.fixture.ts";
 
 let shop: Shop;
 beforeAll(async () => {

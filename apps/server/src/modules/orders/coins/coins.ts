@@ -4,24 +4,24 @@
  */
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import type { OrderState } from "@banyan/contract/orders.ts";
-import { businessDay } from "../../platform/clock.ts";
-import type { Executor, Tx } from "../../platform/database.ts";
-import { refuse } from "../../platform/refusal.ts";
-import type { Market } from "../market/index.ts";
-import { notify } from "../notifications/index.ts";
+import { businessDay } from "../../../platform/clock.ts";
+import type { Executor, Tx } from "../../../platform/database.ts";
+import { refuse } from "../../../platform/refusal.ts";
+import type { Market } from "../../market/index.ts";
+import { notify } from "../../notifications/index.ts";
 import {
   type ConfirmedOrder,
   endOrderInvoice,
   openOrderInvoice,
   type PaymentPorts,
   repriceOrderInvoice,
-} from "../payments/index.ts";
+} from "../../payments/index.ts";
+import { divideTotal } from "../checkout/payment.rules.ts";
+import { orderNotice } from "../notices.rules.ts";
+import { isOverdue, ORDER_STEPS } from "../order.rules.ts";
+import { findOrder, lockOrder, type Order } from "../store.ts";
 import { type Awaited, findAwaited, lockUnpaid, markPaidByCoins, removeAwaited, saveAwaited } from "./awaited-store.ts";
-import { holdCoupons, postCoins, releaseCoupons } from "./coin-money.ts";
-import { orderNotice } from "./notices.rules.ts";
-import { isOverdue, ORDER_STEPS } from "./order.rules.ts";
-import { divideTotal } from "./payment.rules.ts";
-import { findOrder, lockOrder, type Order } from "./store.ts";
+import { holdCoupons, postCoins, releaseCoupons } from "./money.ts";
 
 /** How far an order is after `pay`: paid, or its coins are awaited. */
 export interface PayOutcome {

@@ -1,8 +1,8 @@
 /** Orders whose payment by coins is awaited, and the statements that such a payment needs. */
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import type { OrderState } from "@banyan/contract/orders.ts";
-import { type Executor, sql, type Tx } from "../../platform/database.ts";
-import { ORDER_COLUMNS, type Order } from "./store.ts";
+import { type Executor, sql, type Tx } from "../../../platform/database.ts";
+import { ORDER_COLUMNS, type Order } from "../store.ts";
 
 export interface Awaited {
   orderId: string;

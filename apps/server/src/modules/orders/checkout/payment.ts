@@ -3,17 +3,17 @@
  * cancelling and expiry, and the posting's key is made of the order's, so an order is paid at most once.
  */
 import type { PaymentMethod } from "@banyan/contract/market.ts";
-import { businessDay } from "../../platform/clock.ts";
-import type { Tx } from "../../platform/database.ts";
-import type { Intent } from "../../platform/idempotency.ts";
-import { refuse, refuseFields } from "../../platform/refusal.ts";
-import { awaitsCoins, type Market, methodsOffered } from "../market/index.ts";
-import type { PaymentPorts } from "../payments/index.ts";
-import { awaitCoins, type PayOutcome, stopAwaitingOf } from "./coins.ts";
-import { writePayment } from "./moves-store.ts";
-import { ORDER_STEPS } from "./order.rules.ts";
+import { businessDay } from "../../../platform/clock.ts";
+import type { Tx } from "../../../platform/database.ts";
+import type { Intent } from "../../../platform/idempotency.ts";
+import { refuse, refuseFields } from "../../../platform/refusal.ts";
+import { awaitsCoins, type Market, methodsOffered } from "../../market/index.ts";
+import type { PaymentPorts } from "../../payments/index.ts";
+import { awaitCoins, type PayOutcome, stopAwaitingOf } from "../coins/coins.ts";
+import { ORDER_STEPS } from "../order.rules.ts";
+import { findOrder } from "../store.ts";
+import { writePayment } from "../transition-store.ts";
 import { restOf, usesCoupons } from "./payment.rules.ts";
-import { findOrder } from "./store.ts";
 
 /**
  * Pays an order: from the wallet as one posting (balance, points, coupons, or coupons and balance), or begins to await

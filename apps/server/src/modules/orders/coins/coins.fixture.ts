@@ -1,8 +1,8 @@
 /** Coins on the chain for the tests of orders: who pays an invoice how much, and when its block was made. */
 import { randomBytes } from "node:crypto";
 import type { PaymentMethod } from "@banyan/contract/market.ts";
-import { sql } from "../../platform/database.ts";
-import { newId } from "../../platform/ids.ts";
+import { sql } from "../../../platform/database.ts";
+import { newId } from "../../../platform/ids.ts";
 import {
   createTopUp,
   expireTopUps,
@@ -11,8 +11,8 @@ import {
   RAW_PER_MICRO,
   recordDeposits,
   recordSeen,
-} from "../payments/index.ts";
-import { type Buyer, openShop, type ShopOptions, START } from "./shop.fixture.ts";
+} from "../../payments/index.ts";
+import { type Buyer, openShop, type ShopOptions, START } from "../shop.fixture.ts";
 
 export interface InvoiceLook {
   id: string;

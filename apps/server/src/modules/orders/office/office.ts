@@ -1,11 +1,11 @@
 /** Finding orders and counting them for the office. */
 import { ORDER_STATES, type OrderState } from "@banyan/contract/orders.ts";
-import { businessDay } from "../../platform/clock.ts";
-import type { Executor } from "../../platform/database.ts";
-import { findByMemberId } from "../members/index.ts";
-import { countStates, type DayFigures, figuresOfDays, findOrders } from "./office-store.ts";
-import { daysAfter } from "./order.rules.ts";
-import type { Order } from "./store.ts";
+import { businessDay } from "../../../platform/clock.ts";
+import type { Executor } from "../../../platform/database.ts";
+import { findByMemberId } from "../../members/index.ts";
+import { daysAfter } from "../order.rules.ts";
+import type { Order } from "../store.ts";
+import { countStates, type DayFigures, figuresOfDays, findOrders } from "./store.ts";
 
 export interface OrderSearch {
   state?: OrderState;

@@ -6,13 +6,13 @@
  */
 import { PAYMENT_METHODS } from "@banyan/contract/market.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { generator } from "../../../test/generator.ts";
-import { testSeed } from "../../../test/seed.ts";
-import { sql } from "../../platform/database.ts";
-import { Refusal } from "../../platform/refusal.ts";
-import type { FinalTransfer } from "../payments/index.ts";
+import { generator } from "../../../../test/generator.ts";
+import { testSeed } from "../../../../test/seed.ts";
+import { sql } from "../../../platform/database.ts";
+import { Refusal } from "../../../platform/refusal.ts";
+import type { FinalTransfer } from "../../payments/index.ts";
+import { type Buyer, later, minutes, usdt } from "../shop.fixture.ts";
 import { type CoinShop, openCoinShop } from "./coins.fixture.ts";
-import { type Buyer, later, minutes, usdt } from "./shop.fixture.ts";
 
 const OPERATIONS = Number(process.env.WALLET_OPERATIONS ?? 12_000);
 const AT_ONCE = 16;

@@ -1,7 +1,7 @@
 /** Coins against everything that ends an unpaid order, at once: one outcome. Each guard is also taken away once, and missed. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Buyer, later, minutes, usdt } from "../shop.fixture.ts";
 import { type CoinShop, type CoinShopOptions, openCoinShop } from "./coins.fixture.ts";
-import { type Buyer, later, minutes, usdt } from "./shop.fixture.ts";
 
 const TURNS = 15;
 

@@ -1,11 +1,11 @@
 /** The way of a paid order to its receiver. */
-import type { Tx } from "../../platform/database.ts";
-import { refuse } from "../../platform/refusal.ts";
-import { notify } from "../notifications/index.ts";
-import { completeSome, markCompleted, markShipped } from "./moves-store.ts";
-import { orderNotice } from "./notices.rules.ts";
-import { daysAfter, statesBefore } from "./order.rules.ts";
-import { findOrder, type Order } from "./store.ts";
+import type { Tx } from "../../../platform/database.ts";
+import { refuse } from "../../../platform/refusal.ts";
+import { notify } from "../../notifications/index.ts";
+import { orderNotice } from "../notices.rules.ts";
+import { daysAfter, statesBefore } from "../order.rules.ts";
+import { findOrder, type Order } from "../store.ts";
+import { completeSome, markCompleted, markShipped } from "../transition-store.ts";
 
 /** Hands an order over to a shipping company; it completes by itself `receiptDays` later. */
 export async function shipOrder(

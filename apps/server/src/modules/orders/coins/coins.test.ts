@@ -1,9 +1,9 @@
 /** Orders paid with coins on the chain, alone and with coupons: every way a payment can go (rules.md sections 4 and 5). */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sql } from "../../platform/database.ts";
-import { houseBalance } from "../ledger/index.ts";
+import { sql } from "../../../platform/database.ts";
+import { houseBalance } from "../../ledger/index.ts";
+import { later, minutes, usdt } from "../shop.fixture.ts";
 import { type CoinShop, openCoinShop } from "./coins.fixture.ts";
-import { later, minutes, usdt } from "./shop.fixture.ts";
 
 let shop: CoinShop;
 beforeAll(async () => {

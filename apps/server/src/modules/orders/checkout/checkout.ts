@@ -3,17 +3,17 @@
  * the cart with it. Rows are locked in one order everywhere: order, SKU, places for unpaid orders, money.
  */
 import type { Language } from "@banyan/contract/languages.ts";
-import { businessDay } from "../../platform/clock.ts";
-import type { Executor, Tx } from "../../platform/database.ts";
-import type { Intent } from "../../platform/idempotency.ts";
-import { newDigits, newId } from "../../platform/ids.ts";
-import { refuse } from "../../platform/refusal.ts";
-import { addressForOrder, type OrderAddress } from "../addresses/index.ts";
-import { selectedLines } from "../cart/index.ts";
-import { outOfStock, type SkuSnapshot, skuSnapshots } from "../catalog/index.ts";
-import { deliversTo, type Market, shippingFee } from "../market/index.ts";
-import { lineTotals, minutesAfter } from "./order.rules.ts";
-import { type OrderLine, placeOrder } from "./store.ts";
+import { businessDay } from "../../../platform/clock.ts";
+import type { Executor, Tx } from "../../../platform/database.ts";
+import type { Intent } from "../../../platform/idempotency.ts";
+import { newDigits, newId } from "../../../platform/ids.ts";
+import { refuse } from "../../../platform/refusal.ts";
+import { addressForOrder, type OrderAddress } from "../../addresses/index.ts";
+import { selectedLines } from "../../cart/index.ts";
+import { outOfStock, type SkuSnapshot, skuSnapshots } from "../../catalog/index.ts";
+import { deliversTo, type Market, shippingFee } from "../../market/index.ts";
+import { lineTotals, minutesAfter } from "../order.rules.ts";
+import { type OrderLine, placeOrder } from "../store.ts";
 
 /** The chosen lines of the cart, or some pieces of one SKU. */
 export type Source = { from: "cart" } | { from: "sku"; skuId: bigint; quantity: number };

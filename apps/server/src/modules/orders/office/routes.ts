@@ -2,19 +2,19 @@
 import { formatMoney } from "@banyan/contract/money.ts";
 import { officeOrders as contract } from "@banyan/contract/office/orders.ts";
 import { ORDER_STATES } from "@banyan/contract/orders.ts";
-import type { Executor, Tx } from "../../platform/database.ts";
-import { routes } from "../../platform/http/call.ts";
-import { offsetOf } from "../../platform/paging.ts";
-import { refuse } from "../../platform/refusal.ts";
-import { currentMarket, type Market, marketWithin } from "../market/index.ts";
-import { type Member, readMembers } from "../members/index.ts";
-import { shipOrder } from "./delivery.ts";
-import type { TellNews } from "./news.ts";
+import type { Executor, Tx } from "../../../platform/database.ts";
+import { routes } from "../../../platform/http/call.ts";
+import { offsetOf } from "../../../platform/paging.ts";
+import { refuse } from "../../../platform/refusal.ts";
+import { currentMarket, type Market, marketWithin } from "../../market/index.ts";
+import { type Member, readMembers } from "../../members/index.ts";
+import { shipOrder } from "../delivery/delivery.ts";
+import { staffActions } from "../order.rules.ts";
+import type { TellNews } from "../refunds/news.ts";
+import { previewRefund, refundOrder, refundsOfOrder } from "../refunds/refund.ts";
+import { findOrder, linesOf, type Order } from "../store.ts";
+import { detailView, partsView, type Reader, summaryView } from "../views.ts";
 import { MOST_COUNTED, orderFigures, searchOrders } from "./office.ts";
-import { staffActions } from "./order.rules.ts";
-import { previewRefund, refundOrder, refundsOfOrder } from "./refund.ts";
-import { findOrder, linesOf, type Order } from "./store.ts";
-import { detailView, partsView, type Reader, summaryView } from "./views.ts";
 
 export interface OfficeOrderDeps {
   /** Called in the transaction that refunded an order. */

@@ -3,21 +3,21 @@
  * was paid to the last micro and never more, each asset as it paid; the BV goes on the day of the refund. The order's row
  * is locked, so of two refunds that cross the second sees what the first left.
  */
-import { businessDay } from "../../platform/clock.ts";
-import type { Executor, Tx } from "../../platform/database.ts";
-import { refuse } from "../../platform/refusal.ts";
-import { returnStock } from "../catalog/index.ts";
-import type { Market } from "../market/index.ts";
-import { notify } from "../notifications/index.ts";
+import { businessDay } from "../../../platform/clock.ts";
+import type { Executor, Tx } from "../../../platform/database.ts";
+import { refuse } from "../../../platform/refusal.ts";
+import { returnStock } from "../../catalog/index.ts";
+import type { Market } from "../../market/index.ts";
+import { notify } from "../../notifications/index.ts";
+import { type Portion, portions } from "../checkout/payment.rules.ts";
+import { orderNotice } from "../notices.rules.ts";
+import { staffActions, statesBefore } from "../order.rules.ts";
+import { findOrder, lockOrder, type Order } from "../store.ts";
+import { markRefunded } from "../transition-store.ts";
 import { giveBack } from "./money.ts";
-import { markRefunded } from "./moves-store.ts";
 import type { TellNews } from "./news.ts";
-import { orderNotice } from "./notices.rules.ts";
-import { staffActions, statesBefore } from "./order.rules.ts";
-import { type Portion, portions } from "./payment.rules.ts";
 import { divideRefund, sum } from "./refund.rules.ts";
-import { insertRefund, type Refund, type RefundableLine, refundableLines, refundsOf } from "./refund-store.ts";
-import { findOrder, lockOrder, type Order } from "./store.ts";
+import { insertRefund, type Refund, type RefundableLine, refundableLines, refundsOf } from "./store.ts";
 
 /** Some pieces of a line. */
 export interface ChosenLine {
