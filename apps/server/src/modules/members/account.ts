@@ -10,10 +10,10 @@ import { countOwnGuess, type Origin, takeBack } from "./guessing.ts";
 import { deleteCodesOf } from "./guessing-store.ts";
 import { readPhone } from "./phone.rules.ts";
 import { isCommonPassword } from "./registration.rules.ts";
-import { endSessions, forgetResolvedSessions } from "./sessions.ts";
-import { eraseDevices } from "./sessions-store.ts";
+import { endSessions, forgetResolvedSessions } from "./sessions/sessions.ts";
+import { eraseDevices } from "./sessions/store.ts";
 import { requireActive } from "./status.ts";
-import { eraseStepUp, lockProtection } from "./step-up-store.ts";
+import { eraseStepUp, lockProtection } from "./step-up/store.ts";
 import {
   type Credentials,
   eraseMember,

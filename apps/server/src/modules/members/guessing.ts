@@ -10,7 +10,7 @@ import { hashToken } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { addressPrefix } from "./device.rules.ts";
 import { countGuessOnce, countTry, deleteOldTries, fullUntil, uncountTry } from "./guessing-store.ts";
-import { selectKnownDevice } from "./sessions-store.ts";
+import { selectKnownDevice } from "./sessions/store.ts";
 
 const HOUR_MS = 3_600_000;
 const TRIES_PER_HOUR = 10;

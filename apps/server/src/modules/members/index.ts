@@ -12,8 +12,8 @@ export {
   readMember,
   readMembers,
 } from "./lookup.ts";
-export { type OfficeMembersPorts, officeMemberRoutes } from "./office-routes.ts";
-export { searchMembers } from "./office-store.ts";
+export { type OfficeMembersPorts, officeMemberRoutes } from "./office/routes.ts";
+export { searchMembers } from "./office/store.ts";
 export {
   createRootMember,
   type JoinInput,
@@ -23,9 +23,9 @@ export {
   registerMember,
 } from "./registration.ts";
 export { type MembersPorts, memberRoutes } from "./routes.ts";
-export { endSessions, forgetOldSessions, isSessionOpen, openSession, resolveSession } from "./sessions.ts";
-export { signIn } from "./sign-in.ts";
-export { forgetStepUp } from "./step-up.ts";
-export { type StepUpPorts, stepUpGate } from "./step-up-proof.ts";
-export { stepUpRoutes } from "./step-up-routes.ts";
+export { endSessions, forgetOldSessions, isSessionOpen, openSession, resolveSession } from "./sessions/sessions.ts";
+export { signIn } from "./sessions/sign-in.ts";
+export { type StepUpPorts, stepUpGate } from "./step-up/proof.ts";
+export { stepUpRoutes } from "./step-up/routes.ts";
+export { forgetStepUp } from "./step-up/step-up.ts";
 export { endActivation, lockStandings, type Member, type MemberStatus, updateLevels } from "./store.ts";

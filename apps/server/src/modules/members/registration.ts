@@ -14,8 +14,8 @@ import { queueMail } from "../notifications/index.ts";
 import { countNewcomer, type Origin } from "./guessing.ts";
 import { readPhone } from "./phone.rules.ts";
 import { registrationProblems } from "./registration.rules.ts";
-import { newSession } from "./sessions.ts";
-import type { Opening } from "./sessions-store.ts";
+import { newSession } from "./sessions/sessions.ts";
+import type { Opening } from "./sessions/store.ts";
 import { insertMember, RANDOM_CHOICES, selectCredentials, selectNamedByCodes } from "./store.ts";
 
 const MEMBER_ID_DIGITS = 8;

@@ -284,7 +284,7 @@ describe("staff", () => {
 
   test("who cannot note what they do, do nothing", async () => {
     const joined = await join(test_.database, codes, clock.now());
-    const { suspendMember } = await import("./office.ts");
+    const { suspendMember } = await import("./office/office.ts");
     const failing = () => Promise.reject(new Error("no audit log"));
     const act = { memberId: joined.memberId, staffId: "s", reason: "r", now: clock.now() };
     await expect(suspendMember(test_.database, failing, act)).rejects.toThrow("no audit log");

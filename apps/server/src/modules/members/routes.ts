@@ -4,10 +4,10 @@ import { routes } from "../../platform/http/call.ts";
 import { currentMarket } from "../market/index.ts";
 import { type CancelPorts, cancelAccount, changePassword, changeProfile, retrievePassword } from "./account.ts";
 import { CODE_AGAIN_SECONDS, CODE_VALID_SECONDS, sendCode } from "./email-code.ts";
-import { login, register } from "./entrance.ts";
 import { readInvitation, readUserInfo } from "./lookup.ts";
 import type { JoinPorts } from "./registration.ts";
-import { endSession, endSessions, listSessions, signOut } from "./sessions.ts";
+import { login, register } from "./sessions/entrance.ts";
+import { endSession, endSessions, listSessions, signOut } from "./sessions/sessions.ts";
 
 /** What the application wires to members. */
 export type MembersPorts = JoinPorts & CancelPorts;

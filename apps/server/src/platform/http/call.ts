@@ -32,7 +32,7 @@ export interface Proving {
   now: Date;
 }
 
-/** Who decides whether a proof is wanted and right (modules/members/step-up-proof.ts). */
+/** Who decides whether a proof is wanted and right (modules/members/step-up/proof.ts). */
 export interface StepUpGate {
   /**
    * Judges a proof that was given, before the transaction, because wrong tries are counted though the call is refused.

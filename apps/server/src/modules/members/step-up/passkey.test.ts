@@ -2,10 +2,10 @@
 import { randomUUID } from "node:crypto";
 import { stepUp as contract } from "@banyan/contract/step-up.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Bent, makePasskey, type Passkey, signChallenge } from "../../../test/authenticator.ts";
-import { PASSWORD } from "../../../test/members.ts";
-import { hashToken } from "../../platform/ids.ts";
-import { forgetStepUp } from "./index.ts";
+import { type Bent, makePasskey, type Passkey, signChallenge } from "../../../../test/authenticator.ts";
+import { PASSWORD } from "../../../../test/members.ts";
+import { hashToken } from "../../../platform/ids.ts";
+import { forgetStepUp } from "../index.ts";
 import {
   HOUR_MS,
   input,

@@ -7,7 +7,7 @@ import type { StepUpProof } from "@banyan/contract/step-up-proof.ts";
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { decodeAttestationObject } from "@simplewebauthn/server/helpers";
 import { acceptsOrigin, passkeyHost } from "./step-up.rules.ts";
-import type { Factor } from "./step-up-store.ts";
+import type { Factor } from "./store.ts";
 
 /** Signatures that we accept: Ed25519, ECDSA on P-256, RSA with SHA-256, in COSE's numbers. */
 export const ALGORITHMS = [-8, -7, -257];

@@ -1,8 +1,8 @@
 /** Finding and suspending members, for staff. */
 import type { RawBuilder } from "kysely";
-import { type Executor, sql } from "../../platform/database.ts";
-import { offsetOf } from "../../platform/paging.ts";
-import { type Member, type MemberStatus, memberColumns } from "./store.ts";
+import { type Executor, sql } from "../../../platform/database.ts";
+import { offsetOf } from "../../../platform/paging.ts";
+import { type Member, type MemberStatus, memberColumns } from "../store.ts";
 
 export interface MemberSearch {
   search: string;

@@ -3,10 +3,10 @@ import { randomUUID } from "node:crypto";
 import { members } from "@banyan/contract/members.ts";
 import { stepUp as contract } from "@banyan/contract/step-up.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { makePasskey, signChallenge } from "../../../test/authenticator.ts";
-import { PASSWORD } from "../../../test/members.ts";
-import { sql } from "../../platform/database.ts";
-import { forgetStepUp } from "./index.ts";
+import { makePasskey, signChallenge } from "../../../../test/authenticator.ts";
+import { PASSWORD } from "../../../../test/members.ts";
+import { sql } from "../../../platform/database.ts";
+import { forgetStepUp } from "../index.ts";
 import {
   HOUR_MS,
   input,

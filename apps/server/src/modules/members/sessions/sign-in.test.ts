@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestDatabase, someoneWaits, type TestDatabase } from "../../../test/database.ts";
-import { joinRoot, originAt, PASSWORD } from "../../../test/members.ts";
-import { fixedClock } from "../../platform/clock.ts";
-import { sql } from "../../platform/database.ts";
-import type { Refusal } from "../../platform/refusal.ts";
-import { createTryLimit, forgetOldSessions, forgetOldTries, resolveSession, signIn } from "./index.ts";
+import { createTestDatabase, someoneWaits, type TestDatabase } from "../../../../test/database.ts";
+import { joinRoot, originAt, PASSWORD } from "../../../../test/members.ts";
+import { fixedClock } from "../../../platform/clock.ts";
+import { sql } from "../../../platform/database.ts";
+import type { Refusal } from "../../../platform/refusal.ts";
+import { createTryLimit, forgetOldSessions, forgetOldTries, resolveSession, signIn } from "../index.ts";
 import { endSession, endSessions, listSessions } from "./sessions.ts";
 
 const clock = fixedClock("2026-05-01T00:00:00Z");

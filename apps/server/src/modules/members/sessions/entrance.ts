@@ -1,9 +1,9 @@
 /** Both ways in, as the wire answers them: the member with the token of its new session. */
 import type { UserInfo } from "@banyan/contract/members.ts";
-import type { Database, Executor } from "../../platform/database.ts";
-import type { Origin } from "./guessing.ts";
-import { readUserInfo } from "./lookup.ts";
-import { type JoinInput, type JoinPorts, registerMember } from "./registration.ts";
+import type { Database, Executor } from "../../../platform/database.ts";
+import type { Origin } from "../guessing.ts";
+import { readUserInfo } from "../lookup.ts";
+import { type JoinInput, type JoinPorts, registerMember } from "../registration.ts";
 import { signIn } from "./sign-in.ts";
 
 type Signing = Origin & { database: Database; language: JoinInput["language"] };

@@ -1,7 +1,7 @@
 /** Rows of sessions and known devices. Tokens are stored as SHA-256 alone. */
 import type { RawBuilder } from "kysely";
-import { type Executor, sql } from "../../platform/database.ts";
-import type { MemberStatus } from "./store.ts";
+import { type Executor, sql } from "../../../platform/database.ts";
+import type { MemberStatus } from "../store.ts";
 
 export interface SessionRow {
   id: string;

@@ -1,6 +1,6 @@
 /** Rows of step-up: what is protected, factors, enrolments, challenges, recovery codes. */
 import type { StepUpAction } from "@banyan/contract/step-up-proof.ts";
-import { type Executor, sql, type Tx } from "../../platform/database.ts";
+import { type Executor, sql, type Tx } from "../../../platform/database.ts";
 
 export interface Protection {
   transfer: boolean;

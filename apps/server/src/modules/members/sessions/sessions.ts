@@ -2,12 +2,13 @@
  * Sessions: who holds which token. A token is 256 random bits, stored hashed; it is over after 30 days, at sign-out, at
  * a change of the password and, by the member's status, within the same second as a suspension.
  */
-import { Batches } from "../../platform/batch.ts";
-import { type Database, type Executor, forgetInChunks } from "../../platform/database.ts";
-import { hashToken, newId, newToken } from "../../platform/ids.ts";
-import { refuse } from "../../platform/refusal.ts";
-import { deviceName } from "./device.rules.ts";
-import { deviceFingerprint, type Origin } from "./guessing.ts";
+import { Batches } from "../../../platform/batch.ts";
+import { type Database, type Executor, forgetInChunks } from "../../../platform/database.ts";
+import { hashToken, newId, newToken } from "../../../platform/ids.ts";
+import { refuse } from "../../../platform/refusal.ts";
+import { deviceName } from "../device.rules.ts";
+import { deviceFingerprint, type Origin } from "../guessing.ts";
+import { requireActive } from "../status.ts";
 import {
   deleteExpiredSessions,
   deleteOldDevices,
@@ -21,8 +22,7 @@ import {
   selectSessionOwners,
   selectSessions,
   touchSessions,
-} from "./sessions-store.ts";
-import { requireActive } from "./status.ts";
+} from "./store.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const SESSION_MS = 30 * DAY_MS;

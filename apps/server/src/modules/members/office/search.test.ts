@@ -1,9 +1,9 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
-import { join, joinRoot } from "../../../test/members.ts";
-import { readInvitation } from "./lookup.ts";
-import { searchMembers, updateStatus } from "./office-store.ts";
+import { createTestDatabase, type TestDatabase } from "../../../../test/database.ts";
+import { join, joinRoot } from "../../../../test/members.ts";
+import { readInvitation } from "../lookup.ts";
+import { searchMembers, updateStatus } from "./store.ts";
 
 const NOW = new Date("2026-05-01T04:00:00Z");
 let db: TestDatabase;

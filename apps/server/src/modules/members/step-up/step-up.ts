@@ -5,17 +5,18 @@
  */
 import { CHALLENGE_SECONDS, RECOVERY_CODES, type StepUpState } from "@banyan/contract/step-up.ts";
 import type { StepUpAction, StepUpMove } from "@banyan/contract/step-up-proof.ts";
-import { type Database, type Executor, type Tx, violatedConstraint } from "../../platform/database.ts";
-import type { Proving } from "../../platform/http/call.ts";
-import { newCode, newId } from "../../platform/ids.ts";
-import { refuse } from "../../platform/refusal.ts";
-import { matchingStep, newSecret, otpauthLink } from "../../platform/totp.ts";
-import { checkOwnPassword } from "./account.ts";
-import { countChallenge, countProof, takeBack } from "./guessing.ts";
-import { readMember } from "./lookup.ts";
+import { type Database, type Executor, type Tx, violatedConstraint } from "../../../platform/database.ts";
+import type { Proving } from "../../../platform/http/call.ts";
+import { newCode, newId } from "../../../platform/ids.ts";
+import { refuse } from "../../../platform/refusal.ts";
+import { matchingStep, newSecret, otpauthLink } from "../../../platform/totp.ts";
+import { checkOwnPassword } from "../account.ts";
+import { countChallenge, countProof, takeBack } from "../guessing.ts";
+import { readMember } from "../lookup.ts";
+import { shareStatus } from "../store.ts";
+import { type NewPasskey, newChallenge, readClientData, verifyNewPasskey } from "./passkey.ts";
+import { hashRecoveryCode, placeOf, type StepUpPorts, withProof } from "./proof.ts";
 import { FACTORS_AT_MOST, passkeyHost, showRecoveryCode } from "./step-up.rules.ts";
-import { type NewPasskey, newChallenge, readClientData, verifyNewPasskey } from "./step-up-passkey.ts";
-import { hashRecoveryCode, placeOf, type StepUpPorts, withProof } from "./step-up-proof.ts";
 import {
   challengeWaits,
   countRecoveryCodes,
@@ -38,8 +39,7 @@ import {
   selectProtection,
   spendChallenge,
   updateProtection,
-} from "./step-up-store.ts";
-import { shareStatus } from "./store.ts";
+} from "./store.ts";
 
 const ISSUER = "Banyan";
 const ENROLMENT_SECONDS = 900;

@@ -2,9 +2,11 @@
 import type { Endpoint } from "@banyan/contract/endpoint.ts";
 import { stepUp as contract } from "@banyan/contract/step-up.ts";
 import { intentText, type StepUpProof } from "@banyan/contract/step-up-proof.ts";
-import type { Executor } from "../../platform/database.ts";
-import { type MemberIdentity, type Proving, routes } from "../../platform/http/call.ts";
-import { hashToken } from "../../platform/ids.ts";
+import type { Executor } from "../../../platform/database.ts";
+import { type MemberIdentity, type Proving, routes } from "../../../platform/http/call.ts";
+import { hashToken } from "../../../platform/ids.ts";
+import { ALGORITHMS } from "./passkey.ts";
+import type { StepUpPorts } from "./proof.ts";
 import {
   beginPasskey,
   beginProof,
@@ -17,8 +19,6 @@ import {
   removeFactor,
   rename,
 } from "./step-up.ts";
-import { ALGORITHMS } from "./step-up-passkey.ts";
-import type { StepUpPorts } from "./step-up-proof.ts";
 
 type Asking = { member: MemberIdentity; now: Date };
 

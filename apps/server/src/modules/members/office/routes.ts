@@ -1,15 +1,15 @@
 /** The office's calls about members. */
 import { officeMembers as contract } from "@banyan/contract/office/members.ts";
-import type { Database, Executor } from "../../platform/database.ts";
-import { routes } from "../../platform/http/call.ts";
-import { findLink } from "../network/index.ts";
-import { readMember, referrerOf } from "./lookup.ts";
-import { maskedEmail } from "./masking.rules.ts";
+import type { Database, Executor } from "../../../platform/database.ts";
+import { routes } from "../../../platform/http/call.ts";
+import { findLink } from "../../network/index.ts";
+import { readMember, referrerOf } from "../lookup.ts";
+import { maskedEmail } from "../masking.rules.ts";
+import type { StepUpPorts } from "../step-up/proof.ts";
+import { selectProtection } from "../step-up/store.ts";
+import type { Member } from "../store.ts";
 import { type NoteDeed, reinstateMember, resetStepUp, type StaffAct, suspendMember, viewMember } from "./office.ts";
-import { searchMembers } from "./office-store.ts";
-import type { StepUpPorts } from "./step-up-proof.ts";
-import { selectProtection } from "./step-up-store.ts";
-import type { Member } from "./store.ts";
+import { searchMembers } from "./store.ts";
 
 /** What the application wires to the office pages of members. */
 export interface OfficeMembersPorts {

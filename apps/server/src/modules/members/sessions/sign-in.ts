@@ -3,12 +3,12 @@
  * even from the time the answer takes.
  */
 import type { Language } from "@banyan/contract/languages.ts";
-import type { Database } from "../../platform/database.ts";
-import { inPasswordTurn } from "../../platform/password.ts";
-import { refuse } from "../../platform/refusal.ts";
-import { countGuess, type Origin, takeBack } from "./guessing.ts";
+import type { Database } from "../../../platform/database.ts";
+import { inPasswordTurn } from "../../../platform/password.ts";
+import { refuse } from "../../../platform/refusal.ts";
+import { countGuess, type Origin, takeBack } from "../guessing.ts";
+import { keepPassword, selectCredentials, updateLanguage } from "../store.ts";
 import { openSession } from "./sessions.ts";
-import { keepPassword, selectCredentials, updateLanguage } from "./store.ts";
 
 /**
  * Opens a session. Refuses with SIGN_IN_FAILED, TOO_MANY_REQUESTS, and, once the password was right,

@@ -4,15 +4,15 @@
  * or nothing where that was refused.
  */
 import type { StepUpAction } from "@banyan/contract/step-up-proof.ts";
-import type { Database, Executor, Tx } from "../../platform/database.ts";
-import type { Proving, StepUpGate } from "../../platform/http/call.ts";
-import { hashToken } from "../../platform/ids.ts";
-import { refuse } from "../../platform/refusal.ts";
-import type { Vault } from "../../platform/sealed.ts";
-import { stepOf } from "../../platform/totp.ts";
-import { countProof, takeBack } from "./guessing.ts";
+import type { Database, Executor, Tx } from "../../../platform/database.ts";
+import type { Proving, StepUpGate } from "../../../platform/http/call.ts";
+import { hashToken } from "../../../platform/ids.ts";
+import { refuse } from "../../../platform/refusal.ts";
+import type { Vault } from "../../../platform/sealed.ts";
+import { stepOf } from "../../../platform/totp.ts";
+import { countProof, takeBack } from "../guessing.ts";
+import { readClientData, verifyAssertion } from "./passkey.ts";
 import { methodsOf } from "./step-up.rules.ts";
-import { readClientData, verifyAssertion } from "./step-up-passkey.ts";
 import {
   challengeWaits,
   countRecoveryCodes,
@@ -25,7 +25,7 @@ import {
   spendRecoveryCode,
   spendStep,
   updateSignCount,
-} from "./step-up-store.ts";
+} from "./store.ts";
 
 /** What step-up needs from outside. */
 export interface StepUpPorts {

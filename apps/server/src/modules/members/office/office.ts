@@ -3,14 +3,14 @@
  * same transaction.
  */
 
-import type { Database, Executor, Tx } from "../../platform/database.ts";
-import { refuse } from "../../platform/refusal.ts";
-import { updateStatus } from "./office-store.ts";
-import { endSessions, forgetResolvedSessions } from "./sessions.ts";
-import type { StepUpPorts } from "./step-up-proof.ts";
-import { eraseStepUp, lockProtection, selectFactors } from "./step-up-store.ts";
-import type { MemberStatus } from "./store.ts";
-import { lockMember, type Member, selectByPublicId } from "./store.ts";
+import type { Database, Executor, Tx } from "../../../platform/database.ts";
+import { refuse } from "../../../platform/refusal.ts";
+import { endSessions, forgetResolvedSessions } from "../sessions/sessions.ts";
+import type { StepUpPorts } from "../step-up/proof.ts";
+import { eraseStepUp, lockProtection, selectFactors } from "../step-up/store.ts";
+import type { MemberStatus } from "../store.ts";
+import { lockMember, type Member, selectByPublicId } from "../store.ts";
+import { updateStatus } from "./store.ts";
 
 /** Notes what staff did; the audit log's own function has this shape. */
 export type NoteDeed = (
