@@ -16,7 +16,7 @@ import { textsDivided } from "./build/texts-divided.ts";
 const FRAME = [
   /apps[\\/]shop[\\/]src[\\/](shell[\\/](?!site-(parts|header|footer))|session|api[\\/](?!upload|private-picture)|cart|i18n[\\/]language|router|routes|app|main)/,
   /apps[\\/]shop[\\/]src[\\/]parts[\\/](product-card|section|query-view|carousel)/,
-  /packages[\\/]ui[\\/]src[\\/](button|card|chip|classes|confirm|figures|locale|picture\.|sheet|states|toast)/,
+  /packages[\\/]ui[\\/]src[\\/](button|card|chip|classes|confirm|figures|layers|locale|modal|picture\.|sheet|states|toast|use-sheet|words)/,
   // Files of a few hundred bytes each, used by several of the pages that people enter by: better here than on their own.
   /packages[\\/]ui[\\/]src[\\/](art[\\/]empty-search|copy-text|endless-list|pull-to-refresh)\./,
   /apps[\\/]shop[\\/]src[\\/]parts[\\/](more-of|unread-bell|rich-text)\./,

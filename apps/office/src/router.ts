@@ -1,4 +1,5 @@
 /** The router: addresses behind the `#`, filters as plain text in them, scroll positions kept for the way back. */
+import { underLayers } from "@banyan/ui";
 import { createHashHistory, createRouter } from "@tanstack/react-router";
 import { routeTree } from "./routes.ts";
 import { PendingPage, RouteErrorPage } from "./shell/problem-pages.tsx";
@@ -21,7 +22,7 @@ function stringifySearch(search: Record<string, unknown>): string {
 export function createOfficeRouter() {
   return createRouter({
     routeTree,
-    history: createHashHistory(),
+    history: underLayers(createHashHistory()),
     parseSearch,
     stringifySearch,
     scrollRestoration: true,

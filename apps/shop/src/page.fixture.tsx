@@ -1,5 +1,6 @@
 /** Shows a page of the shop in a test, as the app would, with a fake server typed by the contract. */
 import type { UserInfo } from "@banyan/contract/members.ts";
+import { settleLayers } from "@banyan/ui";
 import { cleanup, configure, render } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 import { createFakeServer, type FakeServer } from "../fake/fake-server.ts";
@@ -49,12 +50,13 @@ export async function open(hash: string): Promise<ShopRouter> {
   return router;
 }
 
-afterEach(() => {
+afterEach(async () => {
+  vi.useRealTimers();
   cleanup();
+  await settleLayers();
   queryClient.clear();
   signOut();
   setDeviceLines([]);
   localStorage.clear();
   vi.unstubAllGlobals();
-  vi.useRealTimers();
 });

@@ -1,4 +1,5 @@
 /** The router: routes behind the `#`, plain text parameters, scroll positions kept for the way back. */
+import { underLayers } from "@banyan/ui";
 import { createHashHistory, createRouter } from "@tanstack/react-router";
 import { routeTree } from "./routes.ts";
 import { LOADING_AFTER_MS, PendingPage, RouteErrorPage } from "./shell/problem-pages.tsx";
@@ -20,7 +21,7 @@ function stringifySearch(search: Record<string, unknown>): string {
 export function createShopRouter() {
   return createRouter({
     routeTree,
-    history: createHashHistory(),
+    history: underLayers(createHashHistory()),
     parseSearch,
     stringifySearch,
     scrollRestoration: true,

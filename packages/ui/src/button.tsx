@@ -1,5 +1,5 @@
 /** Buttons, and the look of a button for links. One `accent` button at most on a page: its main action. */
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { classes } from "./classes.ts";
 
 export type ButtonVariant = "primary" | "accent" | "outline" | "soft" | "quiet" | "danger";
@@ -31,7 +31,7 @@ export function buttonClass({ variant = "primary", size = "md", block = false }:
   return classes(
     "inline-flex items-center justify-center gap-2 rounded-full font-semibold leading-tight text-center select-none",
     "transition-[background-color,transform,opacity,filter] duration-150 active:scale-[0.98]",
-    "disabled:opacity-45 disabled:pointer-events-none aria-disabled:opacity-45",
+    "disabled:opacity-45 disabled:pointer-events-none aria-disabled:cursor-default aria-disabled:opacity-45",
     VARIANTS[variant],
     SIZES[size],
     block && "w-full",
@@ -39,7 +39,7 @@ export function buttonClass({ variant = "primary", size = "md", block = false }:
 }
 
 export interface ButtonProps extends ComponentProps<"button">, Look {
-  /** Work is under way: the button keeps its size, turns a mark, and takes no second press. */
+  /** Work is under way: the button keeps its place, its size and the focus, turns a mark, and takes no second press. */
   busy?: boolean;
   icon?: ReactNode;
 }
@@ -52,21 +52,28 @@ export function Button({
   icon,
   className,
   children,
-  disabled,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled || busy}
+      // A disabled button would lose the focus, and a keyboard its place.
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? ignorePress : onClick}
       className={classes(buttonClass({ variant, size, block }), className)}
     >
       {busy ? <Turning /> : icon}
       <span className="min-w-0">{children}</span>
     </button>
   );
+}
+
+/** Neither does the form send that the button belongs to, also on Enter in one of its fields. */
+function ignorePress(event: MouseEvent): void {
+  event.preventDefault();
 }
 
 function Turning() {

@@ -1,7 +1,7 @@
 /** A question with two answers. `confirm()` may be called from anywhere; `ConfirmHost` stands once in the app. */
-import { useId, useRef, useSyncExternalStore } from "react";
+import { useId, useSyncExternalStore } from "react";
 import { Button } from "./button.tsx";
-import { useModal } from "./sheet.tsx";
+import { Modal } from "./modal.tsx";
 
 export interface Question {
   title: string;
@@ -43,17 +43,27 @@ export function ConfirmHost() {
     },
     () => asked,
   );
-  const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useModal(ref, question !== undefined, () => question?.answer(false));
+  const textId = useId();
   return (
-    <dialog ref={ref} role="alertdialog" aria-labelledby={titleId} className="dialog">
+    <Modal
+      open={question !== undefined}
+      onClose={() => question?.answer(false)}
+      role="alertdialog"
+      aria-labelledby={titleId}
+      aria-describedby={question?.text ? textId : undefined}
+      className="dialog"
+    >
       {question && (
         <>
           <h2 id={titleId} className="text-lg font-semibold">
             {question.title}
           </h2>
-          {question.text && <p className="mt-2 text-sm text-ink-soft">{question.text}</p>}
+          {question.text && (
+            <p id={textId} className="mt-2 text-sm text-ink-soft">
+              {question.text}
+            </p>
+          )}
           <div className="mt-6 grid grid-cols-2 gap-3">
             <Button variant="outline" onClick={() => question.answer(false)}>
               {question.cancelLabel}
@@ -64,6 +74,6 @@ export function ConfirmHost() {
           </div>
         </>
       )}
-    </dialog>
+    </Modal>
   );
 }

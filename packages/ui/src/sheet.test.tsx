@@ -1,56 +1,184 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { useState } from "react";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { type ComponentType, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Sheet } from "./sheet.tsx";
+import { confirm } from "./confirm.tsx";
+import { clearAway, renderKit, stubDialogs } from "./kit.fixture.tsx";
+import { settleLayers, underLayers } from "./layers.ts";
+import { Sheet, useClose } from "./sheet.tsx";
+import { toast } from "./toast.tsx";
+import { loadedLater, useSheet } from "./use-sheet.tsx";
 
-// As browsers do: a dialog remembers who had the focus, and gives it back when it is closed while it is there.
-let before: Element | null;
 beforeEach(() => {
-  vi.spyOn(HTMLDialogElement.prototype, "showModal").mockImplementation(function open(this: HTMLDialogElement) {
-    before = document.activeElement;
-    this.open = true;
-    this.querySelector("button")?.focus();
-  });
-  vi.spyOn(HTMLDialogElement.prototype, "close").mockImplementation(function close(this: HTMLDialogElement) {
-    this.open = false;
-    if (this.isConnected && before instanceof HTMLElement) before.focus();
-  });
+  stubDialogs();
+  history.pushState({ page: 1 }, "", "/#/page");
 });
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+afterEach(clearAway);
 
-function Page({ stays, onClose }: { stays: boolean; onClose: () => void }) {
-  const [open, setOpen] = useState(false);
-  const close = () => {
-    onClose();
-    setOpen(false);
-  };
-  const sheet = (
-    <Sheet open={open} onClose={close} title="Colours" closeLabel="Close">
-      Green
+function Colours({ drafted = "" }: { drafted?: string }) {
+  const [draft, setDraft] = useState(drafted);
+  const close = useClose();
+  return (
+    <Sheet title="Colours">
+      <input aria-label="Colour" value={draft} onChange={(event) => setDraft(event.target.value)} />
+      <button type="button" onClick={close}>
+        Take it
+      </button>
     </Sheet>
   );
+}
+
+function Page({ content: Content = Colours }: { content?: ComponentType<{ drafted?: string }> }) {
+  const colours = useSheet<string>();
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}>
+      <button type="button" onClick={() => colours.open("red")}>
         Choose
       </button>
-      {(stays || open) && sheet}
+      {colours.show((colour) => (
+        <Content drafted={colour} />
+      ))}
     </>
   );
 }
 
-test.each([true, false])("a sheet gives the focus back when it is closed, also where it goes at once (%s)", (stays) => {
-  const onClose = vi.fn();
-  render(<Page stays={stays} onClose={onClose} />);
-  const opener = screen.getByRole("button", { name: "Choose" });
-  opener.focus();
-  fireEvent.click(opener);
-  const closer = screen.getByRole("button", { name: "Close" });
-  closer.focus();
-  fireEvent.click(closer);
-  expect(document.activeElement).toBe(opener);
-  expect(onClose).toHaveBeenCalledTimes(1);
+const opener = () => screen.getByRole("button", { name: "Choose" });
+const sheet = () => screen.queryByRole("dialog", { name: "Colours" });
+const depth = () => (history.state as { openLayers?: number }).openLayers ?? 0;
+
+/** A step between a page and its layers, which nobody else hears of. */
+async function travel(step: () => void): Promise<void> {
+  const swallowed = vi.spyOn(Event.prototype, "stopImmediatePropagation");
+  step();
+  await waitFor(() => expect(swallowed).toHaveBeenCalled());
+  await act(settleLayers);
+  swallowed.mockRestore();
+}
+const goBack = () => travel(() => history.back());
+
+test("a sheet gives the focus back when it is closed", async () => {
+  renderKit(<Page />);
+  await userEvent.click(opener());
+  await userEvent.click(screen.getByRole("button", { name: "Take it" }));
+  expect(document.activeElement).toBe(opener());
+  await waitFor(() => expect(sheet()).toBeNull());
+});
+
+test("each opening begins anew", async () => {
+  renderKit(<Page />);
+  await userEvent.click(opener());
+  await userEvent.type(screen.getByLabelText("Colour"), "dish");
+  expect(screen.getByLabelText<HTMLInputElement>("Colour").value).toBe("reddish");
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  await userEvent.click(opener());
+  expect(screen.getByLabelText<HTMLInputElement>("Colour").value).toBe("red");
+});
+
+test("back closes the sheet and stays on the page, of which a router hears nothing", async () => {
+  const router = vi.fn();
+  addEventListener("popstate", router);
+  renderKit(<Page />);
+  await userEvent.click(opener());
+  await settleLayers();
+  expect(depth()).toBe(1);
+  await goBack();
+  expect(sheet()?.hasAttribute("open") ?? false).toBe(false);
+  expect(history.state).toEqual({ page: 1 });
+  expect(router).not.toHaveBeenCalled();
+  removeEventListener("popstate", router);
+});
+
+test("closing takes the entry away, and forward does not lead to a sheet that is gone", async () => {
+  renderKit(<Page />);
+  const before = history.length;
+  await userEvent.click(opener());
+  await settleLayers();
+  expect(history.length).toBe(before + 1);
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  await settleLayers();
+  expect(history.state).toEqual({ page: 1 });
+  await travel(() => history.forward());
+  expect(history.state).toEqual({ page: 1 });
+});
+
+test("back answers a question above a sheet with no, and closes the sheet only the next time", async () => {
+  renderKit(<Page />);
+  await userEvent.click(opener());
+  let answer: boolean | undefined;
+  act(() => {
+    void confirm({ title: "Sure?", confirmLabel: "Yes", cancelLabel: "No" }).then((yes) => {
+      answer = yes;
+    });
+  });
+  await settleLayers();
+  expect(depth()).toBe(2);
+  await goBack();
+  expect(answer).toBe(false);
+  expect(sheet()?.hasAttribute("open")).toBe(true);
+  await goBack();
+  expect(sheet()?.hasAttribute("open") ?? false).toBe(false);
+});
+
+test("a sheet that may not close keeps its entry when somebody goes back", async () => {
+  const ask = vi.fn();
+  renderKit(
+    <Sheet open onClose={ask} title="Colours">
+      Wait
+    </Sheet>,
+  );
+  await settleLayers();
+  await goBack();
+  expect(ask).toHaveBeenCalledTimes(1);
+  expect(depth()).toBe(1);
+  expect(location.hash).toBe("#/page");
+});
+
+test.each(["push", "replace"] as const)(
+  "a router that goes on (%s) leaves no entry of a sheet behind",
+  async (kind) => {
+    const router = underLayers({
+      push: () => history.pushState({ page: 2 }, "", "/#/next"),
+      replace: () => history.replaceState({ page: 2 }, "", "/#/next"),
+      back: () => history.back(),
+      go: (by: number) => history.go(by),
+    });
+    const { unmount } = renderKit(<Page />);
+    await userEvent.click(opener());
+    await settleLayers();
+    const moved = history.length;
+    router[kind]();
+    await waitFor(() => expect(location.hash).toBe("#/next"));
+    unmount();
+    await settleLayers();
+    expect(history.state).toEqual({ page: 2 });
+    expect(history.length).toBe(moved);
+  },
+);
+
+test("messages stand in what lies on top, where they can be heard and pressed", async () => {
+  const undo = vi.fn();
+  renderKit(<Page />);
+  await userEvent.click(opener());
+  act(() => void toast({ text: "Painted", action: { label: "Undo", onPress: undo } }));
+  const open = screen.getByRole("dialog", { name: "Colours" });
+  expect(within(within(open).getByRole("status", { hidden: true })).getByText("Painted")).toBeTruthy();
+  expect(screen.getAllByText("Painted")).toHaveLength(1);
+  await userEvent.click(within(open).getByText("Undo"));
+  expect(undo).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText("Painted")).toBeNull();
+});
+
+test("what could not be loaded says so, and is loaded when it is tried again", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const load = vi
+    .fn<() => Promise<{ default: typeof Colours }>>()
+    .mockRejectedValueOnce(new TypeError("no connection"))
+    .mockResolvedValue({ default: Colours });
+  renderKit(<Page content={loadedLater(load)} />);
+  await userEvent.click(opener());
+  expect(await screen.findByText("This could not be loaded")).toBeTruthy();
+  expect(sheet()).toBeNull();
+  await userEvent.click(screen.getByText("Try again"));
+  await waitFor(() => expect(sheet()).not.toBeNull());
+  expect(screen.getByLabelText<HTMLInputElement>("Colour").value).toBe("red");
 });

@@ -1,43 +1,63 @@
-/**
- * What opens over a page: a sheet from the bottom on phones, a dialog on desktops. Built on the native `<dialog>`:
- * focus stays inside and returns, Escape and the system's back gesture close it, the page behind is inert.
- */
+/** What opens over a page: a sheet from the bottom on phones, a dialog on desktops. Pages open one with `useSheet()`. */
 import {
+  createContext,
   type PointerEvent,
   type ReactNode,
+  useContext,
   useEffect,
-  useEffectEvent,
   useId,
-  useLayoutEffect,
   useRef,
   useState,
 } from "react";
 import { IconButton } from "./button.tsx";
+import { Modal } from "./modal.tsx";
+import { useWords } from "./words.ts";
 
-const CLOSING_MS = 260;
+/** How long a sheet moves out of sight, as styles.css says. */
+export const CLOSING_MS = 260;
 const DISMISS_PIXELS = 90;
 
-export interface SheetProps {
+interface Slot {
   open: boolean;
-  onClose: () => void;
+  close: () => void;
+}
+
+/** What `useSheet()` tells the sheet that it opened. */
+export const SlotContext = createContext<Slot | undefined>(undefined);
+
+/** Closes the sheet in which the caller stands. */
+export function useClose(): () => void {
+  const slot = useContext(SlotContext);
+  return () => slot?.close();
+}
+
+export interface SheetProps {
+  /** Left out where `useSheet()` opened it. */
+  open?: boolean;
+  /** Takes the place of closing where somebody asks for it: to stay while something is under way, or to ask first. */
+  onClose?: () => void;
   title: string;
   /** Stands in the place of the title, which is then only read out. */
   head?: ReactNode;
-  closeLabel: string;
+  /** The word of the kit, where left out. */
+  closeLabel?: string;
   children: ReactNode;
   /** Stays in sight below the content: the action of the sheet. */
   footer?: ReactNode;
   wide?: boolean;
 }
 
-export function Sheet({ open, onClose, title, head, closeLabel, children, footer, wide }: SheetProps) {
+export function Sheet({ title, head, closeLabel, children, footer, wide, ...given }: SheetProps) {
+  const words = useWords();
+  const slot = useContext(SlotContext);
+  const open = given.open ?? slot?.open ?? false;
+  const onClose = () => (given.onClose ?? slot?.close)?.();
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const present = useLingering(open);
   const drag = useDragDown(ref, onClose);
-  useModal(ref, open, onClose);
   return (
-    <dialog ref={ref} aria-labelledby={titleId} className="sheet" data-wide={wide}>
+    <Modal ref={ref} open={open} onClose={onClose} aria-labelledby={titleId} className="sheet" data-wide={wide}>
       {present && (
         <>
           <div className="flex shrink-0 touch-none items-start gap-2 ps-5 pe-2 pt-2" {...drag}>
@@ -49,7 +69,7 @@ export function Sheet({ open, onClose, title, head, closeLabel, children, footer
               {title}
             </h2>
             {head && <div className="min-w-0 flex-1 pt-3 pb-4">{head}</div>}
-            <IconButton label={closeLabel} onClick={onClose} className="ms-auto">
+            <IconButton label={closeLabel ?? words.close} onClick={onClose} className="ms-auto">
               <svg
                 aria-hidden="true"
                 viewBox="0 0 24 24"
@@ -70,56 +90,12 @@ export function Sheet({ open, onClose, title, head, closeLabel, children, footer
           )}
         </>
       )}
-    </dialog>
+    </Modal>
   );
 }
 
-/** Opens and closes a modal dialog with a flag. Escape, the back gesture and a press beside it ask for closing. */
-export function useModal(ref: { current: HTMLDialogElement | null }, open: boolean, onClose: () => void): void {
-  const close = useEffectEvent(onClose);
-  const onStillOpen = useEffectEvent(() => {
-    if (open && ref.current?.isConnected && !ref.current.open) ref.current.showModal();
-  });
-  // A second Escape or back gesture in a row closes the dialog without asking. Where it is not to be closed, it returns.
-  const onClosed = useEffectEvent(() => {
-    if (!open) return;
-    onClose();
-    setTimeout(() => onStillOpen());
-  });
-  useEffect(() => {
-    const dialog = ref.current;
-    if (!dialog) return;
-    if (open && !dialog.open) dialog.showModal();
-    if (!open && dialog.open) dialog.close();
-  }, [ref, open]);
-  // As a layout effect it ends before the dialog is taken away: closed until then, it gives the focus back to where it was.
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    const cancel = (event: Event) => {
-      if (event.target !== dialog) return;
-      event.preventDefault();
-      close();
-    };
-    const press = (event: Event) => {
-      if (event.target === dialog) close();
-    };
-    const closed = (event: Event) => {
-      if (event.target === dialog) onClosed();
-    };
-    dialog?.addEventListener("cancel", cancel);
-    dialog?.addEventListener("click", press);
-    dialog?.addEventListener("close", closed);
-    return () => {
-      dialog?.removeEventListener("cancel", cancel);
-      dialog?.removeEventListener("click", press);
-      dialog?.removeEventListener("close", closed);
-      if (dialog?.open) dialog.close();
-    };
-  }, [ref]);
-}
-
 /** True while `open`, and for the time of the closing movement after it. */
-export function useLingering(open: boolean): boolean {
+function useLingering(open: boolean): boolean {
   const [present, setPresent] = useState(open);
   if (open && !present) setPresent(true);
   useEffect(() => {

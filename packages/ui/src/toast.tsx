@@ -1,6 +1,10 @@
-/** Short messages at the foot of the page. `toast()` may be called from anywhere; `ToastRegion` stands once in the app. */
-import { useEffect, useRef, useSyncExternalStore } from "react";
+/**
+ * Short messages at the foot of the page. `toast()` may be called from anywhere. A `ToastRegion` stands on the page and
+ * in each layer above it, as everything below the topmost is inert: there a message would be neither heard nor clickable.
+ */
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { classes } from "./classes.ts";
+import { subscribeToLayers, topLayer } from "./layers.ts";
 
 const STAYS_MS = 3_500;
 const STAYS_WITH_ACTION_MS = 6_000;
@@ -28,28 +32,31 @@ function set(next: readonly Shown[]): void {
 /** Shows a message; the same text twice replaces the first. Returns what takes it away. */
 export function toast(message: ToastMessage): () => void {
   const key = ++lastKey;
-  const dismiss = () => set(shown.filter((one) => one.key !== key));
   set([...shown.filter((one) => one.text !== message.text), { ...message, key }].slice(-2));
-  setTimeout(dismiss, message.action ? STAYS_WITH_ACTION_MS : STAYS_MS);
-  return dismiss;
+  return () => dismiss(key);
 }
 
-export function ToastRegion() {
-  const messages = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => shown,
-  );
+function dismiss(key: number): void {
+  set(shown.filter((one) => one.key !== key));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Shows the messages while `layer` is the topmost; without one, while nothing lies over the page. */
+export function ToastRegion({ layer }: { layer?: string }) {
+  const messages = useSyncExternalStore(subscribe, () => shown);
+  const isTop = useSyncExternalStore(subscribeToLayers, topLayer) === layer;
   const ref = useRef<HTMLDivElement>(null);
-  // A popover stands above open sheets; it is raised again for each message, as a sheet may have opened since.
+  // A popover stands above the content of its dialog. Shown before the first message comes, it is heard.
   useEffect(() => {
     const region = ref.current;
-    if (!region?.showPopover) return;
-    if (region.matches(":popover-open")) region.hidePopover();
-    if (messages.length > 0) region.showPopover();
-  }, [messages]);
+    if (!isTop || !region?.isConnected) return;
+    region.showPopover?.();
+    return () => region.hidePopover?.();
+  }, [isTop]);
   return (
     <div
       ref={ref}
@@ -57,27 +64,42 @@ export function ToastRegion() {
       role="status"
       className="pointer-events-none fixed inset-x-0 top-auto bottom-[calc(var(--tab-bar)+var(--bottom-bar,0px)+var(--safe-bottom)+0.75rem)] m-auto flex w-full max-w-md flex-col gap-2 overflow-visible bg-transparent px-4 lg:bottom-8"
     >
-      {messages.map((message) => (
-        <div
-          key={message.key}
-          className="pointer-events-auto mx-auto flex max-w-full animate-rise items-center gap-3 rounded-card bg-toast px-4 py-2.5 text-sm text-on-toast shadow-float"
+      {isTop && messages.map((message) => <Message key={message.key} message={message} />)}
+    </div>
+  );
+}
+
+/** Goes by itself after a while, but not while a pointer or the focus is on it. */
+function Message({ message }: { message: Shown }) {
+  const { key, text, tone, action } = message;
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismiss(key), action ? STAYS_WITH_ACTION_MS : STAYS_MS);
+    return () => clearTimeout(timer);
+  }, [key, held, action]);
+  return (
+    <div
+      className="pointer-events-auto mx-auto flex max-w-full animate-rise items-center gap-3 rounded-card bg-toast px-4 py-2.5 text-sm text-on-toast shadow-float"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {tone && tone !== "plain" && <Mark tone={tone} />}
+      <span className="min-w-0 flex-1">{text}</span>
+      {action && (
+        <button
+          type="button"
+          className="-my-1 min-h-11 shrink-0 rounded-full px-2 font-semibold text-toast-action"
+          onClick={() => {
+            dismiss(key);
+            action.onPress();
+          }}
         >
-          {message.tone && message.tone !== "plain" && <Mark tone={message.tone} />}
-          <span className="min-w-0 flex-1">{message.text}</span>
-          {message.action && (
-            <button
-              type="button"
-              className="-my-1 min-h-11 shrink-0 rounded-full px-2 font-semibold text-toast-action"
-              onClick={() => {
-                message.action?.onPress();
-                set(shown.filter((one) => one.key !== message.key));
-              }}
-            >
-              {message.action.label}
-            </button>
-          )}
-        </div>
-      ))}
+          {action.label}
+        </button>
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@
  * Nothing of the office is drawn before somebody has signed in with a second factor. Where a session ends in between,
  * the page stays mounted, covered by the sign-in, so that nothing typed is lost.
  */
-import { Button, ErrorState, useModal } from "@banyan/ui";
+import { Button, ErrorState, Modal } from "@banyan/ui";
 import { Offline } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -48,13 +48,14 @@ export function Gate({ children }: { children: ReactNode }) {
 function SignInAgain({ email }: { email: string }) {
   const { t } = useLingui();
   const ref = useRef<HTMLDialogElement>(null);
-  useModal(ref, true, stay);
   useEffect(() => ref.current?.querySelector<HTMLInputElement>("input[type=password]")?.focus(), []);
   return (
-    <dialog
+    <Modal
       ref={ref}
+      open
+      onClose={stay}
+      hasEntry={false}
       aria-label={t`Sign in again`}
-      onClose={() => ref.current?.showModal()}
       className="fixed inset-0 size-full max-h-none max-w-none overflow-y-auto bg-paper text-ink"
     >
       <EntrancePage title={t`Sign in again`} about={t`Your session is over. What you were doing is kept.`}>
@@ -63,7 +64,7 @@ function SignInAgain({ email }: { email: string }) {
           {t`Sign in as somebody else`}
         </Button>
       </EntrancePage>
-    </dialog>
+    </Modal>
   );
 }
 

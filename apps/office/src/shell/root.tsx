@@ -1,5 +1,5 @@
 /** The frame around everything: the gate, the page behind it, messages and questions. */
-import { ConfirmHost, LocaleContext, OfflineNotice, ToastRegion } from "@banyan/ui";
+import { ConfirmHost, LocaleContext, OfflineNotice, ToastRegion, WordsContext } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { Gate } from "../entrance/gate.tsx";
@@ -10,16 +10,24 @@ import { ForbiddenPage } from "./problem-pages.tsx";
 
 export function Root() {
   const { t } = useLingui();
+  const words = {
+    close: t`Close`,
+    loading: t`Loading`,
+    notLoaded: t`This could not be loaded`,
+    tryAgain: t`Try again`,
+  };
   return (
     <LocaleContext value={apiLanguage()}>
-      <OfflineNotice text={t`You are offline. What you see may be out of date.`} />
-      <Gate>
-        <Frame>
-          <AllowedPage />
-        </Frame>
-      </Gate>
-      <ToastRegion />
-      <ConfirmHost />
+      <WordsContext value={words}>
+        <OfflineNotice text={t`You are offline. What you see may be out of date.`} />
+        <Gate>
+          <Frame>
+            <AllowedPage />
+          </Frame>
+        </Gate>
+        <ToastRegion />
+        <ConfirmHost />
+      </WordsContext>
     </LocaleContext>
   );
 }

@@ -1,5 +1,5 @@
 /** The frame around every page: desktop header, offline notice, the page itself, tab bar, messages and questions. */
-import { ConfirmHost, LocaleContext, OfflineNotice, ToastRegion } from "@banyan/ui";
+import { ConfirmHost, LocaleContext, OfflineNotice, ToastRegion, WordsContext } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { apiLanguage } from "../i18n/language.ts";
@@ -10,36 +10,44 @@ import { TabBar } from "./tab-bar.tsx";
 export function Root() {
   const { t, i18n } = useLingui();
   const tabs = useMatches({ select: (matches) => matches.at(-1)?.staticData.tabs === true });
+  const words = {
+    close: t`Close`,
+    loading: t`Loading`,
+    notLoaded: t`This could not be loaded`,
+    tryAgain: t`Try again`,
+  };
   return (
     <LocaleContext value={apiLanguage()} key={i18n.locale}>
-      <a
-        href="#main"
-        onClick={(event) => {
-          event.preventDefault();
-          document.getElementById("main")?.focus();
-        }}
-        className="fixed start-2 top-2 z-50 -translate-y-20 rounded-full bg-brand px-4 py-2 text-on-brand focus:translate-y-0"
-      >
-        {t`Skip to content`}
-      </a>
-      <SiteHeader />
-      <OfflineNotice text={t`You are offline. What you see may be out of date.`} />
-      <main
-        id="main"
-        tabIndex={-1}
-        className={
-          tabs
-            ? "min-h-dvh pb-[calc(var(--tab-bar)+var(--safe-bottom))] outline-none lg:min-h-[70dvh] lg:pb-0"
-            : "min-h-dvh outline-none lg:min-h-[70dvh]"
-        }
-      >
-        <Outlet />
-      </main>
-      <SiteFooter />
-      {tabs && <TabBar />}
-      <ToastRegion />
-      <ConfirmHost />
-      <StepUpHost />
+      <WordsContext value={words}>
+        <a
+          href="#main"
+          onClick={(event) => {
+            event.preventDefault();
+            document.getElementById("main")?.focus();
+          }}
+          className="fixed start-2 top-2 z-50 -translate-y-20 rounded-full bg-brand px-4 py-2 text-on-brand focus:translate-y-0"
+        >
+          {t`Skip to content`}
+        </a>
+        <SiteHeader />
+        <OfflineNotice text={t`You are offline. What you see may be out of date.`} />
+        <main
+          id="main"
+          tabIndex={-1}
+          className={
+            tabs
+              ? "min-h-dvh pb-[calc(var(--tab-bar)+var(--safe-bottom))] outline-none lg:min-h-[70dvh] lg:pb-0"
+              : "min-h-dvh outline-none lg:min-h-[70dvh]"
+          }
+        >
+          <Outlet />
+        </main>
+        <SiteFooter />
+        {tabs && <TabBar />}
+        <ToastRegion />
+        <ConfirmHost />
+        <StepUpHost />
+      </WordsContext>
     </LocaleContext>
   );
 }

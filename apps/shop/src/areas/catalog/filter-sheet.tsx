@@ -5,31 +5,20 @@ import { useState } from "react";
 import { type ProductsSearch, withoutFilters } from "./filters.rules.ts";
 
 export interface FilterSheetProps {
-  open: boolean;
-  onClose: () => void;
   search: ProductsSearch;
   onChange: (search: ProductsSearch) => void;
 }
 
-export default function FilterSheet({ open, onClose, search, onChange }: FilterSheetProps) {
+export default function FilterSheet({ search, onChange }: FilterSheetProps) {
   const { t } = useLingui();
   const [draft, setDraft] = useState(search);
   const put = (part: ProductsSearch) => setDraft({ ...draft, ...part });
   return (
     <Sheet
-      open={open}
-      onClose={onClose}
       title={t`Filter`}
-      closeLabel={t`Close`}
       footer={
         <div className="grid grid-cols-2 gap-3">
-          <Button
-            variant="outline"
-            onClick={() => {
-              setDraft(withoutFilters(search));
-              onChange(withoutFilters(search));
-            }}
-          >
+          <Button variant="outline" onClick={() => onChange(withoutFilters(search))}>
             <Trans>Clear filters</Trans>
           </Button>
           <Button onClick={() => onChange({ ...search, ...draft })}>

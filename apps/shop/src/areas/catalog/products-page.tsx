@@ -1,27 +1,25 @@
 /** Products: categories, order, price and other filters, all of it in the address so that it can be shared and left. */
 import { catalog, PRODUCT_SORTS } from "@banyan/contract/catalog.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
-import { Button, Chip, EmptyState, IconButton, PullToRefresh, Skeleton } from "@banyan/ui";
+import { Button, Chip, EmptyState, IconButton, loadedLater, PullToRefresh, Skeleton, useSheet } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Search, SlidersHorizontal } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
 import { ask, keyOf, queryClient } from "../../api/query.ts";
 import { type ProductsSearch, shelfInput, withoutFilters } from "./filters.rules.ts";
 import { ShelfList } from "./shelf-list.tsx";
 import { SortRow } from "./sort-row.tsx";
 
-const FilterSheet = lazy(() => import("./filter-sheet.tsx"));
+const FilterSheet = loadedLater(() => import("./filter-sheet.tsx"));
 const route = getRouteApi("/pages/index");
 
 export default function ProductsPage() {
   const { t } = useLingui();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const [filtering, setFiltering] = useState(false);
-  const [sheetWanted, setSheetWanted] = useState(false);
+  const filter = useSheet();
   const input = shelfInput(search);
   const change = (next: ProductsSearch) => void navigate({ search: next, replace: true, resetScroll: true });
   const filters = [search.min ?? search.max, search.presale, search.instock].filter(Boolean).length;
@@ -53,10 +51,7 @@ export default function ProductsPage() {
             <IconButton
               label={filters > 0 ? t`Filter, ${filters} in use` : t`Filter`}
               className={filters > 0 ? "bg-brand-soft text-brand-ink!" : "-me-2"}
-              onClick={() => {
-                setSheetWanted(true);
-                setFiltering(true);
-              }}
+              onClick={() => filter.open()}
             >
               <SlidersHorizontal aria-hidden="true" className="size-5" strokeWidth={1.8} />
             </IconButton>
@@ -82,19 +77,15 @@ export default function ProductsPage() {
           />
         </div>
       </PullToRefresh>
-      {sheetWanted && (
-        <Suspense>
-          <FilterSheet
-            open={filtering}
-            onClose={() => setFiltering(false)}
-            search={search}
-            onChange={(next) => {
-              setFiltering(false);
-              change(next);
-            }}
-          />
-        </Suspense>
-      )}
+      {filter.show(() => (
+        <FilterSheet
+          search={search}
+          onChange={(next) => {
+            filter.close();
+            change(next);
+          }}
+        />
+      ))}
     </>
   );
 }

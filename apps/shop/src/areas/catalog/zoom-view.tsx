@@ -1,6 +1,6 @@
 /** Pictures over the whole screen: swipe from one to the next, pinch or double tap to come closer, drag to look around. */
 import type { Picture as PictureData } from "@banyan/contract/fields.ts";
-import { IconButton, useModal } from "@banyan/ui";
+import { IconButton, Modal } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { X } from "lucide-react";
 import { type PointerEvent, useEffect, useRef, useState } from "react";
@@ -18,16 +18,15 @@ interface ZoomViewProps {
 
 export default function ZoomView({ pictures, name, at, onClose }: ZoomViewProps) {
   const { t } = useLingui();
-  const dialog = useRef<HTMLDialogElement>(null);
   const track = useRef<HTMLUListElement>(null);
-  useModal(dialog, at !== undefined, onClose);
   useEffect(() => {
     const element = track.current;
     if (element && at !== undefined) element.scrollLeft = at * element.clientWidth;
   }, [at]);
   return (
-    <dialog
-      ref={dialog}
+    <Modal
+      open={at !== undefined}
+      onClose={onClose}
       aria-label={t`Pictures`}
       className="fixed inset-0 m-0 size-full max-h-none max-w-none bg-black/95 text-white"
     >
@@ -53,7 +52,7 @@ export default function ZoomView({ pictures, name, at, onClose }: ZoomViewProps)
           </IconButton>
         </>
       )}
-    </dialog>
+    </Modal>
   );
 }
 

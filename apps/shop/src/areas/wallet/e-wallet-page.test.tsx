@@ -1,5 +1,6 @@
 import { type StatementRow, wallet } from "@banyan/contract/wallet.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { FakeServer } from "../../../fake/fake-server.ts";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
@@ -86,6 +87,24 @@ test("a tab and a filter stand in the address and are asked for", async () => {
   fireEvent.click(screen.getByRole("tab", { name: "Points" }));
   await screen.findByText("Granted");
   expect(router.state.location.search).toEqual({ tab: "points" });
+});
+
+test("the filter begins with what is chosen now, whatever it was when it was opened before", async () => {
+  const server = purse();
+  const router = await open("#/pages/eWallet");
+  await screen.findByText("Entry 2");
+  await userEvent.click(screen.getByRole("button", { name: "Filter" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Close" }));
+  await userEvent.click(screen.getByRole("button", { name: "Received" }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ direction: "in" }));
+  await userEvent.click(screen.getByRole("button", { name: "Filter" }));
+  const sheet = await screen.findByRole("dialog", { name: "Type and dates" });
+  await userEvent.click(within(sheet).getByRole("button", { name: "Transfers" }));
+  await userEvent.click(within(sheet).getByRole("button", { name: "Show entries" }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ direction: "in", group: "transfer" }));
+  await waitFor(() =>
+    expect(asked(server, wallet.balance.path).at(-1)?.input).toMatchObject({ direction: "in", group: "transfer" }),
+  );
 });
 
 test("an account without entries says what comes there; a filter that finds nothing can be cleared", async () => {

@@ -8,24 +8,19 @@ import { dayOf, type Filters, GROUPS_OF, PERIODS, periodDays, type StatementTab 
 import { useGroupNames, usePeriodNames } from "./words.ts";
 
 export interface StatementFilterProps {
-  open: boolean;
-  onClose: () => void;
   tab: StatementTab;
   filters: Filters;
   onFilters: (filters: Filters) => void;
 }
 
-export default function StatementFilter({ open, onClose, tab, filters, onFilters }: StatementFilterProps) {
+export default function StatementFilter({ tab, filters, onFilters }: StatementFilterProps) {
   const { t } = useLingui();
   const groups = useGroupNames();
   const [draft, setDraft] = useState(filters);
   const wrong = draft.from && draft.to && draft.to < draft.from;
   return (
     <Sheet
-      open={open}
-      onClose={onClose}
       title={t`Type and dates`}
-      closeLabel={t`Close`}
       footer={
         <div className="grid grid-cols-2 gap-3">
           <Button variant="outline" onClick={() => onFilters({ direction: filters.direction })}>

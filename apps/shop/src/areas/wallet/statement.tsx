@@ -1,12 +1,11 @@
 /** The entries of one account: filters, days, entries, and more of them as one reads on. */
 import { wallet } from "@banyan/contract/wallet.ts";
-import { Button, buttonClass, Chip, chipClass, EmptyState, Skeleton } from "@banyan/ui";
+import { Button, buttonClass, Chip, chipClass, EmptyState, loadedLater, Skeleton, useSheet } from "@banyan/ui";
 import { EmptyOrders, EmptySearch } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { SlidersHorizontal } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
 import { askPages } from "../../api/query.ts";
 import { MoreOf } from "../../parts/more-of.tsx";
 import { QueryView } from "../../parts/query-view.tsx";
@@ -15,7 +14,7 @@ import { ASSET_OF, type Filters, groupByDay, isNarrowed, type StatementTab } fro
 import { StatementEntry } from "./statement-entry.tsx";
 import { useGroupNames } from "./words.ts";
 
-const StatementFilter = lazy(() => import("./statement-filter.tsx"));
+const StatementFilter = loadedLater(() => import("./statement-filter.tsx"));
 
 /** Where each account's statement is read. */
 export const STATEMENTS = { balance: wallet.balance, coupons: wallet.shopCoins, points: wallet.integral } as const;
@@ -40,8 +39,7 @@ export function Statement({ tab, filters, onFilters }: StatementProps) {
 function FilterRow({ tab, filters, onFilters }: StatementProps) {
   const { t } = useLingui();
   const groups = useGroupNames();
-  const [opened, setOpened] = useState(false);
-  const [open, setOpen] = useState(false);
+  const filter = useSheet();
   const { direction, group, from, to } = filters;
   const ways = [
     { id: undefined, label: t`All` },
@@ -64,29 +62,21 @@ function FilterRow({ tab, filters, onFilters }: StatementProps) {
         type="button"
         aria-haspopup="dialog"
         className={chipClass(group !== undefined || period !== undefined)}
-        onClick={() => {
-          setOpened(true);
-          setOpen(true);
-        }}
+        onClick={() => filter.open()}
       >
         <SlidersHorizontal aria-hidden="true" className="size-4" />
         {[group && groups[group], period].filter(Boolean).join(" · ") || t`Filter`}
       </button>
-      {opened && (
-        <Suspense>
-          <StatementFilter
-            key={`${tab} ${group} ${from} ${to}`}
-            open={open}
-            onClose={() => setOpen(false)}
-            tab={tab}
-            filters={filters}
-            onFilters={(next) => {
-              setOpen(false);
-              onFilters(next);
-            }}
-          />
-        </Suspense>
-      )}
+      {filter.show(() => (
+        <StatementFilter
+          tab={tab}
+          filters={filters}
+          onFilters={(next) => {
+            filter.close();
+            onFilters(next);
+          }}
+        />
+      ))}
     </div>
   );
 }

@@ -1,0 +1,41 @@
+/** What tests of the kit need around them: its words, and a dialog that behaves as in a browser. */
+import { cleanup, type RenderResult, render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { vi } from "vitest";
+import { ConfirmHost } from "./confirm.tsx";
+import { settleLayers } from "./layers.ts";
+import { ToastRegion } from "./toast.tsx";
+import { WordsContext } from "./words.ts";
+
+const WORDS = { close: "Close", loading: "Loading", notLoaded: "This could not be loaded", tryAgain: "Try again" };
+
+export function renderKit(page: ReactNode): RenderResult {
+  return render(
+    <WordsContext value={WORDS}>
+      {page}
+      <ToastRegion />
+      <ConfirmHost />
+    </WordsContext>,
+  );
+}
+
+/** A dialog remembers who had the focus, and gives it back when it is closed while it is there. */
+export function stubDialogs(): void {
+  const before = new Map<HTMLDialogElement, Element | null>();
+  vi.spyOn(HTMLDialogElement.prototype, "showModal").mockImplementation(function open(this: HTMLDialogElement) {
+    before.set(this, document.activeElement);
+    this.open = true;
+    this.querySelector("button")?.focus();
+  });
+  vi.spyOn(HTMLDialogElement.prototype, "close").mockImplementation(function close(this: HTMLDialogElement) {
+    this.open = false;
+    const opener = before.get(this);
+    if (this.isConnected && opener instanceof HTMLElement) opener.focus();
+  });
+}
+
+export async function clearAway(): Promise<void> {
+  cleanup();
+  await settleLayers();
+  vi.restoreAllMocks();
+}
