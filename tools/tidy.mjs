@@ -1,6 +1,6 @@
 /**
- * Habits of this code base that no other tool knows: names and lengths of files, headers, where SQL may stand, words
- * that must not be committed. Each rule takes a file and returns what is wrong with it in words.
+ * Habits of this code base that no other tool knows: names of files, headers, where SQL may stand, words that must not be
+ * committed. Each rule takes a file and returns what is wrong with it in words.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
@@ -10,26 +10,14 @@ const SKIPPED = new Set(["node_modules", "dist", "data", "coverage", "test-resul
 const CAPITALS = new Set(["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "Dockerfile"]);
 const VAGUE = /(^|[-.])(util|utils|helper|helpers|common|manager|misc)\.(ts|tsx|mjs)$/;
 const SOURCE = /\.(ts|tsx|mjs|cjs)$/;
-const TEST = /\.(test|spec|e2e|fixture)\.tsx?$/;
+const TEST = /\.(test|spec|e2e|fixture)\.(tsx?|mjs)$/;
 const GENERATED = /\.gen\.ts$|\/locales\//;
 /** One file per language, all described by the one beside them. */
 const TEXTS = /\/(messages|texts)\/[a-z-]+\.ts$/i;
 
-/**
- * Longest file of each kind, half as much again as docs/architecture.md names as usual; a longer one says in its header
- * why it is long.
- */
-const LENGTHS = [
-  [/^apps\/server\/src\/modules\/[^/]+\/index\.ts$/, 40],
-  [/^apps\/server\/.*routes\.ts$/, 130],
-  [/\.rules\.ts$/, 180],
-  [/store\.ts$/, 375],
-  [/^apps\/server\/src\/modules\/.*\.ts$/, 300],
-  [/^apps\/server\/demo\//, 450],
-  [SOURCE, 300],
-];
-const MOST_TEST_LINES = 400;
 const LINES_WITHOUT_HEADER = 40;
+
+const paths = filesUnder(ROOT).map((path) => relative(ROOT, path));
 
 const RULES = [
   function nameIsKebabCase({ name }) {
@@ -62,12 +50,6 @@ const RULES = [
       return;
     if (!/^(#!.*\n)?(\/\*\*|\/\/)/.test(text)) return "does not begin with a comment that says its purpose";
   },
-  function filesAreShort({ path, text, lines }) {
-    if (!SOURCE.test(path) || GENERATED.test(path) || TEXTS.test(path)) return;
-    const [, limit] = TEST.test(path) ? [TEST, MOST_TEST_LINES] : LENGTHS.find(([kind]) => kind.test(path));
-    if (lines <= limit || /\blong\b/i.test(headerOf(text))) return;
-    return `has ${lines} lines, more than ${limit}: divide it, or say in its header why it is long`;
-  },
   function sqlStandsInTheStore({ path, text }) {
     if (!/^apps\/server\/src\/modules\/.*\.ts$/.test(path) || TEST.test(path) || path.endsWith("store.ts")) return;
     const found = text.match(/\bsql(<[^>]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|with)\(/);
@@ -91,7 +73,7 @@ const RULES = [
   },
 ];
 
-const complaints = filesUnder(ROOT).flatMap((path) => complaintsAbout(relative(ROOT, path)));
+const complaints = paths.flatMap(complaintsAbout);
 for (const complaint of complaints) console.error(complaint);
 process.exitCode = complaints.length > 0 ? 1 : 0;
 
@@ -101,10 +83,6 @@ function complaintsAbout(path) {
   return RULES.map((rule) => rule(file))
     .filter((words) => words !== undefined)
     .map((words) => `${path} ${words}`);
-}
-
-function headerOf(text) {
-  return text.match(/^(?:#!.*\n)?(\/\*\*[\s\S]*?\*\/|(?:\/\/.*\n)+)/)?.[1] ?? "";
 }
 
 function filesUnder(directory) {

@@ -1,7 +1,6 @@
 /**
- * The one table of routes, with the exact names of product.md section 2. Pages are loaded when they are opened; a page
- * file exports its component as default and reads its parameters with `getRouteApi("/pages/…")`. It is long because every
- * page of the product has its entry here.
+ * The one table of routes, with the exact names of docs/product.md 2. Pages are loaded when they are opened; a page
+ * file exports its component as default and reads its parameters with `getRouteApi("/pages/…")`.
  */
 import { catalog } from "@banyan/contract/catalog.ts";
 import { createRootRoute, createRoute } from "@tanstack/react-router";

@@ -1,7 +1,6 @@
 /**
  * For every call of the contract an input that succeeds, made for the one who sends it. A new call without a sample does
- * not compile; tables of access, bad inputs and unknown fields are made from these. It is long because the contract is:
- * one entry for each call.
+ * not compile; tables of access, bad inputs and unknown fields are made from these.
  */
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import type { Endpoint, Group, InputOf } from "@banyan/contract/endpoint.ts";

@@ -1,7 +1,6 @@
 /**
  * The whole server in process, for tests that look at it from outside: every module wired as in production, results and
- * refusals checked against the contract, people who joined and were hired through the verbs. It is long because it is one
- * thing: the server, with whom and how it is asked.
+ * refusals checked against the contract, people who joined and were hired through the verbs.
  */
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
