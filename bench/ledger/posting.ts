@@ -2,7 +2,7 @@
  * Posting throughput beside pgbench's tpcb-like on the same cluster with as many clients, in interleaved rounds: members
  * paying members (what a transfer is), and all members paying one house account. Where pgbench is installed it drives
  * both sides with prepared statements, so the figure is the database's; the application's own calls stand beside it.
- * Bar: ≥ 1.0 at 8 and 32 clients (engines.md 1). The books are audited at the end.
+ * Bar: ≥ 1.0 at 8 and 32 clients (docs/benchmarks.md). The books are audited at the end.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,6 +1,6 @@
 /**
  * Placements per second beside bare inserts of a row of the same width, in interleaved rounds. Bars at 8 clients
- * (engines.md 2): random codes ≥ 0.3 of bare inserts, everybody on one leg ≥ 400/s. The tree is audited at the end.
+ * (docs/benchmarks.md): random codes ≥ 0.3 of bare inserts, everybody on one leg ≥ 400/s. The tree is audited at the end.
  */
 import { auditTree, place, placeRoot, type Side } from "../../apps/server/src/modules/network/index.ts";
 import { openDatabase, sql, type Tx } from "../../apps/server/src/platform/database.ts";

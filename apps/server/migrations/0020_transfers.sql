@@ -1,4 +1,4 @@
--- Transfers from member to member (rules.md section 7): who, to whom, how much, and the words that went along. The money
+-- Transfers from member to member (docs/rules.md 7): who, to whom, how much, and the words that went along. The money
 -- is the ledger's; this row is what a receipt is made of. It is written once, together with its posting, and only the
 -- words are ever taken away again, when their sender leaves.
 create schema transfers;

@@ -1,4 +1,4 @@
--- Withdrawals: wallet balance on its way to a member's own address (rules.md section 6). The row says how far it is, the
+-- Withdrawals: wallet balance on its way to a member's own address (docs/rules.md 6). The row says how far it is, the
 -- ledger holds the money; each step is one conditional update with its posting, so a withdrawal ends once.
 create schema withdrawals;
 

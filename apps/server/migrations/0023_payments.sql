@@ -1,4 +1,4 @@
--- Payments with USDT on the chain (rules.md section 5): invoices, each with an address of its own, and the coins that
+-- Payments with USDT on the chain (docs/rules.md 5): invoices, each with an address of its own, and the coins that
 -- arrived. Only what the chain calls final becomes a deposit and moves money; what lies above is told to invoices as
 -- "seen" and can be taken back. Orders that await coins stand in orders.awaited for as long as they do.
 create schema payments;

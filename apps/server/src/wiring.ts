@@ -80,7 +80,7 @@ export function withdrawalPorts({ chain }: PaymentPorts): WithdrawalPorts {
   };
 }
 
-/** Whether the staff account and the member are one person: nobody decides on money of their own (trust.md 20). */
+/** Whether the staff account and the member are one person: nobody decides on money of their own (docs/trust.md 20). */
 export async function isOwn(within: Executor, pair: { staffId: string; memberId: bigint }): Promise<boolean> {
   return isSamePerson(within, pair.staffId, await readMember(within, pair.memberId));
 }

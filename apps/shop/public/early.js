@@ -76,7 +76,7 @@
     image.addEventListener("load", () => place.replaceChildren(image), { once: true });
   };
   /*
-   * Where a file of the application does not come, or nothing within a minute (product.md section 8), the first view says
+   * Where a file of the application does not come, or nothing within a minute (docs/product.md 8), the first view says
    * so: words in here, as nothing more may be fetched by then.
    */
   const words = {

@@ -3,7 +3,7 @@ import { CODE, type Endpoint, type Envelope, type InputOf, type OutputOf, type R
 import type { ErrorName } from "./errors.ts";
 import type { Language } from "./languages.ts";
 
-/** The time limit of a request, in milliseconds (product.md section 9). */
+/** The time limit of a request, in milliseconds (docs/product.md 9). */
 export const REQUEST_TIMEOUT_MS = 60_000;
 const LOST_SESSION_STATUSES = new Set([401, 404, 419]);
 

@@ -76,7 +76,7 @@ export const post = define("POST");
 /** The endpoints of one word of the product, by name. */
 export type Group = Record<string, Endpoint>;
 
-/** Body code of the envelope (wire.md). */
+/** Body code of the envelope (docs/wire.md). */
 export const CODE = { done: 1, refused: 0, sessionOver: 303 } as const;
 
 export interface Envelope<Data> {

@@ -1,6 +1,6 @@
 /**
  * The catalogue of refusals: every expected "no" has a name here, and a sentence in eight languages in `messages/`.
- * `code` is the body code of the envelope, `status` the HTTP status (wire.md).
+ * `code` is the body code of the envelope, `status` the HTTP status (docs/wire.md).
  */
 const refused = { code: 0, status: 200 } as const;
 /** The caller may repeat the same idempotency key with what was lacking. */

@@ -14,7 +14,10 @@ const HIDDEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]|\p{Surrogate}/gu;
 
-/** Removes hidden characters, then composes (NFC): in this order, since letters may meet over what was removed (trust.md 23). */
+/**
+ * Removes hidden characters, then composes to NFC (docs/trust.md 23). The order matters: characters may combine only after
+ * a hidden one between them is gone.
+ */
 export function cleanText(text: string): string {
   return text.replace(HIDDEN, "").normalize("NFC").trim();
 }
@@ -89,7 +92,7 @@ export const email = z.pipe(
   ),
 );
 
-/** A new password: 8 to 128 characters, any (rules.md section 13). */
+/** A new password: 8 to 128 characters, any (docs/rules.md 13). */
 export const newPassword = z
   .string()
   .check(z.minLength(8, problem("PASSWORD_TOO_SHORT")), z.maxLength(128, problem("TOO_LONG")));
@@ -142,7 +145,7 @@ export const queryFlag = z.pipe(
   z.transform((value: boolean | "1" | "0" | "true" | "false") => value === true || value === "1" || value === "true"),
 );
 
-/** Paging of every list: 10 rows unless asked, 50 at most (rules.md section 13). */
+/** Paging of every list: 10 rows unless asked, 50 at most (docs/rules.md 13). */
 export const paging = {
   page: z._default(queryNumber(1, 1_000_000), 1),
   limit: z._default(queryNumber(1, 50), 10),

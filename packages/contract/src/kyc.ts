@@ -1,4 +1,4 @@
-/** Identity verification: what a member submits, how it stands, and why it was turned down (rules.md section 8). */
+/** Identity verification: what a member submits, how it stands, and why it was turned down (docs/rules.md 8). */
 import * as z from "zod/mini";
 import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";

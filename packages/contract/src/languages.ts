@@ -22,7 +22,7 @@ export function isLanguage(value: unknown): value is Language {
 /** A text in every language; a language may be missing, `en` may not. */
 export type Texts = Partial<Record<Language, string>> & { en: string };
 
-/** The text in `language`, or English where it is missing (rules.md section 13). */
+/** The text in `language`, or English where it is missing (docs/rules.md 13). */
 export function textIn(texts: Texts, language: Language): string {
   return texts[language] || texts.en;
 }

@@ -1,4 +1,4 @@
-/** The names of the levels 0 to 5 in every language (rules.md section 9). */
+/** The names of the levels 0 to 5 in every language (docs/rules.md 9). */
 import type { Language } from "./languages.ts";
 
 export const LEVEL_NAMES: Readonly<Record<Language, readonly string[]>> = {

@@ -1,4 +1,4 @@
-/** Activation and levels (rules.md section 9). */
+/** Activation and levels (docs/rules.md 9). */
 import * as z from "zod/mini";
 import { get } from "./endpoint.ts";
 import * as f from "./fields.ts";

@@ -1,6 +1,6 @@
 /**
  * Money on the wire is a decimal string, in code a `bigint` of 10⁻⁶ units ("micros"). Nothing else is ever used.
- * Source: rules.md section 2.
+ * Source: docs/rules.md 2.
  */
 export const MICROS_PER_UNIT = 1_000_000n;
 const DECIMALS = 6;
@@ -37,7 +37,7 @@ export function formatMoney(micros: bigint): string {
 }
 
 /**
- * An amount as people read it in `language`: two decimals, up to six where they are not zero (rules.md section 2).
+ * An amount as people read it in `language`: two decimals, up to six where they are not zero (docs/rules.md 2).
  * Digits are formatted from the string, so no precision is lost.
  */
 export function displayMoney(decimal: string, language: string): string {

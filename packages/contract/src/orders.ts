@@ -1,4 +1,4 @@
-/** Checkout and the life of an order (rules.md section 4). */
+/** Checkout and the life of an order (docs/rules.md 4). */
 import * as z from "zod/mini";
 import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";

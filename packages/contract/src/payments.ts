@@ -1,4 +1,4 @@
-/** USDT on the chain: invoices with an address of their own, top-ups and their records (rules.md section 5). */
+/** USDT on the chain: invoices with an address of their own, top-ups and their records (docs/rules.md 5). */
 import * as z from "zod/mini";
 import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";

@@ -1,4 +1,4 @@
-/** What each staff role may do (rules.md section 12). The server decides by this table; the office hides by it. */
+/** What each staff role may do (docs/rules.md 12). The server decides by this table; the office hides by it. */
 export const STAFF_ROLES = ["owner", "finance", "catalog", "support", "compliance"] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 

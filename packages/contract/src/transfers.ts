@@ -1,14 +1,14 @@
-/** Transfers: balance or registration points sent to another member, by member ID (rules.md section 7). */
+/** Transfers: balance or registration points sent to another member, by member ID (docs/rules.md 7). */
 import * as z from "zod/mini";
 import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
 import { STEP_UP_ERRORS, stepUpProof } from "./step-up-proof.ts";
 
-/** What may be sent. Coupons are for orders only (rules.md section 2). */
+/** What may be sent. Coupons are for orders only (docs/rules.md 2). */
 export const TRANSFER_ASSETS = ["USDT", "POINT"] as const;
 export type TransferAsset = (typeof TRANSFER_ASSETS)[number];
 
-/** Longest instructions, in characters (rules.md section 7). */
+/** Longest instructions, in characters (docs/rules.md 7). */
 export const INSTRUCTIONS_LENGTH = 140;
 
 const ALL = 10_000n;

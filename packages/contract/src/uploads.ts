@@ -1,10 +1,10 @@
-/** Pictures that members send. The call itself is multipart and stands outside the JSON endpoints (wire.md). */
+/** Pictures that members send. The call itself is multipart and stands outside the JSON endpoints (docs/wire.md). */
 import * as z from "zod/mini";
 
 export const UPLOAD_PATH = "/api/ajax/upload";
 export const UPLOAD_TOPICS = ["avatar", "feedback", "kyc"] as const;
 export type UploadTopic = (typeof UPLOAD_TOPICS)[number];
-/** Largest file accepted, in bytes (rules.md section 13). */
+/** Largest file accepted, in bytes (docs/rules.md 13). */
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 
 export const uploaded = z.object({ uploadId: z.string(), url: z.string() });

@@ -1,4 +1,4 @@
-/** Withdrawal, in the shop called exchange: wallet balance paid out to an address of the member's own (rules.md section 6). */
+/** Withdrawals, called exchange in the shop: wallet balance is paid out to the member's own address (docs/rules.md 6). */
 import * as z from "zod/mini";
 import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";

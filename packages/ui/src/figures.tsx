@@ -26,7 +26,7 @@ export function prepareFigures(locale: string): void {
 
 /**
  * A decimal string in parts: what stands before the decimal sign, and the sign with what follows. Two places, up to
- * six where they are not zero (rules.md section 2).
+ * six where they are not zero (docs/rules.md 2).
  */
 export function moneyParts(decimal: string, locale: string): { whole: string; fraction: string } {
   const fraction = decimal.split(".")[1]?.replace(/0+$/, "") ?? "";

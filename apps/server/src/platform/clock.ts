@@ -21,7 +21,7 @@ export function fixedClock(start: Date | string): Clock & { set(to: Date | strin
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** The business day (YYYY-MM-DD) of a moment in a time zone (rules.md section 1). */
+/** The business day (YYYY-MM-DD) of a moment in a time zone (docs/rules.md 1). */
 export function businessDay(moment: Date, timeZone: string): string {
   let format = dayFormats.get(timeZone);
   if (!format) {

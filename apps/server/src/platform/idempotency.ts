@@ -1,5 +1,5 @@
 /**
- * One effect and one answer for each idempotency key (wire.md). The answer is stored under the key as the last statement
+ * One effect and one answer for each idempotency key (docs/wire.md). The answer is stored under the key as the last statement
  * of the transaction that has the effect. Of two requests with one key only one can commit: the other's effect is rolled
  * back at the key, or was refused because of what the first did, and it gives the stored answer.
  */

@@ -19,11 +19,14 @@ export interface Migration {
 const OLDEST_POSTGRES = 15;
 
 /**
- * Checksums of migrations as they were before they were corrected for a version of PostgreSQL on which they failed. Where
- * they ran, they did what they do now.
+ * Checksums of migrations before they were corrected, either for a version of PostgreSQL on which they failed or in their
+ * comments alone. A database where the former text ran is the same as one where the present text ran.
  */
 const CORRECTED: ReadonlyMap<string, string> = new Map([
   ["0001_platform", "0c84ca936b5eca0b61f3ea5d2b7e389af2acd218a8cdfb3ca0b9fda3382673fe"],
+  ["0020_transfers", "ea35c7b4169d2e5f8246828739ca5f0929c2f0166211729b61206208ff531d21"],
+  ["0022_withdrawals", "7178b2d95174fe6c02d132d2d9fb3bce961afbdfa733aa8de875506a05eef93d"],
+  ["0023_payments", "1146f3f3a932ec6afb2b085f1830b6220681d73c255db8e977af2b310cafc0ae"],
 ]);
 
 const RACE_STATES = new Set(["23505", "42P06", "42P07", "XX000"]);

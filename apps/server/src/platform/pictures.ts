@@ -1,6 +1,6 @@
 /**
  * Pictures from people: decoded, turned upright, stripped of metadata and written anew as WebP in the widths that
- * pages need. What is not JPEG, PNG, WebP or HEIC, or has more than 40 megapixels, is refused (rules.md 13).
+ * pages need. What is not JPEG, PNG, WebP or HEIC, or has more than 40 megapixels, is refused (docs/rules.md 13).
  */
 import type { Picture } from "@banyan/contract/fields.ts";
 import sharp, { type Sharp } from "sharp";

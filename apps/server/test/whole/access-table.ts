@@ -1,5 +1,5 @@
 /**
- * Who reaches what (trust.md 14), written by hand: a new call without a row fails the build. Columns, in this order:
+ * Who reaches what (docs/trust.md 14), written by hand: a new call without a row fails the build. Columns, in this order:
  * visitor, member, another member with the first one's input │ owner, finance, catalog, support, compliance │ staff who
  * have not set up an authenticator.
  *

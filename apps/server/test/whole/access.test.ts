@@ -1,4 +1,4 @@
-/** Every call × every kind of caller, by the table; and ids of others, to the last byte (trust.md 14). */
+/** Every call × every kind of caller, by the table; and ids of others, to the last byte (docs/trust.md 14). */
 import { randomUUID } from "node:crypto";
 import { STAFF_ROLES } from "@banyan/contract/rights.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** What is no amount is refused at its field, wherever the contract takes one (trust.md 5). */
+/** What is no amount is refused at its field, wherever the contract takes one (docs/trust.md 5). */
 import { amount, amountOrZero } from "@banyan/contract/fields.ts";
 import { shopApi } from "@banyan/contract/index.ts";
 import { LANGUAGES } from "@banyan/contract/languages.ts";

@@ -1,6 +1,6 @@
 /**
  * Every field of every call given what does not belong there: always an answer of the contract, by name and in the
- * caller's language, never a fault of ours (trust.md 15, issue "bad input"). Unknown fields are refused and change
+ * caller's language, never a fault of ours (docs/trust.md 15). Unknown fields are refused and change
  * nothing.
  */
 import { LANGUAGES } from "@banyan/contract/languages.ts";

@@ -1,5 +1,5 @@
 /**
- * kill −9 of the server, of the database and of both in the middle of shopping (trust.md 2): whatever was acknowledged is
+ * kill −9 of the server, of the database and of both in the middle of shopping (docs/trust.md 2): whatever was acknowledged is
  * there, once; whatever was not is repeated with its key and then there, once. WHOLE_CRASHES sets how many crashes,
  * WHOLE_CRASH_DEFECT=asynchronous plants a database that acknowledges before it has written: a crash of it must then
  * be found out.

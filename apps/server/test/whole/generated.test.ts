@@ -1,5 +1,5 @@
 /**
- * Requests made from the OpenAPI documents, by everybody, over all calls (trust.md 21): no fault of ours, nothing outside
+ * Requests made from the OpenAPI documents, by everybody, over all calls (docs/trust.md 21): no fault of ours, nothing outside
  * the contract, and the books and the tree are whole at the end. WHOLE_REQUESTS sets their number, SEED chooses a
  * run; the seed is printed.
  */

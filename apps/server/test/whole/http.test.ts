@@ -1,4 +1,4 @@
-/** The manner of answers whatever is sent: bodies, headers and addresses that no client of ours makes (wire.md). */
+/** The manner of answers whatever is sent: bodies, headers and addresses that no client of ours makes (docs/wire.md). */
 import { connect } from "node:net";
 import { ERRORS, type ErrorName } from "@banyan/contract/errors.ts";
 import { shopApi } from "@banyan/contract/index.ts";

@@ -1,4 +1,4 @@
-/** Photos of identity papers: written anew, sealed, and no byte of them without a right and a reason (trust.md 19, 22). */
+/** Photos of identity papers are re-encoded and sealed; nobody reads them without a right and a reason (docs/trust.md 19, 22). */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { officeApi, shopApi } from "@banyan/contract/index.ts";

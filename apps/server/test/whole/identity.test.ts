@@ -1,6 +1,6 @@
 /**
  * Identity papers from outside: submitted once, decided once, seen by nobody without a right and a reason, erased with
- * the account (rules.md section 8, trust.md 19 and 22).
+ * the account (docs/rules.md 8, docs/trust.md 19 and 22).
  */
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import sharp from "sharp";

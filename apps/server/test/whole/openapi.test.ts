@@ -1,4 +1,4 @@
-/** The published contract is a valid OpenAPI 3.1 document, and holds every call of product.md section 7. */
+/** The published contract is a valid OpenAPI 3.1 document, and holds every call of docs/product.md 7. */
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -6,7 +6,7 @@ import { ENDPOINTS } from "./contract-check.ts";
 import { sampleFor } from "./samples.ts";
 import { openWhole, type Whole } from "./whole.ts";
 
-/** product.md section 7, to the letter. */
+/** docs/product.md 7, to the letter. */
 const CALLS = [
   ...["product/index", "product/recommend", "product/personal_recommend", "product/detail", "banner/index"].map(get),
   ...["address/index", "ajax/countries", "ajax/getConfig", "user/invite", "user/userInfo"].map(get),
@@ -39,7 +39,7 @@ const LATER: Record<string, readonly string[]> = {
 /** Calls that take a picture: multipart, so they stand beside the endpoints of the contract. */
 const UPLOADS = [post("ajax/upload"), post("office/upload")];
 
-/** Calls that the product has and section 7 does not name, as wire.md decides. */
+/** Calls that the product has and section 7 does not name, as docs/wire.md decides. */
 const DECIDED = [get("user/checkIn"), post("user/logout"), get("account/profile")];
 
 function get(path: string): string {

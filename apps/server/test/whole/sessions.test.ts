@@ -1,4 +1,4 @@
-/** How sessions end, and how staff are kept apart (trust.md 18, wire.md). */
+/** How sessions end, and how staff are kept apart (docs/trust.md 18, docs/wire.md). */
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../src/platform/database.ts";

@@ -1,6 +1,7 @@
 /**
- * Doors do not tell who exists: the same body, and the same time within noise, for somebody and for nobody (trust.md
- * 16). Times are lower quartiles of many rounds, each in another order; a hash left out would make one of them a fifth of the other.
+ * Calls before a sign-in do not tell who exists: body and time are the same for a known and an unknown name
+ * (docs/trust.md 16). Times are lower quartiles of many rounds, each in another order. A forgotten hash would take a fifth
+ * of the time.
  */
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";

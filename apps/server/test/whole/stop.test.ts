@@ -1,4 +1,4 @@
-/** Graceful stop of the real process: what was taken is finished, the proxy is told first (trust.md 28). */
+/** Graceful stop of the real process: what was taken is finished, the proxy is told first (docs/trust.md 28). */
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,6 +1,6 @@
 /**
  * What people write comes back as they wrote it, in NFC and without what hides: nothing is escaped twice, cut, or
- * believed to be a format; and where it stands in a page it is text (trust.md 23).
+ * believed to be a format; and where it stands in a page it is text (docs/trust.md 23).
  */
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,5 +1,5 @@
 /**
- * Withdrawals from outside (trust.md 4, 7, 8, 20): one key, one effect; a crash between any two statements of every step,
+ * Withdrawals from outside (docs/trust.md 4, 7, 8, 20): one key, one effect; a crash between any two statements of every step,
  * after which the same request is sent again; two people, and nobody on their own account. WITHDRAWAL_CRASHES sets how many
  * more crashes at random places follow the exhaustive ones.
  */

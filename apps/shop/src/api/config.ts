@@ -1,4 +1,4 @@
-/** The configuration of the shop: read once a visit, kept on the device for the next one (product.md section 3). */
+/** The configuration of the shop: read once a visit, kept on the device for the next one (docs/product.md 3). */
 import { type ClientConfig, market } from "@banyan/contract/market.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";

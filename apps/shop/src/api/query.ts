@@ -18,7 +18,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: FRESH_MS,
       gcTime: KEPT_MS,
-      // A definite answer is not asked for again, and whoever waited for a whole minute is told so (product.md section 9).
+      // A definite answer is not asked for again, and whoever waited for a whole minute is told so (docs/product.md 9).
       retry: (failures, error) => failures < RETRIES && error instanceof Unreachable && !error.late,
       retryDelay: 800,
       // Without a connection a query fails and says so; paused, it would show a skeleton for as long as that lasts.

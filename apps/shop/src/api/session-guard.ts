@@ -1,5 +1,5 @@
 /**
- * What the client does when the server says that a session is over (product.md section 8, to the letter). Many calls
+ * What the client does when the server says that a session is over (docs/product.md 8, to the letter). Many calls
  * may hear it at once; the member hears it once.
  */
 

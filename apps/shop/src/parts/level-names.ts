@@ -1,4 +1,4 @@
-/** The names of the member levels (rules.md section 9). */
+/** The names of the member levels (docs/rules.md 9). */
 import { DEFAULT_LANGUAGE, isLanguage } from "@banyan/contract/languages.ts";
 import { levelName } from "@banyan/contract/levels.ts";
 import { useLingui } from "@lingui/react/macro";

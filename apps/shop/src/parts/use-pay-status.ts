@@ -1,4 +1,4 @@
-/** Follows a payment: every 3 s, slower while the page is hidden, until an end state (rules.md 4). */
+/** Follows a payment: every 3 s, slower while the page is hidden, until an end state (docs/rules.md 4). */
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { useQuery } from "@tanstack/react-query";

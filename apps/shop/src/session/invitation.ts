@@ -1,6 +1,6 @@
 /**
  * Invitation links. `invite_code` and `node_code` may stand before the `#` or behind it; either way they are kept until
- * somebody registers (rules.md 3.4).
+ * somebody registers (docs/rules.md 3.4).
  */
 import { storedInviteCode, storedNodeCode } from "./state.ts";
 

@@ -1,5 +1,5 @@
 /**
- * What the client keeps in local storage (product.md section 3). A value that cannot be read counts as absent, and a
+ * What the client keeps in local storage (docs/product.md 3). A value that cannot be read counts as absent, and a
  * device that refuses storage keeps the values while the page lives.
  */
 import { useSyncExternalStore } from "react";

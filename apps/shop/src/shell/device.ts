@@ -1,7 +1,7 @@
 /** What kind of device this is: a phone by its user agent, wide by its window. */
 import { useSyncExternalStore } from "react";
 
-/** Whether a page counts as mobile is told by the user agent (product.md section 2). */
+/** Whether a page counts as mobile is told by the user agent (docs/product.md 2). */
 const MOBILE = /Android|iPhone|iPod|Mobile|Windows Phone|BlackBerry|Opera Mini|IEMobile/i;
 
 export function isMobileAgent(userAgent: string): boolean {

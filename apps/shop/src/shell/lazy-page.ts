@@ -1,5 +1,5 @@
 /**
- * Pages in chunks of their own. A chunk that has not come after 120 s has failed (product.md section 9); one that is
+ * Pages in chunks of their own. A chunk that has not come after 120 s has failed (docs/product.md 9); one that is
  * gone because a newer version was put in place is fetched by loading the page anew, once.
  */
 import { lazyRouteComponent } from "@tanstack/react-router";

@@ -5,7 +5,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
-/** Time before a loading view appears, and before it gives way to an error view (product.md section 9). */
+/** Time before a loading view appears, and before it gives way to an error view (docs/product.md 9). */
 export const LOADING_AFTER_MS = 200;
 export const LOADING_ENDS_MS = 60_000;
 

@@ -1,4 +1,4 @@
-/** Withdrawals as staff review, pay and close them (rules.md section 6, trust.md 20). */
+/** Withdrawals as staff review, pay and close them (docs/rules.md 6, docs/trust.md 20). */
 import * as z from "zod/mini";
 import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";

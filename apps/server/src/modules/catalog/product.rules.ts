@@ -78,7 +78,7 @@ export function searchEntry(product: Pick<ProductDraft, "name" | "summary">, cat
   };
 }
 
-/** Languages in which a text is missing (rules.md section 13). */
+/** Languages in which a text is missing (docs/rules.md 13). */
 export function missingLanguages(...all: Partial<Texts>[]): Language[] {
   return LANGUAGES.filter((language) => all.some((texts) => !texts[language]));
 }

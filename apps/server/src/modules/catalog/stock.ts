@@ -1,5 +1,5 @@
 /**
- * Stock as orders use it. Invariant: pieces are taken all or none, and never more than there are (rules.md section 4).
+ * Stock as orders use it. Invariant: pieces are taken all or none, and never more than there are (docs/rules.md 4).
  */
 import type { Language } from "@banyan/contract/languages.ts";
 import type { Executor, Tx } from "../../platform/database.ts";

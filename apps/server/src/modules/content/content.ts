@@ -65,7 +65,7 @@ export async function companyProfile(executor: Executor, language: Language) {
   return { title: row?.title ?? "", body: row?.body ?? "", picture: shown(row?.picture ?? null), version: null };
 }
 
-/** The versions that a person who joins now accepts (rules.md 3.1). */
+/** The versions that a person who joins now accepts (docs/rules.md 3.1). */
 export async function agreementVersions(executor: Executor): Promise<{ userAgreement: string; privacyPolicy: string }> {
   const versions = await selectVersions(executor);
   return {

@@ -1,4 +1,4 @@
-/** A member's own identity verification: submitting papers, and how they stand (rules.md section 8). */
+/** A member's own identity verification: submitting papers, and how they stand (docs/rules.md 8). */
 import { type Identity, type IdentityState, type IdType, REJECTION_TEXTS } from "@banyan/contract/kyc.ts";
 import { type Language, textIn } from "@banyan/contract/languages.ts";
 import { type Executor, violatedConstraint } from "../../platform/database.ts";

@@ -1,4 +1,4 @@
-/** The market configuration: its shape, its defaults (rules.md 3.6, 4, 6, 7, 13) and the rules that read it. */
+/** The market configuration: its shape, its defaults (docs/rules.md 3.6, 4, 6, 7, 13) and the rules that read it. */
 import { PAYMENT_METHODS, type PaymentMethod } from "@banyan/contract/market.ts";
 import { formatMoney, MICROS_PER_UNIT } from "@banyan/contract/money.ts";
 import * as z from "zod/mini";
@@ -39,7 +39,7 @@ export const marketSchema = z.object({
     unpaidAtMost: z.number(),
     presaleWeeks: z.object({ from: z.number(), to: z.number() }),
   }),
-  /** USDT on the chain (rules.md section 5). */
+  /** USDT on the chain (docs/rules.md 5). */
   payments: z.object({
     /** How much may be missing and an invoice still counts as paid. */
     tolerance: micros,
@@ -138,7 +138,7 @@ export function deliversTo(market: Market, country: string): boolean {
   return !market.shipping.undelivered.includes(country);
 }
 
-/** Whether a person from a country may join the team (rules.md 3.6). */
+/** Whether a person from a country may join the team (docs/rules.md 3.6). */
 export function mayJoin(market: Market, country: string): boolean {
   return !market.joining.shopOnly.includes(country);
 }
@@ -148,7 +148,7 @@ export function freeShippingFrom(market: Market, country: string): bigint | null
   return rateOf(market, country).freeFrom;
 }
 
-/** Shipping fee in micros for a product total in micros: flat, or nothing from the threshold on (rules.md 4). */
+/** Shipping fee in micros for a product total in micros: flat, or nothing from the threshold on (docs/rules.md 4). */
 export function shippingFee(market: Market, country: string, productTotal: bigint): bigint {
   const { flatFee, freeFrom } = rateOf(market, country);
   return freeFrom !== null && productTotal >= freeFrom ? 0n : flatFee;

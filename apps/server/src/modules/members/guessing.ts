@@ -1,5 +1,5 @@
 /**
- * Limits against guessing (trust.md 17). A try is counted before it is judged and taken back when it was right, so
+ * Limits against guessing (docs/trust.md 17). A try is counted before it is judged and taken back when it was right, so
  * simultaneous guesses cannot slip through. Counters are written outside of the caller's transaction: a refusal rolls
  * that back, and the count must stay.
  */

@@ -117,7 +117,7 @@ export interface Invitation {
   right: { nodeCode: string; link: string };
 }
 
-/** Codes and register links for both sides (rules.md 3.4). `publicUrl` has no trailing slash. */
+/** Codes and register links for both sides (docs/rules.md 3.4). `publicUrl` has no trailing slash. */
 export async function readInvitation(executor: Executor, id: bigint, publicUrl: string): Promise<Invitation> {
   const { inviteCode } = await readMember(executor, id);
   const codes = await selectNodeCodes(executor, id);

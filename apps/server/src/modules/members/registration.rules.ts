@@ -1,4 +1,4 @@
-/** What a registration must satisfy before anybody looks into the database (rules.md 3). */
+/** What a registration must satisfy before anybody looks into the database (docs/rules.md 3). */
 import type { FieldProblem } from "@banyan/contract/problems.ts";
 import { COMMON_PASSWORDS } from "./common-passwords.ts";
 import { readPhone } from "./phone.rules.ts";

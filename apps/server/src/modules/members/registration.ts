@@ -1,5 +1,5 @@
 /**
- * Joining (rules.md 3). Invariant: a member exists with its place, both node codes, its consents and whatever else
+ * Joining (docs/rules.md 3). Invariant: a member exists with its place, both node codes, its consents and whatever else
  * the application opens for it, or not at all. Hashing comes before the chain of the place is locked.
  */
 import type { Language } from "@banyan/contract/languages.ts";

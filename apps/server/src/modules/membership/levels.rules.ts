@@ -1,4 +1,4 @@
-/** Levels: the plan's table and what follows from a personal achievement (rules.md section 9). */
+/** Levels: the plan's table and what follows from a personal achievement (docs/rules.md 9). */
 import { MICROS_PER_UNIT } from "@banyan/contract/money.ts";
 import * as z from "zod/mini";
 

@@ -1,5 +1,5 @@
 /**
- * Activation and levels (rules.md 1 and 9). Invariant: a member is activated while a paid activation package is held that
+ * Activation and levels (docs/rules.md 1 and 9). Invariant: a member is activated while a paid activation package is held that
  * was not refunded, and the stored level follows the personal achievement. A payment activates
  * (members.activate) and a refund changes both in its own transaction; levels follow payments within seconds, so that a
  * checkout waits for nothing. Members are locked before

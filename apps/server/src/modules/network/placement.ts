@@ -26,7 +26,7 @@ export interface Placement {
 }
 
 /**
- * Gives the outermost free place on `side` below `ownerId` to a newcomer whom `referrerId` invited (rules.md 3.3).
+ * Gives the outermost free place on `side` below `ownerId` to a newcomer whom `referrerId` invited (docs/rules.md 3.3).
  * Takes the chain's lock until the transaction ends, in constant time however deep the leg is; hash passwords and do
  * everything slow before. Whether the owner may be used by that referrer is the caller's question (`isBelow`).
  */

@@ -1,4 +1,4 @@
-/** What happens when several want the same at once (trust.md 3). Each guard is also taken away once, and is missed. */
+/** What happens when several want the same at once (docs/trust.md 3). Each guard is also taken away once, and is missed. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { outcomes } from "../../../test/outcomes.ts";
 import { later, minutes, openShop, type Shop, type ShopOptions, usdt } from "./shop.fixture.ts";

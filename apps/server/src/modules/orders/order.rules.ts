@@ -1,4 +1,4 @@
-/** The life of an order as data (rules.md section 4), and what follows from its state. */
+/** The life of an order as data (docs/rules.md 4), and what follows from its state. */
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import type { OrderState } from "@banyan/contract/orders.ts";
 

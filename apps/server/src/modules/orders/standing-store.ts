@@ -2,7 +2,7 @@
 import { type Executor, sql } from "../../platform/database.ts";
 
 /**
- * The personal achievement of members (rules.md 1 and 9): BV of their own paid orders, less what was refunded, in micros. It
+ * The personal achievement of members (docs/rules.md 1 and 9): BV of their own paid orders, less what was refunded, in micros. It
  * is the sum of their rows in orders.volume, read by the index of a member's orders.
  */
 export async function achievementsOf(executor: Executor, memberIds: readonly bigint[]): Promise<Map<bigint, bigint>> {
@@ -18,7 +18,7 @@ export async function achievementsOf(executor: Executor, memberIds: readonly big
   return new Map(rows.map(({ memberId, bv }) => [memberId, bv]));
 }
 
-/** Whether a member has a paid activation package that was not refunded (rules.md 1). */
+/** Whether a member has a paid activation package that was not refunded (docs/rules.md 1). */
 export async function holdsActivation(executor: Executor, memberId: bigint): Promise<boolean> {
   const { rows } = await sql<{ holds: boolean }>`
     select exists (

@@ -1,4 +1,4 @@
-/** The life of an invoice as data (rules.md section 5), and what becomes of coins that arrive. */
+/** The life of an invoice as data (docs/rules.md 5), and what becomes of coins that arrive. */
 import type { DepositUse, FaucetAmount, InvoicePurpose, InvoiceState } from "@banyan/contract/payments.ts";
 
 /** From which state each step leads where. Time ends it, and so does an order that is paid otherwise or cancelled. */

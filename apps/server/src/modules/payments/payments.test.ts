@@ -1,4 +1,4 @@
-/** Top-ups and everything that may arrive on the chain (rules.md section 5, chain.md "Coming in"). */
+/** Top-ups and everything that may arrive on the chain (docs/rules.md 5, docs/money.md). */
 import { randomBytes, randomInt } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";

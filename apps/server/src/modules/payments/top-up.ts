@@ -1,4 +1,4 @@
-/** Coins that arrived on the chain and go to a member's balance (rules.md section 5). */
+/** Coins that arrived on the chain and go to a member's balance (docs/rules.md 5). */
 import type { Tx } from "../../platform/database.ts";
 import { post } from "../ledger/index.ts";
 import type { TopUp } from "./ports.ts";

@@ -50,7 +50,7 @@ export async function staffNames(executor: Executor, ids: readonly string[]): Pr
 
 /**
  * Whether a staff account and a member are one person: the account is linked to the member, or both have the same email
- * address (trust.md 20).
+ * address (docs/trust.md 20).
  */
 export async function isSamePerson(
   executor: Executor,

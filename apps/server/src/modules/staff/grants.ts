@@ -1,6 +1,6 @@
 /**
  * Grants of balance, coupons or points: one person asks, another decides, and approving moves the money in the same
- * transaction. Nobody decides on an own request, nor on a grant to the member that they are themselves (trust.md 20).
+ * transaction. Nobody decides on an own request, nor on a grant to the member that they are themselves (docs/trust.md 20).
  */
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { Asset } from "@banyan/contract/office/members.ts";

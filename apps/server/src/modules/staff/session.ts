@@ -1,6 +1,6 @@
 /**
  * Signing in as staff. The session token lives in a cookie that scripts cannot read and other sites cannot send
- * (`__Host-`, HttpOnly, SameSite=Strict), which also makes cross-site requests harmless. Stored hashed (trust.md 18).
+ * (`__Host-`, HttpOnly, SameSite=Strict), which also makes cross-site requests harmless. Stored hashed (docs/trust.md 18).
  */
 import type { Database, Executor, Tx } from "../../platform/database.ts";
 import type { StaffIdentity } from "../../platform/http/call.ts";

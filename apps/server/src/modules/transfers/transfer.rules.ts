@@ -1,4 +1,4 @@
-/** What a transfer costs and from where on it is allowed, by asset (rules.md section 7). */
+/** What a transfer costs and from where on it is allowed, by asset (docs/rules.md 7). */
 import type { TransferAsset } from "@banyan/contract/transfers.ts";
 import type { Market } from "../market/index.ts";
 

@@ -13,7 +13,7 @@ import { findByMemberId, keepBothOpen, type Member, maskedNameOf, readMember } f
 import { eraseInstructions, findTransfer, insertTransfer, type Transfer } from "./store.ts";
 import { feeBasisPoints } from "./transfer.rules.ts";
 
-/** Limits how many wrong member IDs somebody may try (trust.md 17). */
+/** Limits how many wrong member IDs somebody may try (docs/trust.md 17). */
 export interface TryLimit {
   /** Counts a try. Refuses TOO_MANY_REQUESTS where all are spent. */
   spend(key: string): Promise<void>;

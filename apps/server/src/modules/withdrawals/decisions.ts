@@ -1,5 +1,5 @@
 /**
- * What staff do with a withdrawal (rules.md section 6, trust.md 8 and 20): each step is a conditional update and its
+ * What staff do with a withdrawal (docs/rules.md 6, docs/trust.md 8 and 20): each step is a conditional update and its
  * posting in one transaction, so of two that cross one happens, and the held money goes one way.
  *
  * "Own" is a withdrawal of a member who is linked to the staff account, or who has its email address. Nobody takes any step

@@ -1,4 +1,4 @@
-/** Which addresses of BSC coins may be paid to, as far as the address itself tells (rules.md section 6, chain.md). */
+/** Which addresses of BSC coins may be paid to, as far as the address itself tells (docs/rules.md 6). */
 import type { FieldProblem } from "@banyan/contract/problems.ts";
 import { withChecksum } from "../payments/index.ts";
 

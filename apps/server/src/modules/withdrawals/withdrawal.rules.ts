@@ -1,4 +1,4 @@
-/** The life of a withdrawal as data (rules.md section 6), its fee, its limits, and what follows from its state. */
+/** The life of a withdrawal as data (docs/rules.md 6), its fee, its limits, and what follows from its state. */
 import type { RiskHint, WithdrawalAction } from "@banyan/contract/office/withdrawals.ts";
 import type { WithdrawalState } from "@banyan/contract/withdrawals.ts";
 import type { Market } from "../market/index.ts";
@@ -45,7 +45,7 @@ type Rules = Market["withdrawal"];
 
 /**
  * The fee in micros, taken out of the amount: a share of it, rounded up because the member's part is rounded down
- * (rules.md section 2), and at least the minimum fee.
+ * (docs/rules.md 2), and at least the minimum fee.
  */
 export function withdrawalFee(rules: Rules, amount: bigint): bigint {
   const share = (amount * rules.feeBasisPoints + BASIS_POINTS - 1n) / BASIS_POINTS;
@@ -64,7 +64,7 @@ export function leftOfDay(rules: Rules, asked: bigint): bigint {
 
 /**
  * How many people have to approve a withdrawal with which `asked` micros were asked for on its day, so that a large amount
- * does not pass one person in small parts (trust.md 20).
+ * does not pass one person in small parts (docs/trust.md 20).
  */
 export function approvalsNeeded(rules: Rules, asked: bigint): number {
   return asked >= rules.twoPeopleFrom ? 2 : 1;

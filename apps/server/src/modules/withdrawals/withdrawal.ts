@@ -1,5 +1,5 @@
 /**
- * A member asks for a withdrawal (rules.md section 6). The amount is held in the transaction that writes the request, so
+ * A member asks for a withdrawal (docs/rules.md 6). The amount is held in the transaction that writes the request, so
  * what is asked for is always there; the ledger gives it back or pays it out once.
  */
 

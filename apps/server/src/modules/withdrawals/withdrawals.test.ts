@@ -1,4 +1,4 @@
-/** Withdrawals on a real database: every path, every limit, and many at once (trust.md 3, 5, 7, 20). */
+/** Withdrawals on a real database: every path, every limit, and many at once (docs/trust.md 3, 5, 7, 20). */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { outcomes } from "../../../test/outcomes.ts";
 import { businessDay } from "../../platform/clock.ts";

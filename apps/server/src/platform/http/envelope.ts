@@ -1,4 +1,4 @@
-/** The one place that makes answers: envelopes of results and of refusals (wire.md). */
+/** The one place that makes answers: envelopes of results and of refusals (docs/wire.md). */
 import { CODE, type Endpoint, type RefusalData } from "@banyan/contract/endpoint.ts";
 import { ERRORS } from "@banyan/contract/errors.ts";
 import type { Language } from "@banyan/contract/languages.ts";

@@ -22,7 +22,7 @@ export function failureAnswer(deps: Deps, request: FastifyRequest, error: unknow
 
 const OUR_FAULT_STATUS = 500;
 
-/** What is our fault carries the request id (wire.md), so that what the log says of it can be found. */
+/** What is our fault carries the request id (docs/wire.md), so that what the log says of it can be found. */
 function traceable(refusal: Refusal, request: FastifyRequest): Refusal {
   if (refusal.status < OUR_FAULT_STATUS) return refusal;
   return refuse(refusal.refusal, { params: { ...refusal.params, requestId: request.id } });

@@ -1,4 +1,4 @@
-/** The language of an answer: the `lang` header, else `Accept-Language`, else English (wire.md). */
+/** The language of an answer: the `lang` header, else `Accept-Language`, else English (docs/wire.md). */
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from "@banyan/contract/languages.ts";
 import type { FastifyRequest } from "fastify";
 

@@ -45,7 +45,7 @@ export function openApiDocument(title: string, api: Api, upload: UploadCall): Js
   };
 }
 
-/** The refusals that have an HTTP status of their own (wire.md), by that status. */
+/** The refusals that have an HTTP status of their own (docs/wire.md), by that status. */
 const OTHER_STATUSES = {
   "401": "SESSION_OVER",
   "413": "TOO_LARGE",

@@ -1,4 +1,4 @@
-/** Fixed security headers, set in one hook (trust.md 24). */
+/** Fixed security headers, set in one hook (docs/trust.md 24). */
 import type { FastifyReply } from "fastify";
 
 const CONTENT_SECURITY_POLICY = [

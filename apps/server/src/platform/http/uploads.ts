@@ -1,4 +1,4 @@
-/** `POST /api/ajax/upload` and its office twin: one picture a call, as multipart (wire.md). */
+/** `POST /api/ajax/upload` and its office twin: one picture a call, as multipart (docs/wire.md). */
 
 import { CODE } from "@banyan/contract/endpoint.ts";
 import {

@@ -1,4 +1,4 @@
-/** What was searched for on this device: 20 entries, newest first (rules.md section 13). */
+/** What was searched for on this device: 20 entries, newest first (docs/rules.md 13). */
 import { stored, useStored } from "../../session/stored.ts";
 
 const KEPT = 20;

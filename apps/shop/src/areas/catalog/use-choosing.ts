@@ -1,4 +1,4 @@
-/** The choice on a goods page, and what can be done with it. A specification must be chosen first (product.md 5). */
+/** The choice on a goods page, and what can be done with it. A specification must be chosen first (docs/product.md 5). */
 import type { ProductDetail, Sku } from "@banyan/contract/catalog.ts";
 import { toast } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";

@@ -38,7 +38,7 @@ export interface PaymentPlan {
 /** A way to pay, and why it cannot pay this order. */
 export interface Offer {
   method: PaymentMethod;
-  /** Points pay activation packages only (rules.md 4). */
+  /** Points pay activation packages only (docs/rules.md 4). */
   unavailable?: "ACTIVATION_ONLY";
 }
 

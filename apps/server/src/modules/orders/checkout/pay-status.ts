@@ -1,4 +1,4 @@
-/** How far a payment is, for whoever polls it: one indexed read, whatever pays (rules.md section 4). */
+/** How far a payment is, for whoever polls it: one indexed read, whatever pays (docs/rules.md 4). */
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { orders } from "@banyan/contract/orders.ts";

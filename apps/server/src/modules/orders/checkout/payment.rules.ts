@@ -1,4 +1,4 @@
-/** How an order's price is divided among the assets that pay it (rules.md sections 2 and 4). */
+/** How an order's price is divided among the assets that pay it (docs/rules.md 2 and 4). */
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import type { Asset } from "@banyan/contract/office/members.ts";
 

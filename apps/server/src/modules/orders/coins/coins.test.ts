@@ -1,4 +1,4 @@
-/** Orders paid with coins on the chain, alone and with coupons: every way a payment can go (rules.md sections 4 and 5). */
+/** Orders paid with coins on the chain, alone and with coupons: every way a payment can go (docs/rules.md 4 and 5). */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../../platform/database.ts";
 import { houseBalance } from "../../ledger/index.ts";

@@ -1,4 +1,4 @@
-/** How a refund is divided among the assets that paid an order (rules.md sections 2 and 4). */
+/** How a refund is divided among the assets that paid an order (docs/rules.md 2 and 4). */
 import type { Portion } from "../checkout/payment.rules.ts";
 
 /**
