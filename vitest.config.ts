@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
+      { test: { name: "tools", root: "tools", include: ["*.test.mjs"], isolate: false } },
       {
         test: {
           name: "contract",

@@ -1,9 +1,10 @@
 /**
- * Habits of this code base that no other tool knows: names of files, headers, where SQL may stand, words that must not be
- * committed. Each rule takes a file and returns what is wrong with it in words.
+ * Habits of this code base that no other tool knows: names of files, headers, where SQL may stand, citations, words that
+ * must not be committed. Each rule takes a file and returns what is wrong with it in words.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
+import { citationChecker } from "./citations.mjs";
 
 const ROOT = dirname(import.meta.dirname);
 const SKIPPED = new Set(["node_modules", "dist", "data", "coverage", "test-results", "playwright-report"]);
@@ -18,6 +19,7 @@ const TEXTS = /\/(messages|texts)\/[a-z-]+\.ts$/i;
 const LINES_WITHOUT_HEADER = 40;
 
 const paths = filesUnder(ROOT).map((path) => relative(ROOT, path));
+const wrongCitations = citationChecker(paths, (path) => readFileSync(join(ROOT, path), "utf8"));
 
 const RULES = [
   function nameIsKebabCase({ name }) {
@@ -65,6 +67,10 @@ const RULES = [
     const found = text.match(/\bnew Date\(\)|\bDate\.now\(|\bMath\.random\(/);
     if (found)
       return `takes its own ${found[0].startsWith("Math") ? "chance" : "time"} (${found[0]}): let the caller pass it`;
+  },
+  function citationsLeadSomewhere({ path, text }) {
+    const wrong = wrongCitations(path, text);
+    if (wrong.length > 0) return `cites what does not exist: ${wrong.join(", ")}`;
   },
   function lockFileNamesNoHost({ name, text }) {
     if (name !== "package-lock.json") return;
