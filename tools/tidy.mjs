@@ -69,6 +69,8 @@ const RULES = [
       return `takes its own ${found[0].startsWith("Math") ? "chance" : "time"} (${found[0]}): let the caller pass it`;
   },
   function citationsLeadSomewhere({ path, text }) {
+    // A migration stays as it was released, while what it cites may move.
+    if (path.startsWith("apps/server/migrations/")) return;
     const wrong = wrongCitations(path, text);
     if (wrong.length > 0) return `cites what does not exist: ${wrong.join(", ")}`;
   },
