@@ -97,7 +97,10 @@ const checkout: Case = {
 const transfer: Case = {
   what: "transfer",
   async work(url) {
-    const { rows } = await query(url, `select public_id as id from members.member where id <= ${MEMBERS} order by id`);
+    const { rows } = await query(
+      url,
+      `select public_id as id from members.member m where id <= ${MEMBERS} order by m.id`,
+    );
     const work: Work = { scenario: "transfer", members: MEMBERS, receivers: rows.map(({ id }) => id) };
     return { ours: work, bare: work };
   },
