@@ -1,12 +1,11 @@
-/**
- * One connection as the query layer sees it. BEGIN travels with the first statement of a transaction and COMMIT with the
- * last one that the caller names, so neither costs a round trip. Both share one protocol message group: where BEGIN or
- * the statement fails, PostgreSQL skips what follows, so nothing runs outside the transaction and nothing half commits.
- */
+/** One transaction on one connection, as the query layer sees it, and how statements are given to the driver. */
 import { createHash } from "node:crypto";
-import type { DatabaseConnection, QueryResult } from "kysely";
-import pg from "pg";
-import { type Groups, type SetCall, type Statement, statementOf } from "./group-commit.ts";
+import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
+import type pg from "pg";
+import { sqlState } from "./database-errors.ts";
+
+/** A statement with its values. */
+export type Statement = Pick<CompiledQuery, "sql" | "parameters">;
 
 const statementNames = new Map<string, string>();
 
@@ -19,159 +18,101 @@ function statementName(text: string): string {
   return name;
 }
 
-/** Transaction control and statements without parameters stay unnamed; all others are prepared once per connection. */
+/** Statements without parameters stay unnamed; all others are prepared once per connection. */
 export function queryConfig({ sql: text, parameters }: Statement): pg.QueryConfig {
   return parameters.length === 0 ? { text } : { name: statementName(text), text, values: [...parameters] };
 }
 
-/** Gives connections; the pool of a database is one. */
-interface Source {
-  connect(): Promise<pg.PoolClient>;
-}
-
-/** A transaction as the query layer sees it. It takes a connection with its first statement. */
-export class Connection implements DatabaseConnection {
-  readonly #source: Source;
-  readonly #groups: Groups;
+/** A transaction. Its first statement takes a connection from the pool and begins it. */
+export class TransactionConnection implements DatabaseConnection {
+  readonly #pool: pg.Pool;
+  #begun: Promise<pg.PoolClient> | undefined;
   #client: pg.PoolClient | undefined;
-  #state: "idle" | "beginning" | "open" | "done" = "idle";
+  #ended = false;
 
-  constructor(source: Source, groups: Groups) {
-    this.#source = source;
-    this.#groups = groups;
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
   }
 
-  /** Opens a transaction with the next statement. */
-  begin(): void {
-    this.#state = "beginning";
+  /** Whether nothing was sent yet. */
+  get isUnused(): boolean {
+    return this.#begun === undefined && !this.#ended;
+  }
+
+  get hasEnded(): boolean {
+    return this.#ended;
   }
 
   async executeQuery<Row>(statement: Statement): Promise<QueryResult<Row>> {
-    if (this.#state === "done") throw new Error("the transaction has ended with its only statement");
-    const begins = this.#state === "beginning";
-    const client = await this.#connected();
-    return resultOf<Row>(await (begins ? this.#send(statement, { begins }) : client.query(queryConfig(statement))));
+    if (this.#ended) throw new Error("the transaction has ended");
+    this.#begun ??= this.#begin();
+    const client = await this.#begun;
+    return resultOf<Row>(await client.query(queryConfig(statement)));
   }
 
-  /**
-   * Carries out a call that is the whole rest of the transaction, and commits; perhaps together with others where nothing
-   * was sent before. Where it fails, an empty transaction goes on: what was read in it before is forgotten.
-   */
-  async executeWhole(call: SetCall): Promise<unknown> {
-    const opened = this.#state === "open";
-    try {
-      const row = opened
-        ? (await this.#send(statementOf([call]), { commits: true })).rows[0]
-        : await this.#groups.run(call);
-      this.#state = "done";
-      return row;
-    } catch (error) {
-      if (opened) await this.rollback();
-      this.begin();
-      throw error;
-    }
+  async #begin(): Promise<pg.PoolClient> {
+    this.#client = await this.#pool.connect();
+    await this.#client.query("begin");
+    return this.#client;
   }
 
-  /** Ends the transaction, after `last` where there is one. Does nothing where a statement was the whole of it. */
-  async commit(last?: Statement): Promise<void> {
-    if (last && this.#state !== "done") await this.#send(last, { begins: this.#state === "beginning", commits: true });
-    else if (this.#state === "open") await this.#client?.query("commit");
-    this.#state = "idle";
+  /** Ends a transaction in which nothing was sent: statements that follow are errors. */
+  end(): void {
+    this.#ended = true;
   }
 
-  async rollback(): Promise<void> {
-    if (this.#state === "open") await this.#client?.query("rollback");
-    this.#state = "idle";
-  }
-
-  /** Gives the connection back; with an error it is closed. */
-  release(broken?: Error): void {
-    this.#client?.release(broken);
+  /** Throws where PostgreSQL rolled back instead, because a statement had failed. */
+  async commit(): Promise<void> {
+    this.#ended = true;
+    const client = this.#client;
+    if (!client) return;
     this.#client = undefined;
+    const { command } = await settled(client, client.query("commit"));
+    if (command !== "COMMIT") throw new Error(`COMMIT was answered ${command}: a statement of the transaction failed`);
+  }
+
+  /** Undoes what was sent. Tells whether the connection was lost before COMMIT was sent, so that nothing happened. */
+  async rollback(): Promise<boolean> {
+    this.#ended = true;
+    await this.#begun?.catch(() => {});
+    const client = this.#client;
+    if (!client) return false;
+    this.#client = undefined;
+    return settled(client, client.query("rollback")).then(
+      () => false,
+      () => true,
+    );
   }
 
   streamQuery(): never {
     throw new Error("a transaction does not stream");
   }
+}
 
-  async #connected(): Promise<pg.PoolClient> {
-    this.#client ??= await this.#source.connect();
-    return this.#client;
-  }
-
-  async #send(statement: Statement, group: Beside): Promise<pg.QueryResult> {
-    const client = await this.#connected();
-    this.#state = "open";
-    return new Promise((resolve, reject) => {
-      const done = (error: Error | null, results: pg.QueryResult[]) => {
-        if (error) reject(error);
-        else resolve(results[group.begins ? 1 : 0] as pg.QueryResult);
-      };
-      client.query(new GroupedQuery(statement, group, done as never));
-    });
+/** Gives a client back after its last statement; where that failed, the connection is closed. */
+async function settled<T>(client: pg.PoolClient, last: Promise<T>): Promise<T> {
+  try {
+    const result = await last;
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(error as Error);
+    throw error;
   }
 }
 
-/** What goes along with a statement: at least one of them. */
-interface Beside {
-  begins?: boolean;
-  commits?: boolean;
-}
-
-/** The part of a connection's protocol that `GroupedQuery` speaks. */
-interface Protocol {
-  parsedStatements: Record<string, string>;
-  submittedNamedStatements: Record<string, string>;
-  parse(statement: { text: string; name?: string }): void;
-  bind(values: object): void;
-  execute(portal: object): void;
-  sync(): void;
-}
-
-/** What the driver's query has beyond its types. */
-const DriverQuery = pg.Query as unknown as new (
-  config: pg.QueryConfig,
-  values: undefined,
-  done: () => void,
-) => pg.Query & {
-  name: string;
-  text: string;
-  values: unknown[];
-  hasBeenParsed(protocol: Protocol): boolean;
-  prepare(protocol: Protocol): void;
-};
-
-/** A statement between BEGIN and COMMIT, or beside one of them, as one group of messages. */
-class GroupedQuery extends DriverQuery {
-  readonly #group: Beside;
-
-  constructor({ sql: text, parameters }: Statement, group: Beside, done: () => void) {
-    super({ name: statementName(text), text, values: [...parameters] }, undefined, done);
-    this.#group = group;
+/** Carries out one statement as a transaction of its own. The connection stays open where PostgreSQL refuses it. */
+export async function sendAlone(pool: pg.Pool, statement: Statement): Promise<QueryResult<unknown>> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    return await client.query(queryConfig(statement));
+  } catch (error) {
+    if (sqlState(error) === undefined) broken = error as Error;
+    throw error;
+  } finally {
+    client.release(broken);
   }
-
-  override prepare(protocol: Protocol): void {
-    // Parsed before BEGIN, because the driver takes the first statement that was parsed for this one.
-    if (!this.hasBeenParsed(protocol)) {
-      protocol.parse({ text: this.text, name: this.name });
-      protocol.submittedNamedStatements[this.name] = this.text;
-    }
-    if (this.#group.begins) control(protocol, "begin");
-    super.prepare(protocol);
-  }
-
-  /** The driver's step after the statement was bound. */
-  _getRows(protocol: Protocol): void {
-    protocol.execute({});
-    if (this.#group.commits) control(protocol, "commit");
-    protocol.sync();
-  }
-}
-
-function control(protocol: Protocol, text: "begin" | "commit"): void {
-  protocol.parse({ text });
-  protocol.bind({});
-  protocol.execute({});
 }
 
 const CHANGES = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);

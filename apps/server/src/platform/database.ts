@@ -3,6 +3,7 @@
  * connection); every multi-statement change goes through `transaction`, which retries what PostgreSQL calls retryable.
  * Invariant: no code outside this file touches a pool or a client.
  */
+import type { ErrorName } from "@banyan/contract/errors.ts";
 import {
   CompiledQuery,
   Kysely,
@@ -10,15 +11,17 @@ import {
   PostgresDialect,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  type RawBuilder,
   sql,
   type Transaction,
 } from "kysely";
 import pg from "pg";
 import type { DB } from "./database.gen.ts";
-import { Connection, queryConfig } from "./database-connection.ts";
+import { queryConfig, sendAlone, TransactionConnection } from "./database-connection.ts";
+import { isOverloaded, isRetryable } from "./database-errors.ts";
 import { Groups, type SetCall, statementOf } from "./group-commit.ts";
+import { type Params, refuse } from "./refusal.ts";
 
+export { isOverloaded, sqlState, violatedConstraint } from "./database-errors.ts";
 export type { SetCall };
 export { sql };
 export type Queries = Kysely<DB>;
@@ -30,11 +33,10 @@ export type Executor = Queries | Tx;
 export interface Database {
   readonly queries: Queries;
   /**
-   * Runs `work` in one transaction (READ COMMITTED unless told). Serialization failures, deadlocks and connections
-   * lost before COMMIT was sent are retried up to 5 times, so `work` must have no effect outside the database.
-   * `last` makes a closing statement of the result; it travels with COMMIT.
+   * Runs `work` in one READ COMMITTED transaction. Serialization failures, deadlocks and connections lost before COMMIT
+   * was sent are retried up to 5 times, so `work` must have no effect outside the database.
    */
-  transaction<T>(work: (tx: Tx) => Promise<T>, last?: (result: T) => RawBuilder<unknown>): Promise<T>;
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * Runs `work` on a connection of its own, whose statements may take up to `limitMs`: for what looks at millions of rows
    * while requests go on. `signal`, or closing the database, breaks it off.
@@ -43,33 +45,49 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Carries out a call in a transaction, and gives its row. */
-export async function executeCall<Row>(tx: Tx, call: SetCall): Promise<Row> {
+/** Carries out a call in a transaction, and gives its row. Throws the refusal that the row names. */
+export async function executeCall<Row extends object>(tx: Tx, call: SetCall): Promise<Row> {
   const { sql: text, parameters } = statementOf([call]);
   const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]));
-  return rows[0] as Row;
+  return unlessRefused(rows[0] as Row);
 }
 
 /**
- * Carries out a call that is the whole rest of the transaction, and commits with it in one round trip, perhaps together with
- * others; a closing statement is left out then. Where it fails, or did nothing by the word of `acted`, the transaction goes
- * on empty.
+ * Carries out a call as the whole of a transaction, committed with others of its kind, and gives its row. Where `acted`
+ * says that it did nothing the transaction goes on, else it has ended. Undefined where something was sent in the
+ * transaction before: then nothing happened. Throws the refusal that the row names.
  */
-export async function executeWhole<Row>(tx: Tx, call: SetCall, acted: (row: Row) => boolean): Promise<Row> {
-  const connection = connections.get(tx);
-  if (!connection) throw new Error("executeWhole needs a transaction as `transaction` opened it");
-  const row = (await connection.executeWhole(call)) as Row;
-  if (!acted(row)) connection.begin();
+export async function executeWhole<Row extends object>(
+  tx: Tx,
+  call: SetCall,
+  acted: (row: Row) => boolean,
+): Promise<Row | undefined> {
+  const { connection, groups } = parts.get(tx) ?? {};
+  if (!connection?.isUnused || !groups) return undefined;
+  const row = unlessRefused((await groups.run(call)) as Row);
+  if (acted(row)) connection.end();
   return row;
 }
 
-const connections = new WeakMap<Tx, Connection>();
+/** Whether a call was the whole of the transaction. */
+export function hasEnded(tx: Tx): boolean {
+  return parts.get(tx)?.connection.hasEnded ?? false;
+}
+
+function unlessRefused<Row extends object>(row: Row & { refusal?: ErrorName | null; params?: Params | null }): Row {
+  if (row.refusal) throw refuse(row.refusal, { params: row.params ?? {} });
+  return row;
+}
+
+const parts = new WeakMap<Tx, { connection: TransactionConnection; groups: Groups }>();
 
 export interface DatabaseOptions {
   url: string;
   maxConnections?: number;
   /** A statement that takes longer is given up, in milliseconds. */
   statementTimeoutMs?: number;
+  /** A statement that waits longer for a lock is given up, in milliseconds. */
+  lockTimeoutMs?: number;
   /** PostgreSQL role to act as; the login role is used where absent. */
   role?: string;
   onError?: (error: Error) => void;
@@ -80,11 +98,17 @@ const DATE_OID = 1082;
 const NUMERIC_OID = 1700;
 /** How soon a server notices that nobody waits for a patient statement any more. */
 const PATIENT_OPTIONS = "-c client_connection_check_interval=5s";
-/** Connections for groups: two groups each of two kinds. */
-const LANES = 4;
+/** Where nothing else is said, in milliseconds. */
+const STATEMENT_TIMEOUT_MS = 15_000;
+const LOCK_TIMEOUT_MS = 5_000;
+/** Connections for groups: two each of two kinds, and as many that wait for locks. */
+const GROUP_CONNECTIONS = 8;
+/** Groups share what they wait for, so they give a lock up soon. */
+const GROUP_LOCK_TIMEOUT_MS = 200;
+/** Connections for single calls that met a lock; others that do wait for one of these, and nobody else does. */
+const LOCKED_CONNECTIONS = 4;
 /** A connection that starts anew costs the request after a pause some 20 ms, and has everything to plan again. */
 const IDLE_MS = 300_000;
-const RETRYABLE_STATES = new Set(["40001", "40P01", "25006"]);
 const MAX_ATTEMPTS = 5;
 
 function typeParser(oid: number, format?: "text" | "binary") {
@@ -94,7 +118,7 @@ function typeParser(oid: number, format?: "text" | "binary") {
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const timeoutMs = options.statementTimeoutMs ?? 15_000;
+  const timeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   const settings = {
     connectionString: options.url,
     max: options.maxConnections ?? 10,
@@ -102,62 +126,53 @@ export function openDatabase(options: DatabaseOptions): Database {
     idleTimeoutMillis: IDLE_MS,
     query_timeout: timeoutMs + 1_000,
     statement_timeout: timeoutMs,
+    lock_timeout: options.lockTimeoutMs ?? LOCK_TIMEOUT_MS,
     options: options.role ? `-c role=${options.role}` : undefined,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   } satisfies pg.PoolConfig;
-  const pool = new pg.Pool(settings);
   let closing = false;
   const report = (error: Error) => {
     if (!closing) options.onError?.(error);
   };
+  function openPool(differing: pg.PoolConfig = {}): pg.Pool {
+    const pool = new pg.Pool({ ...settings, ...differing });
+    pool.on("error", report);
+    pool.on("connect", (client) => client.on("error", report));
+    return pool;
+  }
+  const pool = openPool();
   const queries = overPool(pool);
 
   // Connections of their own: what their functions were planned and prepared for stays theirs.
-  const lanes = new pg.Pool({ ...settings, max: LANES });
-  for (const one of [pool, lanes]) {
-    one.on("error", report);
-    one.on("connect", (client) => client.on("error", report));
-  }
+  const groupPool = openPool({ max: GROUP_CONNECTIONS, lock_timeout: GROUP_LOCK_TIMEOUT_MS });
+  const lockedPool = openPool({ max: LOCKED_CONNECTIONS });
+  const groups = new Groups({
+    send: (statement) => sendAlone(groupPool, statement),
+    sendPatiently: (statement) => sendAlone(lockedPool, statement),
+  });
 
-  const groups = new Groups((statement) => lanes.query(queryConfig(statement)));
-  /** Those that no transaction uses; what they are made of is made once. */
-  const idle: ReturnType<typeof transactionOver>[] = [];
-
-  async function attempt<T>(work: (tx: Tx) => Promise<T>, last?: (result: T) => RawBuilder<unknown>): Promise<T> {
-    const over = idle.pop() ?? transactionOver(pool, groups);
-    const { connection, tx } = over;
-    let broken: Error | undefined;
-    try {
-      connection.begin();
-      const result = await work(tx);
-      await connection.commit(last?.(result).compile(tx));
-      return result;
-    } catch (error) {
-      await connection.rollback().catch((failure: Error) => {
-        broken = failure;
-      });
-      throw error;
-    } finally {
-      connection.release(broken);
-      idle.push(over);
-    }
-  }
-
-  async function transaction<T>(work: (tx: Tx) => Promise<T>, last?: (result: T) => RawBuilder<unknown>): Promise<T> {
+  async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
+      const connection = new TransactionConnection(pool);
+      const tx = over(connection);
+      parts.set(tx, { connection, groups });
       try {
-        return await attempt(work, last);
+        const result = await work(tx);
+        await connection.commit();
+        return result;
       } catch (error) {
-        if (tries >= MAX_ATTEMPTS || !isRetryable(error)) throw error;
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** tries));
+        const lost = await connection.rollback();
+        const again = isRetryable(error) || (lost && !isOverloaded(error));
+        if (tries >= MAX_ATTEMPTS || !again) throw error;
       }
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** tries));
     }
   }
 
   async function close(): Promise<void> {
     closing = true;
     for (const end of patient) end();
-    await Promise.all([queries.destroy(), lanes.end()]);
+    await Promise.all([queries.destroy(), groupPool.end(), lockedPool.end()]);
   }
 
   const patient = new Set<() => void>();
@@ -167,18 +182,15 @@ export function openDatabase(options: DatabaseOptions): Database {
     work: (queries: Queries) => Promise<T>,
   ): Promise<T> {
     signal?.throwIfAborted();
-    const own = new pg.Pool({
-      ...settings,
+    const own = openPool({
       max: 1,
       query_timeout: limitMs + 1_000,
       statement_timeout: limitMs,
       options: [settings.options, PATIENT_OPTIONS].filter(Boolean).join(" "),
     });
     let client: pg.PoolClient | undefined;
-    own.on("error", report);
     own.on("connect", (opened) => {
-      client = opened;
-      opened.on("error", report);
+      client = opened as pg.PoolClient;
     });
     // Ending a client in the middle of a statement closes its connection.
     const end = () => void client?.end();
@@ -218,10 +230,9 @@ function namedClient(client: pg.PoolClient) {
   };
 }
 
-/** The query layer bound to one transaction after the other, so that none costs a set-up. */
-function transactionOver(pool: pg.Pool, groups: Groups) {
-  const connection = new Connection(pool, groups);
-  const bound = new Kysely<DB>({
+/** The query layer over the connection of one transaction. */
+function over(connection: TransactionConnection): Tx {
+  const queries = new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createQueryCompiler: () => new PostgresQueryCompiler(),
@@ -237,17 +248,11 @@ function transactionOver(pool: pg.Pool, groups: Groups) {
       }),
     },
   });
-  const tx = bound as unknown as Tx;
-  connections.set(tx, connection);
-  return { connection, tx };
+  return queries as unknown as Tx;
 }
 
 async function noNesting(): Promise<never> {
   throw new Error("a transaction is not opened within another");
-}
-
-function isRetryable(error: unknown): boolean {
-  return RETRYABLE_STATES.has(sqlState(error) ?? "");
 }
 
 /** Rows of one statement that forgets: few enough that nobody waits for it. */
@@ -262,30 +267,4 @@ export async function forgetInChunks(
   atOnce = FORGET_AT_ONCE,
 ): Promise<void> {
   while ((await chunk(atOnce)) === atOnce) {}
-}
-
-/** The five-character SQLSTATE of a PostgreSQL error, or undefined for any other error. */
-export function sqlState(error: unknown): string | undefined {
-  return typeof error === "object" && error !== null && "code" in error && typeof error.code === "string"
-    ? error.code
-    : undefined;
-}
-
-/** The query was given up, or the server takes no more connections (class 57 and 53 of PostgreSQL's states). */
-const OVERLOADED_STATES = new Set(["57014", "57P03", "53300"]);
-/** What the driver says, without a state, when no connection came free or no answer came in time. */
-const OVERLOADED_WORDS = /^(timeout exceeded when trying to connect|Query read timeout)/;
-
-/** Whether an error says that the database had no time for us: the same request may succeed in a moment. */
-export function isOverloaded(error: unknown): boolean {
-  return (
-    OVERLOADED_STATES.has(sqlState(error) ?? "") || (error instanceof Error && OVERLOADED_WORDS.test(error.message))
-  );
-}
-
-/** The name of the constraint that a PostgreSQL error reports, or undefined. */
-export function violatedConstraint(error: unknown): string | undefined {
-  return typeof error === "object" && error !== null && "constraint" in error && typeof error.constraint === "string"
-    ? error.constraint
-    : undefined;
 }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { executeCall, executeWhole, openDatabase, type SetCall, sql, sqlState } from "./database.ts";
+import { Groups, type Send } from "./group-commit.ts";
 
 let test_: TestDatabase;
 beforeAll(async () => {
@@ -23,11 +24,12 @@ const noting = (id: number, table = "note"): SetCall => ({
     insert into public.${table} (id, size)
     select id, count(*) over () from jsonb_to_recordset($1) as c (id integer) where $2 = 'kept' returning id`,
   common: ["kept"],
+  of: String(id),
   call: { id },
 });
 
 const write = (id: number, table = "note") =>
-  test_.database.transaction(async (tx) => (await executeWhole<{ id: number }>(tx, noting(id, table), () => true)).id);
+  test_.database.transaction(async (tx) => (await executeWhole<{ id: number }>(tx, noting(id, table), () => true))?.id);
 
 async function transactions(from: number, until: number): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
@@ -77,7 +79,11 @@ describe("group commit", () => {
 
   test("a transaction goes on where the statement says that it did nothing", async () => {
     const seen = await test_.database.transaction(async (tx) => {
-      await executeWhole(tx, { sql: "select 1 from jsonb_array_elements($1)", common: [], call: {} }, () => false);
+      await executeWhole(
+        tx,
+        { sql: "select 1 from jsonb_array_elements($1)", common: [], of: "", call: {} },
+        () => false,
+      );
       await sql`insert into public.note (id, size) values (4000, 1)`.execute(tx);
       return "went on";
     });
@@ -95,9 +101,119 @@ describe("group commit", () => {
   });
 
   test("a function that gives too few rows fails", async () => {
-    const call = { sql: "select 1 from jsonb_array_elements($1) limit 0", common: [], call: {} };
+    const call = { sql: "select 1 from jsonb_array_elements($1) limit 0", common: [], of: "", call: {} };
     await expect(test_.database.transaction((tx) => executeWhole(tx, call, () => true))).rejects.toThrow(
       "0 rows for 1 call",
     );
+  });
+});
+
+/** A database that answers when it is told to. */
+function openDesk() {
+  const waiting: { calls: string[]; patient: boolean; answer(error?: Error): void }[] = [];
+  const send =
+    (patient: boolean): Send =>
+    ({ parameters }) =>
+      new Promise((resolve, reject) => {
+        const calls: { id: string }[] = JSON.parse(String(parameters[0]));
+        const rows = calls.map(({ id }) => ({ id, refusal: id.startsWith("no") ? "OUT_OF_STOCK" : null }));
+        const answer = (error?: Error) => (error ? reject(error) : resolve({ rows }));
+        waiting.push({ calls: calls.map(({ id }) => id), patient, answer });
+      });
+  const groups = new Groups({ send: send(false), sendPatiently: send(true) });
+  return {
+    run: (id: string, of = id) =>
+      groups.run({ sql: "select", common: [], of, call: { id } }) as Promise<{ id: string }>,
+    /** What is under way, once it is so. */
+    async next(calls: readonly string[], patient = false) {
+      const found = () => waiting.find((one) => one.patient === patient && one.calls.join() === calls.join());
+      await expect.poll(found, { interval: 1 }).toBeDefined();
+      const one = found()!;
+      waiting.splice(waiting.indexOf(one), 1);
+      return one;
+    },
+    underway: () => waiting.map(({ calls }) => calls),
+  };
+}
+
+const states = (state: string) => Object.assign(new Error(state), { code: state });
+
+describe("a group", () => {
+  test("gives each call its own row, also where some are refused", async () => {
+    const desk = openDesk();
+    const first = desk.run("first");
+    const others = ["one", "no", "two"].map((id) => desk.run(id));
+    (await desk.next(["first"])).answer();
+    (await desk.next(["one", "no", "two"])).answer();
+    expect(await first).toEqual({ id: "first", refusal: null });
+    expect(await Promise.all(others)).toEqual([
+      { id: "one", refusal: null },
+      { id: "no", refusal: "OUT_OF_STOCK" },
+      { id: "two", refusal: null },
+    ]);
+    expect(desk.underway()).toEqual([]);
+  });
+
+  test("that fails is carried out call by call, and the next group is not", async () => {
+    const desk = openDesk();
+    const first = desk.run("first");
+    const [one, bad] = [desk.run("one"), desk.run("bad")];
+    const fault = expect(bad).rejects.toThrow("22012");
+    (await desk.next(["first"])).answer();
+    (await desk.next(["one", "bad"])).answer(states("22012"));
+    const later = ["later", "latest"].map((id) => desk.run(id));
+    (await desk.next(["one"])).answer();
+    (await desk.next(["bad"])).answer(states("22012"));
+    (await desk.next(["later", "latest"])).answer();
+    expect((await Promise.all([first, one, ...later])).map(({ id }) => id)).toEqual([
+      "first",
+      "one",
+      "later",
+      "latest",
+    ]);
+    await fault;
+  });
+
+  test("that waits for a lock holds up nobody behind it", async () => {
+    const desk = openDesk();
+    const [slow, behind] = [desk.run("slow"), desk.run("behind")];
+    const group = await desk.next(["slow"]);
+    (await desk.next(["behind"])).answer();
+    expect(await behind).toMatchObject({ id: "behind" });
+    group.answer();
+    expect(await slow).toMatchObject({ id: "slow" });
+  });
+
+  test("that met a lock is carried out call by call, and who meets it alone waits elsewhere", async () => {
+    const desk = openDesk();
+    const first = desk.run("first");
+    const [one, locked] = [desk.run("one"), desk.run("locked")];
+    const fault = expect(locked).rejects.toThrow("55P03");
+    (await desk.next(["first"])).answer();
+    (await desk.next(["one", "locked"])).answer(states("55P03"));
+    (await desk.next(["one"])).answer();
+    (await desk.next(["locked"])).answer(states("55P03"));
+    const patient = await desk.next(["locked"], true);
+    expect((await Promise.all([first, one])).map(({ id }) => id)).toEqual(["first", "one"]);
+    const again = desk.run("locked");
+    (await desk.next(["locked"])).answer();
+    expect(await again).toMatchObject({ id: "locked" });
+    patient.answer(states("55P03"));
+    await fault;
+  });
+
+  test("holds one call of each; the next of the same waits for the next group", async () => {
+    const desk = openDesk();
+    const calls = [
+      desk.run("first"),
+      desk.run("a1", "a"),
+      desk.run("b1", "b"),
+      desk.run("a2", "a"),
+      desk.run("b2", "b"),
+    ];
+    (await desk.next(["first"])).answer();
+    (await desk.next(["a1", "b1"])).answer();
+    (await desk.next(["a2", "b2"])).answer();
+    expect((await Promise.all(calls)).map(({ id }) => id)).toEqual(["first", "a1", "b1", "a2", "b2"]);
   });
 });

@@ -1,20 +1,21 @@
 /**
  * Group commit: calls of one kind that are each a whole transaction by themselves share a statement and its transaction.
- * While a group is on its way to PostgreSQL, what is asked meanwhile waits and becomes the next group, so under load many
+ * While groups are on their way to PostgreSQL, what is asked meanwhile waits and becomes the next group, so under load many
  * requests cost one round trip, one commit and one connection, and a single one waits for nobody. Invariant: an answer is
- * given after the commit that holds its effect. A group in which one call fails has no effect; each of its calls then runs
- * alone and gets its own answer or error. Where one fails alone, its kind is not grouped for a while, because what failed
- * once (a sold-out product) is likely to fail again (docs/decisions/0012, 0015).
+ * given after the commit that holds its effect. Each call has its own row, which may say that it was refused. A group that
+ * fails as a whole has no effect; each of its calls is then carried out by itself (docs/decisions/0012, 0015, 0017).
  */
-import type { CompiledQuery, QueryResult } from "kysely";
-
-export type Statement = Pick<CompiledQuery, "sql" | "parameters">;
+import type { QueryResult } from "kysely";
+import type { Statement } from "./database-connection.ts";
+import { isLockTimeout } from "./database-errors.ts";
 
 /** A call of a database function that takes many at once and gives a row for each, in their sequence. */
 export interface SetCall {
   /** Its statement; $1 is the calls as a JSON array, each with its place in it from 1, what follows is common to them. */
   sql: string;
   common: readonly (string | number)[];
+  /** Whose call it is: a group holds one of each. */
+  of: string;
   call: object;
 }
 
@@ -32,13 +33,14 @@ const AT_MOST = 24;
 const GROUPS_AT_ONCE = 2;
 /** Fewer than these wait for more of their kind, and for the group of their kind that is under way. */
 const ENOUGH = 8;
-const ALONE_MS = 500;
 /** How long a small group waits for more, where it follows one of several as soon as that. */
 const GATHER_MS = 1;
 const GATHER_WITHIN_MS = 100;
+/** A group that takes longer probably waits for a lock; others no longer wait for it. */
+const SLOW_MS = 50;
 
-/** Carries out a statement as one transaction and commits it; where it fails it has no effect. */
-export type SendGroup = (statement: Statement) => Promise<QueryResult<unknown>>;
+/** Carries out a statement as a transaction of its own. */
+export type Send = (statement: Statement) => Promise<QueryResult<unknown>>;
 
 interface Waiting {
   call: SetCall;
@@ -48,78 +50,117 @@ interface Waiting {
 
 interface Kind {
   waiting: Waiting[];
+  /** Whose calls are in groups that are under way. */
+  of: Set<string>;
+  /** Groups that are under way and not slow. */
   underway: number;
   /** How many were in the last group, and when it was done. */
   size: number;
   doneAt: number;
-  /** Ends the wait for others of a group that is to begin. */
-  gathered: (() => void) | undefined;
+  /** Set while a small group waits for more. */
+  gathering: NodeJS.Timeout | undefined;
 }
 
 /** The groups of one database. */
 export class Groups {
-  readonly #send: SendGroup;
+  readonly #send: Send;
+  readonly #sendPatiently: Send;
   readonly #kinds = new Map<string, Kind>();
-  /** By text of a statement: until when its kind runs alone. */
-  readonly #aloneUntil = new Map<string, number>();
 
-  constructor(send: SendGroup) {
+  /** `send` gives up a lock soon, because all of a group wait for it; `sendPatiently` waits for it as others do. */
+  constructor({ send, sendPatiently }: { send: Send; sendPatiently: Send }) {
     this.#send = send;
+    this.#sendPatiently = sendPatiently;
   }
 
   /** Carries out a call that is a whole transaction, perhaps together with others, and commits. Gives its row. */
   run(call: SetCall): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const one = { call, resolve, reject };
-      if (performance.now() < (this.#aloneUntil.get(call.sql) ?? 0)) {
-        void this.#alone(one);
-        return;
-      }
       const name = nameOf(call);
-      const kind = this.#kinds.get(name) ?? { waiting: [], underway: 0, size: 0, doneAt: 0, gathered: undefined };
-      this.#kinds.set(name, kind);
-      kind.waiting.push(one);
-      if (kind.gathered) {
-        if (kind.waiting.length >= ENOUGH) kind.gathered();
-        return;
+      let kind = this.#kinds.get(name);
+      if (!kind) {
+        kind = { waiting: [], of: new Set(), underway: 0, size: 0, doneAt: 0, gathering: undefined };
+        this.#kinds.set(name, kind);
       }
-      const another = kind.underway < GROUPS_AT_ONCE && kind.waiting.length >= ENOUGH;
-      if (kind.underway === 0 || another) void this.#work(kind);
+      kind.waiting.push({ call, resolve, reject });
+      this.#begin(kind);
     });
   }
 
-  /** Sends group after group; beside another one that is under way, large ones only. */
-  async #work(kind: Kind): Promise<void> {
-    kind.underway += 1;
-    while (kind.waiting.length >= (kind.underway === 1 ? 1 : ENOUGH)) {
-      if (kind.waiting.length < ENOUGH) await gather(kind);
-      const group = kind.waiting.splice(0, AT_MOST);
-      await this.#commit(group);
-      kind.size = group.length;
-      kind.doneAt = performance.now();
+  /** Begins as many groups as may be under way. */
+  #begin(kind: Kind, gathered = false): void {
+    for (;;) {
+      const group = nextGroup(kind);
+      const small = group.length < ENOUGH;
+      if (group.length === 0 || kind.underway >= (small ? 1 : GROUPS_AT_ONCE)) return;
+      if (small && !gathered && follows(kind)) {
+        kind.gathering ??= setTimeout(() => {
+          kind.gathering = undefined;
+          this.#begin(kind, true);
+        }, GATHER_MS);
+        return;
+      }
+      clearTimeout(kind.gathering);
+      kind.gathering = undefined;
+      kind.waiting = kind.waiting.filter((one) => !group.includes(one));
+      void this.#carryOut(kind, group);
     }
-    kind.underway -= 1;
   }
 
-  async #commit(group: Waiting[]): Promise<void> {
-    const [first, ...others] = group as [Waiting, ...Waiting[]];
-    if (others.length === 0) return this.#alone(first);
+  async #carryOut(kind: Kind, group: readonly Waiting[]): Promise<void> {
+    let slow = false;
+    const timer = setTimeout(() => {
+      slow = true;
+      kind.underway -= 1;
+      this.#begin(kind);
+    }, SLOW_MS);
+    kind.underway += 1;
+    for (const { call } of group) kind.of.add(call.of);
+    await this.#together(group);
+    for (const { call } of group) kind.of.delete(call.of);
+    clearTimeout(timer);
+    if (!slow) kind.underway -= 1;
+    kind.size = group.length;
+    kind.doneAt = performance.now();
+    this.#begin(kind);
+  }
+
+  /** Comes back when the group is done, or its calls go on by themselves. */
+  async #together(group: readonly Waiting[]): Promise<void> {
     try {
       settle(group, await this.#send(statementOf(group.map(({ call }) => call) as [SetCall])));
-    } catch {
-      await Promise.all(group.map((one) => this.#alone(one)));
+    } catch (error) {
+      const [first, ...others] = group as [Waiting, ...Waiting[]];
+      if (others.length > 0) for (const one of group) void this.#together([one]);
+      else if (isLockTimeout(error)) void this.#patiently(first);
+      else first.reject(error);
     }
   }
 
-  async #alone(one: Waiting): Promise<void> {
+  async #patiently(one: Waiting): Promise<void> {
     try {
-      settle([one], await this.#send(statementOf([one.call])));
+      settle([one], await this.#sendPatiently(statementOf([one.call])));
     } catch (error) {
-      this.#aloneUntil.set(one.call.sql, performance.now() + ALONE_MS);
       one.reject(error);
     }
   }
 }
+
+/** The first that wait, one of each. */
+function nextGroup(kind: Kind): Waiting[] {
+  const group: Waiting[] = [];
+  const of = new Set(kind.of);
+  for (const one of kind.waiting) {
+    if (group.length === AT_MOST) break;
+    if (of.has(one.call.of)) continue;
+    of.add(one.call.of);
+    group.push(one);
+  }
+  return group;
+}
+
+/** Whether a group of several was done a moment ago: then more are likely to come in a moment. */
+const follows = (kind: Kind) => kind.size >= 2 && performance.now() - kind.doneAt <= GATHER_WITHIN_MS;
 
 /** Gives every call its row. What is committed stays so: a function that gives too few rows fails its callers. */
 function settle(group: readonly Waiting[], { rows }: QueryResult<unknown>): void {
@@ -128,17 +169,4 @@ function settle(group: readonly Waiting[], { rows }: QueryResult<unknown>): void
     if (fault) reject(fault);
     else resolve(rows[place]);
   }
-}
-
-/** Waits a moment for more of a kind that several asked for just now. */
-async function gather(kind: Kind): Promise<void> {
-  if (kind.size < 2 || performance.now() - kind.doneAt > GATHER_WITHIN_MS) return;
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, GATHER_MS);
-    kind.gathered = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-  });
-  kind.gathered = undefined;
 }

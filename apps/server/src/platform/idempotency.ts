@@ -7,9 +7,9 @@ import { createHash } from "node:crypto";
 import { canonical } from "@banyan/contract/canonical.ts";
 import {
   type Database,
-  executeCall,
   executeWhole,
   forgetInChunks,
+  hasEnded,
   type SetCall,
   sql,
   type Tx,
@@ -63,7 +63,11 @@ export async function answerOnce(
   };
   try {
     await admit();
-    return await database.transaction(work, (answer) => keep(intent, answer));
+    return await database.transaction(async (tx) => {
+      const answer = await work(tx);
+      if (!hasEnded(tx)) await keep(intent, answer).execute(tx);
+      return answer;
+    });
   } catch (error) {
     if (violatedConstraint(error) === "idempotency_pkey") return surelyBefore();
     if (!(error instanceof Refusal) || error.status >= FAULT_STATUS) throw error;
@@ -82,29 +86,28 @@ export async function answerOnce(
 }
 
 /**
- * Carries out a call that is the whole effect of a request and keeps its result by itself, or is a part of a transaction.
- * Gives its row, or undefined where `acted` says that nothing was done: then the transaction goes on.
+ * Carries out a call that is the whole effect of a request and keeps its result by itself. Gives its row, or undefined
+ * where it must be carried out as a part of the transaction instead: there is no intent, something was sent in the
+ * transaction before, or `acted` says that nothing was done.
  */
-export async function executeOnce<Row>(
+export async function executeOnce<Row extends object>(
   tx: Tx,
   call: SetCall,
   intent: Intent | undefined,
   acted: (row: Row) => boolean = () => true,
 ): Promise<Row | undefined> {
-  const row = intent ? await executeWhole(tx, call, acted) : await executeCall<Row>(tx, call);
-  return acted(row) ? row : undefined;
+  if (!intent) return undefined;
+  const row = await executeWhole(tx, { ...call, call: { ...call.call, intent: intentJson(intent) } }, acted);
+  return row && acted(row) ? row : undefined;
 }
 
-/** The intent as JSON of `platform.intent`; null without one. */
-export const intentJson = (intent: Intent | undefined) =>
-  intent
-    ? {
-        actor: intent.actor,
-        key: intent.key,
-        endpoint: intent.endpoint,
-        input_hash: `\\x${intent.inputHash.toString("hex")}`,
-      }
-    : null;
+/** The intent as JSON of `platform.intent`. */
+const intentJson = ({ actor, key, endpoint, inputHash }: Intent) => ({
+  actor,
+  key,
+  endpoint,
+  input_hash: `\\x${inputHash.toString("hex")}`,
+});
 
 const keep = ({ actor, key, endpoint, inputHash, now }: Intent, answer: Answer) => sql`
   insert into platform.idempotency (actor, key, endpoint, input_hash, answer, created_at)

@@ -14,8 +14,7 @@ import { queueMail } from "../notifications/index.ts";
 import { countNewcomer, type Origin } from "./guessing.ts";
 import { readPhone } from "./phone.rules.ts";
 import { registrationProblems } from "./registration.rules.ts";
-import { newSession } from "./sessions/sessions.ts";
-import type { Opening } from "./sessions/store.ts";
+import { openSession } from "./sessions/sessions.ts";
 import { insertMember, RANDOM_CHOICES, selectCredentials, selectNamedByCodes } from "./store.ts";
 
 const MEMBER_ID_DIGITS = 8;
@@ -89,16 +88,10 @@ export async function registerMember(
   await checkFields(database.queries, input, origin.now);
   if (input.email) await countNewcomer(database.queries, input.email, origin.now);
   const { referrerId, ownerId, side } = await readCodes(database.queries, input);
-  const { session, ...joined } = await create(
-    { database, ports, input, now: origin.now },
-    async (tx, store) => {
-      const { id } = await place(tx, { referrerId, ownerId, side, now: origin.now });
-      return { ...(await store(id)), session: newSession(id, origin) };
-    },
-    // Travels with the commit, so that the chain of the place is locked no longer than it has to be.
-    ({ session: { opening } }) => opening,
-  );
-  return { ...joined, token: session.token };
+  return create({ database, ports, input, now: origin.now }, async (tx, store) => {
+    const { id } = await place(tx, { referrerId, ownerId, side, now: origin.now });
+    return { ...(await store(id)), token: await openSession(tx, id, origin) };
+  });
 }
 
 /** Registers the member at the root of the tree, who has no referrer. There can be one. */
@@ -135,7 +128,6 @@ type Store = (id: bigint) => Promise<Joined>;
 async function create<T>(
   { database, ports, input, now }: { database: Database; ports: JoinPorts; input: Registration; now: Date },
   work: (tx: Tx, store: Store) => Promise<T>,
-  last?: (result: T) => Opening,
 ): Promise<T> {
   const phone = readPhone(input.areaCode, input.mobile);
   if (!phone) throw refuseFields({ mobile: "PHONE_FORMAT" });
@@ -169,7 +161,7 @@ async function create<T>(
         await ports.onRegistered(tx, { id, now });
         return { id, memberId };
       });
-    }, last),
+    }),
   );
 }
 

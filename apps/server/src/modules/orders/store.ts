@@ -3,8 +3,8 @@
 import type { Language } from "@banyan/contract/languages.ts";
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import type { OrderState } from "@banyan/contract/orders.ts";
-import { type Executor, type SetCall, sql, type Tx } from "../../platform/database.ts";
-import { executeOnce, type Intent, intentJson } from "../../platform/idempotency.ts";
+import { type Executor, executeCall, type SetCall, sql, type Tx } from "../../platform/database.ts";
+import { executeOnce, type Intent } from "../../platform/idempotency.ts";
 import { raisedRefusal } from "../../platform/refusal.ts";
 import type { SkuSnapshot } from "../catalog/index.ts";
 import { type Market, shippingRates } from "../market/index.ts";
@@ -109,29 +109,29 @@ export interface NewOrder {
 export async function placeOrder(tx: Tx, order: NewOrder): Promise<bigint> {
   const { line, intent, market } = order;
   const state: OrderState = "pending_payment";
-  const call = {
-    id: order.id,
-    number: order.number,
-    member_id: String(order.memberId),
-    sku_id: line && String(line.skuId),
-    quantity: line && line.quantity,
-    address_id: order.addressId,
-    remark: order.remark,
-    language: order.language,
-    now: order.now,
-    pay_until: order.payUntil,
-    intent: intentJson(intent),
-    result: { orderId: order.id, payUntil: order.payUntil },
-  };
   const placing: SetCall = {
-    sql: "select total from orders.place($1::jsonb, $2::jsonb, $3, $4)",
+    sql: "select * from orders.place($1::jsonb, $2::jsonb, $3, $4)",
     common: [shippingRates(market), market.orders.unpaidAtMost, state],
-    call,
+    of: String(order.memberId),
+    call: {
+      id: order.id,
+      number: order.number,
+      member_id: String(order.memberId),
+      sku_id: line && String(line.skuId),
+      quantity: line && line.quantity,
+      address_id: order.addressId,
+      remark: order.remark,
+      language: order.language,
+      now: order.now,
+      pay_until: order.payUntil,
+      result: { orderId: order.id, payUntil: order.payUntil },
+    },
   };
   try {
-    const made = await executeOnce<{ total: bigint }>(tx, placing, intent);
-    if (!made) throw new Error("an order was neither made nor refused");
-    return made.total;
+    const { total } =
+      (await executeOnce<{ total: bigint }>(tx, placing, intent)) ??
+      (await executeCall<{ total: bigint }>(tx, placing));
+    return total;
   } catch (error) {
     throw raisedRefusal(error) ?? error;
   }

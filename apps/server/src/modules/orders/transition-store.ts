@@ -1,8 +1,8 @@
 /** Statements that move orders from state to state. Rows are locked in one order everywhere: order, SKU, places, money. */
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import type { OrderState } from "@banyan/contract/orders.ts";
-import { type SetCall, sql, type Tx } from "../../platform/database.ts";
-import { executeOnce, type Intent, intentJson } from "../../platform/idempotency.ts";
+import { executeCall, type SetCall, sql, type Tx } from "../../platform/database.ts";
+import { executeOnce, type Intent } from "../../platform/idempotency.ts";
 import { raisedRefusal } from "../../platform/refusal.ts";
 import { type Asset, explainPosting } from "../ledger/index.ts";
 import { ORDER_COLUMNS, type Order } from "./store.ts";
@@ -28,8 +28,9 @@ export interface PaymentToWrite {
 export async function writePayment(tx: Tx, payment: PaymentToWrite): Promise<boolean> {
   const { orderId, intent } = payment;
   const paying: SetCall = {
-    sql: "select paid from orders.pay($1::jsonb, $2, $3)",
+    sql: "select * from orders.pay($1::jsonb, $2, $3)",
     common: [payment.from, payment.to],
+    of: String(payment.memberId),
     call: {
       id: orderId,
       member_id: String(payment.memberId),
@@ -38,13 +39,14 @@ export async function writePayment(tx: Tx, payment: PaymentToWrite): Promise<boo
       rest: payment.rest,
       day: payment.day,
       now: payment.now,
-      intent: intentJson(intent),
       result: { orderId, state: payment.to, invoiceId: null },
     },
   };
   try {
-    const row = await executeOnce<{ paid: boolean }>(tx, paying, intent, ({ paid }) => paid);
-    return row !== undefined;
+    const row = intent
+      ? await executeOnce<{ paid: boolean }>(tx, paying, intent, ({ paid }) => paid)
+      : await executeCall<{ paid: boolean }>(tx, paying);
+    return row?.paid ?? false;
   } catch (error) {
     throw raisedRefusal(error) ?? explainPosting(error);
   }

@@ -14,8 +14,7 @@ import {
   deleteOldDevices,
   deleteSession,
   deleteSessions,
-  insertingSession,
-  type Opening,
+  insertSession,
   type SessionOwner,
   type SessionRow,
   selectSession,
@@ -32,15 +31,8 @@ const NOTED_WITHIN_MS = 1_000;
 
 /** Opens a session for a member and gives its token, which is not kept anywhere else. */
 export async function openSession(executor: Executor, memberId: bigint, origin: Origin): Promise<string> {
-  const { token, opening } = newSession(memberId, origin);
-  await opening.execute(executor);
-  return token;
-}
-
-/** A token that is worth something once the statement has run that opens its session. */
-export function newSession(memberId: bigint, origin: Origin): { token: string; opening: Opening } {
   const token = newToken();
-  const opening = insertingSession({
+  await insertSession(executor, {
     id: newId(origin.now),
     tokenHash: hashToken(token),
     memberId,
@@ -49,7 +41,7 @@ export function newSession(memberId: bigint, origin: Origin): { token: string; o
     now: origin.now,
     expiresAt: new Date(origin.now.getTime() + SESSION_MS),
   });
-  return { token, opening };
+  return token;
 }
 
 /** Who held which token less than `KNOWN_MS` ago. */

@@ -1,5 +1,4 @@
 /** Rows of sessions and known devices. Tokens are stored as SHA-256 alone. */
-import type { RawBuilder } from "kysely";
 import { type Executor, sql } from "../../../platform/database.ts";
 import type { MemberStatus } from "../store.ts";
 
@@ -28,11 +27,9 @@ export interface NewSession {
   expiresAt: Date;
 }
 
-/** The statement that opens a session and remembers its device. */
-export type Opening = RawBuilder<unknown>;
-
-export function insertingSession(row: NewSession): Opening {
-  return sql`
+/** Opens a session and remembers its device. */
+export async function insertSession(executor: Executor, row: NewSession): Promise<void> {
+  await sql`
     with opened as (
       insert into members.session (token_hash, id, member_id, device, created_at, last_seen_at, expires_at)
       values (${row.tokenHash}, ${row.id}, ${row.memberId}, ${row.device}, ${row.now}, ${row.now}, ${row.expiresAt})
@@ -40,7 +37,7 @@ export function insertingSession(row: NewSession): Opening {
     )
     insert into members.known_device (member_id, fingerprint, seen_at)
     select member_id, ${row.fingerprint}::bytea, created_at from opened
-    on conflict (member_id, fingerprint) do update set seen_at = excluded.seen_at`;
+    on conflict (member_id, fingerprint) do update set seen_at = excluded.seen_at`.execute(executor);
 }
 
 /** Who opened the session of each of these tokens; also of one that is over by now. */
