@@ -1,5 +1,4 @@
-/** Numbers, money and times in the language in force. Digits come from the decimal string, never through a float. */
-import type { ReactNode } from "react";
+/** Numbers and money in the language in force. Digits come from the decimal string, never through a float. */
 import { classes } from "./classes.ts";
 import { useLocale } from "./locale.ts";
 
@@ -79,32 +78,4 @@ export function useAmountText(): (decimal: string) => string {
 export function Count({ value }: { value: number }) {
   const locale = useLocale();
   return <span className="figures">{numberFormat(locale, 0).format(value)}</span>;
-}
-
-const STYLES = {
-  day: { dateStyle: "medium" },
-  minute: { dateStyle: "medium", timeStyle: "short" },
-  second: { dateStyle: "medium", timeStyle: "medium" },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
-
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
-
-function dateFormat(locale: string, precision: keyof typeof STYLES): Intl.DateTimeFormat {
-  const key = `${locale} ${precision}`;
-  let format = dateFormats.get(key);
-  if (!format) {
-    format = new Intl.DateTimeFormat(locale, STYLES[precision]);
-    dateFormats.set(key, format);
-  }
-  return format;
-}
-
-/** A moment (ISO 8601) in the device's time zone. */
-export function DateTime({ at, precision = "minute" }: { at: string; precision?: keyof typeof STYLES }): ReactNode {
-  const locale = useLocale();
-  return (
-    <time dateTime={at} className="figures">
-      {dateFormat(locale, precision).format(new Date(at))}
-    </time>
-  );
 }

@@ -6,6 +6,7 @@ export * from "./choices.tsx";
 export * from "./classes.ts";
 export * from "./confirm.tsx";
 export * from "./copy-text.tsx";
+export * from "./dates.tsx";
 export * from "./endless-list.tsx";
 export * from "./field.tsx";
 export * from "./figures.tsx";

@@ -1,5 +1,5 @@
 /** What happened and when, one below the other, and what comes next. */
-import { classes, DateTime } from "@banyan/ui";
+import { classes, Time } from "@banyan/ui";
 import type { ReactNode } from "react";
 
 export interface Step {
@@ -29,7 +29,7 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
           <span className="min-w-0 flex-1 text-sm">
             <span className={classes("block", step.at ? "font-medium" : "text-ink-faint")}>{step.name}</span>
             <span className="block text-ink-soft">
-              {step.at ? <DateTime at={step.at} precision="second" /> : step.expected}
+              {step.at ? <Time at={step.at} precision="second" /> : step.expected}
             </span>
           </span>
         </li>

@@ -1,7 +1,7 @@
 /** Everything staff did, newest first; reads on as one scrolls. */
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { staff as contract } from "@banyan/contract/office/staff.ts";
-import { DateTime, EmptyState, List } from "@banyan/ui";
+import { EmptyState, List, Time } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
@@ -74,7 +74,7 @@ function DeedRow({ deed }: { deed: Deed }) {
   return (
     <li className="grid gap-x-6 gap-y-0.5 px-4 py-3 text-sm md:grid-cols-[14rem_minmax(0,1fr)_10rem]">
       <p className="text-xs text-ink-faint md:pt-0.5">
-        <DateTime at={deed.at} precision="second" />
+        <Time at={deed.at} precision="second" />
         <span className="figures ms-2">#{deed.id}</span>
       </p>
       <div className="min-w-0">

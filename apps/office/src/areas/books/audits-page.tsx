@@ -1,7 +1,7 @@
 /** Proving the books: a button that starts the audit, how far it is, and what the last runs said. */
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { officeBooks } from "@banyan/contract/office/books.ts";
-import { Badge, Button, Count, DateTime, EmptyState, List, Skeleton, type Tone, toast, useLocale } from "@banyan/ui";
+import { Badge, Button, Count, EmptyState, List, Skeleton, Time, type Tone, toast, useLocale } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
@@ -124,7 +124,7 @@ function RunRow({ run }: { run: Run }) {
       <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="flex items-center gap-2.5">
           <StateBadge state={run.state} />
-          <DateTime at={run.requestedAt} />
+          <Time at={run.requestedAt} />
         </span>
         <span className="text-ink-soft">{run.startedBy}</span>
       </p>

@@ -1,7 +1,7 @@
 /** One business day: its sums by kind and accounts, each a way to its movements; and what it did to every account. */
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { officeBooks } from "@banyan/contract/office/books.ts";
-import { Badge, buttonClass, Count, EmptyState, Skeleton } from "@banyan/ui";
+import { Badge, buttonClass, Count, Day, EmptyState, Skeleton } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Plural, useLingui } from "@lingui/react/macro";
@@ -15,7 +15,7 @@ import { type Column, DataList } from "../../parts/data-list.tsx";
 import { QueryView } from "../../parts/query-view.tsx";
 import { Page } from "../../shell/page.tsx";
 import { ExportButton } from "./export-button.tsx";
-import { Day, Figure, type FigureColumn, FigureTable } from "./figures.tsx";
+import { Figure, type FigureColumn, FigureTable } from "./figures.tsx";
 import { ACCOUNT_NAMES, KIND_NAMES, useNames } from "./names.ts";
 
 type BookDay = OutputOf<typeof officeBooks.day>;

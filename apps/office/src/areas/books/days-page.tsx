@@ -1,7 +1,7 @@
 /** The day book: what each business day moved, newest first. */
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { officeBooks } from "@banyan/contract/office/books.ts";
-import { Count, EmptyState } from "@banyan/ui";
+import { Count, Day, EmptyState } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Plural, useLingui } from "@lingui/react/macro";
@@ -14,7 +14,7 @@ import { DayFilter, FilterBar, useFilter } from "../../parts/filters.tsx";
 import { QueryView } from "../../parts/query-view.tsx";
 import { Page } from "../../shell/page.tsx";
 import { ExportButton } from "./export-button.tsx";
-import { Day, Figure } from "./figures.tsx";
+import { Figure } from "./figures.tsx";
 
 type DayRow = OutputOf<typeof officeBooks.days>["list"][number];
 

@@ -1,7 +1,7 @@
 /** One event of the ledger: its movements, where it is sealed, what it is about, what it ends and what ended it. */
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { officeBooks } from "@banyan/contract/office/books.ts";
-import { Badge, Button, buttonClass, CopyText, DateTime, Skeleton } from "@banyan/ui";
+import { Badge, Button, buttonClass, CopyText, Skeleton, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
@@ -90,7 +90,7 @@ function EventFacts({ event }: { event: LedgerEvent }) {
     <SectionCard title={t`Event`}>
       <Facts>
         <Fact name={t`When`}>
-          <DateTime at={event.at} precision="second" />
+          <Time at={event.at} precision="second" />
         </Fact>
         <Fact name={t`Reference`}>
           <span className="figures break-all">{event.reference ?? "—"}</span>
@@ -114,7 +114,7 @@ function EventFacts({ event }: { event: LedgerEvent }) {
               <span className="figures">{event.block.number}</span>
             </Fact>
             <Fact name={t`Sealed at`}>
-              <DateTime at={event.block.sealedAt} precision="second" />
+              <Time at={event.block.sealedAt} precision="second" />
             </Fact>
             <Fact name={t`Hash of the block`} whole>
               <CopyText text={event.block.hash} copyLabel={t`Copy`} copiedLabel={t`Copied`} />

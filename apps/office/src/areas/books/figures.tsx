@@ -1,7 +1,7 @@
 /** Days, amounts and accounts of the books, as they stand in tables. */
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import type { officeBooks } from "@banyan/contract/office/books.ts";
-import { classes, Money, useLocale } from "@banyan/ui";
+import { classes, Money } from "@banyan/ui";
 import type { MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
@@ -11,17 +11,6 @@ import { useMay } from "../../session/session.ts";
 import { ACCOUNT_NAMES, useNames } from "./names.ts";
 
 type Party = OutputOf<typeof officeBooks.movements>["list"][number]["from"];
-
-/** A business day: the same in every time zone. */
-export function Day({ day }: { day: string }) {
-  const locale = useLocale();
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
-  return (
-    <time dateTime={day} className="figures">
-      {format.format(new Date(`${day}T00:00:00Z`))}
-    </time>
-  );
-}
 
 /** An amount without its unit, for a column that names it. */
 export function Figure({ amount, className }: { amount: string; className?: string }) {

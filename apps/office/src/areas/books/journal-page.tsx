@@ -2,7 +2,7 @@
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { officeBooks } from "@banyan/contract/office/books.ts";
 import { ASSETS } from "@banyan/contract/office/members.ts";
-import { Button, DateTime, EmptyState } from "@banyan/ui";
+import { Button, EmptyState, Time } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -110,7 +110,7 @@ export default function JournalPage() {
               {back && (
                 <p className="pt-4 text-center text-sm text-ink-soft">
                   <Trans>
-                    Looked back to <DateTime at={back} />
+                    Looked back to <Time at={back} />
                   </Trans>
                 </p>
               )}
@@ -150,7 +150,7 @@ function Narrowed({ label, onDrop }: { label: string; onDrop: () => void }) {
 
 const COLUMNS: Column<Movement>[] = [
   { id: "what", head: msg`What`, cell: (row) => <What row={row} /> },
-  { id: "at", head: msg`When`, cell: (row) => <DateTime at={row.at} precision="second" /> },
+  { id: "at", head: msg`When`, cell: (row) => <Time at={row.at} precision="second" /> },
   { id: "from", head: msg`Out of`, cell: (row) => <PartyName party={row.from} /> },
   { id: "to", head: msg`Into`, cell: (row) => <PartyName party={row.to} /> },
   { id: "key", head: msg`Key`, cell: (row) => <Key row={row} />, wideOnly: true },
@@ -208,7 +208,7 @@ function MovementCard({ row }: { row: Movement }) {
         </span>
       </span>
       <span className="mt-2 block text-xs text-ink-faint">
-        <DateTime at={row.at} precision="second" />
+        <Time at={row.at} precision="second" />
       </span>
     </>
   );

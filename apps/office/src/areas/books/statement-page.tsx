@@ -2,7 +2,7 @@
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { officeStatements } from "@banyan/contract/office/books.ts";
 import { ASSETS, type Asset } from "@banyan/contract/office/members.ts";
-import { Button, classes, DateTime, EmptyState, List, Money, Tabs, TextField } from "@banyan/ui";
+import { Button, classes, EmptyState, List, Money, Tabs, TextField, Time } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -207,7 +207,7 @@ function EntryRow({ entry, asset }: { entry: Entry; asset: Asset }) {
           <p className="font-medium">{entry.title}</p>
         )}
         <p className="text-xs text-ink-faint">
-          <DateTime at={entry.at} precision="second" />
+          <Time at={entry.at} precision="second" />
         </p>
       </div>
       <div className="order-last col-span-2 min-w-0 text-ink-soft md:order-none md:col-span-1">

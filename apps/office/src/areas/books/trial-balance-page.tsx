@@ -2,7 +2,7 @@
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { officeBooks } from "@banyan/contract/office/books.ts";
 import { ASSETS } from "@banyan/contract/office/members.ts";
-import { Button, DateTime, Skeleton } from "@banyan/ui";
+import { Button, Day, Skeleton, Time } from "@banyan/ui";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
@@ -14,7 +14,7 @@ import { DayFilter, FilterBar, useFilter } from "../../parts/filters.tsx";
 import { QueryView } from "../../parts/query-view.tsx";
 import { Page } from "../../shell/page.tsx";
 import { ExportButton } from "./export-button.tsx";
-import { Day, Figure, type FigureColumn, FigureTable } from "./figures.tsx";
+import { Figure, type FigureColumn, FigureTable } from "./figures.tsx";
 import { ACCOUNT_NAMES, useNames } from "./names.ts";
 
 type Trial = OutputOf<typeof officeBooks.trialBalance>;
@@ -70,7 +70,7 @@ function Moment({ trial }: { trial: Trial }) {
   }
   return (
     <Trans>
-      As of <DateTime at={trial.at} precision="second" />
+      As of <Time at={trial.at} precision="second" />
     </Trans>
   );
 }

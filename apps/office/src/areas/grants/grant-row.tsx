@@ -1,5 +1,5 @@
 /** One grant: for whom, what, why, who asked, who decided, and whether the one who looks may decide. */
-import { Badge, Button, DateTime, type Tone } from "@banyan/ui";
+import { Badge, Button, Time, type Tone } from "@banyan/ui";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -45,18 +45,18 @@ export function GrantRow({ grant }: { grant: Grant }) {
       <div className="min-w-0 flex-1 basis-52 text-xs text-ink-faint">
         <p>
           <Trans>
-            Asked for by {grant.requestedBy}, <DateTime at={grant.requestedAt} />
+            Asked for by {grant.requestedBy}, <Time at={grant.requestedAt} />
           </Trans>
         </p>
         {grant.decidedBy && grant.decidedAt && (
           <p className="mt-0.5">
             {grant.state === "approved" ? (
               <Trans>
-                Approved by {grant.decidedBy}, <DateTime at={grant.decidedAt} />
+                Approved by {grant.decidedBy}, <Time at={grant.decidedAt} />
               </Trans>
             ) : (
               <Trans>
-                Rejected by {grant.decidedBy}, <DateTime at={grant.decidedAt} />
+                Rejected by {grant.decidedBy}, <Time at={grant.decidedAt} />
               </Trans>
             )}
           </p>

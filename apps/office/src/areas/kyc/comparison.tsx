@@ -1,5 +1,5 @@
 /** What the member typed for the papers beside what the member gave at registration. */
-import { CopyText, DateTime, useLocale } from "@banyan/ui";
+import { CopyText, Day, Time, useLocale } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
@@ -22,16 +22,16 @@ export function Comparison({ submission }: { submission: Submission }) {
           <CopyText text={submission.number} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
         </Fact>
         <Fact name={t`Birthday at registration`}>
-          <Birthday day={member.birthday} />
+          <Day day={member.birthday} look="long" />
         </Fact>
         <Fact name={t`Country at registration`}>
           <CountryName code={member.nationality} />
         </Fact>
         <Fact name={t`Joined`}>
-          <DateTime at={member.joinedAt} />
+          <Time at={member.joinedAt} />
         </Fact>
         <Fact name={t`Submitted`}>
-          <DateTime at={submission.submittedAt} />
+          <Time at={submission.submittedAt} />
         </Fact>
       </Facts>
     </SectionCard>
@@ -70,11 +70,4 @@ function CountryName({ code }: { code: string }) {
   const locale = useLocale();
   if (!/^[A-Z]{2}$/.test(code)) return code || "—";
   return new Intl.DisplayNames(locale, { type: "region" }).of(code) ?? code;
-}
-
-/** A calendar day: the same in every time zone. */
-function Birthday({ day }: { day: string }) {
-  const locale = useLocale();
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return "—";
-  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
 }

@@ -1,7 +1,7 @@
 /** How this submission was decided, and the member's other ones. */
 import { REJECTION_TEXTS } from "@banyan/contract/kyc.ts";
 import { type Language, textIn } from "@banyan/contract/languages.ts";
-import { Badge, DateTime } from "@banyan/ui";
+import { Badge, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { SectionCard } from "../../parts/section-card.tsx";
@@ -46,7 +46,7 @@ function Row({ verdict }: { verdict: Verdict }) {
           preload={false}
           className="font-medium text-brand-ink underline underline-offset-2"
         >
-          <DateTime at={verdict.submittedAt} />
+          <Time at={verdict.submittedAt} />
         </Link>
         <Badge tone={tone}>{i18n._(name)}</Badge>
       </p>
@@ -64,11 +64,11 @@ function DecisionText({ verdict }: { verdict: Verdict }) {
         <p className="text-xs text-ink-faint">
           {state === "approved" ? (
             <Trans>
-              Approved by {decidedBy}, <DateTime at={decidedAt} />
+              Approved by {decidedBy}, <Time at={decidedAt} />
             </Trans>
           ) : (
             <Trans>
-              Rejected by {decidedBy}, <DateTime at={decidedAt} />
+              Rejected by {decidedBy}, <Time at={decidedAt} />
             </Trans>
           )}
         </p>

@@ -1,6 +1,6 @@
 /** The queue of identity papers: what waits comes first, the oldest on top. */
 import { officeKyc } from "@banyan/contract/office/kyc.ts";
-import { Badge, Count, DateTime, EmptyState, Tabs } from "@banyan/ui";
+import { Badge, Count, EmptyState, Tabs, Time } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -38,7 +38,7 @@ export default function SubmissionsPage() {
       about={
         oldestPendingAt ? (
           <Trans>
-            The oldest one waits since <DateTime at={oldestPendingAt} />.
+            The oldest one waits since <Time at={oldestPendingAt} />.
           </Trans>
         ) : (
           t`Members who want to withdraw show who they are.`
@@ -110,7 +110,7 @@ const COLUMNS: Column<SubmissionRow>[] = [
   { id: "name", head: msg`Name on the document`, cell: (row) => row.name },
   { id: "document", head: msg`Document`, cell: (row) => <Document row={row} /> },
   { id: "state", head: msg`State`, cell: (row) => <Marks row={row} /> },
-  { id: "submitted", head: msg`Submitted`, cell: (row) => <DateTime at={row.submittedAt} />, end: true },
+  { id: "submitted", head: msg`Submitted`, cell: (row) => <Time at={row.submittedAt} />, end: true },
 ];
 
 function SubmissionCard({ row }: { row: SubmissionRow }) {
@@ -125,7 +125,7 @@ function SubmissionCard({ row }: { row: SubmissionRow }) {
       <span className="mt-1.5 block">{row.name}</span>
       <span className="mt-1.5 flex items-end justify-between gap-2 text-xs text-ink-faint">
         <Document row={row} />
-        <DateTime at={row.submittedAt} />
+        <Time at={row.submittedAt} />
       </span>
     </>
   );

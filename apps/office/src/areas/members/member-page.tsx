@@ -1,6 +1,6 @@
 /** One member: person, place in the team, balances; suspending and ending a suspension, with a reason. */
 import { officeMembers } from "@banyan/contract/office/members.ts";
-import { Badge, Button, buttonClass, CopyText, DateTime, Skeleton, useLocale } from "@banyan/ui";
+import { Badge, Button, buttonClass, CopyText, Day, Skeleton, Time, useLocale } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
@@ -126,7 +126,7 @@ function MemberView({ member }: { member: OfficeMember }) {
             <CountryName code={member.nationality} />
           </Fact>
           <Fact name={t`Birthday`}>
-            <Birthday day={member.birthday} />
+            <Day day={member.birthday} look="long" />
           </Fact>
         </Facts>
       </SectionCard>
@@ -136,7 +136,7 @@ function MemberView({ member }: { member: OfficeMember }) {
             {member.activated ? <Badge tone="gold">{t`Level ${member.level}`}</Badge> : t`Not activated`}
           </Fact>
           <Fact name={t`Joined`}>
-            <DateTime at={member.joinedAt} />
+            <Time at={member.joinedAt} />
           </Fact>
           <Fact name={t`Introduced by`}>
             <MemberLink memberId={member.referrerId} />
@@ -173,13 +173,6 @@ function CountryName({ code }: { code: string }) {
   const locale = useLocale();
   if (!/^[A-Z]{2}$/.test(code)) return code || "—";
   return new Intl.DisplayNames(locale, { type: "region" }).of(code) ?? code;
-}
-
-/** A calendar day: the same in every time zone. */
-function Birthday({ day }: { day: string }) {
-  const locale = useLocale();
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return "—";
-  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
 }
 
 function MemberSkeleton() {

@@ -1,6 +1,6 @@
 /** Finding members by member ID, name, email or mobile. */
 import { MEMBER_STATUSES, officeMembers } from "@banyan/contract/office/members.ts";
-import { Badge, Button, DateTime, EmptyState } from "@banyan/ui";
+import { Badge, Button, EmptyState, Time } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -89,7 +89,7 @@ const COLUMNS: Column<MemberRow>[] = [
   { id: "status", head: msg`Status`, cell: (row) => <Marks row={row} /> },
   { id: "email", head: msg`Email`, cell: (row) => row.email ?? "—", wideOnly: true },
   { id: "country", head: msg`Country`, cell: (row) => row.nationality, wideOnly: true },
-  { id: "joined", head: msg`Joined`, cell: (row) => <DateTime at={row.joinedAt} precision="day" />, end: true },
+  { id: "joined", head: msg`Joined`, cell: (row) => <Time at={row.joinedAt} precision="day" />, end: true },
 ];
 
 function MemberList({ rows, stale }: { rows: readonly MemberRow[]; stale: boolean }) {
@@ -120,7 +120,7 @@ function MemberCard({ row }: { row: MemberRow }) {
         <Marks row={row} />
         <span className="text-xs text-ink-faint">
           <Trans>
-            Joined <DateTime at={row.joinedAt} precision="day" />
+            Joined <Time at={row.joinedAt} precision="day" />
           </Trans>
         </span>
       </span>

@@ -1,7 +1,7 @@
 /** Finding orders: by number, member ID or recipient, by state and by the days they were made. */
 import { officeOrders } from "@banyan/contract/office/orders.ts";
 import { ORDER_STATES, type OrderState } from "@banyan/contract/orders.ts";
-import { Button, DateTime, EmptyState, Money } from "@banyan/ui";
+import { Button, EmptyState, Money, Time } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Plural, useLingui } from "@lingui/react/macro";
@@ -86,7 +86,7 @@ const COLUMNS: Column<OrderRow>[] = [
   { id: "state", head: msg`State`, cell: (row) => <OrderStateBadge state={row.state} /> },
   { id: "member", head: msg`Member`, cell: (row) => <Buyer row={row} /> },
   { id: "goods", head: msg`Goods`, cell: (row) => <Goods row={row} />, wideOnly: true },
-  { id: "created", head: msg`Ordered`, cell: (row) => <DateTime at={row.createdAt} /> },
+  { id: "created", head: msg`Ordered`, cell: (row) => <Time at={row.createdAt} /> },
   { id: "total", head: msg`Total`, cell: (row) => <Money amount={row.total} className="font-medium" />, end: true },
 ];
 
@@ -118,7 +118,7 @@ function OrderCard({ row }: { row: OrderRow }) {
       <span className="mt-1.5 flex items-end justify-between gap-2">
         <span className="min-w-0 text-xs text-ink-faint">
           <span className="block">{row.memberName}</span>
-          <DateTime at={row.createdAt} />
+          <Time at={row.createdAt} />
         </span>
         <Money amount={row.total} className="font-semibold" />
       </span>

@@ -1,5 +1,5 @@
 /** The course of an order: what has happened, when, and what comes next by itself. */
-import { classes, DateTime } from "@banyan/ui";
+import { classes, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { OfficeOrder } from "./office-order.ts";
@@ -46,7 +46,7 @@ export function Timeline({ order }: { order: OfficeOrder }) {
             <div className="min-w-0 flex-1 sm:flex sm:flex-wrap sm:justify-between sm:gap-x-4">
               <p className="font-medium">{step.text}</p>
               <p className="text-ink-faint">
-                <DateTime at={step.at} />
+                <Time at={step.at} />
               </p>
               {step.detail && <p className="w-full text-ink-soft">{step.detail}</p>}
             </div>
@@ -63,7 +63,7 @@ function Next({ order }: { order: OfficeOrder }) {
     return (
       <NextLine>
         <Trans>
-          Without payment it is cancelled at <DateTime at={order.payUntil} />.
+          Without payment it is cancelled at <Time at={order.payUntil} />.
         </Trans>
       </NextLine>
     );
@@ -72,7 +72,7 @@ function Next({ order }: { order: OfficeOrder }) {
     return (
       <NextLine>
         <Trans>
-          It completes by itself at <DateTime at={order.completesAt} />.
+          It completes by itself at <Time at={order.completesAt} />.
         </Trans>
       </NextLine>
     );

@@ -1,6 +1,6 @@
 /** Staff accounts: who has one, what they may do, and taking it away. Nobody changes their own. */
 import { staff as contract } from "@banyan/contract/office/staff.ts";
-import { Badge, Button, DateTime, List, Skeleton } from "@banyan/ui";
+import { Badge, Button, List, Skeleton, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
@@ -75,7 +75,7 @@ function AccountRow({ account, onChange }: { account: StaffRow; onChange: () => 
       <p className="min-w-0 flex-1 basis-40 text-xs text-ink-faint">
         {account.lastSeenAt ? (
           <Trans>
-            Last seen <DateTime at={account.lastSeenAt} />
+            Last seen <Time at={account.lastSeenAt} />
           </Trans>
         ) : (
           t`Never signed in`

@@ -1,5 +1,5 @@
 /** What helps to decide: hints, the member's latest movements, and who else was paid at the address. */
-import { classes, DateTime, Money } from "@banyan/ui";
+import { classes, Money, Time } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { TriangleAlert } from "lucide-react";
@@ -40,7 +40,7 @@ export function Movements({ movements }: { movements: OfficeWithdrawal["movement
             <span className="min-w-0">
               <span className="block">{one.title}</span>
               <span className="block text-xs text-ink-faint">
-                <DateTime at={one.at} />
+                <Time at={one.at} />
               </span>
             </span>
             <span className="text-end">
@@ -74,7 +74,7 @@ export function SameAddress({ others }: { others: OfficeWithdrawal["sameAddress"
                 <span className="min-w-0">
                   <span className="block">{one.memberName}</span>
                   <span className="block text-xs text-ink-faint">
-                    <span className="figures">{one.memberId}</span> · <DateTime at={one.createdAt} />
+                    <span className="figures">{one.memberId}</span> · <Time at={one.createdAt} />
                   </span>
                 </span>
                 <span className="text-end">

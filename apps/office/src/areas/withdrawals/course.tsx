@@ -1,5 +1,5 @@
 /** Who did what with a withdrawal, and when. */
-import { CopyText, DateTime } from "@banyan/ui";
+import { CopyText, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
@@ -53,7 +53,7 @@ function Step({ text, at, by, children }: { text: string; at: string; by: string
       <p className="flex flex-wrap justify-between gap-x-4">
         <span className="font-medium">{text}</span>
         <span className="text-ink-faint">
-          <DateTime at={at} />
+          <Time at={at} />
         </span>
       </p>
       {by && <p className="text-ink-soft">{by}</p>}

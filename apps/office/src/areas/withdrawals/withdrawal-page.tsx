@@ -1,6 +1,6 @@
 /** One withdrawal: what is asked, by whom, what speaks for and against it, and what can be done. */
 import { officeWithdrawals, type WithdrawalAction } from "@banyan/contract/office/withdrawals.ts";
-import { Badge, Button, CopyText, DateTime, Money, Skeleton } from "@banyan/ui";
+import { Badge, Button, CopyText, Money, Skeleton, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
@@ -123,7 +123,7 @@ function Asked({ withdrawal }: { withdrawal: OfficeWithdrawal }) {
           <CopyText text={withdrawal.address} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
         </Fact>
         <Fact name={t`Asked`}>
-          <DateTime at={withdrawal.createdAt} />
+          <Time at={withdrawal.createdAt} />
         </Fact>
         {withdrawal.closedAt === null && (
           <Fact name={t`Waiting`}>
@@ -173,7 +173,7 @@ function Member({ withdrawal }: { withdrawal: OfficeWithdrawal }) {
       <div className="mt-3">
         <Facts>
           <Fact name={t`Joined`}>
-            <DateTime at={withdrawal.memberJoinedAt} precision="day" />
+            <Time at={withdrawal.memberJoinedAt} precision="day" />
           </Fact>
           <Fact name={t`Balance left`}>
             <Money amount={withdrawal.balance} />

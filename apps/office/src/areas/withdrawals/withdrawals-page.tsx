@@ -1,6 +1,6 @@
 /** The queue of withdrawals: what has to be reviewed, what has to be paid, and what has ended. */
 import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
-import { Badge, DateTime, EmptyState, Money, Tabs } from "@banyan/ui";
+import { Badge, EmptyState, Money, Tabs, Time } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -103,7 +103,7 @@ const COLUMNS: Column<WithdrawalRow>[] = [
   { id: "member", head: msg`Member`, cell: (row) => <Who row={row} /> },
   { id: "marks", head: msg`Standing`, cell: (row) => <Marks row={row} /> },
   { id: "state", head: msg`State`, cell: (row) => <State row={row} /> },
-  { id: "asked", head: msg`Asked`, cell: (row) => <DateTime at={row.createdAt} />, wideOnly: true },
+  { id: "asked", head: msg`Asked`, cell: (row) => <Time at={row.createdAt} />, wideOnly: true },
   { id: "age", head: msg`Waiting`, cell: (row) => <Age row={row} /> },
   { id: "amount", head: msg`Amount`, cell: (row) => <Money amount={row.amount} className="font-medium" />, end: true },
   { id: "arrival", head: msg`To be paid`, cell: (row) => <Money amount={row.arrival} />, end: true, wideOnly: true },
@@ -121,7 +121,7 @@ function WithdrawalCard({ row }: { row: WithdrawalRow }) {
         <Marks row={row} />
       </span>
       <span className="mt-1.5 flex justify-between gap-2 text-xs text-ink-faint">
-        <DateTime at={row.createdAt} />
+        <Time at={row.createdAt} />
         <Age row={row} />
       </span>
     </>

@@ -1,6 +1,6 @@
 /** One authenticator app or passkey: its name, and removing it. */
 import { type StepUpFactor, stepUp } from "@banyan/contract/step-up.ts";
-import { Button, confirm, DateTime, Sheet, TextField, toast } from "@banyan/ui";
+import { Button, confirm, Sheet, TextField, Time, toast } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useId, useState } from "react";
 import { useSend } from "../../api/send.ts";
@@ -90,7 +90,7 @@ export default function FactorSheet({
         />
         <p className="text-sm text-ink-faint">
           <Trans>
-            Added <DateTime at={factor.createdAt} />
+            Added <Time at={factor.createdAt} />
           </Trans>
         </p>
       </form>

@@ -2,7 +2,7 @@
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { RECOVERY_CODES, type StepUpFactor, type StepUpState, stepUp } from "@banyan/contract/step-up.ts";
 import type { StepUpMove } from "@banyan/contract/step-up-proof.ts";
-import { Button, Card, confirm, DateTime, List, ListRow, Skeleton, toast } from "@banyan/ui";
+import { Button, Card, confirm, List, ListRow, Skeleton, Time, toast } from "@banyan/ui";
 import { Switch } from "@banyan/ui/switch.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
@@ -228,13 +228,13 @@ function Used({ factor }: { factor: StepUpFactor }): ReactNode {
   if (!lastUsedAt) {
     return (
       <Trans>
-        Added <DateTime at={createdAt} />
+        Added <Time at={createdAt} />
       </Trans>
     );
   }
   return (
     <Trans>
-      Last used <DateTime at={lastUsedAt} />
+      Last used <Time at={lastUsedAt} />
     </Trans>
   );
 }

@@ -1,7 +1,7 @@
 /** Where the member is signed in; each place, or all others, can be signed out from here. */
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { members } from "@banyan/contract/members.ts";
-import { Badge, Button, confirm, DateTime, Sheet, Skeleton, toast } from "@banyan/ui";
+import { Badge, Button, confirm, Sheet, Skeleton, Time, toast } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
@@ -76,7 +76,7 @@ export default function SessionsSheet({ open, onClose }: { open: boolean; onClos
                   </span>
                   <span className="block text-sm text-ink-faint">
                     <Trans>
-                      Last used <DateTime at={session.lastSeenAt} />
+                      Last used <Time at={session.lastSeenAt} />
                     </Trans>
                   </span>
                 </span>

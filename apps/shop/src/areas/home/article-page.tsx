@@ -1,6 +1,6 @@
 /** One announcement, or one of the shop's own texts (company profile, about us, agreements). */
 import { content } from "@banyan/contract/content.ts";
-import { DateTime, Picture, Skeleton } from "@banyan/ui";
+import { Picture, Skeleton, Time } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -32,7 +32,7 @@ function Announcement({ id }: { id: string }) {
         {(article) => (
           <article>
             <p className="mb-3 text-sm text-ink-faint">
-              <DateTime at={article.publishedAt} precision="day" />
+              <Time at={article.publishedAt} precision="day" />
             </p>
             {article.picture && (
               <Picture

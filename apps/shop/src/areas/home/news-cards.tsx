@@ -1,7 +1,7 @@
 /** Announcements as cards: one column on phones, three on desktops. */
 import type { content } from "@banyan/contract/content.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
-import { DateTime, Picture } from "@banyan/ui";
+import { Picture, Time } from "@banyan/ui";
 import { BrandMark } from "@banyan/ui/art/index.ts";
 import { Link } from "@tanstack/react-router";
 
@@ -32,7 +32,7 @@ export function NewsCards({ news }: { news: readonly NewsItem[] }) {
             )}
             <span className="flex min-w-0 flex-1 flex-col p-3.5 lg:p-5">
               <span className="text-xs text-ink-faint">
-                <DateTime at={item.publishedAt} precision="day" />
+                <Time at={item.publishedAt} precision="day" />
               </span>
               <span className="mt-0.5 line-clamp-2 font-semibold">{item.title}</span>
               <span className="mt-1 line-clamp-2 text-sm text-ink-soft">{item.summary}</span>

@@ -1,6 +1,6 @@
 /** One's notices, newest first. Each leads to what it is about, and is read from then on. */
 import { type Notice, type NoticeKind, notices } from "@banyan/contract/notices.ts";
-import { Button, buttonClass, Chevron, classes, DateTime, EmptyState, Skeleton } from "@banyan/ui";
+import { Button, buttonClass, Chevron, classes, EmptyState, Skeleton, Time } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -110,7 +110,7 @@ function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
         </span>
         <span className="mt-0.5 block text-sm break-words text-ink-soft">{notice.body}</span>
         <span className="mt-1 block text-xs text-ink-faint">
-          <DateTime at={notice.at} />
+          <Time at={notice.at} />
         </span>
       </span>
       <span className="self-center">

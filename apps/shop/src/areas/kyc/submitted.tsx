@@ -1,6 +1,6 @@
 /** What the member submitted: the data with the number masked, and the photos when the member asks for them. */
 import { type Identity, kyc } from "@banyan/contract/kyc.ts";
-import { Button, DateTime, List, ListRow } from "@banyan/ui";
+import { Button, List, ListRow, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { Eye } from "lucide-react";
@@ -21,8 +21,8 @@ export function Submitted({ identity }: { identity: Identity }) {
           title={idType === "passport" ? t`Passport number` : t`ID number`}
           value={<span className="figures">{number}</span>}
         />
-        {submittedAt && <ListRow title={t`Submitted`} value={<DateTime at={submittedAt} />} />}
-        {state === "approved" && decidedAt && <ListRow title={t`Confirmed`} value={<DateTime at={decidedAt} />} />}
+        {submittedAt && <ListRow title={t`Submitted`} value={<Time at={submittedAt} />} />}
+        {state === "approved" && decidedAt && <ListRow title={t`Confirmed`} value={<Time at={decidedAt} />} />}
       </List>
       {photos && <Photos />}
     </div>

@@ -1,6 +1,6 @@
 /** Where the member stands: level, activation, the drawn path, and what is missing to the next level. */
 import type { Standing } from "@banyan/contract/membership.ts";
-import { Badge, Card, DateTime, Money } from "@banyan/ui";
+import { Badge, Card, Money, Time } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import { LevelPath } from "./level-path.tsx";
 
@@ -20,7 +20,7 @@ export function StandingCard({ standing }: { standing: Standing }) {
         <Badge tone={activated ? "brand" : "plain"} className="text-xs!">
           {activated && activatedAt ? (
             <Trans>
-              Activated since <DateTime at={activatedAt} precision="day" />
+              Activated since <Time at={activatedAt} precision="day" />
             </Trans>
           ) : (
             <Trans>Not activated</Trans>

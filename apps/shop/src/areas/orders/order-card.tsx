@@ -1,6 +1,6 @@
 /** An order in the list: state, products, total, and what one can do with it. The upper part leads to the order. */
 import type { OrderState, OrderSummary } from "@banyan/contract/orders.ts";
-import { Badge, Card, DateTime, Money, Picture, type Tone } from "@banyan/ui";
+import { Badge, Card, Money, Picture, Time, type Tone } from "@banyan/ui";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { OrderButtons } from "./order-actions.tsx";
@@ -30,7 +30,7 @@ export function OrderCard({ order, onPay, onOver }: { order: OrderSummary; onPay
       >
         <span className="flex items-start justify-between gap-3">
           <span className="min-w-0 text-sm text-ink-faint">
-            <DateTime at={order.createdAt} />
+            <Time at={order.createdAt} />
             <span className="sr-only">
               <Trans>Order {number}</Trans>
             </span>

@@ -1,6 +1,6 @@
 /** The receipt after an order was paid. */
 import { type OrderDetail, orders } from "@banyan/contract/orders.ts";
-import { buttonClass, Card, CopyText, DateTime, Money, Skeleton } from "@banyan/ui";
+import { buttonClass, Card, CopyText, Money, Skeleton, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
@@ -67,7 +67,7 @@ function ReceiptCard({ order }: { order: OrderDetail }) {
           ))}
           {order.paidAt && (
             <Row name={t`Payment time`}>
-              <DateTime at={order.paidAt} precision="second" />
+              <Time at={order.paidAt} precision="second" />
             </Row>
           )}
         </dl>

@@ -1,6 +1,6 @@
 /** What came back of an order, refund by refund, in the assets that paid. */
 import type { OrderDetail } from "@banyan/contract/orders.ts";
-import { DateTime, Money } from "@banyan/ui";
+import { Money, Time } from "@banyan/ui";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Row } from "./amounts.tsx";
 import { Block } from "./block.tsx";
@@ -16,7 +16,7 @@ export function Refunds({ order }: { order: OrderDetail }) {
         {order.refunds.map((refund) => (
           <li key={refund.at} className="text-sm">
             <dl className="grid gap-1.5">
-              <Row name={<DateTime at={refund.at} />}>
+              <Row name={<Time at={refund.at} />}>
                 <Amounts list={refund.amounts} />
               </Row>
             </dl>

@@ -1,6 +1,6 @@
 /** The head of an order: its state in words, what happens next, and the time that is left to pay. */
 import type { OrderDetail } from "@banyan/contract/orders.ts";
-import { DateTime } from "@banyan/ui";
+import { Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CircleCheck, CircleX, Package, Truck, Undo2, Wallet } from "lucide-react";
 import type { ReactNode } from "react";
@@ -55,7 +55,7 @@ function WhatNext({ order }: { order: OrderDetail }): ReactNode {
     case "pending_receipt":
       return order.completesAt ? (
         <Trans>
-          On its way to you. Completes by itself on <DateTime at={order.completesAt} precision="day" />.
+          On its way to you. Completes by itself on <Time at={order.completesAt} precision="day" />.
         </Trans>
       ) : (
         <Trans>On its way to you.</Trans>

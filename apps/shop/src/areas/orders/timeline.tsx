@@ -1,6 +1,6 @@
 /** What happened to an order and when, and what comes next. */
 import type { OrderDetail } from "@banyan/contract/orders.ts";
-import { DateTime } from "@banyan/ui";
+import { Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Step, Steps } from "../../parts/steps.tsx";
 
@@ -28,7 +28,7 @@ function ByItself({ at }: { at: string | null }) {
   if (!at) return null;
   return (
     <Trans>
-      By itself on <DateTime at={at} precision="day" />
+      By itself on <Time at={at} precision="day" />
     </Trans>
   );
 }

@@ -1,6 +1,6 @@
 /** One's top-ups, newest first, each with its state. */
 import { payments, type TopUpRecord } from "@banyan/contract/payments.ts";
-import { Badge, buttonClass, Card, Chevron, DateTime, EmptyState, Money, PullToRefresh } from "@banyan/ui";
+import { Badge, buttonClass, Card, Chevron, EmptyState, Money, PullToRefresh, Time } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -66,7 +66,7 @@ function RecordCard({ record }: { record: TopUpRecord }) {
             </span>
           )}
           <span className="mt-1 block text-sm text-ink-faint">
-            <DateTime at={record.createdAt} precision="minute" />
+            <Time at={record.createdAt} precision="minute" />
           </span>
         </span>
         <Chevron />

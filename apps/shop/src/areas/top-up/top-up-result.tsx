@@ -1,6 +1,6 @@
 /** What came of a top-up, with everything that arrived for it; also of an order's payment that left something over. */
 import type { DepositUse, Invoice } from "@banyan/contract/payments.ts";
-import { buttonClass, Card, CopyText, DateTime, Money } from "@banyan/ui";
+import { buttonClass, Card, CopyText, Money, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { Check, CircleAlert, X } from "lucide-react";
@@ -36,7 +36,7 @@ export function TopUpResult({ invoice }: { invoice: Invoice }) {
             <Money amount={invoice.received} />
           </Row>
           <Row name={t`Time`}>
-            <DateTime at={invoice.createdAt} precision="second" />
+            <Time at={invoice.createdAt} precision="second" />
           </Row>
         </dl>
       </Card>
@@ -118,7 +118,7 @@ function Arrivals({ invoice }: { invoice: Invoice }) {
               <span className="text-ink-soft">{uses[deposit.use]}</span>
             </span>
             <span className="text-ink-faint">
-              <DateTime at={deposit.at} precision="second" />
+              <Time at={deposit.at} precision="second" />
             </span>
             <span className="flex flex-wrap items-center justify-between gap-x-3 text-xs text-ink-faint">
               <span className="figures">

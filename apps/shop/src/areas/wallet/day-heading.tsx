@@ -1,5 +1,5 @@
 /** The heading above the entries of a day: today, yesterday, or the date. Days are those of the market's clocks. */
-import { useLocale } from "@banyan/ui";
+import { dayText, Time, timeText, useLocale } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import { useConfig } from "../../api/config.ts";
 import { serverNow } from "../../api/server-clock.ts";
@@ -18,13 +18,6 @@ export function DayHeading({ day }: { day: string }) {
   const locale = useLocale();
   const now = serverNow();
   const thisYear = dayOf(now, zone).slice(0, 4) === day.slice(0, 4);
-  const format = new Intl.DateTimeFormat(locale, {
-    timeZone: "UTC",
-    weekday: "short",
-    day: "numeric",
-    month: "long",
-    ...(!thisYear && { year: "numeric" }),
-  });
   return (
     <h2 className="figures px-1 pb-2 text-sm font-semibold text-ink-soft">
       {day === dayOf(now, zone) ? (
@@ -32,7 +25,7 @@ export function DayHeading({ day }: { day: string }) {
       ) : day === dayOf(now - DAY_MS, zone) ? (
         <Trans>Yesterday</Trans>
       ) : (
-        format.format(Date.parse(day))
+        dayText(day, locale, thisYear ? "weekday" : "full")
       )}
     </h2>
   );
@@ -43,8 +36,7 @@ export function ZoneNote() {
   const zone = useMarketZone();
   const locale = useLocale();
   const now = serverNow();
-  const clock = (timeZone?: string) =>
-    new Intl.DateTimeFormat("en", { timeZone, dateStyle: "short", timeStyle: "short" }).format(now);
+  const clock = (timeZone?: string) => timeText(now, "en", { timeZone });
   if (clock() === clock(zone)) return null;
   const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: "longGeneric" }).formatToParts(now);
   const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
@@ -58,10 +50,5 @@ export function ZoneNote() {
 /** The time of day of a moment, by the market's clocks. */
 export function MarketTime({ at }: { at: string }) {
   const zone = useMarketZone();
-  const locale = useLocale();
-  return (
-    <time dateTime={at} className="figures">
-      {new Intl.DateTimeFormat(locale, { timeZone: zone, timeStyle: "short" }).format(Date.parse(at))}
-    </time>
-  );
+  return <Time at={at} precision="clock" timeZone={zone} />;
 }

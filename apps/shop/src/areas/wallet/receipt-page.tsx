@@ -1,17 +1,6 @@
 /** The receipt of a transfer, for its sender and for its receiver. */
 import { type TransferReceipt, transfers } from "@banyan/contract/transfers.ts";
-import {
-  Button,
-  buttonClass,
-  Card,
-  CopyText,
-  copyText,
-  DateTime,
-  EmptyState,
-  Money,
-  Skeleton,
-  toast,
-} from "@banyan/ui";
+import { Button, buttonClass, Card, CopyText, copyText, EmptyState, Money, Skeleton, Time, toast } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
@@ -98,7 +87,7 @@ function ReceiptCard({ receipt }: { receipt: TransferReceipt }) {
           )}
           {receipt.instructions && <CostRow name={t`Instructions`}>{receipt.instructions}</CostRow>}
           <CostRow name={t`Time`}>
-            <DateTime at={receipt.createdAt} precision="second" />
+            <Time at={receipt.createdAt} precision="second" />
           </CostRow>
           <div className="border-t border-line pt-3">
             <dt className="mb-1 text-ink-soft">

@@ -1,7 +1,7 @@
 /** A receipt as lines of text, for passing on. */
 import { displayMoney } from "@banyan/contract/money.ts";
 import type { TransferReceipt } from "@banyan/contract/transfers.ts";
-import { useLocale } from "@banyan/ui";
+import { timeText, useLocale } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useAssetUnits } from "./words.ts";
 
@@ -12,9 +12,7 @@ export function useReceiptText(receipt: TransferReceipt): string {
   const sent = receipt.side === "sent";
   const amount = `${displayMoney(receipt.amount, locale)} ${unit}`;
   const { name, memberId } = receipt.counterpart;
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" }).format(
-    Date.parse(receipt.createdAt),
-  );
+  const time = timeText(receipt.createdAt, locale, { precision: "second" });
   const who = `${name} (${memberId})`;
   return [
     `Banyan · ${sent ? t`Transfer sent` : t`Transfer received`}`,

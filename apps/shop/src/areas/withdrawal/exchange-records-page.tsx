@@ -5,7 +5,7 @@ import {
   type WithdrawalSummary,
   withdrawals,
 } from "@banyan/contract/withdrawals.ts";
-import { Badge, buttonClass, Card, DateTime, EmptyState, Money } from "@banyan/ui";
+import { Badge, buttonClass, Card, EmptyState, Money, Time } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -87,7 +87,7 @@ function RecordCard({ withdrawal }: { withdrawal: WithdrawalSummary }) {
         </span>
         <span className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 text-xs text-ink-faint">
           <span className="figures">{shortAddress(withdrawal.address)}</span>
-          <DateTime at={withdrawal.createdAt} />
+          <Time at={withdrawal.createdAt} />
         </span>
       </Link>
     </Card>

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { dayText, timeText } from "./dates.tsx";
+
+const AT = "2026-11-22T14:12:05Z";
+const timeZone = "UTC";
+
+test.each([
+  ["en", "Nov 22, 2026", "Nov 22, 2026, 2:12 PM", "2:12 PM"],
+  ["zh-TW", "2026年11月22日", "2026年11月22日 14:12", "14:12"],
+  ["zh-CN", "2026年11月22日", "2026年11月22日 14:12", "14:12"],
+  ["vi", "22/11/2026", "22/11/2026 14:12", "14:12"],
+  ["ja", "2026/11/22", "2026/11/22 14:12", "14:12"],
+  ["ko", "2026. 11. 22.", "2026. 11. 22. 오후 2:12", "오후 2:12"],
+  ["id", "22 Nov 2026", "22 Nov 2026, 14.12", "14.12"],
+  ["th", "22 พ.ย. 2026", "22 พ.ย. 2026 14:12", "14:12"],
+])("%s writes a day as %s and a moment as %s", (locale, day, minute, clock) => {
+  // Versions of ICU differ in the kind of space before PM.
+  const plain = (text: string) => text.replace(/\s/g, " ").replace(/ น\.$/, "");
+  expect(plain(dayText("2026-11-22", locale))).toBe(day);
+  expect(plain(timeText(AT, locale, { precision: "day", timeZone }))).toBe(day);
+  expect(plain(timeText(AT, locale, { timeZone }))).toBe(minute);
+  expect(plain(timeText(AT, locale, { precision: "clock", timeZone }))).toBe(clock);
+});
+
+test.each(["en", "zh-TW", "zh-CN", "vi", "ja", "ko", "id", "th"])(
+  "%s counts years by the same calendar in every form, and midnight is the hour before one",
+  (locale) => {
+    for (const look of ["medium", "long"] as const) expect(dayText("2026-11-22", locale, look)).toContain("2026");
+    for (const precision of ["day", "minute", "second"] as const)
+      expect(timeText(AT, locale, { precision })).toContain("2026");
+    expect(timeText("2026-11-22T00:05:00Z", locale, { precision: "clock", timeZone })).toMatch(
+      ["en", "ko"].includes(locale) ? /12:05/ : /^0?0[:.]05/,
+    );
+  },
+);
+
+test("what is no day is shown as it came", () => {
+  expect(dayText("", "en")).toBe("—");
+  expect(dayText("hidden", "en")).toBe("hidden");
+});
