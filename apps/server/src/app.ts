@@ -44,7 +44,7 @@ import { forgetSavedAddresses, officeWithdrawalRoutes, withdrawalRoutes } from "
 import type { Config } from "./platform/config.ts";
 import type { Database, Tx } from "./platform/database.ts";
 import { addHealth } from "./platform/http/health.ts";
-import { openApiDocument, openApiPage } from "./platform/http/openapi.ts";
+import { openApiDocument, openApiPage, type PublishedApi } from "./platform/http/openapi.ts";
 import { addRoutes, createHttp, type Http, type HttpDeps } from "./platform/http/server.ts";
 import { addFrontEnds, addPictures } from "./platform/http/static.ts";
 import { addUploads, OFFICE_UPLOAD, SHOP_UPLOAD } from "./platform/http/uploads.ts";
@@ -104,7 +104,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   addStatementDownloads(http, deps);
   addPhotoRoute(http, httpDeps, papers);
   addRoutes(http, httpDeps, [...shopRoutes(deps), ...officeRoutes(deps), ...identityRoutes(papers)]);
-  addContracts(http);
+  addContracts(http, config);
   if (!config.smtpUrl && config.demo) addDevelopmentMailbox(http, database);
   if (deps.appsDirectory) await addFrontEnds(http, deps.appsDirectory);
 
@@ -195,19 +195,14 @@ async function addLoadShedding(http: Http, { shedAtDelayMs }: Config): Promise<v
   });
 }
 
-function addContracts(http: Http): void {
-  const shop = { title: "Banyan", url: "/api/openapi.json", page: "/api/docs", api: shopApi, upload: SHOP_UPLOAD };
-  const office = {
-    title: "Banyan office",
-    url: "/api/office/openapi.json",
-    page: "/api/office/docs",
-    api: officeApi,
-    upload: OFFICE_UPLOAD,
-  };
-  for (const { title, url, page, api, upload } of [shop, office]) {
-    const document = JSON.stringify(openApiDocument(title, api, upload));
-    http.get(url, async (_request, reply) => reply.type("application/json; charset=utf-8").send(document));
-    const readable = openApiPage(title, url, api, upload);
-    http.get(page, async (_request, reply) => reply.type("text/html; charset=utf-8").send(readable));
-  }
+function addContracts(http: Http, { publicUrl: serverUrl }: Config): void {
+  addContract(http, "/api", { title: "Banyan", serverUrl, groups: shopApi, upload: SHOP_UPLOAD });
+  addContract(http, "/api/office", { title: "Banyan office", serverUrl, groups: officeApi, upload: OFFICE_UPLOAD });
+}
+
+function addContract(http: Http, path: string, api: PublishedApi): void {
+  const document = JSON.stringify(openApiDocument(api));
+  const page = openApiPage(api, `${path}/openapi.json`);
+  http.get(`${path}/openapi.json`, (_request, reply) => reply.type("application/json; charset=utf-8").send(document));
+  http.get(`${path}/docs`, (_request, reply) => reply.type("text/html; charset=utf-8").send(page));
 }

@@ -1,12 +1,12 @@
 /** The contract as an OpenAPI 3.1 document, and as a page that people can read. */
 import { CODE, type Endpoint, type Group } from "@banyan/contract/endpoint.ts";
 import { ERRORS } from "@banyan/contract/errors.ts";
+import { GROUP_DESCRIPTIONS } from "@banyan/contract/group-descriptions.ts";
 import { LANGUAGES } from "@banyan/contract/languages.ts";
 import { SENTENCES } from "@banyan/contract/messages/index.ts";
 import { UPLOAD_MAX_BYTES, uploaded } from "@banyan/contract/uploads.ts";
 import * as z from "zod/mini";
 
-type Api = Record<string, Group>;
 type Json = Record<string, unknown>;
 
 const schemaOf = (schema: z.ZodMiniType, io: "input" | "output") => {
@@ -14,35 +14,68 @@ const schemaOf = (schema: z.ZodMiniType, io: "input" | "output") => {
   return rest;
 };
 
+/** Whose sessions an API knows. */
+type Session = "member" | "staff";
+
 /** A call that takes a picture, as multipart: it stands beside the JSON endpoints (uploads.ts). */
 export interface UploadCall {
   path: string;
   topics: readonly string[];
-  /** Whose session it wants. */
-  access: "member" | "staff";
+  access: Session;
 }
 
-/** The OpenAPI document of `api` and its upload. Additions to the existing product's calls carry `x-addition`. */
-export function openApiDocument(title: string, api: Api, upload: UploadCall): Json {
+/** What is published together: the endpoints of one front end and its upload. */
+export interface PublishedApi {
+  title: string;
+  /** Where the calls are, without a trailing slash. */
+  serverUrl: string;
+  groups: Record<string, Group>;
+  upload: UploadCall;
+}
+
+const ENVELOPE =
+  "Every answer is an envelope. `code` is 1 when done, 0 when refused, 303 when the session is over; `msg` is a sentence " +
+  "to be shown; `time` is the server's time in Unix seconds; `data` is the result or a refusal with a stable name.";
+
+/** The OpenAPI document of an API. Additions to the calls of existing clients carry `x-addition`. */
+export function openApiDocument({ title, serverUrl, groups, upload }: PublishedApi): Json {
   const paths: Record<string, Json> = { [upload.path]: { post: uploadOperation(upload) } };
-  for (const [tag, group] of Object.entries(api)) {
+  for (const [tag, group] of Object.entries(groups)) {
     for (const [name, endpoint] of Object.entries(group)) {
       paths[endpoint.path] ??= {};
-      paths[endpoint.path]![endpoint.method.toLowerCase()] = operation(tag, name, endpoint);
+      paths[endpoint.path]![endpoint.method.toLowerCase()] = operation(endpoint, { tag, name, session: upload.access });
     }
   }
   return {
     openapi: "3.1.0",
-    info: { title, version: "1", description: "Every answer is an envelope: code, msg, time, data." },
+    info: {
+      title,
+      version: "1",
+      description: ENVELOPE,
+      license: { name: "MIT", identifier: "MIT" },
+      contact: { name: title, url: serverUrl },
+    },
+    servers: [{ url: serverUrl }],
+    tags: [...Object.keys(groups), "uploads"].map((name) => ({ name, description: descriptionOf(name) })),
     paths,
     components: {
-      securitySchemes: {
-        member: { type: "apiKey", in: "header", name: "ba-user-token" },
-        staff: { type: "apiKey", in: "cookie", name: "__Host-banyan-staff" },
-      },
-      responses: otherStatuses(),
+      schemas: { Refusal: REFUSAL },
+      securitySchemes: securitySchemes(upload.access),
+      responses: otherStatuses(upload.access),
     },
   };
+}
+
+function descriptionOf(group: string): string {
+  const description = (GROUP_DESCRIPTIONS as Record<string, string | undefined>)[group];
+  if (!description) throw new Error(`no description of the group ${group}`);
+  return description;
+}
+
+function securitySchemes(session: Session): Json {
+  return session === "member"
+    ? { member: { type: "apiKey", in: "header", name: "ba-user-token", description: "The session of a member." } }
+    : { staff: { type: "apiKey", in: "cookie", name: "__Host-banyan-staff", description: "The session of staff." } };
 }
 
 /** The refusals that have an HTTP status of their own (docs/wire.md), by that status. */
@@ -58,10 +91,11 @@ type OtherStatus = keyof typeof OTHER_STATUSES;
 /** Statuses after which the caller is told when to come again. */
 const LATER: ReadonlySet<string> = new Set<OtherStatus>(["429", "503"]);
 
-function otherStatuses(): Json {
-  const envelope = envelopeOf({ code: { type: "integer", enum: [CODE.refused, CODE.sessionOver] }, data: REFUSAL });
+/** Those that callers with this session can get. */
+function otherStatuses(session: Session): Json {
+  const envelope = envelopeOf({ code: { type: "integer", enum: [CODE.refused, CODE.sessionOver] }, data: A_REFUSAL });
   return Object.fromEntries(
-    Object.entries(OTHER_STATUSES).map(([status, name]) => [
+    statusesOf(session, "POST").map(([status, name]) => [
       name,
       {
         description: `${name}: ${SENTENCES.en.errors[name]}`,
@@ -75,12 +109,17 @@ function otherStatuses(): Json {
 }
 
 /** Which of them may come beside 200: a token is read where members call, a body where something is posted. */
-function responsesOf(access: string, method: string, done: Json): Json {
+function statusesOf(access: string, method: string) {
   const none = new Set<string>([...(access === "member" ? [] : ["401"]), ...(method === "GET" ? ["413"] : [])]);
-  const others = Object.entries(OTHER_STATUSES).filter(([status]) => !none.has(status));
+  return Object.entries(OTHER_STATUSES).filter(([status]) => !none.has(status));
+}
+
+function responsesOf(access: string, method: string, done: Json): Json {
   return {
     200: done,
-    ...Object.fromEntries(others.map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }])),
+    ...Object.fromEntries(
+      statusesOf(access, method).map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]),
+    ),
   };
 }
 
@@ -99,6 +138,7 @@ function uploadOperation({ path, topics, access }: UploadCall): Json {
     operationId: path.replace(/^\/api\//, "").replaceAll("/", "."),
     tags: ["uploads"],
     summary: UPLOAD_SUMMARY,
+    description: callers(access),
     "x-access": access,
     security: [{ [access]: [] }],
     parameters: [LANGUAGE],
@@ -110,18 +150,23 @@ function uploadOperation({ path, topics, access }: UploadCall): Json {
   };
 }
 
-const LANGUAGE: Json = { name: "lang", in: "header", schema: { type: "string", enum: [...LANGUAGES] } };
+const LANGUAGE: Json = {
+  name: "lang",
+  in: "header",
+  description: "The language of sentences and texts in the answer; English unless given.",
+  schema: { type: "string", enum: [...LANGUAGES] },
+};
 
-function operation(tag: string, name: string, endpoint: Endpoint): Json {
-  const parameters: Json[] = [LANGUAGE];
-  if (endpoint.idempotent) {
-    parameters.push({
-      name: "idempotency-key",
-      in: "header",
-      required: true,
-      schema: { type: "string", format: "uuid" },
-    });
-  }
+const IDEMPOTENCY_KEY: Json = {
+  name: "idempotency-key",
+  in: "header",
+  required: true,
+  description: "A UUID made once per intent. Sent again, it moves nothing and gets the first answer.",
+  schema: { type: "string", format: "uuid" },
+};
+
+function operation(endpoint: Endpoint, { tag, name, session }: { tag: string; name: string; session: Session }): Json {
+  const parameters: Json[] = endpoint.idempotent ? [LANGUAGE, IDEMPOTENCY_KEY] : [LANGUAGE];
   const input = schemaOf(endpoint.input, "input") as { properties?: Record<string, Json>; required?: string[] };
   if (endpoint.method === "GET") {
     for (const [field, schema] of Object.entries(input.properties ?? {})) {
@@ -132,9 +177,10 @@ function operation(tag: string, name: string, endpoint: Endpoint): Json {
     operationId: `${tag}.${name}`,
     tags: [tag],
     summary: endpoint.summary,
+    description: describe(endpoint),
     "x-access": endpoint.access,
     ...(endpoint.addition && { "x-addition": true }),
-    security: security(endpoint),
+    security: security(endpoint.access, session),
     parameters,
     ...(endpoint.method === "POST" && {
       requestBody: { required: true, content: { "application/json": { schema: input } } },
@@ -146,9 +192,24 @@ function operation(tag: string, name: string, endpoint: Endpoint): Json {
   };
 }
 
-function security(endpoint: Endpoint): Json[] {
-  if (endpoint.access === "public") return [{}, { member: [] }];
-  return endpoint.access === "member" ? [{ member: [] }] : [{ staff: [] }];
+/** Who may call, and what a caller has to know besides input and answer. */
+function describe(endpoint: Endpoint): string {
+  const sentences = [callers(endpoint.access)];
+  if (endpoint.idempotent) sentences.push("Takes effect once per idempotency key.");
+  if (endpoint.stepUp) sentences.push("Asks for a second proof (`stepUpProof`) where the member wants to be asked.");
+  return sentences.join(" ");
+}
+
+function callers(access: Endpoint["access"]): string {
+  if (access === "public") return "For everybody.";
+  if (access === "member") return "For members.";
+  return access === "staff" ? "For all staff." : `For staff with the right \`${access}\`.`;
+}
+
+/** A session of members is also read where nobody needs one; at the office nobody without one is known. */
+function security(access: Endpoint["access"], session: Session): Json[] {
+  if (access !== "public") return [{ [session]: [] }];
+  return session === "member" ? [{}, { member: [] }] : [{}];
 }
 
 /** What `data` is in a refusal. */
@@ -162,6 +223,8 @@ const REFUSAL: Json = {
   },
 };
 
+const A_REFUSAL: Json = { $ref: "#/components/schemas/Refusal" };
+
 function envelopeOf({ code, data }: { code: Json; data: Json }): Json {
   return {
     type: "object",
@@ -171,7 +234,7 @@ function envelopeOf({ code, data }: { code: Json; data: Json }): Json {
 }
 
 function envelopeSchema(data: Json): Json {
-  return envelopeOf({ code: { type: "integer", enum: Object.values(CODE) }, data: { anyOf: [data, REFUSAL] } });
+  return envelopeOf({ code: { type: "integer", enum: Object.values(CODE) }, data: { anyOf: [data, A_REFUSAL] } });
 }
 
 function refusalsText(endpoint: Endpoint): string {
@@ -180,8 +243,8 @@ function refusalsText(endpoint: Endpoint): string {
 }
 
 /** The same as a plain page, without a script. */
-export function openApiPage(title: string, documentUrl: string, api: Api, upload: UploadCall): string {
-  const sections = Object.entries(api).map(([tag, group]) => {
+export function openApiPage({ title, groups, upload }: PublishedApi, documentUrl: string): string {
+  const sections = Object.entries(groups).map(([tag, group]) => {
     const calls = Object.values(group).map((endpoint) => {
       const fields = Object.keys((schemaOf(endpoint.input, "input") as { properties?: Json }).properties ?? {});
       const refusals = endpoint.errors.map(
@@ -189,19 +252,19 @@ export function openApiPage(title: string, documentUrl: string, api: Api, upload
       );
       return `<article><h3><code>${endpoint.method} ${escape(endpoint.path)}</code></h3>
 <p>${escape(endpoint.summary)}.</p>
-<p>Access: ${escape(endpoint.access)}${endpoint.idempotent ? " · idempotency-key" : ""}${endpoint.addition ? " · addition" : ""}${
-        fields.length > 0 ? ` · fields: ${fields.map((field) => `<code>${escape(field)}</code>`).join(" ")}` : ""
-      }</p>${refusals.length > 0 ? `<ul>${refusals.join("")}</ul>` : ""}</article>`;
+<p>${escape(describe(endpoint))}</p>${
+        fields.length > 0 ? `<p>Fields: ${fields.map((field) => `<code>${escape(field)}</code>`).join(" ")}</p>` : ""
+      }${refusals.length > 0 ? `<ul>${refusals.join("")}</ul>` : ""}</article>`;
     });
-    return `<section><h2>${escape(tag)}</h2>${calls.join("")}</section>`;
+    return `<section><h2>${escape(tag)}</h2><p>${escape(descriptionOf(tag))}</p>${calls.join("")}</section>`;
   });
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escape(title)}</title>
 <style>body{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#17241c;background:#faf6ee}
 article{border-top:1px solid #d9d2c3;padding:.5rem 0}h2{margin-top:2.5rem;color:#1f5a3d}h3{margin:.5rem 0}p,ul{margin:.25rem 0}</style>
 <h1>${escape(title)}</h1><p><a href="${documentUrl}">OpenAPI 3.1 document</a></p>${sections.join("")}
-<section><h2>uploads</h2><article><h3><code>POST ${escape(upload.path)}</code></h3><p>${escape(UPLOAD_SUMMARY)}.</p>
-<p>Access: ${upload.access} · multipart · fields: <code>file</code> <code>topic</code> (${escape(upload.topics.join(", "))})</p></article></section></html>`;
+<section><h2>uploads</h2><p>${escape(descriptionOf("uploads"))}</p><article><h3><code>POST ${escape(upload.path)}</code></h3><p>${escape(UPLOAD_SUMMARY)}.</p>
+<p>${escape(callers(upload.access))} Multipart.</p><p>Fields: <code>file</code> <code>topic</code> (${escape(upload.topics.join(", "))})</p></article></section></html>`;
 }
 
 function escape(text: string): string {
