@@ -104,7 +104,7 @@ const LOCK_TIMEOUT_MS = 5_000;
 /** Connections for groups: two each of two kinds, and as many that wait for locks. */
 const GROUP_CONNECTIONS = 8;
 /** Groups share what they wait for, so they give a lock up soon. */
-const GROUP_LOCK_TIMEOUT_MS = 200;
+const GROUP_LOCK_TIMEOUT_MS = 500;
 /** Connections for single calls that met a lock; others that do wait for one of these, and nobody else does. */
 const LOCKED_CONNECTIONS = 4;
 /** A connection that starts anew costs the request after a pause some 20 ms, and has everything to plan again. */

@@ -3,7 +3,7 @@
  * While groups are on their way to PostgreSQL, what is asked meanwhile waits and becomes the next group, so under load many
  * requests cost one round trip, one commit and one connection, and a single one waits for nobody. Invariant: an answer is
  * given after the commit that holds its effect. Each call has its own row, which may say that it was refused. A group that
- * fails as a whole has no effect; each of its calls is then carried out by itself (docs/decisions/0012, 0015, 0017).
+ * fails as a whole has no effect; each of its calls is then carried out by itself (docs/decisions/0012, 0015, 0018).
  */
 import type { QueryResult } from "kysely";
 import type { Statement } from "./database-connection.ts";
@@ -36,8 +36,11 @@ const ENOUGH = 8;
 /** How long a small group waits for more, where it follows one of several as soon as that. */
 const GATHER_MS = 1;
 const GATHER_WITHIN_MS = 100;
-/** A group that takes longer probably waits for a lock; others no longer wait for it. */
-const SLOW_MS = 50;
+/** A group that takes longer than this, and than several usual ones, probably waits for a lock. */
+const SLOW_MS = 30;
+const SLOW_TIMES = 4;
+/** How much of the usual time each group decides. */
+const USUAL_SHARE = 1 / 8;
 
 /** Carries out a statement as a transaction of its own. */
 export type Send = (statement: Statement) => Promise<QueryResult<unknown>>;
@@ -52,8 +55,10 @@ interface Kind {
   waiting: Waiting[];
   /** Whose calls are in groups that are under way. */
   of: Set<string>;
-  /** Groups that are under way and not slow. */
+  /** Groups that are under way and not slow; others do not wait for slow ones. */
   underway: number;
+  /** How long groups take, in milliseconds. */
+  usualMs: number;
   /** How many were in the last group, and when it was done. */
   size: number;
   doneAt: number;
@@ -79,7 +84,7 @@ export class Groups {
       const name = nameOf(call);
       let kind = this.#kinds.get(name);
       if (!kind) {
-        kind = { waiting: [], of: new Set(), underway: 0, size: 0, doneAt: 0, gathering: undefined };
+        kind = { waiting: [], of: new Set(), underway: 0, usualMs: 0, size: 0, doneAt: 0, gathering: undefined };
         this.#kinds.set(name, kind);
       }
       kind.waiting.push({ call, resolve, reject });
@@ -108,12 +113,14 @@ export class Groups {
   }
 
   async #carryOut(kind: Kind, group: readonly Waiting[]): Promise<void> {
+    const began = performance.now();
+    const slowMs = Math.max(SLOW_MS, SLOW_TIMES * kind.usualMs);
     let slow = false;
     const timer = setTimeout(() => {
       slow = true;
       kind.underway -= 1;
       this.#begin(kind);
-    }, SLOW_MS);
+    }, slowMs);
     kind.underway += 1;
     for (const { call } of group) kind.of.add(call.of);
     await this.#together(group);
@@ -122,6 +129,7 @@ export class Groups {
     if (!slow) kind.underway -= 1;
     kind.size = group.length;
     kind.doneAt = performance.now();
+    kind.usualMs += (Math.min(kind.doneAt - began, slowMs) - kind.usualMs) * USUAL_SHARE;
     this.#begin(kind);
   }
 
