@@ -7,6 +7,7 @@ import { finish, runSteps } from "./steps.mjs";
 const WORKSPACES = [
   "packages/contract",
   "packages/ui",
+  "packages/app",
   "apps/server",
   "apps/shop",
   "apps/office",

@@ -6,7 +6,12 @@ export default defineConfig({
   sourceLocale: "en",
   locales: ["en", "zh-TW", "vi", "zh-CN", "ja", "ko", "id", "th", "pseudo"],
   pseudoLocale: "pseudo",
-  catalogs: [{ path: "<rootDir>/src/i18n/locales/{locale}/messages", include: ["<rootDir>/src"] }],
+  catalogs: [
+    {
+      path: "<rootDir>/src/i18n/locales/{locale}/messages",
+      include: ["<rootDir>/src", "<rootDir>/../../packages/app/src"],
+    },
+  ],
   format: formatter({ lineNumbers: false }),
   orderBy: "message",
 });

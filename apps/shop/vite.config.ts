@@ -16,6 +16,7 @@ import { textsDivided } from "./build/texts-divided.ts";
 const FRAME = [
   /apps[\\/]shop[\\/]src[\\/](shell[\\/](?!site-(parts|header|footer))|session|api[\\/](?!upload|private-picture)|cart|i18n[\\/]language|router|routes|app|main)/,
   /apps[\\/]shop[\\/]src[\\/]parts[\\/](product-card|section|query-view|carousel)/,
+  /packages[\\/]app[\\/]src[\\/](call|errors|intent|problem-pages|query|query-view|router)\./,
   /packages[\\/]ui[\\/]src[\\/](button|card|chip|classes|confirm|figures|layers|locale|modal|picture\.|sheet|states|toast|use-sheet|words)/,
   // Files of a few hundred bytes each, used by several of the pages that people enter by: better here than on their own.
   /packages[\\/]ui[\\/]src[\\/](art[\\/]empty-search|copy-text|endless-list|pull-to-refresh)\./,
@@ -49,7 +50,7 @@ export default defineConfig(async ({ mode }) => ({
   },
   test: {
     environment: "jsdom",
-    include: ["{src,build}/**/*.test.{ts,tsx}", "../../packages/ui/src/**/*.test.{ts,tsx}"],
+    include: ["{src,build}/**/*.test.{ts,tsx}", "../../packages/{app,ui}/src/**/*.test.{ts,tsx}"],
     setupFiles: ["./src/test-setup.ts"],
   },
 }));

@@ -1,4 +1,6 @@
 /** Draws the office at an address, signed in with the rights of some roles, in front of a fake server. */
+
+import { queryClient } from "@banyan/app/query.ts";
 import { officeKyc } from "@banyan/contract/office/kyc.ts";
 import { officeGrants } from "@banyan/contract/office/members.ts";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
@@ -6,7 +8,7 @@ import { staff as contract, type StaffSession } from "@banyan/contract/office/st
 import { RIGHTS_OF_ROLE, type StaffRole } from "@banyan/contract/rights.ts";
 import { act, render } from "@testing-library/react";
 import { vi } from "vitest";
-import { queryClient } from "../src/api/query.ts";
+import { connectOffice } from "../src/api/connect.ts";
 import { App } from "../src/app.tsx";
 import { createOfficeRouter } from "../src/router.ts";
 import { askSession } from "../src/session/session.ts";
@@ -38,6 +40,7 @@ export async function renderPage(address: string, server: FakeServer) {
   vi.stubGlobal("fetch", server.fetch);
   vi.stubGlobal("scrollTo", () => {});
   queryClient.clear();
+  connectOffice();
   location.hash = `#${address}`;
   const router = createOfficeRouter();
   await askSession();

@@ -1,15 +1,18 @@
 /** Puts the parts together: texts, server state, router. Everything that must happen once happens here. */
+
+import { queryClient } from "@banyan/app/query.ts";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { queryClient } from "./api/query.ts";
+import { connectOffice } from "./api/connect.ts";
 import { activateLocale, chosenLocale } from "./i18n/language.ts";
 import { createOfficeRouter, type OfficeRouter } from "./router.ts";
 import { askSession } from "./session/session.ts";
 
 /** Everything before the first drawing. */
 export async function start(): Promise<OfficeRouter> {
+  connectOffice();
   const router = createOfficeRouter();
   void askSession();
   await activateLocale(chosenLocale());

@@ -2,9 +2,11 @@
  * The one table of pages. Each says which right it needs (the shell shows nothing of it without), and which filters its
  * address may carry. Pages are loaded when they are opened.
  */
+
+import { RootErrorPage, UnknownPage } from "@banyan/app/problem-pages.tsx";
+import { optional } from "@banyan/app/router.ts";
 import type { StaffRight } from "@banyan/contract/rights.ts";
 import { createRootRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { RootErrorPage, UnknownPage } from "./shell/problem-pages.tsx";
 import { Root } from "./shell/root.tsx";
 
 declare module "@tanstack/react-router" {
@@ -12,18 +14,6 @@ declare module "@tanstack/react-router" {
     /** What the signed-in account must be allowed to do to open the page. */
     right?: StaffRight;
   }
-}
-
-/** The filters of these names, as text; what is absent or empty is left out. */
-function filters<Name extends string>(...names: Name[]) {
-  return (search: Record<string, unknown>): { [key in Name]?: string } => {
-    const found: { [key in Name]?: string } = {};
-    for (const name of names) {
-      const value = search[name];
-      if (typeof value === "string" && value.trim() !== "") found[name] = value.trim();
-    }
-    return found;
-  };
 }
 
 const root = createRootRoute({ component: Root, notFoundComponent: UnknownPage, errorComponent: RootErrorPage });
@@ -40,7 +30,7 @@ const ordersRoute = createRoute({
   path: "/orders",
   component: lazyRouteComponent(() => import("./areas/orders/orders-page.tsx")),
   staticData: { right: "office:orders.read" },
-  validateSearch: filters("state", "search", "from", "to", "page"),
+  validateSearch: optional("state", "search", "from", "to", "page"),
 });
 
 const orderRoute = createRoute({
@@ -55,7 +45,7 @@ const productsRoute = createRoute({
   path: "/products",
   component: lazyRouteComponent(() => import("./areas/products/products-page.tsx")),
   staticData: { right: "office:catalog.read" },
-  validateSearch: filters("search", "category", "published", "low", "page"),
+  validateSearch: optional("search", "category", "published", "low", "page"),
 });
 
 const newProductRoute = createRoute({
@@ -77,7 +67,7 @@ const membersRoute = createRoute({
   path: "/members",
   component: lazyRouteComponent(() => import("./areas/members/members-page.tsx")),
   staticData: { right: "office:members.read" },
-  validateSearch: filters("search", "status", "page"),
+  validateSearch: optional("search", "status", "page"),
 });
 
 const memberRoute = createRoute({
@@ -92,7 +82,7 @@ const grantsRoute = createRoute({
   path: "/grants",
   component: lazyRouteComponent(() => import("./areas/grants/grants-page.tsx")),
   staticData: { right: "office:grants.read" },
-  validateSearch: filters("tab", "page"),
+  validateSearch: optional("tab", "page"),
 });
 
 const newGrantRoute = createRoute({
@@ -100,7 +90,7 @@ const newGrantRoute = createRoute({
   path: "/grants/new",
   component: lazyRouteComponent(() => import("./areas/grants/new-grant-page.tsx")),
   staticData: { right: "office:grants.request" },
-  validateSearch: filters("member"),
+  validateSearch: optional("member"),
 });
 
 const withdrawalsRoute = createRoute({
@@ -108,7 +98,7 @@ const withdrawalsRoute = createRoute({
   path: "/withdrawals",
   component: lazyRouteComponent(() => import("./areas/withdrawals/withdrawals-page.tsx")),
   staticData: { right: "office:withdrawals.read" },
-  validateSearch: filters("tab", "search", "page"),
+  validateSearch: optional("tab", "search", "page"),
 });
 
 const withdrawalRoute = createRoute({
@@ -123,7 +113,7 @@ const journalRoute = createRoute({
   path: "/books/journal",
   component: lazyRouteComponent(() => import("./areas/books/journal-page.tsx")),
   staticData: { right: "office:books.read" },
-  validateSearch: filters("search", "kind", "asset", "account", "from", "to", "min", "max", "since", "until"),
+  validateSearch: optional("search", "kind", "asset", "account", "from", "to", "min", "max", "since", "until"),
 });
 
 const eventRoute = createRoute({
@@ -138,7 +128,7 @@ const daysRoute = createRoute({
   path: "/books/days",
   component: lazyRouteComponent(() => import("./areas/books/days-page.tsx")),
   staticData: { right: "office:books.read" },
-  validateSearch: filters("since", "until"),
+  validateSearch: optional("since", "until"),
 });
 
 const dayRoute = createRoute({
@@ -153,7 +143,7 @@ const trialBalanceRoute = createRoute({
   path: "/books/balance",
   component: lazyRouteComponent(() => import("./areas/books/trial-balance-page.tsx")),
   staticData: { right: "office:books.read" },
-  validateSearch: filters("day"),
+  validateSearch: optional("day"),
 });
 
 const auditsRoute = createRoute({
@@ -168,7 +158,7 @@ const statementRoute = createRoute({
   path: "/books/statements",
   component: lazyRouteComponent(() => import("./areas/books/statement-page.tsx")),
   staticData: { right: "office:statements.read" },
-  validateSearch: filters("member", "asset", "kind", "since", "until"),
+  validateSearch: optional("member", "asset", "kind", "since", "until"),
 });
 
 const staffRoute = createRoute({
@@ -183,7 +173,7 @@ const auditRoute = createRoute({
   path: "/audit",
   component: lazyRouteComponent(() => import("./areas/audit/audit-page.tsx")),
   staticData: { right: "office:audit.read" },
-  validateSearch: filters("staff", "action"),
+  validateSearch: optional("staff", "action"),
 });
 
 const accountRoute = createRoute({
@@ -197,7 +187,7 @@ const kycRoute = createRoute({
   path: "/kyc",
   component: lazyRouteComponent(() => import("./areas/kyc/submissions-page.tsx")),
   staticData: { right: "office:kyc.decide" },
-  validateSearch: filters("tab", "member", "page"),
+  validateSearch: optional("tab", "member", "page"),
 });
 
 const submissionRoute = createRoute({

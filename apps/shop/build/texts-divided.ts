@@ -10,7 +10,8 @@ import { getConfig } from "@lingui/conf";
 import type { Plugin } from "vite";
 
 /** Sources whose texts the first pages may need. */
-const FIRST = /^src\/((shell|parts|session|api|cart)\/|areas\/(home|catalog)\/|[a-z]+\.tsx?)/;
+const FIRST =
+  /^(\.\.\/\.\.\/packages\/app\/src\/([a-z-]+\.tsx|errors\.ts)|src\/((shell|parts|session|api|cart)\/|areas\/(home|catalog)\/|[a-z]+\.tsx?))/;
 const CATALOGUE = /\/messages\.po(\?rest\?lingui)?$/;
 const MESSAGES = /JSON\.parse\(("(?:[^"\\]|\\.)*")\)/;
 

@@ -1,11 +1,12 @@
 /** Puts the parts together: texts, server state, router, session. Everything that must happen once happens here. */
+
+import { forgetPrivateData, queryClient } from "@banyan/app/query.ts";
 import { prepareFigures } from "@banyan/ui";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { whenLoginIsNeeded } from "./api/call.ts";
-import { forgetMemberData, queryClient } from "./api/query.ts";
+import { connectShop } from "./api/connect.ts";
 import { warmed } from "./api/warm.ts";
 import { mergeCartAtSignIn } from "./cart/merge.ts";
 import { activateLocale, apiLanguage, chosenLocale } from "./i18n/language.ts";
@@ -27,7 +28,7 @@ export async function start(): Promise<ShopRouter> {
   dropOuterParameters();
   await pause();
   const router = createShopRouter();
-  whenLoginIsNeeded(() => void router.navigate({ to: "/pages/login" }));
+  connectShop(() => void router.navigate({ to: "/pages/login" }));
   followMember();
   mergeCartAtSignIn();
   if (carried && isMobile() && !storedUser.get()) await router.navigate({ to: "/pages/register", replace: true });
@@ -52,7 +53,7 @@ function followMember(): void {
     const next = currentMember()?.memberId;
     if (next === memberId) return;
     memberId = next;
-    forgetMemberData();
+    forgetPrivateData();
   });
 }
 

@@ -1,10 +1,12 @@
 /** Shows a page of the shop in a test, as the app would, with a fake server typed by the contract. */
+
+import { queryClient } from "@banyan/app/query.ts";
 import type { UserInfo } from "@banyan/contract/members.ts";
 import { settleLayers } from "@banyan/ui";
 import { cleanup, configure, render } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 import { createFakeServer, type FakeServer } from "../fake/fake-server.ts";
-import { queryClient } from "./api/query.ts";
+import { connectShop } from "./api/connect.ts";
 import { App, start } from "./app.tsx";
 import { setDeviceLines } from "./cart/device-cart.ts";
 import type { ShopRouter } from "./router.ts";
@@ -39,6 +41,7 @@ export const MEMBER: UserInfo & { token: string } = {
 export function serve(): FakeServer {
   const server = createFakeServer();
   vi.stubGlobal("fetch", server.fetch);
+  connectShop(() => {});
   return server;
 }
 

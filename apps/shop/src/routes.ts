@@ -2,34 +2,24 @@
  * The one table of routes, with the exact names of docs/product.md 2. Pages are loaded when they are opened; a page
  * file exports its component as default and reads its parameters with `getRouteApi("/pages/…")`.
  */
+
+import { RootErrorPage, UnknownPage } from "@banyan/app/problem-pages.tsx";
+import { ask, queryClient } from "@banyan/app/query.ts";
+import { optional } from "@banyan/app/router.ts";
 import { catalog } from "@banyan/contract/catalog.ts";
 import { createRootRoute, createRoute } from "@tanstack/react-router";
-import { ask, queryClient } from "./api/query.ts";
 import { warm } from "./api/warm.ts";
 import { askShelf } from "./areas/catalog/ask-shelf.ts";
 import { shelfInput } from "./areas/catalog/filters.rules.ts";
 import { askBanners, askCategories, askRecommended } from "./areas/home/ask-home.ts";
 import { firstPage, lazyPage } from "./shell/lazy-page.ts";
-import { RootErrorPage, UnknownPage } from "./shell/problem-pages.tsx";
 import { Root } from "./shell/root.tsx";
 import { shown, showsTabs } from "./shell/route-data.ts";
 
-type Search = Record<string, unknown>;
-
-/** The parameters of these names, as text; what is absent or empty is left out. */
-function optional<Name extends string>(...names: Name[]) {
-  return (search: Search): { [key in Name]?: string } => {
-    const found: { [key in Name]?: string } = {};
-    for (const name of names) {
-      const value = search[name];
-      if (typeof value === "string" && value.trim() !== "") found[name] = value.trim();
-    }
-    return found;
-  };
-}
-
 /** A page about one thing. An address without its id leads to a page that says so. */
-const withId = (search: Search): { id: string } => ({ id: typeof search.id === "string" ? search.id : "" });
+const withId = (search: Record<string, unknown>): { id: string } => ({
+  id: typeof search.id === "string" ? search.id : "",
+});
 
 const root = createRootRoute({ component: Root, notFoundComponent: UnknownPage, errorComponent: RootErrorPage });
 const getParentRoute = () => root;

@@ -83,13 +83,13 @@ export function createClient(options: ClientOptions): Client {
     } catch (cause) {
       throw new Unreachable(undefined, { cause });
     }
-    if (LOST_SESSION_STATUSES.has(response.status)) throw new SessionLost(`HTTP ${response.status}`);
     return readEnvelope(response, options.onTime);
   };
 }
 
-/** Reads the envelope of an answer: the data, or `Refused` / `Unreachable` thrown. Used for uploads as well. */
+/** Reads the envelope of an answer: the data, or `Refused`, `Unreachable` or `SessionLost` thrown. Used for uploads as well. */
 export async function readEnvelope<Data>(response: Response, onTime?: (seconds: number) => void): Promise<Data> {
+  if (LOST_SESSION_STATUSES.has(response.status)) throw new SessionLost(`HTTP ${response.status}`);
   let envelope: Envelope<Data>;
   try {
     envelope = (await response.json()) as Envelope<Data>;

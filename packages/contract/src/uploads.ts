@@ -1,9 +1,14 @@
-/** Pictures that members send. The call itself is multipart and stands outside the JSON endpoints (docs/wire.md). */
+/** Pictures that members and staff send. The call itself is multipart and stands outside the JSON endpoints (docs/wire.md). */
 import * as z from "zod/mini";
 
 export const UPLOAD_PATH = "/api/ajax/upload";
 export const UPLOAD_TOPICS = ["avatar", "feedback", "kyc"] as const;
 export type UploadTopic = (typeof UPLOAD_TOPICS)[number];
+
+export const OFFICE_UPLOAD_PATH = "/api/office/upload";
+export const OFFICE_UPLOAD_TOPICS = ["product", "content"] as const;
+export type OfficeUploadTopic = (typeof OFFICE_UPLOAD_TOPICS)[number];
+
 /** Largest file accepted, in bytes (docs/rules.md 13). */
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 

@@ -2,15 +2,15 @@
  * Changing something on the server. `useSend(endpoint)` carries an idempotency key where the endpoint wants one. While
  * the outcome of a try is unknown (`unsettled`), the same thing has to be sent again, so forms lock their fields.
  */
+
+import { call } from "@banyan/app/call.ts";
+import { checkInput, type FieldErrors } from "@banyan/app/check-input.ts";
+import { errorText, isSessionOver } from "@banyan/app/errors.ts";
+import { useIntent } from "@banyan/app/intent.ts";
 import { Refused, Unreachable } from "@banyan/contract/client.ts";
 import type { Endpoint, InputOf, OutputOf } from "@banyan/contract/endpoint.ts";
 import type { ErrorName } from "@banyan/contract/errors.ts";
-import { toast } from "@banyan/ui";
-import { t } from "@lingui/core/macro";
 import { useState } from "react";
-import { call, isSessionOver } from "./call.ts";
-import { useIntent } from "./intent.ts";
-import { checkInput, type FieldErrors } from "./problems.ts";
 
 export interface SendOptions<E extends Endpoint> {
   onDone?: (output: OutputOf<E>, input: InputOf<E>) => unknown;
@@ -93,14 +93,4 @@ function outcomeOf(error: unknown): Outcome {
     return { fields: error.fields, problem: errorText(error), refusal: error.name, unsettled: false };
   }
   return { fields: {}, problem: errorText(error), unsettled: error instanceof Unreachable };
-}
-
-/** A toast about an error, unless it was about the session: that shows by itself. */
-export function sayError(error: unknown): void {
-  if (!isSessionOver(error)) toast({ text: errorText(error), tone: "danger" });
-}
-
-/** The sentence for an error: the server's own, or that there was no answer. */
-export function errorText(error: unknown): string {
-  return error instanceof Refused && error.message ? error.message : t`No answer from the server`;
 }

@@ -1,11 +1,13 @@
 /** The first sign-in: an authenticator has to be set up before anything else can be done. */
+
+import { call } from "@banyan/app/call.ts";
+import { errorText } from "@banyan/app/errors.ts";
 import { staff as contract } from "@banyan/contract/office/staff.ts";
 import { Button, CopyText, QrCode, Skeleton } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { call } from "../api/call.ts";
-import { errorText, useSend } from "../api/send.ts";
+import { useSend } from "../api/send.ts";
 import { FormNotice } from "../parts/form-notice.tsx";
 import { signedIn, signedOut } from "../session/session.ts";
 import { CodeField } from "./code-field.tsx";

@@ -2,11 +2,13 @@
  * Who is signed in. The cookie is the session; this only remembers what the server said about it. A session that ends
  * while somebody works leaves the page as it is, covered by the sign-in: nothing typed is lost.
  */
+
+import { quietCall } from "@banyan/app/call.ts";
+import { isSessionOver } from "@banyan/app/errors.ts";
+import { queryClient } from "@banyan/app/query.ts";
 import { staff as contract, type StaffSession } from "@banyan/contract/office/staff.ts";
 import type { StaffRight } from "@banyan/contract/rights.ts";
 import { useSyncExternalStore } from "react";
-import { isSessionOver, quietCall, whenSessionIsDoubted } from "../api/call.ts";
-import { queryClient } from "../api/query.ts";
 
 export type SessionState =
   | { kind: "asking" }
@@ -65,14 +67,14 @@ function sessionEnded(): void {
   set(state.kind === "in" || state.kind === "over" ? { kind: "over", staff: state.staff } : { kind: "out" });
 }
 
-// One call may be refused for a reason of its own; the session itself is asked before anybody has to sign in again.
-whenSessionIsDoubted(() => {
+/** Asks the server, where it refused a call as if nobody were signed in: the call may have had a reason of its own. */
+export function doubtSession(): void {
   if (doubting || state.kind !== "in") return;
   doubting = true;
   void askSession().finally(() => {
     doubting = false;
   });
-});
+}
 
 /** The signed-in account. Pages stand behind the gate, so there is one. */
 export function useStaff(): StaffSession {

@@ -1,4 +1,5 @@
 /** The frame around everything: the gate, the page behind it, messages and questions. */
+import { StandIn } from "@banyan/app/problem-pages.tsx";
 import { ConfirmHost, LocaleContext, OfflineNotice, ToastRegion, WordsContext } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Outlet, useMatches } from "@tanstack/react-router";
@@ -6,7 +7,6 @@ import { Gate } from "../entrance/gate.tsx";
 import { apiLanguage } from "../i18n/language.ts";
 import { useStaff } from "../session/session.ts";
 import { Frame } from "./frame.tsx";
-import { ForbiddenPage } from "./problem-pages.tsx";
 
 export function Root() {
   const { t } = useLingui();
@@ -37,4 +37,14 @@ function AllowedPage() {
   const { rights } = useStaff();
   const right = useMatches({ select: (matches) => matches.at(-1)?.staticData.right });
   return right === undefined || rights.includes(right) ? <Outlet /> : <ForbiddenPage />;
+}
+
+function ForbiddenPage() {
+  const { t } = useLingui();
+  return (
+    <StandIn
+      title={t`Your role does not open this page`}
+      text={t`Ask an owner of the shop if you need it for your work.`}
+    />
+  );
 }

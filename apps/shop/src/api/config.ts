@@ -1,11 +1,11 @@
 /** The configuration of the shop: read once a visit, kept on the device for the next one (docs/product.md 3). */
+import { ask } from "@banyan/app/query.ts";
 import { type ClientConfig, market } from "@banyan/contract/market.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { apiLanguage } from "../i18n/language.ts";
 import { storedConfig } from "../session/state.ts";
 import { useStored } from "../session/stored.ts";
-import { ask } from "./query.ts";
 
 const FRESH_MS = 5 * 60_000;
 

@@ -3,13 +3,13 @@
  * endpoint wants one, asks for the second proof where the member wants to be asked, and says in a toast what went wrong
  * unless the page shows it itself.
  */
-import { Refused, SessionLost } from "@banyan/contract/client.ts";
-import { CODE, type Endpoint, type InputOf, type OutputOf } from "@banyan/contract/endpoint.ts";
-import { toast } from "@banyan/ui";
-import { t } from "@lingui/core/macro";
+
+import { call } from "@banyan/app/call.ts";
+import { sayError } from "@banyan/app/errors.ts";
+import { useIntent } from "@banyan/app/intent.ts";
+import { Refused } from "@banyan/contract/client.ts";
+import type { Endpoint, InputOf, OutputOf } from "@banyan/contract/endpoint.ts";
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
-import { call } from "./call.ts";
-import { useIntent } from "./intent.ts";
 import { Dismissed, withProof } from "./step-up.ts";
 
 export interface SendOptions<E extends Endpoint> {
@@ -37,15 +37,4 @@ export function useSend<E extends Endpoint>(
       sayError(error);
     },
   });
-}
-
-/** A toast about an error, unless it was about the session: that has been said already. */
-export function sayError(error: unknown): void {
-  if (error instanceof SessionLost || (error instanceof Refused && error.code === CODE.sessionOver)) return;
-  toast({ text: errorText(error), tone: "danger" });
-}
-
-/** The sentence for an error: the server's own, or "Network error". */
-export function errorText(error: unknown): string {
-  return error instanceof Refused && error.message ? error.message : t`Network error`;
 }

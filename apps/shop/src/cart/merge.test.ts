@@ -1,6 +1,6 @@
+import { ask, queryClient } from "@banyan/app/query.ts";
 import { type CartView, cart } from "@banyan/contract/cart.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ask, queryClient } from "../api/query.ts";
 import { MEMBER, serve } from "../page.fixture.tsx";
 import { signIn } from "../session/session.ts";
 import { deviceLines, setDeviceLines } from "./device-cart.ts";

@@ -2,10 +2,11 @@
  * A visitor's cart goes over to the member at sign-in. It leaves the device only once the server has it; the larger
  * quantity counts there, so handing it over twice changes nothing.
  */
+
+import { call } from "@banyan/app/call.ts";
+import { keyOf, queryClient } from "@banyan/app/query.ts";
 import { cart } from "@banyan/contract/cart.ts";
 import { useSyncExternalStore } from "react";
-import { call } from "../api/call.ts";
-import { keyOf, queryClient } from "../api/query.ts";
 import { currentMember, onSignIn } from "../session/session.ts";
 import { deviceLines, setDeviceLines } from "./device-cart.ts";
 

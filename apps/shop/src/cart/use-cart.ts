@@ -2,13 +2,14 @@
  * The cart, a member's or a visitor's, behind one face. Changes show at once; a refusal puts the server's state back
  * and says why.
  */
+
+import { call } from "@banyan/app/call.ts";
+import { sayError } from "@banyan/app/errors.ts";
+import { ask, keyOf } from "@banyan/app/query.ts";
 import { type CartView, cart } from "@banyan/contract/cart.ts";
 import type { Endpoint, InputOf } from "@banyan/contract/endpoint.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useReducer } from "react";
-import { call } from "../api/call.ts";
-import { ask, keyOf } from "../api/query.ts";
-import { sayError } from "../api/send.ts";
 import { type Member, useMember } from "../session/session.ts";
 import { viewOf, withAllSelected, without, withQuantity, withSelected } from "./cart.rules.ts";
 import { type DeviceLine, deviceLines, setDeviceLines, useDeviceLines, withPieces } from "./device-cart.ts";

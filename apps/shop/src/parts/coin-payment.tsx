@@ -1,11 +1,12 @@
 /** How an invoice is paid: amount, network, address as QR code and text, the time that is left, and how far it is. */
+
+import { ask, queryClient } from "@banyan/app/query.ts";
 import { formatMoney, parseMoney } from "@banyan/contract/money.ts";
 import { type Invoice, payments } from "@banyan/contract/payments.ts";
 import { Button, Card, Chip, CopyText, Money, QrCode } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Clock, FlaskConical } from "lucide-react";
 import { useState } from "react";
-import { ask, queryClient } from "../api/query.ts";
 import { CoinProgress } from "./coin-progress.tsx";
 import { clockText } from "./countdown.rules.ts";
 import { FaucetSheet } from "./faucet-sheet.tsx";

@@ -1,8 +1,9 @@
 /** Passkeys in the browser. What speaks to the authenticator is loaded when it is wanted. */
+
+import { call } from "@banyan/app/call.ts";
 import type { Endpoint, OutputOf } from "@banyan/contract/endpoint.ts";
 import { stepUp } from "@banyan/contract/step-up.ts";
 import { intentText, type StepUpProof } from "@banyan/contract/step-up-proof.ts";
-import { call } from "../api/call.ts";
 
 /** The browser has asked for the passkey, and got none: the member said no, or it took too long. */
 export class PasskeyUnused extends Error {}

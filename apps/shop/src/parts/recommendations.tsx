@@ -1,7 +1,8 @@
 /** Products that the caller may like. Says nothing at all where there are none. */
+
+import { ask } from "@banyan/app/query.ts";
 import { catalog } from "@banyan/contract/catalog.ts";
 import { useQuery } from "@tanstack/react-query";
-import { ask } from "../api/query.ts";
 import { useMember } from "../session/session.ts";
 import { Shelf, ShelfSkeleton } from "./product-card.tsx";
 import { Section } from "./section.tsx";

@@ -1,8 +1,9 @@
 /** What one did with money, newest first: a card for each, more of them as one reads on, grey ones while they come. */
+
+import { QueryView, type QueryViewProps } from "@banyan/app/query-view.tsx";
 import { Skeleton } from "@banyan/ui";
 import type { ReactNode } from "react";
 import { MoreOf, type MoreOfProps } from "./more-of.tsx";
-import { QueryView, type QueryViewProps } from "./query-view.tsx";
 
 interface Listed<One> {
   pages: readonly { list: readonly One[] }[];

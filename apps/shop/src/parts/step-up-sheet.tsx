@@ -2,12 +2,13 @@
  * Asks for the second proof of a call: a passkey, the code of an authenticator app, or a recovery code. It opens over the
  * page that sent the call and never touches it.
  */
+
+import { errorText } from "@banyan/app/errors.ts";
 import type { StepUpMethod, StepUpProof } from "@banyan/contract/step-up-proof.ts";
 import { Button, Sheet, TextField } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { KeyRound, ShieldCheck } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { errorText } from "../api/send.ts";
 import { type Asked, codeProblem } from "../api/step-up.ts";
 import { Notice } from "./notice.tsx";
 import { browserHasPasskeys, PasskeyUnused, proveByPasskey } from "./passkey.ts";

@@ -1,4 +1,6 @@
 /** The way to the messages, with how many notices are unread. */
+
+import { ask } from "@banyan/app/query.ts";
 import { notices } from "@banyan/contract/notices.ts";
 import { CountBadge, classes } from "@banyan/ui";
 import { plural } from "@lingui/core/macro";
@@ -6,7 +8,6 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Bell } from "lucide-react";
-import { ask } from "../api/query.ts";
 import { useMember } from "../session/session.ts";
 
 const AGAIN_MS = 60_000;

@@ -1,10 +1,10 @@
 /** The header of wide screens: mark, entries, search, language, cart, account. Phones have the tab bar instead. */
 
+import { sayError } from "@banyan/app/errors.ts";
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from "@banyan/contract/languages.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Globe, Search, ShoppingBag, UserRound } from "lucide-react";
-import { sayError } from "../api/send.ts";
 import { CartBadge } from "../cart/cart-badge.tsx";
 import { apiLanguage, chooseLanguage } from "../i18n/language.ts";
 import { UnreadBell } from "../parts/unread-bell.tsx";

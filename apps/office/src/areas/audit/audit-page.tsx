@@ -1,4 +1,7 @@
 /** Everything staff did, newest first; reads on as one scrolls. */
+
+import { ask, askPages } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { staff as contract } from "@banyan/contract/office/staff.ts";
 import { EmptyState, List, Time } from "@banyan/ui";
@@ -6,11 +9,9 @@ import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { ask, askOn } from "../../api/query.ts";
 import { DataListSkeleton } from "../../parts/data-list.tsx";
 import { FilterBar, SelectFilter, useFilter } from "../../parts/filters.tsx";
 import { MoreOf } from "../../parts/more-of.tsx";
-import { QueryView } from "../../parts/query-view.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import { ACTION_NAMES, actionName } from "./actions.ts";
@@ -27,7 +28,7 @@ export default function AuditPage() {
   const filter = useFilter();
   const mayList = useMay("office:staff.write");
   const accounts = useQuery({ ...ask(contract.list, {}), enabled: mayList });
-  const audit = useInfiniteQuery(askOn(contract.audit, { limit: ROWS, staffId: staff, action }));
+  const audit = useInfiniteQuery(askPages(contract.audit, { limit: ROWS, staffId: staff, action }));
   return (
     <Page title={t`Audit log`} about={t`Nothing can be taken out of it: each entry seals the one before.`}>
       <FilterBar>

@@ -1,4 +1,7 @@
 /** Proving the books: a button that starts the audit, how far it is, and what the last runs said. */
+
+import { ask, renew } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { officeBooks } from "@banyan/contract/office/books.ts";
 import { Badge, Button, Count, EmptyState, List, Skeleton, Time, type Tone, toast, useLocale } from "@banyan/ui";
@@ -8,10 +11,8 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
-import { ask, renew } from "../../api/query.ts";
 import { useSend } from "../../api/send.ts";
 import { FormNotice } from "../../parts/form-notice.tsx";
-import { QueryView } from "../../parts/query-view.tsx";
 import { SectionCard } from "../../parts/section-card.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";

@@ -1,4 +1,7 @@
 /** One business day: its sums by kind and accounts, each a way to its movements; and what it did to every account. */
+
+import { ask } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { officeBooks } from "@banyan/contract/office/books.ts";
 import { Badge, buttonClass, Count, Day, EmptyState, Skeleton } from "@banyan/ui";
@@ -9,10 +12,8 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { ask } from "../../api/query.ts";
 import { ASSET_HEADS, AssetAmount } from "../../parts/asset.tsx";
 import { type Column, DataList } from "../../parts/data-list.tsx";
-import { QueryView } from "../../parts/query-view.tsx";
 import { Page } from "../../shell/page.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { Figure, type FigureColumn, FigureTable } from "./figures.tsx";

@@ -1,4 +1,7 @@
 /** The day book: what each business day moved, newest first. */
+
+import { askList } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { officeBooks } from "@banyan/contract/office/books.ts";
 import { Count, Day, EmptyState } from "@banyan/ui";
@@ -7,11 +10,9 @@ import { msg } from "@lingui/core/macro";
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { askList } from "../../api/query.ts";
 import { AssetAmount } from "../../parts/asset.tsx";
 import { type Column, DataList, DataListSkeleton } from "../../parts/data-list.tsx";
 import { DayFilter, FilterBar, useFilter } from "../../parts/filters.tsx";
-import { QueryView } from "../../parts/query-view.tsx";
 import { Page } from "../../shell/page.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { Figure } from "./figures.tsx";

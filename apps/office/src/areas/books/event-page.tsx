@@ -1,13 +1,14 @@
 /** One event of the ledger: its movements, where it is sealed, what it is about, what it ends and what ended it. */
+
+import { askPages } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { officeBooks } from "@banyan/contract/office/books.ts";
 import { Badge, Button, buttonClass, CopyText, Skeleton, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { askOn } from "../../api/query.ts";
 import { AssetAmount } from "../../parts/asset.tsx";
-import { QueryView } from "../../parts/query-view.tsx";
 import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
 import { Page } from "../../shell/page.tsx";
 import { PartyLink } from "./figures.tsx";
@@ -23,7 +24,7 @@ export default function EventPage() {
   const { t } = useLingui();
   const { eventId } = route.useParams();
   const nameOf = useNames();
-  const query = useInfiniteQuery(askOn(officeBooks.event, { eventId }));
+  const query = useInfiniteQuery(askPages(officeBooks.event, { eventId }));
   const event = query.data?.pages[0];
   return (
     <Page

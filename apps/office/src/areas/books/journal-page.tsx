@@ -1,4 +1,7 @@
 /** The ledger: every movement, newest first, narrowed by what, whose, how much and when. Reads on as one scrolls. */
+
+import { askPages } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { officeBooks } from "@banyan/contract/office/books.ts";
 import { ASSETS } from "@banyan/contract/office/members.ts";
@@ -9,12 +12,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { X } from "lucide-react";
-import { askOn } from "../../api/query.ts";
 import { ASSET_NAMES, AssetAmount } from "../../parts/asset.tsx";
 import { type Column, DataList, DataListSkeleton } from "../../parts/data-list.tsx";
 import { DayFilter, FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/filters.tsx";
 import { MoreOf } from "../../parts/more-of.tsx";
-import { QueryView } from "../../parts/query-view.tsx";
 import { Page } from "../../shell/page.tsx";
 import { AmountFilter } from "./amount-filter.tsx";
 import { PartyName } from "./figures.tsx";
@@ -33,7 +34,7 @@ export default function JournalPage() {
   const nameOf = useNames();
   const member = search !== undefined && MEMBER_ID.test(search) ? search : undefined;
   const movements = useInfiniteQuery(
-    askOn(officeBooks.movements, {
+    askPages(officeBooks.movements, {
       limit: ROWS,
       search: member ? undefined : search,
       account: member ?? account,

@@ -1,4 +1,7 @@
 /** A member's account of one asset, with running balances. Opening it stands in the audit log, so it is asked for. */
+
+import { askPages } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { officeStatements } from "@banyan/contract/office/books.ts";
 import { ASSETS, type Asset } from "@banyan/contract/office/members.ts";
@@ -8,12 +11,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
-import { askOn } from "../../api/query.ts";
 import { ASSET_NAMES, AssetAmount } from "../../parts/asset.tsx";
 import { DataListSkeleton } from "../../parts/data-list.tsx";
 import { DayFilter, FilterBar, SelectFilter, useFilter } from "../../parts/filters.tsx";
 import { MoreOf } from "../../parts/more-of.tsx";
-import { QueryView } from "../../parts/query-view.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import { PartyName } from "./figures.tsx";
@@ -118,7 +119,7 @@ function Statement(input: StatementProps) {
   const { t } = useLingui();
   // Each reading stands in the log, so it is not read again on every glance at the window.
   const statement = useInfiniteQuery({
-    ...askOn(officeStatements.statement, { ...input, limit: ROWS }),
+    ...askPages(officeStatements.statement, { ...input, limit: ROWS }),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     staleTime: FRESH_MS,

@@ -1,4 +1,7 @@
 /** The trial balance: every house account and all members together, now or at the end of a day, summing to zero. */
+
+import { askList } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { officeBooks } from "@banyan/contract/office/books.ts";
 import { ASSETS } from "@banyan/contract/office/members.ts";
@@ -8,10 +11,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { CircleCheck, TriangleAlert } from "lucide-react";
-import { askList } from "../../api/query.ts";
 import { ASSET_HEADS } from "../../parts/asset.tsx";
 import { DayFilter, FilterBar, useFilter } from "../../parts/filters.tsx";
-import { QueryView } from "../../parts/query-view.tsx";
 import { Page } from "../../shell/page.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { Figure, type FigureColumn, FigureTable } from "./figures.tsx";

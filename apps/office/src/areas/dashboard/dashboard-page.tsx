@@ -1,4 +1,7 @@
 /** The first look of the day: what waits, how sales go, what runs out. Each role sees what it can act on. */
+
+import { ask } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
 import { officeCatalog } from "@banyan/contract/office/catalog.ts";
 import { officeKyc } from "@banyan/contract/office/kyc.ts";
 import { officeGrants } from "@banyan/contract/office/members.ts";
@@ -9,9 +12,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { ask } from "../../api/query.ts";
 import { AssetAmount } from "../../parts/asset.tsx";
-import { QueryView } from "../../parts/query-view.tsx";
 import { SectionCard } from "../../parts/section-card.tsx";
 import { useMay, useStaff } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";

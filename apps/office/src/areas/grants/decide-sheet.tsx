@@ -1,8 +1,9 @@
 /** The decision of the second person: says what moves before it moves. */
+
+import { renew } from "@banyan/app/query.ts";
 import { officeGrants, officeMembers } from "@banyan/contract/office/members.ts";
 import { toast } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { renew } from "../../api/query.ts";
 import { useSend } from "../../api/send.ts";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import { AssetAmount } from "../../parts/asset.tsx";

@@ -1,4 +1,7 @@
 /** Grants of balance, coupons and points: one person asks, another decides. */
+
+import { askList } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
 import { officeGrants } from "@banyan/contract/office/members.ts";
 import { buttonClass, EmptyState, List, Skeleton, Tabs } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
@@ -6,9 +9,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { askList } from "../../api/query.ts";
 import { Pager, pageOf } from "../../parts/pager.tsx";
-import { QueryView } from "../../parts/query-view.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import { GrantRow } from "./grant-row.tsx";

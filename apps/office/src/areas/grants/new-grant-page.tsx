@@ -1,11 +1,12 @@
 /** Asking for a grant: for whom, what, how much, why. A second person decides, so nothing moves yet. */
+
+import { checkInput, type FieldErrors } from "@banyan/app/check-input.ts";
+import { renew } from "@banyan/app/query.ts";
 import { ASSETS, type Asset, officeGrants } from "@banyan/contract/office/members.ts";
 import { AmountField, Button, Card, RadioCards, TextField, toast } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useRef, useState } from "react";
-import { checkInput, type FieldErrors } from "../../api/problems.ts";
-import { renew } from "../../api/query.ts";
 import { useSend } from "../../api/send.ts";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import { ASSET_NAMES, AssetAmount, useUnit } from "../../parts/asset.tsx";

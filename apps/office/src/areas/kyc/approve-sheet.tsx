@@ -1,9 +1,10 @@
 /** Approving: what it opens for the member, and what has to be seen first. */
+
+import { renew } from "@banyan/app/query.ts";
 import { officeKyc } from "@banyan/contract/office/kyc.ts";
 import { Checkbox } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { renew } from "../../api/query.ts";
 import { useSend } from "../../api/send.ts";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import type { Submission } from "./submission.ts";

@@ -1,11 +1,12 @@
 /** Turning down: ready-made reasons, which the member reads in the own language, and words of one's own. */
+
+import { renew } from "@banyan/app/query.ts";
 import { REJECTION_REASONS, REJECTION_TEXTS, type RejectionReason } from "@banyan/contract/kyc.ts";
 import { isLanguage, LANGUAGE_NAMES, type Language, textIn } from "@banyan/contract/languages.ts";
 import { officeKyc } from "@banyan/contract/office/kyc.ts";
 import { Checkbox, TextArea } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { renew } from "../../api/query.ts";
 import { useSend } from "../../api/send.ts";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import type { Submission } from "./submission.ts";

@@ -1,4 +1,7 @@
 /** One submission: what was given beside what was registered, both photos side by side, and the decision. */
+
+import { ask } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
 import { officeKyc } from "@banyan/contract/office/kyc.ts";
 import { Badge, Button, Skeleton } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -6,8 +9,6 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
-import { ask } from "../../api/query.ts";
-import { QueryView } from "../../parts/query-view.tsx";
 import { SectionCard } from "../../parts/section-card.tsx";
 import { Page } from "../../shell/page.tsx";
 import { ApproveSheet } from "./approve-sheet.tsx";

@@ -1,4 +1,7 @@
 /** The queue of identity papers: what waits comes first, the oldest on top. */
+
+import { ask, askList } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
 import { officeKyc } from "@banyan/contract/office/kyc.ts";
 import { Badge, Count, EmptyState, Tabs, Time } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
@@ -6,11 +9,9 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { ask, askList } from "../../api/query.ts";
 import { type Column, DataList, DataListSkeleton } from "../../parts/data-list.tsx";
 import { FilterBar, SearchFilter, useFilter } from "../../parts/filters.tsx";
 import { Pager, pageOf } from "../../parts/pager.tsx";
-import { QueryView } from "../../parts/query-view.tsx";
 import { Page } from "../../shell/page.tsx";
 import { ID_TYPE_NAMES, STATES, type SubmissionRow } from "./submission.ts";
 

@@ -1,8 +1,9 @@
 /** After a decision: back to the queue, with its numbers read again. */
+
+import { keyOf, queryClient, renew } from "@banyan/app/query.ts";
 import { officeKyc } from "@banyan/contract/office/kyc.ts";
 import { toast } from "@banyan/ui";
 import { useNavigate } from "@tanstack/react-router";
-import { keyOf, queryClient, renew } from "../../api/query.ts";
 
 export function useDecided(): (submissionId: string, text: string) => Promise<void> {
   const navigate = useNavigate();

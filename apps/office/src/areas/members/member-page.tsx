@@ -1,14 +1,15 @@
 /** One member: person, place in the team, balances; suspending and ending a suspension, with a reason. */
+
+import { ask } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
 import { officeMembers } from "@banyan/contract/office/members.ts";
 import { Badge, Button, buttonClass, CopyText, Day, Skeleton, Time, useLocale } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { ask } from "../../api/query.ts";
 import { ASSET_NAMES, AssetAmount } from "../../parts/asset.tsx";
 import { MemberStatusBadge } from "../../parts/member-status.tsx";
-import { QueryView } from "../../parts/query-view.tsx";
 import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";

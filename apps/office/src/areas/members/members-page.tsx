@@ -1,4 +1,7 @@
 /** Finding members by member ID, name, email or mobile. */
+
+import { askList } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
 import { MEMBER_STATUSES, officeMembers } from "@banyan/contract/office/members.ts";
 import { Badge, Button, EmptyState, Time } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
@@ -6,12 +9,10 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { askList } from "../../api/query.ts";
 import { type Column, DataList, DataListSkeleton } from "../../parts/data-list.tsx";
 import { FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/filters.tsx";
 import { MEMBER_STATUS_NAMES, type MemberStatus, MemberStatusBadge } from "../../parts/member-status.tsx";
 import { Pager, pageOf } from "../../parts/pager.tsx";
-import { QueryView } from "../../parts/query-view.tsx";
 import { Page } from "../../shell/page.tsx";
 
 const ROWS = 20;

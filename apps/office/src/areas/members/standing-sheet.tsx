@@ -1,9 +1,10 @@
 /** Suspending a member, and ending a suspension: what it means, and the reason. */
+
+import { keyOf, queryClient, renew } from "@banyan/app/query.ts";
 import { officeMembers } from "@banyan/contract/office/members.ts";
 import { toast } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { keyOf, queryClient, renew } from "../../api/query.ts";
 import { useSend } from "../../api/send.ts";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import { ReasonField } from "../../parts/reason-field.tsx";

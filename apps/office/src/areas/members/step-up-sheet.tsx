@@ -1,9 +1,10 @@
 /** Frees a member who lost phone and recovery codes: what it means, and the reason. */
+
+import { keyOf, queryClient } from "@banyan/app/query.ts";
 import { officeMembers } from "@banyan/contract/office/members.ts";
 import { toast } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { keyOf, queryClient } from "../../api/query.ts";
 import { useSend } from "../../api/send.ts";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import { ReasonField } from "../../parts/reason-field.tsx";

@@ -1,4 +1,7 @@
 /** Finding orders: by number, member ID or recipient, by state and by the days they were made. */
+
+import { askList } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
 import { ORDER_STATES, type OrderState } from "@banyan/contract/orders.ts";
 import { Button, EmptyState, Money, Time } from "@banyan/ui";
@@ -7,12 +10,10 @@ import { msg } from "@lingui/core/macro";
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { askList } from "../../api/query.ts";
 import { type Column, DataList, DataListSkeleton } from "../../parts/data-list.tsx";
 import { DayFilter, FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/filters.tsx";
 import { ORDER_STATE_NAMES, OrderStateBadge } from "../../parts/order-state.tsx";
 import { Pager, pageOf } from "../../parts/pager.tsx";
-import { QueryView } from "../../parts/query-view.tsx";
 import { Page } from "../../shell/page.tsx";
 
 const ROWS = 20;

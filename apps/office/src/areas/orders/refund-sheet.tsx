@@ -1,10 +1,11 @@
 /** Cancelling an order that was not sent, with refund: says to the last unit what goes back, and to whom, before anything moves. */
+
+import { renew } from "@banyan/app/query.ts";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
 import { Money, toast } from "@banyan/ui";
 import { Switch } from "@banyan/ui/switch.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { renew } from "../../api/query.ts";
 import { useSend } from "../../api/send.ts";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import { AssetAmount } from "../../parts/asset.tsx";

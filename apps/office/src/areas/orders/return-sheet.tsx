@@ -1,11 +1,12 @@
 /** Taking pieces of a received order back: which ones, what the server gives back for them, and where they go. */
+
+import { ask, renew } from "@banyan/app/query.ts";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
 import { ErrorState, Money, Skeleton, Stepper, toast } from "@banyan/ui";
 import { Switch } from "@banyan/ui/switch.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ask, renew } from "../../api/query.ts";
 import { useSend } from "../../api/send.ts";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import { AssetAmount } from "../../parts/asset.tsx";

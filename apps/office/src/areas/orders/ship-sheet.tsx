@@ -1,9 +1,10 @@
 /** Handing an order to a shipping company. */
+
+import { renew } from "@banyan/app/query.ts";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
 import { TextField, toast } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { renew } from "../../api/query.ts";
 import { useSend } from "../../api/send.ts";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import type { OfficeOrder } from "./office-order.ts";

@@ -1,6 +1,7 @@
 /** What every card of the editor is given. */
+
+import type { FieldErrors } from "@banyan/app/check-input.ts";
 import type { Language } from "@banyan/contract/languages.ts";
-import type { FieldErrors } from "../../api/problems.ts";
 import type { ProductDraft } from "./draft.rules.ts";
 
 export interface EditorPart {

@@ -1,8 +1,9 @@
 /** One tab for each language; a mark where a text is missing or wrong. */
+
+import type { FieldErrors } from "@banyan/app/check-input.ts";
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@banyan/contract/languages.ts";
 import { Card, classes, Tabs } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import type { FieldErrors } from "../../api/problems.ts";
 import { incompleteLanguages, type ProductDraft } from "./draft.rules.ts";
 
 export const TEXTS_PANEL = "product-texts";

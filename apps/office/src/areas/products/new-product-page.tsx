@@ -1,9 +1,10 @@
 /** A new product, not in the shop until somebody publishes it. */
+
+import { ask } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
 import { officeCatalog } from "@banyan/contract/office/catalog.ts";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { ask } from "../../api/query.ts";
-import { QueryView } from "../../parts/query-view.tsx";
 import { EditorSkeleton } from "./editor-skeleton.tsx";
 import { ProductEditor } from "./product-editor.tsx";
 

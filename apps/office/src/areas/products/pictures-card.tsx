@@ -1,11 +1,12 @@
 /** The pictures of a product in their order; the first stands on the shelf. Dragged with a mouse, moved with buttons. */
+
+import { sayError } from "@banyan/app/errors.ts";
+import { upload } from "@banyan/app/upload.ts";
 import { UPLOAD_MAX_BYTES } from "@banyan/contract/uploads.ts";
 import { buttonClass, IconButton, Skeleton, toast } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { ArrowLeft, ArrowRight, ImagePlus, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { sayError } from "../../api/send.ts";
-import { uploadPicture } from "../../api/upload.ts";
 import { SectionCard } from "../../parts/section-card.tsx";
 import { type DraftPicture, LIMITS } from "./draft.rules.ts";
 import type { EditorPart } from "./editor-parts.ts";
@@ -34,7 +35,7 @@ export function PicturesCard({ draft, change, errors }: EditorPart) {
     setUploading((count) => count + taken.length);
     for (const file of taken) {
       try {
-        const { uploadId, url } = await uploadPicture(file, "product");
+        const { uploadId, url } = await upload(file, "product");
         put([...pictures.current, { id: uploadId, url }]);
       } catch (error) {
         sayError(error);

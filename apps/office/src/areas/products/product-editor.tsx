@@ -2,14 +2,15 @@
  * The editor of a product. One draft holds everything; it is checked by the contract and sent as a whole with the
  * revision it began from. Where somebody else was quicker, both sets of changes are put together and shown.
  */
+
+import { call } from "@banyan/app/call.ts";
+import { renew } from "@banyan/app/query.ts";
 import { DEFAULT_LANGUAGE, type Language, textIn } from "@banyan/contract/languages.ts";
 import { type OfficeProduct, officeCatalog } from "@banyan/contract/office/catalog.ts";
 import { Badge, toast } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { call } from "../../api/call.ts";
-import { renew } from "../../api/query.ts";
 import { useSend } from "../../api/send.ts";
 import { apiLanguage } from "../../i18n/language.ts";
 import { FormNotice } from "../../parts/form-notice.tsx";

@@ -1,4 +1,7 @@
 /** The products, also those that are not in the shop yet: what is short, what lacks a language. */
+
+import { ask, askList } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
 import { LANGUAGE_NAMES, LANGUAGES, type Language, textIn } from "@banyan/contract/languages.ts";
 import { officeCatalog } from "@banyan/contract/office/catalog.ts";
 import {
@@ -18,12 +21,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { ask, askList } from "../../api/query.ts";
 import { apiLanguage } from "../../i18n/language.ts";
 import { type Column, DataList, DataListSkeleton } from "../../parts/data-list.tsx";
 import { FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/filters.tsx";
 import { Pager, pageOf } from "../../parts/pager.tsx";
-import { QueryView } from "../../parts/query-view.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 

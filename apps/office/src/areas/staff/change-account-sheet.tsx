@@ -1,11 +1,12 @@
 /** Changing somebody else's account: roles, switching it off, and a lost authenticator. Each ends their sessions. */
+
+import { renew } from "@banyan/app/query.ts";
 import { staff as contract } from "@banyan/contract/office/staff.ts";
 import type { StaffRole } from "@banyan/contract/rights.ts";
 import { Button, confirm, TextField, toast } from "@banyan/ui";
 import { Switch } from "@banyan/ui/switch.tsx";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { renew } from "../../api/query.ts";
 import { useSend } from "../../api/send.ts";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import { RoleBoxes } from "./role-boxes.tsx";

@@ -1,10 +1,11 @@
 /** A new staff account with a first password; the authenticator is set up at the first sign-in. */
+
+import { renew } from "@banyan/app/query.ts";
 import { staff as contract } from "@banyan/contract/office/staff.ts";
 import type { StaffRole } from "@banyan/contract/rights.ts";
 import { Button, CopyText, TextField, toast } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { renew } from "../../api/query.ts";
 import { useSend } from "../../api/send.ts";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import { RoleBoxes } from "./role-boxes.tsx";

@@ -1,13 +1,14 @@
 /** One withdrawal: what is asked, by whom, what speaks for and against it, and what can be done. */
+
+import { ask } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
 import { officeWithdrawals, type WithdrawalAction } from "@banyan/contract/office/withdrawals.ts";
 import { Badge, Button, CopyText, Money, Skeleton, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { ask } from "../../api/query.ts";
 import { MemberStatusBadge } from "../../parts/member-status.tsx";
-import { QueryView } from "../../parts/query-view.tsx";
 import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";

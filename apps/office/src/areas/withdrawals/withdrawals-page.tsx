@@ -1,4 +1,7 @@
 /** The queue of withdrawals: what has to be reviewed, what has to be paid, and what has ended. */
+
+import { ask, askList } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
 import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
 import { Badge, EmptyState, Money, Tabs, Time } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
@@ -6,12 +9,10 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { ask, askList } from "../../api/query.ts";
 import { type Column, DataList, DataListSkeleton } from "../../parts/data-list.tsx";
 import { FilterBar, SearchFilter, useFilter } from "../../parts/filters.tsx";
 import { MemberStatusBadge } from "../../parts/member-status.tsx";
 import { Pager, pageOf } from "../../parts/pager.tsx";
-import { QueryView } from "../../parts/query-view.tsx";
 import { Page } from "../../shell/page.tsx";
 import { WaitingFor } from "./age.tsx";
 import type { WithdrawalRow } from "./office-withdrawal.ts";

@@ -2,6 +2,8 @@
 
 import { CODE } from "@banyan/contract/endpoint.ts";
 import {
+  OFFICE_UPLOAD_PATH,
+  OFFICE_UPLOAD_TOPICS,
   UPLOAD_MAX_BYTES,
   UPLOAD_PATH,
   UPLOAD_TOPICS,
@@ -18,11 +20,9 @@ import type { UploadCall } from "./openapi.ts";
 import { send } from "./packet.ts";
 import { type Http, type HttpDeps, requireRight } from "./server.ts";
 
-export const OFFICE_UPLOAD_PATH = "/api/office/upload";
-
 /** The calls as the published contract shows them; topics that nobody takes in yet are left out. */
 export const SHOP_UPLOAD: UploadCall = { path: UPLOAD_PATH, topics: ["avatar", "kyc"], access: "member" };
-export const OFFICE_UPLOAD: UploadCall = { path: OFFICE_UPLOAD_PATH, topics: ["product", "content"], access: "staff" };
+export const OFFICE_UPLOAD: UploadCall = { path: OFFICE_UPLOAD_PATH, topics: OFFICE_UPLOAD_TOPICS, access: "staff" };
 
 /** Takes in a member's picture of a private topic; the address it answers with ends. */
 export type TakePrivate = (given: { bytes: Buffer; memberId: bigint; now: Date }) => Promise<Uploaded>;

@@ -1,13 +1,14 @@
 /** Adds an address, or changes one. Added from the checkout (`choose`), it is the one that is used there. */
+
+import { ask, keyOf, queryClient } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
 import { type Address, addresses } from "@banyan/contract/addresses.ts";
 import { buttonClass, EmptyState, Skeleton, toast } from "@banyan/ui";
 import { EmptyAddress } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { ask, keyOf, queryClient } from "../../api/query.ts";
 import { chosenAddress } from "../../parts/chosen-address.ts";
-import { QueryView } from "../../parts/query-view.tsx";
 import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
 import { useMember } from "../../session/session.ts";
 import { useGoBack } from "../../shell/back.ts";

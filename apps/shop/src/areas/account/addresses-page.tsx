@@ -1,4 +1,7 @@
 /** The address book. Opened from the checkout (`choose`), a tap picks the address and goes back. */
+
+import { ask, keyOf, queryClient } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
 import { type Address, addresses } from "@banyan/contract/addresses.ts";
 import { Button, buttonClass, Card, confirm, EmptyState, Skeleton, toast } from "@banyan/ui";
 import { EmptyAddress } from "@banyan/ui/art/index.ts";
@@ -6,11 +9,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Check } from "lucide-react";
-import { ask, keyOf, queryClient } from "../../api/query.ts";
 import { useSend } from "../../api/send.ts";
 import { AddressLines } from "../../parts/address-lines.tsx";
 import { chosenAddress } from "../../parts/chosen-address.ts";
-import { QueryView } from "../../parts/query-view.tsx";
 import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
 import { useMember } from "../../session/session.ts";
 import { useStored } from "../../session/stored.ts";

@@ -2,15 +2,16 @@
  * Cuts a square out of a picture, makes it small, and sends it as the avatar. A kind of picture that this device cannot
  * show is sent as it is: the server can read more kinds.
  */
+
+import { call } from "@banyan/app/call.ts";
+import { sayError } from "@banyan/app/errors.ts";
+import { upload } from "@banyan/app/upload.ts";
+import { Refused } from "@banyan/contract/client.ts";
 import { members } from "@banyan/contract/members.ts";
 import { Button, cutPicture, PictureFrame, Sheet, toast, useFraming } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { ZoomIn } from "lucide-react";
-import { call } from "../../api/call.ts";
-import { Refused } from "../../api/query.ts";
-import { sayError } from "../../api/send.ts";
-import { upload } from "../../api/upload.ts";
 import { updateMember } from "../../session/session.ts";
 
 const AVATAR_PIXELS = 640;

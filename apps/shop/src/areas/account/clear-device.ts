@@ -1,5 +1,5 @@
 /** Removes what the device remembers: answers of the server, search history, products looked at. */
-import { queryClient } from "../../api/query.ts";
+import { queryClient } from "@banyan/app/query.ts";
 
 /** What stays: who one is, the language, an invitation, the cart. */
 const KEPT = new Set(["lang", "userInfo", "invite_code", "node_code", "deviceCart"]);

@@ -1,10 +1,11 @@
 /** All countries with a search: for choosing one, or its calling code. */
+
+import { QueryView } from "@banyan/app/query-view.tsx";
 import { Badge, classes, EmptyState, inputClass, Sheet, Skeleton } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Check, Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { QueryView } from "../../parts/query-view.tsx";
 import { type Country, findCountries, useCountries } from "./use-countries.ts";
 
 export interface CountrySheetProps {

@@ -1,8 +1,9 @@
 /** The language of the shop. It is in force at once, and remembered on the device. */
+
+import { sayError } from "@banyan/app/errors.ts";
 import { LANGUAGE_NAMES, LANGUAGES } from "@banyan/contract/languages.ts";
 import { RadioCards, Sheet } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { sayError } from "../../api/send.ts";
 import { apiLanguage, chooseLanguage } from "../../i18n/language.ts";
 
 export default function LanguageSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,4 +1,6 @@
 /** My account: who one is, what one has, the orders, and the way to everything else. */
+
+import { ask, keyOf, queryClient } from "@banyan/app/query.ts";
 import { members } from "@banyan/contract/members.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
@@ -6,7 +8,6 @@ import { PullToRefresh } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { ask, keyOf, queryClient } from "../../api/query.ts";
 import { updateMember, useMember } from "../../session/session.ts";
 import { ActivationCard } from "./mine-activation.tsx";
 import { MemberHeader, VisitorHeader } from "./mine-header.tsx";

@@ -1,4 +1,6 @@
 /** How many orders wait for what; each leads to its tab of the order list. */
+
+import { ask } from "@banyan/app/query.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { Card, CountBadge } from "@banyan/ui";
 import { plural } from "@lingui/core/macro";
@@ -6,7 +8,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, Package, Truck, Wallet } from "lucide-react";
-import { ask } from "../../api/query.ts";
 import { More, moreClass } from "../../parts/section.tsx";
 
 const TABS = [

@@ -1,10 +1,11 @@
 /** Changes the login password; all other devices are signed out. */
+
+import { keyOf, queryClient } from "@banyan/app/query.ts";
 import { members } from "@banyan/contract/members.ts";
 import { Button, PasswordField, Sheet, toast } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { keyOf, queryClient } from "../../api/query.ts";
 import { useSend } from "../../api/send.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { showRefusal } from "./form-refusal.ts";

@@ -1,10 +1,10 @@
+import { call } from "@banyan/app/call.ts";
+import { createIntent } from "@banyan/app/intent.ts";
 import { type StepUpState, stepUp } from "@banyan/contract/step-up.ts";
 import { transfers } from "@banyan/contract/transfers.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { FakeRefusal, type FakeServer } from "../../../fake/fake-server.ts";
-import { call } from "../../api/call.ts";
-import { createIntent } from "../../api/intent.ts";
 import { Dismissed, withProof } from "../../api/step-up.ts";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { signIn } from "../../session/session.ts";

@@ -1,4 +1,7 @@
 /** Payment protection: what is asked for before money leaves, how one proves oneself, and the codes for when that is lost. */
+
+import { ask } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { RECOVERY_CODES, type StepUpFactor, type StepUpState, stepUp } from "@banyan/contract/step-up.ts";
 import type { StepUpMove } from "@banyan/contract/step-up-proof.ts";
@@ -8,10 +11,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { KeyRound, ShieldCheck, Smartphone } from "lucide-react";
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from "react";
-import { ask } from "../../api/query.ts";
 import { useSend } from "../../api/send.ts";
 import { passkeysWork } from "../../parts/passkey.ts";
-import { QueryView } from "../../parts/query-view.tsx";
 import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
 import { useMember } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";

@@ -1,8 +1,8 @@
+import { queryClient } from "@banyan/app/query.ts";
 import { members } from "@banyan/contract/members.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { FakeRefusal, type FakeServer } from "../../../fake/fake-server.ts";
-import { queryClient } from "../../api/query.ts";
 import { deviceLines, setDeviceLines } from "../../cart/device-cart.ts";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { currentMember, signIn } from "../../session/session.ts";

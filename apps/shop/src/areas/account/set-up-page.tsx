@@ -1,11 +1,12 @@
 /** Settings: password, devices, language, privacy, what is kept on this device, leaving. */
+
+import { call } from "@banyan/app/call.ts";
 import { LANGUAGE_NAMES } from "@banyan/contract/languages.ts";
 import { members } from "@banyan/contract/members.ts";
 import { Button, confirm, List, ListRow, toast } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type ComponentProps, lazy, Suspense, useState } from "react";
-import { call } from "../../api/call.ts";
 import { apiLanguage } from "../../i18n/language.ts";
 import { signOut, useMember } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";

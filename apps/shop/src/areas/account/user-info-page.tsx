@@ -1,4 +1,6 @@
 /** Personal info: picture, nickname, account, email, mobile. */
+
+import { ask } from "@banyan/app/query.ts";
 import { kyc } from "@banyan/contract/kyc.ts";
 import type { UserInfo } from "@banyan/contract/members.ts";
 import { CopyText, List, ListRow } from "@banyan/ui";
@@ -6,7 +8,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ComponentProps, lazy, Suspense, useState } from "react";
-import { ask } from "../../api/query.ts";
 import { useLevelName } from "../../parts/level-names.ts";
 import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
 import { useMember } from "../../session/session.ts";

@@ -1,9 +1,9 @@
+import { keyOf, queryClient } from "@banyan/app/query.ts";
 import { type CartLine, type CartView, cart } from "@banyan/contract/cart.ts";
 import { catalog } from "@banyan/contract/catalog.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { FakeRefusal, type FakeServer } from "../../../fake/fake-server.ts";
-import { keyOf, queryClient } from "../../api/query.ts";
 import { viewOf } from "../../cart/cart.rules.ts";
 import { deviceLines, setDeviceLines } from "../../cart/device-cart.ts";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";

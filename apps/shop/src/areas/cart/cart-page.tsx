@@ -1,4 +1,6 @@
 /** The cart: choose, change, remove with undo, and go to checkout. */
+
+import { QueryView } from "@banyan/app/query-view.tsx";
 import type { CartLine, CartView } from "@banyan/contract/cart.ts";
 import {
   Button,
@@ -19,7 +21,6 @@ import { Link } from "@tanstack/react-router";
 import { allSelected } from "../../cart/cart.rules.ts";
 import { type Cart, useCart } from "../../cart/use-cart.ts";
 import { useCheckOut } from "../../parts/check-out.ts";
-import { QueryView } from "../../parts/query-view.tsx";
 import { PersonalRecommendations } from "../../parts/recommendations.tsx";
 import { CartRow } from "./cart-row.tsx";
 

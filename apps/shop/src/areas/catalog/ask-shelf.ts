@@ -1,6 +1,7 @@
 /** The question behind a shelf that goes on. */
+
+import { askPages } from "@banyan/app/query.ts";
 import { catalog } from "@banyan/contract/catalog.ts";
-import { askPages } from "../../api/query.ts";
 import type { ShelfInput } from "./filters.rules.ts";
 
 /** Rows of two, three and four come out even. `public/early.js` asks the first page of the plain shelf as well. */

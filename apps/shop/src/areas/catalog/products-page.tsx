@@ -1,4 +1,6 @@
 /** Products: categories, order, price and other filters, all of it in the address so that it can be shared and left. */
+
+import { ask, keyOf, queryClient } from "@banyan/app/query.ts";
 import { catalog, PRODUCT_SORTS } from "@banyan/contract/catalog.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { Button, Chip, EmptyState, IconButton, loadedLater, PullToRefresh, Skeleton, useSheet } from "@banyan/ui";
@@ -7,7 +9,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Search, SlidersHorizontal } from "lucide-react";
-import { ask, keyOf, queryClient } from "../../api/query.ts";
 import { type ProductsSearch, shelfInput, withoutFilters } from "./filters.rules.ts";
 import { ShelfList } from "./shelf-list.tsx";
 import { SortRow } from "./sort-row.tsx";

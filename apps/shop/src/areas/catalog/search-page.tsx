@@ -1,4 +1,6 @@
 /** Search: what was sought before, names that continue what is typed, and what was found. */
+
+import { ask } from "@banyan/app/query.ts";
 import { catalog } from "@banyan/contract/catalog.ts";
 import { Chip, confirm, EmptyState, IconButton, toast } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
@@ -7,7 +9,6 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ChevronLeft, History, Search, Trash2, X } from "lucide-react";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
-import { ask } from "../../api/query.ts";
 import { Shelf } from "../../parts/product-card.tsx";
 import { PersonalRecommendations } from "../../parts/recommendations.tsx";
 import { Section } from "../../parts/section.tsx";

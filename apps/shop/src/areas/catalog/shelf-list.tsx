@@ -1,11 +1,12 @@
 /** A shelf that goes on: results of the product list and of search. */
+
+import { QueryView } from "@banyan/app/query-view.tsx";
 import type { catalog } from "@banyan/contract/catalog.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useEffect, useMemo } from "react";
 import { MoreOf } from "../../parts/more-of.tsx";
 import { Shelf, ShelfSkeleton } from "../../parts/product-card.tsx";
-import { QueryView } from "../../parts/query-view.tsx";
 import { askShelf } from "./ask-shelf.ts";
 import type { ShelfInput } from "./filters.rules.ts";
 

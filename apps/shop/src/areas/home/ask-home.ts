@@ -1,7 +1,8 @@
 /** The questions of the home page; `public/early.js` asks them as well. */
+
+import { ask } from "@banyan/app/query.ts";
 import { catalog } from "@banyan/contract/catalog.ts";
 import { content } from "@banyan/contract/content.ts";
-import { ask } from "../../api/query.ts";
 
 const RECOMMENDED = 8;
 

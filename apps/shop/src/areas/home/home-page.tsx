@@ -1,12 +1,13 @@
 /** Home: what is new, where to go, what many like, what the shop has to say. */
+
+import { ask } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
 import { content } from "@banyan/contract/content.ts";
 import { Skeleton } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ask } from "../../api/query.ts";
 import { Shelf, ShelfSkeleton } from "../../parts/product-card.tsx";
-import { QueryView } from "../../parts/query-view.tsx";
 import { More, moreClass, Section } from "../../parts/section.tsx";
 import { useMember } from "../../session/session.ts";
 import { askBanners, askCategories, askRecommended } from "./ask-home.ts";

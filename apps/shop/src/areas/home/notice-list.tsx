@@ -1,4 +1,7 @@
 /** One's notices, newest first. Each leads to what it is about, and is read from then on. */
+
+import { askPages, keyOf, queryClient } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
 import { type Notice, type NoticeKind, notices } from "@banyan/contract/notices.ts";
 import { Button, buttonClass, Chevron, classes, EmptyState, Skeleton, Time } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
@@ -18,10 +21,8 @@ import {
   Wallet,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { askPages, keyOf, queryClient } from "../../api/query.ts";
 import { useSend } from "../../api/send.ts";
 import { MoreOf } from "../../parts/more-of.tsx";
-import { QueryView } from "../../parts/query-view.tsx";
 import { noticePage } from "./notice-links.rules.ts";
 
 const icon = (Icon: LucideIcon) => <Icon aria-hidden="true" className="size-5" strokeWidth={1.8} />;

@@ -2,10 +2,11 @@
  * What a member has filled in and not submitted yet: texts and photos, in memory alone, for as long as the shop is open.
  * A photo is sent as soon as it is taken, goes on being sent while one looks elsewhere, and can be sent again.
  */
+
+import { errorText } from "@banyan/app/errors.ts";
+import { upload } from "@banyan/app/upload.ts";
 import type { IdType } from "@banyan/contract/kyc.ts";
 import { useSyncExternalStore } from "react";
-import { errorText } from "../../api/send.ts";
-import { upload } from "../../api/upload.ts";
 
 export type Part = "idPhoto" | "selfie";
 

@@ -1,4 +1,6 @@
 /** ID type, number, name and the two photos. What was filled in stays, whatever happens on the way. */
+
+import type { Refused } from "@banyan/contract/client.ts";
 import { type Identity, type IdType, kyc } from "@banyan/contract/kyc.ts";
 import type { UserInfo } from "@banyan/contract/members.ts";
 import { Button, RadioCards, TextField, toast } from "@banyan/ui";
@@ -6,7 +8,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Lock } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import type { Refused } from "../../api/query.ts";
 import { useSend } from "../../api/send.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { draftOf, forgetDraft, keepTexts, type Part, shotIsLost, shotOf, type Texts, useShot } from "./draft.ts";

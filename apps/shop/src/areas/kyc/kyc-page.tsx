@@ -1,11 +1,12 @@
 /** Identity verification: how it stands, and the form where something can be submitted. */
+
+import { ask, keyOf, queryClient } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
 import { type Identity, kyc } from "@banyan/contract/kyc.ts";
 import type { UserInfo } from "@banyan/contract/members.ts";
 import { Skeleton } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { ask, keyOf, queryClient } from "../../api/query.ts";
-import { QueryView } from "../../parts/query-view.tsx";
 import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
 import { useMember } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";

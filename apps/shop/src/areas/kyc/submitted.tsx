@@ -1,13 +1,14 @@
 /** What the member submitted: the data with the number masked, and the photos when the member asks for them. */
+
+import { call } from "@banyan/app/call.ts";
+import { sayError } from "@banyan/app/errors.ts";
 import { type Identity, kyc } from "@banyan/contract/kyc.ts";
 import { Button, List, ListRow, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { Eye } from "lucide-react";
 import { useEffect } from "react";
-import { call } from "../../api/call.ts";
 import { privatePicture } from "../../api/private-picture.ts";
-import { sayError } from "../../api/send.ts";
 
 export function Submitted({ identity }: { identity: Identity }) {
   const { t } = useLingui();

@@ -1,4 +1,7 @@
 /** Membership: one's level and the way to the next, the packages that activate, and the rules in plain words. */
+
+import { ask } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
 import { catalog } from "@banyan/contract/catalog.ts";
 import { membership } from "@banyan/contract/membership.ts";
 import { PullToRefresh, Skeleton } from "@banyan/ui";
@@ -6,9 +9,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { ask } from "../../api/query.ts";
 import { Shelf, ShelfSkeleton } from "../../parts/product-card.tsx";
-import { QueryView } from "../../parts/query-view.tsx";
 import { More, moreClass, Section } from "../../parts/section.tsx";
 import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
 import { currentMember, updateMember, useMember } from "../../session/session.ts";

@@ -1,4 +1,6 @@
 /** The checkout with everything on it: address, products, remark, way to pay, amounts, and the button that asks. */
+
+import { keyOf, queryClient } from "@banyan/app/query.ts";
 import type { Refused } from "@banyan/contract/client.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { formatMoney, parseMoney } from "@banyan/contract/money.ts";
@@ -8,7 +10,6 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useConfig } from "../../api/config.ts";
-import { keyOf, queryClient } from "../../api/query.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { AddressChoice } from "./address-card.tsx";
 import { Amounts } from "./amounts.tsx";

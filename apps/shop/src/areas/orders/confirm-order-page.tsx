@@ -1,12 +1,13 @@
 /** Confirm order: the chosen cart lines, or one product with "buy now". */
+
+import { QueryView } from "@banyan/app/query-view.tsx";
+import { Refused } from "@banyan/contract/client.ts";
 import { Button, buttonClass, EmptyState, Skeleton } from "@banyan/ui";
 import { EmptyCart } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { Refused } from "../../api/query.ts";
 import { useMerging } from "../../cart/merge.ts";
-import { QueryView } from "../../parts/query-view.tsx";
 import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
 import { useMember } from "../../session/session.ts";
 import { useGoBack } from "../../shell/back.ts";

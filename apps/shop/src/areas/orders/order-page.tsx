@@ -1,4 +1,8 @@
 /** One order: state, delivery, address, products, amounts, times, and what one can do with it. */
+
+import { ask } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
+import { Refused } from "@banyan/contract/client.ts";
 import { type OrderDetail, orders } from "@banyan/contract/orders.ts";
 import { buttonClass, CopyText, EmptyState, Money, PullToRefresh, Skeleton } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
@@ -6,9 +10,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { ask, Refused } from "../../api/query.ts";
 import { AddressLines } from "../../parts/address-lines.tsx";
-import { QueryView } from "../../parts/query-view.tsx";
 import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
 import { usePayStatus } from "../../parts/use-pay-status.ts";
 import { useMember } from "../../session/session.ts";

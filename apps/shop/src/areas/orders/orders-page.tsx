@@ -1,4 +1,7 @@
 /** One's orders in five tabs, newest first. */
+
+import { ask, askPages, keyOf, queryClient } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
 import { ORDER_TABS, orders } from "@banyan/contract/orders.ts";
 import { buttonClass, EmptyState, Skeleton } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
@@ -6,9 +9,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { ask, askPages, keyOf, queryClient } from "../../api/query.ts";
 import { MoreOf } from "../../parts/more-of.tsx";
-import { QueryView } from "../../parts/query-view.tsx";
 import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
 import { StateTabs } from "../../parts/state-tabs.tsx";
 import { useMember } from "../../session/session.ts";

@@ -1,4 +1,7 @@
 /** Pays an order that exists: way to pay, what exactly will be taken, and the payment itself, tried again safely. */
+
+import { ask } from "@banyan/app/query.ts";
+import { Unreachable } from "@banyan/contract/client.ts";
 import type { InputOf } from "@banyan/contract/endpoint.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { Button, Loading, Money, Sheet, Skeleton } from "@banyan/ui";
@@ -7,7 +10,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useConfig } from "../../api/config.ts";
-import { ask, Unreachable } from "../../api/query.ts";
 import { useSend } from "../../api/send.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { SandboxMark } from "../../parts/sandbox-mark.tsx";

@@ -4,11 +4,11 @@
  * Where the order turns out to cost something else than what was shown, nothing is paid before the member agreed.
  */
 import type { Refused } from "@banyan/contract/client.ts";
+import { Unreachable } from "@banyan/contract/client.ts";
 import type { InputOf, OutputOf } from "@banyan/contract/endpoint.ts";
 import { parseMoney } from "@banyan/contract/money.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { useRef, useState } from "react";
-import { Unreachable } from "../../api/query.ts";
 import { useSend } from "../../api/send.ts";
 import { forgetOrders } from "./forget-orders.ts";
 import type { PaymentPlan } from "./payment.rules.ts";

@@ -1,7 +1,8 @@
 /** What the member can pay with. */
+
+import { ask } from "@banyan/app/query.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
 import { useQuery } from "@tanstack/react-query";
-import { ask } from "../../api/query.ts";
 import type { Means } from "./payment.rules.ts";
 
 /** The balances of this moment, asked anew whenever a payment is opened. */

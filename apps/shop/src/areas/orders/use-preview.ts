@@ -1,9 +1,11 @@
 /** The order that would be made, for the address it would go to. */
+
+import { ask } from "@banyan/app/query.ts";
 import { type Address, addresses } from "@banyan/contract/addresses.ts";
+import { Refused } from "@banyan/contract/client.ts";
 import type { InputOf } from "@banyan/contract/endpoint.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { useQuery } from "@tanstack/react-query";
-import { ask, Refused } from "../../api/query.ts";
 import { chosenAddress } from "../../parts/chosen-address.ts";
 import { useStored } from "../../session/stored.ts";
 

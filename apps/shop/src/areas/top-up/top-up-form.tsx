@@ -1,4 +1,6 @@
 /** How much is to be topped up. What was asked for before and is not over can be gone on with. */
+
+import { ask, keyOf, queryClient } from "@banyan/app/query.ts";
 import { isAmount, parseMoney } from "@banyan/contract/money.ts";
 import { payments } from "@banyan/contract/payments.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
@@ -8,7 +10,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useConfig } from "../../api/config.ts";
-import { ask, keyOf, queryClient } from "../../api/query.ts";
 import { useSend } from "../../api/send.ts";
 import { isWaiting, keepInvoice } from "../../parts/coin-payment.tsx";
 import { Notice } from "../../parts/notice.tsx";

@@ -1,4 +1,8 @@
 /** Top up the wallet balance: how much, then the payment itself, then what came of it. */
+
+import { ask, keyOf, queryClient } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
+import { Refused } from "@banyan/contract/client.ts";
 import { payments } from "@banyan/contract/payments.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
 import { buttonClass, EmptyState, Skeleton } from "@banyan/ui";
@@ -8,9 +12,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { History } from "lucide-react";
 import { useConfig } from "../../api/config.ts";
-import { ask, keyOf, queryClient, Refused } from "../../api/query.ts";
 import { CoinPayment, isWaiting } from "../../parts/coin-payment.tsx";
-import { QueryView } from "../../parts/query-view.tsx";
 import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
 import { useMember } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";

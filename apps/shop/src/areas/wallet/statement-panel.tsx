@@ -1,11 +1,11 @@
 /** Statements in tabs, with their export; what is chosen stands in the address. */
 
+import { keyOf, queryClient } from "@banyan/app/query.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
 import { IconButton, PullToRefresh, Tabs } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Download } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { keyOf, queryClient } from "../../api/query.ts";
 import { type Filters, filtersOf, type StatementTab } from "./statement.rules.ts";
 import { STATEMENTS, Statement } from "./statement.tsx";
 import { useShortTabNames, useTabNames } from "./words.ts";

@@ -1,4 +1,7 @@
 /** The entries of one account: filters, days, entries, and more of them as one reads on. */
+
+import { askPages } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
 import { wallet } from "@banyan/contract/wallet.ts";
 import { Button, buttonClass, Chip, chipClass, EmptyState, loadedLater, Skeleton, useSheet } from "@banyan/ui";
 import { EmptyOrders, EmptySearch } from "@banyan/ui/art/index.ts";
@@ -6,9 +9,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { SlidersHorizontal } from "lucide-react";
-import { askPages } from "../../api/query.ts";
 import { MoreOf } from "../../parts/more-of.tsx";
-import { QueryView } from "../../parts/query-view.tsx";
 import { DayHeading, ZoneNote } from "./day-heading.tsx";
 import { ASSET_OF, type Filters, groupByDay, isNarrowed, type StatementTab } from "./statement.rules.ts";
 import { StatementEntry } from "./statement-entry.tsx";

@@ -1,4 +1,6 @@
 /** The form of a transfer. What is wrong is said at its field; the sheet at the end says exactly what will happen. */
+
+import { ask } from "@banyan/app/query.ts";
 import type { ClientConfig } from "@banyan/contract/market.ts";
 import { INSTRUCTIONS_LENGTH, TRANSFER_ASSETS, type TransferAsset } from "@banyan/contract/transfers.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
@@ -7,7 +9,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { type FormEvent, useRef, useState } from "react";
-import { ask } from "../../api/query.ts";
 import { CostRows } from "./cost-rows.tsx";
 import { ReceiverField, useReceiver } from "./receiver-field.tsx";
 import { type AmountProblem, costsOf, isMemberId, memberIdOf, mostOf, termsOf } from "./transfer.rules.ts";

@@ -2,6 +2,9 @@
  * The last look before money leaves: to whom, how much, what stays. Where no answer came, the same transfer is tried
  * again with the same key, so it is sent once however often that is.
  */
+
+import { keyOf, queryClient } from "@banyan/app/query.ts";
+import { Unreachable } from "@banyan/contract/client.ts";
 import type { InputOf } from "@banyan/contract/endpoint.ts";
 import { market } from "@banyan/contract/market.ts";
 import { type TransferAsset, transfers } from "@banyan/contract/transfers.ts";
@@ -9,7 +12,6 @@ import { Button, Money, Sheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { keyOf, queryClient, Unreachable } from "../../api/query.ts";
 import { useSend } from "../../api/send.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { CostRow, CostRows } from "./cost-rows.tsx";

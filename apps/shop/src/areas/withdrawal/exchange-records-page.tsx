@@ -1,4 +1,6 @@
 /** One's withdrawals, newest first, by their state. */
+
+import { askPages, keyOf, queryClient } from "@banyan/app/query.ts";
 import {
   WITHDRAWAL_STATES,
   type WithdrawalState,
@@ -10,7 +12,6 @@ import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { askPages, keyOf, queryClient } from "../../api/query.ts";
 import { RecordList } from "../../parts/record-list.tsx";
 import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
 import { StateTabs } from "../../parts/state-tabs.tsx";

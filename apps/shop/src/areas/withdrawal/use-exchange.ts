@@ -1,11 +1,13 @@
 /** The course of a withdrawal on its page: check what was typed, show it once more, send it, try again safely. */
+
+import { keyOf, queryClient } from "@banyan/app/query.ts";
+import { Unreachable } from "@banyan/contract/client.ts";
 import type { InputOf } from "@banyan/contract/endpoint.ts";
 import { withdrawals } from "@banyan/contract/withdrawals.ts";
 import { useAmountText } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { keyOf, queryClient, Unreachable } from "../../api/query.ts";
 import { useSend } from "../../api/send.ts";
 import { type Draft, dropDraft } from "./draft.ts";
 import { addressProblem, amountProblem, type Limits } from "./exchange.rules.ts";

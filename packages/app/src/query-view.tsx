@@ -1,10 +1,13 @@
-/** One query on a page: its skeleton while it runs, words and a retry when it failed, the content when it is there. */
+/**
+ * One query on a page: its skeleton while it runs, words and a retry when it failed, the content when it is there. The
+ * skeleton holds its place from the beginning and is seen after 200 ms: quick answers bring no flicker.
+ */
 import { ErrorState, Loading } from "@banyan/ui";
 import { ErrorTree, Offline } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { errorText } from "../api/send.ts";
+import { errorText } from "./errors.ts";
 
 export interface QueryViewProps<Data> {
   query: Pick<UseQueryResult<Data>, "data" | "error" | "isFetching" | "refetch">;
@@ -16,17 +19,20 @@ export interface QueryViewProps<Data> {
 export function QueryView<Data>({ query, skeleton, children }: QueryViewProps<Data>) {
   const { t } = useLingui();
   if (query.data !== undefined) return children(query.data);
-  if (query.error) {
+  if (query.error)
     return (
       <ErrorState
         picture={navigator.onLine ? <ErrorTree /> : <Offline />}
-        title={t`This could not be loaded`}
+        title={t`Failed to get data`}
         text={errorText(query.error)}
         retryLabel={t`Try again`}
         retrying={query.isFetching}
         onRetry={() => void query.refetch()}
       />
     );
-  }
-  return <Loading label={t`Loading`}>{skeleton}</Loading>;
+  return (
+    <Loading label={t`Loading`} className="animate-late">
+      {skeleton}
+    </Loading>
+  );
 }

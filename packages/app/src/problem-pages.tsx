@@ -1,16 +1,16 @@
-/** What stands in for a page: while it is loading, when it failed, when the address is unknown. */
-import { buttonClass, EmptyState, ErrorState, Loading, Skeleton } from "@banyan/ui";
+/** What stands in for a page: while it is loading, when it failed, when it does not exist. */
+import { buttonClass, EmptyState, ErrorState, Loading } from "@banyan/ui";
 import { ErrorTree, Offline } from "@banyan/ui/art/index.ts";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 
 /** Time before a loading view appears, and before it gives way to an error view (docs/product.md 9). */
 export const LOADING_AFTER_MS = 200;
 export const LOADING_ENDS_MS = 60_000;
 
-/** Shown from 200 ms on, and for 60 s at most. */
-export function PendingPage() {
+/** Shown from 200 ms on, and for 60 s at most. The grey shapes are the app's. */
+export function PendingPage({ children, className }: { children: ReactNode; className?: string }) {
   const { t } = useLingui();
   const router = useRouter();
   const [late, setLate] = useState(false);
@@ -20,11 +20,8 @@ export function PendingPage() {
   }, []);
   if (late) return <FailedPage onRetry={() => void router.invalidate()} />;
   return (
-    <Loading label={t`Loading`} className="page-width grid gap-4 py-4">
-      <Skeleton className="h-8 w-2/5" />
-      <Skeleton className="h-40 w-full rounded-card" />
-      <Skeleton className="h-4 w-4/5" />
-      <Skeleton className="h-4 w-3/5" />
+    <Loading label={t`Loading`} className={className}>
+      {children}
     </Loading>
   );
 }
@@ -41,7 +38,7 @@ export function RouteErrorPage({ reset }: ErrorComponentProps) {
   );
 }
 
-/** The last resort, outside of the shell: it must not need anything that could be broken. */
+/** The last resort, outside of the frame: it must not need anything that could be broken. */
 export function RootErrorPage() {
   return <FailedPage onRetry={() => location.reload()} />;
 }
@@ -61,16 +58,25 @@ function FailedPage({ onRetry }: { onRetry: () => void }) {
 
 export function UnknownPage() {
   const { t } = useLingui();
+  return <StandIn title={t`This page does not exist`} text={t`The link may be old.`} />;
+}
+
+/** A page that is not there, or not for whoever asks for it: why, and the way to the first page. */
+export function StandIn({ title, text }: { title: string; text: string }) {
+  const { t } = useLingui();
   return (
-    <EmptyState
-      picture={<ErrorTree />}
-      title={t`This page does not exist`}
-      text={t`The link may be old.`}
-      action={
-        <Link to="/" className={buttonClass()}>
-          <Trans>Go to the home page</Trans>
-        </Link>
-      }
-    />
+    <>
+      <h1 className="sr-only">{title}</h1>
+      <EmptyState
+        picture={<ErrorTree />}
+        title={title}
+        text={text}
+        action={
+          <Link to="/" className={buttonClass()}>
+            {t`Go to the home page`}
+          </Link>
+        }
+      />
+    </>
   );
 }

@@ -1,0 +1,27 @@
+/** How the shop speaks with the server: in the visitor's language, with the member's token. */
+import { connect } from "@banyan/app/call.ts";
+import { toast } from "@banyan/ui";
+import { t } from "@lingui/core/macro";
+import { apiLanguage } from "../i18n/language.ts";
+import { currentMember, forgetToken, signOut } from "../session/session.ts";
+import { early } from "./early.ts";
+import { noteServerTime } from "./server-clock.ts";
+import { createSessionGuard } from "./session-guard.ts";
+
+/** To be called once, before the first call. `openLogin` leads to the login page. */
+export function connectShop(openLogin: () => void): void {
+  connect({
+    language: apiLanguage,
+    viewer: () => currentMember()?.memberId ?? "",
+    token: () => currentMember()?.token,
+    fetch: (url, init) => early(url, init) ?? fetch(url, init),
+    onTime: noteServerTime,
+    guard: createSessionGuard({
+      expiredText: () => t`Login expired, please sign in again`,
+      toast: (text) => toast({ text, tone: "danger" }),
+      forgetToken,
+      forgetUser: signOut,
+      openLogin,
+    }),
+  });
+}

@@ -1,0 +1,85 @@
+/**
+ * Reading from the server with TanStack Query. `useQuery(ask(catalog.detail, { id }))` is all a page needs. What is kept
+ * belongs to a language, and where the call needs somebody signed in, to that person.
+ */
+import { Unreachable } from "@banyan/contract/client.ts";
+import type { Endpoint, InputOf, OutputOf } from "@banyan/contract/endpoint.ts";
+import { infiniteQueryOptions, keepPreviousData, QueryClient, queryOptions } from "@tanstack/react-query";
+import { call, connection } from "./call.ts";
+
+const FRESH_MS = 30_000;
+const KEPT_MS = 30 * 60_000;
+const RETRIES = 1;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_MS,
+      gcTime: KEPT_MS,
+      // A definite answer is not asked for again, and whoever waited for a whole minute is told so (docs/product.md 9).
+      retry: (failures, error) => failures < RETRIES && error instanceof Unreachable && !error.late,
+      retryDelay: 800,
+      // Without a connection a query fails and says so; paused, it would show a skeleton for as long as that lasts.
+      networkMode: "always",
+      refetchOnReconnect: true,
+    },
+    mutations: { networkMode: "always" },
+  },
+});
+
+/** The key of a call: everything that its answer depends on. Without input: of all its calls, for invalidating. */
+export function keyOf<E extends Endpoint>(endpoint: E, input?: InputOf<E>): readonly unknown[] {
+  if (input === undefined) return [endpoint.path];
+  const { language, viewer } = connection();
+  return [endpoint.path, language(), endpoint.access === "public" ? "" : viewer(), input];
+}
+
+/** Options for `useQuery`, `prefetchQuery` and `ensureQueryData`. */
+export function ask<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
+  return queryOptions({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }): Promise<OutputOf<E>> => call(endpoint, input, { signal }),
+  });
+}
+
+/** As `ask`, for a list that is filtered and paged: the rows before stay in sight while the next ones come. */
+export function askList<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
+  return { ...ask(endpoint, input), placeholderData: keepPreviousData };
+}
+
+/** What a list says of its pages: by page, by cursor, or both. */
+interface Page {
+  total?: number;
+  page?: number;
+  limit?: number;
+  nextCursor?: string | null;
+}
+type Where = { cursor?: string; page?: number };
+const FIRST_PAGE: Where = {};
+
+/** Options for `useInfiniteQuery` on a list that is read on: by cursor where the list gives one, else by page. */
+export function askPages<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
+  return infiniteQueryOptions({
+    queryKey: [...keyOf(endpoint, input), "pages"],
+    queryFn: ({ signal, pageParam }): Promise<OutputOf<E>> =>
+      call(endpoint, { ...(input as object), ...pageParam } as InputOf<E>, { signal }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (last): Where | undefined => nextPage(last as Page),
+  });
+}
+
+function nextPage({ nextCursor, page, limit, total }: Page): Where | undefined {
+  if (nextCursor) return { cursor: nextCursor };
+  if (nextCursor === null || page === undefined || limit === undefined || total === undefined) return undefined;
+  return page * limit < total ? { page: page + 1 } : undefined;
+}
+
+/** Marks the answers of these calls as old: what is shown of them is read again. */
+export async function renew(...endpoints: Endpoint[]): Promise<void> {
+  await Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })));
+}
+
+/** Forgets what was read for whoever was signed in; the next one must not see it. */
+export function forgetPrivateData(): void {
+  queryClient.removeQueries({ predicate: (query) => query.queryKey[2] !== "" });
+}
