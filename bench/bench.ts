@@ -18,27 +18,66 @@ export interface Figure {
   p99?: number;
   /** Ratios to references, by name: this rate divided by theirs in the same round. */
   ratios: Record<string, number>;
+  /** Other amounts, by a name that says the unit. */
+  amounts?: Record<string, number>;
   /** Milliseconds of processor time of each request; `ratio` is what throughput would be if nothing else ran. */
   cpu?: { server: number; postgres: number; bareServer: number; barePostgres: number; ratio: number };
-  bar?: { of: string; least: number };
+}
+
+export const PER_SECOND = "per second";
+
+/** What figures have to reach. */
+export interface Bar {
+  /** The one figure that it is for; without, all figures of the bench. */
+  what?: string;
+  /** What is compared: `PER_SECOND`, or the name of a ratio or of an amount. */
+  of: string;
+  least?: number;
+  most?: number;
+  /** Not for fewer clients than these. */
+  fromClients?: number;
 }
 
 export interface Bench {
   name: string;
   /** What it measures, in a few words. */
   about: string;
+  /** The one place that states them. */
+  bars: readonly Bar[];
   run(settings: Settings): Promise<Figure[]>;
+}
+
+export interface Verdict {
+  figure: Figure;
+  bar: Bar;
+  measured: number;
+  isHeld: boolean;
+}
+
+/** Every bar of a bench beside each figure that it is for. Throws where a bar names nothing that was measured. */
+export function judge({ name, bars }: Pick<Bench, "name" | "bars">, figures: readonly Figure[]): Verdict[] {
+  return bars.flatMap((bar) => {
+    const meant = figures.filter(({ what }) => bar.what === undefined || bar.what === what);
+    if (meant.length === 0) throw new Error(`${name}: the bar for ${bar.what ?? "all"} is for no figure`);
+    return meant
+      .filter(({ clients }) => clients >= (bar.fromClients ?? 0))
+      .map((figure) => {
+        const { ratios, amounts, perSecond } = figure;
+        const measured = { ...ratios, ...amounts, [PER_SECOND]: perSecond }[bar.of];
+        if (measured === undefined) throw new Error(`${name}: ${bar.of} was not measured for ${figure.what}`);
+        return {
+          figure,
+          bar,
+          measured,
+          isHeld: measured >= (bar.least ?? -Infinity) && measured <= (bar.most ?? Infinity),
+        };
+      });
+  });
 }
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
-
-/** Whether the figure is as good as it has to be; those without a bar are. */
-export function isGood({ bar, ratios, perSecond }: Figure): boolean {
-  if (!bar) return true;
-  return (bar.of === "per second" ? perSecond : (ratios[bar.of] ?? 0)) >= bar.least;
 }
 
 type Rate = (clients: number) => Promise<number>;

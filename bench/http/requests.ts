@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { assertLedgerClean } from "../../apps/server/src/modules/ledger/index.ts";
 import { openDatabase } from "../../apps/server/src/platform/database.ts";
 import { LANGUAGES } from "../../packages/contract/src/languages.ts";
-import { type Bench, type Figure, interleave, median, ratio, type Settings } from "../bench.ts";
+import { type Bar, type Bench, type Figure, interleave, median, ratio, type Settings } from "../bench.ts";
 import { query } from "../cluster.ts";
 import { postgresMeter, processCpuMs } from "../processor.ts";
 import { TPCB, tpcbDatabase, tpcbRate } from "../tpcb.ts";
@@ -27,7 +27,6 @@ const SETTLING_SECONDS = 1;
 
 interface Case {
   what: string;
-  bar?: Figure["bar"];
   /** What is asked of the product, and of the bare server; called before each round. */
   work(url: string): Promise<{ ours: Work; bare: Work }>;
   /** What the bare server replays. */
@@ -39,13 +38,12 @@ const draw = (bound: number) => 1 + Math.floor(Math.random() * bound);
 const SORTS = ["popular", "newest", "price_up", "price_down"];
 
 /** A request that only reads, or may be repeated as often as one likes. */
-function replayed(what: string, requests: Request[], bar?: Figure["bar"]): Case {
+function replayed(what: string, requests: Request[]): Case {
   const ours = requests.map(({ method, path, ...rest }) => requestText(method, path, rest));
   const bare = requests.map(({ method, ...rest }, number) => requestText(method, `/replay/${number}`, rest));
   return {
     what,
     requests,
-    ...(bar && { bar }),
     work: async () => ({
       ours: { scenario: "requests", requests: ours },
       bare: { scenario: "requests", requests: bare },
@@ -84,7 +82,6 @@ async function assertBooks(url: string): Promise<void> {
 
 const checkout: Case = {
   what: "whole checkout (create + pay)",
-  bar: { of: TPCB, least: 0.3 },
   async work(url) {
     await refillCarts(url);
     const { rows } = await query(url, "select default_id as id from addresses.book order by member_id");
@@ -190,7 +187,6 @@ async function measure(name: string, settings: Settings, given: Case): Promise<F
           barePostgres: of("bare", "postgres"),
           ratio: cost("bare") / cost("ours"),
         },
-        ...(given.bar && { bar: given.bar }),
       });
       measured = { ours: [], bare: [] };
     });
@@ -218,18 +214,18 @@ async function loaded(child: ChildProcess, load: Load): Promise<LoadResult> {
   return result;
 }
 
-const asBare = { of: BARE, least: 0.6 };
-const bench = (name: string, about: string, given: () => Case): Bench => ({
+const bench = (name: string, about: string, bars: Bar[], given: () => Case): Bench => ({
   name,
   about,
+  bars,
   run: (settings) => measure(name, settings, given()),
 });
 
 export const REQUEST_BENCHES: Bench[] = [
-  bench("list", "product list, 20 of 100,000", () => replayed("product list", lists(), asBare)),
-  bench("detail", "product detail", () => replayed("product detail", details(), asBare)),
-  bench("cart", "add to cart", () => replayed("add to cart", additions())),
-  bench("checkout", "create an order and pay it", () => checkout),
-  bench("transfer", "send balance to another member", () => transfer),
-  bench("registration", "join with codes and a password", () => registration),
+  bench("list", "product list, 20 of 100,000", [{ of: BARE, least: 0.6 }], () => replayed("product list", lists())),
+  bench("detail", "product detail", [{ of: BARE, least: 0.6 }], () => replayed("product detail", details())),
+  bench("cart", "add to cart", [], () => replayed("add to cart", additions())),
+  bench("checkout", "create an order and pay it", [{ of: TPCB, least: 0.3 }], () => checkout),
+  bench("transfer", "send balance to another member", [], () => transfer),
+  bench("registration", "join with codes and a password", [], () => registration),
 ];

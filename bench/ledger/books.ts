@@ -1,7 +1,6 @@
 /**
  * The books as the office reads them, over 2,000,000 movements of 730 days: the trial balance, a day, and pages of the
  * ledger by what stands on its first page and by what lies two years back; and finding one of 1,000,000 members.
- * Bar: a page of the ledger far back is at least 0.5 times as fast as the first.
  */
 import {
   dayOf,
@@ -20,7 +19,7 @@ const ACCOUNTS = 50_000;
 const MEMBERS = 1_000_000;
 const READS = 40;
 const FIRST = "newest page";
-const BAR = 0.5;
+const DEEP = "page two years back";
 const NOW = new Date("2026-01-01T00:00:00Z");
 
 /** Every member is granted 2, pays 1, is granted 2 …; one payment in 100,000 is a rare kind. */
@@ -64,6 +63,8 @@ async function fillMembers({ queries }: Database): Promise<void> {
     from generate_series(1, ${sql.lit(MEMBERS)}) n`.execute(queries);
 }
 
+const named = (what: string) => `books: ${what}`;
+
 async function run({ cluster }: Settings): Promise<Figure[]> {
   const url = await cluster.database("books", fill);
   const database = openDatabase({ url, role: "banyan_app", maxConnections: 1 });
@@ -76,7 +77,7 @@ async function run({ cluster }: Settings): Promise<Figure[]> {
   };
   const sides: Record<string, () => Promise<void>> = {
     [FIRST]: journal({}),
-    "page two years back": journal({ cursor: "2000-1" }),
+    [DEEP]: journal({ cursor: "2000-1" }),
     "a rare kind": journal({ kind: "correction" }),
     "a day two years back": journal({ kind: "grant", from: -42n, fromDay: "2024-02-01", toDay: "2024-02-01" }),
     "a member": journal({ account: 4_711n }),
@@ -106,15 +107,18 @@ async function run({ cluster }: Settings): Promise<Figure[]> {
     const sorted = times.toSorted((a, b) => a - b);
     const median = sorted[Math.floor(READS / 2)] ?? Number.NaN;
     if (what === FIRST) first = median;
-    const isDeep = what === "page two years back";
     figures.push({
-      ...{ bench: "books", what: `books: ${what}`, clients: 1, perSecond: 1000 / median, p99: sorted.at(-1) },
-      ratios: isDeep ? { [FIRST]: first / median } : {},
-      ...(isDeep && { bar: { of: FIRST, least: BAR } }),
+      ...{ bench: "books", what: named(what), clients: 1, perSecond: 1000 / median, p99: sorted.at(-1) },
+      ratios: what === DEEP ? { [FIRST]: first / median } : {},
     });
   }
   await database.close();
   return figures;
 }
 
-export const booksBench: Bench = { name: "books", about: "the books and members as the office reads them", run };
+export const booksBench: Bench = {
+  name: "books",
+  about: "the books and members as the office reads them",
+  bars: [{ what: named(DEEP), of: FIRST, least: 0.5 }],
+  run,
+};

@@ -1,15 +1,17 @@
 /**
- * Placements per second beside bare inserts of a row of the same width, in interleaved rounds. Bars at 8 clients
- * (docs/benchmarks.md): random codes ≥ 0.3 of bare inserts, everybody on one leg ≥ 400/s. The tree is audited at the end.
+ * Placements per second at 8 clients beside bare inserts of a row of the same width, in interleaved rounds: below random
+ * members, and everybody on one leg. The tree is audited at the end.
  */
 import { auditTree, place, placeRoot, type Side } from "../../apps/server/src/modules/network/index.ts";
 import { openDatabase, sql, type Tx } from "../../apps/server/src/platform/database.ts";
 import { migrate } from "../../apps/server/src/platform/migrate.ts";
-import { type Bench, type Figure, interleave, median, ratio, type Settings } from "../bench.ts";
+import { type Bench, type Figure, interleave, median, PER_SECOND, ratio, type Settings } from "../bench.ts";
 import { query } from "../cluster.ts";
 
 const CLIENTS = 8;
 const BARE = "bare inserts";
+const ANYWHERE = "placements, random codes";
+const ON_ONE_LEG = "placements, all on one leg";
 const NOW = new Date("2026-05-01T00:00:00Z");
 
 async function fill(url: string): Promise<void> {
@@ -40,33 +42,40 @@ async function run(settings: Settings): Promise<Figure[]> {
   const members = rows.map(({ id }) => BigInt(id));
   const leg = members[1] ?? 0n;
 
-  async function placeAnywhere(tx: Tx): Promise<void> {
+  async function placeAnywhere(): Promise<void> {
     const ownerId = members[Math.floor(Math.random() * members.length)] ?? 0n;
     const side: Side = Math.random() < 0.5 ? "left" : "right";
-    members.push((await place(tx, { referrerId: ownerId, ownerId, side, now: NOW })).id);
+    const { id } = await database.transaction((tx) => place(tx, { referrerId: ownerId, ownerId, side, now: NOW }));
+    // Named to the other clients only now: before the commit they cannot see the member.
+    members.push(id);
   }
-  async function placeOnLeg(tx: Tx): Promise<void> {
-    await place(tx, { referrerId: leg, ownerId: leg, side: "right", now: NOW });
+  async function placeOnLeg(): Promise<void> {
+    await database.transaction((tx) => place(tx, { referrerId: leg, ownerId: leg, side: "right", now: NOW }));
   }
-  const rate = (work: (tx: Tx) => Promise<void>) => async (clients: number) => {
+  const rate = (work: () => Promise<void>) => async (clients: number) => {
     const start = performance.now();
     let done = 0;
     const worker = async () => {
-      for (; performance.now() - start < settings.seconds * 1000; done++) await database.transaction(work);
+      for (; performance.now() - start < settings.seconds * 1000; done++) await work();
     };
     await Promise.all(Array.from({ length: clients }, worker));
     return (done / (performance.now() - start)) * 1000;
   };
 
   const figures: Figure[] = [];
-  const sides = { bare: rate(insertBare), random: rate(placeAnywhere), leg: rate(placeOnLeg) };
+  const sides = {
+    bare: rate(() => database.transaction(insertBare)),
+    random: rate(placeAnywhere),
+    leg: rate(placeOnLeg),
+  };
   await interleave({ ...settings, clients: [CLIENTS] }, sides, (clients, { bare, random, leg: oneLeg }) => {
-    const figure = (what: string, rates: number[], bar: Figure["bar"] & object) => {
+    for (const [what, rates] of [
+      [ANYWHERE, random],
+      [ON_ONE_LEG, oneLeg],
+    ] as const) {
       const ratios = { [BARE]: ratio(rates, bare) };
-      figures.push({ bench: "placements", what, clients, perSecond: median(rates), ratios, bar });
-    };
-    figure("placements, random codes", random, { of: BARE, least: 0.3 });
-    figure("placements, all on one leg", oneLeg, { of: "per second", least: 400 });
+      figures.push({ bench: "placements", what, clients, perSecond: median(rates), ratios });
+    }
   });
   const defect = await auditTree(database);
   await database.close();
@@ -74,4 +83,12 @@ async function run(settings: Settings): Promise<Figure[]> {
   return figures;
 }
 
-export const placementBench: Bench = { name: "placements", about: "joining the team tree", run };
+export const placementBench: Bench = {
+  name: "placements",
+  about: "joining the team tree",
+  bars: [
+    { what: ANYWHERE, of: BARE, least: 0.3 },
+    { what: ON_ONE_LEG, of: PER_SECOND, least: 400 },
+  ],
+  run,
+};
