@@ -21,6 +21,7 @@ const STATIC = [
   ...WORKSPACES.map((path) => ({ name: `types ${path.split("/").at(-1)}`, command: ["tsc", "-p", path] })),
   { name: "lint", command: ["oxlint", "--type-aware", "--deny-warnings"] },
   { name: "boundaries", command: ["node", "tools/boundaries.mjs"] },
+  { name: "lock file", command: ["node", "tools/lock-file.mjs"] },
   { name: "tidy", command: ["node", "tools/tidy.mjs"] },
   { name: "unused", command: ["knip", "--no-progress"], env: { LINGUI_CONFIG: "apps/shop/lingui.config.ts" } },
   { name: "drift", command: ["node", "tools/database-types.ts", "--check"] },

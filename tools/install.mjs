@@ -38,7 +38,7 @@ export function provideNode(root) {
 export function installPackages(root) {
   if (isInstalled(root)) return;
   console.log("Installing packages.");
-  // Not `npm ci`: it stops where the lock file lacks the packages of a platform that its writer could not see.
+  // Not `npm ci`: it would throw away what is there and take all packages anew for one that changed.
   npm(root, ["install", "--no-save", "--include=dev", "--include=optional"]);
 }
 
