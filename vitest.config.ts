@@ -19,6 +19,13 @@ export default defineConfig({
       },
       {
         test: {
+          name: "tools",
+          include: ["bench/**/*.test.ts", "tools/**/*.test.ts"],
+          isolate: false,
+        },
+      },
+      {
+        test: {
           name: "server",
           root: "apps/server",
           include: ["src/**/*.test.ts", "test/**/*.test.ts", "demo/**/*.test.ts", "settlement/**/*.test.ts"],

@@ -1,6 +1,4 @@
 /** How the journeys run: one real server for the whole run, a phone and a desktop, and the books checked at the end. Money moves on both. */
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import type { Options } from "./support/journey.ts";
 
@@ -17,7 +15,7 @@ const QUIET = [
 export default defineConfig<Options>({
   testDir: "journeys",
   testMatch: "*.e2e.ts",
-  outputDir: join(tmpdir(), "banyan-e2e-results"),
+  outputDir: "test-results",
   globalSetup: "./support/global-setup.ts",
   workers: 2,
   fullyParallel: true,

@@ -1,8 +1,10 @@
-/** The one list that says whether the sources are in order. `npm run check` and the pipeline both run exactly this. */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { basename, join, relative, resolve } from "node:path";
+/**
+ * The one list that says whether the sources are in order; `npm run check` and the pipeline both run exactly this.
+ * `npm run check -- types lint` runs the steps of these names alone.
+ */
+import { resolve } from "node:path";
 import { finish, runSteps } from "./steps.mjs";
+import { vitest } from "./tests.mjs";
 
 const WORKSPACES = [
   "packages/contract",
@@ -16,6 +18,7 @@ const WORKSPACES = [
   "tools",
 ];
 
+/** Steps that only read the sources. */
 const STATIC = [
   { name: "format", command: ["biome", "check", "--error-on-warnings", "--max-diagnostics=20", "."] },
   ...WORKSPACES.map((path) => ({ name: `types ${path.split("/").at(-1)}`, command: ["tsc", "-p", path] })),
@@ -28,52 +31,24 @@ const STATIC = [
   { name: "translations", command: ["node", "tools/translations.mjs"] },
 ];
 
-/** Directories with a configuration of their own for their tests; "." stands for the server and the contract. */
-const TESTED = [".", "apps/shop", "apps/office"];
-
-/** All steps; those of tests count each test. */
-export async function check() {
-  const directory = mkdtempSync(join(tmpdir(), "banyan-check-"));
-  const total = await runSteps([...STATIC, ...TESTED.filter(isConfigured).map((path) => testsOf(path, directory))]);
-  rmSync(directory, { recursive: true, force: true });
-  return total;
+/**
+ * All steps, and `beside` with them. The tests of the server wait much of the time, so everything else runs beside them.
+ */
+export function check(beside = []) {
+  const [server, ...frontEnds] = vitest();
+  return runSteps([[...beside, ...STATIC, ...frontEnds], server]);
 }
 
-function isConfigured(path) {
-  return existsSync(join(path, "vite.config.ts")) || existsSync(join(path, "vitest.config.ts"));
+/** The steps of these names; the first word of a name stands for all steps that begin with it. */
+function checkSome(names) {
+  const all = [...STATIC, ...vitest()];
+  const chosen = all.filter(({ name }) => names.includes(name) || names.includes(name.split(" ")[0]));
+  if (chosen.length > 0) return runSteps(chosen);
+  console.error(`There is no such step. The steps are: ${all.map(({ name }) => name).join(", ")}.`);
+  return process.exit(2);
 }
 
-function testsOf(path, directory) {
-  const result = join(directory, `${basename(path)}.json`);
-  return {
-    name: path === "." ? "tests" : `tests ${basename(path)}`,
-    command: [
-      "vitest",
-      "run",
-      "--passWithNoTests",
-      "--silent=passed-only",
-      "--reporter=dot",
-      "--reporter=json",
-      `--outputFile.json=${result}`,
-    ],
-    cwd: path,
-    env: { NO_COLOR: "1" },
-    tests: () => readVitest(result),
-  };
+if (resolve(process.argv[1] ?? "") === import.meta.filename) {
+  const names = process.argv.slice(2);
+  finish(await (names.length > 0 ? checkSome(names) : check()));
 }
-
-function readVitest(path) {
-  if (!existsSync(path)) return { passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(path, "utf8"));
-  const failures = testResults.flatMap((file) => {
-    const failed = file.assertionResults.filter(({ status }) => status === "failed");
-    if (failed.length === 0 && file.status === "failed") return [{ name: file.name, reason: file.message }];
-    return failed.map(({ fullName, failureMessages }) => ({
-      name: `${relative(".", file.name)}: ${fullName}`,
-      reason: failureMessages.join("\n"),
-    }));
-  });
-  return { passed: numPassedTests, failed: numFailedTests, failures };
-}
-
-if (resolve(process.argv[1] ?? "") === import.meta.filename) finish(await check());

@@ -1,4 +1,4 @@
-/** Runs the steps of a list one after the other: one line each with its duration, the output only where one fails. */
+/** Runs the steps of a list, side by side where it says so: one line each with its duration, the output only where one fails. */
 import { spawn } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
 
@@ -7,23 +7,37 @@ const SHOWN_FAILURES = 20;
 const REASON_LINES = 8;
 
 /**
- * A step is `{ name, command: [program, ...args], cwd?, env?, show? }`; with `show` its output goes through as it comes.
+ * A step is `{ name, command: [program, ...args], cwd?, env?, show? }`; with `show` its output goes through as it comes. A
+ * list of steps in place of one is begun at once and runs beside those that follow it; its own run one after the other.
  * Returns how many passed and failed. A step of many tests has `tests()`, asked afterwards: `{ passed, failed, failures }`,
  * where `failures` are the names and reasons that stand for its output.
  */
 export async function runSteps(steps) {
-  const total = { passed: 0, failed: 0 };
+  const beside = [];
+  const counts = [];
   for (const step of steps) {
-    const start = performance.now();
-    const { ok, output } = await execute(step);
-    const seconds = ((performance.now() - start) / 1000).toFixed(1);
-    console.log(`${ok ? "passed" : "FAILED"}  ${step.name.padEnd(14)}${seconds.padStart(7)} s`);
-    const counted = step.tests?.() ?? { passed: ok ? 1 : 0, failed: 0 };
-    if (!ok) console.log(indent(counted.failures?.length ? told(counted.failures) : output));
-    total.passed += counted.passed;
-    total.failed += ok ? counted.failed : Math.max(counted.failed, 1);
+    if (Array.isArray(step)) beside.push(runSteps(step));
+    else counts.push(await runStep(step));
   }
-  return total;
+  return sum([...counts, ...(await Promise.all(beside))]);
+}
+
+async function runStep(step) {
+  const start = performance.now();
+  const { ok, output } = await execute(step);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(`${ok ? "passed" : "FAILED"}  ${step.name.padEnd(14)}${seconds.padStart(7)} s`);
+  const { passed, failed, failures } = step.tests?.() ?? { passed: ok ? 1 : 0, failed: 0 };
+  if (!ok) console.log(indent(failures?.length ? told(failures) : output));
+  return { passed, failed: ok ? failed : Math.max(failed, 1) };
+}
+
+/** The total of several counts. */
+export function sum(counts) {
+  return counts.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }), {
+    passed: 0,
+    failed: 0,
+  });
 }
 
 /** The last line of every run, in words a machine can read too; sets the exit code. */

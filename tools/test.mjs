@@ -1,46 +1,33 @@
-/** Everything that must hold before a change is good: the list of `check`, a build, and the journeys in a browser. */
-import { existsSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+/**
+ * Everything that must hold before a change is good: the list of `check`, a build, and the journeys in a browser.
+ * `npm test -- cart` runs the tests and journeys alone whose path holds the word; `--phone` or `--desktop` takes one kind
+ * of journey.
+ */
+import { parseArgs } from "node:util";
 import { check } from "./check.mjs";
-import { provideChromium } from "./chromium.mjs";
-import { finish, runSteps } from "./steps.mjs";
+import { finish, runSteps, sum } from "./steps.mjs";
+import { journeys, vitest } from "./tests.mjs";
 
-const chromium = provideChromium();
-console.log(`Browser: ${chromium}`);
-const result = join(tmpdir(), `banyan-e2e-${process.pid}.json`);
+const { values, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: { phone: { type: "boolean" }, desktop: { type: "boolean" } },
+});
+const options = Object.keys(values).map((screen) => `--project=${screen}`);
 
-const checked = await check();
-const tried = await runSteps([
-  { name: "build", command: ["node", "tools/build.mjs"] },
-  {
-    name: "journeys",
-    command: ["playwright", "test", "--config", "e2e", "--reporter=line,json"],
-    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: result, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: "1" },
-    show: process.stdout.isTTY,
-    tests: readPlaywright,
-  },
-]);
-rmSync(result, { force: true });
-finish({ passed: checked.passed + tried.passed, failed: checked.failed + tried.failed });
+finish(await (words.length + options.length > 0 ? runSome() : runAll()));
 
-function readPlaywright() {
-  if (!existsSync(result)) return { passed: 0, failed: 1 };
-  const { stats, suites } = JSON.parse(readFileSync(result, "utf8"));
-  const unstable = suites.flatMap(specsOf).flatMap(({ title, file, tests }) =>
-    tests
-      .filter(({ status }) => status === "unexpected" || status === "flaky")
-      .map(({ status, projectName, results }) => ({
-        status,
-        name: `${file} [${projectName}]: ${title}`,
-        reason: results.flatMap(({ errors }) => errors.map(({ message }) => message)).join("\n"),
-      })),
-  );
-  for (const { name } of unstable.filter(({ status }) => status === "flaky")) console.log(`second try: ${name}`);
-  const failures = unstable.filter(({ status }) => status === "unexpected");
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures };
+async function runAll() {
+  const browsing = journeys([], { show: process.stdout.isTTY });
+  const checked = await check([{ name: "build", command: ["node", "tools/build.mjs"] }]);
+  return sum([checked, await runSteps(browsing)]);
 }
 
-function specsOf({ specs, suites = [] }) {
-  return [...specs, ...suites.flatMap(specsOf)];
+function runSome() {
+  const steps = [
+    ...(options.length === 0 ? vitest(words, { show: true }) : []),
+    ...journeys(words, { options, show: true }),
+  ];
+  if (steps.length > 0) return runSteps(steps);
+  console.error(`No test and no journey has ${words.join(" or ")} in its path.`);
+  return process.exit(2);
 }

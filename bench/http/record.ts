@@ -34,7 +34,7 @@ export interface Replay {
 export async function record(url: string, requests: readonly Request[]): Promise<Replay[]> {
   const database = openDatabase({ url, role: "banyan_app", maxConnections: 4 });
   const config = readConfig({ DATABASE_URL: url });
-  const files = localFiles(join(tmpdir(), "banyan-bench-none"));
+  const files = localFiles(join(tmpdir(), `banyan-bench-none-${process.pid}`));
   const app = await createApp({
     ...{ config, database, files, clock: systemClock, log: createLog("silent"), metrics: createMetrics() },
     vault: createVault([randomBytes(32)]),

@@ -3,7 +3,7 @@
  * beside each other share nothing. With DATABASE_URL_TEST set, that server is used and only databases named
  * banyan_test_… are made and dropped in it.
  */
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -49,12 +49,14 @@ async function openServer(): Promise<{ url: string; shared: boolean; close(): Pr
   };
 }
 
-/** A test run that was killed leaves its PostgreSQL behind; the next run ends it. */
+/** A test run that was killed leaves its PostgreSQL behind; the next run of the same user ends it. */
 async function removeLeftovers(): Promise<void> {
+  const user = process.getuid?.();
   for (const name of readdirSync(tmpdir())) {
     const pid = Number(name.match(/^banyan-test-(\d+)-/)?.[1]);
     if (!pid || isAlive(pid)) continue;
     const directory = join(tmpdir(), name);
+    if (user && statSync(directory, { throwIfNoEntry: false })?.uid !== user) continue;
     try {
       const postgres = await startPostgres({ dataDir: directory, durability: "disposable", purpose: "tests" });
       await postgres.stop();

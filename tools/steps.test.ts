@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+// @ts-expect-error: plain JavaScript, so that it runs on the oldest Node
+import { finish, runSteps } from "./steps.mjs";
+
+const lines: string[] = [];
+beforeEach(() => {
+  lines.length = 0;
+  vi.spyOn(console, "log").mockImplementation((line: string) => void lines.push(line));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  process.exitCode = undefined;
+});
+
+const step = (name: string, script: string, tests?: () => object) => ({
+  name,
+  command: [process.execPath, "-e", script],
+  tests,
+});
+const named = () => lines.flatMap((line) => /^(?:passed|FAILED) {2}\S+/.exec(line)?.[0] ?? []);
+
+test("steps run one after the other, and a failure shows its output and stops none", async () => {
+  const counts = await runSteps([
+    step("slow", "setTimeout(() => {}, 100)"),
+    step("broken", "console.error('the reason'); process.exit(3)"),
+    step("last", ""),
+  ]);
+  expect(counts).toEqual({ passed: 2, failed: 1 });
+  expect(named()).toEqual(["passed  slow", "FAILED  broken", "passed  last"]);
+  expect(lines.join("\n")).toContain("the reason");
+});
+
+test("a list of steps runs beside the others, and is waited for and counted", async () => {
+  const counts = await runSteps([
+    [step("first", "setTimeout(() => {}, 300)"), step("second", "process.exit(1)")],
+    step("beside", ""),
+  ]);
+  expect(counts).toEqual({ passed: 2, failed: 1 });
+  expect(named()).toEqual(["passed  beside", "passed  first", "FAILED  second"]);
+});
+
+test("a step of many tests counts each, and one that ends badly without naming any counts as failed", async () => {
+  const failures = [{ name: "a test", reason: "its reason" }];
+  expect(
+    await runSteps([
+      step("many", "process.exit(1)", () => ({ passed: 40, failed: 1, failures })),
+      step("crashed", "process.exit(1)", () => ({ passed: 7, failed: 0 })),
+      step("well", "", () => ({ passed: 5, failed: 0 })),
+    ]),
+  ).toEqual({ passed: 52, failed: 2 });
+  expect(lines.join("\n")).toContain("✗ a test\n            its reason");
+});
+
+test("the last line says how many passed and failed, and the exit code follows", () => {
+  finish({ passed: 3, failed: 0 });
+  expect([lines.at(-1), process.exitCode]).toEqual(["3 passed, 0 failed", 0]);
+  finish({ passed: 3, failed: 1 });
+  expect([lines.at(-1), process.exitCode]).toEqual(["3 passed, 1 failed", 1]);
+});

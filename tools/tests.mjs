@@ -1,0 +1,94 @@
+/** The tests as steps: those of vitest in the sources, and the journeys in a browser. Each tells what passed and failed. */
+import { randomUUID } from "node:crypto";
+import { existsSync, globSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { provideChromium } from "./chromium.mjs";
+
+/** Where vitest runs, and what it finds there: each front end has its own configuration, "." is for all others. */
+const SUITES = [
+  { name: "tests", cwd: ".", files: "{apps/server,bench,packages/contract,tools}/**/*.test.ts" },
+  { name: "tests shop", cwd: "apps/shop", files: "{apps/shop,packages/{app,ui}}/**/*.test.{ts,tsx}" },
+  { name: "tests office", cwd: "apps/office", files: "apps/office/**/*.test.{ts,tsx}" },
+];
+
+/** One step for each suite, or for those with a file whose path holds one of the words; `show` prints what vitest says. */
+export function vitest(words = [], { show = false } = {}) {
+  return SUITES.filter(({ files }) => words.length === 0 || findFiles(files, words).length > 0).map(({ name, cwd }) => {
+    const { result, read } = resultFile(readVitest);
+    const reporters = [`--reporter=${show ? "default" : "dot"}`, "--reporter=json", `--outputFile.json=${result}`];
+    const command = ["vitest", "run", "--silent=passed-only", ...reporters, ...words];
+    return { name, cwd, command, env: { NO_COLOR: "1" }, show, tests: read };
+  });
+}
+
+/**
+ * The journeys, or those whose path holds one of the words, as a list of one step or none. They build what changed and
+ * open a shop of their own. `options` go to Playwright.
+ */
+export function journeys(words = [], { options = [], show = false } = {}) {
+  const files = findFiles("e2e/journeys/*.e2e.ts", words);
+  if (files.length === 0) return [];
+  const chromium = provideChromium();
+  console.log(`Browser: ${chromium}`);
+  const { result, read } = resultFile(readPlaywright);
+  const chosen = words.length > 0 ? files : [];
+  return [
+    {
+      name: "journeys",
+      command: ["playwright", "test", "--config", "e2e", "--reporter=line,json", ...chosen, ...options],
+      env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: result, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: "1" },
+      show,
+      tests: read,
+    },
+  ];
+}
+
+/** Files of a pattern with one of the words in their path; all of them without words. */
+function findFiles(pattern, words) {
+  const paths = globSync(pattern, { exclude: ["**/node_modules/**"] });
+  return paths.filter((path) => words.length === 0 || words.some((word) => path.includes(word)));
+}
+
+/** A file that a run writes its results to, and how they are read, once. */
+function resultFile(count) {
+  const result = join(tmpdir(), `banyan-results-${randomUUID()}.json`);
+  const read = () => {
+    if (!existsSync(result)) return { passed: 0, failed: 1 };
+    const found = count(JSON.parse(readFileSync(result, "utf8")));
+    rmSync(result);
+    return found;
+  };
+  return { result, read };
+}
+
+function readVitest({ numPassedTests, numFailedTests, testResults }) {
+  const failures = testResults.flatMap((file) => {
+    const failed = file.assertionResults.filter(({ status }) => status === "failed");
+    if (failed.length === 0 && file.status === "failed") return [{ name: file.name, reason: file.message }];
+    return failed.map(({ fullName, failureMessages }) => ({
+      name: `${relative(".", file.name)}: ${fullName}`,
+      reason: failureMessages.join("\n"),
+    }));
+  });
+  return { passed: numPassedTests, failed: numFailedTests, failures };
+}
+
+function readPlaywright({ stats, suites }) {
+  const unstable = suites.flatMap(specsOf).flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ status, projectName, results }) => ({
+        status,
+        name: `${file} [${projectName}]: ${title}`,
+        reason: results.flatMap(({ errors }) => errors.map(({ message }) => message)).join("\n"),
+      })),
+  );
+  for (const { name } of unstable.filter(({ status }) => status === "flaky")) console.log(`second try: ${name}`);
+  const failures = unstable.filter(({ status }) => status === "unexpected");
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures };
+}
+
+function specsOf({ specs, suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
