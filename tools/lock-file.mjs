@@ -27,11 +27,11 @@ if (process.argv.includes("--write")) {
 /** Adds each optional package that is not there in the version that is asked for, beside the one that asks. Gives the paths. */
 function complete(packages) {
   const paths = [];
-  for (const [path, { optionalDependencies = {}, dev }] of Object.entries(packages)) {
+  for (const [path, { optionalDependencies = {}, dev, peer }] of Object.entries(packages)) {
     for (const [name, version] of Object.entries(optionalDependencies)) {
       if (!EXACT.test(version) || found(packages, path, name)?.version === version) continue;
       const place = `${parentOf(path)}node_modules/${name}`;
-      packages[place] = entryOf(name, version, dev);
+      packages[place] = entryOf(name, version, { dev, peer });
       paths.push(place);
     }
   }
@@ -49,7 +49,7 @@ function parentOf(path) {
   return path.slice(0, path.lastIndexOf("node_modules/"));
 }
 
-function entryOf(name, version, dev) {
+function entryOf(name, version, { dev, peer }) {
   const words = name.split(/[/-]/);
   const [os, cpu] = [SYSTEMS, PROCESSORS].map((known) => words.filter((word) => known.includes(word)));
   if (cpu.length === 0) throw new Error(`The platform of ${name} cannot be read from its name.`);
@@ -62,5 +62,6 @@ function entryOf(name, version, dev) {
     ...(hasLibc && { libc: [libc] }),
     optional: true,
     ...(os.length > 0 && { os }),
+    ...(peer && { peer }),
   };
 }
