@@ -1,16 +1,13 @@
-/**
- * The tests of everything but the front ends, which have configurations of their own: vite.config.ts of the shop and of the office.
- */
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
+// The front ends have configurations of their own (apps/*/vite.config.ts); `npm run check` runs all of them.
 // Server suites share one process per worker (isolation costs ten times their run time); each file has a database of
 // its own, so nothing but module state is shared.
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: "tools", root: "tools", include: ["*.test.mjs"], isolate: false } },
       {
         test: {
           name: "contract",
@@ -19,13 +16,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      {
-        test: {
-          name: "tools",
-          include: ["bench/**/*.test.ts", "tools/**/*.test.ts"],
-          isolate: false,
-        },
-      },
+      { test: { name: "tools", include: ["bench/**/*.test.ts", "tools/*.test.mjs"], isolate: false } },
       {
         test: {
           name: "server",

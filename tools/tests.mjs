@@ -7,7 +7,7 @@ import { provideChromium } from "./chromium.mjs";
 
 /** Where vitest runs, and what it finds there: each front end has its own configuration, "." is for all others. */
 const SUITES = [
-  { name: "tests", cwd: ".", files: "{apps/server,bench,packages/contract,tools}/**/*.test.ts" },
+  { name: "tests", cwd: ".", files: "{apps/server,bench,packages/contract,tools}/**/*.test.{ts,mjs}" },
   { name: "tests shop", cwd: "apps/shop", files: "{apps/shop,packages/{app,ui}}/**/*.test.{ts,tsx}" },
   { name: "tests office", cwd: "apps/office", files: "apps/office/**/*.test.{ts,tsx}" },
 ];

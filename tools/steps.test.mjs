@@ -1,18 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-// @ts-expect-error: plain JavaScript, so that it runs on the oldest Node
 import { finish, runSteps } from "./steps.mjs";
 
-const lines: string[] = [];
+const lines = [];
 beforeEach(() => {
   lines.length = 0;
-  vi.spyOn(console, "log").mockImplementation((line: string) => void lines.push(line));
+  vi.spyOn(console, "log").mockImplementation((line) => void lines.push(line));
 });
 afterEach(() => {
   vi.restoreAllMocks();
   process.exitCode = undefined;
 });
 
-const step = (name: string, script: string, tests?: () => object) => ({
+const step = (name, script, tests) => ({
   name,
   command: [process.execPath, "-e", script],
   tests,
