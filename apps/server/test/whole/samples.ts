@@ -215,7 +215,7 @@ async function addAuthenticator(whole: Whole, who: MemberCaller) {
 }
 
 /** What a browser sends that has just made a passkey for the member. */
-async function newPasskey(whole: Whole, who: MemberCaller) {
+export async function newPasskey(whole: Whole, who: MemberCaller) {
   const begun = await whole.done(shopApi.stepUp.beginPasskey, { password: PASSWORD }, { as: who });
   const { made } = makePasskey(begun.challenge, { origin: whole.config.publicUrl, rpId: begun.rp.id });
   return { ...made, name: "Laptop" };

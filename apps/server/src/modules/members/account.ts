@@ -202,7 +202,7 @@ export async function cancelAccount(
     await eraseDevices(tx, id);
     await eraseStepUp(tx, id);
     await deleteCodesOf(tx, id, member.email);
-    if (member.email) await forgetMailTo(tx, member.email);
+    for (const address of [member.email, member.wantedEmail]) if (address) await forgetMailTo(tx, address);
     await ports.onCancelled(tx, { id, now });
   });
   forgetResolvedSessions();

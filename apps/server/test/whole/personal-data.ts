@@ -1,0 +1,145 @@
+/**
+ * Which columns hold personal data of members, and what becomes of them when the account is cancelled. Every column of every
+ * table is listed; erasure.test.ts fails for one that is not, and for personal data that stays.
+ *
+ * - `rows`: the rows of the member are deleted; no column of them needs a word.
+ * - `erased`: columns that are emptied. The row stays.
+ * - `expires`: personal data that a sweep deletes within the time named beside it.
+ * - `stays`: what is not personal, and what the books need under the member's number: amounts, states, times, public
+ *   records of a chain, and words of staff.
+ *
+ * `of` finds the rows of members: `$1` is their numbers, `$2` their email addresses. It is `member_id` unless given.
+ */
+export interface Erasure {
+  rows?: "deleted";
+  erased?: string;
+  expires?: string;
+  stays?: string;
+  of?: string;
+}
+
+const DELETED = { rows: "deleted" } as const;
+/** Emails to a former address expire 30 days after they were sent. */
+const BY_ADDRESS = { rows: "deleted", of: "recipient = any($2)" } as const;
+
+export const TABLES: Readonly<Record<string, Erasure>> = {
+  "addresses.address": DELETED,
+  "addresses.book": DELETED,
+  "cart.line": DELETED,
+  "catalog.category": { stays: "id slug position name picture" },
+  "catalog.product": {
+    stays: `id category_id name summary description specifications pictures presale activation published price_from
+      price_to bv sold_count revision created_at changed_at`,
+  },
+  "catalog.search_entry": { stays: "product_id terms names" },
+  "catalog.sku": { stays: "id product_id code options text price bv stock active" },
+  "catalog.stock_change": { stays: "id sku_id change stock_after reason staff_id created_at" },
+  "content.announcement": { stays: "id kind title summary body picture published_at" },
+  "content.banner": { stays: "id position title subtitle picture wide_picture link_kind link_id" },
+  "content.document": { stays: "name version title body picture published_at" },
+  // The names of sealed files whose key is gone, until an hourly sweep removes the files.
+  "kyc.discarded_file": { expires: "photo_id" },
+  "kyc.hash_key": { stays: "one sealed key_id wrapped_key" },
+  "kyc.photo": DELETED,
+  "kyc.submission": DELETED,
+  "ledger.account": { stays: "member_id asset balance sequence opened_at" },
+  "ledger.audit_run": {
+    stays: `id started_by started_by_name requested_at started_at ended_at alive_until state checks checks_in_all
+      fault_check fault_row fault_message`,
+  },
+  "ledger.block": {
+    stays: `number era era_floor from_xid until_xid row_count last_posting_id leaves previous_hash hash sealed_at`,
+  },
+  "ledger.day_total": { stays: "day kind from_account to_account asset amount movements first_posting last_posting" },
+  "ledger.house_account": { stays: "account name holds" },
+  "ledger.house_balance": { stays: "account asset balance rolled_at" },
+  "ledger.posting": { stays: "id key kind reference memo resolves created_at" },
+  "ledger.transfer": {
+    stays: `posting_id leg from_account to_account amount from_sequence from_balance to_sequence to_balance xid
+      created_at asset kind`,
+  },
+  "ledger.upkeep": { stays: "only_row era era_floor rolled_until sealed_until time_zone" },
+  "market.configuration": { stays: "version body created_by created_at" },
+  // An hour: counters against guessing, some of them by email address.
+  "members.attempt": { expires: "key", stays: "count resets_at" },
+  "members.consent": { stays: "member_id document version accepted_at" },
+  "members.email_code": DELETED,
+  "members.known_device": DELETED,
+  "members.member": {
+    of: "id = any($1)",
+    erased: `name nickname avatar email wanted_email area_code mobile birth_date nationality password_hash
+      suspended_reason`,
+    stays: "id public_id status language level activated_at invitation_code joined_at cancelled_at",
+  },
+  "members.node_code": { stays: "code member_id side" },
+  "members.recovery_code": DELETED,
+  "members.session": { erased: "device", stays: "token_hash id member_id created_at last_seen_at expires_at" },
+  "members.step_up": DELETED,
+  "members.step_up_challenge": DELETED,
+  "members.step_up_enrolment": DELETED,
+  "members.step_up_factor": DELETED,
+  "membership.plan": { stays: "version body created_by created_at" },
+  "network.chain": { stays: "head_id side tail_id" },
+  "network.place": {
+    stays: `id parent_id side referrer_id chain_head_id depth jump_id referral_depth referral_jump_id placed_at`,
+  },
+  "notifications.development_mail": BY_ADDRESS,
+  "notifications.notice": DELETED,
+  "notifications.outbox": BY_ADDRESS,
+  "orders.awaited": { stays: "order_id member_id invoice_id method coupons hold_id begun_at" },
+  "orders.line": {
+    stays: "order_id position product_id sku_id name sku_text picture price bv quantity presale activation",
+  },
+  "orders.member_state": { stays: "member_id unpaid" },
+  "orders.news_mark": { stays: "only_row era until_xid" },
+  "orders.purchase": {
+    // A tracking number leads to the receiver at the carrier.
+    erased: "recipient area_code phone detail postal_code remark tracking_number",
+    stays: `id number member_id state created_at pay_until pieces product_total shipping_fee total bv has_activation
+      only_activation country payment_method paid_usdt paid_coupon paid_point paid_at paid_day shipped_at
+      shipping_company completes_at completed_at closed_at close_reason awaits_coins`,
+  },
+  "orders.refund": { stays: "order_id number member_id day reason bv created_at" },
+  "orders.refund_line": { stays: "order_id number position quantity restocked" },
+  "orders.refund_part": { stays: "order_id number asset part amount" },
+  "orders.volume": { stays: "day order_id entry member_id bv sales created_at" },
+  "payments.chain": { stays: "chain_id key_id next_index" },
+  "payments.deposit": {
+    stays: `id chain_id tx_hash log_index block_number block_time from_address to_address raw micros dust invoice_id use
+      recorded_at`,
+  },
+  "payments.invoice": {
+    stays: `id chain_id address_index address purpose member_id order_id state expected tolerance counted arrived
+      credited seen seen_at confirmations created_at expires_at ended_at`,
+  },
+  "payments.scan": { stays: "chain_id scanned_until scanned_at" },
+  // A day: the answers to idempotency keys.
+  "platform.idempotency": { expires: "answer", stays: "actor key endpoint input_hash created_at" },
+  "platform.job": { stays: "name due_at leased_until" },
+  "platform.migration": { stays: "name checksum applied_at" },
+  "platform.migration_lock": { stays: "one" },
+  "platform.picture": { rows: "deleted", of: "owner = any(select 'member:' || number from unnest($1) number)" },
+  // Staff are no members: their accounts are kept as long as the log of what they did.
+  "staff.account": {
+    stays: `id name email roles password_hash totp_secret totp_draft totp_step disabled created_at last_seen_at member_id
+      password_given`,
+  },
+  "staff.audit": { stays: "seq staff_id staff_name action subject details at previous_hash hash" },
+  "staff.audit_tail": { stays: "one seq hash" },
+  "staff.grant_request": {
+    stays: "id member_id asset amount reason state requested_by requested_at decided_by decided_at",
+  },
+  "staff.session": { stays: "id staff_id token_hash created_at expires_at last_seen_at" },
+  "transfers.transfer": {
+    of: "sender_id = any($1)",
+    erased: "instructions",
+    stays: "id sender_id receiver_id asset amount fee created_at",
+  },
+  "withdrawals.approval": { stays: "withdrawal_id staff_id at" },
+  "withdrawals.member": { stays: "member_id" },
+  "withdrawals.saved_address": DELETED,
+  "withdrawals.withdrawal": {
+    stays: `id member_id state amount fee address asked_day created_at hold_posting approvals approvals_needed
+      approved_at closed_at closed_by reason reason_words transaction_id`,
+  },
+};
