@@ -2,23 +2,22 @@
 import type { ProductCard, ProductDetail } from "@banyan/contract/catalog.ts";
 import { type Language, textIn } from "@banyan/contract/languages.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
-import { Batches } from "../../platform/batch.ts";
 import type { Executor } from "../../platform/database.ts";
+import { createLoaders } from "../../platform/loader.ts";
 import { pictureView } from "../../platform/pictures.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { selectCards } from "./list-store.ts";
 import { cardView } from "./lists.ts";
 import { selectCategories, selectCategoryIds, selectDetails } from "./store.ts";
 
-/** Products that are asked for while others are read share the next statement. */
-const details = new Batches(selectDetails);
+const detailLoader = createLoaders(selectDetails);
 
 /** One published product. Refuses with PRODUCT_NOT_FOUND. */
 export async function productDetail(
   executor: Executor,
   given: { id: bigint; language: Language; presaleWeeks: { from: number; to: number } },
 ): Promise<ProductDetail> {
-  const row = await details.of(executor).load(given);
+  const row = await detailLoader(executor).load(given);
   if (!row) throw refuse("PRODUCT_NOT_FOUND");
   const skus = row.skus ?? [];
   const soldOut = skus.every(({ stock }) => stock === 0);

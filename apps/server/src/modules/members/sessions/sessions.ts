@@ -2,9 +2,9 @@
  * Sessions: who holds which token. A token is 256 random bits, stored hashed; it is over after 30 days, at sign-out, at
  * a change of the password and, by the member's status, within the same second as a suspension.
  */
-import { Batches } from "../../../platform/batch.ts";
 import { type Database, type Executor, forgetInChunks } from "../../../platform/database.ts";
 import { hashToken, newId, newToken } from "../../../platform/ids.ts";
+import { createLoaders } from "../../../platform/loader.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { deviceName } from "../device.rules.ts";
 import { deviceFingerprint, type Origin } from "../guessing.ts";
@@ -88,12 +88,11 @@ export function forgetResolvedSessions(): void {
   known = new Map();
 }
 
-/** Tokens that are asked for while others are looked up share the next lookup. */
-const lookups = new Batches(selectSessionOwners);
+const ownerLoader = createLoaders(selectSessionOwners);
 
 async function readOwner(executor: Executor, token: string, now: Date): Promise<SessionOwner> {
   const tokenHash = hashToken(token);
-  const owner = await lookups.of(executor).load(tokenHash);
+  const owner = await ownerLoader(executor).load(tokenHash);
   if (!owner || owner.expiresAt <= now) throw refuse("SESSION_OVER");
   requireActive(owner.status);
   if (now.getTime() - owner.lastSeenAt.getTime() >= SEEN_EVERY_MS) noteSeen(executor, tokenHash, now);
