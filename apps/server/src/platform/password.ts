@@ -1,22 +1,22 @@
 /**
  * Password hashes: argon2id, 19 MiB, two passes, about 17 ms. At most a few are computed at once, so that a flood of
- * sign-ins cannot take the memory or all threads; where many wait already, SERVER_BUSY. Hash before taking any lock.
+ * sign-ins cannot take the memory or all threads; a full queue refuses with SERVER_BUSY. Hash before taking any lock.
  */
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import { createTurns } from "./turns.ts";
+import { createLimiter } from "./limiter.ts";
 
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-const AT_ONCE = Math.max(2, availableParallelism());
+const CONCURRENCY = Math.max(2, availableParallelism());
 
-/** About four seconds of work on two cores: longer nobody waits for a page. */
-const WAITING_AT_MOST = 500;
+/** About four seconds of work on two cores: nobody waits longer for a page. */
+const MAX_QUEUED = 500;
 
-const inTurn = createTurns({ atOnce: AT_ONCE, waitingAtMost: WAITING_AT_MOST });
+const limitHashing = createLimiter({ concurrency: CONCURRENCY, maxQueued: MAX_QUEUED });
 
 /** The hash to be stored of a password, in PHC format with a random salt. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password.normalize("NFKC"), OPTIONS));
+  return limitHashing(() => hash(password.normalize("NFKC"), OPTIONS));
 }
 
 /** The hash of a random password that was thrown away. */
@@ -33,12 +33,12 @@ const matches: Matches = async (stored, password) => {
  * Whether `password` is the one that was hashed. Without a hash (nobody of that name) the same work is done on a dummy
  * and the answer is no, so that the time tells nothing.
  */
-export const passwordMatches: Matches = (stored, password) => inTurn(() => matches(stored, password));
+export const passwordMatches: Matches = (stored, password) => limitHashing(() => matches(stored, password));
 
 /**
- * Runs `work` when its turn to compute hashes has come. A limit on tries that is counted inside is not used up by
- * people who merely wait. Don't call the other functions of this file inside.
+ * Runs `work` when there is room to compute hashes. Count tries inside it: who merely queues has not tried yet. Don't call
+ * the other functions of this file inside.
  */
-export function inPasswordTurn<T>(work: (matches: Matches) => Promise<T>): Promise<T> {
-  return inTurn(() => work(matches));
+export function withPasswordSlot<T>(work: (matches: Matches) => Promise<T>): Promise<T> {
+  return limitHashing(() => work(matches));
 }

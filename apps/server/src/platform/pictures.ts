@@ -8,8 +8,8 @@ import { type Executor, sql, type Tx } from "./database.ts";
 import type { Files } from "./files.ts";
 import { claimsAtMost, heicToJpeg, isHeic } from "./heic.ts";
 import { newId } from "./ids.ts";
+import { createLimiter } from "./limiter.ts";
 import { refuse } from "./refusal.ts";
-import { createTurns } from "./turns.ts";
 
 export type PictureTopic = "avatar" | "product" | "content";
 
@@ -39,7 +39,7 @@ const AVATARS_PER_HOUR = 30;
 const HOUR_SECONDS = 3_600;
 
 /** A decoded picture takes up to 160 MB. */
-const inTurn = createTurns({ atOnce: 2, waitingAtMost: 20 });
+const limitDecoding = createLimiter({ concurrency: 2, maxQueued: 20 });
 
 interface GivenPicture {
   bytes: Buffer;
@@ -53,7 +53,7 @@ interface GivenPicture {
  * 30 avatars in an hour, and with SERVER_BUSY.
  */
 export function takePicture(executor: Executor, files: Files, given: GivenPicture): Promise<StoredPicture> {
-  return inTurn(async () => {
+  return limitDecoding(async () => {
     if (given.topic === "avatar") await refuseTooMany(executor, given);
     return writeAnew(executor, files, given);
   });
@@ -67,7 +67,7 @@ export function rewritePicture(
   given: Buffer,
   { longestSide, quality }: { longestSide: number; quality: number },
 ): Promise<{ bytes: Buffer; width: number; height: number }> {
-  return inTurn(async () => {
+  return limitDecoding(async () => {
     const upright = await decode(given);
     const { data, info } = await upright
       .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })

@@ -10,9 +10,9 @@ import { formatMoney } from "@banyan/contract/money.ts";
 import { type ExportFormat, PDF_ENTRIES, type StatementRow } from "@banyan/contract/wallet.ts";
 import { businessDay } from "../../platform/clock.ts";
 import type { Executor } from "../../platform/database.ts";
+import { createLimiter } from "../../platform/limiter.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Vault } from "../../platform/sealed.ts";
-import { createTurns } from "../../platform/turns.ts";
 import { type Asset, type StatementEntry, type StatementQuery, statement } from "../ledger/index.ts";
 import { currentMarket } from "../market/index.ts";
 import { isSessionOpen, readMember } from "../members/index.ts";
@@ -27,8 +27,8 @@ const SEALED_FOR = "wallet:statement";
 /** Entries of one read, and of one piece of a CSV. */
 const PIECE = 500;
 
-/** Drawing takes the processor: one at a time, and few in line. */
-const inTurn = createTurns({ atOnce: 1, waitingAtMost: 10 });
+/** Drawing takes the processor: one at a time, and few in the queue. */
+const limitDrawing = createLimiter({ concurrency: 1, maxQueued: 10 });
 
 interface Wanted extends Narrowing {
   memberId: bigint;
@@ -87,7 +87,7 @@ export async function openDownload(
   const name = nameOf(order, businessDay(now, timeZone));
   const reader = { language: order.language, market: { timeZone } };
   if (order.format === "pdf") {
-    return { name, type: "application/pdf", body: await inTurn(() => pdfOf(executor, order, reader, now)) };
+    return { name, type: "application/pdf", body: await limitDrawing(() => pdfOf(executor, order, reader, now)) };
   }
   return { name, type: "text/csv; charset=utf-8", body: Readable.from(csvOf(executor, order, reader)) };
 }

@@ -4,7 +4,7 @@
  */
 import type { Language } from "@banyan/contract/languages.ts";
 import type { Database } from "../../../platform/database.ts";
-import { inPasswordTurn } from "../../../platform/password.ts";
+import { withPasswordSlot } from "../../../platform/password.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { countGuess, type Origin, takeBack } from "../guessing.ts";
 import { keepPassword, selectCredentials, updateLanguage } from "../store.ts";
@@ -20,7 +20,7 @@ export async function signIn(
 ): Promise<{ id: bigint; token: string }> {
   const { queries } = database;
   const account = input.account.normalize("NFKC").replace(/\s/g, "").toLowerCase();
-  const found = await inPasswordTurn(async (matches) => {
+  const found = await withPasswordSlot(async (matches) => {
     const credentials = await selectCredentials(queries, account);
     const counted = await countGuess(queries, { account, memberId: credentials?.id ?? null, origin: input.origin });
     if (!(await matches(credentials?.passwordHash, input.password)) || !credentials) throw refuse("SIGN_IN_FAILED");

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { createLimiter } from "./limiter.ts";
 import type { Refusal } from "./refusal.ts";
-import { createTurns } from "./turns.ts";
 
 test("so much runs at once, so much waits, the rest is refused, and then there is room again", async () => {
-  const inTurn = createTurns({ atOnce: 2, waitingAtMost: 3 });
+  const limit = createLimiter({ concurrency: 2, maxQueued: 3 });
   let running = 0;
   let most = 0;
   const work = async (fails: boolean) => {
@@ -14,7 +14,7 @@ test("so much runs at once, so much waits, the rest is refused, and then there i
     return "done";
   };
   const outcome = (result: Promise<string>) => result.catch((error: Refusal) => error.refusal ?? error.message);
-  const round = () => Promise.all(Array.from({ length: 7 }, (_, index) => outcome(inTurn(() => work(index === 2)))));
+  const round = () => Promise.all(Array.from({ length: 7 }, (_, index) => outcome(limit(() => work(index === 2)))));
   const wanted = ["done", "done", "it broke", "done", "done", "SERVER_BUSY", "SERVER_BUSY"];
   expect(await round()).toEqual(wanted);
   expect(await round()).toEqual(wanted);

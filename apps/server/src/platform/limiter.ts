@@ -1,0 +1,14 @@
+/** Limits how much of a costly work runs at once and how much may queue for it; what comes beyond that is refused. */
+import pLimit from "p-limit";
+import { refuse } from "./refusal.ts";
+
+/** Runs `work` when there is room for it. Rejects with SERVER_BUSY where the queue is full. */
+export type Limiter = <T>(work: () => Promise<T>) => Promise<T>;
+
+export function createLimiter({ concurrency, maxQueued }: { concurrency: number; maxQueued: number }): Limiter {
+  const limit = pLimit(concurrency);
+  return async (work) => {
+    if (limit.activeCount + limit.pendingCount >= concurrency + maxQueued) throw refuse("SERVER_BUSY");
+    return limit(work);
+  };
+}
