@@ -1,8 +1,8 @@
 /** Hands a table over as a file for spreadsheets: amounts and days as they are, to the last unit. */
+import { BYTE_ORDER_MARK, csvLines } from "@banyan/contract/csv.ts";
 import { Button } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Download } from "lucide-react";
-import { csvOf } from "./csv.rules.ts";
 
 interface ExportButtonProps {
   /** Without its ending. */
@@ -14,7 +14,7 @@ interface ExportButtonProps {
 export function ExportButton({ fileName, rows, size = "md" }: ExportButtonProps) {
   const { t } = useLingui();
   const save = () => {
-    const url = URL.createObjectURL(new Blob([csvOf(rows())], { type: "text/csv;charset=utf-8" }));
+    const url = URL.createObjectURL(new Blob([BYTE_ORDER_MARK, csvLines(rows())], { type: "text/csv;charset=utf-8" }));
     const link = Object.assign(document.createElement("a"), { href: url, download: `${fileName}.csv` });
     link.click();
     URL.revokeObjectURL(url);

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type MemberCaller, openWhole, PASSWORD, type Whole } from "../../../test/whole/whole.ts";
 import { sql } from "../../platform/database.ts";
 import { KINDS, post } from "../ledger/index.ts";
-import { csvLine } from "./csv.rules.ts";
 import { fontsFor } from "./pdf-fonts.ts";
 import { movementTitle } from "./titles.ts";
 import { STATEMENT_WORDS } from "./words.ts";
@@ -71,16 +70,6 @@ async function listOf(as: MemberCaller): Promise<StatementRow[]> {
   } while (cursor);
   return list;
 }
-
-describe("a line of CSV", () => {
-  test("keeps numbers, quotes what needs it, and lets no text become a formula", () => {
-    expect(csvLine(["-12.5", "30", 'a "b", c', "line\nbreak"])).toBe('-12.5,30,"a ""b"", c","line\nbreak"\r\n');
-    for (const text of ["=1+1", "+1 2", "-2+3", "@SUM(A1)", "\tx", "\r=x", "=cmd|' /C calc'!A0"]) {
-      expect(readCsv(csvLine([text]))).toEqual([[`'${text}`]]);
-    }
-    expect(csvLine(["M** C***", "2026-05-01 12:00:00", ""])).toBe("M** C***,2026-05-01 12:00:00,\r\n");
-  });
-});
 
 describe("a statement as CSV", () => {
   test("holds every entry to the last unit, with the market's clocks", async () => {

@@ -4,6 +4,7 @@
  * it sends no token, and it is over with that session.
  */
 import { Readable } from "node:stream";
+import { BYTE_ORDER_MARK, csvLines } from "@banyan/contract/csv.ts";
 import { isLanguage, type Language } from "@banyan/contract/languages.ts";
 import { fill } from "@banyan/contract/messages/index.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
@@ -16,7 +17,6 @@ import type { Vault } from "../../platform/sealed.ts";
 import { type Asset, type StatementEntry, type StatementQuery, statement } from "../ledger/index.ts";
 import { currentMarket } from "../market/index.ts";
 import { isSessionOpen, readMember } from "../members/index.ts";
-import { BYTE_ORDER_MARK, csvLine } from "./csv.rules.ts";
 import { drawStatement } from "./pdf.ts";
 import { ledgerQuery, type Narrowing, type Reader, statementRows } from "./statements.ts";
 import { STATEMENT_WORDS } from "./words.ts";
@@ -121,11 +121,11 @@ export async function* csvOf(executor: Executor, order: Wanted, reader: Reader):
   const words = STATEMENT_WORDS[order.language];
   const time = clockOf(reader.market.timeZone);
   const heading = fill(words.time, { zone: reader.market.timeZone });
-  yield BYTE_ORDER_MARK +
-    csvLine([heading, words.what, words.counterpart, words.amount, words.balance, words.asset, words.reference]);
+  const { what, counterpart, amount, balance, asset, reference } = words;
+  yield BYTE_ORDER_MARK + csvLines([[heading, what, counterpart, amount, balance, asset, reference]]);
   for await (const entries of pieces(executor, ledgerQuery(order, order, reader.market))) {
     const rows = await statementRows(executor, entries, reader);
-    yield rows.map((row) => csvLine(cellsOf(row, time, order.asset))).join("");
+    yield csvLines(rows.map((row) => cellsOf(row, time, order.asset)));
   }
 }
 
