@@ -1,4 +1,7 @@
 /** Time enters the program here and nowhere else, so that tests and simulations can set it. */
+import { Temporal } from "temporal-polyfill";
+
+/** Where the time comes from. */
 export interface Clock {
   now(): Date;
 }
@@ -21,7 +24,10 @@ export function fixedClock(start: Date | string): Clock & { set(to: Date | strin
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** The business day (YYYY-MM-DD) of a moment in a time zone (docs/rules.md 1). */
+/**
+ * The business day (YYYY-MM-DD) of a moment in a time zone (docs/rules.md 1). Statements ask it for each row, and the
+ * platform's own format answers in 1 µs, Temporal's polyfill in 10.
+ */
 export function businessDay(moment: Date, timeZone: string): string {
   let format = dayFormats.get(timeZone);
   if (!format) {
@@ -31,22 +37,17 @@ export function businessDay(moment: Date, timeZone: string): string {
   return format.format(moment);
 }
 
-const clockFormats = new Map<string, Intl.DateTimeFormat>();
-
-/** The moment at which a day (YYYY-MM-DD) begins in a time zone. */
+/** The moment at which a day (YYYY-MM-DD) begins in a time zone: its first one where the clocks skip midnight. */
 export function dayStart(day: string, timeZone: string): Date {
-  const asIfUtc = Date.parse(`${day}T00:00:00Z`);
-  // The zone's distance is that of the day's own beginning: found from a guess, and again where the clock was set between.
-  const guess = asIfUtc - aheadOfUtc(asIfUtc, timeZone);
-  return new Date(asIfUtc - aheadOfUtc(guess, timeZone));
+  return new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds);
 }
 
-/** By how much the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
-function aheadOfUtc(at: number, timeZone: string): number {
-  let format = clockFormats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
-    clockFormats.set(timeZone, format);
-  }
-  return Date.parse(`${format.format(at).replace(" ", "T")}Z`) - Math.floor(at / 1000) * 1000;
+/** The calendar day `days` after another (before it where negative). */
+export function addDays(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString();
+}
+
+/** From the first day to the last: 0 for the same day, negative where `to` lies before `from`. */
+export function daysBetween(from: string, to: string): number {
+  return Temporal.PlainDate.from(from).until(to, { largestUnit: "days" }).days;
 }

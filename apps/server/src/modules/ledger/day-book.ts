@@ -3,7 +3,7 @@
  * they cost the number of days and kinds, not that of transfers. Each transfer leaves one account and enters another:
  * the sum over all lines is zero, and a line that were lost would show.
  */
-import { businessDay } from "../../platform/clock.ts";
+import { addDays, businessDay, daysBetween } from "../../platform/clock.ts";
 import type { Database, Executor } from "../../platform/database.ts";
 import { refuseFields } from "../../platform/refusal.ts";
 import { type PositionRow, readDayLines, readDays, readPositions, readTimeZone, writeTimeZone } from "./books-store.ts";
@@ -11,7 +11,6 @@ import { ASSETS, type Asset, HOUSE_ACCOUNTS, partyOf } from "./chart.rules.ts";
 
 const DAYS_SHOWN = 30;
 const MOST_DAYS = 92;
-const DAY_MS = 24 * 3_600_000;
 /** Making the totals of all days anew reads every transfer. */
 const REBUILD_LIMIT_MS = 3_600_000;
 
@@ -31,8 +30,8 @@ export async function keepBusinessDays(database: Database, timeZone: string): Pr
 export async function dayBook(executor: Executor, given: { fromDay?: string; toDay?: string; now: Date }) {
   const timeZone = await readTimeZone(executor);
   const toDay = given.toDay ?? businessDay(given.now, timeZone);
-  const fromDay = given.fromDay ?? shifted(toDay, 1 - DAYS_SHOWN);
-  const days = (Date.parse(toDay) - Date.parse(fromDay)) / DAY_MS + 1;
+  const fromDay = given.fromDay ?? addDays(toDay, 1 - DAYS_SHOWN);
+  const days = daysBetween(fromDay, toDay) + 1;
   if (days < 1 || days > MOST_DAYS) throw refuseFields({ fromDay: "OUT_OF_RANGE" });
   const byDay = new Map<string, { day: string; movements: bigint; amounts: Amounts }>();
   for (const { day, asset, amount, movements } of await readDays(executor, { fromDay, toDay })) {
@@ -42,11 +41,6 @@ export async function dayBook(executor: Executor, given: { fromDay?: string; toD
     byDay.set(day, row);
   }
   return { timeZone, fromDay, toDay, list: [...byDay.values()] };
-}
-
-/** The calendar day `days` after another. */
-export function shifted(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** One day: its sums by kind and accounts, and every account that moved, from its opening to its closing balance. */

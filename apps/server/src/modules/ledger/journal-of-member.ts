@@ -2,12 +2,11 @@
  * A member's movements in all assets, newest first: up to three accounts, each read along its own numbers and merged by
  * where they stand in the journal. Each page looks at so many entries and no more.
  */
-import { dayStart } from "../../platform/clock.ts";
+import { addDays, dayStart } from "../../platform/clock.ts";
 import type { Executor } from "../../platform/database.ts";
 import { refuseFields } from "../../platform/refusal.ts";
 import { type JournalPage, type MovementFilter, type MovementRow, readKeys, readTimeZone } from "./books-store.ts";
 import { ASSETS, type Asset, accountOf } from "./chart.rules.ts";
-import { shifted } from "./day-book.ts";
 import { type StatementEntry, type StatementQuery, statement } from "./statement.ts";
 
 const LOOKED_AT = 2_000;
@@ -48,7 +47,7 @@ export async function searchAccount(
 function daysOf({ fromDay, toDay }: MovementFilter, timeZone: string) {
   return {
     ...(fromDay !== undefined && { from: dayStart(fromDay, timeZone) }),
-    ...(toDay !== undefined && { until: dayStart(shifted(toDay, 1), timeZone) }),
+    ...(toDay !== undefined && { until: dayStart(addDays(toDay, 1), timeZone) }),
   };
 }
 

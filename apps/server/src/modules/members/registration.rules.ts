@@ -1,5 +1,6 @@
 /** What a registration must satisfy before anybody looks into the database (docs/rules.md 3). */
 import type { FieldProblem } from "@banyan/contract/problems.ts";
+import { Temporal } from "temporal-polyfill";
 import { COMMON_PASSWORDS } from "./common-passwords.ts";
 import { readPhone } from "./phone.rules.ts";
 
@@ -35,8 +36,7 @@ export function registrationProblems(
 
 /** Age in whole years on a day; who was born on 29 February becomes older on 1 March of a common year. */
 export function ageOn(birthday: string, day: string): number {
-  const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4));
-  return day.slice(5) < birthday.slice(5) ? years - 1 : years;
+  return Temporal.PlainDate.from(birthday).until(day, { largestUnit: "years" }).years;
 }
 
 /** Whether a password is among the most common ones, whatever the case of its letters. */

@@ -2,7 +2,7 @@
 import type { Language } from "@banyan/contract/languages.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { StatementGroup, StatementRow } from "@banyan/contract/wallet.ts";
-import { businessDay, dayStart } from "../../platform/clock.ts";
+import { addDays, businessDay, dayStart } from "../../platform/clock.ts";
 import type { Executor } from "../../platform/database.ts";
 import { refuseFields } from "../../platform/refusal.ts";
 import {
@@ -37,7 +37,6 @@ export interface Reader {
   market: Pick<Market, "timeZone">;
 }
 
-const DAY_MS = 86_400_000;
 /** The sequence number of an entry. */
 const CURSOR = /^[0-9]{1,18}$/;
 /** So many rows of a narrowed list can be reached by page numbers, which are read from its beginning; beyond, by cursor. */
@@ -56,12 +55,8 @@ export function ledgerQuery(
     ...(direction && { direction }),
     ...(group && { kinds: kindsOf(group) }),
     ...(from !== undefined && { from: dayStart(from, timeZone) }),
-    ...(to !== undefined && { until: dayStart(dayAfter(to), timeZone) }),
+    ...(to !== undefined && { until: dayStart(addDays(to, 1), timeZone) }),
   };
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 }
 
 /** A page of one asset's statement, newest first: from `cursor` on where there is one, else the page by its number. */

@@ -1,7 +1,7 @@
 /** Withdrawals on a real database: every path, every limit, and many at once (docs/trust.md 3, 5, 7, 20). */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { outcomes } from "../../../test/outcomes.ts";
-import { businessDay } from "../../platform/clock.ts";
+import { addDays, businessDay } from "../../platform/clock.ts";
 import { sql } from "../../platform/database.ts";
 import { savedAddresses } from "./saved-addresses.ts";
 import { hasOpenWithdrawals, withdrawalLimits } from "./withdrawal.ts";
@@ -280,8 +280,6 @@ describe("the daily limit", () => {
     return high;
   }
 
-  const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 24 * HOUR).toISOString().slice(0, 10);
-
   test.each(ZONES.flatMap(([zone, days]) => days.map((day) => [zone, day] as const)))(
     "belongs to the business day in %s on %s, whatever the clock does",
     async (timeZone, day) => {
@@ -290,7 +288,7 @@ describe("the daily limit", () => {
         of.market.timeZone = timeZone;
         of.market.withdrawal.dailyLimit = usdt(100);
         const begin = beginOf(day, timeZone);
-        const end = beginOf(dayAfter(day), timeZone);
+        const end = beginOf(addDays(day, 1), timeZone);
         const member = await of.enter();
         const ask = (at: number) => of.ask(member, 10, { now: new Date(at) });
         // Half of them a millisecond before midnight, half at it: two days, two limits.
