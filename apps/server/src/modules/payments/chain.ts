@@ -3,8 +3,8 @@
  * one is shown; no key that could move a coin is ever here.
  */
 import { createHash, ECDH } from "node:crypto";
-import { keccak_256 } from "@noble/hashes/sha3.js";
 import { HDKey } from "@scure/bip32";
+import { bytesToHex, getAddress, isAddress, publicKeyToAddress } from "viem/utils";
 import { StartupError } from "../../platform/startup-error.ts";
 
 export interface Chain {
@@ -47,7 +47,6 @@ const EXPLORERS: ReadonlyMap<bigint, string> = new Map([
 const BY_HAND = 56n;
 /** m/44'/60'/0': three steps below the master key. */
 const ACCOUNT_DEPTH = 3;
-const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 const KEPT_ADDRESSES = 1_000;
 
 /**
@@ -63,7 +62,8 @@ export function openChain(settings: ChainSettings | "sandbox" | "none"): Chain {
   if (settings.xpub === SANDBOX.xpub)
     throw new StartupError("CHAIN_XPUB is the key of the sandbox: everybody knows it.");
   if (settings.id === SANDBOX.id) throw new StartupError("CHAIN_ID is that of the sandbox.");
-  if (!ADDRESS.test(settings.token)) throw new StartupError("CHAIN_TOKEN must be 0x and 40 digits of base 16.");
+  if (!isAddress(settings.token, { strict: false }))
+    throw new StartupError("CHAIN_TOKEN must be 0x and 40 digits of base 16.");
   return { ...chainOf(settings), sandbox: false, takesCoins: true };
 }
 
@@ -84,7 +84,7 @@ function chainOf({ xpub, id, token, firstAddress }: ChainSettings): Omit<Chain, 
     throw new StartupError("CHAIN_XPUB does not lead to CHAIN_FIRST_ADDRESS: one of the two is not the right one.");
   }
   const keyId = createHash("sha256").update(xpub).digest("hex").slice(0, 16);
-  return { id, token: withChecksum(token), explorer: explorerOf(id), keyId, addressAt };
+  return { id, token: getAddress(token), explorer: explorerOf(id), keyId, addressAt };
 }
 
 const explorerOf = (id: bigint) => EXPLORERS.get(id) ?? null;
@@ -107,17 +107,8 @@ function accountKey(xpub: string): HDKey {
   return key;
 }
 
-/** The address of a public key: the last 20 bytes of the hash of its point. */
+/** The address of a compressed public key. */
 function addressOf(publicKey: Uint8Array): string {
   const point = ECDH.convertKey(publicKey, "secp256k1", undefined, undefined, "uncompressed") as Buffer;
-  return withChecksum(`0x${hex(keccak_256(point.subarray(1))).slice(-40)}`);
+  return publicKeyToAddress(bytesToHex(point));
 }
-
-/** An address with the capitals of its checksum (EIP-55). */
-export function withChecksum(address: string): string {
-  const digits = address.slice(2).toLowerCase();
-  const hash = hex(keccak_256(Buffer.from(digits, "ascii")));
-  return `0x${[...digits].map((digit, at) => (Number.parseInt(hash[at]!, 16) >= 8 ? digit.toUpperCase() : digit)).join("")}`;
-}
-
-const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");

@@ -1,5 +1,5 @@
 /** USDT on the chain: invoices with an address of their own, and the coins that arrive. */
-export { type Chain, type ChainSettings, openChain, withChecksum } from "./chain.ts";
+export { type Chain, type ChainSettings, openChain } from "./chain.ts";
 export {
   expireTopUps,
   recordDeposits,

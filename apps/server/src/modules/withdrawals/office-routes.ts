@@ -1,12 +1,11 @@
 /** The office's withdrawal calls. */
-
 import { formatMoney } from "@banyan/contract/money.ts";
 import { officeWithdrawals as contract, type OfficeWithdrawalDetail } from "@banyan/contract/office/withdrawals.ts";
+import { getAddress, isAddress, isHash } from "viem/utils";
 import type { Executor, Tx } from "../../platform/database.ts";
 import { type CallOf, routes } from "../../platform/http/call.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findByMemberId } from "../members/index.ts";
-import { withChecksum } from "../payments/index.ts";
 import { approveWithdrawal, failWithdrawal, noteStep, payWithdrawal, rejectWithdrawal } from "./decisions.ts";
 import { countStates, findWithdrawals, type WithdrawalFilter } from "./office-store.ts";
 import { type OfficeWithdrawalPorts, officeViews } from "./office-views.ts";
@@ -14,8 +13,6 @@ import { findWithdrawal, type Withdrawal } from "./store.ts";
 import { OPEN_STATES, type WithdrawalStep } from "./withdrawal.rules.ts";
 
 const MEMBER_ID = /^[1-9][0-9]{7}$/;
-const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
-const TRANSACTION = /^0x[0-9a-fA-F]{64}$/;
 
 export const officeWithdrawalRoutes = (ports: OfficeWithdrawalPorts) => {
   const { rows, detail } = officeViews(ports);
@@ -68,8 +65,8 @@ export const officeWithdrawalRoutes = (ports: OfficeWithdrawalPorts) => {
 /** What a search text means; null where nothing can be found with it. */
 async function filterOf(executor: Executor, search = ""): Promise<WithdrawalFilter | null> {
   if (search === "") return {};
-  if (ADDRESS.test(search)) return { address: withChecksum(search) };
-  if (TRANSACTION.test(search)) return { transactionId: search.toLowerCase() };
+  if (isAddress(search, { strict: false })) return { address: getAddress(search) };
+  if (isHash(search)) return { transactionId: search.toLowerCase() };
   if (!MEMBER_ID.test(search)) return null;
   const member = await findByMemberId(executor, search);
   return member ? { memberId: member.id } : null;

@@ -1,6 +1,6 @@
 /** Which addresses of BSC coins may be paid to, as far as the address itself tells (docs/rules.md 6). */
 import type { FieldProblem } from "@banyan/contract/problems.ts";
-import { withChecksum } from "../payments/index.ts";
+import { getAddress } from "viem/utils";
 
 /** USDT on BNB Smart Chain: coins that are sent to their own contract are lost. */
 export const USDT_CONTRACT = "0x55d398326f99059fF775485246999027B3197955";
@@ -18,8 +18,8 @@ const FIRST_WITH_A_KEY = 0x1_0000n;
 export function addressProblem(address: string): FieldProblem | undefined {
   const digits = address.slice(2);
   const mixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase();
-  if (mixed && address !== withChecksum(address)) return "WALLET_ADDRESS_CHECKSUM";
+  if (mixed && address !== getAddress(address)) return "WALLET_ADDRESS_CHECKSUM";
   if (BigInt(address) < FIRST_WITH_A_KEY) return "WALLET_ADDRESS_REFUSED";
-  if (address.toLowerCase() === USDT_CONTRACT.toLowerCase()) return "WALLET_ADDRESS_REFUSED";
+  if (getAddress(address) === USDT_CONTRACT) return "WALLET_ADDRESS_REFUSED";
   return undefined;
 }

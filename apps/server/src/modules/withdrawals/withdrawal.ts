@@ -5,6 +5,7 @@
 
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { IDENTITY_STATES } from "@banyan/contract/withdrawals.ts";
+import { getAddress } from "viem/utils";
 import { businessDay } from "../../platform/clock.ts";
 import type { Executor, Tx } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
@@ -12,7 +13,6 @@ import { refuse, refuseFields } from "../../platform/refusal.ts";
 import { balances, post } from "../ledger/index.ts";
 import type { Market } from "../market/index.ts";
 import { keepAccountActive } from "../members/index.ts";
-import { withChecksum } from "../payments/index.ts";
 import { addressProblem } from "./payout-address.rules.ts";
 import { noteUse } from "./saved-addresses.ts";
 import { anyOfMember, insertWithdrawal, lockMember, sumAsked, type Withdrawal } from "./store.ts";
@@ -72,7 +72,7 @@ export async function createWithdrawal(
   const rules = market.withdrawal;
   const problem = addressProblem(given.address);
   if (problem) throw refuseFields({ address: problem });
-  const address = withChecksum(given.address);
+  const address = getAddress(given.address);
   if (await ports.isOwnAddress(tx, address)) throw refuseFields({ address: "WALLET_ADDRESS_REFUSED" });
   if (isTooSmall(rules, amount)) {
     throw refuse("WITHDRAWAL_MINIMUM", { params: { minimum: formatMoney(rules.minimum) } });

@@ -1,13 +1,13 @@
 /** A counter for tests of withdrawals: who asks, who decides, and what the books must say afterwards. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { MICROS_PER_UNIT } from "@banyan/contract/money.ts";
+import { getAddress } from "viem/utils";
 import { createTestDatabase } from "../../../test/database.ts";
 import { join, joinRoot } from "../../../test/members.ts";
 import { assertWithdrawalBooks } from "../../../test/withdrawal-books.ts";
 import { sql } from "../../platform/database.ts";
 import { balances, houseBalance, openAccounts, post } from "../ledger/index.ts";
 import { DEFAULT_MARKET, type Market } from "../market/index.ts";
-import { withChecksum } from "../payments/index.ts";
 import { approveWithdrawal, type DecisionPorts, failWithdrawal, payWithdrawal, rejectWithdrawal } from "./decisions.ts";
 import { findWithdrawal } from "./store.ts";
 import { createWithdrawal, type IdentityState, type WithdrawalNews } from "./withdrawal.ts";
@@ -18,7 +18,7 @@ export const usdt = (amount: number) => BigInt(Math.round(amount * Number(MICROS
 /** Noon in Taipei. */
 export const START = new Date("2026-05-01T04:00:00Z");
 
-export const newAddress = () => withChecksum(`0x${randomBytes(20).toString("hex")}`);
+export const newAddress = () => getAddress(`0x${randomBytes(20).toString("hex")}`);
 export const newTransaction = () => `0x${randomBytes(32).toString("hex")}`;
 
 export interface Told {
