@@ -1,8 +1,8 @@
 /**
  * Placements per second at 8 clients beside bare inserts of a row of the same width, in interleaved rounds: below random
- * members, and everybody on one leg. The tree is audited at the end.
+ * members, and everybody on one leg. The tree is verified at the end.
  */
-import { auditTree, place, placeRoot, type Side } from "../../apps/server/src/modules/network/index.ts";
+import { place, placeRoot, type Side, verifyTree } from "../../apps/server/src/modules/network/index.ts";
 import { openDatabase, sql, type Tx } from "../../apps/server/src/platform/database.ts";
 import { migrate } from "../../apps/server/src/platform/migrate.ts";
 import { type Bench, type Figure, interleave, median, PER_SECOND, ratio, type Settings } from "../bench.ts";
@@ -77,7 +77,7 @@ async function run(settings: Settings): Promise<Figure[]> {
       figures.push({ bench: "placements", what, clients, perSecond: median(rates), ratios });
     }
   });
-  const defect = await auditTree(database);
+  const defect = await verifyTree(database);
   await database.close();
   if (defect) throw new Error(defect);
   return figures;

@@ -95,8 +95,8 @@ test.describe("a suspension", () => {
       await office.getByRole("dialog").getByRole("button", { name: "Suspend now" }).click();
       await expect(office.getByText("Suspended: A journey")).toBeVisible();
       await office.goto(officePath("/audit"));
-      const deed = office.getByRole("listitem").filter({ hasText: "Suspended a member" });
-      await expect(deed.filter({ hasText: member?.memberId ?? "" })).toContainText("Connie Compliance");
+      const entry = office.getByRole("listitem").filter({ hasText: "Suspended a member" });
+      await expect(entry.filter({ hasText: member?.memberId ?? "" })).toContainText("Connie Compliance");
     });
     await page.reload();
     await expect(page.getByText(SENTENCES.en.errors.ACCOUNT_SUSPENDED)).toBeVisible();

@@ -1,27 +1,27 @@
 /**
  * What happens in the demo, in the order of its time: entries of a wallet are numbered as they are written, so what
- * happened earlier must be written earlier. A deed may plan what follows from it.
+ * happened earlier must be written earlier. An action may plan what follows from it.
  */
 export interface Calendar {
-  /** Plans a deed of `who`; deeds of one person never overlap. */
-  plan(at: Date, who: bigint, deed: () => Promise<unknown>): void;
+  /** Plans an action of `who`; actions of one person never overlap. */
+  plan(at: Date, who: bigint, action: () => Promise<unknown>): void;
   /** Does everything that was planned for `time` and before. */
   runUntil(time: Date): Promise<void>;
 }
 
-/** So many deeds of different people are done side by side. */
+/** So many actions of different people run side by side. */
 const AT_ONCE = 4;
 
 interface Planned {
   at: number;
   who: bigint;
-  deed: () => Promise<unknown>;
+  action: () => Promise<unknown>;
 }
 
 export function openCalendar(): Calendar {
   const planned: Planned[] = [];
 
-  /** The next deeds, as long as they are of different people. */
+  /** The next actions, as long as they are of different people. */
   function takeSome(until: number): Planned[] {
     const some: Planned[] = [];
     while (some.length < AT_ONCE) {
@@ -34,15 +34,15 @@ export function openCalendar(): Calendar {
   }
 
   return {
-    plan(at, who, deed) {
+    plan(at, who, action) {
       const time = at.getTime();
       let place = planned.length;
       while (place > 0 && planned[place - 1]!.at > time) place--;
-      planned.splice(place, 0, { at: time, who, deed });
+      planned.splice(place, 0, { at: time, who, action });
     },
     async runUntil(time) {
       for (let some = takeSome(time.getTime()); some.length > 0; some = takeSome(time.getTime())) {
-        await Promise.all(some.map(({ deed }) => deed()));
+        await Promise.all(some.map(({ action }) => action()));
       }
     },
   };

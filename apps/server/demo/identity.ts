@@ -12,7 +12,7 @@ import {
   takePhoto,
 } from "../src/modules/kyc/index.ts";
 import { notify } from "../src/modules/notifications/index.ts";
-import { noteDeed } from "../src/modules/staff/index.ts";
+import { writeAuditLog } from "../src/modules/staff/index.ts";
 import { isOwn } from "../src/wiring.ts";
 import type { Person } from "./people/members.ts";
 
@@ -48,7 +48,7 @@ export async function submitPapers(
 ): Promise<void> {
   const { database, files } = deps;
   const papers: PapersDeps = { database, files, keys: openKeys(deps.config) };
-  const ports = { isOwn, noteDeed, notify };
+  const ports = { isOwn, writeAuditLog, notify };
   for (const { place, number, idType = "id_card", hoursAgo, verdict } of PAPERS) {
     const { id: memberId, name } = people[place]!;
     const at = new Date(now.getTime() - hoursAgo * HOUR_MS);

@@ -78,16 +78,19 @@ export async function planWithdrawals(
     });
   }
 
-  function take(tx: Tx, step: Step, deed: { withdrawalId: string; by: string; now: Date }): Promise<Withdrawal> {
+  function take(tx: Tx, step: Step, decision: { withdrawalId: string; by: string; now: Date }): Promise<Withdrawal> {
     switch (step) {
       case "approve":
-        return approveWithdrawal(tx, ports, deed);
+        return approveWithdrawal(tx, ports, decision);
       case "pay":
-        return payWithdrawal(tx, ports, { ...deed, transactionId: `0x${hexOf(`payout ${deed.withdrawalId}`)}` });
+        return payWithdrawal(tx, ports, {
+          ...decision,
+          transactionId: `0x${hexOf(`payout ${decision.withdrawalId}`)}`,
+        });
       case "reject":
-        return rejectWithdrawal(tx, ports, { ...deed, reason: "asked" });
+        return rejectWithdrawal(tx, ports, { ...decision, reason: "asked" });
       case "fail":
-        return failWithdrawal(tx, ports, { ...deed, reason: "refused" });
+        return failWithdrawal(tx, ports, { ...decision, reason: "refused" });
     }
   }
 }

@@ -2,6 +2,7 @@
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import underPressure from "@fastify/under-pressure";
 import type { AppDeps } from "./app-deps.ts";
+import { CHECKS_IN_ALL } from "./audit-books.ts";
 import { addAuditGauges } from "./keep-books.ts";
 import { addressRoutes, forgetAddresses } from "./modules/addresses/index.ts";
 import { cartRoutes, emptyCart } from "./modules/cart/index.ts";
@@ -37,7 +38,7 @@ import {
 } from "./modules/notifications/index.ts";
 import { forgetReceivers, officeOrderRoutes, orderRoutes } from "./modules/orders/index.ts";
 import { openChain, paymentRoutes, requireSameKey } from "./modules/payments/index.ts";
-import { grantRoutes, identifyStaff, noteDeed, sealOpenSecrets, staffRoutes } from "./modules/staff/index.ts";
+import { grantRoutes, identifyStaff, sealOpenSecrets, staffRoutes, writeAuditLog } from "./modules/staff/index.ts";
 import { addStatementDownloads, officeStatementRoutes, statementRoutes } from "./modules/statements/index.ts";
 import { forgetInstructions, transferRoutes } from "./modules/transfers/index.ts";
 import { forgetSavedAddresses, officeWithdrawalRoutes, withdrawalRoutes } from "./modules/withdrawals/index.ts";
@@ -51,7 +52,6 @@ import { addUploads, OFFICE_UPLOAD, SHOP_UPLOAD } from "./platform/http/uploads.
 import type { Job } from "./platform/jobs.ts";
 import { erasePictures } from "./platform/pictures.ts";
 import { refuse } from "./platform/refusal.ts";
-import { CHECKS_IN_ALL } from "./prove-books.ts";
 import { identityJobs, jobs } from "./recurring.ts";
 import {
   anyMemberOf,
@@ -155,21 +155,21 @@ function officeRoutes(deps: AppDeps) {
   return [
     ...staffRoutes({ limit: createTryLimit(database, clock), vault: deps.vault, memberOf, namesOf }),
     ...officeOrderRoutes({
-      audit: noteDeed,
+      writeAuditLog,
       onRefunded,
     }),
-    ...officeCatalogRoutes({ database, audit: noteDeed }),
-    ...officeMemberRoutes({ ...stepUpPorts(deps), noteDeed, balances: balanceTexts }),
+    ...officeCatalogRoutes({ database, writeAuditLog }),
+    ...officeMemberRoutes({ ...stepUpPorts(deps), writeAuditLog, balances: balanceTexts }),
     ...grantRoutes({ credit: creditGrant, isOwn, ownAmong, memberOf, namesOf }),
-    ...officeBookRoutes({ memberOf: anyMemberOf, namesOf, noteDeed, checksInAll: CHECKS_IN_ALL }),
-    ...officeStatementRoutes({ noteDeed }),
+    ...officeBookRoutes({ memberOf: anyMemberOf, namesOf, writeAuditLog, checksInAll: CHECKS_IN_ALL }),
+    ...officeStatementRoutes({ writeAuditLog }),
     ...officeWithdrawalRoutes(decisionPorts(paymentPorts(deps))),
   ];
 }
 
 const identityRoutes = (papers: PapersDeps) => [
   ...kycRoutes(papers),
-  ...officeKycRoutes(papers, { isOwn, noteDeed, notify }),
+  ...officeKycRoutes(papers, { isOwn, writeAuditLog, notify }),
 ];
 
 function addDevelopmentMailbox(http: Http, { queries }: Database): void {

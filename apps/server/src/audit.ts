@@ -2,11 +2,12 @@
  * `npm run audit`: proves the books of DATABASE_URL, or of the embedded database in DATA_DIR, and the log of what staff
  * did, while the shop runs or not. Prints one line per check and ends with exit code 1 at the first wrong row, naming it.
  */
+
+import { auditBooks } from "./audit-books.ts";
 import { readConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/database.ts";
 import { borrowPostgres } from "./platform/postgres/index.ts";
 import { StartupError } from "./platform/startup-error.ts";
-import { proveBooks } from "./prove-books.ts";
 
 /** Over millions of rows one check takes seconds to minutes. */
 const CHECK_LIMIT_MS = 3_600_000;
@@ -21,7 +22,7 @@ async function audit(): Promise<boolean> {
     const snapshot = database.queries.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
     return await snapshot.execute(async (tx) => {
       let started = performance.now();
-      for await (const { check, examined, fault } of proveBooks(tx)) {
+      for await (const { check, examined, fault } of auditBooks(tx)) {
         const seconds = ((performance.now() - started) / 1000).toFixed(2);
         if (fault) {
           console.error(`WRONG  ${check}: ${fault.row} ${fault.message}`);

@@ -2,13 +2,14 @@
  * What is done about the books beside the requests: business days in the market's zone, the audit that the office asked
  * for, and numbers about the last one.
  */
+
+import { auditBooks } from "./audit-books.ts";
 import { keepBusinessDays, lastVerdict, rollUp, runRequestedAudit } from "./modules/ledger/index.ts";
 import { currentMarket } from "./modules/market/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/database.ts";
 import type { Logger } from "./platform/log.ts";
 import type { Metrics } from "./platform/metrics.ts";
-import { proveBooks } from "./prove-books.ts";
 
 interface BookDeps {
   database: Database;
@@ -30,7 +31,7 @@ export function runAudit({ database, clock, log, metrics }: BookDeps, stopping: 
     metrics.faults.inc();
     log.error({ fault }, "the audit found a fault");
   };
-  return runRequestedAudit(database, clock, { prove: proveBooks }, onFault, stopping);
+  return runRequestedAudit(database, clock, { prove: auditBooks }, onFault, stopping);
 }
 
 /** What the last audit of all processes said, read when it is asked for. */

@@ -28,7 +28,7 @@ import {
   type PaymentPorts,
   type TopUp,
 } from "./modules/payments/index.ts";
-import { type GrantDeps, isSamePerson, noteDeed, samePeople, staffNames } from "./modules/staff/index.ts";
+import { type GrantDeps, isSamePerson, samePeople, staffNames, writeAuditLog } from "./modules/staff/index.ts";
 import { hasOpenWithdrawals, type OfficeWithdrawalPorts, type WithdrawalPorts } from "./modules/withdrawals/index.ts";
 import type { Config } from "./platform/config.ts";
 import type { Executor, Tx } from "./platform/database.ts";
@@ -93,7 +93,7 @@ export const ownAmong: GrantDeps["ownAmong"] = async (within, { staffId, memberI
 export function decisionPorts(payments: PaymentPorts): OfficeWithdrawalPorts {
   return {
     ...withdrawalPorts(payments),
-    audit: noteDeed,
+    writeAuditLog,
     isOwn,
     staffNames,
     identityStates,

@@ -81,7 +81,7 @@ test("a grant and an order: day book, trial balance and statement agree to the l
   expect(about.list.map(({ eventId }) => eventId)).toEqual(event.legs.map(() => event.id));
 });
 
-test("each reading of a statement, each order and member looked at, is a deed", async () => {
+test("each reading of a statement, each order and member looked at, is in the audit log", async () => {
   const support = await whole.hire(["support"]);
   const owner = await whole.hire(["owner"]);
   await whole.done(

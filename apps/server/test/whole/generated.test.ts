@@ -10,8 +10,8 @@ import { STAFF_ROLES } from "@banyan/contract/rights.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { assertLedgerClean } from "../../src/modules/ledger/index.ts";
-import { auditTree } from "../../src/modules/network/index.ts";
-import { findAuditDefect } from "../../src/modules/staff/index.ts";
+import { verifyTree } from "../../src/modules/network/index.ts";
+import { findAuditLogDefect } from "../../src/modules/staff/index.ts";
 import { testSeed } from "../seed.ts";
 import { ENDPOINTS, type Named, whyOutside } from "./contract-check.ts";
 import type { Json } from "./hostile.ts";
@@ -189,8 +189,8 @@ test(`${REQUESTS} generated requests find no fault (seed ${testSeed})`, async ()
   expect(whole.faults).toEqual([]);
   expect(tally.get("done") ?? 0).toBeGreaterThan(REQUESTS / 8);
   await assertLedgerClean(whole.database.queries);
-  expect(await auditTree(whole.database)).toBeNull();
-  expect(await findAuditDefect(whole.database.queries)).toBeNull();
+  expect(await verifyTree(whole.database)).toBeNull();
+  expect(await findAuditLogDefect(whole.database.queries)).toBeNull();
   // Every call was generated, and the callers are still served.
   expect((await whole.call(shopApi.market.config, {})).code).toBe(1);
   expect((await whole.call(officeApi.staff.session, {}, { as: await whole.hire(["owner"]) })).code).toBe(1);

@@ -152,12 +152,12 @@ describe("no byte without a right", () => {
       const answer = await whole.call(officeKyc.viewPhoto, { submissionId, photo: "selfie", reason }, { as: reviewer });
       expect(answer.data.fields).toHaveProperty("reason");
     }
-    expect(await desk.deeds(member.memberId)).toEqual([]);
+    expect(await desk.auditLog(member.memberId)).toEqual([]);
     await whole.done(officeKyc.detail, { submissionId }, { as: reviewer });
     for (const photo of ["idPhoto", "selfie"] as const) {
       await whole.done(officeKyc.viewPhoto, { submissionId, photo, reason: "Compare the faces" }, { as: reviewer });
     }
-    expect(await desk.deeds(member.memberId)).toEqual([
+    expect(await desk.auditLog(member.memberId)).toEqual([
       { action: "kyc.view", details: { submissionId } },
       { action: "kyc.viewPhoto", details: { submissionId, photo: "idPhoto", reason: "Compare the faces" } },
       { action: "kyc.viewPhoto", details: { submissionId, photo: "selfie", reason: "Compare the faces" } },

@@ -34,7 +34,7 @@ export async function openDesk() {
   }
 
   /** What the audit log says about a member, the first first. */
-  async function deeds(subject: string) {
+  async function auditLog(subject: string) {
     const { rows } = await sql<{ action: string; details: Record<string, unknown> }>`
       select action, details from staff.audit where subject = ${subject} order by seq`.execute(whole.database.queries);
     return rows;
@@ -45,7 +45,7 @@ export async function openDesk() {
     reviewer,
     upload,
     submitted,
-    deeds,
+    auditLog,
     look: (url: unknown, as: Caller) => whole.http.inject({ method: "GET", url: String(url), headers: as.headers }),
     sealedFiles: () => readdirSync(join(whole.config.dataDir, "files", "kyc")),
     sweep: (now: Date) =>

@@ -134,7 +134,7 @@ describe("a decision", () => {
       );
       expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
       expect(answers.filter(({ data }) => data.error === "SUBMISSION_DECIDED")).toHaveLength(3);
-      const decided = (await desk.deeds(member.memberId)).filter(({ action }) => /approve|reject/.test(action));
+      const decided = (await desk.auditLog(member.memberId)).filter(({ action }) => /approve|reject/.test(action));
       expect(decided).toHaveLength(1);
       const { rows } = await sql`select from notifications.notice where member_id = ${member.id}`.execute(
         whole.database.queries,
@@ -181,7 +181,7 @@ describe("a decision", () => {
     const refused = await whole.call(officeKyc.approve, { submissionId }, { as: reviewer });
     expect(refused.data.error).toBe("IDENTITY_DUPLICATE");
     await whole.done(officeKyc.approve, { submissionId, acceptDuplicate: true }, { as: reviewer });
-    expect((await desk.deeds(second.member.memberId)).at(-1)).toMatchObject({
+    expect((await desk.auditLog(second.member.memberId)).at(-1)).toMatchObject({
       action: "kyc.approve",
       details: { duplicates: 1 },
     });

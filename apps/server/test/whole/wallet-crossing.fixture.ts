@@ -10,7 +10,7 @@ import { notify } from "../../src/modules/notifications/index.ts";
 import { type CoinShopOptions, openCoinShop } from "../../src/modules/orders/coins/coins.fixture.ts";
 import { createOrder, payOrder, type RefundChoice, refundOrder } from "../../src/modules/orders/index.ts";
 import { assertBooks, type Buyer, START, usdt } from "../../src/modules/orders/shop.fixture.ts";
-import { createAccount, decideOnGrant, findAuditDefect, requestGrant } from "../../src/modules/staff/index.ts";
+import { createAccount, decideOnGrant, findAuditLogDefect, requestGrant } from "../../src/modules/staff/index.ts";
 import { sendTransfer } from "../../src/modules/transfers/index.ts";
 import {
   approveWithdrawal,
@@ -230,7 +230,7 @@ async function checkEverything(shop: Awaited<ReturnType<typeof openCoinShop>>, r
       select m.id as "cancelled member with money" from members.member m join ledger.account a on a.member_id = m.id
       where m.status = 'cancelled' and a.balance <> 0`.execute(queries);
     wrong.push(...rows);
-    const defect = await findAuditDefect(queries);
+    const defect = await findAuditLogDefect(queries);
     if (defect) wrong.push(defect);
     if (wrong.length > 0) throw new Error(`not as it was answered: ${describe(wrong.slice(0, SHOWN))}`);
   } finally {

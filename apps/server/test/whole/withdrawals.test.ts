@@ -7,7 +7,7 @@ import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import type { Endpoint } from "@banyan/contract/endpoint.ts";
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findAuditDefect } from "../../src/modules/staff/index.ts";
+import { findAuditLogDefect } from "../../src/modules/staff/index.ts";
 import { sql } from "../../src/platform/database.ts";
 import { cutAt } from "../meddling.ts";
 import { assertWithdrawalBooks as assertBooks } from "../withdrawal-books.ts";
@@ -27,7 +27,7 @@ let member: MemberCaller;
 beforeAll(setStage, 120_000);
 afterAll(async () => {
   await assertBooks(whole.database);
-  const defect = await findAuditDefect(whole.database.queries);
+  const defect = await findAuditLogDefect(whole.database.queries);
   if (defect) throw new Error(`the audit log is broken: ${defect}`);
   await whole.close();
 });

@@ -1,5 +1,5 @@
 /** Products, their prices and their stock. */
-export { type Audit, addProduct } from "./office.ts";
+export { addProduct } from "./office.ts";
 export { officeCatalogRoutes } from "./office-routes.ts";
 export { type ProductDraft, searchEntry, skuText } from "./product.rules.ts";
 export { catalogRoutes } from "./routes.ts";

@@ -1,24 +1,26 @@
 /** The office's calls about products and stock. */
+
 import { officeCatalog as contract } from "@banyan/contract/office/catalog.ts";
+import type { WriteAuditLog } from "../../platform/audit-log.ts";
 import type { Database } from "../../platform/database.ts";
 import { routes } from "../../platform/http/call.ts";
-import { type Audit, adjustStock, changeProduct, createProduct } from "./office.ts";
+import { adjustStock, changeProduct, createProduct } from "./office.ts";
 import { selectCategoryTexts } from "./office-store.ts";
 import { officeDetail, officeList } from "./office-views.ts";
 
 export interface OfficeCatalogDeps {
   database: Database;
-  audit: Audit;
+  writeAuditLog: WriteAuditLog;
 }
 
-export const officeCatalogRoutes = ({ database, audit }: OfficeCatalogDeps) =>
+export const officeCatalogRoutes = ({ database, writeAuditLog }: OfficeCatalogDeps) =>
   routes(contract, {
     index: ({ language }, input) => officeList(database.queries, input, language),
     detail: (_call, { id }) => officeDetail(database.queries, id),
-    create: ({ staff, now }, input) => createProduct(database, audit, input, { staffId: staff.staffId, now }),
-    change: ({ staff, now }, input) => changeProduct(database, audit, input, { staffId: staff.staffId, now }),
+    create: ({ staff, now }, input) => createProduct(database, writeAuditLog, input, { staffId: staff.staffId, now }),
+    change: ({ staff, now }, input) => changeProduct(database, writeAuditLog, input, { staffId: staff.staffId, now }),
     async adjustStock({ tx, staff, language, now }, input) {
-      const stock = await adjustStock(tx, audit, { ...input, language }, { staffId: staff.staffId, now });
+      const stock = await adjustStock(tx, writeAuditLog, { ...input, language }, { staffId: staff.staffId, now });
       return { skuId: String(input.skuId), stock };
     },
     async categories() {

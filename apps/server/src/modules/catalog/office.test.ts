@@ -2,21 +2,22 @@ import { officeCatalog as contract } from "@banyan/contract/office/catalog.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { openShelves, refusalOf, type Shelves, START, usdt } from "../../../test/shelves.ts";
+import type { AuditLogEntry, WriteAuditLog } from "../../platform/audit-log.ts";
 import { sql, type Tx } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
 import { recordPicture } from "../../platform/pictures.ts";
 import { productDetail } from "./catalog.ts";
-import { type Audit, adjustStock, changeProduct, createProduct, type ProductInput } from "./office.ts";
+import { adjustStock, changeProduct, createProduct, type ProductInput } from "./office.ts";
 import { officeDetail, officeList } from "./office-views.ts";
 
 let shelves: Shelves;
 let pictureId: string;
 const act = { staffId: newId(START), now: START };
-const deeds: Parameters<Audit>[1][] = [];
-const audit: Audit = async (_tx, deed) => {
-  deeds.push(deed);
+const entries: AuditLogEntry[] = [];
+const writeAuditLog: WriteAuditLog = async (_tx, entry) => {
+  entries.push(entry);
 };
-const failing: Audit = async () => {
+const failing: WriteAuditLog = async () => {
   throw new Error("the audit log is away");
 };
 
@@ -28,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => shelves.drop());
 beforeEach(() => {
-  deeds.length = 0;
+  entries.length = 0;
 });
 
 let made = 0;
@@ -48,10 +49,10 @@ const input = (given: Partial<ProductInput> = {}): ProductInput => ({
   ],
   ...given,
 });
-const create = (given?: Partial<ProductInput>) => createProduct(shelves.database, audit, input(given), act);
-const adjust = (skuId: bigint, change: number, by: Audit = audit) =>
+const create = (given?: Partial<ProductInput>) => createProduct(shelves.database, writeAuditLog, input(given), act);
+const adjust = (skuId: bigint, change: number, write: WriteAuditLog = writeAuditLog) =>
   shelves.database.transaction((tx: Tx) =>
-    adjustStock(tx, by, { skuId, change, reason: "counted", language: "en" }, act),
+    adjustStock(tx, write, { skuId, change, reason: "counted", language: "en" }, act),
   );
 
 describe("a new product", () => {
@@ -71,7 +72,7 @@ describe("a new product", () => {
       presaleWeeks: { from: 4, to: 6 },
     });
     expect(shown).toMatchObject({ name: "Ô long", price: "16", priceTo: "28", bv: "9", picture: { id: pictureId } });
-    expect(deeds).toMatchObject([{ action: "products.create", subject: product.id, staffId: act.staffId }]);
+    expect(entries).toMatchObject([{ action: "products.create", subject: product.id, staffId: act.staffId }]);
   });
 
   test("is refused by name", async () => {
@@ -100,7 +101,7 @@ async function countProducts() {
 
 describe("a change", () => {
   const change = (id: string, revision: number, given: Partial<ProductInput>) =>
-    changeProduct(shelves.database, audit, { ...input(), id: BigInt(id), revision, ...given }, act);
+    changeProduct(shelves.database, writeAuditLog, { ...input(), id: BigInt(id), revision, ...given }, act);
 
   test("keeps stock, swaps codes, takes SKUs off and frees their codes", async () => {
     const before = await create();
@@ -110,7 +111,7 @@ describe("a change", () => {
     expect(after).toMatchObject({ revision: 2, name: { en: "Baozhong" } });
     expect(after.skus).toEqual([{ ...after.skus[0], id: b!.id, code: a!.code, price: "20", stock: 3 }]);
     await create({ skus: [{ ...kept, id: undefined, code: b!.code, options: [0] }] });
-    expect(deeds[1]).toMatchObject({
+    expect(entries[1]).toMatchObject({
       action: "products.change",
       details: { name: { before: { en: "Oolong" }, after: { en: "Baozhong" } } },
     });
@@ -158,7 +159,7 @@ describe("stock", () => {
       { change: 10, stock_after: 15, reason: "counted" },
       { change: -15, stock_after: 0, reason: "counted" },
     ]);
-    expect(deeds).toHaveLength(2);
+    expect(entries).toHaveLength(2);
     await expect(adjust(skuIds[0]!, 1, failing)).rejects.toThrow("audit log");
     expect(await shelves.stockOf(skuIds[0]!)).toBe(0);
   });

@@ -1,7 +1,9 @@
 /** Products and stock as staff change them. Invariant: no change without its row in the audit log. */
+
 import type { ParsedInputOf } from "@banyan/contract/endpoint.ts";
 import type { Language, Texts } from "@banyan/contract/languages.ts";
 import type { officeCatalog as contract, OfficeProduct } from "@banyan/contract/office/catalog.ts";
+import type { WriteAuditLog } from "../../platform/audit-log.ts";
 import { type Database, type Tx, violatedConstraint } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
 import { ownPictures, type StoredPicture } from "../../platform/pictures.ts";
@@ -19,12 +21,6 @@ import {
 import { officeDetail } from "./office-views.ts";
 import { type ProductDraft, priceRange, productProblems, repeatedCode, searchEntry, skuText } from "./product.rules.ts";
 import { changeStock, insertStockChange, selectStock } from "./stock-store.ts";
-
-/** Writes down what staff did, in the same transaction. */
-export type Audit = (
-  tx: Tx,
-  deed: { staffId: string; action: string; subject: string; details: Record<string, unknown>; now: Date },
-) => Promise<void>;
 
 export interface StaffAct {
   staffId: string;
@@ -48,7 +44,7 @@ export async function addProduct(
 /** A new product. Refuses with CATEGORY_NOT_FOUND, UPLOAD_NOT_FOUND, SKU_CODE_TAKEN {code} or single fields. */
 export async function createProduct(
   database: Database,
-  audit: Audit,
+  writeAuditLog: WriteAuditLog,
   input: ProductInput,
   { staffId, now }: StaffAct,
 ): Promise<OfficeProduct> {
@@ -56,7 +52,7 @@ export async function createProduct(
     const pictures = await ownPictures(tx, { ids: input.pictureIds, topic: "product" });
     const added = await addProduct(tx, { ...input, pictures, now });
     const details = { name: input.name.en, published: input.published };
-    await audit(tx, { staffId, action: "products.create", subject: String(added), details, now });
+    await writeAuditLog(tx, { staffId, action: "products.create", subject: String(added), details, now });
     return added;
   });
   return officeDetail(database.queries, id);
@@ -65,7 +61,7 @@ export async function createProduct(
 /** Changes a product as a whole. Refuses with EDIT_CONFLICT where `revision` is not the newest. */
 export async function changeProduct(
   database: Database,
-  audit: Audit,
+  writeAuditLog: WriteAuditLog,
   { id, revision, ...input }: ParsedInputOf<typeof contract.change>,
   { staffId, now }: StaffAct,
 ): Promise<OfficeProduct> {
@@ -81,7 +77,7 @@ export async function changeProduct(
     await updateProduct(tx, id, row, now);
     await replaceSkus(tx, id, skus);
     const changed = changedFields(before, await officeDetail(tx, id));
-    await audit(tx, { staffId, action: "products.change", subject: String(id), details: changed, now });
+    await writeAuditLog(tx, { staffId, action: "products.change", subject: String(id), details: changed, now });
   });
   return officeDetail(database.queries, id);
 }
@@ -89,7 +85,7 @@ export async function changeProduct(
 /** Adds or takes away pieces. Refuses with SKU_NOT_FOUND, or OUT_OF_STOCK where fewer than none would be left. */
 export async function adjustStock(
   tx: Tx,
-  audit: Audit,
+  writeAuditLog: WriteAuditLog,
   given: { skuId: bigint; change: number; reason: string; language: Language },
   { staffId, now }: StaffAct,
 ): Promise<number> {
@@ -102,7 +98,7 @@ export async function adjustStock(
   }
   await insertStockChange(tx, { id: newId(now), skuId, change, stock, reason, staffId, now });
   const details = { change, stock, reason };
-  await audit(tx, { staffId, action: "products.adjustStock", subject: String(skuId), details, now });
+  await writeAuditLog(tx, { staffId, action: "products.adjustStock", subject: String(skuId), details, now });
   return stock;
 }
 

@@ -2,8 +2,10 @@
  * Reviewing identity papers. Invariant: whatever staff see or decide is noted in the same transaction; no entry holds a
  * number. A submission is decided once: whoever comes second is refused.
  */
+
 import { REJECTION_TEXTS, type RejectionReason } from "@banyan/contract/kyc.ts";
 import { textIn } from "@banyan/contract/languages.ts";
+import type { WriteAuditLog } from "../../platform/audit-log.ts";
 import type { Executor, Tx } from "../../platform/database.ts";
 import type { Envelopes } from "../../platform/envelope.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
@@ -23,11 +25,7 @@ import {
 export interface ReviewPorts {
   /** Whether this member of staff is the member. */
   isOwn(within: Executor, pair: { staffId: string; memberId: bigint }): Promise<boolean>;
-  /** Notes what staff did; the audit log's own function has this shape. */
-  noteDeed(
-    tx: Tx,
-    deed: { staffId: string; action: string; subject: string; details?: Record<string, unknown>; now: Date },
-  ): Promise<void>;
+  writeAuditLog: WriteAuditLog;
   /** Tells the member, in the transaction of the decision. */
   notify(
     tx: Tx,
@@ -56,7 +54,7 @@ export async function viewSubmission(
 ): Promise<Submission> {
   const submission = await required(tx, submissionId);
   const subject = await publicId(tx, submission);
-  await ports.noteDeed(tx, { staffId, action: "kyc.view", subject, details: { submissionId }, now });
+  await ports.writeAuditLog(tx, { staffId, action: "kyc.view", subject, details: { submissionId }, now });
   return submission;
 }
 
@@ -71,7 +69,7 @@ export async function viewPhoto(
   const photo = (await selectPhotosOf(tx, submissionId)).get(part);
   if (!photo) throw refuse("SUBMISSION_NOT_FOUND");
   const details = { submissionId, photo: part, reason };
-  await ports.noteDeed(tx, {
+  await ports.writeAuditLog(tx, {
     staffId,
     action: "kyc.viewPhoto",
     subject: await publicId(tx, submission),
@@ -100,7 +98,7 @@ export async function approveSubmission(
   await decide(tx, given, { state: "approved", reasons: [], note: "" });
   const { memberId, id: submissionId } = submission;
   await ports.notify(tx, { memberId, kind: "kyc.approved", params: {}, reference: null, now: given.now });
-  await ports.noteDeed(tx, {
+  await ports.writeAuditLog(tx, {
     staffId: given.staffId,
     action: "kyc.approve",
     subject: await publicId(tx, submission),
@@ -128,7 +126,7 @@ export async function rejectSubmission(
   const { language, memberId: subject } = await readMember(tx, memberId);
   const reason = [...reasons.map((name) => textIn(REJECTION_TEXTS[name], language)), note].filter(Boolean).join(" ");
   await ports.notify(tx, { memberId, kind: "kyc.rejected", params: { reason }, reference: null, now });
-  await ports.noteDeed(tx, {
+  await ports.writeAuditLog(tx, {
     staffId,
     action: "kyc.reject",
     subject,

@@ -7,7 +7,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database, Executor, Tx } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";
-import type { Audit } from "./audit.ts";
+import type { AuditResult } from "./audit.ts";
 import {
   type AuditRun,
   addCheck,
@@ -30,7 +30,7 @@ const RUNS_SHOWN = 20;
 
 export interface AuditProof {
   /** Yields one result per check and ends after the first fault. */
-  prove(within: Executor): AsyncIterable<Audit>;
+  prove(within: Executor): AsyncIterable<AuditResult>;
   checksInAll: number;
 }
 
@@ -88,7 +88,7 @@ export async function runRequestedAudit(
 }
 
 /** Writes down each check that held; gives the first fault. */
-async function proveAndNote(noting: Executor, id: string, proof: AsyncIterable<Audit>) {
+async function proveAndNote(noting: Executor, id: string, proof: AsyncIterable<AuditResult>) {
   let started = performance.now();
   for await (const { check, examined, fault } of proof) {
     if (fault) return { check, ...fault };

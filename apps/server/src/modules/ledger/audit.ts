@@ -2,7 +2,7 @@
 import type { Executor } from "../../platform/database.ts";
 import { CHECKS } from "./audit-store.ts";
 
-export interface Audit {
+export interface AuditResult {
   /** What should hold, as a sentence. */
   check: string;
   examined: bigint;
@@ -17,7 +17,7 @@ export const LEDGER_CHECKS = Object.keys(CHECKS).length;
  * Yields one result per check, in order; stop at the first fault to have the row that explains the others.
  * Each check sees one snapshot; give it a REPEATABLE READ transaction to have the same one for all.
  */
-export async function* auditLedger(executor: Executor): AsyncGenerator<Audit> {
+export async function* auditLedger(executor: Executor): AsyncGenerator<AuditResult> {
   for (const [check, query] of Object.entries(CHECKS)) {
     const { rows } = await query.execute(executor);
     const { examined, row, message } = rows[0] ?? { examined: 0n, row: null, message: "the check gave no answer" };

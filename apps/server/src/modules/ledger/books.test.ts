@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "../../../test/database.ts
 import { rollUpAll, sealAll } from "../../../test/roll-up.ts";
 import { fixedClock } from "../../platform/clock.ts";
 import { newId } from "../../platform/ids.ts";
-import { type Audit, assertLedgerClean, auditLedger } from "./audit.ts";
+import { type AuditResult, assertLedgerClean, auditLedger } from "./audit.ts";
 import { auditRuns, runRequestedAudit, startAudit } from "./audit-runs.ts";
 import { type MovementFilter, readBlockOf, readEvent, readLegDetails, readRelated } from "./books-store.ts";
 import type { Asset, HouseAccount } from "./chart.rules.ts";
@@ -280,7 +280,7 @@ describe("the audit by button", () => {
   test("is broken off when the process stops, and one whose process died gives way", async () => {
     await start();
     const stopping = new AbortController();
-    async function* endless(): AsyncGenerator<Audit> {
+    async function* endless(): AsyncGenerator<AuditResult> {
       yield { check: "one that held", examined: 1n, fault: null };
       stopping.abort();
       await new Promise((_resolve, reject) => setTimeout(() => reject(new Error("ended")), 50));

@@ -1,4 +1,4 @@
-export { type Audit, assertLedgerClean, auditLedger, LEDGER_CHECKS } from "./audit.ts";
+export { type AuditResult, assertLedgerClean, auditLedger, LEDGER_CHECKS } from "./audit.ts";
 export { lastVerdict } from "./audit-run-store.ts";
 export { type AuditProof, runRequestedAudit } from "./audit-runs.ts";
 export {

@@ -1,7 +1,9 @@
 /** The office's calls about the books. */
+
 import { formatMoney } from "@banyan/contract/money.ts";
 import { officeBooks as contract } from "@banyan/contract/office/books.ts";
-import type { Executor, Tx } from "../../platform/database.ts";
+import type { WriteAuditLog } from "../../platform/audit-log.ts";
+import type { Executor } from "../../platform/database.ts";
 import { routes } from "../../platform/http/call.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
 import { type AuditProof, auditRuns, startAudit } from "./audit-runs.ts";
@@ -16,8 +18,7 @@ export interface OfficeBooksPorts {
   namesOf: NamesOf;
   /** The number of the member with this public ID. Refuses with MEMBER_NOT_FOUND. */
   memberOf(executor: Executor, publicId: string): Promise<bigint>;
-  /** Notes what staff did, in the transaction that did it. */
-  noteDeed(tx: Tx, deed: { staffId: string; action: string; subject: string; now: Date }): Promise<void>;
+  writeAuditLog: WriteAuditLog;
   checksInAll: AuditProof["checksInAll"];
 }
 
@@ -110,7 +111,7 @@ export const officeBookRoutes = (ports: OfficeBooksPorts) => {
       database.transaction(async (tx) => {
         const { staffId, name: staffName } = staff;
         const run = await startAudit(tx, { staffId, staffName, checksInAll: ports.checksInAll, now });
-        await ports.noteDeed(tx, { staffId, action: "books.audit", subject: run.id, now });
+        await ports.writeAuditLog(tx, { staffId, action: "books.audit", subject: run.id, now });
         return runView(run);
       }),
   });

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from "../../../test/database.ts
 import { join, joinPorts, joinRoot, originAt, registration, VERSIONS } from "../../../test/members.ts";
 import { sql } from "../../platform/database.ts";
 import type { Refusal } from "../../platform/refusal.ts";
-import { auditTree, findLink } from "../network/index.ts";
+import { findLink, verifyTree } from "../network/index.ts";
 import { type JoinInput, registerMember, resolveSession } from "./index.ts";
 import { readInvitation, readUserInfo } from "./lookup.ts";
 import { selectCredentials } from "./store.ts";
@@ -97,7 +97,7 @@ describe("a newcomer", () => {
       Array.from({ length: 100 }, (_, index) => newcomer({ mobile: "0912345678", name: `N ${index}` })),
     );
     expect(new Set(joined.map(({ memberId }) => memberId)).size).toBe(100);
-    expect(await auditTree(test_.database)).toBeNull();
+    expect(await verifyTree(test_.database)).toBeNull();
     const links = await Promise.all(joined.map(({ id }) => findLink(test_.database.queries, id)));
     expect(new Set(links.map((link) => `${link?.parentId} ${link?.side}`)).size).toBe(100);
     expect(links.every((link) => link?.side === "left")).toBe(true);

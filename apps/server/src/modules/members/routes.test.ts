@@ -12,7 +12,7 @@ import { memberRoutes, officeMemberRoutes, resolveSession } from "./index.ts";
 import { readInvitation } from "./lookup.ts";
 
 const clock = fixedClock("2026-05-01T00:00:00Z");
-const deeds: { action: string; subject: string; details?: Record<string, unknown> }[] = [];
+const entries: { action: string; subject: string; details?: Record<string, unknown> }[] = [];
 let test_: TestDatabase;
 let http: Http;
 let root: { id: bigint; memberId: string };
@@ -44,7 +44,7 @@ beforeAll(async () => {
   addRoutes(http, deps, [
     ...memberRoutes({ ...joinPorts, requireNothingOpen: async () => {}, onCancelled: async () => {} }),
     ...officeMemberRoutes({
-      noteDeed: async (_tx, deed) => void deeds.push(deed),
+      writeAuditLog: async (_tx, entry) => void entries.push(entry),
       onSecurityChanged: async () => {},
       balances: async () => ({ USDT: "0", COUPON: "0", POINT: "0" }),
     }),
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   clock.advance(2 * 3_600_000);
-  deeds.length = 0;
+  entries.length = 0;
 });
 afterAll(async () => {
   await http.close();
@@ -262,7 +262,7 @@ describe("staff", () => {
     const info = await register();
     const { data } = await get(officeMembers.detail.path, undefined, { memberId: info.memberId ?? "" });
     expect(data).toMatchObject({ mobile: "912345678", referrerId: root.memberId, placement: { side: "left" } });
-    expect(deeds).toMatchObject([{ action: "members.view", subject: info.memberId }]);
+    expect(entries).toMatchObject([{ action: "members.view", subject: info.memberId }]);
     const missing = await get(officeMembers.detail.path, undefined, { memberId: "99999999" });
     expect(missing.data).toEqual({ error: "MEMBER_NOT_FOUND" });
   });
@@ -278,8 +278,8 @@ describe("staff", () => {
     expect((await post(officeMembers.reinstate.path, { memberId, reason })).data).toMatchObject({ status: "active" });
     expect((await get("/api/user/userInfo", token)).status).toBe(401);
     expect((await signIn()).code).toBe(1);
-    expect(deeds.map((deed) => deed.action)).toEqual(["members.suspend", "members.reinstate"]);
-    expect(deeds[0]?.details).toEqual({ reason, before: "active" });
+    expect(entries.map(({ action }) => action)).toEqual(["members.suspend", "members.reinstate"]);
+    expect(entries[0]?.details).toEqual({ reason, before: "active" });
   });
 
   test("who cannot note what they do, do nothing", async () => {

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
-import { auditTree, growTree, isBelow, place } from "./index.ts";
+import { growTree, isBelow, place, verifyTree } from "./index.ts";
 
 const DEPTH = 100_000;
 /** Far above what constant time takes on a busy machine, far below what walking 100,000 rows takes. */
@@ -49,7 +49,7 @@ test("placing at the end of a leg of 100,000 is quick and right", async () => {
   const join = () =>
     test_.database.transaction((tx) => place(tx, { referrerId: BigInt(DEPTH), ownerId: 1n, side: "left", now }));
   expect(await fastest(join)).toBeLessThan(QUICK_MS);
-  expect(await auditTree(test_.database)).toBeNull();
+  expect(await verifyTree(test_.database)).toBeNull();
 });
 
 test("asking who stands below whom is quick along the whole leg", async () => {

@@ -1,5 +1,5 @@
 /** The team tree: a pure tree over member numbers. */
-export { auditTree } from "./audit.ts";
+
 export { type GrownPlace, growTree, type TreeGrowth } from "./growth.rules.ts";
 export {
   directReferrals,
@@ -14,3 +14,4 @@ export {
 } from "./placement.ts";
 export { collectSnapshot, countBelow, descendantOrder, positionOf, type TreeSnapshot } from "./snapshot.rules.ts";
 export type { Link, Side } from "./store.ts";
+export { verifyTree } from "./verify.ts";

@@ -5,7 +5,6 @@ import { createTestDatabase, type TestDatabase } from "../../../test/database.ts
 import { testSeed } from "../../../test/seed.ts";
 import { sql, violatedConstraint } from "../../platform/database.ts";
 import {
-  auditTree,
   directReferrals,
   findLink,
   isBelow,
@@ -14,6 +13,7 @@ import {
   placeRoot,
   root,
   type Side,
+  verifyTree,
 } from "./index.ts";
 import { appendToChain, type Chain, selectChains, selectPlaces } from "./store.ts";
 
@@ -30,7 +30,7 @@ afterAll(() => test_.drop());
 const join = (referrerId: bigint, ownerId: bigint, side: Side) =>
   test_.database.transaction((tx) => place(tx, { referrerId, ownerId, side, now }));
 
-const defect = () => auditTree(test_.database);
+const defect = () => verifyTree(test_.database);
 
 describe("placing", () => {
   test("takes the free side under the owner, then the outermost place of that side", async () => {

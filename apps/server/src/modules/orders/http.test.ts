@@ -15,7 +15,7 @@ import { type Buyer, days, minutes, openShop, type Shop, START, usdt } from "./s
 let shop: Shop;
 let http: Http;
 const clock = fixedClock(START);
-const deeds: { staffId: string; action: string; subject: string }[] = [];
+const entries: { staffId: string; action: string; subject: string }[] = [];
 const STAFF: Record<string, StaffIdentity> = {
   support: { staffId: "1", name: "Su", roles: ["support"], sessionId: "s", secondFactor: true, passwordGiven: false },
   finance: { staffId: "2", name: "Fi", roles: ["finance"], sessionId: "f", secondFactor: true, passwordGiven: false },
@@ -38,7 +38,7 @@ beforeAll(async () => {
   http = createHttp(deps);
   addRoutes(http, deps, [
     ...orderRoutes({ payments: shop.payments }),
-    ...officeOrderRoutes({ onRefunded: async () => {}, audit: async (_tx, deed) => void deeds.push(deed) }),
+    ...officeOrderRoutes({ onRefunded: async () => {}, writeAuditLog: async (_tx, entry) => void entries.push(entry) }),
     ...statementRoutes({ vault: createVault([randomBytes(32)]) }),
   ]);
 });
@@ -254,7 +254,7 @@ describe("the office", () => {
     expect((await post("/api/office/orders/refund", refund, { staff: "support" })).data.error).toBe("NOT_ALLOWED");
     const refunded = await post("/api/office/orders/refund", refund, { staff: "finance" });
     expect(refunded.data).toMatchObject({ state: "refunded", closeReason: "damaged", staffActions: [] });
-    expect(deeds.map(({ staffId, action, subject }) => [staffId, action, subject])).toEqual([
+    expect(entries.map(({ staffId, action, subject }) => [staffId, action, subject])).toEqual([
       ["1", "orders.ship", one.number],
       ["2", "orders.refund", two.number],
     ]);

@@ -6,7 +6,7 @@ import { hashPassword, passwordMatches } from "../../platform/password.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
 import type { Vault } from "../../platform/sealed.ts";
 import { matchingStep, newSecret, otpauthLink } from "../../platform/totp.ts";
-import { noteDeed } from "./audit.ts";
+import { writeAuditLog } from "./audit-log.ts";
 import { openSecret, sealSecret } from "./secrets.ts";
 import type { TryLimit } from "./session.ts";
 import {
@@ -98,7 +98,13 @@ export async function createAccount(
     }
     if (given.by) {
       const details = { name: given.name, roles: given.roles };
-      await noteDeed(tx, { staffId: given.by, action: "staff.create", subject: given.email, details, now: given.now });
+      await writeAuditLog(tx, {
+        staffId: given.by,
+        action: "staff.create",
+        subject: given.email,
+        details,
+        now: given.now,
+      });
     }
     return accountOf(tx, id);
   });
@@ -139,7 +145,7 @@ export async function changeAccount(
     await updateAccount(tx, account.id, change);
     await deleteSessionsOf(tx, account.id);
     const { roles, disabled, resetSecondFactor, subjectMember } = given;
-    await noteDeed(tx, {
+    await writeAuditLog(tx, {
       staffId: given.by,
       action: "staff.change",
       subject: account.email,
@@ -160,7 +166,7 @@ export async function beginSecondFactor(
   if (!account) throw refuse("STAFF_NOT_FOUND");
   const secret = newSecret();
   await updateAccount(tx, staffId, { totpDraft: sealSecret(vault, staffId, secret) });
-  await noteDeed(tx, { staffId, action: "staff.beginSecondFactor", subject: account.email, now });
+  await writeAuditLog(tx, { staffId, action: "staff.beginSecondFactor", subject: account.email, now });
   return { otpauth: otpauthLink(secret, { issuer: ISSUER, label: account.email }), secret };
 }
 
@@ -180,7 +186,7 @@ export async function confirmSecondFactor(
   const change = { totpSecret: account.totpDraft, totpDraft: null, totpStep: step };
   await updateAccount(tx, account.id, change);
   await deleteSessionsOf(tx, account.id, given.sessionId);
-  await noteDeed(tx, {
+  await writeAuditLog(tx, {
     staffId: account.id,
     action: "staff.secondFactor",
     subject: account.email,
@@ -210,7 +216,7 @@ export async function changePassword(
   await database.transaction(async (tx) => {
     await updateAccount(tx, given.staffId, { passwordHash, passwordGiven: false });
     await deleteSessionsOf(tx, given.staffId, given.sessionId);
-    await noteDeed(tx, {
+    await writeAuditLog(tx, {
       staffId: given.staffId,
       action: "staff.password",
       subject: account.email,

@@ -7,7 +7,7 @@ import type { Asset } from "@banyan/contract/office/members.ts";
 import type { Executor, Tx } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { noteDeed } from "./audit.ts";
+import { writeAuditLog } from "./audit-log.ts";
 import { decideGrant, findGrant, type Grant, insertGrant, lockGrant } from "./grant-store.ts";
 
 /** What an approved grant does to the books; wired to the ledger in app.ts. */
@@ -22,7 +22,7 @@ export async function requestGrant(
 ): Promise<Grant> {
   const id = newId(given.now);
   await insertGrant(tx, { ...given, id });
-  await noteDeed(tx, {
+  await writeAuditLog(tx, {
     staffId: given.by,
     action: "grants.request",
     subject: given.subject,
@@ -49,7 +49,7 @@ export async function decideOnGrant(
   const state = given.approve ? "approved" : "rejected";
   await decideGrant(tx, { id: grant.id, state, by: given.by, now: given.now });
   if (given.approve) await credit(tx, { ...grant, now: given.now });
-  await noteDeed(tx, {
+  await writeAuditLog(tx, {
     staffId: given.by,
     action: given.approve ? "grants.approve" : "grants.reject",
     subject: await given.subject(grant.memberId),

@@ -1,6 +1,6 @@
 /** The people who run the shop: accounts, sessions, the audit log, grants by two people. */
 export { areStaff, createAccount, hasStaff, isSamePerson, samePeople, staffNames } from "./accounts.ts";
-export { type Deed, findAuditDefect, type NoteDeed, noteDeed, proveAuditLog } from "./audit.ts";
+export { findAuditLogDefect, verifyAuditLog, writeAuditLog } from "./audit-log.ts";
 export { type GrantDeps, grantRoutes } from "./grant-routes.ts";
 export { decideOnGrant, type IsOwn, requestGrant } from "./grants.ts";
 export { staffRoutes } from "./routes.ts";

@@ -14,7 +14,7 @@ import {
   confirmSecondFactor,
   createAccount,
 } from "./accounts.ts";
-import { listDeeds } from "./audit.ts";
+import { listAuditLog } from "./audit-log.ts";
 import { sessionCookie, signIn, signOut, type TryLimit } from "./session.ts";
 import { type Account, listAccounts } from "./store.ts";
 
@@ -106,7 +106,7 @@ export const staffRoutes = (deps: StaffDeps) => {
       if (cursor !== undefined && !CURSOR.test(cursor)) throw refuseFields({ cursor: "INVALID" });
       const before = cursor === undefined ? undefined : BigInt(cursor);
       const offset = cursor !== undefined ? 0 : offsetOf({ page, limit });
-      const { list, total } = await listDeeds(database.queries, { staffId, action, before, limit, offset });
+      const { list, total } = await listAuditLog(database.queries, { staffId, action, before, limit, offset });
       return { list, total, page, limit, nextCursor: list.length === limit ? list.at(-1)!.id : null };
     },
   });

@@ -9,7 +9,7 @@ import { passwordMatches } from "../../platform/password.ts";
 import { Refusal, refuse } from "../../platform/refusal.ts";
 import type { Vault } from "../../platform/sealed.ts";
 import { matchingStep } from "../../platform/totp.ts";
-import { noteDeed, noteNothing } from "./audit.ts";
+import { imitateAuditLog, writeAuditLog } from "./audit-log.ts";
 import { openSecret } from "./secrets.ts";
 import {
   type Account,
@@ -83,7 +83,7 @@ export async function signIn(
       now: given.now,
       expiresAt: new Date(given.now.getTime() + SESSION_HOURS * HOUR_MS),
     });
-    await noteDeed(tx, {
+    await writeAuditLog(tx, {
       staffId: account.id,
       action: "staff.signIn",
       subject: account.email,
@@ -110,9 +110,9 @@ async function noteFailure(
   { ip, now }: { ip: string; now: Date },
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    if (!known) return noteNothing(tx);
+    if (!known) return imitateAuditLog(tx);
     const { id: staffId, email: subject } = known;
-    return noteDeed(tx, { staffId, action: "staff.signInFailed", subject, details: { wrong, from: ip }, now });
+    return writeAuditLog(tx, { staffId, action: "staff.signInFailed", subject, details: { wrong, from: ip }, now });
   });
 }
 
@@ -137,7 +137,7 @@ export async function signOut(tx: Tx, given: { staffId: string; sessionId: strin
   const { staffId, now } = given;
   const account = await findAccount(tx, { id: staffId });
   await deleteSession(tx, given.sessionId);
-  await noteDeed(tx, { staffId, action: "staff.signOut", subject: account?.email ?? "", now });
+  await writeAuditLog(tx, { staffId, action: "staff.signOut", subject: account?.email ?? "", now });
 }
 
 /** The `Set-Cookie` value that carries a token, or that takes it away. */

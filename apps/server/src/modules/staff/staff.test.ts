@@ -8,8 +8,8 @@ import { sql } from "../../platform/database.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { createVault } from "../../platform/sealed.ts";
 import { beginSecondFactor, changeAccount, changePassword, confirmSecondFactor, createAccount } from "./accounts.ts";
-import { findAuditDefect, listDeeds, noteDeed } from "./audit.ts";
-import { readTail } from "./audit-store.ts";
+import { findAuditLogDefect, listAuditLog, writeAuditLog } from "./audit-log.ts";
+import { readTail } from "./audit-log-store.ts";
 import { listGrants } from "./grant-store.ts";
 import { type CreditGrant, decideOnGrant, type IsOwn, requestGrant } from "./grants.ts";
 import { sealOpenSecrets } from "./secrets.ts";
@@ -233,23 +233,23 @@ describe("the audit log", () => {
   test("is one chain under concurrency, and a changed or missing row shows", async () => {
     const { queries, transaction } = opened.database;
     const { id: staffId } = await hire();
-    const deed = (n: number) => ({
+    const entry = (n: number) => ({
       staffId,
       action: "test",
       subject: String(n),
       details: { b: n, a: [n, { z: 1, y: 2 }] },
       now,
     });
-    await Promise.all(Array.from({ length: 40 }, (_, n) => transaction((tx) => noteDeed(tx, deed(n)))));
-    expect(await findAuditDefect(queries)).toBeNull();
+    await Promise.all(Array.from({ length: 40 }, (_, n) => transaction((tx) => writeAuditLog(tx, entry(n)))));
+    expect(await findAuditLogDefect(queries)).toBeNull();
     await asOwner("update staff.audit set subject = subject || 'x' where seq = 3");
-    expect(await findAuditDefect(queries)).toBe("audit row 3 was changed");
+    expect(await findAuditLogDefect(queries)).toBe("audit log row 3 was changed");
     await asOwner("update staff.audit set subject = left(subject, -1) where seq = 3");
-    expect(await findAuditDefect(queries)).toBeNull();
+    expect(await findAuditLogDefect(queries)).toBeNull();
     await asOwner("delete from staff.audit where seq = (select max(seq) from staff.audit)");
-    expect(await findAuditDefect(queries)).toMatch(/^audit rows after \d+ are missing$/);
+    expect(await findAuditLogDefect(queries)).toMatch(/^audit log rows after \d+ are missing$/);
     await asOwner("delete from staff.audit where seq = 5");
-    expect(await findAuditDefect(queries)).toBe("audit row 5 is missing");
+    expect(await findAuditLogDefect(queries)).toBe("audit log row 5 is missing");
   });
 
   test("the role of requests can change none of its rows", async () => {
@@ -330,7 +330,7 @@ test("entering, leaving, a new authenticator and wrong tries at a known account 
   const { queries, transaction } = opened.database;
   const { id, email } = await hire({ totpSecret: SECRET });
   const from = "127.0.0.1";
-  const deeds = async () => (await listDeeds(queries, { staffId: id, limit: 20, offset: 0 })).list.reverse();
+  const entries = async () => (await listAuditLog(queries, { staffId: id, limit: 20, offset: 0 })).list.reverse();
   const { seq } = (await readTail(queries))!;
   expect(await refusalOf(enter({ email: "nobody@shop.example" }))).toBe("SIGN_IN_FAILED");
   expect((await readTail(queries))!.seq).toBe(seq);
@@ -340,7 +340,7 @@ test("entering, leaving, a new authenticator and wrong tries at a known account 
   const { sessionId } = (await identifyStaff(queries, cookiesOf(token), now))!;
   await transaction((tx) => beginSecondFactor(tx, vault, { staffId: id, now }));
   await transaction((tx) => signOut(tx, { staffId: id, sessionId, now }));
-  expect((await deeds()).map(({ action, subject, details }) => [action, subject, details])).toEqual([
+  expect((await entries()).map(({ action, subject, details }) => [action, subject, details])).toEqual([
     ["staff.signInFailed", email, { wrong: "password", from }],
     ["staff.signInFailed", email, { wrong: "code", from }],
     ["staff.signIn", email, { from }],

@@ -1,7 +1,8 @@
 /** The office's view of a member's account. Invariant: each reading is noted in the transaction that reads. */
+
 import { formatMoney } from "@banyan/contract/money.ts";
 import { officeStatements as contract } from "@banyan/contract/office/books.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { WriteAuditLog } from "../../platform/audit-log.ts";
 import { routes } from "../../platform/http/call.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
 import { isKind, partyViews, statement } from "../ledger/index.ts";
@@ -11,17 +12,13 @@ import { ledgerQuery } from "./statements.ts";
 import { movementTitle } from "./titles.ts";
 
 export interface OfficeStatementPorts {
-  /** Notes what staff did, in the transaction that did it. */
-  noteDeed(
-    tx: Tx,
-    deed: { staffId: string; action: string; subject: string; details: Record<string, unknown>; now: Date },
-  ): Promise<void>;
+  writeAuditLog: WriteAuditLog;
 }
 
 /** The sequence number of an entry. */
 const CURSOR = /^[1-9][0-9]{0,17}$/;
 
-export const officeStatementRoutes = ({ noteDeed }: OfficeStatementPorts) =>
+export const officeStatementRoutes = ({ writeAuditLog }: OfficeStatementPorts) =>
   routes(contract, {
     async statement({ database, staff, language, now }, { memberId, asset, kind, fromDay, toDay, cursor, limit }) {
       if (cursor !== undefined && !CURSOR.test(cursor)) throw refuseFields({ cursor: "INVALID" });
@@ -42,7 +39,13 @@ export const officeStatementRoutes = ({ noteDeed }: OfficeStatementPorts) =>
           .filter((party) => typeof party === "bigint");
         const party = await partyViews(tx, readMembers, others);
         const details = { asset, kind, ...days, before: cursor };
-        await noteDeed(tx, { staffId: staff.staffId, action: "members.statement", subject: memberId, details, now });
+        await writeAuditLog(tx, {
+          staffId: staff.staffId,
+          action: "members.statement",
+          subject: memberId,
+          details,
+          now,
+        });
         return {
           memberId,
           name: member.name,

@@ -8,6 +8,7 @@
 
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { FailReason, RejectReason } from "@banyan/contract/office/withdrawals.ts";
+import type { WriteAuditLog } from "../../platform/audit-log.ts";
 import type { Executor, Tx } from "../../platform/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { post, reverse } from "../ledger/index.ts";
@@ -21,14 +22,10 @@ import type { WithdrawalNews, WithdrawalPorts } from "./withdrawal.ts";
 export interface DecisionPorts extends WithdrawalPorts {
   /** Whether the staff account and the member are one person. */
   isOwn(within: Executor, pair: { staffId: string; memberId: bigint }): Promise<boolean>;
-  /** Notes what staff did, in the transaction that did it. */
-  audit(
-    tx: Tx,
-    deed: { staffId: string; action: string; subject: string; details?: Record<string, unknown>; now: Date },
-  ): Promise<void>;
+  writeAuditLog: WriteAuditLog;
 }
 
-interface Deed {
+interface Decision {
   withdrawalId: string;
   /** The staff account. */
   by: string;
@@ -39,9 +36,9 @@ interface Deed {
  * Approves; the withdrawal moves on when as many people as it needs have. Refuses with WITHDRAWAL_NOT_FOUND,
  * WITHDRAWAL_STATE, WITHDRAWAL_OWN, WITHDRAWAL_SECOND_PERSON.
  */
-export async function approveWithdrawal(tx: Tx, ports: DecisionPorts, deed: Deed): Promise<Withdrawal> {
-  const { withdrawalId: id, by, now } = deed;
-  await refuseOwn(tx, ports, deed);
+export async function approveWithdrawal(tx: Tx, ports: DecisionPorts, decision: Decision): Promise<Withdrawal> {
+  const { withdrawalId: id, by, now } = decision;
+  await refuseOwn(tx, ports, decision);
   const approved = await addApproval(tx, { id, ...moveOf("approve"), by, now });
   if (!approved) throw refuse("WITHDRAWAL_STATE");
   if (approved.approvedAt) await tell(tx, ports, approved, "withdrawal.approved", now);
@@ -52,18 +49,18 @@ export async function approveWithdrawal(tx: Tx, ports: DecisionPorts, deed: Deed
 export function rejectWithdrawal(
   tx: Tx,
   ports: DecisionPorts,
-  deed: Deed & { reason: RejectReason; words?: string },
+  decision: Decision & { reason: RejectReason; words?: string },
 ): Promise<Withdrawal> {
-  return giveBack(tx, ports, { ...deed, step: "reject" });
+  return giveBack(tx, ports, { ...decision, step: "reject" });
 }
 
 /** It could not be paid: gives the amount back. Refuses with WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE, WITHDRAWAL_OWN. */
 export function failWithdrawal(
   tx: Tx,
   ports: DecisionPorts,
-  deed: Deed & { reason: FailReason; words?: string },
+  decision: Decision & { reason: FailReason; words?: string },
 ): Promise<Withdrawal> {
-  return giveBack(tx, ports, { ...deed, step: "fail" });
+  return giveBack(tx, ports, { ...decision, step: "fail" });
 }
 
 const GIVEN_BACK = { reject: "withdrawal.rejected", fail: "withdrawal.failed" } as const;
@@ -71,10 +68,10 @@ const GIVEN_BACK = { reject: "withdrawal.rejected", fail: "withdrawal.failed" } 
 async function giveBack(
   tx: Tx,
   ports: DecisionPorts,
-  deed: Deed & { step: "reject" | "fail"; reason: RejectReason | FailReason; words?: string },
+  decision: Decision & { step: "reject" | "fail"; reason: RejectReason | FailReason; words?: string },
 ): Promise<Withdrawal> {
-  const { withdrawalId: id, step, by, reason, words, now } = deed;
-  await refuseOwn(tx, ports, deed);
+  const { withdrawalId: id, step, by, reason, words, now } = decision;
+  await refuseOwn(tx, ports, decision);
   const closed = await closeWithdrawal(tx, { id, ...moveOf(step), by, reason, words, now });
   if (!closed) throw refuse("WITHDRAWAL_STATE");
   await reverse(tx, {
@@ -95,10 +92,10 @@ async function giveBack(
 export async function payWithdrawal(
   tx: Tx,
   ports: DecisionPorts,
-  deed: Deed & { transactionId: string },
+  decision: Decision & { transactionId: string },
 ): Promise<Withdrawal> {
-  const { withdrawalId: id, by, transactionId, now } = deed;
-  await refuseOwn(tx, ports, deed);
+  const { withdrawalId: id, by, transactionId, now } = decision;
+  await refuseOwn(tx, ports, decision);
   const paid = await closeWithdrawal(tx, { id, ...moveOf("pay"), by, transactionId, now });
   if (!paid) throw refuse("WITHDRAWAL_STATE");
   const { amount, fee } = paid;
@@ -119,7 +116,7 @@ export async function payWithdrawal(
 }
 
 /** Refuses with WITHDRAWAL_NOT_FOUND and WITHDRAWAL_OWN. Whose it is never changes, so it needs no lock. */
-async function refuseOwn(tx: Tx, ports: DecisionPorts, { withdrawalId: id, by: staffId }: Deed): Promise<void> {
+async function refuseOwn(tx: Tx, ports: DecisionPorts, { withdrawalId: id, by: staffId }: Decision): Promise<void> {
   const found = await findWithdrawal(tx, { id });
   if (!found) throw refuse("WITHDRAWAL_NOT_FOUND");
   if (await ports.isOwn(tx, { staffId, memberId: found.memberId })) throw refuse("WITHDRAWAL_OWN");
@@ -153,7 +150,7 @@ export async function noteStep(
   const { step, withdrawal, by, now } = given;
   const { memberId } = await readMember(tx, withdrawal.memberId);
   const { id, amount, address, approvals, approvalsNeeded, reason, reasonWords, transactionId } = withdrawal;
-  await ports.audit(tx, {
+  await ports.writeAuditLog(tx, {
     staffId: by,
     action: `withdrawals.${step}`,
     subject: memberId,

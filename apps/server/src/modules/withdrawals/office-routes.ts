@@ -20,7 +20,7 @@ export const officeWithdrawalRoutes = (ports: OfficeWithdrawalPorts) => {
   async function decide(
     { tx, now, ...reader }: CallOf<typeof contract.approve>,
     step: WithdrawalStep,
-    take: (tx: Tx, deed: { by: string; now: Date }) => Promise<Withdrawal>,
+    take: (tx: Tx, decision: { by: string; now: Date }) => Promise<Withdrawal>,
   ): Promise<OfficeWithdrawalDetail> {
     const by = reader.staff.staffId;
     const withdrawal = await take(tx, { by, now });
@@ -55,10 +55,11 @@ export const officeWithdrawalRoutes = (ports: OfficeWithdrawalPorts) => {
       return detail(queries, found, reader);
     },
     approve: (call, input) =>
-      decide(call, "approve", (tx, deed) => approveWithdrawal(tx, ports, { ...input, ...deed })),
-    reject: (call, input) => decide(call, "reject", (tx, deed) => rejectWithdrawal(tx, ports, { ...input, ...deed })),
-    pay: (call, input) => decide(call, "pay", (tx, deed) => payWithdrawal(tx, ports, { ...input, ...deed })),
-    fail: (call, input) => decide(call, "fail", (tx, deed) => failWithdrawal(tx, ports, { ...input, ...deed })),
+      decide(call, "approve", (tx, decision) => approveWithdrawal(tx, ports, { ...input, ...decision })),
+    reject: (call, input) =>
+      decide(call, "reject", (tx, decision) => rejectWithdrawal(tx, ports, { ...input, ...decision })),
+    pay: (call, input) => decide(call, "pay", (tx, decision) => payWithdrawal(tx, ports, { ...input, ...decision })),
+    fail: (call, input) => decide(call, "fail", (tx, decision) => failWithdrawal(tx, ports, { ...input, ...decision })),
   });
 };
 

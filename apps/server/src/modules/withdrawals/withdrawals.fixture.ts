@@ -45,7 +45,7 @@ export async function openCounter({ maxConnections = 20 } = {}) {
     explorer: null,
     notify: async (_tx, { memberId, kind, params }) => void told.push({ memberId, kind, params }),
     isOwn: async (_within, { staffId, memberId }) => own.has(`${staffId}:${memberId}`),
-    audit: async () => {},
+    writeAuditLog: async () => {},
   };
 
   /** Somebody with money. */

@@ -3,7 +3,8 @@
  * same transaction.
  */
 
-import type { Database, Executor, Tx } from "../../../platform/database.ts";
+import type { WriteAuditLog } from "../../../platform/audit-log.ts";
+import type { Database, Executor } from "../../../platform/database.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { endSessions, forgetResolvedSessions } from "../sessions/sessions.ts";
 import type { StepUpPorts } from "../step-up/proof.ts";
@@ -12,12 +13,6 @@ import type { MemberStatus } from "../store.ts";
 import { lockMember, type Member, selectByPublicId } from "../store.ts";
 import { updateStatus } from "./store.ts";
 
-/** Notes what staff did; the audit log's own function has this shape. */
-export type NoteDeed = (
-  tx: Tx,
-  deed: { staffId: string; action: string; subject: string; details?: Record<string, unknown>; now: Date },
-) => Promise<void>;
-
 export interface StaffAct {
   memberId: string;
   staffId: string;
@@ -25,10 +20,10 @@ export interface StaffAct {
 }
 
 /** One member, for staff; the view is noted. Refuses with MEMBER_NOT_FOUND. */
-export function viewMember(database: Database, noteDeed: NoteDeed, act: StaffAct): Promise<Member> {
+export function viewMember(database: Database, writeAuditLog: WriteAuditLog, act: StaffAct): Promise<Member> {
   return database.transaction(async (tx) => {
     const member = await required(tx, act.memberId);
-    await noteDeed(tx, { staffId: act.staffId, action: "members.view", subject: member.memberId, now: act.now });
+    await writeAuditLog(tx, { staffId: act.staffId, action: "members.view", subject: member.memberId, now: act.now });
     return member;
   });
 }
@@ -39,19 +34,19 @@ export function viewMember(database: Database, noteDeed: NoteDeed, act: StaffAct
  */
 export function suspendMember(
   database: Database,
-  noteDeed: NoteDeed,
+  writeAuditLog: WriteAuditLog,
   act: StaffAct & { reason: string },
 ): Promise<Member> {
-  return changeStatus(database, noteDeed, "suspended", act);
+  return changeStatus(database, writeAuditLog, "suspended", act);
 }
 
 /** Ends a suspension. The sessions from before stay ended: the member signs in anew. */
 export function reinstateMember(
   database: Database,
-  noteDeed: NoteDeed,
+  writeAuditLog: WriteAuditLog,
   act: StaffAct & { reason: string },
 ): Promise<Member> {
-  return changeStatus(database, noteDeed, "active", act);
+  return changeStatus(database, writeAuditLog, "active", act);
 }
 
 /**
@@ -60,7 +55,7 @@ export function reinstateMember(
  */
 export async function resetStepUp(
   database: Database,
-  ports: { noteDeed: NoteDeed; onSecurityChanged: StepUpPorts["onSecurityChanged"] },
+  ports: { writeAuditLog: WriteAuditLog; onSecurityChanged: StepUpPorts["onSecurityChanged"] },
   act: StaffAct & { reason: string },
 ): Promise<Member> {
   const { staffId, reason, now } = act;
@@ -75,7 +70,7 @@ export async function resetStepUp(
     await eraseStepUp(tx, memberId);
     await endSessions(tx, memberId);
     await ports.onSecurityChanged(tx, { memberId, now });
-    await ports.noteDeed(tx, { staffId, action: "members.resetStepUp", subject: found.memberId, details, now });
+    await ports.writeAuditLog(tx, { staffId, action: "members.resetStepUp", subject: found.memberId, details, now });
     return found;
   });
   forgetResolvedSessions();
@@ -88,7 +83,7 @@ const ACTION = { suspended: "members.suspend", active: "members.reinstate" } as 
 
 async function changeStatus(
   database: Database,
-  noteDeed: NoteDeed,
+  writeAuditLog: WriteAuditLog,
   status: keyof typeof ACTION,
   act: StaffAct & { reason: string },
 ): Promise<Member> {
@@ -98,7 +93,7 @@ async function changeStatus(
     if (member.status === "cancelled") throw refuse("MEMBER_NOT_FOUND");
     await updateStatus(tx, id, status, status === "suspended" ? act.reason : null);
     if (status === "active") await endSessions(tx, id);
-    await noteDeed(tx, {
+    await writeAuditLog(tx, {
       staffId: act.staffId,
       action: ACTION[status],
       subject: member.memberId,

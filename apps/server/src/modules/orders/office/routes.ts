@@ -1,8 +1,10 @@
 /** The office's order calls. */
+
 import { formatMoney } from "@banyan/contract/money.ts";
 import { officeOrders as contract } from "@banyan/contract/office/orders.ts";
 import { ORDER_STATES } from "@banyan/contract/orders.ts";
-import type { Executor, Tx } from "../../../platform/database.ts";
+import type { WriteAuditLog } from "../../../platform/audit-log.ts";
+import type { Executor } from "../../../platform/database.ts";
 import { routes } from "../../../platform/http/call.ts";
 import { offsetOf } from "../../../platform/paging.ts";
 import { refuse } from "../../../platform/refusal.ts";
@@ -19,11 +21,7 @@ import { MOST_COUNTED, orderFigures, searchOrders } from "./office.ts";
 export interface OfficeOrderDeps {
   /** Called in the transaction that refunded an order. */
   onRefunded: TellNews;
-  /** Notes what staff did, in the transaction that did it. */
-  audit(
-    tx: Tx,
-    deed: { staffId: string; action: string; subject: string; details?: Record<string, unknown>; now: Date },
-  ): Promise<void>;
+  writeAuditLog: WriteAuditLog;
 }
 
 export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
@@ -71,7 +69,7 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
         const order = await findOrder(tx, { orderId });
         if (!order) throw refuse("ORDER_NOT_FOUND");
         const answer = await detail(tx, order, market, reader);
-        await deps.audit(tx, { staffId: staff.staffId, action: "orders.view", subject: order.number, now });
+        await deps.writeAuditLog(tx, { staffId: staff.staffId, action: "orders.view", subject: order.number, now });
         return answer;
       });
     },
@@ -83,7 +81,13 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
         const answer = await detail(tx, order, market, reader);
         // The tracking number would lead to the receiver, and this log is never erased.
         const details = { orderId: order.id, shippingCompany: input.shippingCompany };
-        await deps.audit(tx, { staffId: staff.staffId, action: "orders.ship", subject: order.number, details, now });
+        await deps.writeAuditLog(tx, {
+          staffId: staff.staffId,
+          action: "orders.ship",
+          subject: order.number,
+          details,
+          now,
+        });
         return answer;
       });
     },
@@ -94,7 +98,13 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
       const answer = await detail(tx, order, market, reader);
       const { reason, lines } = refund;
       const details = { orderId: order.id, reason, lines, ...partsView(refund.parts) };
-      await deps.audit(tx, { staffId: staff.staffId, action: "orders.refund", subject: order.number, details, now });
+      await deps.writeAuditLog(tx, {
+        staffId: staff.staffId,
+        action: "orders.refund",
+        subject: order.number,
+        details,
+        now,
+      });
       return answer;
     },
     async previewRefund({ database, now }, input) {

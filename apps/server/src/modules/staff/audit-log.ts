@@ -1,50 +1,39 @@
 /**
  * Everything staff do, in one append-only chain: each row holds the hash of the row before, so a changed or missing
- * row shows. Written in the transaction of what was done: no deed without its row, no row without its deed.
+ * row shows. Written in the transaction of what was done: no action without its row, no row without its action.
  */
 import { createHash } from "node:crypto";
+import type { AuditLogEntry } from "../../platform/audit-log.ts";
 import type { Executor, Tx } from "../../platform/database.ts";
 import {
-  type AuditFilter,
-  type AuditRow,
+  type AuditLogFilter,
+  type AuditLogRow,
   appendRow,
   findRows,
   lockTail,
   readTail,
   rowsAfter,
   touchTail,
-} from "./audit-store.ts";
-
-export interface Deed {
-  staffId: string;
-  /** Word and verb, such as "orders.ship". */
-  action: string;
-  /** What it was done to, such as an order number or a member ID. */
-  subject: string;
-  details?: Record<string, unknown>;
-  now: Date;
-}
-
-export type NoteDeed = (tx: Tx, deed: Deed) => Promise<void>;
+} from "./audit-log-store.ts";
 
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 const ROWS_PER_READ = 5_000;
 
-/** Takes as long as noting a deed would, and notes nothing: the answer to somebody unknown must not come sooner. */
-export async function noteNothing(tx: Tx): Promise<void> {
+/** Takes as long as an entry would and writes none: the answer to somebody unknown must not come sooner. */
+export async function imitateAuditLog(tx: Tx): Promise<void> {
   await lockTail(tx, NOBODY);
   await touchTail(tx);
 }
 
-/** Appends a deed. The end of the chain is locked last in a transaction, as short as can be. */
-export async function noteDeed(tx: Tx, deed: Deed): Promise<void> {
-  const { now: at, staffId, action, subject, details = {} } = deed;
+/** Appends an entry. The end of the chain is locked last in a transaction, as short as can be. */
+export async function writeAuditLog(tx: Tx, entry: AuditLogEntry): Promise<void> {
+  const { now: at, staffId, action, subject, details = {} } = entry;
   const tail = await lockTail(tx, staffId);
   const row = { seq: tail.seq + 1n, staffId, staffName: tail.staffName, action, subject, details, at };
   await appendRow(tx, { ...row, previousHash: tail.hash, hash: hashOf(row, tail.hash) });
 }
 
-function hashOf(row: Omit<AuditRow, "previousHash" | "hash">, previousHash: Buffer): Buffer {
+function hashOf(row: Omit<AuditLogRow, "previousHash" | "hash">, previousHash: Buffer): Buffer {
   const { seq, staffId, staffName, action, subject, details, at } = row;
   const fields = [String(seq), staffId, staffName, action, subject, JSON.stringify(sorted(details)), at.toISOString()];
   return createHash("sha256").update(previousHash).update(JSON.stringify(fields)).digest();
@@ -63,13 +52,13 @@ function sorted(value: unknown): unknown {
 }
 
 /** The first row at which the chain breaks, in words; null where it is whole. */
-export async function findAuditDefect(executor: Executor): Promise<string | null> {
-  const { defect } = await proveAuditLog(executor);
+export async function findAuditLogDefect(executor: Executor): Promise<string | null> {
+  const { defect } = await verifyAuditLog(executor);
   return defect && `${defect.row} ${defect.message}`;
 }
 
 /** Reads the whole chain: how many rows hold, and the first that does not. */
-export async function proveAuditLog(
+export async function verifyAuditLog(
   executor: Executor,
 ): Promise<{ examined: bigint; defect: { row: string; message: string } | null }> {
   const broken = (examined: bigint, row: string, message: string) => ({ examined, defect: { row, message } });
@@ -77,20 +66,22 @@ export async function proveAuditLog(
   for (;;) {
     const rows = await rowsAfter(executor, end.seq, ROWS_PER_READ);
     for (const row of rows) {
-      if (row.seq !== end.seq + 1n) return broken(end.seq, `audit row ${end.seq + 1n}`, "is missing");
+      if (row.seq !== end.seq + 1n) return broken(end.seq, `audit log row ${end.seq + 1n}`, "is missing");
       const whole = row.previousHash.equals(end.hash) && row.hash.equals(hashOf(row, end.hash));
-      if (!whole) return broken(end.seq, `audit row ${row.seq}`, "was changed");
+      if (!whole) return broken(end.seq, `audit log row ${row.seq}`, "was changed");
       end = row;
     }
     if (rows.length === 0) break;
   }
   const tail = await readTail(executor);
   const whole = tail?.seq === end.seq && tail.hash.equals(end.hash);
-  return whole ? { examined: end.seq, defect: null } : broken(end.seq, `audit rows after ${end.seq}`, "are missing");
+  return whole
+    ? { examined: end.seq, defect: null }
+    : broken(end.seq, `audit log rows after ${end.seq}`, "are missing");
 }
 
-/** Deeds as staff read them, newest first. */
-export async function listDeeds(executor: Executor, filter: AuditFilter) {
+/** Entries as staff read them, newest first. */
+export async function listAuditLog(executor: Executor, filter: AuditLogFilter) {
   const { rows, total } = await findRows(executor, filter);
   const list = rows.map(({ seq, at, staffName, action, subject, details }) => ({
     id: String(seq),

@@ -4,7 +4,7 @@ import { findTreeDefect } from "./defect.rules.ts";
 import { selectChains, selectPlaces } from "./store.ts";
 
 /** The first defect of the whole tree in words, or null; as of one moment, also while people join. */
-export function auditTree(database: Database): Promise<string | null> {
+export function verifyTree(database: Database): Promise<string | null> {
   return database.queries
     .transaction()
     .setIsolationLevel("repeatable read")

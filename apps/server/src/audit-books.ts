@@ -2,8 +2,8 @@
  * What the audit proves, wherever it is started: by `npm run audit` or by the button of the office. The books first, then
  * the log of what staff did. Ends after the first fault, which is the row that explains the others.
  */
-import { type Audit, auditLedger, LEDGER_CHECKS } from "./modules/ledger/index.ts";
-import { proveAuditLog } from "./modules/staff/index.ts";
+import { type AuditResult, auditLedger, LEDGER_CHECKS } from "./modules/ledger/index.ts";
+import { verifyAuditLog } from "./modules/staff/index.ts";
 import type { Executor } from "./platform/database.ts";
 
 const LOG_CHECK = "the log of what staff did is one unbroken chain";
@@ -11,11 +11,11 @@ const LOG_CHECK = "the log of what staff did is one unbroken chain";
 export const CHECKS_IN_ALL = LEDGER_CHECKS + 1;
 
 /** Yields one result per check. Give it a REPEATABLE READ transaction, so that all see the same rows. */
-export async function* proveBooks(within: Executor): AsyncGenerator<Audit> {
+export async function* auditBooks(within: Executor): AsyncGenerator<AuditResult> {
   for await (const audit of auditLedger(within)) {
     yield audit;
     if (audit.fault) return;
   }
-  const { examined, defect } = await proveAuditLog(within);
+  const { examined, defect } = await verifyAuditLog(within);
   yield { check: LOG_CHECK, examined, fault: defect };
 }

@@ -1,7 +1,7 @@
 /** Rows of the audit log, and the one row that holds its end. */
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
 
-export interface AuditRow {
+export interface AuditLogRow {
   seq: bigint;
   staffId: string;
   staffName: string;
@@ -30,7 +30,7 @@ export async function lockTail(tx: Tx, staffId: string): Promise<Tail & { staffN
 }
 
 /** Writes a row and moves the end of the chain behind it. */
-export async function appendRow(tx: Tx, row: AuditRow): Promise<void> {
+export async function appendRow(tx: Tx, row: AuditLogRow): Promise<void> {
   await sql`
     with written as (
       insert into staff.audit (seq, staff_id, staff_name, action, subject, details, at, previous_hash, hash)
@@ -51,8 +51,8 @@ export async function readTail(executor: Executor): Promise<Tail | undefined> {
 }
 
 /** Up to `limit` rows after number `seq`, oldest first. */
-export async function rowsAfter(executor: Executor, seq: bigint, limit: number): Promise<AuditRow[]> {
-  const { rows } = await sql<AuditRow>`
+export async function rowsAfter(executor: Executor, seq: bigint, limit: number): Promise<AuditLogRow[]> {
+  const { rows } = await sql<AuditLogRow>`
     select ${auditColumns} from staff.audit where seq > ${seq} order by seq limit ${limit}`.execute(executor);
   return rows;
 }
@@ -60,7 +60,7 @@ export async function rowsAfter(executor: Executor, seq: bigint, limit: number):
 /** Counting stops here: the log grows for ever, and it is read on by cursor. */
 const MOST_COUNTED = 10_000;
 
-export interface AuditFilter {
+export interface AuditLogFilter {
   staffId?: string;
   /** The beginning of an action. */
   action?: string;
@@ -71,13 +71,16 @@ export interface AuditFilter {
 }
 
 /** Rows newest first, and how many the filter finds in all. */
-export async function findRows(executor: Executor, filter: AuditFilter): Promise<{ rows: AuditRow[]; total: number }> {
+export async function findRows(
+  executor: Executor,
+  filter: AuditLogFilter,
+): Promise<{ rows: AuditLogRow[]; total: number }> {
   const staffId = filter.staffId ?? null;
   const action = filter.action || null;
   const before = filter.before ?? null;
   const where = sql`(${staffId}::uuid is null or staff_id = ${staffId}::uuid)
     and (${action}::text is null or starts_with(action, ${action}))`;
-  const page = await sql<AuditRow>`
+  const page = await sql<AuditLogRow>`
     select ${auditColumns} from staff.audit where ${where} and (${before}::bigint is null or seq < ${before})
     order by seq desc limit ${filter.limit} offset ${filter.offset}`.execute(executor);
   const count = await sql<{ count: bigint }>`
