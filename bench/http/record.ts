@@ -39,7 +39,7 @@ export async function record(url: string, requests: readonly Request[]): Promise
     ...{ config, database, files, clock: systemClock, log: createLog("silent"), metrics: createMetrics() },
     vault: createVault([randomBytes(32)]),
     // The bare server makes every answer anew.
-    shareAnswersForMs: 0,
+    shareResponsesForMs: 0,
   });
   const sent: Replay["statements"] = [];
   const listening = listen(sent);

@@ -19,5 +19,5 @@ export interface AppDeps {
   /** Folder that holds the built front ends; absent where only the API is wanted. */
   appsDirectory?: string;
   verifyContract?: boolean;
-  shareAnswersForMs?: number;
+  shareResponsesForMs?: number;
 }

@@ -15,7 +15,7 @@ import {
   type Tx,
   violatedConstraint,
 } from "./database.ts";
-import type { Answer } from "./http/envelope.ts";
+import type { JsonResponse } from "./http/json-response.ts";
 import { Refusal, refuse } from "./refusal.ts";
 
 export interface Intent {
@@ -37,7 +37,7 @@ export function hashInput(endpoint: string, input: unknown): Buffer {
 const FAULT_STATUS = 500;
 
 /** What is kept: an answer, or the result that a database function kept by itself (0030_checkouts_as_sets.sql). */
-type Kept = Answer | { result: unknown };
+type Kept = JsonResponse | { result: unknown };
 
 /**
  * Answers what was answered to the key before, else runs `work` in a transaction and keeps its answer. `admit` comes
@@ -47,10 +47,10 @@ type Kept = Answer | { result: unknown };
 export async function answerOnce(
   database: Database,
   intent: Intent,
-  work: (tx: Tx) => Promise<Answer>,
-  write: { result: (result: unknown, now: Date) => Answer; refusal: (refusal: Refusal) => Answer },
+  work: (tx: Tx) => Promise<JsonResponse>,
+  write: { result: (result: unknown, now: Date) => JsonResponse; refusal: (refusal: Refusal) => JsonResponse },
   admit: () => Promise<void> = async () => {},
-): Promise<Answer> {
+): Promise<JsonResponse> {
   const before = async () => {
     const found = await readKept(database, intent);
     if (!found) return undefined;
@@ -109,7 +109,7 @@ const intentJson = ({ actor, key, endpoint, inputHash }: Intent) => ({
   input_hash: `\\x${inputHash.toString("hex")}`,
 });
 
-const keep = ({ actor, key, endpoint, inputHash, now }: Intent, answer: Answer) => sql`
+const keep = ({ actor, key, endpoint, inputHash, now }: Intent, answer: JsonResponse) => sql`
   insert into platform.idempotency (actor, key, endpoint, input_hash, answer, created_at)
   values (${actor}, ${key}, ${endpoint}, ${inputHash}, ${JSON.stringify(answer)}::jsonb, ${now})`;
 

@@ -72,11 +72,11 @@ interface WholeOptions extends Partial<DatabaseOptions> {
   metricsToken?: string;
   /** What a real shop is without: demo data, and play money where no chain is configured. */
   demo?: boolean;
-  shareAnswersForMs?: number;
+  shareResponsesForMs?: number;
 }
 
 export async function openWhole(options: WholeOptions = {}) {
-  const { sharedClock, metricsToken, demo = true, shareAnswersForMs = 0, ...databaseOptions } = options;
+  const { sharedClock, metricsToken, demo = true, shareResponsesForMs = 0, ...databaseOptions } = options;
   const opened = await createTestDatabase({ maxConnections: 20, ...databaseOptions });
   const { database } = opened;
   const { queries } = database;
@@ -106,7 +106,7 @@ export async function openWhole(options: WholeOptions = {}) {
     metrics,
     vault,
     verifyContract: true,
-    shareAnswersForMs,
+    shareResponsesForMs,
   });
   const { http } = app;
   await http.ready();

@@ -2,7 +2,7 @@
 import { type Identity, type IdentityState, type IdType, REJECTION_TEXTS } from "@banyan/contract/kyc.ts";
 import { type Language, textIn } from "@banyan/contract/languages.ts";
 import { type Executor, violatedConstraint } from "../../platform/database.ts";
-import type { Envelopes } from "../../platform/envelope.ts";
+import type { Envelopes } from "../../platform/envelope-encryption.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
 import { keepAccountOpen } from "../members/index.ts";

@@ -1,7 +1,7 @@
 /** The master keys of identity papers: a set of their own, so that they can be changed or destroyed by themselves. */
 import { join } from "node:path";
 import type { Config } from "../../platform/config.ts";
-import { createEnvelopes, type Envelopes } from "../../platform/envelope.ts";
+import { createEnvelopes, type Envelopes } from "../../platform/envelope-encryption.ts";
 import { openVault } from "../../platform/sealed.ts";
 
 export const KEYS_VARIABLE = "KYC_MASTER_KEYS";

@@ -4,7 +4,7 @@
  */
 import { createHmac, randomBytes } from "node:crypto";
 import type { Executor } from "../../platform/database.ts";
-import type { Envelopes } from "../../platform/envelope.ts";
+import type { Envelopes } from "../../platform/envelope-encryption.ts";
 import { comparable } from "./number.rules.ts";
 import { insertHashKey, type NumberRow, selectHashKey } from "./store.ts";
 

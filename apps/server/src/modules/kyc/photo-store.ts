@@ -1,7 +1,7 @@
 /** Rows of photos. A row holds the only copy of its file's key. */
 import type { PHOTOS } from "@banyan/contract/office/kyc.ts";
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
-import type { WrappedKey } from "../../platform/envelope.ts";
+import type { WrappedKey } from "../../platform/envelope-encryption.ts";
 
 export type PhotoPart = (typeof PHOTOS)[number];
 

@@ -4,7 +4,7 @@
  */
 import type { Uploaded } from "@banyan/contract/uploads.ts";
 import type { Database, Tx } from "../../platform/database.ts";
-import type { Envelopes } from "../../platform/envelope.ts";
+import type { Envelopes } from "../../platform/envelope-encryption.ts";
 import type { Files } from "../../platform/files.ts";
 import { newId } from "../../platform/ids.ts";
 import { rewritePicture } from "../../platform/pictures.ts";

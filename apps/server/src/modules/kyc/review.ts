@@ -7,7 +7,7 @@ import { REJECTION_TEXTS, type RejectionReason } from "@banyan/contract/kyc.ts";
 import { textIn } from "@banyan/contract/languages.ts";
 import type { WriteAuditLog } from "../../platform/audit-log.ts";
 import type { Executor, Tx } from "../../platform/database.ts";
-import type { Envelopes } from "../../platform/envelope.ts";
+import type { Envelopes } from "../../platform/envelope-encryption.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
 import { keepAccountOpen, readMember } from "../members/index.ts";
 import { staffAddress } from "./addresses.ts";

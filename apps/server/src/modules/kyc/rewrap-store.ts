@@ -1,7 +1,7 @@
 /** The wrapped keys of all that is sealed, as far as another master key than the newest wraps them. */
 import type { RawBuilder } from "kysely";
 import { type Executor, sql } from "../../platform/database.ts";
-import type { WrappedKey } from "../../platform/envelope.ts";
+import type { WrappedKey } from "../../platform/envelope-encryption.ts";
 
 const TABLES = { photo: sql`kyc.photo`, submission: sql`kyc.submission` } satisfies Record<string, RawBuilder<unknown>>;
 

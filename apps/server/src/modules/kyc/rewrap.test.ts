@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { join, joinRoot } from "../../../test/members.ts";
 import { sql } from "../../platform/database.ts";
-import { createEnvelopes } from "../../platform/envelope.ts";
+import { createEnvelopes } from "../../platform/envelope-encryption.ts";
 import { localFiles } from "../../platform/files.ts";
 import { addKeyToFile, createVault, openVault } from "../../platform/sealed.ts";
 import { readMember } from "../members/index.ts";

@@ -1,6 +1,6 @@
 /** Putting a new master key into force: every key that an older one wraps is wrapped anew. The sealed bytes stay. */
 import type { Database, Executor } from "../../platform/database.ts";
-import type { Envelopes } from "../../platform/envelope.ts";
+import type { Envelopes } from "../../platform/envelope-encryption.ts";
 import { StartupError } from "../../platform/startup-error.ts";
 import { HASH_KEY_PLACE, numberPlace, photoPlace } from "./papers.ts";
 import {

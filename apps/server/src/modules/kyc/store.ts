@@ -1,7 +1,7 @@
 /** Rows of submissions, and the key of the hash over their numbers. */
 import type { IdentityState, IdType, RejectionReason } from "@banyan/contract/kyc.ts";
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
-import type { Sealed, WrappedKey } from "../../platform/envelope.ts";
+import type { Sealed, WrappedKey } from "../../platform/envelope-encryption.ts";
 
 export type SubmissionState = Exclude<IdentityState, "not_submitted">;
 

@@ -93,7 +93,7 @@ export interface Route {
   readonly endpoint: Endpoint;
   readonly handle: (call: never, input: never) => Promise<unknown>;
   readonly admit?: ((call: never, input: never) => Promise<void>) | undefined;
-  /** Its answer depends on the input and the language alone, so those of a moment share it (shared-answers.ts). */
+  /** Its answer depends on the input and the language alone, so those of a moment share it (shared-responses.ts). */
   readonly shared: boolean;
 }
 

@@ -5,7 +5,7 @@ import { isOverloaded } from "../database.ts";
 import type { Logger } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { Refusal, refuse } from "../refusal.ts";
-import { type Answer, refusalAnswer } from "./envelope.ts";
+import { type JsonResponse, refusalResponse } from "./json-response.ts";
 import { languageOf } from "./language.ts";
 
 interface Deps {
@@ -15,9 +15,9 @@ interface Deps {
 }
 
 /** Makes the answer to something thrown: a refusal as it is, anything else a fault of ours that is logged. */
-export function failureAnswer(deps: Deps, request: FastifyRequest, error: unknown): Answer {
+export function failureResponse(deps: Deps, request: FastifyRequest, error: unknown): JsonResponse {
   const refusal = asRefusal(error) ?? putOff(deps, request, error) ?? fault(deps, request, error);
-  return refusalAnswer(traceable(refusal, request), languageOf(request), deps.clock.now());
+  return refusalResponse(traceable(refusal, request), languageOf(request), deps.clock.now());
 }
 
 const OUR_FAULT_STATUS = 500;

@@ -1,6 +1,6 @@
 /**
  * The HTTP server: finds the endpoint, knows the caller, checks the input, runs the handler, writes the envelope.
- * Invariant: every answer under `/api/` leaves through `envelope.ts`; a fault of ours shows a request id and no more.
+ * Invariant: every answer under `/api/` leaves through `json-response.ts`; a fault of ours shows a request id and no more.
  */
 import { randomUUID } from "node:crypto";
 import type { Endpoint } from "@banyan/contract/endpoint.ts";
@@ -24,12 +24,12 @@ import type { Metrics } from "../metrics.ts";
 import { Refusal, refuse } from "../refusal.ts";
 import type { MemberIdentity, Route, StaffIdentity, StepUpGate } from "./call.ts";
 import { mayTravelCompressed } from "./compression.ts";
-import { refusalAnswer, resultWriter } from "./envelope.ts";
-import { failureAnswer } from "./failures.ts";
-import { send, sendPacket } from "./packet.ts";
+import { send, sendEncoded } from "./encoded-response.ts";
+import { failureResponse } from "./failures.ts";
+import { refusalResponse, resultWriter } from "./json-response.ts";
 import { RequestCall } from "./request-call.ts";
 import { setSecurityHeaders } from "./security.ts";
-import { SharedAnswers } from "./shared-answers.ts";
+import { SharedResponses } from "./shared-responses.ts";
 import { gateOf, proving } from "./step-up.ts";
 
 export interface Sessions {
@@ -51,7 +51,7 @@ export interface HttpDeps {
   /** Checks results and refusals against the contract: on in tests, where a drift must be seen. */
   verifyContract?: boolean;
   /** How long an answer serves everybody who asks the same, in milliseconds. */
-  shareAnswersForMs?: number;
+  shareResponsesForMs?: number;
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -75,7 +75,7 @@ export function createHttp(deps: HttpDeps): Http {
     // An address that cannot be decoded never reaches a route, nor the hooks below.
     frameworkErrors(error, request, reply) {
       setSecurityHeaders(reply as FastifyReply);
-      send(reply as FastifyReply, failureAnswer(deps, request as FastifyRequest, error));
+      send(reply as FastifyReply, failureResponse(deps, request as FastifyRequest, error));
     },
   });
   takeEmptyBodies(http);
@@ -91,10 +91,10 @@ export function createHttp(deps: HttpDeps): Http {
     done();
   });
   http.setErrorHandler((error, request, reply) => {
-    send(reply, failureAnswer(deps, request, error));
+    send(reply, failureResponse(deps, request, error));
   });
   http.setNotFoundHandler((request, reply) => {
-    send(reply, failureAnswer(deps, request, refuse("PATH_UNKNOWN")));
+    send(reply, failureResponse(deps, request, refuse("PATH_UNKNOWN")));
   });
   return http;
 }
@@ -125,7 +125,7 @@ function endConnectionsWhenClosing(http: Http): void {
 
 /** Answers the endpoints of `table`. */
 export function addRoutes(http: Http, deps: HttpDeps, table: readonly Route[]): void {
-  const shared = new SharedAnswers(deps.shareAnswersForMs);
+  const shared = new SharedResponses(deps.shareResponsesForMs);
   for (const route of table) {
     http.route({
       method: route.endpoint.method,
@@ -146,20 +146,20 @@ function workOf(deps: HttpDeps, route: Route) {
 }
 
 /** Answers an endpoint whose answers are shared; who asks makes no difference. */
-function sharer(deps: HttpDeps, route: Route, shared: SharedAnswers) {
+function sharer(deps: HttpDeps, route: Route, shared: SharedResponses) {
   const { endpoint } = route;
   const { write, compress, handle } = workOf(deps, route);
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const call = new RequestCall(deps, request, reply);
-    const packet = await shared.take(`${call.language} ${request.url}`, async () =>
+    const response = await shared.take(`${call.language} ${request.url}`, async () =>
       write(await handle(call as never, parseInput(endpoint, request) as never), call.now),
     );
-    return sendPacket(reply, packet, { compress });
+    return sendEncoded(reply, response, { compress });
   };
 }
 
-function answerer(deps: HttpDeps, route: Route, shared: SharedAnswers) {
+function answerer(deps: HttpDeps, route: Route, shared: SharedResponses) {
   const { endpoint } = route;
   const gate = gateOf(endpoint, deps.stepUp);
   const { write, compress, handle } = workOf(deps, route);
@@ -190,7 +190,7 @@ function answerer(deps: HttpDeps, route: Route, shared: SharedAnswers) {
         call.tx = tx;
         return run();
       };
-      const refusal = (refused: Refusal) => refusalAnswer(refused, language, now);
+      const refusal = (refused: Refusal) => refusalResponse(refused, language, now);
       const admit = async () => {
         await route.admit?.(call as never, input as never);
         if (asked) await gate.judge(asked);

@@ -16,8 +16,8 @@ import type { Files } from "../files.ts";
 import { type PictureTopic, pictureView, takePicture } from "../pictures.ts";
 import { Refusal, refuse } from "../refusal.ts";
 import type { StaffIdentity } from "./call.ts";
+import { send } from "./encoded-response.ts";
 import type { UploadCall } from "./openapi.ts";
-import { send } from "./packet.ts";
 import { type Http, type HttpDeps, requireRight } from "./server.ts";
 
 /** The calls as the published contract shows them; topics that nobody takes in yet are left out. */

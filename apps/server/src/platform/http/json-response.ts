@@ -7,7 +7,7 @@ import fastJson from "fast-json-stringify";
 import * as z from "zod/mini";
 import type { Refusal } from "../refusal.ts";
 
-export interface Answer {
+export interface JsonResponse {
   status: number;
   /** The whole envelope, as JSON. */
   body: string;
@@ -21,7 +21,7 @@ const PASSING: ReadonlySet<number> = new Set([429, 503]);
 const unixSeconds = (now: Date) => Math.floor(now.getTime() / 1000);
 
 /** Compiles the writer of an endpoint's results. Fields outside the contract are left out. */
-export function resultWriter(endpoint: Endpoint): (data: unknown, now: Date) => Answer {
+export function resultWriter(endpoint: Endpoint): (data: unknown, now: Date) => JsonResponse {
   const schema = z.toJSONSchema(endpoint.output, { target: "draft-7", unrepresentable: "any", io: "output" });
   const write = fastJson(schema as never);
   return (data, now) => ({
@@ -30,7 +30,7 @@ export function resultWriter(endpoint: Endpoint): (data: unknown, now: Date) => 
   });
 }
 
-export function refusalAnswer(refusal: Refusal, language: Language, now: Date): Answer {
+export function refusalResponse(refusal: Refusal, language: Language, now: Date): JsonResponse {
   const { errors, fields } = SENTENCES[language];
   const data: RefusalData = { error: refusal.refusal };
   const problems = Object.entries(refusal.fields);

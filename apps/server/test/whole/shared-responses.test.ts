@@ -7,7 +7,7 @@ import { openWhole, type StaffCaller, type Whole } from "./whole.ts";
 let whole: Whole;
 let catalogue: StaffCaller;
 beforeAll(async () => {
-  whole = await openWhole({ shareAnswersForMs: 3_600_000 });
+  whole = await openWhole({ shareResponsesForMs: 3_600_000 });
   catalogue = await whole.hire(["catalog"]);
 });
 afterAll(() => whole.close());

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { refuse } from "../refusal.ts";
-import { SharedAnswers } from "./shared-answers.ts";
+import { SharedResponses } from "./shared-responses.ts";
 
 /** Counts how often an answer was made. */
 function maker() {
@@ -9,10 +9,10 @@ function maker() {
   return async () => ({ status: 200, body: `answer ${++made}` });
 }
 
-const text = async (packet: ReturnType<SharedAnswers["take"]>) => (await packet).plain.toString();
+const text = async (response: ReturnType<SharedResponses["take"]>) => (await response).plain.toString();
 
 test("who asks the same within a moment gets the same answer, made once", async () => {
-  const shared = new SharedAnswers(60_000);
+  const shared = new SharedResponses(60_000);
   const make = maker();
   const together = await Promise.all([shared.take("en /a", make), shared.take("en /a", make)]);
   expect(together[0]).toBe(together[1]);
@@ -21,19 +21,19 @@ test("who asks the same within a moment gets the same answer, made once", async 
 });
 
 test("after the moment, and after a change, it is made anew", async () => {
-  const shared = new SharedAnswers(20);
+  const shared = new SharedResponses(20);
   const make = maker();
   expect(await text(shared.take("en /a", make))).toBe("answer 1");
   await wait(25);
   expect(await text(shared.take("en /a", make))).toBe("answer 2");
-  const lasting = new SharedAnswers(60_000);
+  const lasting = new SharedResponses(60_000);
   expect(await text(lasting.take("en /a", make))).toBe("answer 3");
   lasting.forget();
   expect(await text(lasting.take("en /a", make))).toBe("answer 4");
 });
 
 test("what was asked for before a change is not given after it", async () => {
-  const shared = new SharedAnswers(60_000);
+  const shared = new SharedResponses(60_000);
   const { promise, resolve } = Promise.withResolvers<{ status: number; body: string }>();
   const early = shared.take("en /a", () => promise);
   shared.forget();
@@ -45,17 +45,17 @@ test("what was asked for before a change is not given after it", async () => {
 });
 
 test("a refusal is not kept", async () => {
-  const shared = new SharedAnswers(60_000);
+  const shared = new SharedResponses(60_000);
   const refusing = () => Promise.reject(refuse("PRODUCT_NOT_FOUND"));
   await expect(shared.take("en /a", refusing)).rejects.toThrow("PRODUCT_NOT_FOUND");
   expect(await text(shared.take("en /a", maker()))).toBe("answer 1");
 });
 
 test("it is compressed once, for those who take it so", async () => {
-  const shared = new SharedAnswers(60_000);
-  const packet = await shared.take("en /a", async () => ({ status: 200, body: "long ".repeat(1_000) }));
-  expect(packet.packed(undefined)).toBeNull();
-  expect(packet.packed("br")).toBeNull();
-  expect(packet.packed("gzip, br")).toBe(packet.packed("gzip"));
-  expect(packet.packed("gzip")?.length).toBeLessThan(packet.plain.length / 10);
+  const shared = new SharedResponses(60_000);
+  const response = await shared.take("en /a", async () => ({ status: 200, body: "long ".repeat(1_000) }));
+  expect(response.gzipped(undefined)).toBeNull();
+  expect(response.gzipped("br")).toBeNull();
+  expect(response.gzipped("gzip, br")).toBe(response.gzipped("gzip"));
+  expect(response.gzipped("gzip")?.length).toBeLessThan(response.plain.length / 10);
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { createEnvelopes } from "./envelope.ts";
+import { createEnvelopes } from "./envelope-encryption.ts";
 import { createVault } from "./sealed.ts";
 
 const PLACE = "kyc.photo 1 of member 7";
