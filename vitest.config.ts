@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: "server",
           root: "apps/server",
-          include: ["src/**/*.test.ts", "test/**/*.test.ts", "demo/**/*.test.ts", "settlement/**/*.test.ts"],
+          include: ["src/**/*.test.ts", "test/**/*.test.ts", "demo/**/*.test.ts"],
           setupFiles: [join(import.meta.dirname, "apps/server/test/seed.ts")],
           globalSetup: [join(import.meta.dirname, "apps/server/test/database-setup.ts")],
           isolate: false,

@@ -24,7 +24,6 @@ const TASKS = {
   scale: ["apps/server/demo/scale/main.ts", "fill an empty database with millions of rows"],
   audit: ["apps/server/src/audit.ts", "prove that the books are exact"],
   "kyc-keys": ["apps/server/src/kyc-keys.ts", "list or change the master keys of identity papers"],
-  settle: ["apps/server/settlement/main.ts", "close a day"],
   "demo-codes": ["tools/demo-codes.ts", "print the authenticator codes of the demo staff"],
   "demo-reset": ["tools/demo-reset.ts", "throw the data away; the next start fills in the demo again"],
 };

@@ -59,12 +59,10 @@ async function buildFrontEnd(name) {
 async function buildServer(dist) {
   const esbuild = await import("esbuild");
   const server = join(ROOT, "apps", "server");
-  const entries = ["src/main.ts", "src/audit.ts", "src/kyc-keys.ts", "settlement/main.ts"].map((path) =>
-    join(server, path),
-  );
+  const entries = ["src/main.ts", "src/audit.ts", "src/kyc-keys.ts"].map((path) => join(server, path));
   rmSync(dist, { recursive: true, force: true });
   await esbuild.build({
-    entryPoints: entries.filter((path) => existsSync(path)),
+    entryPoints: entries,
     entryNames: "[dir]/[name]",
     outbase: server,
     outdir: dist,
