@@ -1,6 +1,7 @@
 import { officeOrders } from "@banyan/contract/office/orders.ts";
 import type { StaffRole } from "@banyan/contract/rights.ts";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { FakeRefusal } from "../../../fake/fake-server.ts";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
@@ -138,6 +139,36 @@ test("takes chosen pieces back for what the server says, and says where they go"
     shipping: false,
     reason: "One jar broke",
   });
+});
+
+test("refunds nothing while the amount for this choice is on its way, or could not be computed", async () => {
+  let answer: "comes" | "is late" | "fails" = "comes";
+  const received: OfficeOrder = { ...order, state: "completed", staffActions: ["refund"] };
+  const server = office("finance", received).on(officeOrders.previewRefund, () => ({
+    amounts: [{ asset: "USDT" as const, amount: "37" }],
+    shippingFee: "5",
+    bv: "20",
+    ends: false,
+  }));
+  const fetch = server.fetch;
+  server.fetch = async (target, init) => {
+    if (!String(target).includes("previewRefund") || answer === "comes") return fetch(target, init);
+    return answer === "fails" ? Promise.reject(new TypeError("no answer")) : new Promise<never>(() => {});
+  };
+  await renderPage(address, server);
+  await userEvent.click(await screen.findByRole("button", { name: "Take back and refund" }));
+  const refund = () => screen.getByRole<HTMLButtonElement>("button", { name: "Refund now" });
+  await waitFor(() => expect(refund().disabled).toBe(false));
+  answer = "is late";
+  await userEvent.click(screen.getByRole("button", { name: "Fewer" }));
+  expect(refund().disabled).toBe(true);
+  answer = "fails";
+  await userEvent.click(screen.getByRole("switch", { name: /shipping fee/ }));
+  expect(await screen.findByText("The amount could not be computed")).toBeTruthy();
+  expect(refund().disabled).toBe(true);
+  answer = "comes";
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(refund().disabled).toBe(false));
 });
 
 test("shows the server's no in the sheet and lets it be tried anew", async () => {

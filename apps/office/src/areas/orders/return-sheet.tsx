@@ -1,11 +1,11 @@
 /** Taking pieces of a received order back: which ones, what the server gives back for them, and where they go. */
-
 import { ask, renew } from "@banyan/app/query.ts";
+import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
-import { ErrorState, Money, Skeleton, Stepper, toast } from "@banyan/ui";
+import { classes, ErrorState, Money, Skeleton, Stepper, toast } from "@banyan/ui";
 import { Switch } from "@banyan/ui/switch.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSend } from "../../api/send.ts";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
@@ -34,6 +34,18 @@ export function ReturnSheet({ order, open, onClose }: SheetProps) {
     setChoices(choices.map((choice) => (choice.position === position ? { ...choice, ...part } : choice)));
   const lines = choices.filter(({ quantity }) => quantity > 0);
   const ends = choices.every(({ position, quantity }) => quantity === leftOf(order, position));
+  const preview = useQuery({
+    // Whether pieces go back into stock does not change what is given back.
+    ...ask(officeOrders.previewRefund, {
+      orderId: order.id,
+      lines: lines.map((line) => ({ ...line, restock: true })),
+      shipping,
+    }),
+    enabled: open && lines.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  // Only what stands on the sheet may be confirmed: not the amount of an earlier choice, nor one that is unknown.
+  const isShown = preview.isSuccess && !preview.isPlaceholderData;
   const refunding = useSend(officeOrders.refund, {
     async onDone(after) {
       onClose();
@@ -50,7 +62,7 @@ export function ReturnSheet({ order, open, onClose }: SheetProps) {
       action={t`Refund now`}
       tone="danger"
       sending={refunding}
-      incomplete={lines.length === 0}
+      incomplete={lines.length === 0 || !isShown}
       onSubmit={() => void refunding.send({ orderId: order.id, lines, shipping, reason })}
     >
       <fieldset>
@@ -68,7 +80,11 @@ export function ReturnSheet({ order, open, onClose }: SheetProps) {
         disabled={ends}
         onChange={setShipping}
       />
-      <GivenBack order={order} lines={lines} shipping={shipping} open={open} />
+      {lines.length > 0 ? (
+        <GivenBack order={order} preview={preview} />
+      ) : (
+        <p className="text-sm text-ink-soft">{t`Choose at least one piece.`}</p>
+      )}
       <ReasonField
         value={reason}
         onChange={setReason}
@@ -136,27 +152,12 @@ function ChosenLine({ order, choice: { position, quantity, restock }, onChange }
 
 interface GivenBackProps {
   order: OfficeOrder;
-  lines: readonly Choice[];
-  shipping: boolean;
-  open: boolean;
+  preview: UseQueryResult<OutputOf<typeof officeOrders.previewRefund>>;
 }
 
 /** What the server would give back, to the last unit. */
-function GivenBack({ order, lines, shipping, open }: GivenBackProps) {
+function GivenBack({ order, preview }: GivenBackProps) {
   const { t } = useLingui();
-  const chosen = lines.length > 0;
-  const preview = useQuery({
-    ...ask(officeOrders.previewRefund, { orderId: order.id, lines: [...lines], shipping }),
-    enabled: open && chosen,
-    placeholderData: keepPreviousData,
-  });
-  if (!chosen) {
-    return (
-      <p className="text-sm text-ink-soft">
-        <Trans>Choose at least one piece.</Trans>
-      </p>
-    );
-  }
   if (preview.error) {
     return (
       <ErrorState
@@ -170,7 +171,13 @@ function GivenBack({ order, lines, shipping, open }: GivenBackProps) {
   if (!preview.data) return <Skeleton className="h-28 w-full rounded-field" />;
   const { amounts, shippingFee, bv, ends } = preview.data;
   return (
-    <div className="rounded-field bg-sunken px-4 py-3 text-sm" aria-busy={preview.isPlaceholderData}>
+    <div
+      className={classes(
+        "rounded-field bg-sunken px-4 py-3 text-sm transition-opacity",
+        preview.isPlaceholderData && "opacity-60",
+      )}
+      aria-busy={preview.isFetching}
+    >
       <p className="font-medium">
         <Trans>
           Goes back to {order.memberName} ({order.memberId}) at once
