@@ -1,6 +1,7 @@
 /** The parts that both front ends are built from. No part brings a text of its own: labels come as properties. */
 export * from "./button.tsx";
 export * from "./card.tsx";
+export * from "./chart.tsx";
 export * from "./chip.tsx";
 export * from "./choices.tsx";
 export * from "./classes.ts";

@@ -1,6 +1,7 @@
 import { officeKyc } from "@banyan/contract/office/kyc.ts";
+import { officeOrders } from "@banyan/contract/office/orders.ts";
 import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
 
@@ -22,4 +23,22 @@ test("compliance sees what waits for a decision, each a way to it", async () => 
   expect((await tile("Withdrawalstopay0")).getAttribute("href")).toMatch(/#\/withdrawals\?tab=approved$/);
   expect((await tile("Identitypaperstoreview7")).getAttribute("href")).toMatch(/#\/kyc$/);
   expect(await tile("SeewhatwasdoneAuditlog")).toBeTruthy();
+});
+
+test("sales are counted in words of the language, and each day is read out", async () => {
+  const days = [
+    { day: "2026-11-21", orders: 0, sales: "0" },
+    { day: "2026-11-22", orders: 1, sales: "12.5" },
+  ];
+  await renderPage(
+    "/",
+    fakeOffice("support").on(officeOrders.counts, () => ({ states: [], days })),
+  );
+  const chart = await screen.findByRole("listbox", { name: /^Bars of the sales of each day, 12\.5 USDT/ });
+  expect(
+    within(chart)
+      .getAllByRole("option")
+      .map((day) => day.getAttribute("aria-label")),
+  ).toEqual(["Nov 21, 2026: 0 USDT, 0 orders", "Nov 22, 2026: 12.5 USDT, 1 order"]);
+  expect(screen.getByText("1 order")).toBeTruthy();
 });

@@ -1,0 +1,55 @@
+/** Where the bars of a chart stand and how high they are. Heights are for the eye, so a float is good enough here. */
+import { scaleBand, scaleLinear } from "d3-scale";
+
+export interface Room {
+  width: number;
+  height: number;
+}
+
+export interface Bar {
+  x: number;
+  width: number;
+  /** The whole room of the bar with its gap, for pointing at it. */
+  slotX: number;
+  slotWidth: number;
+  /** One for each value, stacked from the ground up; nothing of it where the value is zero. */
+  parts: readonly { y: number; height: number }[];
+}
+
+export interface Bars {
+  bars: readonly Bar[];
+  /** Round values beside which a line is drawn, without zero. */
+  ticks: readonly { value: number; y: number }[];
+}
+
+const GAP = 0.28;
+const LEAST_HEIGHT = 3;
+const TICKS = 3;
+
+/** Each stack is one bar of values ≥ 0. What is above zero stays visible. */
+export function stackedBars(stacks: readonly (readonly bigint[])[], { width, height }: Room): Bars {
+  const sums = stacks.map((stack) => Number(stack.reduce((sum, value) => sum + value, 0n)));
+  const highest = Math.max(0, ...sums);
+  const down = scaleLinear([0, highest || 1], [height, 0]).nice(TICKS);
+  const across = scaleBand(
+    stacks.map((_, index) => index),
+    [0, width],
+  );
+  const slotWidth = across.step();
+  const bars = stacks.map((stack, index) => {
+    const slotX = across(index) ?? 0;
+    return { slotX, slotWidth, x: slotX + (slotWidth * GAP) / 2, width: slotWidth * (1 - GAP), parts: pile(stack) };
+  });
+  const ticks = highest === 0 ? [] : down.ticks(TICKS).filter((value) => value > 0);
+  return { bars, ticks: ticks.map((value) => ({ value, y: down(value) })) };
+
+  function pile(stack: readonly bigint[]) {
+    let y = height;
+    return stack.map((value) => {
+      const exact = height - down(Number(value));
+      const part = value > 0n ? Math.max(LEAST_HEIGHT, exact) : 0;
+      y = Math.max(0, y - part);
+      return { y, height: part };
+    });
+  }
+}
