@@ -9,7 +9,7 @@ import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { DataListSkeleton } from "../../parts/data-list.tsx";
+import { DataTableSkeleton } from "../../parts/data-table.tsx";
 import { FilterBar, SelectFilter, useFilter } from "../../parts/filters.tsx";
 import { MoreOf } from "../../parts/more-of.tsx";
 import { useMay } from "../../session/session.ts";
@@ -49,7 +49,7 @@ export default function AuditPage() {
           onChange={(value) => filter({ action: value })}
         />
       </FilterBar>
-      <QueryView query={audit} skeleton={<DataListSkeleton />}>
+      <QueryView query={audit} skeleton={<DataTableSkeleton />}>
         {({ pages }) => {
           const deeds = pages.flatMap(({ list }) => list);
           if (deeds.length === 0) return <EmptyState picture={<EmptySearch />} title={t`Nothing was done like that`} />;

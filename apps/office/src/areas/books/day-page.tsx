@@ -3,6 +3,7 @@
 import { ask } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
+import { parseMoney } from "@banyan/contract/money.ts";
 import { officeBooks } from "@banyan/contract/office/books.ts";
 import { Badge, buttonClass, Count, Day, EmptyState, Skeleton } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
@@ -13,10 +14,10 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { ASSET_HEADS, AssetAmount } from "../../parts/asset.tsx";
-import { type Column, DataList } from "../../parts/data-list.tsx";
+import { type Column, DataTable } from "../../parts/data-table.tsx";
 import { Page } from "../../shell/page.tsx";
 import { ExportButton } from "./export-button.tsx";
-import { Figure, type FigureColumn, FigureTable } from "./figures.tsx";
+import { Figure } from "./figures.tsx";
 import { ACCOUNT_NAMES, KIND_NAMES, useNames } from "./names.ts";
 
 type BookDay = OutputOf<typeof officeBooks.day>;
@@ -100,7 +101,7 @@ function DayView({ day }: { day: BookDay }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <section aria-label={t`By kind`}>
         <h2 className="mb-2 px-1 text-base font-semibold">{t`By kind`}</h2>
-        <DataList
+        <DataTable
           label={t`By kind`}
           rows={lines}
           keyOf={(line) => `${line.kind} ${line.from} ${line.to} ${line.asset}`}
@@ -134,11 +135,18 @@ const LINE_COLUMNS: Column<Line>[] = [
   { id: "kind", head: msg`Kind`, cell: (line) => <Kind line={line} /> },
   { id: "from", head: msg`Out of`, cell: (line) => <AccountName account={line.from} /> },
   { id: "to", head: msg`Into`, cell: (line) => <AccountName account={line.to} /> },
-  { id: "movements", head: msg`Movements`, cell: (line) => <Count value={line.movements} />, end: true },
+  {
+    id: "movements",
+    head: msg`Movements`,
+    cell: (line) => <Count value={line.movements} />,
+    end: true,
+    sortBy: (line) => line.movements,
+  },
   {
     id: "amount",
     head: msg`Amount`,
     cell: (line) => <AssetAmount asset={line.asset} amount={line.amount} />,
+    sortBy: (line) => parseMoney(line.amount),
     end: true,
   },
 ];
@@ -176,15 +184,34 @@ function AccountAndAsset({ row }: { row: Account }) {
   );
 }
 
-const ACCOUNT_COLUMNS: FigureColumn<Account>[] = [
+const ACCOUNT_COLUMNS: Column<Account>[] = [
   { id: "account", head: msg`Account`, cell: (row) => <AccountAndAsset row={row} /> },
-  { id: "opening", head: msg`Opening`, cell: (row) => <Figure amount={row.opening} />, end: true },
-  { id: "received", head: msg`Received`, cell: (row) => <Figure amount={row.received} />, end: true },
-  { id: "sent", head: msg`Sent`, cell: (row) => <Figure amount={row.sent} />, end: true },
+  {
+    id: "opening",
+    head: msg`Opening`,
+    cell: (row) => <Figure amount={row.opening} />,
+    end: true,
+    sortBy: (row) => parseMoney(row.opening),
+  },
+  {
+    id: "received",
+    head: msg`Received`,
+    cell: (row) => <Figure amount={row.received} />,
+    end: true,
+    sortBy: (row) => parseMoney(row.received),
+  },
+  {
+    id: "sent",
+    head: msg`Sent`,
+    cell: (row) => <Figure amount={row.sent} />,
+    end: true,
+    sortBy: (row) => parseMoney(row.sent),
+  },
   {
     id: "closing",
     head: msg`Closing`,
     cell: (row) => <Figure amount={row.closing} className="font-semibold" />,
+    sortBy: (row) => parseMoney(row.closing),
     end: true,
   },
 ];
@@ -192,7 +219,7 @@ const ACCOUNT_COLUMNS: FigureColumn<Account>[] = [
 function Accounts({ accounts }: { accounts: readonly Account[] }) {
   const { t } = useLingui();
   return (
-    <FigureTable
+    <DataTable
       label={t`By account`}
       columns={ACCOUNT_COLUMNS}
       rows={accounts}

@@ -3,6 +3,7 @@
 import { askList } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
+import { parseMoney } from "@banyan/contract/money.ts";
 import { officeBooks } from "@banyan/contract/office/books.ts";
 import { Count, Day, EmptyState } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
@@ -11,7 +12,7 @@ import { Plural, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { AssetAmount } from "../../parts/asset.tsx";
-import { type Column, DataList, DataListSkeleton } from "../../parts/data-list.tsx";
+import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";
 import { DayFilter, FilterBar, useFilter } from "../../parts/filters.tsx";
 import { Page } from "../../shell/page.tsx";
 import { ExportButton } from "./export-button.tsx";
@@ -66,12 +67,13 @@ export default function DaysPage() {
           />
         </div>
       </FilterBar>
-      <QueryView query={days} skeleton={<DataListSkeleton />}>
+      <QueryView query={days} skeleton={<DataTableSkeleton />}>
         {({ list }) =>
           list.length === 0 ? (
             <EmptyState picture={<EmptySearch />} title={t`Nothing moved on these days`} text={t`Choose other days.`} />
           ) : (
-            <DataList
+            <DataTable
+              name="days"
               label={t`Day book`}
               rows={list}
               stale={days.isPlaceholderData}
@@ -88,11 +90,35 @@ export default function DaysPage() {
 }
 
 const COLUMNS: Column<DayRow>[] = [
-  { id: "day", head: msg`Day`, cell: (row) => <Day day={row.day} /> },
-  { id: "movements", head: msg`Movements`, cell: (row) => <Count value={row.movements} />, end: true },
-  { id: "usdt", head: msg`Moved USDT`, cell: (row) => <Figure amount={row.amounts.USDT} />, end: true },
-  { id: "coupon", head: msg`Moved coupons`, cell: (row) => <Figure amount={row.amounts.COUPON} />, end: true },
-  { id: "point", head: msg`Moved points`, cell: (row) => <Figure amount={row.amounts.POINT} />, end: true },
+  { id: "day", head: msg`Day`, cell: (row) => <Day day={row.day} />, sortBy: (row) => row.day },
+  {
+    id: "movements",
+    head: msg`Movements`,
+    cell: (row) => <Count value={row.movements} />,
+    end: true,
+    sortBy: (row) => row.movements,
+  },
+  {
+    id: "usdt",
+    head: msg`Moved USDT`,
+    cell: (row) => <Figure amount={row.amounts.USDT} />,
+    end: true,
+    sortBy: (row) => parseMoney(row.amounts.USDT),
+  },
+  {
+    id: "coupon",
+    head: msg`Moved coupons`,
+    cell: (row) => <Figure amount={row.amounts.COUPON} />,
+    end: true,
+    sortBy: (row) => parseMoney(row.amounts.COUPON),
+  },
+  {
+    id: "point",
+    head: msg`Moved points`,
+    cell: (row) => <Figure amount={row.amounts.POINT} />,
+    end: true,
+    sortBy: (row) => parseMoney(row.amounts.POINT),
+  },
 ];
 
 function DayCard({ row }: { row: DayRow }) {

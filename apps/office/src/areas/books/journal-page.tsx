@@ -8,16 +8,17 @@ import { ASSETS } from "@banyan/contract/office/members.ts";
 import { Button, EmptyState, Time } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { ASSET_NAMES, AssetAmount } from "../../parts/asset.tsx";
-import { type Column, DataList, DataListSkeleton } from "../../parts/data-list.tsx";
+import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";
 import { DayFilter, FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/filters.tsx";
 import { MoreOf } from "../../parts/more-of.tsx";
 import { Page } from "../../shell/page.tsx";
 import { AmountFilter } from "./amount-filter.tsx";
+import { ExportButton } from "./export-button.tsx";
 import { PartyName } from "./figures.tsx";
 import { ACCOUNT_NAMES, KIND_NAMES, useNames } from "./names.ts";
 
@@ -100,7 +101,7 @@ export default function JournalPage() {
         {from && <Narrowed onDrop={() => filter({ from: "" })} label={t`Out of ${nameOf(ACCOUNT_NAMES, from)}`} />}
         {to && <Narrowed onDrop={() => filter({ to: "" })} label={t`Into ${nameOf(ACCOUNT_NAMES, to)}`} />}
       </FilterBar>
-      <QueryView query={movements} skeleton={<DataListSkeleton />}>
+      <QueryView query={movements} skeleton={<DataTableSkeleton />}>
         {({ pages }) => {
           const rows = pages.flatMap(({ list }) => list);
           const back = pages.at(-1)?.lookedBackTo ?? null;
@@ -166,15 +167,42 @@ const COLUMNS: Column<Movement>[] = [
 function MovementList({ rows }: { rows: readonly Movement[] }) {
   const { t } = useLingui();
   return (
-    <DataList
+    <DataTable
+      name="movements"
       label={t`Movements`}
       rows={rows}
       keyOf={(row) => row.id}
       link={(row) => ({ to: "/books/events/$eventId", params: { eventId: row.eventId } })}
       columns={COLUMNS}
       Card={MovementCard}
+      selectionActions={(chosen) => (
+        <>
+          <Plural value={chosen.length} one="# movement" other="# movements" />
+          <ExportButton
+            size="sm"
+            fileName="movements"
+            rows={() => [
+              ["at", "kind", "from", "to", "asset", "amount", "key"],
+              ...chosen.map((row) => [
+                row.at,
+                row.kind,
+                nameIn(row.from),
+                nameIn(row.to),
+                row.asset,
+                row.amount,
+                row.key,
+              ]),
+            ]}
+          />
+        </>
+      )}
     />
   );
+}
+
+/** As it stands in a file: a member by the ID. */
+function nameIn({ account, memberId }: Movement["from"]): string {
+  return memberId ?? account;
 }
 
 function What({ row }: { row: Movement }) {

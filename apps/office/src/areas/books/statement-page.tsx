@@ -12,7 +12,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { ASSET_NAMES, AssetAmount } from "../../parts/asset.tsx";
-import { DataListSkeleton } from "../../parts/data-list.tsx";
+import { DataTableSkeleton } from "../../parts/data-table.tsx";
 import { DayFilter, FilterBar, SelectFilter, useFilter } from "../../parts/filters.tsx";
 import { MoreOf } from "../../parts/more-of.tsx";
 import { useMay } from "../../session/session.ts";
@@ -125,7 +125,7 @@ function Statement(input: StatementProps) {
     staleTime: FRESH_MS,
   });
   return (
-    <QueryView query={statement} skeleton={<DataListSkeleton />}>
+    <QueryView query={statement} skeleton={<DataTableSkeleton />}>
       {({ pages }) => {
         const [first] = pages;
         const entries = pages.flatMap(({ list }) => list);

@@ -3,6 +3,7 @@
 import { askList } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
+import { parseMoney } from "@banyan/contract/money.ts";
 import { officeBooks } from "@banyan/contract/office/books.ts";
 import { ASSETS } from "@banyan/contract/office/members.ts";
 import { Button, Day, Skeleton, Time } from "@banyan/ui";
@@ -12,10 +13,11 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { ASSET_HEADS } from "../../parts/asset.tsx";
+import { type Column, DataTable } from "../../parts/data-table.tsx";
 import { DayFilter, FilterBar, useFilter } from "../../parts/filters.tsx";
 import { Page } from "../../shell/page.tsx";
 import { ExportButton } from "./export-button.tsx";
-import { Figure, type FigureColumn, FigureTable } from "./figures.tsx";
+import { Figure } from "./figures.tsx";
 import { ACCOUNT_NAMES, useNames } from "./names.ts";
 
 type Trial = OutputOf<typeof officeBooks.trialBalance>;
@@ -105,12 +107,13 @@ function LineName({ line }: { line: Line }) {
   return nameOf(ACCOUNT_NAMES, line.account);
 }
 
-const COLUMNS: FigureColumn<Line>[] = [
+const COLUMNS: Column<Line>[] = [
   { id: "account", head: msg`Account`, cell: (line) => <LineName line={line} /> },
   ...ASSETS.map((asset) => ({
     id: asset,
     head: ASSET_HEADS[asset],
     cell: (line: Line) => <Figure amount={line[asset]} />,
+    sortBy: (line: Line) => parseMoney(line[asset]),
     isNothing: (line: Line) => line[asset] === "0",
     end: true,
   })),
@@ -119,7 +122,7 @@ const COLUMNS: FigureColumn<Line>[] = [
 function Lines({ trial }: { trial: Trial }) {
   const { t } = useLingui();
   return (
-    <FigureTable
+    <DataTable
       label={t`Trial balance`}
       rows={trial.lines}
       keyOf={(line) => line.account}

@@ -9,7 +9,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { type Column, DataList, DataListSkeleton } from "../../parts/data-list.tsx";
+import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";
 import { FilterBar, SearchFilter, useFilter } from "../../parts/filters.tsx";
 import { Pager, pageOf } from "../../parts/pager.tsx";
 import { Page } from "../../shell/page.tsx";
@@ -68,7 +68,7 @@ export default function SubmissionsPage() {
       )}
       <div id="submissions" role="tabpanel" aria-label={memberId ?? names[tab]}>
         {counts.data && !memberId && <Totals approved={counts.data.approved} rejected={counts.data.rejected} />}
-        <QueryView query={submissions} skeleton={<DataListSkeleton />}>
+        <QueryView query={submissions} skeleton={<DataTableSkeleton />}>
           {({ list, total, page: shown, limit }) =>
             list.length === 0 ? (
               <EmptyState
@@ -77,7 +77,8 @@ export default function SubmissionsPage() {
               />
             ) : (
               <>
-                <DataList
+                <DataTable
+                  name="papers"
                   label={t`Identity papers`}
                   rows={list}
                   stale={submissions.isPlaceholderData}

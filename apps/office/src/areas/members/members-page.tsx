@@ -9,7 +9,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { type Column, DataList, DataListSkeleton } from "../../parts/data-list.tsx";
+import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";
 import { FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/filters.tsx";
 import { MEMBER_STATUS_NAMES, type MemberStatus, MemberStatusBadge } from "../../parts/member-status.tsx";
 import { Pager, pageOf } from "../../parts/pager.tsx";
@@ -59,7 +59,7 @@ export default function MembersPage() {
           onChange={(value) => filter({ status: value })}
         />
       </FilterBar>
-      <QueryView query={members} skeleton={<DataListSkeleton />}>
+      <QueryView query={members} skeleton={<DataTableSkeleton />}>
         {({ list, total, page: shown, limit }) =>
           list.length === 0 ? (
             <EmptyState
@@ -96,7 +96,8 @@ const COLUMNS: Column<MemberRow>[] = [
 function MemberList({ rows, stale }: { rows: readonly MemberRow[]; stale: boolean }) {
   const { t } = useLingui();
   return (
-    <DataList
+    <DataTable
+      name="members"
       label={t`Members`}
       rows={rows}
       stale={stale}

@@ -10,7 +10,7 @@ import { msg } from "@lingui/core/macro";
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { type Column, DataList, DataListSkeleton } from "../../parts/data-list.tsx";
+import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";
 import { DayFilter, FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/filters.tsx";
 import { ORDER_STATE_NAMES, OrderStateBadge } from "../../parts/order-state.tsx";
 import { Pager, pageOf } from "../../parts/pager.tsx";
@@ -66,7 +66,7 @@ export default function OrdersPage() {
           <DayFilter label={t`To`} value={to} min={from} onChange={(day) => filter({ to: day })} />
         </div>
       </FilterBar>
-      <QueryView query={orders} skeleton={<DataListSkeleton />}>
+      <QueryView query={orders} skeleton={<DataTableSkeleton />}>
         {({ list, total, page: shown, limit }) =>
           list.length === 0 ? (
             <NoOrders filtered={filtered} />
@@ -94,7 +94,8 @@ const COLUMNS: Column<OrderRow>[] = [
 function OrderList({ rows, stale }: { rows: readonly OrderRow[]; stale: boolean }) {
   const { t } = useLingui();
   return (
-    <DataList
+    <DataTable
+      name="orders"
       label={t`Orders`}
       rows={rows}
       stale={stale}

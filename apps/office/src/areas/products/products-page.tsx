@@ -22,7 +22,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { apiLanguage } from "../../i18n/language.ts";
-import { type Column, DataList, DataListSkeleton } from "../../parts/data-list.tsx";
+import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";
 import { FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/filters.tsx";
 import { Pager, pageOf } from "../../parts/pager.tsx";
 import { useMay } from "../../session/session.ts";
@@ -105,7 +105,7 @@ export default function ProductsPage() {
           {t`Running low`}
         </button>
       </FilterBar>
-      <QueryView query={products} skeleton={<DataListSkeleton />}>
+      <QueryView query={products} skeleton={<DataTableSkeleton />}>
         {({ list, total, page: shown, limit }) =>
           list.length === 0 ? (
             <NoProducts />
@@ -141,7 +141,8 @@ const COLUMNS: Column<ProductRow>[] = [
 function ProductList({ rows, stale }: { rows: readonly ProductRow[]; stale: boolean }) {
   const { t } = useLingui();
   return (
-    <DataList
+    <DataTable
+      name="products"
       label={t`Products`}
       rows={rows}
       stale={stale}

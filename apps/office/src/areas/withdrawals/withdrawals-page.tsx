@@ -9,7 +9,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { type Column, DataList, DataListSkeleton } from "../../parts/data-list.tsx";
+import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";
 import { FilterBar, SearchFilter, useFilter } from "../../parts/filters.tsx";
 import { MemberStatusBadge } from "../../parts/member-status.tsx";
 import { Pager, pageOf } from "../../parts/pager.tsx";
@@ -75,13 +75,14 @@ export default function WithdrawalsPage() {
         />
       </FilterBar>
       <div id="withdrawals" role="tabpanel" aria-label={names[tab]}>
-        <QueryView query={query} skeleton={<DataListSkeleton />}>
+        <QueryView query={query} skeleton={<DataTableSkeleton />}>
           {({ list, total, page: shown, limit }) =>
             list.length === 0 ? (
               <Nothing tab={tab} filtered={Boolean(search)} />
             ) : (
               <>
-                <DataList
+                <DataTable
+                  name="withdrawals"
                   label={t`Withdrawals`}
                   rows={list}
                   stale={query.isPlaceholderData}

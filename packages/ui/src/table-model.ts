@@ -1,0 +1,75 @@
+/** What a table is made of: rows, columns, and what TanStack Table knows of them. */
+import {
+  columnVisibilityFeature,
+  createSortedRowModel,
+  type ReactTable,
+  type RowData,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+} from "@tanstack/react-table";
+import type { ComponentType, ReactNode } from "react";
+
+export const FEATURES = tableFeatures({
+  columnVisibilityFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+});
+export type Model<Row extends RowData> = ReactTable<typeof FEATURES, Row>;
+
+export interface TableColumn<Row extends RowData> {
+  id: string;
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** Numbers stand at the end. */
+  end?: boolean;
+  /** Left out on middling widths, unless somebody chose it. */
+  wideOnly?: boolean;
+  /** What rows are sorted by. */
+  sortBy?: (row: Row) => string | number | bigint;
+  /** Whether there is nothing to tell, so that a card of figures may leave it out. */
+  isNothing?: (row: Row) => boolean;
+}
+
+export interface TableWords {
+  columns: string;
+  sortBy: string;
+  /** The sequence in which the rows came. */
+  unsorted: string;
+  selectAll: string;
+  select: string;
+  more: string;
+}
+
+/** What makes an element the way to a row's page; the app makes a link of it. */
+export interface RowLook {
+  className: string;
+  "data-row": "";
+  children: ReactNode;
+}
+
+export interface TableProps<Row extends RowData> {
+  /** What the rows are, for screen readers. */
+  label: string;
+  /** The same array as long as the rows are the same. */
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  /** The first one names the row, and carries its link. */
+  columns: readonly TableColumn<Row>[];
+  words: TableWords;
+  /** Whether there is room for a table. */
+  wide: boolean;
+  renderLink?: (row: Row, look: RowLook) => ReactNode;
+  /** The content of a row as a card; without it a card lists the figures under their heads. */
+  Card?: ComponentType<{ row: Row }>;
+  /** The last line: what stands under each column, in their sequence. */
+  foot?: readonly ReactNode[];
+  /** The rows are those of before, while new ones are on their way. */
+  stale?: boolean;
+  /** The columns that are left out; with `onHidden` they can be chosen. */
+  hidden?: readonly string[];
+  onHidden?: (hidden: readonly string[]) => void;
+  /** Lets rows be chosen: what can be done with them. */
+  selectionActions?: (rows: readonly Row[]) => ReactNode;
+}

@@ -1,0 +1,208 @@
+/**
+ * Rows of one kind (TanStack Table): a table where there is room, cards on a phone. Columns can be sorted and left out,
+ * rows chosen, and the arrow keys go from row to row. A column can be sorted only where all rows are at hand.
+ */
+import { type ColumnDef, type RowData, useTable } from "@tanstack/react-table";
+import { type KeyboardEvent, useMemo, useState } from "react";
+import { Button } from "./button.tsx";
+import { classes } from "./classes.ts";
+import { RowsAsCards } from "./table-cards.tsx";
+import { FEATURES, type Model, type TableColumn, type TableProps } from "./table-model.ts";
+import { ColumnChoice, SelectBox, SortHead } from "./table-parts.tsx";
+
+export type { RowData } from "@tanstack/react-table";
+export type { TableColumn, TableProps, TableWords } from "./table-model.ts";
+
+/** More rows than anyone looks through; drawing thousands at once makes a page slow. */
+const ROWS_AT_ONCE = 100;
+
+export function Table<Row extends RowData>(props: TableProps<Row>) {
+  const { rows, columns, keyOf, wide, words, stale, hidden = [], selectionActions, onHidden } = props;
+  const [most, setMost] = useState(ROWS_AT_ONCE);
+  const definitions = useMemo(() => columns.map(definitionOf), [columns]);
+  const model = useTable({
+    features: FEATURES,
+    columns: definitions,
+    data: rows,
+    getRowId: keyOf,
+    state: { columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])) },
+  });
+  const chosen = model.getSelectedRowModel().rows.map((row) => row.original);
+  const left = rows.length - most;
+  return (
+    <div aria-busy={stale} onKeyDown={stepRows} className={classes("transition-opacity", stale && "opacity-60")}>
+      {selectionActions && chosen.length > 0 && (
+        <div role="status" className="mb-2 flex min-h-11 flex-wrap items-center gap-2 px-1 text-sm">
+          {selectionActions(chosen)}
+        </div>
+      )}
+      {wide && onHidden && (
+        <ColumnChoice words={words} columns={columns.slice(1)} hidden={hidden} onHidden={onHidden} />
+      )}
+      {wide ? (
+        <RowsAsTable {...props} model={model} most={most} />
+      ) : (
+        <RowsAsCards {...props} model={model} most={most} />
+      )}
+      {left > 0 && (
+        <Button variant="outline" block className="mt-3" onClick={() => setMost(most + ROWS_AT_ONCE)}>
+          {words.more}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function definitionOf<Row extends RowData>({ id, sortBy }: TableColumn<Row>): ColumnDef<typeof FEATURES, Row> {
+  return {
+    id,
+    accessorFn: (row) => sortBy?.(row) ?? null,
+    enableSorting: sortBy !== undefined,
+    sortFn: (a, b) => compare(sortBy?.(a.original) ?? "", sortBy?.(b.original) ?? ""),
+  };
+}
+
+function compare(a: string | number | bigint, b: string | number | bigint): number {
+  if (typeof a === "string" || typeof b === "string") return String(a).localeCompare(String(b));
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+interface DrawnProps<Row extends RowData> extends TableProps<Row> {
+  model: Model<Row>;
+  /** How many rows are drawn. */
+  most: number;
+}
+
+function RowsAsTable<Row extends RowData>({
+  label,
+  columns,
+  model,
+  most,
+  words,
+  renderLink,
+  foot,
+  ...props
+}: DrawnProps<Row>) {
+  const visible = columns
+    .map((column, index) => ({ ...column, foot: foot?.[index] }))
+    .filter(({ id }) => model.getColumn(id)?.getIsVisible());
+  const selects = props.selectionActions !== undefined;
+  const chosenByHand = (id: string) =>
+    props.onHidden !== undefined && props.hidden !== undefined && !props.hidden.includes(id);
+  const look = (column: TableColumn<Row>, index: number) =>
+    classes(
+      "px-3 first:ps-4 last:pe-4",
+      column.end ? "text-end" : "text-start",
+      column.wideOnly && !chosenByHand(column.id) && "hidden xl:table-cell",
+      index === 0 && "font-normal",
+      index === 0 && !renderLink && "sticky start-0 min-w-32 bg-surface [overflow-wrap:break-word]",
+    );
+  const table = (
+    <table aria-label={label} className="w-full border-collapse text-sm">
+      <thead>
+        <tr className="border-b border-line text-xs text-ink-faint">
+          {selects && (
+            <td className="w-12 ps-4">
+              <SelectBox
+                label={words.selectAll}
+                checked={model.getIsAllRowsSelected()}
+                some={model.getIsSomeRowsSelected()}
+                onChange={(all) => model.toggleAllRowsSelected(all)}
+              />
+            </td>
+          )}
+          {visible.map((column, index) => (
+            <SortHead
+              key={column.id}
+              className={classes(look(column, index), "py-2.5 font-medium")}
+              head={column.head}
+              column={model.getColumn(column.id)}
+            />
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {model
+          .getRowModel()
+          .rows.slice(0, most)
+          .map((row) => (
+            <tr key={row.id} className={renderLink && LINKED_ROW}>
+              {selects && (
+                <td className="relative z-10 w-12 ps-4">
+                  <SelectBox
+                    label={words.select}
+                    checked={row.getIsSelected()}
+                    onChange={(on) => row.toggleSelected(on)}
+                  />
+                </td>
+              )}
+              {visible.map((column, index) =>
+                index === 0 ? (
+                  <th
+                    key={column.id}
+                    scope="row"
+                    className={classes(look(column, index), renderLink ? "py-2.5" : "py-2")}
+                  >
+                    {renderLink?.(row.original, {
+                      className: "font-medium text-brand-ink outline-none after:absolute after:inset-0",
+                      "data-row": "",
+                      children: column.cell(row.original),
+                    }) ?? column.cell(row.original)}
+                  </th>
+                ) : (
+                  <td key={column.id} className={classes(look(column, index), renderLink ? "py-2.5" : "py-2")}>
+                    {column.cell(row.original)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+      </tbody>
+      {foot && (
+        <tfoot className="border-t-2 border-line-strong font-semibold">
+          <tr>
+            {selects && <td />}
+            {visible.map((column, index) =>
+              index === 0 ? (
+                <th key={column.id} scope="row" className={classes(look(column, index), "py-2.5 font-semibold")}>
+                  {column.foot}
+                </th>
+              ) : (
+                <td key={column.id} className={classes(look(column, index), "py-2.5")}>
+                  {column.foot}
+                </td>
+              ),
+            )}
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+  const frame = "overflow-x-auto rounded-card border border-line bg-surface";
+  if (renderLink) return <div className={frame}>{table}</div>;
+  return (
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls what has the focus
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls what has the focus
+      tabIndex={0}
+      className={classes(frame, "focus-visible:-outline-offset-2")}
+    >
+      {table}
+    </section>
+  );
+}
+
+const LINKED_ROW =
+  "relative transition-colors focus-within:bg-brand-soft hover:bg-sunken/60 has-[[data-row]:focus-visible]:outline-3 has-[[data-row]:focus-visible]:-outline-offset-3 has-[[data-row]:focus-visible]:outline-brand-ink";
+
+/** Arrow keys go from row to row, Home and End to the first and the last. */
+function stepRows(event: KeyboardEvent<HTMLElement>): void {
+  if (!(event.target instanceof HTMLElement) || !event.target.matches("[data-row]")) return;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-row]")];
+  const at = rows.indexOf(event.target);
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
+  if (next === undefined || !rows[next]) return;
+  event.preventDefault();
+  rows[next].focus();
+}
