@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { readCode, searchPath } from "../apps/server/src/platform/code-schema.ts";
 import { startPostgres } from "../apps/server/src/platform/postgres/index.ts";
 
 export interface Cluster {
@@ -52,9 +53,9 @@ export async function openCluster({ keep }: { keep: boolean }): Promise<Cluster>
   };
 }
 
-/** One statement on a connection of its own. */
+/** One statement on a connection of its own, which finds the functions of this build. */
 export async function query(url: string, text: string): Promise<pg.QueryResult> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, options: searchPath(readCode().schema) });
   await client.connect();
   try {
     return await client.query(text);

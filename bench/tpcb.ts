@@ -7,6 +7,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
+import { readCode, searchPath } from "../apps/server/src/platform/code-schema.ts";
 import type { Cluster } from "./cluster.ts";
 
 const execute = promisify(execFile);
@@ -55,12 +56,11 @@ export function tpcbRate(url: string, clients: number, seconds: number): Promise
 /** Transactions per second of pgbench with prepared statements: tpcb-like, or a script of one's own. */
 export async function pgbenchRate(url: string, clients: number, seconds: number, script?: string): Promise<number> {
   const load = ["-M", "prepared", "-c", String(clients), "-j", "2", "-T", String(seconds)];
-  const { stdout, stderr } = await execute(pgbench ?? "pgbench", [
-    "-n",
-    ...(script ? ["-f", script] : []),
-    ...load,
-    url,
-  ]);
+  const { stdout, stderr } = await execute(
+    pgbench ?? "pgbench",
+    ["-n", ...(script ? ["-f", script] : []), ...load, url],
+    { env: { ...process.env, PGOPTIONS: searchPath(readCode().schema) } },
+  );
   const rate = stdout.match(/^tps = ([\d.]+)/m)?.[1];
   if (!rate) throw new Error(stdout + stderr);
   return Number(rate);

@@ -19,7 +19,7 @@ export async function fillStatement(url: string): Promise<void> {
   await migrate(url);
   const owner = openDatabase({ url, maxConnections: 1, statementTimeoutMs: 600_000 });
   const { queries } = owner;
-  await sql`select ledger.open_accounts(1, '2026-01-01')`.execute(queries);
+  await sql`select ledger_open_accounts(1, '2026-01-01')`.execute(queries);
   await sql`insert into ledger.posting (key, kind, created_at)
     select 'bench:' || n, case n % 2 when 1 then 'grant' else 'order.payment' end, timestamptz '2026-01-01' + n * interval '1 s'
     from generate_series(1, ${sql.lit(ENTRIES)}) n order by n`.execute(queries);

@@ -2,7 +2,7 @@
 -- An order copies names, texts, prices, BV, pictures and the address, so nothing that changes later changes it. Its row
 -- is called purchase because ORDER is a word of SQL. Lines have no foreign key to it: both are written by one statement
 -- and nobody may delete either, and the check would cost the checkout a lookup for each line.
--- What one column may hold is said by domains, and what columns mean together by the view orders.contradiction: a CHECK
+-- What one column may hold is said by domains, and what columns mean together by the view orders_contradiction: a CHECK
 -- of a table is parsed from its text again by every statement that writes to it, which was a third of what the checkout functions cost.
 create schema orders;
 
@@ -106,34 +106,8 @@ create table orders.volume (
   primary key (day, order_id, entry)
 );
 
--- Rows that contradict themselves: none, whatever happened.
-create view orders.contradiction as
-select id as order_id, 'total' as what from orders.purchase where total <> product_total + shipping_fee
-union all
-select id, 'paid' from orders.purchase
-where (state in ('pending_payment', 'cancelled')) <> (paid_at is null)
-  or (paid_at is null) <> (paid_day is null)
-  or (paid_at is null) <> (payment_method is null)
-  or paid_usdt + paid_coupon + paid_point <> case when paid_at is null then 0 else total end
-union all
-select id, 'shipped' from orders.purchase
-where (state in ('pending_receipt', 'completed') and shipped_at is null)
-  or (shipped_at is null) <> (shipping_company is null)
-  or (shipped_at is null) <> (tracking_number is null)
-  or (shipped_at is null) <> (completes_at is null)
-union all
-select id, 'completed' from orders.purchase where state = 'completed' and completed_at is null
-union all
-select id, 'closed' from orders.purchase where (state in ('cancelled', 'refunded')) <> (closed_at is not null)
-union all
-select order_id, 'line' from orders.line where bv > price
-union all
-select order_id, 'volume' from orders.volume
-where entry < 0 or case when entry = 0 then bv < 0 or sales < 0 else bv > 0 or sales > 0 end;
-
 grant usage on schema orders to banyan_app;
 grant select, insert, update on orders.purchase to banyan_app;
 grant select, insert on orders.line to banyan_app;
 grant select, insert, update on orders.member_state to banyan_app;
 grant select, insert on orders.volume to banyan_app;
-grant select on orders.contradiction to banyan_app;

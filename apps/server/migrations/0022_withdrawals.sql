@@ -63,24 +63,6 @@ create table withdrawals.saved_address (
   constraint saved_address_once unique (member_id, address)
 );
 
--- Rows that contradict themselves or the books: none, whatever happened.
-create view withdrawals.contradiction as
-select id as withdrawal_id, 'approved' as what from withdrawals.withdrawal
-where (state in ('approved', 'succeeded', 'failed')) <> (approved_at is not null)
-  or (approved_at is not null and approvals < approvals_needed)
-  or (state = 'pending_review' and approvals >= approvals_needed)
-union all
-select w.id, 'approvals' from withdrawals.withdrawal w
-where w.approvals <> (select count(*) from withdrawals.approval a where a.withdrawal_id = w.id)
-union all
-select id, 'closed' from withdrawals.withdrawal
-where (state in ('rejected', 'succeeded', 'failed')) <> (closed_at is not null)
-  or (closed_at is null) <> (closed_by is null)
-union all
-select id, 'reason' from withdrawals.withdrawal where (state in ('rejected', 'failed')) <> (reason is not null)
-union all
-select id, 'transaction' from withdrawals.withdrawal where (state = 'succeeded') <> (transaction_id is not null);
-
 -- The member that a staff account belongs to, where its owner is a member too: nobody decides on an own withdrawal.
 alter table staff.account add column member_id bigint;
 
@@ -89,4 +71,3 @@ grant select, insert on withdrawals.member, withdrawals.approval to banyan_app;
 grant update on withdrawals.member to banyan_app;
 grant select, insert, update on withdrawals.withdrawal to banyan_app;
 grant select, insert, update, delete on withdrawals.saved_address to banyan_app;
-grant select on withdrawals.contradiction to banyan_app;

@@ -80,34 +80,10 @@ create table payments.deposit (
 );
 create index deposit_invoice on payments.deposit (invoice_id);
 
--- What others may know of an invoice, for reading an order and its payment at once.
-create view payments.progress as
-select i.id, i.order_id, i.member_id, i.purpose, i.state, i.expected, i.arrived, i.seen, i.seen_at, i.confirmations, i.expires_at,
-  s.scanned_until
-from payments.invoice i left join payments.scan s on s.chain_id = i.chain_id;
-
--- Rows that contradict themselves: none, whatever happened.
-create view payments.contradiction as
-select id as invoice_id, 'paid' as what from payments.invoice
-where (state = 'paid') <> (counted > 0 and counted + tolerance >= expected)
-union all
-select id, 'ended' from payments.invoice where (state = 'underpaid' and counted = 0) or (state = 'expired' and counted > 0)
-union all
-select i.id, 'deposits' from payments.invoice i
-where i.arrived <> (select coalesce(sum(d.micros), 0) from payments.deposit d where d.invoice_id = i.id)
-union all
-select i.id, 'waiting' from payments.invoice i join payments.deposit d on d.invoice_id = i.id
-where (d.use = 'waiting' and i.state not in ('pending', 'seen')) or (d.use = 'order' and i.state <> 'paid')
-union all
-select i.id, 'credited' from payments.invoice i
-where i.credited <> (select coalesce(sum(d.micros) filter (where d.use = 'top_up'), 0) from payments.deposit d where d.invoice_id = i.id)
-  + case when i.purpose = 'order' and i.state = 'paid' then greatest(i.counted - i.expected, 0) else 0 end;
-
 grant usage on schema payments to banyan_app;
 grant select, insert, update on payments.chain, payments.scan, payments.invoice to banyan_app;
 grant select, insert on payments.deposit to banyan_app;
 grant update (use) on payments.deposit to banyan_app;
-grant select on payments.progress, payments.contradiction to banyan_app;
 
 -- The payment by coins that an order awaits: which invoice, how many coupons are held for it, and by which posting. The
 -- row is written and removed under the lock of the order, together with the order's own mark (awaits_coins), and lives no
@@ -123,64 +99,3 @@ create table orders.awaited (
 );
 grant select, insert, update, delete on orders.awaited to banyan_app;
 
--- Marks an order as paid by coins and the coupons held with them, whatever the clock says: its coins arrived in time. Frees
--- the member's place, counts BV and activates the member by an activation package. No row where it is not p_from.
-create function orders.pay_by_coins(
-  p_id uuid, p_from text, p_to text, p_method text, p_coupons bigint, p_day date, p_now timestamptz
-) returns setof orders.purchase
-language plpgsql as $$
-declare
-  v_order orders.purchase;
-begin
-  update orders.purchase p set
-    state = p_to, payment_method = p_method, paid_at = p_now, paid_day = p_day,
-    paid_coupon = p_coupons, paid_usdt = p.total - p_coupons
-  where p.id = p_id and p.state = p_from
-  returning p.* into v_order;
-  if not found then
-    return;
-  end if;
-  update orders.member_state s set unpaid = s.unpaid - 1 where s.member_id = v_order.member_id;
-  insert into orders.volume (day, order_id, entry, member_id, bv, sales, created_at)
-  values (p_day, p_id, 0, v_order.member_id, v_order.bv, v_order.total, p_now);
-  if v_order.has_activation then
-    perform members.activate(v_order.member_id, p_now);
-  end if;
-  return next v_order;
-end
-$$;
-
-create or replace view orders.contradiction as
-select id as order_id, 'total' as what from orders.purchase where total <> product_total + shipping_fee
-union all
-select id, 'paid' from orders.purchase
-where (state in ('pending_payment', 'cancelled')) <> (paid_at is null)
-  or (paid_at is null) <> (paid_day is null)
-  or (paid_at is null) <> (payment_method is null)
-  or paid_usdt + paid_coupon + paid_point <> case when paid_at is null then 0 else total end
-union all
-select id, 'shipped' from orders.purchase
-where (state in ('pending_receipt', 'completed') and shipped_at is null)
-  or (shipped_at is null) <> (shipping_company is null)
-  or (shipped_at is null) <> (tracking_number is null)
-  or (shipped_at is null) <> (completes_at is null)
-union all
-select id, 'completed' from orders.purchase where state = 'completed' and completed_at is null
-union all
-select id, 'closed' from orders.purchase where (state in ('cancelled', 'refunded')) <> (closed_at is not null)
-union all
-select order_id, 'line' from orders.line where bv > price
-union all
-select order_id, 'volume' from orders.volume
-where entry < 0 or case when entry = 0 then bv < 0 or sales < 0 else bv > 0 or sales > 0 end
-union all
-select id, 'awaited' from orders.purchase p
-where awaits_coins and not exists (select from orders.awaited a where a.order_id = p.id)
-union all
--- Coins are awaited by unpaid orders alone, and an open invoice of an order is awaited.
-select coalesce(a.order_id, i.order_id), 'awaited'
-from orders.awaited a
-join orders.purchase p on p.id = a.order_id
-full join (select * from payments.invoice where order_id is not null and state in ('pending', 'seen')) i
-  on i.order_id = a.order_id
-where p.state is distinct from 'pending_payment' or not p.awaits_coins or i.id is distinct from a.invoice_id or i.expected is distinct from p.total - a.coupons;

@@ -17,9 +17,3 @@ create index notice_unread on notifications.notice (member_id) where read_at is 
 
 grant select, insert, update, delete on notifications.notice to banyan_app;
 
--- Where emails to a member go, and in which language; no row where there is no address.
-create function members.mail_address(p_member_id bigint) returns table (email text, language text)
-language sql stable
-begin atomic
-  select m.email, m.language from members.member m where m.id = p_member_id and m.email is not null;
-end;

@@ -65,39 +65,6 @@ insert into orders.news_mark
 select true, u.era, pg_snapshot_xmin(pg_current_snapshot()) from ledger.upkeep u;
 grant select, update on orders.news_mark to banyan_app;
 
--- What was checked before stays; what is added: an order is refunded when everything that was paid went back, and never more.
-do $$
-begin
-  execute 'create or replace view orders.contradiction as '
-    || rtrim(pg_get_viewdef('orders.contradiction'::regclass), '; ')
-    || $view$
-union all
-select p.id, 'refund'
-from orders.purchase p
-cross join lateral (
-  select coalesce(sum(t.amount), 0) as total,
-    coalesce(sum(t.amount) filter (where t.asset = 'USDT'), 0) as usdt,
-    coalesce(sum(t.amount) filter (where t.asset = 'COUPON'), 0) as coupon,
-    coalesce(sum(t.amount) filter (where t.asset = 'POINT'), 0) as point
-  from orders.refund_part t where t.order_id = p.id
-) back
-cross join lateral (select coalesce(sum(r.bv), 0) as bv from orders.refund r where r.order_id = p.id) taken
-cross join lateral (
-  select coalesce(sum(v.bv) filter (where v.entry > 0), 0) as bv, coalesce(sum(v.sales) filter (where v.entry > 0), 0) as sales
-  from orders.volume v where v.order_id = p.id
-) counted
-where back.usdt > p.paid_usdt or back.coupon > p.paid_coupon or back.point > p.paid_point
-  or (p.state = 'refunded') <> (p.paid_at is not null and back.total = p.total and p.state not in ('pending_payment', 'cancelled'))
-  or taken.bv > p.bv or (p.state = 'refunded' and taken.bv <> p.bv)
-  or counted.bv <> -taken.bv or counted.sales <> -back.total
-union all
-select l.order_id, 'refunded pieces'
-from orders.refund_line b join orders.line l using (order_id, position)
-group by l.order_id, l.position, l.quantity having sum(b.quantity) > l.quantity
-$view$;
-end
-$$;
-
 -- The compensation plan: levels and what they open, versioned. No row: the defaults of levels.rules.ts.
 create schema membership;
 

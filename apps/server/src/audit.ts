@@ -4,6 +4,7 @@
  */
 
 import { auditBooks } from "./audit-books.ts";
+import { requireCode } from "./platform/code-schema.ts";
 import { readConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/database.ts";
 import { borrowPostgres } from "./platform/postgres/index.ts";
@@ -19,6 +20,7 @@ async function audit(): Promise<boolean> {
     : await borrowPostgres({ dataDir: config.dataDir, purpose: "audit" });
   const database = openDatabase({ url: postgres.url, maxConnections: 1, statementTimeoutMs: CHECK_LIMIT_MS });
   try {
+    await requireCode(database.queries);
     const snapshot = database.queries.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
     return await snapshot.execute(async (tx) => {
       let started = performance.now();

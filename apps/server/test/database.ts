@@ -7,6 +7,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
+import { readCode, searchPath } from "../src/platform/code-schema.ts";
 import { type Database, type DatabaseOptions, openDatabase } from "../src/platform/database.ts";
 
 export interface TestDatabase {
@@ -18,21 +19,38 @@ export interface TestDatabase {
 }
 
 /** `options` override how the pool is opened, e.g. `{ maxConnections: 50 }` for a test of concurrency. */
-export async function createTestDatabase(options: Partial<DatabaseOptions> = {}): Promise<TestDatabase> {
-  const server = inject("testServer");
-  const name = `banyan_test_${randomBytes(6).toString("hex")}`;
-  await run(server.url, `create database ${name} template ${server.template}`);
-  const url = new URL(server.url);
-  url.pathname = `/${name}`;
-  const database = openDatabase({ url: url.href, role: "banyan_app", ...options });
+export async function createTestDatabase(
+  options: Partial<DatabaseOptions> = {},
+  template: string = inject("testServer").template,
+): Promise<TestDatabase> {
+  const { url, drop } = await cloneDatabase(template);
+  const database = openDatabase({ url, role: "banyan_app", ...options });
   return {
     database,
-    url: url.href,
+    url,
     async drop() {
       await database.close();
-      await run(server.url, `drop database if exists ${name} with (force)`);
+      await drop();
     },
   };
+}
+
+/** A database made of another one, to which nothing may be connected; "template0" is empty. */
+export async function cloneDatabase(template: string): Promise<Pick<TestDatabase, "url" | "drop">> {
+  const server = inject("testServer");
+  const name = `banyan_test_${randomBytes(6).toString("hex")}`;
+  await run(server.url, `create database ${name} template ${template}`);
+  const url = new URL(server.url);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    drop: async () => void (await run(server.url, `drop database if exists ${name} with (force)`)),
+  };
+}
+
+/** Connects as the owner, who may do anything; the functions of this build are found by their names. */
+export function connectOwner(url: string): pg.Client {
+  return new pg.Client({ connectionString: url, options: searchPath(readCode().schema) });
 }
 
 /** Comes back when a statement waits for a lock that another transaction holds. */

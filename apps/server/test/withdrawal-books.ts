@@ -17,7 +17,7 @@ export async function assertWithdrawalBooks(database: Database, market: Market =
         (select count(*) from ledger.posting p where p.resolves = w.hold_posting and p.kind = 'withdrawal.release') as returned
       from withdrawals.withdrawal w
     )
-    select 'contradiction ' || what as what, withdrawal_id::text as which from withdrawals.contradiction
+    select 'contradiction ' || what as what, withdrawal_id::text as which from withdrawals_contradiction
     union all
     select 'hold', e.id::text from ending e where not exists (
       select from ledger.posting p join ledger.transfer t on t.posting_id = p.id

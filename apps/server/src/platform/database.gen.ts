@@ -454,11 +454,6 @@ export interface OrdersAwaited {
   begun_at: Date;
 }
 
-export interface OrdersContradiction {
-  order_id: Nullable<string>;
-  what: Nullable<string>;
-}
-
 export interface OrdersLine {
   order_id: string;
   position: number;
@@ -564,11 +559,6 @@ export interface PaymentsChain {
   next_index: Int8;
 }
 
-export interface PaymentsContradiction {
-  invoice_id: Nullable<string>;
-  what: Nullable<string>;
-}
-
 export interface PaymentsDeposit {
   id: string;
   chain_id: Int8;
@@ -608,25 +598,16 @@ export interface PaymentsInvoice {
   ended_at: Nullable<Date>;
 }
 
-export interface PaymentsProgress {
-  id: Nullable<string>;
-  order_id: Nullable<string>;
-  member_id: Nullable<Int8>;
-  purpose: Nullable<string>;
-  state: Nullable<string>;
-  expected: Nullable<Int8>;
-  arrived: Nullable<Int8>;
-  seen: Nullable<Int8>;
-  seen_at: Nullable<Date>;
-  confirmations: Nullable<number>;
-  expires_at: Nullable<Date>;
-  scanned_until: Nullable<Date>;
-}
-
 export interface PaymentsScan {
   chain_id: Int8;
   scanned_until: Date;
   scanned_at: Date;
+}
+
+export interface PlatformCodeSchema {
+  name: string;
+  used_at: Date;
+  removal: string;
 }
 
 export interface PlatformIdempotency {
@@ -737,11 +718,6 @@ export interface WithdrawalsApproval {
   at: Date;
 }
 
-export interface WithdrawalsContradiction {
-  withdrawal_id: Nullable<string>;
-  what: Nullable<string>;
-}
-
 export interface WithdrawalsMember {
   member_id: Int8;
 }
@@ -819,7 +795,6 @@ export interface DB {
   "notifications.notice": NotificationsNotice;
   "notifications.outbox": NotificationsOutbox;
   "orders.awaited": OrdersAwaited;
-  "orders.contradiction": OrdersContradiction;
   "orders.line": OrdersLine;
   "orders.member_state": OrdersMemberState;
   "orders.news_mark": OrdersNewsMark;
@@ -829,11 +804,10 @@ export interface DB {
   "orders.refund_part": OrdersRefundPart;
   "orders.volume": OrdersVolume;
   "payments.chain": PaymentsChain;
-  "payments.contradiction": PaymentsContradiction;
   "payments.deposit": PaymentsDeposit;
   "payments.invoice": PaymentsInvoice;
-  "payments.progress": PaymentsProgress;
   "payments.scan": PaymentsScan;
+  "platform.code_schema": PlatformCodeSchema;
   "platform.idempotency": PlatformIdempotency;
   "platform.job": PlatformJob;
   "platform.migration": PlatformMigration;
@@ -846,7 +820,6 @@ export interface DB {
   "staff.session": StaffSession;
   "transfers.transfer": TransfersTransfer;
   "withdrawals.approval": WithdrawalsApproval;
-  "withdrawals.contradiction": WithdrawalsContradiction;
   "withdrawals.member": WithdrawalsMember;
   "withdrawals.saved_address": WithdrawalsSavedAddress;
   "withdrawals.withdrawal": WithdrawalsWithdrawal;

@@ -15,6 +15,7 @@ import {
   type Transaction,
 } from "kysely";
 import pg from "pg";
+import { holdCode, readCode, searchPath } from "./code-schema.ts";
 import type { DB } from "./database.gen.ts";
 import { queryConfig, sendAlone, TransactionConnection } from "./database-connection.ts";
 import { isOverloaded, isRetryable } from "./database-errors.ts";
@@ -90,6 +91,8 @@ export interface DatabaseOptions {
   lockTimeoutMs?: number;
   /** PostgreSQL role to act as; the login role is used where absent. */
   role?: string;
+  /** Schema of the functions and views that statements call; that of this build where absent. */
+  codeSchema?: string;
   onError?: (error: Error) => void;
 }
 
@@ -119,6 +122,7 @@ function typeParser(oid: number, format?: "text" | "binary") {
 
 export function openDatabase(options: DatabaseOptions): Database {
   const timeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
+  const codeSchema = options.codeSchema ?? readCode().schema;
   const settings = {
     connectionString: options.url,
     max: options.maxConnections ?? 10,
@@ -127,7 +131,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     query_timeout: timeoutMs + 1_000,
     statement_timeout: timeoutMs,
     lock_timeout: options.lockTimeoutMs ?? LOCK_TIMEOUT_MS,
-    options: options.role ? `-c role=${options.role}` : undefined,
+    options: [searchPath(codeSchema), ...(options.role ? [`-c role=${options.role}`] : [])].join(" "),
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   } satisfies pg.PoolConfig;
   let closing = false;
@@ -169,8 +173,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   }
 
+  const release = holdCode(codeSchema, { queries, onError: report });
+
   async function close(): Promise<void> {
     closing = true;
+    release();
     for (const end of patient) end();
     await Promise.all([queries.destroy(), groupPool.end(), lockedPool.end()]);
   }
@@ -186,7 +193,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       max: 1,
       query_timeout: limitMs + 1_000,
       statement_timeout: limitMs,
-      options: [settings.options, PATIENT_OPTIONS].filter(Boolean).join(" "),
+      options: `${settings.options} ${PATIENT_OPTIONS}`,
     });
     let client: pg.PoolClient | undefined;
     own.on("connect", (opened) => {

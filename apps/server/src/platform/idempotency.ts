@@ -36,7 +36,7 @@ export function hashInput(endpoint: string, input: unknown): Buffer {
 
 const FAULT_STATUS = 500;
 
-/** What is kept: an answer, or the result that a database function kept by itself (0030_checkouts_as_sets.sql). */
+/** What is kept: an answer, or the result that a database function kept by itself (platform_keep_results). */
 type Kept = JsonResponse | { result: unknown };
 
 /**
@@ -101,7 +101,7 @@ export async function executeOnce<Row extends object>(
   return row && acted(row) ? row : undefined;
 }
 
-/** The intent as JSON of `platform.intent`. */
+/** The intent as JSON of `platform_intent`. */
 const intentJson = ({ actor, key, endpoint, inputHash }: Intent) => ({
   actor,
   key,

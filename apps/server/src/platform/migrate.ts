@@ -1,12 +1,14 @@
 /**
  * Brings a database to the schema of this build: plain SQL files in the order of their names, forward only, each in a
- * transaction of its own, recorded with a checksum. Invariant: every step first locks one row, so several processes
- * may start at once and each file still runs exactly once (an advisory lock would break behind a transaction pooler).
+ * transaction of its own, recorded with a checksum; then the functions and views of this build (code-schema.ts).
+ * Invariant: every step first locks one row, so several processes may start at once and each file still runs exactly once
+ * (an advisory lock would break behind a transaction pooler).
  */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import pg from "pg";
+import { type Code, inFile, installCode, readCode } from "./code-schema.ts";
 import { StartupError } from "./startup-error.ts";
 
 export interface Migration {
@@ -19,20 +21,31 @@ export interface Migration {
 const OLDEST_POSTGRES = 15;
 
 /**
- * Checksums of migrations before they were corrected, either for a version of PostgreSQL on which they failed or in their
- * comments alone. A database where the former text ran is the same as one where the present text ran.
+ * Checksums of migrations as they were before their functions moved to `sql/`, or before they were corrected, for a
+ * version of PostgreSQL on which they failed or in their comments. A database where these ran is brought to the same schema by those that follow.
  */
-const CORRECTED: ReadonlyMap<string, string> = new Map([
+const FORMER: ReadonlyMap<string, string> = new Map([
   ["0001_platform", "0c84ca936b5eca0b61f3ea5d2b7e389af2acd218a8cdfb3ca0b9fda3382673fe"],
+  ["0002_ledger", "cc2fb6cb5f28354e228ac60e401402a57c4607a43c4ad3513824de6c01a76040"],
+  ["0007_orders", "a1193cffcbde45d7c6925ec184c36d44f7ee512c0cbc13167a96a21405001887"],
+  ["0016_checkout", "dec9045582348d65a095e515b5b3536c299f96f240a88699c6cdd0ff562ab329"],
   ["0020_transfers", "ea35c7b4169d2e5f8246828739ca5f0929c2f0166211729b61206208ff531d21"],
   ["0022_withdrawals", "7178b2d95174fe6c02d132d2d9fb3bce961afbdfa733aa8de875506a05eef93d"],
   ["0023_payments", "1146f3f3a932ec6afb2b085f1830b6220681d73c255db8e977af2b310cafc0ae"],
+  ["0024_notices", "7ba89d8499ebe1cc3f295fa053f882422af5bca236f31883e014d4bf6b6908cc"],
+  ["0025_standing_and_refunds", "394df983679c44d6a00eb63c14b1226696044db97ba0e96b9a63204503d162f9"],
+  ["0026_books", "265e4652b27bd92d10279b510cd21053cfe0866c17e61a6e44e972c5cc1bdf97"],
+  ["0030_checkouts_as_sets", "fc9ef4a6a56c06e392de284c4418d1416779bf082b163565a49fef7747dbecda"],
 ]);
 
 const RACE_STATES = new Set(["23505", "42P06", "42P07", "XX000"]);
 
 /** Applies what is missing and returns the names applied. Throws StartupError when database and build do not fit. */
-export async function migrate(url: string, migrations: Migration[] = readMigrations()): Promise<string[]> {
+export async function migrate(
+  url: string,
+  migrations: Migration[] = readMigrations(),
+  code: Code = readCode(),
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -42,6 +55,7 @@ export async function migrate(url: string, migrations: Migration[] = readMigrati
     for (let name = await applyNext(client, migrations); name; name = await applyNext(client, migrations)) {
       applied.push(name);
     }
+    await alone(client, () => installCode(client, code));
     return applied;
   } finally {
     await client.end();
@@ -94,10 +108,22 @@ async function createRecord(client: pg.Client): Promise<void> {
   }
 }
 
-async function applyNext(client: pg.Client, migrations: Migration[]): Promise<string | undefined> {
+/** Runs `step` in a transaction, one process at a time. */
+async function alone<T>(client: pg.Client, step: () => Promise<T>): Promise<T> {
   await client.query("begin");
   try {
     await client.query("select one from platform.migration_lock for update");
+    const result = await step();
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
+}
+
+function applyNext(client: pg.Client, migrations: Migration[]): Promise<string | undefined> {
+  return alone(client, async () => {
     const { rows } = await client.query<Pick<Migration, "name" | "checksum">>(
       "select name, checksum from platform.migration",
     );
@@ -107,33 +133,27 @@ async function applyNext(client: pg.Client, migrations: Migration[]): Promise<st
       await run(client, next);
       await client.query("insert into platform.migration (name, checksum) values ($1, $2)", [next.name, next.checksum]);
     }
-    await client.query("commit");
     return next?.name;
-  } catch (error) {
-    await client.query("rollback");
-    throw error;
-  }
+  });
 }
 
-async function run(client: pg.Client, migration: Migration): Promise<void> {
+async function run(client: pg.Client, { name, text }: Migration): Promise<void> {
   try {
-    await client.query(migration.text);
+    await client.query(text);
   } catch (error) {
-    const { message, hint, position } = error as pg.DatabaseError;
-    const line = position ? `, line ${migration.text.slice(0, Number(position)).split("\n").length}` : "";
-    throw new Error(`Migration ${migration.name}${line}: ${message}${hint ? ` (${hint})` : ""}`, { cause: error });
+    throw inFile(`Migration ${name}`, text, error as pg.DatabaseError);
   }
 }
 
 function compare(applied: Pick<Migration, "name" | "checksum">[], known: Migration[]): void {
-  const unknown = applied.filter(({ name }) => !known.some((migration) => migration.name === name));
+  const unknown = applied.filter((row) => !known.some(({ name }) => name === row.name) && !isFormer(row));
   if (unknown.length > 0) {
     throw new StartupError(
       `The database belongs to a newer version of Banyan: this build does not know ${names(unknown)}. Start the newer version.`,
     );
   }
   const changed = applied.filter((row) =>
-    known.some(({ name, checksum }) => name === row.name && checksum !== row.checksum && !wasCorrected(row)),
+    known.some(({ name, checksum }) => name === row.name && checksum !== row.checksum && !isFormer(row)),
   );
   if (changed.length > 0) {
     throw new StartupError(
@@ -143,7 +163,7 @@ function compare(applied: Pick<Migration, "name" | "checksum">[], known: Migrati
   }
 }
 
-const wasCorrected = ({ name, checksum }: Pick<Migration, "name" | "checksum">) => CORRECTED.get(name) === checksum;
+const isFormer = ({ name, checksum }: Pick<Migration, "name" | "checksum">) => FORMER.get(name) === checksum;
 
 function names(migrations: { name: string }[]): string {
   return migrations.map(({ name }) => name).join(", ");

@@ -31,7 +31,7 @@ export function refuse(name: ErrorName, details?: { params?: Params; fields?: Re
   return new Refusal(name, details);
 }
 
-/** The refusal that a database function raised (0016_checkout.sql); undefined for any other error. */
+/** The refusal that a database function raised (platform_refuse); undefined for any other error. */
 export function raisedRefusal(error: unknown): Refusal | undefined {
   if (!(error instanceof Error) || !("code" in error) || error.code !== "BA001") return undefined;
   const params = "detail" in error ? JSON.parse(String(error.detail)) : {};

@@ -114,6 +114,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   },
   "payments.scan": { stays: "chain_id scanned_until scanned_at" },
   // A day: the answers to idempotency keys.
+  "platform.code_schema": { stays: "name used_at removal" },
   "platform.idempotency": { expires: "answer", stays: "actor key endpoint input_hash created_at" },
   "platform.job": { stays: "name due_at leased_until" },
   "platform.migration": { stays: "name checksum applied_at" },

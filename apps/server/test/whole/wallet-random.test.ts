@@ -55,7 +55,7 @@ const REFUNDS = { order: 10, pay: 30, ship: 30, receive: 30, refundLine: 60, ref
 
 const DEFECTS: Record<string, Defect> = {
   "the check of the balance": {
-    plant: { in: "ledger.post", instead: " and a.balance >= v_amount", put: "" },
+    plant: { in: "ledger_post", instead: " and a.balance >= v_amount", put: "" },
     sabotage: ["alter table ledger.account drop constraint account_balance_not_negative"],
     shares: { transfer: 40, ask: 20 },
     purse: POOR,
@@ -75,7 +75,7 @@ const DEFECTS: Record<string, Defect> = {
     secondsAtMost: 1_800,
   },
   "the state of an order that is paid": {
-    plant: { in: "orders.pay", instead: "and p.state = p_from and p.pay_until", put: "and p.pay_until" },
+    plant: { in: "orders_pay", instead: "and p.state = p_from and p.pay_until", put: "and p.pay_until" },
     shares: ORDERS,
     purse: RICH,
   },

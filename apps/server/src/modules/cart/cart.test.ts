@@ -48,10 +48,10 @@ const later = () => new Date(START.getTime() + ++minutes * 60_000);
 const add = (owner: Owner, shelved: Shelved, quantity = 1) =>
   addToCart(database.queries, { ...owner, skuId: skuOf(shelved), quantity, now: later() });
 const merge = (owner: Owner, lines: GivenLine[]) => mergeCart(database, { ...owner, lines, now: START });
-/** What orders.place takes out of a cart. */
+/** What orders_place takes out of a cart. */
 async function take(owner: Owner): Promise<{ skuId: bigint; quantity: number }[]> {
   const { rows } = await sql<{ skuId: bigint; quantity: number }>`
-    select sku_id as "skuId", quantity from cart.take_selected(array[${owner.memberId}]::bigint[])
+    select sku_id as "skuId", quantity from cart_take_selected(array[${owner.memberId}]::bigint[])
     order by "position"`.execute(database.queries);
   return rows;
 }

@@ -1,5 +1,5 @@
 /**
- * Statements over stock and sales; orders take stock by `catalog.reserve` (0030_checkouts_as_sets.sql). Stock rows are
+ * Statements over stock and sales; orders take stock by `catalog_reserve`. Stock rows are
  * locked in the order of their ids, so that no two orders deadlock.
  */
 import type { Language } from "@banyan/contract/languages.ts";

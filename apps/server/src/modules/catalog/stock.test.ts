@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => shelves.drop());
 
-/** What orders.place does with its lines. */
+/** What orders_place does with its lines. */
 async function reserve(lines: { skuId: bigint; quantity: number }[], language: "en" | "ja" = "en") {
   const [ids, quantities] = [lines.map((line) => line.skuId), lines.map((line) => line.quantity)];
   try {
-    await sql`select from catalog.reserve(${ids}, ${quantities}, ${language})`.execute(database.queries);
+    await sql`select from catalog_reserve(${ids}, ${quantities}, ${language})`.execute(database.queries);
   } catch (error) {
     throw raisedRefusal(error) ?? error;
   }

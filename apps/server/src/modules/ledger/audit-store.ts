@@ -134,7 +134,7 @@ const houseBalances = sql<CheckRow>`
   ), fault as (
     select format('account %s %s', account, asset) as row,
       format('has %s by its roll-up, its transfers make %s', p.balance, t.balance) as message
-    from ledger.house_positions() p full join total t using (account, asset)
+    from ledger_house_positions() p full join total t using (account, asset)
     where coalesce(p.balance, 0) <> coalesce(t.balance, 0) order by account, asset limit 1
   )
   select (select count(*) from total) as examined, f.row, f.message
@@ -150,7 +150,7 @@ const dayTotals = sql<CheckRow>`
   ), fault as (
     select format('day %s %s %s from %s to %s', day, kind, asset, from_account, to_account) as row,
       format('has %s in %s movements, its transfers make %s in %s', d.amount, d.movements, t.amount, t.movements) as message
-    from ledger.day_book(null, null) d full join total t using (day, kind, from_account, to_account, asset)
+    from ledger_day_book(null, null) d full join total t using (day, kind, from_account, to_account, asset)
     where d.amount is distinct from t.amount or d.movements is distinct from t.movements
       or d.first_posting is distinct from t.first_posting or d.last_posting is distinct from t.last_posting
     order by day, kind, from_account, to_account, asset limit 1
@@ -162,7 +162,7 @@ const dayTotals = sql<CheckRow>`
 const world = sql<CheckRow>`
   with total as (
     select asset, sum(balance) as balance from (
-      select asset, balance from ledger.account union all select asset, balance from ledger.house_positions()
+      select asset, balance from ledger.account union all select asset, balance from ledger_house_positions()
     ) a group by 1
   ), fault as (
     select 'asset ' || asset as row, format('all accounts together have %s', balance) as message
@@ -193,7 +193,7 @@ const chain = sql<CheckRow>`
 
 /** The rows that each block covers today: those of its era from its first transaction number up to its last. */
 const covered = sql`
-  select b.number, t.posting_id, t.leg, ledger.digest(t, p) as digest
+  select b.number, t.posting_id, t.leg, ledger_digest(t, p) as digest
   from ledger.transfer t
   join (
     select era, era_floor, lead(era_floor) over (order by era) as ceiling
@@ -208,7 +208,7 @@ const covered = sql`
 /** Each block's rows still have the digests that were sealed. */
 const seals = sql<CheckRow>`
   with current as materialized (${covered}), content as (
-    select b.number, coalesce(c.rows, 0) as rows, ledger.block_hash(
+    select b.number, coalesce(c.rows, 0) as rows, ledger_block_hash(
         b.previous_hash, b.number, b.era, b.era_floor, b.from_xid, b.until_xid, coalesce(c.rows, 0), coalesce(c.digests, '')
       ) as hash, b.hash as sealed_hash
     from ledger.block b left join (

@@ -1,6 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { connectOwner, createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { rollUpAll, sealAll } from "../../../test/roll-up.ts";
 import { assertLedgerClean, auditLedger, houseBalance, openAccounts, post, reverse, trialBalance } from "./index.ts";
 import { rollUp, sealBlocks } from "./upkeep.ts";
@@ -11,7 +11,7 @@ let owner: pg.Client;
 
 beforeEach(async () => {
   db = await createTestDatabase();
-  owner = new pg.Client({ connectionString: db.url });
+  owner = connectOwner(db.url);
   await owner.connect();
   await openAccounts(db.database.queries, 1n, NOW);
   await openAccounts(db.database.queries, 2n, NOW);
@@ -92,11 +92,11 @@ describe("an honest ledger", () => {
 
   test("a transaction that commits late is neither sealed nor rolled up too early, and not forgotten", async () => {
     await seal();
-    const late = new pg.Client({ connectionString: db.url });
+    const late = connectOwner(db.url);
     await late.connect();
     await late.query("begin");
     await late.query(
-      `select ledger.post('late', 'grant', null, null, null, now(), '{USDT}', '{-42}', '{1}', '{5}', '{null}')`,
+      `select ledger_post('late', 'grant', null, null, null, now(), '{USDT}', '{-42}', '{1}', '{5}', '{null}')`,
     );
     await give2("earlier to commit");
     const issued = await houseBalance(db.database.queries, "grants", "USDT");
@@ -123,7 +123,7 @@ describe("an honest ledger", () => {
       sealed_until = (sealed_until::text::bigint + 1000000000)::text::xid8`);
     await owner.query("delete from ledger.block");
     await owner.query("update ledger.upkeep set sealed_until = '0'");
-    await owner.query("select ledger.seal_until('2000000000', 4, now())");
+    await owner.query("select ledger_seal_until('2000000000', 4, now())");
     const before = await trialBalance(db.database.queries);
 
     await sealBlocks(db.database, NOW, 4);

@@ -112,7 +112,7 @@ export async function readRanges(
   if (to !== undefined) all.push(sql`b.to_account = ${to}`);
   const { rows } = await sql<{ first: bigint; last: bigint }>`
     select min(b.first_posting) as first, max(b.last_posting) as last
-    from ledger.day_book(${fromDay ?? null}::date, ${toDay ?? null}::date) b where ${sql.join(all, sql` and `)}
+    from ledger_day_book(${fromDay ?? null}::date, ${toDay ?? null}::date) b where ${sql.join(all, sql` and `)}
     group by b.day order by last desc`.execute(executor);
   return rows;
 }
@@ -210,7 +210,7 @@ export async function readLegDetails(
 ): Promise<LegDetail[]> {
   const { rows } = await sql<LegDetail>`
     select t.posting_id as "postingId", t.leg, t.kind, t.created_at as at, t.from_account as "from", t.to_account as "to",
-      t.asset, t.amount, t.from_balance as "fromBalance", t.to_balance as "toBalance", ledger.digest(t, p) as digest
+      t.asset, t.amount, t.from_balance as "fromBalance", t.to_balance as "toBalance", ledger_digest(t, p) as digest
     from ledger.transfer t join ledger.posting p on p.id = t.posting_id
     where t.posting_id = ${given.id} and t.leg > ${given.after} order by t.leg limit ${given.limit}`.execute(executor);
   return rows;
@@ -229,7 +229,7 @@ export interface DayLine {
 export async function readDayLines(executor: Executor, day: string): Promise<DayLine[]> {
   const { rows } = await sql<DayLine>`
     select kind, from_account as "from", to_account as "to", asset, amount, movements
-    from ledger.day_book(${day}::date, ${day}::date)
+    from ledger_day_book(${day}::date, ${day}::date)
     order by kind, from_account desc, to_account desc, asset`.execute(executor);
   return rows;
 }
@@ -241,7 +241,7 @@ export async function readDays(
 ): Promise<{ day: string; asset: Asset; amount: bigint; movements: bigint }[]> {
   const { rows } = await sql<{ day: string; asset: Asset; amount: bigint; movements: bigint }>`
     select day, asset, sum(amount)::bigint as amount, sum(movements)::bigint as movements
-    from ledger.day_book(${fromDay}::date, ${toDay}::date) group by day, asset order by day desc, asset`.execute(
+    from ledger_day_book(${fromDay}::date, ${toDay}::date) group by day, asset order by day desc, asset`.execute(
     executor,
   );
   return rows;
@@ -257,7 +257,7 @@ export interface PositionRow {
 export async function readPositions(executor: Executor, day: string | null): Promise<PositionRow[]> {
   const { rows } = await sql<PositionRow>`
     select c.account, c.asset, sum(c.change)::bigint as balance
-    from ledger.day_book(null, ${day}::date) b,
+    from ledger_day_book(null, ${day}::date) b,
       lateral (values (b.to_account, b.asset, b.amount), (b.from_account, b.asset, -b.amount)) c (account, asset, change)
     group by 1, 2`.execute(executor);
   return rows;
@@ -269,7 +269,7 @@ export async function readTimeZone(executor: Executor): Promise<string> {
 }
 
 export async function writeTimeZone(executor: Executor, timeZone: string): Promise<boolean> {
-  const { rows } = await sql<{ changed: boolean }>`select ledger.set_time_zone(${timeZone}) as changed`.execute(
+  const { rows } = await sql<{ changed: boolean }>`select ledger_set_time_zone(${timeZone}) as changed`.execute(
     executor,
   );
   return rows[0]!.changed;

@@ -2,9 +2,9 @@
  * Do the tests see what they are for? Each run plants one defect in the database functions and must then find the books
  * wrong; the same run without a defect must find them right.
  */
-import pg from "pg";
+import type pg from "pg";
 import { expect, test } from "vitest";
-import { createTestDatabase } from "../../../test/database.ts";
+import { connectOwner, createTestDatabase } from "../../../test/database.ts";
 import { type Database, sql } from "../../platform/database.ts";
 import { auditLedger, openAccounts, post, reverse, sealBlocks } from "./index.ts";
 
@@ -38,10 +38,10 @@ const DEFECTS: Record<string, (plant: Plant) => Promise<void>> = {
     await run("drop index ledger.posting_resolves");
   },
   "the exactness of an end": async ({ replace }) => {
-    await replace("post", "perform ledger.check_resolution(p_resolves, p_from, p_assets, p_amounts);", "null;");
+    await replace("post", "perform ledger_check_resolution(p_resolves, p_from, p_assets, p_amounts);", "null;");
   },
   "the horizon": async ({ replace }) => {
-    await replace("seal", "ledger.horizon(p_now)", "pg_snapshot_xmax(pg_current_snapshot())");
+    await replace("seal", "ledger_horizon(p_now)", "pg_snapshot_xmax(pg_current_snapshot())");
   },
 };
 
@@ -53,9 +53,9 @@ interface Plant {
 function planter(owner: pg.Client): Plant {
   return {
     async replace(name, wanted, planted) {
-      const { rows } = await owner.query("select pg_get_functiondef($1::regproc) as text", [`ledger.${name}`]);
+      const { rows } = await owner.query("select pg_get_functiondef($1::regproc) as text", [`ledger_${name}`]);
       const changed = rows[0].text.replace(wanted, () => planted);
-      if (changed === rows[0].text) throw new Error(`ledger.${name} has no ${wanted}: plant the defect anew`);
+      if (changed === rows[0].text) throw new Error(`ledger_${name} has no ${wanted}: plant the defect anew`);
       await owner.query(changed);
     },
     async run(...statements) {
@@ -75,7 +75,7 @@ async function firstWrong(database: Database, slow: pg.Client): Promise<string |
   await post(queries, { ...give, legs: [{ asset: "USDT", from: "grants", to: 1n, amount: 1_000n }] });
   await slow.query("begin");
   await slow.query(
-    "select ledger.post('slow', 'grant', null, null, null, now(), '{USDT}', '{-42}', '{2}', '{5}', '{null}')",
+    "select ledger_post('slow', 'grant', null, null, null, now(), '{USDT}', '{-42}', '{2}', '{5}', '{null}')",
   );
 
   const spent = await Promise.allSettled(
@@ -121,8 +121,8 @@ async function firstWrong(database: Database, slow: pg.Client): Promise<string |
 
 async function tryWith(defect: ((plant: Plant) => Promise<void>) | undefined): Promise<string | null> {
   const db = await createTestDatabase({ maxConnections: 20 });
-  const owner = new pg.Client({ connectionString: db.url });
-  const slow = new pg.Client({ connectionString: db.url });
+  const owner = connectOwner(db.url);
+  const slow = connectOwner(db.url);
   await Promise.all([owner.connect(), slow.connect()]);
   try {
     await defect?.(planter(owner));

@@ -1,4 +1,4 @@
-/** ledger.post_payments, which writes many payments as one set, must say and do what `post` does one after the other. */
+/** ledger_post_payments, which writes many payments as one set, must say and do what `post` does one after the other. */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
@@ -39,7 +39,7 @@ async function join(): Promise<bigint> {
 
 async function payAll(executor: Executor, keys: readonly string[], legs: readonly PaidLeg[]): Promise<void> {
   await sql`
-    select ledger.post_payments(
+    select ledger_post_payments(
       'order.payment', ${keys}, ${keys.map((key) => `order:${key}`)}, ${keys.map(() => NOW)},
       ${legs.map(({ event }) => event)}, ${legs.map(({ asset }) => asset)}, ${legs.map(({ from }) => from)},
       ${legs.map(({ to }) => accountOf(to))}, ${legs.map(({ amount }) => amount)}, ${legs.map(() => "order.payment")}

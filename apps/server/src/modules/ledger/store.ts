@@ -1,4 +1,4 @@
-/** The ledger's SQL and its row types; the rules that rows obey stand in the functions of `0002_ledger.sql`. */
+/** The ledger's SQL and its row types; the rules that rows obey stand in the functions of `sql/ledger`. */
 import type { RawBuilder } from "kysely";
 import { type Executor, sql, sqlState } from "../../platform/database.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -62,13 +62,13 @@ function first<Row>({ rows }: { rows: Row[] }): Row {
 }
 
 export async function writeAccounts(executor: Executor, memberId: bigint, now: Date): Promise<void> {
-  await sql`select ledger.open_accounts(${memberId}, ${now})`.execute(executor);
+  await sql`select ledger_open_accounts(${memberId}, ${now})`.execute(executor);
 }
 
 export async function writePosting(executor: Executor, p: PostingRow): Promise<PostedRow> {
   if (p.key.length === 0 || p.key.length > 200)
     throw new LedgerFault("invalidPosting", "a key has 1 to 200 characters");
-  const statement = sql<PostedRow>`select * from ledger.post(
+  const statement = sql<PostedRow>`select * from ledger_post(
     ${p.key}, ${p.kind}, ${p.reference ?? null}, ${p.memo ? JSON.stringify(p.memo) : null}, ${p.resolves ?? null}, ${p.now},
     ${p.legs.map((leg) => leg.asset)}, ${p.legs.map((leg) => leg.from)}, ${p.legs.map((leg) => leg.to)},
     ${p.legs.map((leg) => leg.amount)}, ${p.legs.map((leg) => leg.kind ?? null)})`;
@@ -85,7 +85,7 @@ const LACKING = {
   POINT: "INSUFFICIENT_POINTS",
 } as const satisfies Record<Asset, string>;
 
-/** What an error of `ledger.post` means to the caller; other errors stay what they are. */
+/** What an error of `ledger_post` means to the caller; other errors stay what they are. */
 export function explain(error: unknown): unknown {
   const { message = "", detail = "" } = error as { message?: string; detail?: string };
   switch (sqlState(error)) {
@@ -133,7 +133,7 @@ export async function readSequenceBefore(
 ): Promise<bigint> {
   return first(
     await sql<{ sequence: bigint }>`
-    select ledger.sequence_before(${memberId}, ${asset}, ${before}) as sequence`.execute(executor),
+    select ledger_sequence_before(${memberId}, ${asset}, ${before}) as sequence`.execute(executor),
   ).sequence;
 }
 
@@ -186,13 +186,13 @@ export async function readHousePositions(
   executor: Executor,
 ): Promise<{ account: bigint; asset: Asset; balance: bigint }[]> {
   const { rows } = await sql<{ account: bigint; asset: Asset; balance: bigint }>`
-    select account, asset, balance from ledger.house_positions() order by account desc, asset`.execute(executor);
+    select account, asset, balance from ledger_house_positions() order by account desc, asset`.execute(executor);
   return rows;
 }
 
 export async function readHousePosition(executor: Executor, account: HouseAccount, asset: Asset): Promise<bigint> {
   const { rows } = await sql<{ balance: bigint }>`
-    select balance from ledger.house_positions() where account = ${accountOf(account)} and asset = ${asset}
+    select balance from ledger_house_positions() where account = ${accountOf(account)} and asset = ${asset}
   `.execute(executor);
   return rows[0]?.balance ?? 0n;
 }
@@ -204,11 +204,11 @@ export async function readMemberTotals(executor: Executor): Promise<{ asset: Ass
 }
 
 export async function writeRollUp(executor: Executor, now: Date): Promise<bigint> {
-  return first(await sql<{ count: bigint }>`select ledger.roll_up(${now}) as count`.execute(executor)).count;
+  return first(await sql<{ count: bigint }>`select ledger_roll_up(${now}) as count`.execute(executor)).count;
 }
 
 export async function writeSeal(executor: Executor, maxRows: number, now: Date): Promise<bigint> {
-  return first(await sql<{ count: bigint }>`select ledger.seal(${maxRows}, ${now}) as count`.execute(executor)).count;
+  return first(await sql<{ count: bigint }>`select ledger_seal(${maxRows}, ${now}) as count`.execute(executor)).count;
 }
 
 export async function readLastBlock(executor: Executor): Promise<{ number: bigint; hash: Buffer } | undefined> {

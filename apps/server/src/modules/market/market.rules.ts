@@ -156,7 +156,7 @@ export function shippingFee(market: Market, country: string, productTotal: bigin
 
 const written = new WeakMap<Market, string>();
 
-/** The shipping part as JSON, amounts as digits, for `orders.place`, which does what `shippingFee` does. */
+/** The shipping part as JSON, amounts as digits, for `orders_place`, which does what `shippingFee` does. */
 export function shippingRates(market: Market): string {
   let json = written.get(market);
   if (json === undefined) {

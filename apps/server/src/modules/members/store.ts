@@ -252,7 +252,7 @@ export async function updateLanguage(executor: Executor, id: bigint, language: L
   );
 }
 
-/** Takes an activation back. What activates is members.activate, in the payment of an activation package. */
+/** Takes an activation back. What activates is members_activate, in the payment of an activation package. */
 export async function endActivation(tx: Tx, id: bigint): Promise<void> {
   await sql`update members.member set activated_at = null where id = ${id}`.execute(tx);
 }

@@ -1,7 +1,7 @@
 /**
  * Activation and levels (docs/rules.md 1 and 9). Invariant: a member is activated while a paid activation package is held that
  * was not refunded, and the stored level follows the personal achievement. A payment activates
- * (members.activate) and a refund changes both in its own transaction; levels follow payments within seconds, so that a
+ * (members_activate) and a refund changes both in its own transaction; levels follow payments within seconds, so that a
  * checkout waits for nothing. Members are locked before
  * their orders are read, so whoever comes later sees what the one before saw and did.
  */

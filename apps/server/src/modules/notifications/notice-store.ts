@@ -39,7 +39,7 @@ export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Prom
     insert into notifications.outbox (id, recipient, language, name, mail_values, created_at, due_at)
     select g."mailId", a.email, a.language, 'notice', jsonb_build_object('kind', g.kind, 'params', g.params, 'at', g.at),
       g.at, g.at
-    from given g, lateral members.mail_address(g."memberId") a`.execute(tx);
+    from given g, lateral members_mail_address(g."memberId") a`.execute(tx);
 }
 
 /** A member's notices, newest first; from behind the notice `after`, or from `offset` on. */

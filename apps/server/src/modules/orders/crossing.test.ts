@@ -164,23 +164,23 @@ describe("with a guard taken away", () => {
   }
 
   test("an order that may be paid in every state is noticed", async () => {
-    const plant = { in: "orders.pay", instead: "and p.state = p_from and p.pay_until", put: "and p.pay_until" };
+    const plant = { in: "orders_pay", instead: "and p.state = p_from and p.pay_until", put: "and p.pay_until" };
     await expect(without(plant, oneOrder)).rejects.toThrow();
   });
 
   test("stock that is not looked at is noticed", async () => {
-    const plant = { in: "catalog.reserve", instead: "and s.stock >= w.quantity", put: "" };
+    const plant = { in: "catalog_reserve", instead: "and s.stock >= w.quantity", put: "" };
     await expect(without(plant, lastPiece)).rejects.toThrow();
   });
 
   test("places that are not limited are noticed", async () => {
-    const plant = { in: "orders.place", instead: "where s.unpaid <", put: "where 0 <" };
+    const plant = { in: "orders_place", instead: "where s.unpaid <", put: "where 0 <" };
     const met = await without(plant, fiftyCheckouts);
     expect(met).toEqual({ result: { done: 50 }, left: 50 });
   });
 
   test("places that are not given back are noticed", async () => {
-    const plant = { in: "orders.pay", instead: "set unpaid = s.unpaid - 1", put: "set unpaid = s.unpaid" };
+    const plant = { in: "orders_pay", instead: "set unpaid = s.unpaid - 1", put: "set unpaid = s.unpaid" };
     await expect(without(plant, oneOrder)).rejects.toThrow("places");
   });
 });

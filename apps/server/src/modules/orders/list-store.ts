@@ -60,7 +60,7 @@ export async function findPayStatus(
   const { rows } = await sql<PayStatus>`
     select p.state, p.pay_until as "payUntil", p.total, p.paid_usdt + p.paid_coupon + p.paid_point as paid,
       i.state as "invoiceState", i.expected, i.arrived, i.confirmations, i.seen_at as "seenAt", i.scanned_until as "scannedUntil"
-    from orders.purchase p left join payments.progress i on i.order_id = p.id
+    from orders.purchase p left join payments_progress i on i.order_id = p.id
     where p.id = ${orderId} and p.member_id = ${memberId}`.execute(executor);
   return rows[0];
 }

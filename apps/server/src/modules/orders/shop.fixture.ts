@@ -36,10 +36,12 @@ export interface ShopOptions {
   maxConnections?: number;
   /** A defect: this piece becomes that one in a database function. */
   plant?: { in: string; instead: string; put: string };
+  /** The database that the shop's is made of; an empty one of this build where absent. */
+  template?: string;
 }
 
-export async function openShop({ maxConnections = 10, plant }: ShopOptions = {}) {
-  const { database, url, drop } = await createTestDatabase({ maxConnections });
+export async function openShop({ maxConnections = 10, plant, template }: ShopOptions = {}) {
+  const { database, url, drop } = await createTestDatabase({ maxConnections }, template);
   if (plant) await plantDefect(url, plant);
   const { queries } = database;
   const market: Market = structuredClone(DEFAULT_MARKET);
@@ -221,9 +223,9 @@ export type Shop = Awaited<ReturnType<typeof openShop>>;
 export async function assertBooks(database: Database): Promise<void> {
   await assertLedgerClean(database.queries);
   const { rows } = await sql`
-    select 'contradiction ' || what as what, order_id::text as which from orders.contradiction
+    select 'contradiction ' || what as what, order_id::text as which from orders_contradiction
     union all
-    select 'invoice ' || what, invoice_id::text from payments.contradiction
+    select 'invoice ' || what, invoice_id::text from payments_contradiction
     union all
     -- Every coin that arrived stands in the books, but for those that wait for the rest of an order's price.
     select 'custody', null where (

@@ -103,14 +103,14 @@ export interface NewOrder {
 }
 
 /**
- * Makes an unpaid order in one statement (orders.place) and gives its total. Refuses; the transaction is lost then. Where the
+ * Makes an unpaid order in one statement (orders_place) and gives its total. Refuses; the transaction is lost then. Where the
  * number is taken, the transaction is to be tried again.
  */
 export async function placeOrder(tx: Tx, order: NewOrder): Promise<bigint> {
   const { line, intent, market } = order;
   const state: OrderState = "pending_payment";
   const placing: SetCall = {
-    sql: "select * from orders.place($1::jsonb, $2::jsonb, $3, $4)",
+    sql: "select * from orders_place($1::jsonb, $2::jsonb, $3, $4)",
     common: [shippingRates(market), market.orders.unpaidAtMost, state],
     of: String(order.memberId),
     call: {

@@ -22,13 +22,13 @@ export interface PaymentToWrite {
 }
 
 /**
- * Pays an order in one statement (orders.pay). Refuses; the transaction is lost then. With an intent, the order's result
+ * Pays an order in one statement (orders_pay). Refuses; the transaction is lost then. With an intent, the order's result
  * is kept, and false means that nothing happened: it must be paid in a transaction, because coins are awaited for the order.
  */
 export async function writePayment(tx: Tx, payment: PaymentToWrite): Promise<boolean> {
   const { orderId, intent } = payment;
   const paying: SetCall = {
-    sql: "select * from orders.pay($1::jsonb, $2, $3)",
+    sql: "select * from orders_pay($1::jsonb, $2, $3)",
     common: [payment.from, payment.to],
     of: String(payment.memberId),
     call: {

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await assertLedgerClean(db.database.queries);
-  const { rows } = await sql`select * from payments.contradiction`.execute(db.database.queries);
+  const { rows } = await sql`select * from payments_contradiction`.execute(db.database.queries);
   await db.drop();
   if (rows.length > 0) throw new Error(`payments contradict themselves: ${JSON.stringify(rows)}`);
 });

@@ -244,6 +244,6 @@ export async function findProgress(
   const { rows } = await sql<ProgressRow>`
     select id, member_id as "memberId", state, expected, arrived, confirmations, seen_at as "seenAt",
       expires_at as "expiresAt", scanned_until as "scannedUntil"
-    from payments.progress where id = ${invoiceId} and member_id = ${memberId}`.execute(executor);
+    from payments_progress where id = ${invoiceId} and member_id = ${memberId}`.execute(executor);
   return rows[0];
 }

@@ -29,7 +29,7 @@ function found(search: string): RawBuilder<unknown> {
     return sql`(${startsWith("m.email", address)}) union (${startsWith("m.wanted_email", address)})`;
   }
   const digits = search.replace(/[\s().+-]/g, "");
-  if (!/^[0-9]+$/.test(digits)) return sql`select members.with_name(${search}, ${MOST_FOUND})`;
+  if (!/^[0-9]+$/.test(digits)) return sql`select members_with_name(${search}, ${MOST_FOUND})`;
   const mobile = startsWith("m.mobile", digits.replace(/^0+/, "") || digits);
   if (digits.length > 8) return mobile;
   return sql`

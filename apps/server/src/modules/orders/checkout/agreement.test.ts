@@ -18,7 +18,7 @@ afterAll(() => shop.drop());
 test("amounts are written alike", async () => {
   const amounts = [0n, 1n, 10n, 999_999n, 1_000_000n, 1_500_000n, 100_000_000n, 9_223_372_036_854_775_807n];
   const { rows } = await sql<{ text: string }>`
-    select platform.money_text(a) as text from unnest(${amounts}::bigint[]) a`.execute(shop.database.queries);
+    select platform_money_text(a) as text from unnest(${amounts}::bigint[]) a`.execute(shop.database.queries);
   expect(rows.map((row) => row.text)).toEqual(amounts.map(formatMoney));
 });
 

@@ -56,13 +56,13 @@ export async function lockUnpaid(
   return rows[0];
 }
 
-/** Marks an order as paid by coins (orders.pay_by_coins); undefined where it is not unpaid. */
+/** Marks an order as paid by coins (orders_pay_by_coins); undefined where it is not unpaid. */
 export async function markPaidByCoins(
   tx: Tx,
   given: { orderId: string; to: OrderState; method: PaymentMethod; coupons: bigint; day: string; now: Date },
 ): Promise<Order | undefined> {
   const { rows } = await sql<Order>`
-    select ${ORDER_COLUMNS} from orders.pay_by_coins(
+    select ${ORDER_COLUMNS} from orders_pay_by_coins(
       ${given.orderId}, 'pending_payment', ${given.to}, ${given.method}, ${given.coupons}, ${given.day}, ${given.now}) p`.execute(
     tx,
   );

@@ -199,7 +199,7 @@ describe("with a guard taken away", () => {
   });
 
   test("a payment that does not look for awaited coins is noticed", async () => {
-    const plant = { in: "orders.pay", instead: "not p.awaits_coins", put: "true" };
+    const plant = { in: "orders_pay", instead: "not p.awaits_coins", put: "true" };
     await expect(without({ plant }, balanceInstead)).rejects.toThrow("awaited");
   });
 

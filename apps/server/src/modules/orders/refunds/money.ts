@@ -1,4 +1,4 @@
-/** The money of a refund: the mirror image of what orders.pay posted, or a part of it. */
+/** The money of a refund: the mirror image of what orders_pay posted, or a part of it. */
 import type { Tx } from "../../../platform/database.ts";
 import { type Leg, post } from "../../ledger/index.ts";
 import type { Portion } from "../checkout/payment.rules.ts";

@@ -1,0 +1,27 @@
+-- The horizon: every transaction below it has ended, so no row below it can still appear.
+-- Where it lies below what was already rolled up or sealed, the rows came from another cluster: what that one left is
+-- rolled up and sealed, and a new era begins.
+create function ledger_horizon(p_now timestamptz) returns xid8
+language plpgsql set search_path from current
+as $$
+declare
+  c_end constant xid8 := '18446744073709551615';
+  v_upkeep ledger.upkeep;
+  v_snapshot pg_snapshot;
+begin
+  select * into strict v_upkeep from ledger.upkeep for update;
+  -- Taken under the lock: whoever held it before saw an earlier horizon.
+  v_snapshot := pg_current_snapshot();
+  if pg_snapshot_xmin(v_snapshot) >= greatest(v_upkeep.rolled_until, v_upkeep.sealed_until) then
+    return pg_snapshot_xmin(v_snapshot);
+  end if;
+  if pg_snapshot_xmax(v_snapshot) > least(v_upkeep.rolled_until, v_upkeep.sealed_until) then
+    raise exception 'the restored ledger cannot be told from the new one yet' using errcode = 'LG005';
+  end if;
+  perform ledger_roll_up_until(c_end, p_now);
+  while ledger_seal_until(c_end, 10000, p_now) > 0 loop end loop;
+  update ledger.upkeep set era = era + 1, rolled_until = '0', sealed_until = '0',
+    era_floor = (select coalesce(max(last_posting_id), 0) from ledger.block);
+  return pg_snapshot_xmin(v_snapshot);
+end
+$$;

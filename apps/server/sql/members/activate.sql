@@ -1,0 +1,10 @@
+-- Activates a member who is not: an activation package was paid. The row is locked in any case, because a refund that is
+-- under way may be taking an older activation back.
+create function members_activate(p_member_id bigint, p_now timestamptz) returns void
+language plpgsql as $$
+begin
+  update members.member m set activated_at = coalesce(m.activated_at, p_now) where m.id = p_member_id;
+end
+$$;
+
+grant execute on function members_activate to banyan_app;

@@ -1,0 +1,8 @@
+-- Where emails to a member go, and in which language; no row where there is no address.
+create function members_mail_address(p_member_id bigint) returns table (email text, language text)
+language sql stable
+begin atomic
+  select m.email, m.language from members.member m where m.id = p_member_id and m.email is not null;
+end;
+
+grant execute on function members_mail_address to banyan_app;

@@ -1,0 +1,17 @@
+-- Members whose name or nickname holds a text, at most p_limit of them; one letter finds the words that begin with it.
+-- It goes by the index whatever the planner believes: computing the pairs of every member takes minutes.
+create function members_with_name(p_text text, p_limit integer) returns setof bigint
+language plpgsql stable set search_path = '' set enable_seqscan = off
+as $$
+declare
+  v_part constant text := case when length(members.folded(p_text)) = 1 then ' ' else '' end || members.folded(p_text);
+begin
+  return query
+    select m.id from members.member m
+    where members.name_pairs(m.name, m.nickname) @> members.pairs(v_part)
+      and position(v_part in ' ' || members.folded(m.name || ' ' || m.nickname)) > 0
+    limit p_limit;
+end
+$$;
+
+grant execute on function members_with_name to banyan_app;

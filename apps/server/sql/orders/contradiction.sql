@@ -1,0 +1,60 @@
+-- Rows that contradict themselves: none, whatever happened.
+create view orders_contradiction as
+select id as order_id, 'total' as what from orders.purchase where total <> product_total + shipping_fee
+union all
+select id, 'paid' from orders.purchase
+where (state in ('pending_payment', 'cancelled')) <> (paid_at is null)
+  or (paid_at is null) <> (paid_day is null)
+  or (paid_at is null) <> (payment_method is null)
+  or paid_usdt + paid_coupon + paid_point <> case when paid_at is null then 0 else total end
+union all
+select id, 'shipped' from orders.purchase
+where (state in ('pending_receipt', 'completed') and shipped_at is null)
+  or (shipped_at is null) <> (shipping_company is null)
+  or (shipped_at is null) <> (tracking_number is null)
+  or (shipped_at is null) <> (completes_at is null)
+union all
+select id, 'completed' from orders.purchase where state = 'completed' and completed_at is null
+union all
+select id, 'closed' from orders.purchase where (state in ('cancelled', 'refunded')) <> (closed_at is not null)
+union all
+select order_id, 'line' from orders.line where bv > price
+union all
+select order_id, 'volume' from orders.volume
+where entry < 0 or case when entry = 0 then bv < 0 or sales < 0 else bv > 0 or sales > 0 end
+union all
+select id, 'awaited' from orders.purchase p
+where awaits_coins and not exists (select from orders.awaited a where a.order_id = p.id)
+union all
+-- Coins are awaited by unpaid orders alone, and an open invoice of an order is awaited.
+select coalesce(a.order_id, i.order_id), 'awaited'
+from orders.awaited a
+join orders.purchase p on p.id = a.order_id
+full join (select * from payments.invoice where order_id is not null and state in ('pending', 'seen')) i
+  on i.order_id = a.order_id
+where p.state is distinct from 'pending_payment' or not p.awaits_coins or i.id is distinct from a.invoice_id or i.expected is distinct from p.total - a.coupons
+union all
+select p.id, 'refund'
+from orders.purchase p
+cross join lateral (
+  select coalesce(sum(t.amount), 0) as total,
+    coalesce(sum(t.amount) filter (where t.asset = 'USDT'), 0) as usdt,
+    coalesce(sum(t.amount) filter (where t.asset = 'COUPON'), 0) as coupon,
+    coalesce(sum(t.amount) filter (where t.asset = 'POINT'), 0) as point
+  from orders.refund_part t where t.order_id = p.id
+) back
+cross join lateral (select coalesce(sum(r.bv), 0) as bv from orders.refund r where r.order_id = p.id) taken
+cross join lateral (
+  select coalesce(sum(v.bv) filter (where v.entry > 0), 0) as bv, coalesce(sum(v.sales) filter (where v.entry > 0), 0) as sales
+  from orders.volume v where v.order_id = p.id
+) counted
+where back.usdt > p.paid_usdt or back.coupon > p.paid_coupon or back.point > p.paid_point
+  or (p.state = 'refunded') <> (p.paid_at is not null and back.total = p.total and p.state not in ('pending_payment', 'cancelled'))
+  or taken.bv > p.bv or (p.state = 'refunded' and taken.bv <> p.bv)
+  or counted.bv <> -taken.bv or counted.sales <> -back.total
+union all
+select l.order_id, 'refunded pieces'
+from orders.refund_line b join orders.line l using (order_id, position)
+group by l.order_id, l.position, l.quantity having sum(b.quantity) > l.quantity;
+
+grant select on orders_contradiction to banyan_app;

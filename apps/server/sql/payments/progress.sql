@@ -1,0 +1,7 @@
+-- What others may know of an invoice, for reading an order and its payment at once.
+create view payments_progress as
+select i.id, i.order_id, i.member_id, i.purpose, i.state, i.expected, i.arrived, i.seen, i.seen_at, i.confirmations, i.expires_at,
+  s.scanned_until
+from payments.invoice i left join payments.scan s on s.chain_id = i.chain_id;
+
+grant select on payments_progress to banyan_app;

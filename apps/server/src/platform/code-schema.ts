@@ -1,0 +1,152 @@
+/**
+ * The functions and views of this build: `apps/server/sql/<module>/<name>.sql` defines `<module>_<name>` and nothing else.
+ * They stand in a schema that is named after their text, which the connections of this build have as their search path. So
+ * a process calls the functions it was written with, also while processes of another build run beside it
+ * (docs/decisions/0017).
+ */
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { type Kysely, sql } from "kysely";
+import type pg from "pg";
+import type { DB } from "./database.gen.ts";
+import { StartupError } from "./startup-error.ts";
+
+export interface Code {
+  /** Name of the schema, e.g. "code_1f0c3ab2d9e4". */
+  schema: string;
+  files: CodeFile[];
+}
+
+export interface CodeFile {
+  /** Below `apps/server/sql`, e.g. "orders/place.sql". */
+  path: string;
+  text: string;
+}
+
+/** How long a schema stays that no process uses, and how often a process says that it uses its own. */
+const KEPT_FOR = "1 day";
+const SAID_EVERY_MS = 3_600_000;
+
+/** What PostgreSQL says where a file needs one that comes later. */
+const MISSING = new Set(["42704", "42883", "42P01"]);
+
+let ofThisBuild: Code | undefined;
+
+/** The code of this build. */
+export function readCode(): Code {
+  ofThisBuild ??= codeOf(readFiles(findDirectory()));
+  return ofThisBuild;
+}
+
+/** The same files always have the same schema. */
+export function codeOf(files: CodeFile[]): Code {
+  const hash = createHash("sha256");
+  for (const { path, text } of files) hash.update(`${path}\n${text}\n`);
+  return { schema: `code_${hash.digest("hex").slice(0, 12)}`, files };
+}
+
+/** Option of a connection that finds the functions and views of `schema` by their names. */
+export const searchPath = (schema: string) => `-c search_path=${schema},pg_temp`;
+
+/** Throws StartupError where no process of this build was started on the database yet. */
+export async function requireCode(queries: Kysely<DB>): Promise<void> {
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regnamespace(${readCode().schema}) is not null as there`.execute(queries);
+  if (rows[0]?.there) return;
+  throw new StartupError(
+    "The database was not started by this version of Banyan yet. Start the server once, then try again.",
+  );
+}
+
+/** Says from time to time that the schema is in use, so that no other process removes it; until the answer is called. */
+export function holdCode(schema: string, to: { queries: Kysely<DB>; onError: (error: Error) => void }): () => void {
+  const timer = setInterval(() => {
+    const used = to.queries.updateTable("platform.code_schema").set({ used_at: sql`now()` }).where("name", "=", schema);
+    used.execute().catch(to.onError);
+  }, SAID_EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+function readFiles(directory: string): CodeFile[] {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".sql"))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .map((path) => ({
+      path: relative(directory, path).replaceAll("\\", "/"),
+      text: readFileSync(path, "utf8"),
+    }));
+}
+
+/** `sql/` lies above the sources and above the bundle, at different distances. */
+function findDirectory(): string {
+  for (let directory = import.meta.dirname; directory !== dirname(directory); directory = dirname(directory)) {
+    const candidate = join(directory, "sql");
+    if (existsSync(join(candidate, "ledger", "post.sql"))) return candidate;
+  }
+  throw new Error("The directory of the database's functions is missing from this build");
+}
+
+/**
+ * Makes the schema where it is missing, and removes those that no process has used for a day. Runs in the caller's
+ * transaction, which lets one process at a time do it.
+ */
+export async function installCode(client: pg.Client, { schema, files }: Code): Promise<void> {
+  const { rows: outdated } = await client.query<{ name: string; removal: string }>(
+    `select name, removal from platform.code_schema where used_at < now() - interval '${KEPT_FOR}' and name <> $1`,
+    [schema],
+  );
+  for (const { name, removal } of outdated) {
+    await client.query(removal);
+    await client.query("delete from platform.code_schema where name = $1", [name]);
+  }
+  const { rows } = await client.query<{ known: boolean }>(
+    `insert into platform.code_schema as s (name, used_at, removal) values ($1, now(), $2)
+     on conflict (name) do update set used_at = now() returning s.xmax <> 0 as known`,
+    [schema, `drop schema ${schema} cascade`],
+  );
+  if (!rows[0]?.known) await create(client, { schema, files });
+}
+
+async function create(client: pg.Client, { schema, files }: Code): Promise<void> {
+  await client.query(`create schema ${schema}; set local search_path = ${schema}, pg_temp`);
+  // A file may need others: those that cannot be run yet are tried again after the rest.
+  for (let waiting = files; waiting.length > 0; ) {
+    const failures: { file: CodeFile; error: Error }[] = [];
+    for (const file of waiting) {
+      const error = await runFile(client, file);
+      if (error) failures.push({ file, error });
+    }
+    if (failures.length === waiting.length) throw failures[0]?.error;
+    waiting = failures.map(({ file }) => file);
+  }
+  await client.query(`
+    revoke execute on all functions in schema ${schema} from public;
+    grant usage on schema ${schema} to banyan_app;
+    set local search_path to default`);
+}
+
+/** Runs a file; gives the error where something is missing that another file may make. */
+async function runFile(client: pg.Client, { path, text }: CodeFile): Promise<Error | undefined> {
+  await client.query("savepoint file");
+  try {
+    await client.query(text);
+    return undefined;
+  } catch (error) {
+    const named = inFile(`sql/${path}`, text, error as pg.DatabaseError);
+    if (!MISSING.has((error as pg.DatabaseError).code ?? "")) throw named;
+    await client.query("rollback to savepoint file");
+    return named;
+  } finally {
+    await client.query("release savepoint file").catch(() => {});
+  }
+}
+
+/** An error of PostgreSQL with the file and the line it speaks of. */
+export function inFile(name: string, text: string, cause: pg.DatabaseError): Error {
+  const { message, hint, position } = cause;
+  const line = position ? `, line ${text.slice(0, Number(position)).split("\n").length}` : "";
+  return new Error(`${name}${line}: ${message}${hint ? ` (${hint})` : ""}`, { cause });
+}

@@ -1,0 +1,147 @@
+/** A database of the former build becomes one of this build, without loss and while processes of both work in it. */
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { later, openShop, START, usdt } from "../../src/modules/orders/shop.fixture.ts";
+import { sql } from "../../src/platform/database.ts";
+import { newId } from "../../src/platform/ids.ts";
+import { migrate } from "../../src/platform/migrate.ts";
+import { cloneDatabase, createTestDatabase } from "../database.ts";
+import { catalogOf } from "./catalog.ts";
+import { migrateAsBefore, startFormer } from "./former-build.ts";
+
+const MEMBER = 77n;
+const ADDRESS = newId(START);
+const PAID = newId(START);
+
+let upgraded: Awaited<ReturnType<typeof cloneDatabase>>;
+let rowsBefore: Map<string, unknown[]>;
+let rowsAfter: Map<string, unknown[]>;
+
+beforeAll(async () => {
+  upgraded = await cloneDatabase("template0");
+  await migrateAsBefore(upgraded.url);
+  await useAsBefore(upgraded.url);
+  rowsBefore = await rowsOf(upgraded.url);
+  await migrate(upgraded.url);
+  rowsAfter = await rowsOf(upgraded.url);
+});
+afterAll(() => upgraded.drop());
+
+const databaseOf = (url: string) => new URL(url).pathname.slice(1);
+
+async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** One member with money and an address, and an order that was paid. */
+async function useAsBefore(url: string): Promise<void> {
+  await asOwner(url, async (client) => {
+    await client.query(`insert into catalog.category (slug, position, name) values ('before', 1, '{"en": "Before"}')`);
+    await client.query(
+      `insert into catalog.product (category_id, name, summary, description, specifications, pictures, presale, activation,
+         published, price_from, price_to, bv, created_at, changed_at)
+       select id, '{"en": "Tea"}', '{"en": ""}', '{"en": ""}', '[]', '[]', false, false, true, 10, 10, 1, now(), now()
+       from catalog.category`,
+    );
+    await client.query(
+      `insert into catalog.sku (product_id, code, options, text, price, bv, stock, active)
+       select id, 'TEA', '{}', '{"en": ""}', 10, 1, 1000, true from catalog.product`,
+    );
+    await client.query("insert into addresses.book values ($1, $2)", [MEMBER, ADDRESS]);
+    await client.query("insert into addresses.address values ($1, $2, 'Mei', '+886', '912', 'TW', '1', '100', now())", [
+      ADDRESS,
+      MEMBER,
+    ]);
+  });
+  const former = startFormer(url);
+  await former.open(MEMBER, START);
+  await former.give(MEMBER, usdt(1_000), { key: "before", now: START });
+  await former.place({ id: PAID, number: "BEFORE", memberId: MEMBER, skuId: 1n, addressId: ADDRESS, now: START });
+  await former.pay({ id: PAID, memberId: MEMBER, now: START });
+  await former.end();
+}
+
+/** All rows of all tables but those that say what was migrated. */
+function rowsOf(url: string): Promise<Map<string, unknown[]>> {
+  return asOwner(url, async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+       where schemaname !~ '^(pg_|information_schema)' and tablename not in ('migration', 'code_schema') order by 1`,
+    );
+    const all = new Map<string, unknown[]>();
+    for (const { name } of tables) {
+      all.set(name, (await client.query(`select t::text as row from ${name} t order by 1`)).rows);
+    }
+    return all;
+  });
+}
+
+test("no row is lost or changed", () => {
+  expect(rowsBefore.get("orders.purchase")).toHaveLength(1);
+  for (const [table, rows] of rowsBefore) expect(rowsAfter.get(table), table).toEqual(rows);
+});
+
+test("a day later the database is what this build makes of an empty one", async () => {
+  const { url, drop } = await cloneDatabase(databaseOf(upgraded.url));
+  await asOwner(url, (client) =>
+    client.query("update platform.code_schema set used_at = used_at - interval '25 hours' where name !~ '^code_'"),
+  );
+  await migrate(url);
+  const fresh = await createTestDatabase();
+  expect(await catalogOf(url)).toEqual(await catalogOf(fresh.url));
+  await fresh.drop();
+  await drop();
+});
+
+test("processes of both builds work at once, and the books are right", { timeout: 60_000 }, async () => {
+  const shop = await openShop({ template: databaseOf(upgraded.url) });
+  const former = startFormer(shop.url);
+  const skuId = await shop.sell({ price: 10, bv: 3, stock: 1_000 });
+  const buyers = await Promise.all(Array.from({ length: 6 }, () => shop.join({ USDT: 10_000 })));
+  const paid = { former: 0, present: 0 };
+
+  async function placeFormerly(buyer: (typeof buyers)[number]): Promise<string> {
+    const id = newId(START);
+    await former.place({ id, number: id, ...buyer, skuId, now: START });
+    return id;
+  }
+  const isPaid = async (orderId: string) => (await shop.stateOf(orderId)) !== "pending_payment";
+
+  await Promise.all(
+    buyers.map(async (buyer, index) => {
+      for (let round = 0; round < 8; round++) {
+        const orderId = (index + round) % 2 ? await placeFormerly(buyer) : (await shop.buy(buyer, skuId)).id;
+        // Both pay the same order in the same moment: one of them does.
+        const [before, now] = await Promise.allSettled([
+          former.pay({ id: orderId, memberId: buyer.memberId, now: later(1) }),
+          shop.pay(buyer, orderId, { now: later(1) }),
+        ]);
+        expect([before.status, now.status].sort()).toEqual(["fulfilled", "rejected"]);
+        paid[before.status === "fulfilled" ? "former" : "present"]++;
+        expect(await isPaid(orderId)).toBe(true);
+      }
+    }),
+  );
+  expect(paid.former + paid.present).toBe(48);
+
+  // A key that was used counts once.
+  await former.give(buyers[0]!.memberId, usdt(5), { key: "once", now: START });
+  await former.give(buyers[0]!.memberId, usdt(5), { key: "once", now: START });
+  const { rows: spent } = await sql<{ micros: bigint }>`
+    select sum(total)::bigint as micros from orders.purchase where member_id = ${buyers[0]!.memberId}`.execute(
+    shop.database.queries,
+  );
+  expect((await shop.purse(buyers[0]!)).USDT).toBe(usdt(10_000 + 5) - spent[0]!.micros);
+  await shop.assertBooks();
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) as count from ledger.posting where kind = 'order.payment'`.execute(shop.database.queries);
+  expect(rows[0]?.count).toBe(49n);
+  await former.end();
+  await shop.drop();
+});
