@@ -1,12 +1,9 @@
 /** Pictures over the whole screen: swipe from one to the next, pinch or double tap to come closer, drag to look around. */
 import type { Picture as PictureData } from "@banyan/contract/fields.ts";
-import { IconButton, Modal } from "@banyan/ui";
+import { IconButton, Modal, PanZoom } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { X } from "lucide-react";
-import { type PointerEvent, useEffect, useRef, useState } from "react";
-
-const NEAR_SCALE = 2.5;
-const MAX_SCALE = 4;
+import { useEffect, useRef } from "react";
 
 interface ZoomViewProps {
   pictures: readonly PictureData[];
@@ -56,67 +53,19 @@ export default function ZoomView({ pictures, name, at, onClose }: ZoomViewProps)
   );
 }
 
-interface View {
-  scale: number;
-  x: number;
-  y: number;
-}
-
-const WHOLE: View = { scale: 1, x: 0, y: 0 };
-
+/** At first as large as the window shows all of it, and not as a part of the page: it is drawn from the largest source. */
 function Zoomable({ picture, alt }: { picture: PictureData; alt: string }) {
-  const [view, setView] = useState(WHOLE);
-  const fingers = useRef(new Map<number, { x: number; y: number }>());
-  const spread = useRef(0);
-  const move = (event: PointerEvent) => {
-    const finger = fingers.current.get(event.pointerId);
-    if (!finger) return;
-    const [dx, dy] = [event.clientX - finger.x, event.clientY - finger.y];
-    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    const [first, second] = [...fingers.current.values()];
-    if (first && second) {
-      const apart = Math.hypot(first.x - second.x, first.y - second.y);
-      const factor = spread.current > 0 ? apart / spread.current : 1;
-      spread.current = apart;
-      setView((before) => within({ ...before, scale: before.scale * factor }));
-    } else if (view.scale > 1) {
-      setView((before) => ({ ...before, x: before.x + dx, y: before.y + dy }));
-    }
-  };
-  const lift = (event: PointerEvent) => {
-    fingers.current.delete(event.pointerId);
-    spread.current = 0;
-  };
-  // A key press is a click without a count; fingers and mice need two.
-  const turn = () => setView(view.scale > 1 ? WHOLE : { ...WHOLE, scale: NEAR_SCALE });
   const largest = picture.sources.at(-1);
   return (
-    <button
-      type="button"
-      aria-pressed={view.scale > 1}
-      onClick={(event) => event.detail === 0 && turn()}
-      onPointerDown={(event) => fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })}
-      onPointerMove={move}
-      onPointerUp={lift}
-      onPointerCancel={lift}
-      onDoubleClick={turn}
-      className="flex size-full items-center justify-center overflow-hidden"
-      style={{ touchAction: view.scale > 1 ? "none" : "pan-x", cursor: view.scale > 1 ? "grab" : "zoom-in" }}
-    >
+    <PanZoom label={alt} size={picture} touchAtFirst="pan-x" className="size-full">
       <img
         src={largest?.url}
-        alt={alt}
+        alt=""
         width={picture.width}
         height={picture.height}
         draggable={false}
-        className="max-h-full max-w-full object-contain"
-        style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
+        className="size-full max-w-none object-contain"
       />
-    </button>
+    </PanZoom>
   );
-}
-
-function within(view: View): View {
-  const scale = Math.max(1, Math.min(MAX_SCALE, view.scale));
-  return scale === 1 ? WHOLE : { ...view, scale };
 }

@@ -1,0 +1,165 @@
+/**
+ * A window onto something large: dragged, pinched, wheeled, double tapped, or moved by keys. The view lives in a ref and
+ * is written to the element directly, so that moving draws nothing anew; `onView` says what is in sight, once a frame.
+ */
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+} from "react";
+import { classes } from "./classes.ts";
+import { useDragAndPinch } from "./gesture.ts";
+import {
+  contained,
+  enlargedAt,
+  fitting,
+  type PanZoomView,
+  type Point,
+  type Size,
+  type VisibleArea,
+  visibleArea,
+} from "./pan-zoom.rules.ts";
+
+const NEAR = 2.5;
+const KEY_FACTOR = 1.4;
+const KEY_SHARE = 0.15;
+const PER_WHEEL_PIXEL = 0.002;
+
+export interface PanZoomHandle {
+  /** Around the middle of the window. */
+  enlarge: (factor: number) => void;
+  /** All of it in sight again. */
+  fit: () => void;
+  /** Brings a point of the content to the middle, at the scale that is or at another one. */
+  show: (point: Point, scale?: number) => void;
+}
+
+export interface PanZoomProps {
+  ref?: Ref<PanZoomHandle>;
+  /** What is shown, for screen readers. */
+  label: string;
+  /** Of the content where it is not enlarged, in pixels. */
+  size: Size;
+  /** How far it may be enlarged beyond all of it being in sight. */
+  most?: number;
+  /** Called once a frame, while it is moved, and when the window has another size. */
+  onView?: (area: VisibleArea) => void;
+  /** What a finger does while all is in sight: `pan-x` lets it swipe to the next picture. */
+  touchAtFirst?: "none" | "pan-x" | "pan-y";
+  className?: string;
+  children: ReactNode;
+}
+
+export function PanZoom(props: PanZoomProps) {
+  const { label, size, most = 4, touchAtFirst = "none", className, children } = props;
+  const stage = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const view = useRef<PanZoomView>(undefined);
+  const told = useRef<number>(undefined);
+
+  const room = (): Size => ({
+    width: stage.current?.clientWidth ?? 0,
+    height: stage.current?.clientHeight ?? 0,
+  });
+  const whole = () => fitting(size, room());
+  const range = () => {
+    const least = whole().scale;
+    return { least, most: Math.max(1, least) * most };
+  };
+  const now = () => view.current ?? whole();
+  const tell = useEffectEvent(() => props.onView?.(visibleArea(now(), room())));
+  const put = (next: PanZoomView) => {
+    const kept = contained(next, size, room(), range());
+    view.current = kept;
+    if (content.current) content.current.style.transform = `translate(${kept.x}px, ${kept.y}px) scale(${kept.scale})`;
+    if (stage.current) {
+      const isWhole = kept.scale <= whole().scale;
+      stage.current.style.touchAction = isWhole ? touchAtFirst : "none";
+      stage.current.style.cursor = isWhole ? "zoom-in" : "grab";
+    }
+    told.current ??= requestAnimationFrame(() => {
+      told.current = undefined;
+      tell();
+    });
+  };
+  const enlarge = (factor: number, point?: Point) => {
+    const { width, height } = room();
+    put(enlargedAt(now(), factor, point ?? { x: width / 2, y: height / 2 }, range()));
+  };
+  const fit = () => put(whole());
+  const show = ({ x, y }: Point, scale = now().scale) => {
+    const { width, height } = room();
+    put({ scale, x: width / 2 - x * scale, y: height / 2 - y * scale });
+  };
+  /** Near where it was whole, and whole where it was near. */
+  const turn = (point?: Point) => (now().scale > whole().scale * 1.01 ? fit() : enlarge(NEAR, point));
+  useImperativeHandle(props.ref, () => ({ enlarge, fit, show }));
+
+  const gesture = useDragAndPinch(now, (from, { dx, dy, factor, x, y }) => {
+    const grown = enlargedAt(from, factor, { x, y }, range());
+    put({ ...grown, x: grown.x + dx, y: grown.y + dy });
+  });
+  const pointOf = (event: { clientX: number; clientY: number }): Point => {
+    const { left = 0, top = 0 } = stage.current?.getBoundingClientRect() ?? {};
+    return { x: event.clientX - left, y: event.clientY - top };
+  };
+  const wheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault();
+    enlarge(Math.exp(-event.deltaY * PER_WHEEL_PIXEL), pointOf(event));
+  });
+  const resized = useEffectEvent(() => put(view.current ?? whole()));
+  useEffect(() => {
+    const place = stage.current;
+    if (!place) return;
+    // A listener of React's own may not keep the page from scrolling.
+    place.addEventListener("wheel", wheel, { passive: false });
+    const watch = new ResizeObserver(() => resized());
+    watch.observe(place);
+    return () => {
+      place.removeEventListener("wheel", wheel);
+      watch.disconnect();
+      if (told.current !== undefined) cancelAnimationFrame(told.current);
+    };
+  }, []);
+  useEffect(() => {
+    view.current = undefined;
+    resized();
+  }, [size.width, size.height]);
+
+  const key = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { width, height } = room();
+    const by = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];
+    if (by)
+      put({ ...now(), x: now().x + (by[0] ?? 0) * width * KEY_SHARE, y: now().y + (by[1] ?? 0) * height * KEY_SHARE });
+    else if (event.key === "+" || event.key === "=") enlarge(KEY_FACTOR);
+    else if (event.key === "-") enlarge(1 / KEY_FACTOR);
+    else if (event.key === "0") fit();
+    else if (event.key === "Enter") turn();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div
+      ref={stage}
+      role="group"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move what has the focus
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys move what has the focus
+      tabIndex={0}
+      onKeyDown={key}
+      onDoubleClick={(event: MouseEvent) => turn(pointOf(event))}
+      {...gesture}
+      className={classes("relative overflow-hidden select-none focus-visible:-outline-offset-3", className)}
+    >
+      <div ref={content} className="absolute top-0 left-0 origin-top-left" style={size}>
+        {children}
+      </div>
+    </div>
+  );
+}
