@@ -1,4 +1,4 @@
-/** The cart of a member, and the view of a cart that a visitor keeps on the device. */
+/** The cart of a member, and prices for a cart that a visitor keeps on the device. */
 import * as z from "zod/mini";
 import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
@@ -13,10 +13,10 @@ export const cartLine = z.object({
   picture: z.nullable(f.picture),
   price: f.money,
   quantity: z.number(),
-  /** Pieces that can be had now. */
+  /** Pieces in stock. */
   stock: z.number(),
   selected: z.boolean(),
-  /** False where the product left the shop or is sold out: it cannot be selected. */
+  /** False where the product is no longer sold or is sold out: it cannot be selected. */
   available: z.boolean(),
   presale: z.boolean(),
   activation: z.boolean(),

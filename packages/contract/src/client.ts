@@ -7,7 +7,7 @@ import type { Language } from "./languages.ts";
 export const REQUEST_TIMEOUT_MS = 60_000;
 const LOST_SESSION_STATUSES = new Set([401, 404, 419]);
 
-/** The server said no: `name` is stable, `message` is ready to be shown, `fields` belong beside their inputs. */
+/** The server refused: `name` is stable, `message` can be shown as it is, and `fields` belong beside their inputs. */
 export class Refused extends Error {
   override readonly name: ErrorName;
   readonly code: number;
@@ -22,10 +22,10 @@ export class Refused extends Error {
   }
 }
 
-/** No usable answer came: whether the call took effect is unknown, so it may be repeated with the same key. */
+/** No usable answer came. Whether the call took effect is unknown, so it may be sent again with the same key. */
 export class Unreachable extends Error {
   readonly status: number | undefined;
-  /** The time limit was over. */
+  /** The time limit was reached. */
   readonly late: boolean;
   constructor(status?: number, options?: ErrorOptions) {
     super(status === undefined ? "no answer" : `HTTP ${status}`, options);
@@ -34,11 +34,11 @@ export class Unreachable extends Error {
   }
 }
 
-/** HTTP 401, 404 or 419: the stored session is of no use any more. */
+/** HTTP 401, 404 or 419: the stored session is no longer valid. */
 export class SessionLost extends Error {}
 
 export interface ClientOptions {
-  /** Where the API stands, without a trailing slash; empty for the page's own origin. */
+  /** Address of the API, without a trailing slash; empty for the page's own origin. */
   host?: string;
   language: () => Language;
   token?: () => string | undefined;

@@ -1,6 +1,6 @@
 /**
- * An endpoint as data: where it is, who may call it, what goes in, what comes out, which refusals it knows.
- * Server routes, the typed client, the OpenAPI document and form checks are all made from these.
+ * An endpoint as data: its path, who may call it, its input, its output and its refusals. Server routes, the typed
+ * client, the OpenAPI document and form checks are made from it.
  */
 import type * as z from "zod/mini";
 import type { ErrorName } from "./errors.ts";
@@ -23,11 +23,11 @@ export interface Endpoint<
   readonly path: string;
   readonly summary: string;
   readonly access: Who;
-  /** The caller sends an `idempotency-key`; the answer is stored with the effect and given again. */
+  /** The caller sends an `idempotency-key`. The answer is stored with the effect, and a repeated key gets it again. */
   readonly idempotent: Once;
-  /** Takes a `stepUpProof`, and asks for it where the member wants to be asked (step-up.ts); null where it never does. */
+  /** What a `stepUpProof` is for, where the member requires one (step-up.ts); null for calls without a proof. */
   readonly stepUp: StepUpAction | null;
-  /** Not among the calls of the existing product. */
+  /** Not among the fixed calls of docs/product.md 7. */
   readonly addition: boolean;
   readonly input: Input;
   readonly output: Output;
@@ -73,7 +73,7 @@ function define<Method extends "GET" | "POST">(method: Method) {
 export const get = define("GET");
 export const post = define("POST");
 
-/** The endpoints of one word of the product, by name. */
+/** The endpoints of one group, by name. */
 export type Group = Record<string, Endpoint>;
 
 /** Body code of the envelope (docs/wire.md). */

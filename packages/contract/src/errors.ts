@@ -1,9 +1,9 @@
 /**
- * The catalogue of refusals: every expected "no" has a name here, and a sentence in eight languages in `messages/`.
- * `code` is the body code of the envelope, `status` the HTTP status (docs/wire.md).
+ * The catalogue of refusals. Each has a name here, and a sentence in eight languages in `messages/`. `code` is the body
+ * code of the envelope, `status` the HTTP status (docs/wire.md 1).
  */
 const refused = { code: 0, status: 200 } as const;
-/** The caller may repeat the same idempotency key with what was lacking. */
+/** The same idempotency key may be sent again once the missing thing is there. */
 const again = { code: 0, status: 200, again: true } as const;
 
 export const ERRORS = {

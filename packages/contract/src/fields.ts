@@ -1,4 +1,4 @@
-/** The kinds of field that occur in calls: what is accepted, how long it may be, what it becomes in code. */
+/** The kinds of fields in calls: what is accepted, how long it may be, and what it becomes in code. */
 import * as z from "zod/mini";
 import { LANGUAGES } from "./languages.ts";
 import { isAmount, parseMoney } from "./money.ts";
@@ -7,8 +7,8 @@ import type { FieldProblem } from "./problems.ts";
 const problem = (name: FieldProblem) => ({ error: name });
 
 /**
- * What can hide or disguise text, or cannot be stored: control, bidi and zero-width characters, fillers that show
- * nothing, tags, and halves of surrogate pairs.
+ * Characters that can hide or disguise text, or cannot be stored: control, bidi and zero-width characters, invisible
+ * fillers, tags, and halves of surrogate pairs.
  */
 const HIDDEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
@@ -63,7 +63,7 @@ export const money = z.string();
 /** A key made by the application (UUID). */
 export const uuid = z.string().check(z.uuid(problem("ID_FORMAT")));
 
-/** A number key of catalogue rows; `bigint` in code. */
+/** The number key of a catalogue row; `bigint` in code. */
 export const serial = z.pipe(
   z.string().check(z.regex(/^[1-9][0-9]{0,17}$/, problem("ID_FORMAT"))),
   z.transform((text: string) => BigInt(text)),
@@ -75,7 +75,7 @@ export const id = z.string();
 /** A public member ID: 8 digits, the first not zero. */
 export const memberId = z.string().check(z.regex(/^[1-9][0-9]{7}$/, problem("MEMBER_ID_FORMAT")));
 
-/** An invitation or node code, without look-alikes; small letters and spaces are forgiven. */
+/** An invitation or node code, without look-alikes. Small letters and spaces are accepted. */
 export const teamCode = z.pipe(
   z.string(),
   z.pipe(
@@ -92,17 +92,19 @@ export const email = z.pipe(
   ),
 );
 
-/** A new password: 8 to 128 characters, any (docs/rules.md 13). */
+/** A new password: 8 to 128 characters of any kind (docs/rules.md 13). */
 export const newPassword = z
   .string()
   .check(z.minLength(8, problem("PASSWORD_TOO_SHORT")), z.maxLength(128, problem("TOO_LONG")));
-/** A password that is being checked: only its size is bounded. */
+/** A password to be checked: only its length is limited. */
 export const password = z.string().check(z.minLength(1, problem("REQUIRED")), z.maxLength(128, problem("TOO_LONG")));
 
 /** Six digits that were sent by email or shown by an authenticator. */
 export const sixDigits = z.string().check(z.regex(/^[0-9]{6}$/, problem("SIX_DIGITS")));
 
-/** A calendar day, YYYY-MM-DD, that exists, of the years 1900 to 2999: every date in every time zone near it can be reckoned with. */
+/**
+ * An existing calendar day, YYYY-MM-DD, from 1900 to 2999, so that dates near it can be computed in every time zone.
+ */
 export const day = z.string().check(
   z.iso.date(problem("DAY_FORMAT")),
   z.refine((text) => text >= "1900" && text < "3000", problem("DAY_FORMAT")),
@@ -115,7 +117,7 @@ export const moment = z.string();
 export const country = z.string().check(z.regex(/^[A-Z]{2}$/, problem("COUNTRY_FORMAT")));
 /** A calling code with its plus sign, such as +886. */
 export const areaCode = z.string().check(z.regex(/^\+[1-9][0-9]{0,3}$/, problem("AREA_CODE_FORMAT")));
-/** A subscriber number as typed; its validity for the country is judged by the server. */
+/** A phone number as typed. The server checks whether it is valid for the country. */
 export const phone = z.pipe(
   z.string(),
   z.pipe(
@@ -151,10 +153,10 @@ export const paging = {
   limit: z._default(queryNumber(1, 50), 10),
 };
 
-/** Where to go on reading; opaque to clients. */
+/** Where the next page begins; opaque to clients. */
 export const cursor = z.optional(z.string().check(z.maxLength(200, problem("TOO_LONG"))));
 
-/** A page of rows. `nextCursor` is null at the end and absent where a list is read by page only. */
+/** A page of rows. `nextCursor` is null at the end, and absent for lists that are read by page only. */
 export const pageOf = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({
     list: z.array(row),
@@ -175,16 +177,16 @@ export const texts = (max: number) =>
     >,
   );
 
-/** A picture in the widths that exist of it; `alt` is the name of what it shows. */
+/** A picture with the widths it exists in; `alt` says what it shows. */
 export const picture = z.object({
   id,
   width: z.number(),
   height: z.number(),
-  /** Address by width in pixels, smallest first. */
+  /** Address for each width in pixels, smallest first. */
   sources: z.array(z.object({ width: z.number(), url: z.string() })),
 });
 export type Picture = z.infer<typeof picture>;
 
-/** Nothing to send, nothing to tell. */
+/** No input. */
 export const nothing = z.strictObject({});
 export const done = z.object({});

@@ -1,7 +1,7 @@
 /** What each group of calls is about, as the published documents say it. */
 import type { officeApi, shopApi } from "./index.ts";
 
-/** `uploads` are the multipart calls, which are no endpoints. */
+/** `uploads` are the multipart calls, which are not endpoints. */
 export const GROUP_DESCRIPTIONS: Record<keyof typeof shopApi | keyof typeof officeApi | "uploads", string> = {
   market: "Configuration of the shop, and countries.",
   members: "Registration, sign-in, profile, password, sessions and cancelling the account.",

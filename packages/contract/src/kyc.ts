@@ -1,4 +1,4 @@
-/** Identity verification: what a member submits, how it stands, and why it was turned down (docs/rules.md 8). */
+/** Identity verification: what a member submits, its state, and why it was rejected (docs/rules.md 8). */
 import * as z from "zod/mini";
 import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
@@ -11,7 +11,7 @@ export type IdType = (typeof ID_TYPES)[number];
 export const IDENTITY_STATES = ["not_submitted", "pending", "approved", "rejected"] as const;
 export type IdentityState = (typeof IDENTITY_STATES)[number];
 
-/** The ready-made reasons for turning a submission down. */
+/** The ready-made reasons for a rejection. */
 export const REJECTION_REASONS = [
   "photo_unclear",
   "photo_cut_off",
@@ -25,7 +25,7 @@ export const REJECTION_REASONS = [
 ] as const;
 export type RejectionReason = (typeof REJECTION_REASONS)[number];
 
-/** The number of a document as people type it: letters, digits and what stands between them, 4 to 40 signs. */
+/** The number of a document as people type it: 4 to 40 letters, digits and separators. */
 export const idNumber = z.pipe(
   z.string(),
   z.pipe(
@@ -42,16 +42,16 @@ export const idNumber = z.pipe(
 const identity = z.object({
   state: z.enum(IDENTITY_STATES),
   idType: z.nullable(z.enum(ID_TYPES)),
-  /** Masked but for its first and last signs. */
+  /** Masked, except for its first and last characters. */
   number: z.nullable(z.string()),
   name: z.nullable(z.string()),
   submittedAt: z.nullable(f.moment),
   decidedAt: z.nullable(f.moment),
-  /** Why the last submission was turned down, as sentences in the caller's language; empty where it was not. */
+  /** Why the last submission was rejected, as sentences in the caller's language; empty where it was not. */
   reasons: z.array(z.string()),
-  /** What staff wrote besides, as they wrote it. */
+  /** What staff wrote in addition. */
   note: z.string(),
-  /** Addresses of the photos that were submitted. They end after minutes, and work with the member's token alone. */
+  /** Addresses of the submitted photos. They expire after minutes and work only with the member's token. */
   photos: z.nullable(z.object({ idPhoto: z.string(), selfie: z.string() })),
 });
 export type Identity = z.infer<typeof identity>;
@@ -78,7 +78,7 @@ export const kyc = {
   }),
 };
 
-/** What the ready-made reasons say to the member. */
+/** What the member reads for each ready-made reason. */
 export const REJECTION_TEXTS: Record<RejectionReason, Required<Texts>> = {
   photo_unclear: {
     en: "A photo is blurred or too dark to read.",

@@ -19,7 +19,7 @@ export function isLanguage(value: unknown): value is Language {
   return typeof value === "string" && (LANGUAGES as readonly string[]).includes(value);
 }
 
-/** A text in every language; a language may be missing, `en` may not. */
+/** A text by language. `en` is required, others may be missing. */
 export type Texts = Partial<Record<Language, string>> & { en: string };
 
 /** The text in `language`, or English where it is missing (docs/rules.md 13). */

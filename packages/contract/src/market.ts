@@ -43,7 +43,7 @@ export const countryEntry = z.object({
   code: z.string(),
   name: z.string(),
   areaCode: z.string(),
-  /** Whether a person from there may join the team; otherwise the country is shop only (docs/rules.md 3.6). */
+  /** Whether residents may join the team; otherwise they may only shop (docs/rules.md 3.6). */
   mayJoin: z.boolean(),
   /** Whether the shop delivers there. */
   delivers: z.boolean(),

@@ -1,4 +1,4 @@
-/** Joining, signing in, the member's own record, sessions, recovery. */
+/** Joining, signing in, the member's own record, sessions and password recovery. */
 import * as z from "zod/mini";
 import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
@@ -10,7 +10,7 @@ export const userInfo = z.object({
   nickname: z.string(),
   avatar: z.nullable(f.picture),
   email: z.nullable(z.string()),
-  /** Whether a code has proven the email: only then does it sign in, recover the password and receive news. */
+  /** Whether the email was proven by a code. Only then can it sign in, recover the password and receive notices. */
   emailVerified: z.boolean(),
   areaCode: z.string(),
   mobile: z.string(),
@@ -30,7 +30,7 @@ const signedIn = z.object({ userInfo });
 /** Member ID or email. */
 const account = f.line(254);
 
-/** Who signs in is named by `account`, or by `memberId`, which takes the same: existing clients know it by that name. */
+/** `account` or `memberId` names who signs in. They take the same values; existing clients send `memberId`. */
 const signInFields = { account: z.optional(account), memberId: z.optional(account), password: f.password };
 type Named = { account?: string | undefined; memberId?: string | undefined };
 const namesSomebody = [

@@ -6,7 +6,7 @@ import * as f from "./fields.ts";
 const level = z.object({
   level: z.number(),
   name: z.string(),
-  /** Personal achievement (BV) from which an activated member has it. */
+  /** Personal achievement (BV) from which an activated member has this level. */
   from: f.money,
   pairingPercent: z.string(),
   pairingCap: f.money,
@@ -20,9 +20,9 @@ export const standing = z.object({
   activatedAt: z.nullable(f.moment),
   /** BV of one's own paid orders, less what was refunded. */
   achievement: f.money,
-  /** The level above, and the BV that is missing to it; null at the top. */
+  /** The next level and the BV still missing for it; null at the top. */
   next: z.nullable(z.object({ level: z.number(), name: z.string(), from: f.money, missing: f.money })),
-  /** Every level of the plan, from 0 on. */
+  /** Every level of the plan, from level 0. */
   levels: z.array(level),
 });
 export type Standing = z.infer<typeof standing>;

@@ -1,6 +1,6 @@
 /**
- * Money on the wire is a decimal string, in code a `bigint` of 10⁻⁶ units ("micros"). Nothing else is ever used.
- * Source: docs/rules.md 2.
+ * Money is a decimal string in calls and a `bigint` of 10⁻⁶ units ("micros") in code, and never anything else
+ * (docs/rules.md 2).
  */
 export const MICROS_PER_UNIT = 1_000_000n;
 const DECIMALS = 6;

@@ -1,4 +1,4 @@
-/** Notices: news to one member, in the app. */
+/** Notices: messages to one member, in the app. */
 import * as z from "zod/mini";
 import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
@@ -23,7 +23,7 @@ export const NOTICE_KINDS = [
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** Unread notices are counted up to here. */
+/** Unread notices are counted up to this number. */
 export const MOST_UNREAD = 100;
 
 const notice = z.object({
@@ -39,7 +39,7 @@ const notice = z.object({
 });
 export type Notice = z.infer<typeof notice>;
 
-/** Unread ones, counted up to `MOST_UNREAD`. */
+/** The number of unread notices, at most `MOST_UNREAD`. */
 const unread = z.object({ unread: z.number() });
 
 export const notices = {

@@ -47,7 +47,7 @@ export const orderSummary = z.object({
   count: z.number(),
   total: f.money,
   createdAt: f.moment,
-  /** Until when it can be paid; null once that is settled. */
+  /** The deadline for payment; null once the order is paid or closed. */
   payUntil: z.nullable(f.moment),
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
@@ -59,9 +59,9 @@ export const assetAmount = z.object({ asset: z.enum(["USDT", "COUPON", "POINT"])
 export const orderRefund = z.object({
   at: f.moment,
   reason: z.string(),
-  /** What came back, in the assets that paid, shipping included. */
+  /** What was refunded, in the assets that paid, shipping included. */
   amounts: z.array(assetAmount),
-  /** How much of it is shipping fee. */
+  /** The part of it that is the shipping fee. */
   shippingFee: f.money,
   /** Which pieces; `position` counts the order's lines from 1. */
   lines: z.array(z.object({ position: z.number(), quantity: z.number() })),
@@ -73,14 +73,14 @@ export const orderDetail = z.object({
   productTotal: f.money,
   shippingFee: f.money,
   paymentMethod: z.nullable(z.enum(PAYMENT_METHODS)),
-  /** Holds activation packages only, so registration points can pay it. */
+  /** Contains activation packages only, so registration points can pay it. */
   onlyActivation: z.boolean(),
-  /** What was really paid, by means; empty before payment. */
+  /** What was paid, by asset; empty before payment. */
   paid: z.array(assetAmount),
-  /** What came back of it, by refund and altogether; a refunded order got everything back. */
+  /** What was refunded, by refund and in total. A refunded order got everything back. */
   refunds: z.array(orderRefund),
   refunded: z.array(assetAmount),
-  /** The payment by coins that is under way: its invoice, the coupons held for it, and what is awaited in USDT. */
+  /** The payment by coins that is under way: its invoice, the coupons held for it, and the USDT awaited. */
   awaited: z.nullable(
     z.object({ invoiceId: f.id, method: z.enum(PAYMENT_METHODS), coupons: f.money, amount: f.money }),
   ),
@@ -90,11 +90,11 @@ export const orderDetail = z.object({
   shippedAt: z.nullable(f.moment),
   completedAt: z.nullable(f.moment),
   closedAt: z.nullable(f.moment),
-  /** Why it ended as cancelled: by the member, by time, or by the shop in words. */
+  /** Why it was cancelled: by the member, by time, or by the shop with a text. */
   closeReason: z.nullable(z.string()),
   shippingCompany: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),
-  /** When it completes by itself. */
+  /** When it completes without a confirmation. */
   completesAt: z.nullable(f.moment),
   actions: z.array(z.enum(["pay", "cancel", "confirm"])),
 });
@@ -154,7 +154,7 @@ export const orders = {
     output: z.object({
       orderId: f.id,
       state: z.enum(ORDER_STATES),
-      /** The invoice to be paid with USDT; null where nothing is awaited. */
+      /** The invoice to be paid with USDT; null where no coins are awaited. */
       invoiceId: z.nullable(f.id),
     }),
     errors: [
@@ -203,9 +203,9 @@ export const orders = {
     /** One of the two: an order, or the invoice of a top-up. */
     input: z.object({ orderId: z.optional(f.uuid), invoiceId: z.optional(f.uuid) }),
     output: z.object({
-      /** Of the order; of the invoice where that was asked for. */
+      /** The order's state, or the invoice's where an invoice was given. */
       state: z.enum([...ORDER_STATES, ...INVOICE_STATES]),
-      /** How far the coins are; null where none are awaited. */
+      /** The state of the coins; null where none are awaited. */
       invoiceState: z.nullable(z.enum(INVOICE_STATES)),
       secondsLeft: z.number(),
       amountExpected: f.money,

@@ -10,13 +10,13 @@ export const INVOICE_PURPOSES = ["order", "top_up"] as const;
 export type InvoicePurpose = (typeof INVOICE_PURPOSES)[number];
 
 /**
- * What became of coins that arrived: they wait for the rest of an order's price, paid the order, or were credited to the
- * wallet balance; below 10⁻⁶ they are kept on record only; `suspense` is held for whoever they belong to.
+ * What became of a deposit: `waiting` for the rest of an order's price, paid the `order`, credited as a `top_up`,
+ * `dust` below 10⁻⁶ that is only recorded, or in `suspense` until its owner is found.
  */
 export const DEPOSIT_USES = ["waiting", "order", "top_up", "suspense", "dust"] as const;
 export type DepositUse = (typeof DEPOSIT_USES)[number];
 
-/** How much the faucet of the sandbox sends: what is still missing, one USDT less, or five more. */
+/** How much the sandbox's faucet sends: what is missing, one USDT less, or five more. */
 export const FAUCET_AMOUNTS = ["exact", "short", "over"] as const;
 export type FaucetAmount = (typeof FAUCET_AMOUNTS)[number];
 
@@ -25,21 +25,21 @@ export const invoice = z.object({
   purpose: z.enum(INVOICE_PURPOSES),
   orderId: z.nullable(f.id),
   state: z.enum(INVOICE_STATES),
-  /** What is to be paid, in USDT. */
+  /** The amount to be paid, in USDT. */
   amount: f.money,
-  /** Everything that arrived for good. */
+  /** All final deposits together. */
   received: f.money,
-  /** What of it was credited to the wallet balance. */
+  /** The part that was credited to the wallet balance. */
   credited: f.money,
-  /** Where to pay, with the checksum of EIP-55. */
+  /** The address to pay to, with its EIP-55 checksum. */
   address: z.string(),
-  /** The same as a link for wallets (EIP-681). */
+  /** The payment as a link for wallets (EIP-681). */
   link: z.string(),
   chainId: z.number(),
   createdAt: f.moment,
   expiresAt: f.moment,
   endedAt: z.nullable(f.moment),
-  /** Whether it takes longer than it should: "Payment may be delayed". */
+  /** Whether it takes longer than usual: "Payment may be delayed". */
   delayed: z.boolean(),
   /** Whether the coins are play money of a local chain. */
   sandbox: z.boolean(),

@@ -45,7 +45,7 @@ export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
 
 const NAMES: ReadonlySet<string> = new Set(FIELD_PROBLEMS);
 
-/** One entry of a schema's list of issues, as far as it is read here. */
+/** One issue of a schema, as far as it is read here. */
 interface Issue {
   readonly code?: string;
   readonly message: string;
@@ -55,8 +55,8 @@ interface Issue {
 }
 
 /**
- * The problem of each field that a schema refused, by dotted path; the first problem of a field counts.
- * A form and the server use the same function, so both say the same.
+ * The problem of each field that a schema refused, by dotted path. The first problem of a field counts. Forms and the
+ * server use this function, so both show the same.
  */
 export function fieldProblems(issues: readonly Issue[]): Record<string, FieldProblem> {
   const problems = new Map<string, FieldProblem>();

@@ -1,4 +1,7 @@
-/** What each staff role may do (docs/rules.md 12). The server decides by this table; the office hides by it. */
+/**
+ * What each staff role may do (docs/rules.md 12). The server decides by this table, and the office hides what is not
+ * allowed.
+ */
 export const STAFF_ROLES = ["owner", "finance", "catalog", "support", "compliance"] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 

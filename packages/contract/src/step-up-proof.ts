@@ -1,5 +1,5 @@
 /**
- * The proof of step-up (step-up.ts): what it may be for, how it is given, and what a passkey's challenge is bound to. A
+ * The proof of step-up (step-up.ts): what it can be for, how it is given, and what a passkey's challenge is bound to. A
  * call with `stepUp` has the field `stepUpProof` and the refusals `STEP_UP_ERRORS`.
  */
 import * as z from "zod/mini";
@@ -7,11 +7,11 @@ import { canonical } from "./canonical.ts";
 import type { ErrorName } from "./errors.ts";
 import * as f from "./fields.ts";
 
-/** Movements of money that a member may have protected. */
+/** Movements of money that a member can protect. */
 export const STEP_UP_MOVES = ["transfer", "withdrawal"] as const;
 export type StepUpMove = (typeof STEP_UP_MOVES)[number];
 
-/** What a proof may be for: those movements, and changes of the protection itself. */
+/** What a proof can be for: those movements, and changes of the protection itself. */
 export const STEP_UP_ACTIONS = [...STEP_UP_MOVES, "settings"] as const;
 export type StepUpAction = (typeof STEP_UP_ACTIONS)[number];
 
@@ -47,13 +47,13 @@ const proof = z.discriminatedUnion("method", [
 ]);
 export type StepUpProof = z.infer<typeof proof>;
 
-/** The field of a call that may need a proof. It is no part of what the call is for: the idempotency key overlooks it. */
+/** The field of a call that may need a proof. It does not count as input for the idempotency key. */
 export const stepUpProof = z.optional(proof);
 
-/** An input without the proof, which is about its sender and not about what is asked for. */
+/** The input without the proof. */
 export const withoutProof = (input: unknown) => without(input, ["stepUpProof"]);
 
-/** The text whose SHA-256 a passkey's challenge is bound to: the call and everything it asks for. */
+/** The text whose SHA-256 a passkey's challenge is bound to: the call and its whole input. */
 export function intentText(path: string, input: unknown): string {
   return canonical([path, without(input, ["stepUpProof", "password"])]);
 }

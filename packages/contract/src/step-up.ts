@@ -1,6 +1,6 @@
 /**
- * Step-up: a second proof, besides the session, that a member may ask for before money leaves the wallet. An endpoint
- * with `stepUp` takes a `stepUpProof`; without one it answers STEP_UP_REQUIRED where the member wants to be asked.
+ * Step-up: a second proof, besides the session, that a member can require before money leaves the wallet. An endpoint
+ * with `stepUp` takes a `stepUpProof`. Without it, the endpoint answers STEP_UP_REQUIRED where the member requires one.
  */
 import * as z from "zod/mini";
 import { get, post } from "./endpoint.ts";
@@ -8,7 +8,7 @@ import * as f from "./fields.ts";
 import { bytes, STEP_UP_ACTIONS, STEP_UP_ERRORS, STEP_UP_MOVES, stepUpProof } from "./step-up-proof.ts";
 
 export const RECOVERY_CODES = 10;
-/** A passkey is asked for within this time, in seconds. */
+/** How long a challenge for a passkey is valid, in seconds. */
 export const CHALLENGE_SECONDS = 300;
 
 const factor = z.object({
@@ -21,17 +21,17 @@ const factor = z.object({
 export type StepUpFactor = z.infer<typeof factor>;
 
 const state = z.object({
-  /** Where a proof is asked for. */
+  /** Where a proof is required. */
   transfer: z.boolean(),
   withdrawal: z.boolean(),
   factors: z.array(factor),
   recoveryCodesLeft: z.number(),
-  /** The host that passkeys belong to: on other hosts, and below others, browsers do not offer them. */
+  /** The host that passkeys belong to. Browsers do not offer them on other hosts. */
   passkeyHost: z.string(),
 });
 export type StepUpState = z.infer<typeof state>;
 
-/** The state after an enrolment. The codes are shown once: with the first factor, otherwise null. */
+/** The state after an enrolment. The codes are shown once, with the first factor; otherwise null. */
 const enrolled = z.object({ state, recoveryCodes: z.nullable(z.array(z.string())) });
 
 const knownPasskey = z.object({ id: z.string(), transports: z.array(z.string()) });

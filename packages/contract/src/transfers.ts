@@ -4,7 +4,7 @@ import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
 import { STEP_UP_ERRORS, stepUpProof } from "./step-up-proof.ts";
 
-/** What may be sent. Coupons are for orders only (docs/rules.md 2). */
+/** The assets that can be sent. Coupons are for orders only (docs/rules.md 2). */
 export const TRANSFER_ASSETS = ["USDT", "POINT"] as const;
 export type TransferAsset = (typeof TRANSFER_ASSETS)[number];
 
@@ -13,23 +13,20 @@ export const INSTRUCTIONS_LENGTH = 140;
 
 const ALL = 10_000n;
 
-/**
- * The fee on top of an amount, in micros, rounded up to the last unit: what lies below it stays with the house. Server
- * and form compute it by this one rule.
- */
+/** The fee on top of an amount, in micros, rounded up to the next micro. Server and form use this function. */
 export function transferFee(amount: bigint, basisPoints: bigint): bigint {
   return (amount * basisPoints + ALL - 1n) / ALL;
 }
 
-/** The largest amount that can be sent out of a balance so that the fee on top is covered too; both in micros. */
+/** The largest amount that a balance covers together with its fee; both in micros. */
 export function mostToTransfer(balance: bigint, basisPoints: bigint): bigint {
   return (balance * ALL) / (ALL + basisPoints);
 }
 
-/** Somebody else in a transfer: the name masked, and the member ID where the caller knows it already. */
+/** The other side of a transfer: the masked name, and the member ID where the caller knows it. */
 const counterpart = z.object({
   name: z.string(),
-  /** Whole for the sender, who typed it; its last four digits for the receiver. */
+  /** Complete for the sender, who typed it; the last four digits for the receiver. */
   memberId: z.string(),
 });
 
@@ -39,7 +36,7 @@ export const transferReceipt = z.object({
   side: z.enum(["sent", "received"]),
   asset: z.enum(TRANSFER_ASSETS),
   amount: f.money,
-  /** What the sender paid on top; null for the receiver, whom it does not concern. */
+  /** What the sender paid on top; null for the receiver. */
   fee: z.nullable(f.money),
   /** Amount and fee together; null for the receiver. */
   total: z.nullable(f.money),
@@ -60,7 +57,7 @@ export const transfers = {
       targetMemberId: f.memberId,
       asset: z._default(z.enum(TRANSFER_ASSETS), "USDT"),
       instructions: z._default(f.line(INSTRUCTIONS_LENGTH, 0), ""),
-      /** The fee that the sender was shown: refused where it is another one by now. */
+      /** The fee that the sender was shown. The transfer is refused if it has changed. */
       fee: z.optional(f.amountOrZero),
       stepUpProof,
     }),

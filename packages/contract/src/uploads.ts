@@ -1,4 +1,4 @@
-/** Pictures that members and staff send. The call itself is multipart and stands outside the JSON endpoints (docs/wire.md). */
+/** Pictures that members send. The call is multipart and not one of the JSON endpoints (docs/wire.md 3). */
 import * as z from "zod/mini";
 
 export const UPLOAD_PATH = "/api/ajax/upload";

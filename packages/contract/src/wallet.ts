@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
 
-/** What a statement can be narrowed to; every kind of movement belongs to one group. */
+/** Groups to filter a statement by. Every kind of movement belongs to one group. */
 export const STATEMENT_GROUPS = ["top_up", "order", "transfer", "withdrawal", "income", "other"] as const;
 export type StatementGroup = (typeof STATEMENT_GROUPS)[number];
 
@@ -16,7 +16,7 @@ export type StatementAsset = (typeof STATEMENT_ASSETS)[number];
 export const EXPORT_FORMATS = ["csv", "pdf"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** Most entries of a PDF; more than these are for a spreadsheet. */
+/** The largest number of entries of a PDF. Longer statements are exported as CSV. */
 export const PDF_ENTRIES = 2_000;
 
 const statementRow = z.object({
@@ -28,11 +28,11 @@ const statementRow = z.object({
   amount: f.money,
   balanceAfter: f.money,
   at: f.moment,
-  /** The day of it in the market's zone. */
+  /** The business day in the market's zone. */
   day: z.string(),
-  /** The other member of a transfer, by masked name. */
+  /** The masked name of the other member of a transfer. */
   counterpart: z.nullable(z.string()),
-  /** What it is about: `order:…`, `transfer:…`, `withdrawal:…`, `invoice:…` and an id. */
+  /** What the entry is about: `order:…`, `transfer:…`, `withdrawal:…` or `invoice:…` with an id. */
   reference: z.nullable(z.string()),
 });
 export type StatementRow = z.infer<typeof statementRow>;
@@ -46,8 +46,8 @@ const narrowing = {
 };
 
 /**
- * `total` counts the whole account, whatever the list is narrowed to; such a list is read on by `nextCursor`, also after
- * a page that is short or empty because little of what was looked through belongs to it.
+ * `total` counts the whole account, whatever the filter. A filtered list is read on by `nextCursor`, even after a short
+ * or empty page: a page looks through a limited number of entries.
  */
 const statement = z.object({ balance: f.money, ...f.pageOf(statementRow).shape });
 const statementInput = z.object({ ...f.paging, cursor: f.cursor, ...narrowing });

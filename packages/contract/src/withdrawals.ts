@@ -7,17 +7,17 @@ import { STEP_UP_ERRORS, stepUpProof } from "./step-up-proof.ts";
 export const WITHDRAWAL_STATES = ["pending_review", "approved", "rejected", "succeeded", "failed"] as const;
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 
-/** Identity verification as far as it stands in the way of a withdrawal. */
+/** States of identity verification that matter for a withdrawal. */
 export const IDENTITY_STATES = ["not_submitted", "pending", "approved", "rejected"] as const;
 
 export const withdrawalSummary = z.object({
   id: f.id,
   state: z.enum(WITHDRAWAL_STATES),
-  /** Taken from the balance: fee and arrival amount together. */
+  /** The amount taken from the balance: the fee and the amount that arrives. */
   amount: f.money,
   fee: f.money,
   arrival: f.money,
-  /** Where the coins go, with the capitals of its checksum. */
+  /** The address that receives the coins, with its checksum. */
   address: z.string(),
   createdAt: f.moment,
 });
@@ -26,20 +26,20 @@ export type WithdrawalSummary = z.infer<typeof withdrawalSummary>;
 export const withdrawalDetail = z.object({
   ...withdrawalSummary.shape,
   network: z.string(),
-  /** When it was approved; null where it was not, or not yet. */
+  /** When it was approved; null where it was not. */
   approvedAt: z.nullable(f.moment),
   /** When it ended: paid, rejected or failed. */
   closedAt: z.nullable(f.moment),
   /** Why it was rejected or failed, in the caller's language. */
   reason: z.nullable(z.string()),
   transactionId: z.nullable(z.string()),
-  /** Where the transaction can be looked at. */
+  /** Where the transaction can be viewed. */
   explorerUrl: z.nullable(z.string()),
   workingDays: z.object({ from: z.number(), to: z.number() }),
 });
 export type WithdrawalDetail = z.infer<typeof withdrawalDetail>;
 
-/** An address of BSC: 0x and 40 digits of base 16. Its checksum and who owns it are judged by the server. */
+/** A BSC address: 0x and 40 hexadecimal digits. The server checks its checksum and its owner. */
 export const chainAddress = z.pipe(
   z.string(),
   z.pipe(
@@ -48,7 +48,7 @@ export const chainAddress = z.pipe(
   ),
 );
 
-/** The hash of a transaction of BSC, in small letters. */
+/** The hash of a BSC transaction, in small letters. */
 export const transactionId = z.pipe(
   z.string(),
   z.pipe(
@@ -73,7 +73,7 @@ export const withdrawals = {
       dailyLimit: f.money,
       exchangedToday: f.money,
       leftToday: f.money,
-      /** The fee is this share of the amount, at least `feeMinimum`, taken out of it. */
+      /** The fee is this share of the amount, at least `feeMinimum`. It is taken out of the amount. */
       feePercent: z.string(),
       feeMinimum: f.money,
       network: z.string(),
@@ -89,7 +89,7 @@ export const withdrawals = {
     input: z.strictObject({
       amount: f.amount,
       address: chainAddress,
-      /** Keeps the address under this name. */
+      /** Saves the address under this name. */
       saveAs: z.optional(label),
       stepUpProof,
     }),

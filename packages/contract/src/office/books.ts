@@ -1,4 +1,6 @@
-/** The books as staff read them: the journal, the day book, the trial balance, runs of the audit, statements of members. */
+/**
+ * The books as staff read them: the journal, the day book, the trial balance, audit runs, and statements of members.
+ */
 import * as z from "zod/mini";
 import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
@@ -31,9 +33,9 @@ const event = z.object({
   ...eventName.shape,
   reference: z.nullable(z.string()),
   memo: z.nullable(z.record(z.string(), z.unknown())),
-  /** The sealed block that holds it; null until it is sealed, about a minute later. */
+  /** The sealed block that contains it; null until it is sealed, about a minute later. */
   block: z.nullable(z.object({ number: z.string(), hash: z.string(), sealedAt: f.moment })),
-  /** The event that this one ends or takes back, and the one that ended this one. */
+  /** The event that this one ends or reverses, and the event that ended this one. */
   resolves: z.nullable(eventName),
   resolvedBy: z.nullable(eventName),
   legCount: z.number(),
@@ -45,7 +47,7 @@ const event = z.object({
       to: party,
       asset: z.enum(ASSETS),
       amount: f.money,
-      /** What each side has afterwards; null for house accounts. */
+      /** The balance of each side afterwards; null for house accounts. */
       fromBalance: z.nullable(f.money),
       toBalance: z.nullable(f.money),
       /** SHA-256 of the row with its event, as the block seals it. */
@@ -59,7 +61,7 @@ const amounts = z.object({ USDT: f.money, COUPON: f.money, POINT: f.money });
 
 const dayLine = z.object({
   kind: z.string(),
-  /** The name of a house account, or "members": all of them together. */
+  /** The name of a house account, or "members" for all members together. */
   from: z.string(),
   to: z.string(),
   asset: z.enum(ASSETS),
@@ -86,7 +88,7 @@ const auditRun = z.object({
   endedAt: z.nullable(f.moment),
   state: z.enum(AUDIT_STATES),
   checksInAll: z.number(),
-  /** The checks that ended well, in order. */
+  /** The checks that passed, in order. */
   checks: z.array(z.object({ check: z.string(), examined: z.number(), seconds: z.number() })),
   fault: z.nullable(z.object({ check: z.string(), row: z.string(), message: z.string() })),
 });
@@ -126,7 +128,7 @@ export const officeBooks = {
     output: z.object({
       list: z.array(movement),
       nextCursor: z.nullable(z.string()),
-      /** How far back was looked; null where all that can match was looked at. */
+      /** How far back the search looked; null where it looked at everything that can match. */
       lookedBackTo: z.nullable(f.moment),
     }),
     errors: ["MEMBER_NOT_FOUND"],
@@ -156,7 +158,7 @@ export const officeBooks = {
     output: z.object({
       day: z.string(),
       timeZone: z.string(),
-      /** Whether the day is over; late entries of it may still come within minutes. */
+      /** Whether the day is over. Late entries can still come for some minutes. */
       ended: z.boolean(),
       lines: z.array(dayLine),
       accounts: z.array(dayAccount),
@@ -171,7 +173,7 @@ export const officeBooks = {
       timeZone: z.string(),
       at: f.moment,
       lines: z.array(z.object({ account: z.string(), ...amounts.shape })),
-      /** Of all lines: zero for each asset. */
+      /** Sums of all lines: zero for each asset. */
       sums: amounts,
     }),
   }),
@@ -208,7 +210,7 @@ export const officeStatements = {
       name: z.string(),
       asset: z.enum(ASSETS),
       balance: f.money,
-      /** Entries of the whole account, whatever was filtered. */
+      /** Entries of the whole account, without the filter. */
       total: z.number(),
       list: z.array(statementRow),
       nextCursor: z.nullable(z.string()),

@@ -33,7 +33,7 @@ const productRow = z.object({
 
 const product = z.object({
   id: f.id,
-  /** Goes up with each change; sent back to notice that somebody else changed it meanwhile. */
+  /** Goes up with each change. It is sent back, so that a change by somebody else in between is noticed. */
   revision: z.number(),
   categoryId: f.id,
   name: textsOut,
@@ -68,7 +68,7 @@ const productFields = {
         options: z.array(z.int().check(z.minimum(0), z.maximum(19))),
         price: f.amount,
         bv: f.amountOrZero,
-        /** First stock of a new SKU; later changes go through `adjustStock`. */
+        /** The first stock of a new SKU. `adjustStock` changes it later. */
         stock: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
         active: z.boolean(),
       }),

@@ -1,4 +1,4 @@
-/** Identity papers as compliance reviews them. Photos are opened one by one, each with a reason that is kept. */
+/** Identity papers as compliance reviews them. Photos are opened one by one, each with a reason that is logged. */
 import * as z from "zod/mini";
 import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
@@ -15,13 +15,13 @@ const row = z.object({
   /** The name on the document, as the member typed it. */
   name: z.string(),
   idType: z.enum(ID_TYPES),
-  /** Masked but for its first and last signs. */
+  /** Masked, except for its first and last characters. */
   number: z.string(),
   state: z.enum(SUBMISSION_STATES),
   submittedAt: f.moment,
   decidedAt: z.nullable(f.moment),
   decidedBy: z.nullable(z.string()),
-  /** The same number is approved for another member. */
+  /** The same number is already approved for another member. */
   duplicate: z.boolean(),
 });
 
@@ -41,7 +41,7 @@ const size = z.object({ width: z.number(), height: z.number() });
 const detail = z.object({
   ...verdict.shape,
   name: z.string(),
-  /** Whole, to be compared with the document. */
+  /** The whole number, to be compared with the document. */
   number: z.string(),
   photos: z.object({ idPhoto: size, selfie: size }),
   /** What the member gave at registration. */

@@ -11,7 +11,7 @@ const memberRow = z.object({
   memberId: f.id,
   name: z.string(),
   nickname: z.string(),
-  /** Masked where the list is shown; whole in the detail. */
+  /** Masked in the list, complete in the details. */
   email: z.nullable(z.string()),
   level: z.number(),
   activated: z.boolean(),
@@ -29,7 +29,7 @@ const memberDetail = z.object({
   placement: z.nullable(z.object({ parentId: f.id, side: z.enum(["left", "right"]) })),
   inviteCode: z.string(),
   suspendedReason: z.nullable(z.string()),
-  /** Whether the member can prove itself beyond the password (step-up). */
+  /** Whether the member has a second proof (step-up). */
   stepUp: z.boolean(),
   balances: z.object({ USDT: f.money, COUPON: f.money, POINT: f.money }),
 });
@@ -46,7 +46,7 @@ const grant = z.object({
   requestedAt: f.moment,
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(f.moment),
-  /** Whether the caller may decide it: never one's own request, nor a grant to oneself. */
+  /** Whether the caller may decide. Nobody decides on a request of their own or a grant to themselves. */
   mayDecide: z.boolean(),
 });
 

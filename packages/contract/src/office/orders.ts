@@ -1,4 +1,4 @@
-/** Orders as staff see and move them. */
+/** Orders as staff see and change them. */
 import * as z from "zod/mini";
 import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
@@ -15,7 +15,7 @@ const detail = z.object({
 
 const refundChoice = {
   orderId: f.uuid,
-  /** Pieces that came back; everything that is left where absent. `position` counts the order's lines from 1. */
+  /** Returned pieces; absent for everything that is left. `position` counts the order's lines from 1. */
   lines: z.optional(
     z
       .array(
@@ -27,7 +27,7 @@ const refundChoice = {
       )
       .check(z.minLength(1, { error: "REQUIRED" }), z.maxLength(100, { error: "TOO_LONG" })),
   ),
-  /** Whether the shipping fee is given back; it always is where nothing is left of the order. */
+  /** Whether the shipping fee is refunded. It always is when nothing is left of the order. */
   shipping: z._default(z.boolean(), false),
 };
 
@@ -65,7 +65,7 @@ export const officeOrders = {
     input: z.strictObject({
       ...refundChoice,
       reason: f.line(200),
-      /** Of a refund of everything: whether the pieces go back on the shelf. */
+      /** For a whole refund: whether the pieces go back into stock. */
       restock: z._default(z.boolean(), true),
     }),
     output: detail,
@@ -77,7 +77,7 @@ export const officeOrders = {
     input: z.strictObject(refundChoice),
     output: z.object({
       amounts: z.array(assetAmount),
-      /** How much of it is shipping fee. */
+      /** The part of it that is the shipping fee. */
       shippingFee: f.money,
       bv: f.money,
       /** Whether nothing is left of the order afterwards. */
@@ -90,7 +90,7 @@ export const officeOrders = {
     access: "office:orders.read",
     input: z.object({}),
     output: z.object({
-      /** Counting stops at a thousand; `more` says that there may be others. */
+      /** Counting stops at a thousand; `more` says whether there can be others. */
       states: z.array(z.object({ state: z.enum(ORDER_STATES), count: z.number(), more: z.boolean() })),
       days: z.array(z.object({ day: z.string(), orders: z.number(), sales: f.money })),
     }),

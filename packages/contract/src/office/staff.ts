@@ -10,9 +10,9 @@ export const staffSession = z.object({
   email: z.string(),
   roles: z.array(z.enum(STAFF_ROLES)),
   rights: z.array(z.enum(STAFF_RIGHTS)),
-  /** False until an authenticator is set up; until then only that can be done. */
+  /** False until an authenticator is set up. Until then nothing else can be done. */
   secondFactor: z.boolean(),
-  /** Somebody else chose the password: until the account has chosen its own, nothing else can be done. */
+  /** Somebody else chose the password. Until the owner has chosen a new one, nothing else can be done. */
   passwordGiven: z.boolean(),
 });
 export type StaffSession = z.infer<typeof staffSession>;
@@ -25,7 +25,7 @@ const staffRow = z.object({
   secondFactor: z.boolean(),
   disabled: z.boolean(),
   lastSeenAt: z.nullable(f.moment),
-  /** The member that this person is, who decides on no withdrawal of their own. */
+  /** The member who is the same person. Nobody decides on their own withdrawals. */
   memberId: z.nullable(f.id),
 });
 
@@ -102,7 +102,7 @@ export const staff = {
       roles: z.optional(roles),
       disabled: z.optional(z.boolean()),
       resetSecondFactor: z.optional(z.literal(true)),
-      /** The member that this person is; null ends the link. */
+      /** The member who is the same person; null removes the link. */
       memberId: z.optional(z.nullable(f.memberId)),
     }),
     output: staffRow,

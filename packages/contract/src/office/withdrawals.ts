@@ -4,13 +4,13 @@ import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
 import { IDENTITY_STATES, transactionId, WITHDRAWAL_STATES, withdrawalSummary } from "../withdrawals.ts";
 
-/** Ready-made reasons, which the member reads in their own language; `other` needs own words. */
+/** Ready-made reasons, which members read in their own language. `other` needs a text. */
 export const REJECT_REASONS = ["identity", "address", "activity", "asked", "other"] as const;
 export const FAIL_REASONS = ["refused", "network", "asked", "other"] as const;
 export type RejectReason = (typeof REJECT_REASONS)[number];
 export type FailReason = (typeof FAIL_REASONS)[number];
 
-/** What is worth a second look before deciding. */
+/** What deserves a second look before a decision. */
 export const RISK_HINTS = [
   "suspended",
   "identity_open",
@@ -33,7 +33,7 @@ const row = z.object({
   memberStatus: z.enum(["active", "suspended", "cancelled"]),
   level: z.number(),
   identity: z.enum(IDENTITY_STATES),
-  /** How many people approved, and how many have to. */
+  /** How many people approved, and how many are needed. */
   approvals: z.number(),
   approvalsNeeded: z.number(),
   closedAt: z.nullable(f.moment),
@@ -66,7 +66,7 @@ const detail = z.object({
   ),
   /** What the caller may do now. */
   actions: z.array(z.enum(WITHDRAWAL_ACTIONS)),
-  /** Why the caller may do nothing although it waits; null where that is not so. */
+  /** Why the caller may not act although it waits; null where the caller may. */
   standsBack: z.nullable(z.enum(["own", "approved_before"])),
 });
 export type OfficeWithdrawalDetail = z.infer<typeof detail>;
@@ -74,7 +74,7 @@ export type OfficeWithdrawalDetail = z.infer<typeof detail>;
 const words = z.optional(f.line(200));
 const withdrawalId = f.uuid;
 
-/** Needs own words where no ready-made reason fits. */
+/** `other` needs a text. */
 const explained = { error: "REQUIRED", path: ["words"] };
 
 export const officeWithdrawals = {
