@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The one door to every task: makes the machine ready (a Node that is new enough, the packages) and runs the task with
- * it. Runs on Node 20.19 and needs nothing installed, so it and what it imports are plain JavaScript.
+ * Starts every task: it first prepares the machine (a recent Node, the packages) and then runs the task with it. It
+ * runs on Node 20.19 without installed packages, so it and its imports are plain JavaScript.
  */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -11,7 +11,7 @@ import { installPackages, oldestNode, provideNode } from "./install.mjs";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Script of each task, and what it does. */
+/** The script of each task, and what it does. */
 const TASKS = {
   start: ["tools/start.mjs", "build what changed and run the shop"],
   dev: ["tools/dev.mjs", "run everything from the sources and reload on change"],
@@ -51,7 +51,7 @@ process.env.DATA_DIR ||= join(ROOT, "data");
 endWithNpm();
 await run(join(ROOT, TASKS[task][0]));
 
-/** npm passes SIGTERM to the shell between it and us, which dies of it without passing it on. */
+/** npm sends SIGTERM to the shell between it and us. That shell ends without passing the signal on. */
 function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const shell = process.ppid;
@@ -62,7 +62,10 @@ function endWithNpm() {
   }, 250).unref();
 }
 
-/** In this process where its Node will do, else in a child that gets our signals once and ends when we are gone. */
+/**
+ * Runs in this process if its Node is recent enough. Otherwise runs in a child, which gets our signals once and ends
+ * when we are gone.
+ */
 async function run(script) {
   if (!existsSync(script)) throw new Error(`${script} is missing`);
   if (node === process.execPath) {
@@ -74,7 +77,7 @@ async function run(script) {
   const child = spawn(node, [script, ...args], { stdio, detached: process.platform !== "win32" });
   let forwarded = 0;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-    // A terminal and npm may both deliver the same Ctrl-C; the child would take the second one for impatience.
+    // A terminal and npm may both deliver the same Ctrl-C, which the child would take for a second one.
     process.on(signal, () => {
       if (Date.now() - forwarded > 1000) child.kill(signal);
       forwarded = Date.now();

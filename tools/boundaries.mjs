@@ -1,6 +1,6 @@
 /**
- * Who may use whom. The table is that of docs/architecture.md; a module that is missing from it fails the check.
- * (Tools made for this read TypeScript through its compiler's interface, which TypeScript 7 no longer has.)
+ * Which module may use which, by the table of docs/architecture.md. A module that is missing from the table fails the
+ * check. (Other tools for this need the JavaScript interface of the compiler, which TypeScript 7 does not have.)
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
@@ -11,15 +11,15 @@ const ROOT = dirname(import.meta.dirname);
 const MODULES = "apps/server/src/modules";
 const PLACES = ["packages", "apps", "e2e", "bench"];
 const SKIPPED = new Set(["node_modules", "dist", "test-results", "data"]);
-/** What only tests and development load: it may set a scene with anything. */
+/** Loaded by tests and development only: it may import anything. */
 const TEST = /\.(test|fixture)\.tsx?$|^apps\/server\/test\/|^apps\/[^/]+\/fake\//;
 const STORE = /[/.-]store\.ts$/;
 const RULES = /\.rules\.ts$/;
 
-/** Base modules, which know no other and which every other may use. */
+/** Base modules, which use no other and which every other may use. */
 const FOR_ALL = new Set(["market"]);
 
-/** What each module may use besides. */
+/** What each module may use in addition. */
 const MAY_USE = {
   market: [],
   ledger: [],
@@ -52,7 +52,7 @@ const BOUNDARIES = [
   },
   function moduleIsEnteredByItsIndex({ from, to, test }) {
     const other = moduleOf(to);
-    // The scene that a module sets for its own tests is open to those of the whole.
+    // Fixtures of modules are open to tests of the whole server.
     if (test && to.endsWith(".fixture.ts")) return;
     if (!other || other === moduleOf(from) || to === `${MODULES}/${other}/index.ts`) return;
     return `module ${other} is entered by its index.ts alone`;
@@ -164,7 +164,7 @@ function importsOf(path) {
     }));
 }
 
-/** Path of the imported file from the root for our own files, else the name of the package. */
+/** The path of an imported file from the root, or the name of a package. */
 function targetOf(from, name) {
   if (name.startsWith(".")) return relative(ROOT, join(ROOT, dirname(from), name));
   const own = name.match(/^@banyan\/([^/]+)(?:\/(.*))?$/);
@@ -175,7 +175,7 @@ function targetOf(from, name) {
     .join("/");
 }
 
-/** Import cycles, types included: two files that need each other are one file cut at the wrong place. */
+/** Import cycles, type imports included. */
 function cycles() {
   const next = new Map();
   for (const { from, to, later } of imports) if (!later) next.set(from, [...(next.get(from) ?? []), to]);

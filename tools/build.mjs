@@ -1,6 +1,6 @@
 /**
- * Builds the front ends and the server into their dist/. Each part remembers a hash of everything it was made from and
- * is skipped while that is unchanged, so a second start takes seconds.
+ * Builds the front ends and the server into their dist/. Each part stores a hash of its inputs and is skipped while
+ * that is the same, so a second start takes seconds.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -19,7 +19,7 @@ const PARTS = [
   { name: "server", inputs: ["packages/contract", "apps/server"], build: buildServer },
 ];
 
-// `node tools/build.mjs server` builds that part alone.
+// `node tools/build.mjs server` builds only that part.
 const wanted = process.argv.slice(2);
 try {
   await build(PARTS.filter(({ name }) => wanted.length === 0 || wanted.includes(name)));
@@ -28,7 +28,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Builds the parts whose inputs changed; says one line for each. */
+/** Builds the parts whose inputs changed and prints one line for each. */
 async function build(parts) {
   for (const part of parts) {
     const dist = join(ROOT, "apps", part.name, "dist");
@@ -77,14 +77,14 @@ async function buildServer(dist) {
   });
 }
 
-/** Installed packages are loaded from node_modules; our own workspaces are bundled, because they are TypeScript. */
+/** Installed packages are loaded from node_modules. Our own workspaces are TypeScript, so they are bundled. */
 function keepPackagesOutside(builder) {
   builder.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
     kind === "entry-point" || path.startsWith("@banyan/") ? undefined : { path, external: true },
   );
 }
 
-/** Puts .br and .gz beside each text file, so that the server never compresses a file while somebody waits. */
+/** Writes .br and .gz beside each text file, so that the server never compresses a file during a request. */
 async function compress(directory) {
   const files = filesUnder(directory).filter(
     (path) =>

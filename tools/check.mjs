@@ -1,6 +1,6 @@
 /**
- * The one list that says whether the sources are in order; `npm run check` and the pipeline both run exactly this.
- * `npm run check -- types lint` runs the steps of these names alone.
+ * The list of all checks; `npm run check` and the pipeline run exactly this. `npm run check -- types lint` runs only
+ * the steps with these names.
  */
 import { resolve } from "node:path";
 import { finish, runSteps } from "./steps.mjs";
@@ -32,14 +32,15 @@ const STATIC = [
 ];
 
 /**
- * All steps, and `beside` with them. The tests of the server wait much of the time, so everything else runs beside them.
+ * All steps, and `beside` with them. The tests of the server wait much of the time, so everything else runs at the same
+ * time.
  */
 export function check(beside = []) {
   const [server, ...frontEnds] = vitest();
   return runSteps([[...beside, ...STATIC, ...frontEnds], server]);
 }
 
-/** The steps of these names; the first word of a name stands for all steps that begin with it. */
+/** The steps with these names. The first word of a name stands for all steps that begin with it. */
 function checkSome(names) {
   const all = [...STATIC, ...vitest()];
   const chosen = all.filter(({ name }) => names.includes(name) || names.includes(name.split(" ")[0]));

@@ -1,6 +1,6 @@
 /**
- * Finds a Chromium for the browser tests: the one named, one on the machine, one Playwright has; else fetches one. The
- * order prefers what is there, because closed networks reach no download.
+ * Finds a Chromium for the browser tests: the one in CHROMIUM_PATH, one on the machine, one of Playwright; else
+ * downloads one. Installed ones come first, because closed networks allow no download.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
@@ -10,7 +10,7 @@ import { delimiter, join } from "node:path";
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
-/** Path of a Chromium that starts. Throws, with what was tried, where none can be had. */
+/** Path of a Chromium that starts. Throws where there is none, and says what was tried. */
 export function provideChromium() {
   const found = [process.env.CHROMIUM_PATH, ...onPath(), MAC, ...fromPlaywright()].find(starts);
   if (found) return found;
@@ -59,7 +59,7 @@ function fromPlaywright() {
     .flatMap((browser) => places.map((place) => join(browser, place)));
 }
 
-/** A browser that is there may still lack a library; it must say its version. */
+/** An installed browser may still lack a library, so it must print its version. */
 function starts(path) {
   return Boolean(path) && existsSync(path) && spawnSync(path, ["--version"], { timeout: 20_000 }).status === 0;
 }

@@ -1,9 +1,9 @@
-/** Finds citations that lead nowhere: files, sections and decisions that comments and documents name and that do not exist. */
+/** Finds files, sections and decisions that comments and documents cite and that do not exist. */
 import { dirname, join } from "node:path";
 import { parseSync } from "oxc-parser";
 
 const SCRIPT = /\.(ts|tsx|mjs|cjs)$/;
-/** A file name with or without directories. Patterns (`*.rules.ts`, `<area>-page.tsx`) and addresses are none. */
+/** A file name with or without directories, but no pattern (`*.rules.ts`, `<area>-page.tsx`) and no web address. */
 const FILE =
   /(?<![\w@*<>{}$/.…-])(?:\.{1,2}\/)*((?:[\w@-][\w@.-]*\/)*[\w@-][\w@.-]*\.(?:ts|tsx|mjs|sql|md|css))\b(?![\w*-])/g;
 /** A directory, named from the root. */
@@ -14,7 +14,10 @@ const LINK = /\]\((?!https?:|#)([^)#\s]+)/g;
 const SECTIONS = /\bdocs\/([\w-]+\.md) (\d+(?:\.\d+)?(?:(?:, (?:and )?| and )\d+(?:\.\d+)?)*)/g;
 const DECISION = /\bdecision (\d+)\b|\bdocs\/decisions\/(\d{4})\b/g;
 
-/** Takes all paths of the repository and a reader of their texts; gives a function that returns what is wrong with one. */
+/**
+ * Takes all paths of the repository and a function that reads a file. Returns a function that lists the wrong citations
+ * of a file.
+ */
 export function citationChecker(paths, read) {
   const whole = new Set(paths.flatMap((path) => [path, ...directoriesOf(path)]));
   const ends = new Set(paths.flatMap(endsOf));
@@ -60,7 +63,7 @@ function directoriesOf(path) {
   return parts.map((_, at) => parts.slice(0, at).join("/"));
 }
 
-/** Where an import from another package leads. */
+/** The file that an import from another package names. */
 function inSources(file) {
   return file.replace(/^@banyan\/(\w+)\//, "packages/$1/src/");
 }
@@ -80,7 +83,7 @@ function numbersIn(text) {
   return numbers;
 }
 
-/** What is written for people: documents, and the comments of sources, each on one line. */
+/** The prose of a file: a whole document, or the comments of a source, each on one line. */
 function proseOf(path, text) {
   if (path.endsWith(".md")) return text;
   if (path.endsWith(".sql")) return onOneLine(text.match(/--.*/g) ?? []);

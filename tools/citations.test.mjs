@@ -1,4 +1,4 @@
-/** What the check of citations accepts and what it names. */
+/** Which citations the check accepts and which it reports. */
 import { expect, test } from "vitest";
 import { citationChecker } from "./citations.mjs";
 

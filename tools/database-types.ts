@@ -1,8 +1,8 @@
 /**
- * Writes apps/server/src/platform/database.gen.ts, the row types of every table, from a database that was just migrated;
- * with --check it only says whether the file is up to date. The types are those that platform/database.ts makes of
- * PostgreSQL's: int8 is bigint, timestamptz is Date, date and numeric are strings. A text column with a
- * CHECK (column IN (…)) becomes the union of these words; a domain is its base type.
+ * Writes apps/server/src/platform/database.gen.ts, the row types of every table, from a freshly migrated database. With
+ * --check it only says whether the file is up to date. The types are those that platform/database.ts reads: int8 is
+ * bigint, timestamptz is Date, date and numeric are strings. A text column with CHECK (column IN (…)) becomes the union
+ * of these words; a domain is its base type.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,7 +19,7 @@ interface Column {
   not_null: boolean;
   has_default: boolean;
   always_generated: boolean;
-  /** Conditions on this column alone, those of its domain included. */
+  /** Conditions on this column only, including those of its domain. */
   checks: string[];
 }
 
@@ -68,7 +68,7 @@ type Nullable<T> = [T] extends [ColumnType<infer S, infer I, infer U>]
   : T | null;
 `;
 
-/** How PostgreSQL writes CHECK (column IN ('a', 'b')), and the same with one word. */
+/** How PostgreSQL prints CHECK (column IN ('a', 'b')), and the same with one word. */
 const WORD_LIST = /^CHECK \(\(\w+ = (?:ANY \(ARRAY\[)?((?:'(?:[^']|'')*'::text(?:, )?)+)(?:\]\))?\)\)$/;
 
 const QUERY = `
@@ -132,7 +132,7 @@ function typeOf(column: Column): string {
   return column.has_default ? `Default<${type}>` : type;
 }
 
-/** `unknown` makes whoever reads such a column say what it is; add the type above when that happens often. */
+/** `unknown` makes readers of such a column say what it is. Add the type above if that happens often. */
 function baseType({ type }: Column): string {
   const known = TYPES[type];
   if (known) return known;

@@ -1,4 +1,4 @@
-/** Prints the authenticator codes of the demo's staff for this moment, and how long they hold. */
+/** Prints the current authenticator codes of the demo's staff, and how long they are valid. */
 import { TOTP } from "otpauth";
 import { DEMO_STAFF } from "../apps/server/demo/staff.ts";
 

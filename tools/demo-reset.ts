@@ -1,6 +1,6 @@
 /**
- * Throws the demo data away: the data directory with the embedded database, or the schemas of the database named by
- * DATABASE_URL (that only with --yes, for it may be shared). The next start fills in the demo again.
+ * Deletes the demo data: the data directory with the embedded database, or the schemas of the database in DATABASE_URL
+ * (only with --yes, because that one may be shared). The next start fills in the demo again.
  */
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";

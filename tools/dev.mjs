@@ -1,4 +1,4 @@
-/** Runs the server and both front ends from their sources; each reloads when its files change. Ctrl-C ends all. */
+/** Runs the server and both front ends from their sources. Each reloads when its files change. Ctrl-C ends all. */
 import { spawn } from "node:child_process";
 import { dirname, join } from "node:path";
 

@@ -1,24 +1,24 @@
 /**
- * Makes the machine ready: a Node that is new enough and the packages of the lock file. Install scripts are never run:
- * some machines forbid them, so nothing here may depend on one. Plain JavaScript for Node 20.19, nothing imported.
+ * Prepares the machine: a recent Node and the packages of the lock file. Install scripts are never run, because some
+ * machines forbid them, so nothing here may depend on one. Plain JavaScript for Node 20.19 without imports.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 
 const FLOOR = [20, 19];
-/** The first Node with long support that runs TypeScript by itself; 23 does so in its later versions only. */
+/** The first long-term version of Node that runs TypeScript by itself. Of Node 23, only later versions do. */
 const ENOUGH = [22, 18];
 const LOCAL_NODE = "24.21.0";
 const NEEDED_BYTES = 1.5 * 2 ** 30;
 
-/** Words for a Node that is too old for this bootstrap, else undefined. */
+/** A message where this Node is too old for the bootstrap, else undefined. */
 export function oldestNode(version) {
   if (atLeast(version, FLOOR)) return undefined;
   return `Banyan needs Node ${FLOOR.join(".")} or newer; this is Node ${version}. Install a newer one from https://nodejs.org.`;
 }
 
-/** Path of a Node new enough for everything: the one that runs, else one put into `.node/`. */
+/** The path of a Node that is recent enough: the running one, else one installed into `.node/`. */
 export function provideNode(root) {
   if (atLeast(process.versions.node, ENOUGH) && !process.versions.node.startsWith("23.")) return process.execPath;
   const platform = process.platform === "win32" ? "win" : process.platform;
@@ -34,15 +34,15 @@ export function provideNode(root) {
   return path;
 }
 
-/** Installs the packages when what lies in node_modules is not what the lock file asks for. */
+/** Installs the packages where node_modules differs from the lock file. */
 export function installPackages(root) {
   if (isInstalled(root)) return;
   console.log("Installing packages.");
-  // Not `npm ci`: it would throw away what is there and take all packages anew for one that changed.
+  // Not `npm ci`: it would delete node_modules and install everything again for one changed package.
   npm(root, ["install", "--no-save", "--include=dev", "--include=optional"]);
 }
 
-/** npm writes its own record as the last step of an install, so an interrupted one does not count. */
+/** npm writes its own record as the last step of an install, so an interrupted install does not count. */
 function isInstalled(root) {
   const wanted = readJson(join(root, "package-lock.json"))?.packages ?? {};
   const present = readJson(join(root, "node_modules", ".package-lock.json"))?.packages ?? {};

@@ -1,7 +1,7 @@
 /**
- * Whether package-lock.json names the optional packages of every platform; with --write it adds those that are missing.
- * npm leaves out what its registry did not offer when the file was written, and `npm ci` then refuses the file. An added
- * entry has the exact version that its package asks for and no checksum, like a package that is not locked at all.
+ * Checks that package-lock.json names the optional packages of every platform; with --write it adds the missing ones.
+ * npm leaves out what its registry did not offer when the file was written, and `npm ci` then refuses the file. An
+ * added entry has the exact version that its package asks for, and no checksum.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -24,7 +24,7 @@ if (process.argv.includes("--write")) {
   process.exitCode = 1;
 }
 
-/** Adds each optional package that is not there in the version that is asked for, beside the one that asks. Gives the paths. */
+/** Adds each missing optional package in the version asked for, beside the package that asks. Returns the paths. */
 function complete(packages) {
   const paths = [];
   for (const [path, { optionalDependencies = {}, dev, peer }] of Object.entries(packages)) {
@@ -38,7 +38,7 @@ function complete(packages) {
   return paths;
 }
 
-/** The entry that Node would find for a name from a path: the nearest one on the way up. */
+/** The entry that Node would find for a name from a path: the nearest one upwards. */
 function found(packages, path, name) {
   const own = packages[`${path && `${path}/`}node_modules/${name}`];
   return own ?? (path.includes("node_modules/") ? found(packages, parentOf(path).slice(0, -1), name) : undefined);

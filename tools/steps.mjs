@@ -1,4 +1,7 @@
-/** Runs the steps of a list, side by side where it says so: one line each with its duration, the output only where one fails. */
+/**
+ * Runs the steps of a list, where wanted at the same time. Prints one line with the duration of each, and the output of
+ * those that fail.
+ */
 import { spawn } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
 
@@ -7,10 +10,10 @@ const SHOWN_FAILURES = 20;
 const REASON_LINES = 8;
 
 /**
- * A step is `{ name, command: [program, ...args], cwd?, env?, show? }`; with `show` its output goes through as it comes. A
- * list of steps in place of one is begun at once and runs beside those that follow it; its own run one after the other.
- * Returns how many passed and failed. A step of many tests has `tests()`, asked afterwards: `{ passed, failed, failures }`,
- * where `failures` are the names and reasons that stand for its output.
+ * A step is `{ name, command: [program, ...args], cwd?, env?, show? }`; with `show` its output is printed as it comes.
+ * A list in place of a step starts at once and runs beside the steps after it; its own steps run one after the other.
+ * Returns how many passed and failed. A step of many tests has `tests()`, which is called afterwards and returns `{
+ * passed, failed, failures }`. `failures` (names and reasons) then replace its output.
  */
 export async function runSteps(steps) {
   const beside = [];
@@ -40,7 +43,7 @@ export function sum(counts) {
   });
 }
 
-/** The last line of every run, in words a machine can read too; sets the exit code. */
+/** Prints the last line of a run, which programs can read too, and sets the exit code. */
 export function finish({ passed, failed }) {
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;
@@ -58,7 +61,7 @@ function execute({ command: [program, ...args], cwd, env, show }) {
   });
 }
 
-/** Some of the failures, each cut: whoever reads this wants to know all names before any whole stack. */
+/** Some of the failures, each shortened, because all names are more useful than one whole stack. */
 function told(failures) {
   const left = failures.length - SHOWN_FAILURES;
   const shown = failures.slice(0, SHOWN_FAILURES).map(({ name, reason }) => {
@@ -68,7 +71,7 @@ function told(failures) {
   return [...shown, ...(left > 0 ? [`… ${left} more`] : [])].join("\n");
 }
 
-/** The beginning says what is wrong, the end sums it up. */
+/** The beginning says what is wrong; the end sums it up. */
 function indent(text) {
   const lines = text.trimEnd().split("\n");
   const left = lines.length - 2 * SHOWN_LINES;

@@ -1,7 +1,7 @@
 /**
- * Everything that must hold before a change is good: the list of `check`, a build, and the journeys in a browser.
- * `npm test -- cart` runs the tests and journeys alone whose path holds the word; `--phone` or `--desktop` takes one kind
- * of journey.
+ * Runs everything that must pass before a change is good: the checks, a build, and the journeys in a browser. `npm test
+ * -- cart` runs only the tests and journeys with that word in their path; `--phone` or `--desktop` runs only such
+ * journeys.
  */
 import { parseArgs } from "node:util";
 import { check } from "./check.mjs";

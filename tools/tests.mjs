@@ -1,18 +1,23 @@
-/** The tests as steps: those of vitest in the sources, and the journeys in a browser. Each tells what passed and failed. */
+/** The tests as steps: those of vitest, and the journeys in a browser. Each reports what passed and failed. */
 import { randomUUID } from "node:crypto";
 import { existsSync, globSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { provideChromium } from "./chromium.mjs";
 
-/** Where vitest runs, and what it finds there: each front end has its own configuration, "." is for all others. */
+/**
+ * Where vitest runs, and which tests it finds there. Each front end has its own configuration; "." is for all others.
+ */
 const SUITES = [
   { name: "tests", cwd: ".", files: "{apps/server,bench,packages/contract,tools}/**/*.test.{ts,mjs}" },
   { name: "tests shop", cwd: "apps/shop", files: "{apps/shop,packages/{app,ui}}/**/*.test.{ts,tsx}" },
   { name: "tests office", cwd: "apps/office", files: "apps/office/**/*.test.{ts,tsx}" },
 ];
 
-/** One step for each suite, or for those with a file whose path holds one of the words; `show` prints what vitest says. */
+/**
+ * One step for each suite; with words, only suites with such a word in the path of a test. `show` prints vitest's
+ * output.
+ */
 export function vitest(words = [], { show = false } = {}) {
   return SUITES.filter(({ files }) => words.length === 0 || findFiles(files, words).length > 0).map(({ name, cwd }) => {
     const { result, read } = resultFile(readVitest);
@@ -23,8 +28,8 @@ export function vitest(words = [], { show = false } = {}) {
 }
 
 /**
- * The journeys, or those whose path holds one of the words, as a list of one step or none. They build what changed and
- * open a shop of their own. `options` go to Playwright.
+ * The journeys as a list of one step, or of none if no path has one of the words. They build what changed and start a
+ * shop of their own. `options` go to Playwright.
  */
 export function journeys(words = [], { options = [], show = false } = {}) {
   const files = findFiles("e2e/journeys/*.e2e.ts", words);
@@ -44,13 +49,13 @@ export function journeys(words = [], { options = [], show = false } = {}) {
   ];
 }
 
-/** Files of a pattern with one of the words in their path; all of them without words. */
+/** The files of a pattern with one of the words in their path; all of them without words. */
 function findFiles(pattern, words) {
   const paths = globSync(pattern, { exclude: ["**/node_modules/**"] });
   return paths.filter((path) => words.length === 0 || words.some((word) => path.includes(word)));
 }
 
-/** A file that a run writes its results to, and how they are read, once. */
+/** A file for the results of a run, and a function that reads it once. */
 function resultFile(count) {
   const result = join(tmpdir(), `banyan-results-${randomUUID()}.json`);
   const read = () => {

@@ -1,6 +1,6 @@
 /**
- * Habits of this code base that no other tool knows: names of files, headers, where SQL may stand, citations, words that
- * must not be committed. Each rule takes a file and returns what is wrong with it in words.
+ * Checks habits of this code base that no other tool knows: file names, headers, where SQL may be, citations, and words
+ * that must not be committed. Each rule takes a file and returns what is wrong with it.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
@@ -13,7 +13,7 @@ const VAGUE = /(^|[-.])(util|utils|helper|helpers|common|manager|misc)\.(ts|tsx|
 const SOURCE = /\.(ts|tsx|mjs|cjs)$/;
 const TEST = /\.(test|spec|e2e|fixture)\.(tsx?|mjs)$/;
 const GENERATED = /\.gen\.ts$|\/locales\//;
-/** One file per language, all described by the one beside them. */
+/** One file per language; the file beside them describes them all. */
 const TEXTS = /\/(messages|texts)\/[a-z-]+\.ts$/i;
 
 const LINES_WITHOUT_HEADER = 40;
@@ -24,7 +24,7 @@ const wrongCitations = citationChecker(paths, (path) => readFileSync(join(ROOT, 
 const RULES = [
   function nameIsKebabCase({ name }) {
     if (CAPITALS.has(name) || name.startsWith(".")) return;
-    // zh-TW.po carries a language tag, 0001_platform.sql a number, $.tsx and the like belong to tools.
+    // zh-TW.po has a language tag and 0001_platform.sql a number; names such as $.tsx are set by tools.
     if (/\.(po|sql)$/.test(name)) return;
     if (!/^[a-z0-9.-]+$/.test(name)) return "is not named in kebab-case";
   },
@@ -69,7 +69,7 @@ const RULES = [
       return `takes its own ${found[0].startsWith("Math") ? "chance" : "time"} (${found[0]}): let the caller pass it`;
   },
   function citationsLeadSomewhere({ path, text }) {
-    // A migration stays as it was released, while what it cites may move.
+    // A released migration never changes, while the files it cites may move.
     if (path.startsWith("apps/server/migrations/")) return;
     const wrong = wrongCitations(path, text);
     if (wrong.length > 0) return `cites what does not exist: ${wrong.join(", ")}`;

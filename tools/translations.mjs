@@ -1,6 +1,6 @@
 /**
- * Whether the catalogues of each front end hold exactly the messages of its sources, translated into every language:
- * a missing, an unused and an untranslated message each fail. With --write the catalogues are brought up to date.
+ * Checks that the catalogues of each front end contain exactly the messages of its sources, in every language. A
+ * missing, an unused and an untranslated message each fail. With --write the catalogues are updated.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -33,7 +33,7 @@ function checkApp(directory) {
   ]);
 }
 
-/** Leaves a file alone that somebody has written since. */
+/** Leaves a file alone that somebody changed in the meantime. */
 function putBack(before, after) {
   for (const [path, text] of before) if (readFileSync(path, "utf8") === after.get(path)) writeFileSync(path, text);
 }
@@ -66,7 +66,7 @@ function summary(path, words, messages) {
   return [`${relative(ROOT, path)} ${words} ${messages.slice(0, SHOWN).join(", ")}${more}`];
 }
 
-/** Message (with its context) → translation, both as the file writes them. */
+/** Message (with its context) → translation, both as written in the file. */
 function entries(text) {
   const found = new Map();
   for (const block of text.split(/\n\s*\n/)) {

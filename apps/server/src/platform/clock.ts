@@ -1,4 +1,4 @@
-/** Time enters the program here and nowhere else, so that tests and simulations can set it. */
+/** The only place where time enters the program, so that tests and simulations can set it. */
 import { Temporal } from "temporal-polyfill";
 
 /** Where the time comes from. */
@@ -8,7 +8,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that stands still until it is moved. */
+/** A clock that stands still until it is set. */
 export function fixedClock(start: Date | string): Clock & { set(to: Date | string): void; advance(ms: number): void } {
   let current = new Date(start);
   return {

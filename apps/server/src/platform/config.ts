@@ -1,4 +1,7 @@
-/** What the environment decides. Read once at start; an impossible value stops the start with its name. */
+/**
+ * The configuration from environment variables. It is read once at the start; an invalid value stops the start and is
+ * named.
+ */
 import { resolve } from "node:path";
 import { StartupError } from "./startup-error.ts";
 
@@ -9,30 +12,30 @@ export interface Config {
   /** Absent: the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | undefined;
   demo: boolean;
-  /** The address people use, without a trailing slash; links in emails and invitations start with it. */
+  /** The public address of the shop, without a trailing slash. Links in emails and invitations start with it. */
   publicUrl: string;
   smtpUrl: string | undefined;
   mailFrom: string;
   logLevel: string;
-  /** How many proxies in front of us may be believed about the client's address. */
+  /** How many proxies in front of the server are trusted to name the client's address. */
   trustedProxies: number;
   databaseConnections: number;
-  /** From this delay of the event loop on, in milliseconds, requests are turned away; 0 for never. */
+  /** The delay of the event loop, in milliseconds, from which requests are answered 503; 0 for never. */
   shedAtDelayMs: number;
-  /** The chain that coins come in on: a real one, play money in the demo, or none at all. */
+  /** The chain that coins come from: a real one, play money in the demo, or none. */
   chain: ChainConfig | "sandbox" | "none";
   /** Master keys for secrets at rest (sealed.ts); absent: the key file under `dataDir`. */
   masterKeys: string | undefined;
   /** Master keys of identity papers; absent: a key file of their own under `dataDir`. */
   kycMasterKeys: string | undefined;
-  /** Whoever sends it may read `/metrics` from anywhere. */
+  /** Allows whoever sends it to read `/metrics` from anywhere. */
   metricsToken: string | undefined;
 }
 
 export interface ChainConfig {
-  /** Extended public key of the account that deposit addresses come from. */
+  /** Extended public key of the account that deposit addresses are derived from. */
   xpub: string;
-  /** What the first of those addresses must be. */
+  /** The address that must have index 0. */
   firstAddress: string | undefined;
   id: bigint;
   /** The contract of the token. */
@@ -67,7 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** Play money is for the demo alone: elsewhere a balance from a faucet could be asked for as real money. */
+/** Only the demo has play money: elsewhere it could be withdrawn as real money. */
 function chainConfig(env: NodeJS.ProcessEnv, demo: boolean): Config["chain"] {
   if (!env.CHAIN_XPUB) {
     const alone = ["CHAIN_FIRST_ADDRESS", "CHAIN_ID", "CHAIN_TOKEN"].find((name) => env[name]);

@@ -1,13 +1,13 @@
 /**
- * Objects at rest: each is sealed with a random key of its own (AES-256-GCM), and that key is kept only wrapped by a
- * master key (sealed.ts). Both are bound to the place of the object, so that it does not open in another one. A new
- * master key is put into force by wrapping the small keys anew; the objects stay as they are.
- * Decision record: docs/decisions/0011-identity-papers-sealed-at-rest.md
+ * Objects at rest. Each is encrypted with a random key of its own (AES-256-GCM), and that key is stored only encrypted
+ * (wrapped) with a master key (sealed.ts). Both are bound to the place of the object, so they cannot be decrypted in
+ * another place. For a new master key only the small keys are wrapped again; the objects stay as they are. Decision
+ * record: docs/decisions/0011-identity-papers-sealed-at-rest.md
  */
 import { randomBytes } from "node:crypto";
 import { createVault, type Vault } from "./sealed.ts";
 
-/** A key as it is stored, with the id of the master key that opens it. */
+/** A wrapped key, with the id of the master key that opens it. */
 export interface WrappedKey {
   keyId: string;
   wrappedKey: Buffer;
@@ -18,12 +18,12 @@ export interface Sealed extends WrappedKey {
 }
 
 export interface Envelopes {
-  /** Holds the master keys; the first one wraps from now on. */
+  /** Holds the master keys; the first one wraps. */
   readonly vault: Vault;
   seal(bytes: Buffer, place: string): Sealed;
-  /** The bytes again. Throws where anything was changed, belongs to another place, or the master key is not known. */
+  /** Decrypts. Throws where anything was changed, belongs to another place, or the master key is unknown. */
   open(sealed: Sealed, place: string): Buffer;
-  /** The same key under the current master key. Throws like `open`. */
+  /** The same key wrapped with the current master key. Throws like `open`. */
   wrapAnew(wrapped: WrappedKey, place: string): WrappedKey;
 }
 

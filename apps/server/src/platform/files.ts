@@ -1,4 +1,4 @@
-/** Where bytes live that are not rows: the local disk by default. A key is a relative path of safe characters. */
+/** Storage of bytes that are not rows; by default the local disk. A key is a relative path of safe characters. */
 import { createReadStream } from "node:fs";
 import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -14,7 +14,7 @@ export interface Files {
 
 const SAFE_KEY = /^[a-z0-9]+(\/[a-z0-9][a-z0-9.-]*)+$/;
 
-/** Files below `directory`. A file appears whole or not at all: it is written beside its place and renamed. */
+/** Files below `directory`. A file appears as a whole or not at all: it is written under another name and renamed. */
 export function localFiles(directory: string): Files {
   function pathOf(key: string): string {
     if (!SAFE_KEY.test(key) || key.includes("..")) throw new Error(`unsafe file key: ${key}`);

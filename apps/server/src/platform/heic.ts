@@ -1,7 +1,7 @@
 /**
- * HEIC, which phones write and sharp's own codecs leave out for its patents. Its decoder computes for seconds and takes
- * memory for what a file claims to be, so the claim is looked at first and the work is done beside the server, in a
- * thread that is ended when it takes too long.
+ * HEIC, which phones write and sharp cannot read because of patents. Its decoder computes for seconds and allocates
+ * memory for the size that a file claims. So the claimed size is checked first, and the work runs in a thread that is
+ * ended when it takes too long.
  */
 import { Worker } from "node:worker_threads";
 
@@ -15,12 +15,12 @@ const CONVERT = `
     .then((jpeg) => parentPort.postMessage(jpeg));
 `;
 
-/** Whether a file says that it is HEIC: its brand stands at byte 8. */
+/** Whether a file claims to be HEIC: its brand is at byte 8. */
 export function isHeic(bytes: Buffer): boolean {
   return bytes.toString("latin1", 4, 8) === "ftyp" && BRANDS.has(bytes.toString("latin1", 8, 12));
 }
 
-/** Whether no picture in the file claims more pixels than `most`, and at least one says how many it has. */
+/** Whether at least one picture in the file states its size, and none states more than `most` pixels. */
 export function claimsAtMost(bytes: Buffer, most: number): boolean {
   // A picture's extent: "ispe", version and flags, width, height.
   let at = bytes.indexOf("ispe");
@@ -31,7 +31,7 @@ export function claimsAtMost(bytes: Buffer, most: number): boolean {
   return true;
 }
 
-/** The picture as JPEG. Rejects where it is none, or takes too long. */
+/** The picture as JPEG. Rejects where the file is no picture, or decoding takes too long. */
 export function heicToJpeg(bytes: Buffer): Promise<Buffer> {
   const converter = import.meta.resolve("heic-convert");
   const worker = new Worker(CONVERT, { eval: true, workerData: { converter, bytes: new Uint8Array(bytes) } });

@@ -1,7 +1,7 @@
 /**
- * One effect and one answer for each idempotency key (docs/wire.md). The answer is stored under the key as the last statement
- * of the transaction that has the effect. Of two requests with one key only one can commit: the other's effect is rolled
- * back at the key, or was refused because of what the first did, and it gives the stored answer.
+ * One effect and one answer for each idempotency key (docs/wire.md 2). The answer is stored under the key as the last
+ * statement of the transaction that has the effect. Of two requests with one key only one can commit. The other is
+ * rolled back at the key, or refused because of what the first did, and then returns the stored answer.
  */
 import { createHash } from "node:crypto";
 import { canonical } from "@banyan/contract/canonical.ts";
@@ -19,7 +19,7 @@ import type { JsonResponse } from "./http/json-response.ts";
 import { Refusal, refuse } from "./refusal.ts";
 
 export interface Intent {
-  /** Who asks: keys of different callers never meet. */
+  /** Who asks. Keys of different callers are independent. */
   actor: string;
   key: string;
   endpoint: string;
@@ -27,7 +27,7 @@ export interface Intent {
   now: Date;
 }
 
-/** SHA-256 of what is asked; the order of fields in a body does not matter. */
+/** SHA-256 of endpoint and input; the order of fields does not matter. */
 export function hashInput(endpoint: string, input: unknown): Buffer {
   return createHash("sha256")
     .update(canonical([endpoint, input]))
@@ -36,13 +36,13 @@ export function hashInput(endpoint: string, input: unknown): Buffer {
 
 const FAULT_STATUS = 500;
 
-/** What is kept: an answer, or the result that a database function kept by itself (platform_keep_results). */
+/** What is stored: an answer, or a result that a database function stored by itself. */
 type Kept = JsonResponse | { result: unknown };
 
 /**
- * Answers what was answered to the key before, else runs `work` in a transaction and keeps its answer. `admit` comes
- * first, outside of the transaction, for what must last though the call is refused. A refusal after which the caller may
- * repeat the key (too many requests, a proof that was lacking) is not kept.
+ * Returns the answer stored under the key, else runs `work` in a transaction and stores its answer. `admit` runs before
+ * the transaction, for effects that must last even if the call is refused. Refusals that allow the same key again (too
+ * many requests, a missing proof) are not stored.
  */
 export async function answerOnce(
   database: Database,
@@ -72,7 +72,7 @@ export async function answerOnce(
     if (violatedConstraint(error) === "idempotency_pkey") return surelyBefore();
     if (!(error instanceof Refusal) || error.status >= FAULT_STATUS) throw error;
     if (error.again) {
-      // The call may have had its effect already: then a code that was right is used up, and its answer stands.
+      // The call may already have had its effect. Then its proof is used up, and the stored answer counts.
       const answer = await before();
       if (answer) return answer;
       throw error;
@@ -86,9 +86,9 @@ export async function answerOnce(
 }
 
 /**
- * Carries out a call that is the whole effect of a request and keeps its result by itself. Gives its row, or undefined
- * where it must be carried out as a part of the transaction instead: there is no intent, something was sent in the
- * transaction before, or `acted` says that nothing was done.
+ * Carries out a call that is the whole effect of a request and stores its result by itself. Returns its row, or
+ * undefined where it must be carried out as part of the transaction instead: there is no intent, the transaction
+ * already sent something, or `acted` says that nothing was done.
  */
 export async function executeOnce<Row extends object>(
   tx: Tx,
@@ -101,7 +101,7 @@ export async function executeOnce<Row extends object>(
   return row && acted(row) ? row : undefined;
 }
 
-/** The intent as JSON of `platform_intent`. */
+/** The intent as JSON for `platform_intent`. */
 const intentJson = ({ actor, key, endpoint, inputHash }: Intent) => ({
   actor,
   key,
@@ -113,7 +113,7 @@ const keep = ({ actor, key, endpoint, inputHash, now }: Intent, answer: JsonResp
   insert into platform.idempotency (actor, key, endpoint, input_hash, answer, created_at)
   values (${actor}, ${key}, ${endpoint}, ${inputHash}, ${JSON.stringify(answer)}::jsonb, ${now})`;
 
-/** What was answered to the key before, if anything; refuses where it was another request. */
+/** The answer stored under the key, if any. Refuses where the key belongs to another request. */
 async function readKept(
   database: Database,
   { actor, key, inputHash }: Intent,
@@ -126,7 +126,7 @@ async function readKept(
   return row;
 }
 
-/** Forgets answers older than a day. */
+/** Deletes answers older than a day. */
 export async function forgetAnswers(database: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 24 * 3600 * 1000);
   await forgetInChunks(async (limit) => {

@@ -1,4 +1,6 @@
-/** Keys and secrets. Row keys are UUID version 7 (RFC 9562): time-ordered, so indexes grow at one end. */
+/**
+ * Keys and secrets. Row keys are UUIDs of version 7 (RFC 9562). They are ordered by time, so indexes grow at one end.
+ */
 import { createHash, randomBytes, randomInt } from "node:crypto";
 
 /** A new time-ordered UUID for a row made at `now`. */
@@ -16,7 +18,7 @@ export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What is stored of a token or code: SHA-256. */
+/** What is stored of a token or code: its SHA-256. */
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

@@ -1,8 +1,7 @@
 /**
- * Recurring work. Every job is a sweep: it looks at the database for what is due and may run at any time, twice or
- * late, without harm. A row per job and a conditional update make one process run it at a time; jobs do not wait for
- * each other, so a mail server that hangs holds up no order.
- * Decision record: docs/decisions/0003-sweeps-instead-of-a-queue.md
+ * Recurring work. Every job is a sweep: it looks in the database for what is due, and may run at any time, twice or
+ * late. A row for each job and a conditional update let one process run it at a time. Jobs do not wait for each other,
+ * so a hanging mail server does not hold up orders. Decision record: docs/decisions/0003-sweeps-instead-of-a-queue.md
  */
 import type { Clock } from "./clock.ts";
 import { type Database, sql } from "./database.ts";
@@ -11,7 +10,7 @@ import type { Logger } from "./log.ts";
 export interface Job {
   name: string;
   everySeconds: number;
-  /** `stopping` is aborted when the process ends; what takes longer than seconds heeds it. */
+  /** `stopping` is aborted when the process ends. Jobs that take longer than seconds must watch it. */
   run(now: Date, stopping: AbortSignal): Promise<unknown>;
 }
 
@@ -20,7 +19,7 @@ export interface JobRunner {
 }
 
 const TICK_MS = 1_000;
-/** A process that dies in the middle of a job blocks it no longer than this. */
+/** How long a process that dies during a job blocks it at most. */
 const LEASE_SECONDS = 300;
 
 export async function startJobs(
@@ -91,7 +90,7 @@ export async function startJobs(
   };
 }
 
-/** Takes those of `jobs` that are due and that no other process runs, and names them. */
+/** Claims the jobs that are due and that no other process runs, and returns their names. */
 async function claim(database: Database, jobs: readonly Job[], now: Date): Promise<ReadonlySet<string>> {
   const leasedUntil = new Date(now.getTime() + LEASE_SECONDS * 1000);
   const { rows } = await sql<{ name: string }>`

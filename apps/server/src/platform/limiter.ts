@@ -1,4 +1,4 @@
-/** Limits how much of a costly work runs at once and how much may queue for it; what comes beyond that is refused. */
+/** Limits how many runs of costly work happen at once and how many may wait. Work beyond that is refused. */
 import pLimit from "p-limit";
 import { refuse } from "./refusal.ts";
 

@@ -1,13 +1,13 @@
 /**
- * Loaders for rows that many requests ask for at once: keys that come while a read is under way share the next one, a key
- * that comes alone is read at once. Nothing is cached.
+ * Loaders for rows that many requests ask for at once. Keys that come while a read is running share the next read; a
+ * single key is read at once. Nothing is cached.
  */
 import DataLoader from "dataloader";
 
-/** Reads a value for each key, in their sequence. */
+/** Reads a value for each key, in the order of the keys. */
 type Read<Source, Key, Value> = (source: Source, keys: readonly Key[]) => Promise<readonly Value[]>;
 
-/** Gives one loader for each source (a database) that is read. */
+/** Makes one loader for each source (a database). */
 export function createLoaders<Source extends object, Key, Value>(
   read: Read<Source, Key, Value>,
 ): (source: Source) => DataLoader<Key, Value> {

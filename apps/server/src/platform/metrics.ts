@@ -1,4 +1,4 @@
-/** What `/metrics` tells, in the Prometheus text format. */
+/** The content of `/metrics`, in the Prometheus text format. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -23,16 +23,16 @@ export function createMetrics() {
       registers: [registry],
     }),
     faults: new Counter({ name: "faults_total", help: "Answers with a fault of ours", registers: [registry] }),
-    /** Requests that were put off because the database had no time for them. */
+    /** Requests that were answered with 503 because the database took too long. */
     putOff: new Counter({ name: "put_off_total", help: "Answers that asked to come again", registers: [registry] }),
-    /** Adds a number that is asked for whenever a collector comes; undefined leaves it out. */
+    /** Adds a number that is read at each collection; undefined leaves it out. */
     addGauge(name: string, help: string, read: () => Promise<number | undefined>): void {
       const gauge = new Gauge({
         name,
         help,
         registers: [],
         async collect() {
-          // A database that is away shows by other numbers; this one is then not known.
+          // Without the database this number is unknown; others show that it is away.
           const value = await read().catch(() => undefined);
           if (value === undefined) this.reset();
           else this.set(value);

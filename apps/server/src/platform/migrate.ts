@@ -73,7 +73,7 @@ export function readMigrations(directory: string = findDirectory()): Migration[]
     });
 }
 
-/** `migrations/` lies above the sources and above the bundle, at different distances. */
+/** `migrations/` is above the sources and above the bundle, at different distances. */
 function findDirectory(): string {
   for (let directory = import.meta.dirname; directory !== dirname(directory); directory = dirname(directory)) {
     const candidate = join(directory, "migrations");

@@ -1,6 +1,6 @@
 /**
- * Password hashes: argon2id, 19 MiB, two passes, about 17 ms. At most a few are computed at once, so that a flood of
- * sign-ins cannot take the memory or all threads; a full queue refuses with SERVER_BUSY. Hash before taking any lock.
+ * Password hashes: argon2id, 19 MiB, two passes, about 17 ms. Only a few are computed at once, so a flood of sign-ins
+ * cannot take all memory or threads; a full queue refuses with SERVER_BUSY. Hash before taking any lock.
  */
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
@@ -9,17 +9,17 @@ import { createLimiter } from "./limiter.ts";
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const CONCURRENCY = Math.max(2, availableParallelism());
 
-/** About four seconds of work on two cores: nobody waits longer for a page. */
+/** About four seconds of work on two cores. */
 const MAX_QUEUED = 500;
 
 const limitHashing = createLimiter({ concurrency: CONCURRENCY, maxQueued: MAX_QUEUED });
 
-/** The hash to be stored of a password, in PHC format with a random salt. */
+/** The hash of a password to be stored, in PHC format with a random salt. */
 export function hashPassword(password: string): Promise<string> {
   return limitHashing(() => hash(password.normalize("NFKC"), OPTIONS));
 }
 
-/** The hash of a random password that was thrown away. */
+/** The hash of a random password that nobody knows. */
 const NOBODYS = "$argon2id$v=19$m=19456,t=2,p=1$a4qhyjFrOZGPT0ETqgaEag$2Lw2KEzDvPnLfWwHBfFzQYXNlrLeJxDzJ2esbV2z+EM";
 
 type Matches = (stored: string | null | undefined, password: string) => Promise<boolean>;
@@ -30,14 +30,14 @@ const matches: Matches = async (stored, password) => {
 };
 
 /**
- * Whether `password` is the one that was hashed. Without a hash (nobody of that name) the same work is done on a dummy
- * and the answer is no, so that the time tells nothing.
+ * Whether `password` has the stored hash. Without a hash (unknown name) the same work is done on a dummy hash and the
+ * answer is no, so that the time reveals nothing.
  */
 export const passwordMatches: Matches = (stored, password) => limitHashing(() => matches(stored, password));
 
 /**
- * Runs `work` when there is room to compute hashes. Count tries inside it: who merely queues has not tried yet. Don't call
- * the other functions of this file inside.
+ * Runs `work` when there is room to compute hashes. Count tries inside of it: whoever still waits has not tried. Do not
+ * call the other functions of this file inside.
  */
 export function withPasswordSlot<T>(work: (matches: Matches) => Promise<T>): Promise<T> {
   return limitHashing(() => work(matches));

@@ -1,6 +1,7 @@
 /**
- * Pictures from people: decoded, turned upright, stripped of metadata and written anew as WebP in the widths that
- * pages need. What is not JPEG, PNG, WebP or HEIC, or has more than 40 megapixels, is refused (docs/rules.md 13).
+ * Pictures from people are decoded, turned upright, stripped of metadata and re-encoded as WebP in the widths that
+ * pages need. Files that are not JPEG, PNG, WebP or HEIC, or have more than 40 megapixels, are refused (docs/rules.md
+ * 13).
  */
 import type { Picture } from "@banyan/contract/fields.ts";
 import sharp, { type Sharp } from "sharp";
@@ -13,7 +14,7 @@ import { refuse } from "./refusal.ts";
 
 export type PictureTopic = "avatar" | "product" | "content";
 
-/** What other tables keep of a picture (jsonb); enough to show it without another read. */
+/** What other tables store of a picture (jsonb): enough to show it without another read. */
 export interface StoredPicture {
   id: string;
   width: number;
@@ -22,8 +23,9 @@ export interface StoredPicture {
 }
 
 /**
- * Browsers take the next larger one. A card of a list is 330 to 380 pixels of the screen on simple phones, 500 to 540 on
- * others, 280 or 550 on desks; the large picture of a product 720 to 1180 on phones, 560 on desks.
+ * Browsers take the next larger width. In physical pixels, a card in a list is 330 to 380 wide on simple phones, 500 to
+ * 540 on others, and 280 or 550 on desktops; the large picture of a product is 720 to 1180 on phones and 560 on
+ * desktops.
  */
 const WIDTHS: Record<PictureTopic, readonly number[]> = {
   avatar: [96, 320],
@@ -34,7 +36,7 @@ const ACCEPTED = new Set(["jpeg", "png", "webp"]);
 const MAX_PIXELS = 40_000_000;
 const QUALITY = 80;
 const PREFIX = "pictures";
-/** Of one member; whoever changes an avatar tries a few. */
+/** For each member; people try a few avatars before they keep one. */
 const AVATARS_PER_HOUR = 30;
 const HOUR_SECONDS = 3_600;
 
@@ -49,7 +51,7 @@ interface GivenPicture {
 }
 
 /**
- * Takes in a picture for `owner` ("member:7", "staff:…"). Refuses with UPLOAD_NOT_AN_IMAGE, with TOO_MANY_REQUESTS after
+ * Stores a picture of `owner` ("member:7", "staff:…"). Refuses with UPLOAD_NOT_AN_IMAGE, with TOO_MANY_REQUESTS after
  * 30 avatars in an hour, and with SERVER_BUSY.
  */
 export function takePicture(executor: Executor, files: Files, given: GivenPicture): Promise<StoredPicture> {
@@ -60,7 +62,7 @@ export function takePicture(executor: Executor, files: Files, given: GivenPictur
 }
 
 /**
- * A picture written anew without its metadata, its longer side at most `longestSide` pixels; nothing is stored. Refuses
+ * A picture re-encoded without its metadata, its longer side at most `longestSide` pixels. It is not stored. Refuses
  * with UPLOAD_NOT_AN_IMAGE and SERVER_BUSY.
  */
 export function rewritePicture(
@@ -103,7 +105,7 @@ async function writeAnew(executor: Executor, files: Files, given: GivenPicture):
   return stored;
 }
 
-/** Notes a picture whose files are in place already. */
+/** Writes the row of a picture whose files exist already. */
 export async function recordPicture(
   executor: Executor,
   stored: StoredPicture,
@@ -116,7 +118,7 @@ export async function recordPicture(
   );
 }
 
-/** The pictures with these ids that `owner` took in, or UPLOAD_NOT_FOUND where one is missing. */
+/** The pictures with these ids that `owner` uploaded. Refuses with UPLOAD_NOT_FOUND where one is missing. */
 export async function ownPictures(
   executor: Executor,
   given: { ids: readonly string[]; topic: PictureTopic; owner?: string },
@@ -134,8 +136,8 @@ export async function ownPictures(
 }
 
 /**
- * Erases every picture that `owner` took in. The rows go with the transaction, the files at once: one that stays for a
- * moment because of a crash in between has no row any more and a name that nobody can guess.
+ * Deletes every picture that `owner` uploaded. The rows go with the transaction, the files at once. A file that a crash
+ * leaves has no row and a name that nobody can guess.
  */
 export async function erasePictures(tx: Tx, files: Files, owner: string): Promise<void> {
   const { rows } = await sql<Pick<StoredPicture, "id" | "widths">>`
@@ -149,7 +151,7 @@ export function pictureKey(id: string, width: number): string {
   return `${PREFIX}/${id}-${width}.webp`;
 }
 
-/** A stored picture as the wire shows it. */
+/** A stored picture as clients get it. */
 export function pictureView(stored: StoredPicture): Picture {
   return {
     id: stored.id,

@@ -1,10 +1,10 @@
-/** An expected "no". It travels as an exception, so the transaction rolls back; `http` alone makes the envelope. */
+/** An expected "no". It is thrown, so the transaction rolls back; only `http` makes the envelope. */
 import { ERRORS, type ErrorName } from "@banyan/contract/errors.ts";
 import type { FieldProblem } from "@banyan/contract/problems.ts";
 
 export type Params = Record<string, string | number>;
 
-/** Too many requests, and faults of ours. */
+/** The statuses of too many requests and of faults. */
 const PASSING_STATUS = 429;
 
 export class Refusal extends Error {
@@ -20,13 +20,13 @@ export class Refusal extends Error {
   get status(): number {
     return ERRORS[this.refusal].status;
   }
-  /** Whether the same idempotency key may be tried again: the refusal passes, or something was lacking. */
+  /** Whether the same idempotency key may be sent again, because the refusal passes or something was missing. */
   get again(): boolean {
     return this.status >= PASSING_STATUS || "again" in ERRORS[this.refusal];
   }
 }
 
-/** Makes the refusal to be thrown: `throw refuse("ORDER_STATE")`. `params` fill the sentence's places. */
+/** Makes a refusal to be thrown: `throw refuse("ORDER_STATE")`. `params` fill the places of the sentence. */
 export function refuse(name: ErrorName, details?: { params?: Params; fields?: Record<string, FieldProblem> }): Refusal {
   return new Refusal(name, details);
 }

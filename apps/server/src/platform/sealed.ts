@@ -1,7 +1,7 @@
 /**
- * Secrets at rest: AES-256-GCM with a master key that lies outside of the database. What is sealed is bound to the place
- * it was sealed for, so that a value copied into another row does not open. A new key may be put in front of the former
- * ones: it seals from then on, and the former ones still open what they sealed.
+ * Secrets at rest: AES-256-GCM with a master key that is not in the database. A sealed value is bound to its place, so
+ * a value copied into another row cannot be opened. A new key may be put in front of the former ones. It then seals,
+ * and the former ones still open what they sealed.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -16,15 +16,21 @@ const TAG_BYTES = 16;
 const HEAD_BYTES = 1 + KEY_ID_BYTES + IV_BYTES + TAG_BYTES;
 
 export interface Vault {
-  /** Seals bytes for one place, such as `staff.account:<id>:totp`: version, key, nonce, tag, ciphertext. */
+  /**
+   * Encrypts bytes for one place, such as `staff.account:<id>:totp`. The result holds version, key id, nonce, tag and
+   * ciphertext.
+   */
   seal(plain: Buffer, place: string): Buffer;
-  /** What was sealed for this place. Throws where it was changed, belongs elsewhere, or its key is not known. */
+  /**
+   * Decrypts what was sealed for this place. Throws where it was changed, belongs to another place, or its key is
+   * unknown.
+   */
   open(sealed: Buffer, place: string): Buffer;
   /** The ids of the keys, the current one first. */
   readonly keyIds: readonly string[];
 }
 
-/** A vault with these keys of 32 bytes; the first one seals, each one opens what it sealed. */
+/** A vault with these keys of 32 bytes. The first one seals; each one opens what it sealed. */
 export function createVault(keys: readonly Buffer[]): Vault {
   const [current] = keys;
   if (!current || keys.some((key) => key.length !== KEY_BYTES)) throw new Error("a master key has 32 bytes");
@@ -58,9 +64,9 @@ function idOf(key: Buffer): string {
 }
 
 /**
- * A vault of this installation: with the keys of `configured` (32 bytes in base64, several separated by commas, the
- * current one first), else with the keys in `file`, one a line, which the first start makes for its owner's eyes alone.
- * `name` is that of the configuration. Throws StartupError where a key is none.
+ * The vault of this installation. Its keys come from `configured` (32 bytes in base64, several separated by commas, the
+ * current one first), else from `file`, one in each line. The first start makes the file, readable by its owner only.
+ * `name` is that of the variable. Throws StartupError where a key is invalid.
  */
 export function openVault({
   configured,
@@ -74,7 +80,7 @@ export function openVault({
   return createVault(configured ? configured.split(",").map((text) => keyOf(text, name)) : keysInFile(file));
 }
 
-/** Puts a new current key in front of those in `file`, which go on opening what they sealed; gives its id. */
+/** Puts a new current key in front of those in `file`, which still open what they sealed. Returns its id. */
 export function addKeyToFile(file: string): string {
   const keys = [randomBytes(KEY_BYTES), ...keysInFile(file)];
   const draft = writeDraft(file, keys);
@@ -82,7 +88,7 @@ export function addKeyToFile(file: string): string {
   return idOf(keys[0]!);
 }
 
-/** Where the keys of an installation lie that has none in its configuration. */
+/** The key file of an installation without a configured key. */
 export const keyFileIn = (dataDir: string) => join(dataDir, "keys", "master.key");
 
 function keysInFile(file: string): Buffer[] {
@@ -90,7 +96,7 @@ function keysInFile(file: string): Buffer[] {
     mkdirSync(dirname(file), { recursive: true });
     const draft = writeDraft(file, [randomBytes(KEY_BYTES)]);
     try {
-      // Of two processes that start at once, one makes the key and both read it.
+      // Of two processes that start at the same time, one makes the key and both read it.
       linkSync(draft, file);
     } catch (error) {
       if (!existsSync(file)) throw error;

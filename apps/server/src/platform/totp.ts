@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 
 const PERIOD_SECONDS = 30;
 
-/** What an authenticator app shows beside the code: whose shop, whose account. */
+/** The shop and the account that an authenticator app shows beside the code. */
 export interface CodeName {
   issuer: string;
   label: string;
@@ -23,13 +23,13 @@ export function otpauthLink(secret: string, name: CodeName): string {
   return totp(secret, name).toString();
 }
 
-/** The time step whose code this is, or null. A step at or before `usedStep` counts as used up. */
+/** The time step of this code, or null. A step at or before `usedStep` is used up. */
 export function matchingStep(secret: string, code: string, now: Date, usedStep: bigint): bigint | null {
   const step = stepOf(secret, code, now);
   return step !== null && step > usedStep ? step : null;
 }
 
-/** The time step whose code this is, used up or not; null where it is none near `now`. */
+/** The time step of this code, used up or not; null where the code belongs to no step near `now`. */
 export function stepOf(secret: string, code: string, now: Date): bigint | null {
   const delta = totp(secret).validate({ token: code, timestamp: now.getTime(), window: 1 });
   return delta === null ? null : BigInt(Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta);

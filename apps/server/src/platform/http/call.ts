@@ -1,4 +1,4 @@
-/** What a handler knows of the request it answers, by the access its endpoint asks for. */
+/** What a handler gets with its request, by the access of its endpoint. */
 import type { Endpoint, Group, OutputOf, ParsedInputOf } from "@banyan/contract/endpoint.ts";
 import type { Language } from "@banyan/contract/languages.ts";
 import type { StaffRight, StaffRole } from "@banyan/contract/rights.ts";
@@ -16,9 +16,9 @@ export interface StaffIdentity {
   name: string;
   roles: readonly StaffRole[];
   sessionId: string;
-  /** False until an authenticator is set up: such a session reaches `staff` access only. */
+  /** False until an authenticator is set up. Until then the session reaches `staff` access only. */
   secondFactor: boolean;
-  /** Somebody else chose the password: such a session may choose its own, and nothing else. */
+  /** Somebody else chose the password. The session can then only set a new one. */
   passwordGiven: boolean;
 }
 
@@ -27,29 +27,26 @@ export interface Proving {
   memberId: bigint;
   action: StepUpAction;
   proof: StepUpProof | undefined;
-  /** SHA-256 of the call and everything it asks for; a passkey's challenge is bound to it. */
+  /** SHA-256 of the call and its whole input; a passkey's challenge is bound to it. */
   intent: Buffer;
   now: Date;
 }
 
-/** Who decides whether a proof is wanted and right (modules/members/step-up/proof.ts). */
+/** Decides whether a proof is required and correct (modules/members/step-up/proof.ts). */
 export interface StepUpGate {
   /**
-   * Judges a proof that was given, before the transaction, because wrong tries are counted though the call is refused.
-   * Refuses with STEP_UP_WRONG and TOO_MANY_REQUESTS.
+   * Checks a proof before the transaction, because wrong tries are counted even though the call is refused. Refuses
+   * with STEP_UP_WRONG and TOO_MANY_REQUESTS.
    */
   judge(asked: Proving): Promise<void>;
-  /**
-   * Within the transaction: uses the proof up, together with what it allows. Refuses with STEP_UP_REQUIRED and
-   * STEP_UP_WRONG.
-   */
+  /** Uses the proof up, in the transaction of what it allows. Refuses with STEP_UP_REQUIRED and STEP_UP_WRONG. */
   spend(tx: Tx, asked: Proving): Promise<void>;
 }
 
 interface AnyCall {
   readonly requestId: string;
   readonly language: Language;
-  /** When the request began. Verbs take their time from here. */
+  /** When the request began. It is the `now` of everything the request does. */
   readonly now: Date;
   /** The client's address. */
   readonly ip: string;
@@ -62,7 +59,7 @@ interface AnyCall {
 /** One transaction around the handler, committed together with the stored answer. */
 interface OnceCall {
   readonly tx: Tx;
-  /** For a verb whose one statement is the whole effect and keeps its result by itself. */
+  /** For a function whose single statement is the whole effect and stores its result by itself. */
   readonly intent: Intent;
 }
 
@@ -81,8 +78,8 @@ export type CallOf<E extends Endpoint> = AnyCall &
 export type Handler<E extends Endpoint> = (call: CallOf<E>, input: ParsedInputOf<E>) => Promise<OutputOf<E>>;
 
 /**
- * What an idempotent call does before its transaction, for what must last though the call is refused, such as counting a
- * wrong try. It may run again where the call is repeated.
+ * What an idempotent call does before its transaction, because it must last even if the call is refused: counting a
+ * wrong try, for example. It may run again when the call is repeated.
  */
 export type Admission<E extends Endpoint> = (
   call: AnyCall & Caller<E["access"]>,
@@ -93,17 +90,19 @@ export interface Route {
   readonly endpoint: Endpoint;
   readonly handle: (call: never, input: never) => Promise<unknown>;
   readonly admit?: ((call: never, input: never) => Promise<void>) | undefined;
-  /** Its answer depends on the input and the language alone, so those of a moment share it (shared-responses.ts). */
+  /**
+   * The answer depends only on input and language, so equal requests at the same time share it (shared-responses.ts).
+   */
   readonly shared: boolean;
 }
 
-/** A handler whose answer is shared knows of the first request no more than all of them have in common. */
+/** The handler of a shared answer gets only what all these requests have in common. */
 type SharedHandler<E extends Endpoint> = (
   call: Pick<AnyCall, "language" | "now" | "database">,
   input: ParsedInputOf<E>,
 ) => Promise<OutputOf<E>>;
 
-/** Binds every endpoint of a contract group to its handler; a missing or an extra one does not compile. */
+/** Binds every endpoint of a contract group to its handler. A missing or extra handler does not compile. */
 export function routes<G extends Group, Shared extends keyof G = never>(
   group: G,
   handlers: { [Name in keyof G]: Name extends Shared ? SharedHandler<G[Name]> : Handler<G[Name]> },

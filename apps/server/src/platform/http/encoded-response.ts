@@ -1,4 +1,4 @@
-/** A response encoded once (bytes, gzip), for one request or for many, and its sending. */
+/** A response that is encoded once (bytes, gzip) and sent to one request or many. */
 import type { FastifyReply } from "fastify";
 import { compressed, isWorthCompressing } from "./compression.ts";
 import type { JsonResponse } from "./json-response.ts";
@@ -6,7 +6,7 @@ import type { JsonResponse } from "./json-response.ts";
 export class EncodedResponse {
   readonly status: number;
   readonly retryAfter: number | undefined;
-  /** As bytes: a header would be encoded together with a text, which costs more than the text alone. */
+  /** As bytes, because Fastify encodes a text together with its header, which costs more. */
   readonly plain: Buffer;
   #gzipped: Buffer | undefined;
 
@@ -16,7 +16,7 @@ export class EncodedResponse {
     this.plain = Buffer.from(body);
   }
 
-  /** The bytes for a client that takes them compressed; compressed once. Null where that is not worth it. */
+  /** The compressed bytes, compressed once. Null where compression is not worth it. */
   gzipped(acceptEncoding: string | string[] | undefined): Buffer | null {
     if (!isWorthCompressing(this.plain, acceptEncoding)) return null;
     this.#gzipped ??= compressed(this.plain);
@@ -24,12 +24,12 @@ export class EncodedResponse {
   }
 }
 
-/** Sends an answer that is made for one request. */
+/** Sends a response made for one request. */
 export function send(reply: FastifyReply, answer: JsonResponse, options?: { compress: boolean }): FastifyReply {
   return sendEncoded(reply, new EncodedResponse(answer), options);
 }
 
-/** Sends an answer; with `compress`, compressed where that is worth it and the client takes it. */
+/** Sends a response. With `compress` it is compressed where that is worth it and the client accepts it. */
 export function sendEncoded(reply: FastifyReply, response: EncodedResponse, { compress = false } = {}): FastifyReply {
   const { status, retryAfter } = response;
   if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));

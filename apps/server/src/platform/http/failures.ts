@@ -1,4 +1,4 @@
-/** What is answered where something was thrown: a refusal as it is, anything else a fault of ours that is logged. */
+/** Answers to errors: a refusal becomes its envelope, and anything else is a fault of ours, which is logged. */
 import type { FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
 import { isOverloaded } from "../database.ts";
@@ -14,7 +14,7 @@ interface Deps {
   metrics: Metrics;
 }
 
-/** Makes the answer to something thrown: a refusal as it is, anything else a fault of ours that is logged. */
+/** Makes the answer to an error: a refusal becomes its envelope, and anything else is a fault, which is logged. */
 export function failureResponse(deps: Deps, request: FastifyRequest, error: unknown): JsonResponse {
   const refusal = asRefusal(error) ?? putOff(deps, request, error) ?? fault(deps, request, error);
   return refusalResponse(traceable(refusal, request), languageOf(request), deps.clock.now());
@@ -22,7 +22,7 @@ export function failureResponse(deps: Deps, request: FastifyRequest, error: unkn
 
 const OUR_FAULT_STATUS = 500;
 
-/** What is our fault carries the request id (docs/wire.md), so that what the log says of it can be found. */
+/** A fault carries the request id (docs/wire.md 1), so that it can be found in the log. */
 function traceable(refusal: Refusal, request: FastifyRequest): Refusal {
   if (refusal.status < OUR_FAULT_STATUS) return refusal;
   return refuse(refusal.refusal, { params: { ...refusal.params, requestId: request.id } });
@@ -37,7 +37,7 @@ function asRefusal(error: unknown): Refusal | undefined {
   return undefined;
 }
 
-/** Where the database had no time for us, the client may come again in a moment. */
+/** The database was too busy: the client may try again in a moment. */
 function putOff(deps: Deps, request: FastifyRequest, error: unknown): Refusal | undefined {
   if (!isOverloaded(error)) return undefined;
   deps.metrics.putOff.inc();

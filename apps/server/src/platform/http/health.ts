@@ -1,4 +1,7 @@
-/** `/healthz`: the process lives. `/readyz`: it may be sent requests. `/metrics`: numbers for a collector, not for all. */
+/**
+ * `/healthz`: the process runs. `/readyz`: it can take requests. `/metrics`: numbers for Prometheus, which are not
+ * public.
+ */
 import { timingSafeEqual } from "node:crypto";
 import { BlockList, isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
@@ -9,7 +12,7 @@ import type { Http } from "./server.ts";
 interface HealthDeps {
   database: Database;
   metrics: Metrics;
-  /** Opens `/metrics` to whoever sends it; without one only this machine and its private network may read. */
+  /** Allows whoever sends it to read `/metrics`; without it only this machine and its private network may. */
   metricsToken: string | undefined;
   isDraining: () => boolean;
 }
@@ -50,7 +53,7 @@ NEAR.addAddress("::1", "ipv6");
 NEAR.addSubnet("fc00::", 7, "ipv6");
 NEAR.addSubnet("fe80::", 10, "ipv6");
 
-/** What a proxy adds: the request then comes from farther away than its address says. */
+/** Headers that a proxy adds. The request then comes from farther away than its address says. */
 const FORWARDED = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via"];
 
 function mayReadMetrics({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
@@ -61,7 +64,7 @@ function mayReadMetrics({ headers, socket }: FastifyRequest, token: string | und
   return NEAR.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }
 
-/** Compares in a time that tells nothing of where they differ. */
+/** Compares in constant time. */
 function sameText(a: string, b: string): boolean {
   const [one, other] = [a, b].map((text) => Buffer.from(text));
   return one!.length === other!.length && timingSafeEqual(one!, other!);

@@ -1,4 +1,4 @@
-/** The one place that makes answers: envelopes of results and of refusals (docs/wire.md). */
+/** The one place that writes envelopes, of results and of refusals (docs/wire.md 1). */
 import { CODE, type Endpoint, type RefusalData } from "@banyan/contract/endpoint.ts";
 import { ERRORS } from "@banyan/contract/errors.ts";
 import type { Language } from "@banyan/contract/languages.ts";
@@ -11,7 +11,7 @@ export interface JsonResponse {
   status: number;
   /** The whole envelope, as JSON. */
   body: string;
-  /** Seconds after which to ask again; with 429 and 503. */
+  /** Seconds until the client should try again; with 429 and 503. */
   retryAfter?: number;
 }
 
@@ -20,7 +20,7 @@ const PASSING: ReadonlySet<number> = new Set([429, 503]);
 
 const unixSeconds = (now: Date) => Math.floor(now.getTime() / 1000);
 
-/** Compiles the writer of an endpoint's results. Fields outside the contract are left out. */
+/** Compiles the writer of an endpoint's results. Fields outside of the contract are left out. */
 export function resultWriter(endpoint: Endpoint): (data: unknown, now: Date) => JsonResponse {
   const schema = z.toJSONSchema(endpoint.output, { target: "draft-7", unrepresentable: "any", io: "output" });
   const write = fastJson(schema as never);

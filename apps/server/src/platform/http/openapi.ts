@@ -1,4 +1,4 @@
-/** The contract as an OpenAPI 3.1 document, and as a page that people can read. */
+/** The contract as an OpenAPI 3.1 document, and as a readable page. */
 import { CODE, type Endpoint, type Group } from "@banyan/contract/endpoint.ts";
 import { ERRORS } from "@banyan/contract/errors.ts";
 import { GROUP_DESCRIPTIONS } from "@banyan/contract/group-descriptions.ts";
@@ -14,10 +14,10 @@ const schemaOf = (schema: z.ZodMiniType, io: "input" | "output") => {
   return rest;
 };
 
-/** Whose sessions an API knows. */
+/** Whose sessions an API uses. */
 type Session = "member" | "staff";
 
-/** A call that takes a picture, as multipart: it stands beside the JSON endpoints (uploads.ts). */
+/** A multipart call that takes a picture. It is not one of the JSON endpoints (uploads.ts). */
 export interface UploadCall {
   path: string;
   topics: readonly string[];
@@ -27,7 +27,7 @@ export interface UploadCall {
 /** What is published together: the endpoints of one front end and its upload. */
 export interface PublishedApi {
   title: string;
-  /** Where the calls are, without a trailing slash. */
+  /** Address of the server, without a trailing slash. */
   serverUrl: string;
   groups: Record<string, Group>;
   upload: UploadCall;
@@ -37,7 +37,7 @@ const ENVELOPE =
   "Every answer is an envelope. `code` is 1 when done, 0 when refused, 303 when the session is over; `msg` is a sentence " +
   "to be shown; `time` is the server's time in Unix seconds; `data` is the result or a refusal with a stable name.";
 
-/** The OpenAPI document of an API. Additions to the calls of existing clients carry `x-addition`. */
+/** The OpenAPI document of an API. Calls that are not in docs/product.md 7 carry `x-addition`. */
 export function openApiDocument({ title, serverUrl, groups, upload }: PublishedApi): Json {
   const paths: Record<string, Json> = { [upload.path]: { post: uploadOperation(upload) } };
   for (const [tag, group] of Object.entries(groups)) {
@@ -78,7 +78,7 @@ function securitySchemes(session: Session): Json {
     : { staff: { type: "apiKey", in: "cookie", name: "__Host-banyan-staff", description: "The session of staff." } };
 }
 
-/** The refusals that have an HTTP status of their own (docs/wire.md), by that status. */
+/** The refusals with an HTTP status of their own (docs/wire.md 1), by that status. */
 const OTHER_STATUSES = {
   "401": "SESSION_OVER",
   "413": "TOO_LARGE",
@@ -88,10 +88,10 @@ const OTHER_STATUSES = {
 } as const;
 type OtherStatus = keyof typeof OTHER_STATUSES;
 
-/** Statuses after which the caller is told when to come again. */
+/** Statuses with `Retry-After`. */
 const LATER: ReadonlySet<string> = new Set<OtherStatus>(["429", "503"]);
 
-/** Those that callers with this session can get. */
+/** The other statuses that callers with this session can get. */
 function otherStatuses(session: Session): Json {
   const envelope = envelopeOf({ code: { type: "integer", enum: [CODE.refused, CODE.sessionOver] }, data: A_REFUSAL });
   return Object.fromEntries(
@@ -108,7 +108,7 @@ function otherStatuses(session: Session): Json {
   );
 }
 
-/** Which of them may come beside 200: a token is read where members call, a body where something is posted. */
+/** The statuses besides 200 that a call can have: 401 where a member's token is read, 413 where a body is sent. */
 function statusesOf(access: string, method: string) {
   const none = new Set<string>([...(access === "member" ? [] : ["401"]), ...(method === "GET" ? ["413"] : [])]);
   return Object.entries(OTHER_STATUSES).filter(([status]) => !none.has(status));
@@ -192,7 +192,7 @@ function operation(endpoint: Endpoint, { tag, name, session }: { tag: string; na
   };
 }
 
-/** Who may call, and what a caller has to know besides input and answer. */
+/** Who may call, and what a caller must know besides input and answer. */
 function describe(endpoint: Endpoint): string {
   const sentences = [callers(endpoint.access)];
   if (endpoint.idempotent) sentences.push("Takes effect once per idempotency key.");
@@ -206,13 +206,13 @@ function callers(access: Endpoint["access"]): string {
   return access === "staff" ? "For all staff." : `For staff with the right \`${access}\`.`;
 }
 
-/** A session of members is also read where nobody needs one; at the office nobody without one is known. */
+/** Public calls of the shop also read a member's session; public calls of the office read none. */
 function security(access: Endpoint["access"], session: Session): Json[] {
   if (access !== "public") return [{ [session]: [] }];
   return session === "member" ? [{}, { member: [] }] : [{}];
 }
 
-/** What `data` is in a refusal. */
+/** The `data` of a refusal. */
 const REFUSAL: Json = {
   type: "object",
   required: ["error"],
@@ -242,7 +242,7 @@ function refusalsText(endpoint: Endpoint): string {
   return lines.length === 0 ? "Done." : `Done, or refused:\n${lines.join("\n")}`;
 }
 
-/** The same as a plain page, without a script. */
+/** The API as a plain page, without a script. */
 export function openApiPage({ title, groups, upload }: PublishedApi, documentUrl: string): string {
   const sections = Object.entries(groups).map(([tag, group]) => {
     const calls = Object.values(group).map((endpoint) => {

@@ -1,4 +1,4 @@
-/** What handlers are given (call.ts). What few of them ask for is found out when they do. */
+/** What handlers get (call.ts). Rarely used values are computed when they are asked for. */
 import type { Language } from "@banyan/contract/languages.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";

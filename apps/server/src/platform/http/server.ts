@@ -1,6 +1,7 @@
 /**
- * The HTTP server: finds the endpoint, knows the caller, checks the input, runs the handler, writes the envelope.
- * Invariant: every answer under `/api/` leaves through `json-response.ts`; a fault of ours shows a request id and no more.
+ * The HTTP server: finds the endpoint, identifies the caller, checks the input, runs the handler and writes the
+ * envelope. Invariant: every answer under `/api/` is made by `json-response.ts`, and a fault shows its request id and
+ * nothing else.
  */
 import { randomUUID } from "node:crypto";
 import type { Endpoint } from "@banyan/contract/endpoint.ts";
@@ -33,9 +34,9 @@ import { SharedResponses } from "./shared-responses.ts";
 import { gateOf, proving } from "./step-up.ts";
 
 export interface Sessions {
-  /** Who holds this token. Throws SESSION_OVER, ACCOUNT_SUSPENDED or ACCOUNT_CANCELLED. */
+  /** The member who holds this token. Throws SESSION_OVER, ACCOUNT_SUSPENDED or ACCOUNT_CANCELLED. */
   member(token: string, now: Date): Promise<MemberIdentity>;
-  /** Which staff holds the session of these cookies; null where there is none. */
+  /** The staff session of these cookies; null where there is none. */
   staff(cookies: string | undefined, now: Date): Promise<StaffIdentity | null>;
 }
 
@@ -46,11 +47,11 @@ export interface HttpDeps {
   metrics: Metrics;
   sessions: Sessions;
   trustedProxies: number;
-  /** Asks members for the proof that an endpoint with `stepUp` may need; such an endpoint is not served without. */
+  /** Asks members for the proof that an endpoint with `stepUp` may need. Without it such an endpoint is not served. */
   stepUp?: StepUpGate;
-  /** Checks results and refusals against the contract: on in tests, where a drift must be seen. */
+  /** Checks results and refusals against the contract; on in tests. */
   verifyContract?: boolean;
-  /** How long an answer serves everybody who asks the same, in milliseconds. */
+  /** How long an answer is shared among equal requests, in milliseconds. */
   shareResponsesForMs?: number;
 }
 
@@ -64,7 +65,7 @@ export function createHttp(deps: HttpDeps): Http {
   const http = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // What is logged of a request names it itself, so a logger for each would only cost.
+    // The log of a request names it, so a logger for each request is not needed.
     childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -72,7 +73,7 @@ export function createHttp(deps: HttpDeps): Http {
     genReqId: () => randomUUID(),
     routerOptions: { querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)) },
     forceCloseConnections: "idle",
-    // An address that cannot be decoded never reaches a route, nor the hooks below.
+    // An address that cannot be decoded reaches neither a route nor the hooks below.
     frameworkErrors(error, request, reply) {
       setSecurityHeaders(reply as FastifyReply);
       send(reply as FastifyReply, failureResponse(deps, request as FastifyRequest, error));
@@ -99,7 +100,7 @@ export function createHttp(deps: HttpDeps): Http {
   return http;
 }
 
-/** A call that has nothing to send may send nothing, though it says that it sends JSON, as clients do by habit. */
+/** A call without input may have an empty body even with the content type of JSON, as some clients send it. */
 function takeEmptyBodies(http: Http): void {
   const parse = http.getDefaultJsonParser("error", "error");
   http.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
@@ -109,8 +110,8 @@ function takeEmptyBodies(http: Http): void {
 }
 
 /**
- * A kept-alive connection whose request was under way when the port closed would hold up the stop until its client
- * lets go; so its answer says that it is the last one.
+ * A kept-alive connection with a running request would delay the stop until its client closes it. So the answer says
+ * that it is the last one.
  */
 function endConnectionsWhenClosing(http: Http): void {
   let closing = false;
@@ -123,7 +124,7 @@ function endConnectionsWhenClosing(http: Http): void {
   });
 }
 
-/** Answers the endpoints of `table`. */
+/** Serves the endpoints of `table`. */
 export function addRoutes(http: Http, deps: HttpDeps, table: readonly Route[]): void {
   const shared = new SharedResponses(deps.shareResponsesForMs);
   for (const route of table) {
@@ -135,7 +136,7 @@ export function addRoutes(http: Http, deps: HttpDeps, table: readonly Route[]): 
   }
 }
 
-/** What answering a route takes, made once: how to work out the result, write it and send it. */
+/** What a route needs to answer, prepared once: how to compute the result, write it and send it. */
 function workOf(deps: HttpDeps, route: Route) {
   const { endpoint } = route;
   return {
@@ -145,7 +146,7 @@ function workOf(deps: HttpDeps, route: Route) {
   };
 }
 
-/** Answers an endpoint whose answers are shared; who asks makes no difference. */
+/** Serves an endpoint whose answers are shared by all callers. */
 function sharer(deps: HttpDeps, route: Route, shared: SharedResponses) {
   const { endpoint } = route;
   const { write, compress, handle } = workOf(deps, route);
@@ -179,7 +180,7 @@ function answerer(deps: HttpDeps, route: Route, shared: SharedResponses) {
         actor: staff ? `staff:${staff.staffId}` : `member:${member?.memberId}`,
         key: idempotencyKey(request),
         endpoint: endpoint.path,
-        // The same intent may be sent again with a proof, so the proof is no part of it.
+        // The same intent may be sent again with a proof, so the proof is left out.
         inputHash: hashInput(endpoint.path, withoutProof(request.body)),
         now,
       };
@@ -221,7 +222,7 @@ async function identify(
   return { staff };
 }
 
-/** On a public page a session that is over makes a visitor, not an error. */
+/** On a public call, a session that has ended makes the caller a visitor and is no error. */
 async function memberOrVisitor(deps: HttpDeps, token: string, now: Date): Promise<MemberIdentity | null> {
   try {
     return await deps.sessions.member(token, now);
@@ -245,10 +246,10 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): unknown {
   return parsed.data;
 }
 
-/** Refusals that any endpoint may make, without listing them. */
+/** Refusals that every endpoint can have without listing them. */
 const COMMON_REFUSALS: ReadonlySet<string> = new Set<ErrorName>(["INVALID_INPUT", "NOT_ALLOWED", "SERVER_BUSY"]);
 
-/** The handler of a route, failing where its result or its refusal is outside the contract. */
+/** The handler of a route. It fails where its result or its refusal is outside of the contract. */
 function verified({ endpoint, handle }: Route): Route["handle"] {
   return async (call, input) => {
     try {

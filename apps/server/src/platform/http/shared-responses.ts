@@ -1,7 +1,7 @@
 /**
- * What visitors read is the same for everybody: who asks the same thing within a moment gets the same answer, made and
- * compressed once, however many come at once. Invariant: an answer is given for less than a quarter of a second after it
- * was asked for, and never after staff changed something through this process (docs/decisions/0016).
+ * Public answers are the same for everybody. Equal requests within a moment get one answer, which is made and
+ * compressed once. Invariant: an answer is used for less than a quarter of a second, and never after staff changed
+ * something through this process (docs/decisions/0016).
  */
 
 import { EncodedResponse } from "./encoded-response.ts";
@@ -18,7 +18,10 @@ export class SharedResponses {
     this.#forMs = forMs;
   }
 
-  /** The answer to `key` of this moment, made by `make` where there is none. A refusal is shared by who waits for it. */
+  /**
+   * The current answer for `key`, made by `make` if there is none. A refusal is shared by the requests that wait for
+   * it.
+   */
   take(key: string, make: () => Promise<JsonResponse>): Promise<EncodedResponse> {
     const at = performance.now();
     if (at - this.#since >= this.#forMs) {
@@ -34,7 +37,7 @@ export class SharedResponses {
     return response;
   }
 
-  /** From now on everything is asked for anew. */
+  /** Discards all answers. */
   forget(): void {
     if (this.#responses.size > 0) this.#responses = new Map();
   }

@@ -1,4 +1,4 @@
-/** The built front ends and the pictures. Hashed assets may be kept for ever; pages are asked for each time. */
+/** The built front ends and the pictures. Hashed assets are cached for ever; pages are revalidated each time. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
@@ -9,7 +9,10 @@ import type { Http } from "./server.ts";
 const FOR_EVER = "public, max-age=31536000, immutable";
 const ASK_EACH_TIME = "no-cache";
 
-/** Serves the shop at `/` and the office at `/office/` from their `dist` folders, brotli or gzip where built so. */
+/**
+ * Serves the shop at `/` and the office at `/office/` from their `dist` folders, as brotli or gzip where the build made
+ * them.
+ */
 export async function addFrontEnds(http: Http, appsDirectory: string): Promise<void> {
   const ends = [
     { prefix: "/office/", root: join(appsDirectory, "office", "dist"), decorateReply: true },
@@ -29,7 +32,7 @@ export async function addFrontEnds(http: Http, appsDirectory: string): Promise<v
   }
 }
 
-/** Serves the public pictures. Their names hold a random id, so they never change. */
+/** Serves the public pictures. Their names contain a random id, so they never change. */
 export function addPictures(http: Http, files: Files): void {
   http.get("/files/pictures/:name", async (request, reply) => {
     const { name } = request.params as { name: string };

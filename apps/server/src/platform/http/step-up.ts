@@ -1,20 +1,17 @@
-/** The proof that a member may have to give besides the session, as far as the HTTP server knows of it. */
+/** The part of step-up that the HTTP server knows: the proof that a member may have to give besides the session. */
 import type { Endpoint } from "@banyan/contract/endpoint.ts";
 import { intentText, type StepUpProof } from "@banyan/contract/step-up-proof.ts";
 import { hashToken } from "../ids.ts";
 import type { MemberIdentity, Proving, StepUpGate } from "./call.ts";
 
-/**
- * Who asks for the proof before an idempotent call; other calls with `stepUp` have a transaction of their own and ask
- * in it themselves.
- */
+/** Asks for the proof before an idempotent call. Other calls with `stepUp` ask in their own transaction. */
 export function gateOf(endpoint: Endpoint, gate: StepUpGate | undefined): StepUpGate | undefined {
   if (!endpoint.stepUp || !endpoint.idempotent) return undefined;
   if (!gate) throw new Error(`${endpoint.path} needs somebody who asks for the proof`);
   return gate;
 }
 
-/** What the gate is asked about a call: `body` as it was sent, `input` as it was read. */
+/** What the check gets of a call: `body` as it was sent, `input` after parsing. */
 export function proving(
   endpoint: Endpoint,
   call: { caller: MemberIdentity | null | undefined; body: unknown; input: unknown; now: Date },

@@ -1,4 +1,4 @@
-/** `POST /api/ajax/upload` and its office twin: one picture a call, as multipart (docs/wire.md). */
+/** `POST /api/ajax/upload` and its counterpart for the office: one picture a call, as multipart (docs/wire.md 3). */
 
 import { CODE } from "@banyan/contract/endpoint.ts";
 import {
@@ -20,14 +20,14 @@ import { send } from "./encoded-response.ts";
 import type { UploadCall } from "./openapi.ts";
 import { type Http, type HttpDeps, requireRight } from "./server.ts";
 
-/** The calls as the published contract shows them; topics that nobody takes in yet are left out. */
+/** The calls as they are published, without topics that nobody uses yet. */
 export const SHOP_UPLOAD: UploadCall = { path: UPLOAD_PATH, topics: ["avatar", "kyc"], access: "member" };
 export const OFFICE_UPLOAD: UploadCall = { path: OFFICE_UPLOAD_PATH, topics: OFFICE_UPLOAD_TOPICS, access: "staff" };
 
-/** Takes in a member's picture of a private topic; the address it answers with ends. */
+/** Takes a member's picture of a private topic. The address in the answer expires. */
 export type TakePrivate = (given: { bytes: Buffer; memberId: bigint; now: Date }) => Promise<Uploaded>;
 
-/** Topics of members whose pictures are not public, and who takes them in. */
+/** Private topics of members, and who takes their pictures. */
 export type PrivateTopics = Partial<Record<UploadTopic, TakePrivate>>;
 
 export async function addUploads(
@@ -84,7 +84,7 @@ function officeTopic(topic: unknown, staff: StaffIdentity): PictureTopic {
 async function onePicture<Topic>(request: FastifyRequest, topicOf: (topic: unknown) => Topic) {
   if (!request.isMultipart()) throw refuse("INVALID_INPUT", { fields: { file: "REQUIRED" } });
   const { bytes, topic } = await readParts(request).catch((error: unknown) => {
-    // What the parser says of a body that is cut off carries no status.
+    // The parser's error for a body that is cut off has no status.
     const isAnswer = error instanceof Refusal || (error instanceof Error && "statusCode" in error);
     throw isAnswer ? error : refuse("INVALID_INPUT", { fields: { file: "INVALID" } });
   });

@@ -1,6 +1,6 @@
 /**
- * An email from its name and values: subject, plain text and HTML. Values may come from people, so the HTML escapes
- * everything and headers carry no line break.
+ * Makes an email from its name and values: subject, plain text and HTML. Values can come from people, so the HTML
+ * escapes everything and headers contain no line break.
  */
 import type { Language } from "@banyan/contract/languages.ts";
 import { MAIL_TEXTS } from "./texts/index.ts";
@@ -23,7 +23,7 @@ export function writeLetter<Name extends MailName>(
   return composeLetter(to, language, writers[name](values));
 }
 
-/** An email of words that are ready, with the footer of the language. */
+/** An email with ready texts and the footer of the language. */
 export function composeLetter(to: string, language: Language, { subject, parts }: MailText): Letter {
   const texts = MAIL_TEXTS[language];
   return {
@@ -56,7 +56,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Makes a text harmless inside HTML. */
+/** Escapes a text for HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
 }

@@ -1,4 +1,4 @@
-/** How a letter leaves: by SMTP where one is configured. Throws when it was not accepted; the outbox then tries again. */
+/** Sends letters, by SMTP where it is configured. Throws when a letter is not accepted; the outbox then tries again. */
 import { createTransport } from "nodemailer";
 import type { Letter } from "./letter.ts";
 

@@ -1,10 +1,10 @@
 /**
- * Under which account PostgreSQL runs: it refuses to run as root. An ordinary user starts it directly. For root there
+ * The account that PostgreSQL runs under, which may not be root. An ordinary user starts it directly. For root there
  * are three ways, tried in this order:
- *  1. the data belongs to an ordinary account already: run as that account;
- *  2. a user namespace in which root is called nobody: files stay root's and may lie anywhere;
- *  3. the account nobody (containers that forbid namespaces): programs and data must lie where nobody can reach them,
- *     so they are placed under /var/lib/banyan when they do not.
+ * 1. the data belongs to an ordinary account already: run as that account;
+ * 2. a user namespace that maps root to nobody: files stay root's and can be anywhere;
+ * 3. the account nobody (where containers forbid namespaces): programs and data must be readable by nobody, so they are
+ * moved to /var/lib/banyan where they are not.
  */
 import { type SpawnOptions, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -14,12 +14,12 @@ import { StartupError } from "../startup-error.ts";
 import { type Binaries, program } from "./binaries.ts";
 
 export interface Account {
-  /** Where the programs lie for this account. */
+  /** The programs for this account. */
   readonly binaries: Binaries;
-  /** Where the data lies: the directory asked for, or the one that a link there leads to. */
+  /** The data directory: the one asked for, or the target of a link there. */
   readonly cluster: string;
   command(path: string, args: string[]): { path: string; args: string[]; options: SpawnOptions };
-  /** Makes a file or directory that we wrote the account's own. */
+  /** Gives a file or directory that we wrote to the account. */
   give(path: string): void;
 }
 
@@ -27,7 +27,7 @@ const NOBODY = 65534;
 const SHARED_PLACE = "/var/lib/banyan";
 const NAMESPACE = ["--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, "--"];
 
-/** `cluster` is the directory of the data, which need not exist yet. */
+/** `cluster` is the data directory, which need not exist yet. */
 export function chooseAccount(binaries: Binaries, cluster: string): Account {
   const owner = statSync(cluster, { throwIfNoEntry: false });
   if (process.getuid?.() !== 0) return ownAccount(binaries, cluster, owner?.uid);

@@ -1,6 +1,6 @@
 /**
- * Finds the PostgreSQL that came with the npm packages. The packages carry no symbolic links (npm drops them) and
- * their install script, which makes them, may be blocked: the links are made here.
+ * Finds the PostgreSQL in the npm packages. npm drops symbolic links, and the install script that makes them may be
+ * blocked, so they are made here.
  */
 import { existsSync, readFileSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -8,11 +8,11 @@ import { basename, dirname, join } from "node:path";
 import { StartupError } from "../startup-error.ts";
 
 export interface Binaries {
-  /** Holds bin/, lib/ and share/. */
+  /** Contains bin/, lib/ and share/. */
   readonly directory: string;
   /** Version of the npm package, e.g. "18.4.0-beta.17". */
   readonly version: string;
-  /** First number of the PostgreSQL version: decides whether a data directory fits. */
+  /** First number of the PostgreSQL version. A data directory fits only the same number. */
   readonly major: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The directory that PostgreSQL keeps its data in: making it, and knowing whether it fits this build. Invariant: the
- * directory appears under its name only when it is complete, so an interrupted first start leaves nothing half made.
+ * The data directory of PostgreSQL: making it, and checking that it fits this build. Invariant: the directory gets its
+ * name only when it is complete, so an interrupted first start leaves nothing half made.
  */
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -21,17 +21,17 @@ import { StartupError } from "../startup-error.ts";
 import { type Account, chooseAccount } from "./account.ts";
 import { type Binaries, findBinaries, program } from "./binaries.ts";
 
-/** "disposable" gives durability up for speed; only tests may use it. */
+/** "disposable" trades durability for speed; only for tests. */
 export type Durability = "durable" | "disposable";
 
 export interface Cluster {
   readonly account: Account;
-  /** Real place of the data. */
+  /** The real path of the data. */
   readonly directory: string;
   readonly password: string;
 }
 
-/** Name of the owner, who migrates; requests act as a lesser role. */
+/** The owner role, which migrates. Requests act as a role with fewer rights. */
 export const OWNER = "banyan";
 
 const MINIMUM_FREE_BYTES = 256 * 1024 * 1024;
@@ -69,7 +69,10 @@ const SETTINGS: Record<Durability, Record<string, string>> = {
   },
 };
 
-/** A quarter of the memory for buffers and three quarters for caches, as PostgreSQL's manual advises for a server of its own. */
+/**
+ * A quarter of the memory for buffers and three quarters for caches, as PostgreSQL's manual advises for a dedicated
+ * server.
+ */
 function memorySettings(bytes: number): Record<string, string> {
   const megabytes = bytes / 2 ** 20;
   const buffers = Math.min(Math.max(megabytes / 4, LEAST_BUFFERS_MB), MOST_BUFFERS_MB);
@@ -79,7 +82,7 @@ function memorySettings(bytes: number): Record<string, string> {
   };
 }
 
-/** Opens the database directory `<dataDir>/postgres`, making it on the first start. */
+/** Opens the data directory `<dataDir>/postgres`, and makes it on the first start. */
 export function openCluster(dataDir: string, durability: Durability): Cluster {
   const path = join(dataDir, "postgres");
   const binaries = findBinaries();
@@ -162,7 +165,7 @@ function checkSpace(dataDir: string): void {
   );
 }
 
-/** Words for a failure of a PostgreSQL program: what usually stands behind it, then what it said. */
+/** A message for the failure of a PostgreSQL program: the usual reason, then its output. */
 export function explain(what: string, output: string): string {
   const reason = /No space left on device/i.test(output) ? " The disk is full." : "";
   return `${what}${reason}\n${output.trim().split("\n").slice(-8).join("\n")}`;

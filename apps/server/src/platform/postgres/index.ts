@@ -1,7 +1,6 @@
 /**
- * The PostgreSQL that comes with the product. It keeps its data under `<dataDir>/postgres`, survives the death of the
- * server that started it and is attached to again, and is started anew when it dies itself.
- * Invariant: one server per data directory.
+ * The PostgreSQL that is included. Its data is in `<dataDir>/postgres`. It survives the death of its server, the next
+ * server attaches to it, and it is restarted when it dies itself. Invariant: one server per data directory.
  */
 import { mkdirSync, realpathSync } from "node:fs";
 import { resolve } from "node:path";
@@ -13,28 +12,28 @@ import { eraseCluster, findPostmaster, type Postmaster, startPostmaster, stopPos
 import { isAlive } from "./process.ts";
 
 export interface EmbeddedPostgres {
-  /** Connects as the owner to the database "banyan". The port stays the same for the life of this object. */
+  /** Connects as the owner to the database "banyan". The port stays the same for the lifetime of this object. */
   readonly url: string;
-  /** Process id of PostgreSQL at this moment. */
+  /** The current process id of PostgreSQL. */
   pid(): number;
-  /** Stops PostgreSQL in order and gives the data directory back. */
+  /** Stops PostgreSQL and releases the data directory. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
   dataDir: string;
   durability?: Durability;
-  /** Shown to whoever finds the data directory taken, e.g. "server". */
+  /** Shown to whoever finds the data directory in use, e.g. "server". */
   purpose?: string;
-  /** Told when PostgreSQL died and was started again, and when that failed. */
+  /** Called when PostgreSQL died and was restarted, and when restarting failed. */
   onEvent?: (event: string, error?: Error) => void;
 }
 
 const WATCH_MS = 250;
 
 /**
- * Makes the database on the first start (0.6–3 s), else starts it or attaches to the one still running (0.1 s).
- * Throws StartupError when the directory is in use, belongs to a newer version, or the disk is full.
+ * Makes the database on the first start (0.6–3 s), else starts it or attaches to a running one (0.1 s). Throws
+ * StartupError when the directory is in use or belongs to a newer version, or the disk is full.
  */
 export async function startPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   mkdirSync(options.dataDir, { recursive: true });
@@ -62,8 +61,8 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
 }
 
 /**
- * For commands beside the server (audit, settle): uses the PostgreSQL of a running server, or starts it for the time of
- * the command. `stop` ends only what this call started.
+ * For commands (audit, keys): uses the PostgreSQL of a running server, or starts it for the time of the command. `stop`
+ * only ends what this call started.
  */
 export async function borrowPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = realpathSync(resolve(options.dataDir));
@@ -74,7 +73,7 @@ export async function borrowPostgres(options: EmbeddedPostgresOptions): Promise<
   return { url: urlOf(cluster, postmaster, OWNER), pid: () => postmaster.pid, stop: async () => {} };
 }
 
-/** Removes the database with all its data, after ending a PostgreSQL that survived its server. */
+/** Deletes the database with all its data, after ending a PostgreSQL that survived its server. */
 export async function erasePostgres(directory: string): Promise<void> {
   const dataDir = realpathSync(resolve(directory));
   const unlock = await lockDataDirectory(dataDir, "erase");
@@ -100,7 +99,7 @@ async function createDatabase(url: string): Promise<void> {
   }
 }
 
-/** Starts PostgreSQL again on its port whenever it is found dead, until `end` is called. */
+/** Restarts PostgreSQL on its port whenever it is found dead, until `end` is called. */
 function watchOver(cluster: Cluster, log: string, first: Postmaster, tell: (event: string, error?: Error) => void) {
   let current = first;
   const ending = new AbortController();

@@ -1,6 +1,6 @@
 /**
- * The PostgreSQL process itself: start it, find one that survived an earlier server, and end it. PostgreSQL is told to
- * outlive us (its own session, output to a file), so that kill -9 of the server costs the database nothing.
+ * The PostgreSQL process: starting it, finding one that survived an earlier server, and ending it. PostgreSQL outlives
+ * us (own session, output to a file), so kill -9 of the server does not touch the database.
  */
 import { spawn, spawnSync } from "node:child_process";
 import {
@@ -32,7 +32,7 @@ const RETRY_LIMIT_MS = 20_000;
 const STOP_LIMIT_MS = 30_000;
 const MAX_LOG_BYTES = 8 * 1024 * 1024;
 
-/** The PostgreSQL that runs on this data already, if any; waits until it has ended its start. */
+/** The PostgreSQL that already runs on this data, if any; waits until its start is complete. */
 export async function findPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
   for (const end = Date.now() + START_LIMIT_MS; Date.now() < end; await wait(20)) {
     const file = readPidFile(cluster.directory);
@@ -42,11 +42,11 @@ export async function findPostmaster(cluster: Cluster): Promise<Postmaster | und
   throw new StartupError(`PostgreSQL in ${cluster.directory} did not become ready.`);
 }
 
-// The workers of a killed PostgreSQL need a moment to notice and to let go of the shared memory.
+// The workers of a killed PostgreSQL need a moment to end and to release the shared memory.
 const PASSES_BY_ITSELF =
   /could not bind|Address already in use|shared memory block .*is still in use|lock file .* already exists/;
 
-/** Starts PostgreSQL on 127.0.0.1: on this very port where one is named, else on a free one. */
+/** Starts PostgreSQL on 127.0.0.1, on the given port or else on a free one. */
 export async function startPostmaster(cluster: Cluster, log: string, port?: number): Promise<Postmaster> {
   dropStalePidFile(cluster.directory);
   for (const end = Date.now() + RETRY_LIMIT_MS; ; await wait(50)) {
@@ -58,7 +58,7 @@ export async function startPostmaster(cluster: Cluster, log: string, port?: numb
   }
 }
 
-/** Ends PostgreSQL in order: open transactions are rolled back, everything is written, the process is gone. */
+/** Stops PostgreSQL: open transactions are rolled back, everything is written, and the process ends. */
 export async function stopPostmaster(cluster: Cluster, pid: number): Promise<void> {
   if (!isAlive(pid)) return;
   signal(cluster, pid, "SIGINT");
@@ -67,7 +67,7 @@ export async function stopPostmaster(cluster: Cluster, pid: number): Promise<voi
   await waitForEnd(pid, STOP_LIMIT_MS);
 }
 
-/** Ends the PostgreSQL that runs on this data, whatever its version, and removes the data. */
+/** Ends the PostgreSQL that runs on this data, whatever its version, and deletes the data. */
 export async function eraseCluster(dataDir: string): Promise<void> {
   const link = join(dataDir, "postgres");
   if (!existsSync(link)) return;
@@ -121,11 +121,11 @@ function signal(cluster: Cluster, pid: number, name: "SIGINT" | "SIGQUIT"): void
   try {
     process.kill(pid, name);
   } catch {
-    // It ended by itself in this moment, which is what was asked for.
+    // It has ended by itself, which is what we wanted.
   }
 }
 
-/** Line 1 process, line 4 port, line 8 status, as PostgreSQL documents them. */
+/** Line 1 is the process, line 4 the port, line 8 the status, as PostgreSQL documents. */
 function readPidFile(directory: string): { pid: number; port: number; status: string } | undefined {
   try {
     const lines = readFileSync(join(directory, "postmaster.pid"), "utf8").split("\n");
@@ -135,7 +135,7 @@ function readPidFile(directory: string): { pid: number; port: number; status: st
   }
 }
 
-/** A process id may have passed to a stranger since; PostgreSQL's process stands in its data directory. */
+/** The process id may belong to another process by now. PostgreSQL's working directory is its data directory. */
 function isPostgres(pid: number, directory: string): boolean {
   if (!isAlive(pid)) return false;
   try {
@@ -145,7 +145,7 @@ function isPostgres(pid: number, directory: string): boolean {
   }
 }
 
-/** PostgreSQL refuses to start while the id in its old file belongs to anybody at all. */
+/** PostgreSQL does not start while any process has the id in its old file. */
 function dropStalePidFile(directory: string): void {
   const file = readPidFile(directory);
   if (file && isAlive(file.pid) && !isPostgres(file.pid, directory)) rmSync(join(directory, "postmaster.pid"));

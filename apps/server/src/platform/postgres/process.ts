@@ -1,11 +1,11 @@
 /**
- * Questions about processes of this machine. A process id alone proves nothing, because ids are used again: a process
- * is the one that was meant only when its start time is the same too.
+ * Questions about processes of this machine. Ids are reused, so a process is the same one only if its start time is the
+ * same too.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** False also for a process that has ended and merely waits for its parent to notice. */
+/** Also false for a process that has ended but was not yet collected by its parent. */
 export function isAlive(pid: number): boolean {
   const state = processStat(pid)?.[0];
   if (state !== undefined) return state !== "Z" && state !== "X";
@@ -18,12 +18,12 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Start of a process in ticks since the machine started; undefined where the system does not tell. */
+/** Start of a process in ticks since the machine started; undefined where the system does not say. */
 export function startTicks(pid: number): string | undefined {
   return processStat(pid)?.[19];
 }
 
-/** Resolves to false when the process still lives after the given time. */
+/** Resolves to false if the process still runs after the given time. */
 export async function waitForEnd(pid: number, limitMs: number): Promise<boolean> {
   for (const end = Date.now() + limitMs; isAlive(pid); await wait(10)) {
     if (Date.now() > end) return false;
@@ -31,7 +31,7 @@ export async function waitForEnd(pid: number, limitMs: number): Promise<boolean>
   return true;
 }
 
-/** The fields after the command name, which may itself hold spaces and brackets. */
+/** The fields after the command name, which can itself contain spaces and brackets. */
 function processStat(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");

@@ -1,4 +1,4 @@
-/** Which emails there are and what each one tells. A language that lacks one does not compile. */
+/** The kinds of emails and the values of each. A language that lacks one does not compile. */
 export interface MailValues {
   passwordCode: { code: string; minutes: number };
   emailChangeCode: { code: string; minutes: number };
@@ -13,7 +13,7 @@ export interface MailValues {
 
 export type MailName = keyof MailValues;
 
-/** A paragraph, or something to be shown large: a code, a member ID. */
+/** A paragraph, or something to show large: a code or a member ID. */
 export type Part = string | { large: string };
 
 export interface MailText {
@@ -24,6 +24,6 @@ export interface MailText {
 export type MailWriters = { readonly [Name in MailName]: (values: MailValues[Name]) => MailText };
 
 export interface MailTexts extends MailWriters {
-  /** Stands below every email. */
+  /** At the end of every email. */
   readonly footer: string;
 }
