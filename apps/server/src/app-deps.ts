@@ -1,4 +1,4 @@
-/** What the server is made of; given once, at the start, and handed on to whoever needs a part of it. */
+/** What the server consists of; created once at the start. */
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/database.ts";
@@ -14,9 +14,9 @@ export interface AppDeps {
   clock: Clock;
   log: Logger;
   metrics: Metrics;
-  /** Seals secrets that rest in the database or in files. */
+  /** Encrypts secrets in the database and in files. */
   vault: Vault;
-  /** Folder that holds the built front ends; absent where only the API is wanted. */
+  /** Folder of the built front ends; absent where only the API is wanted. */
   appsDirectory?: string;
   verifyContract?: boolean;
   shareResponsesForMs?: number;

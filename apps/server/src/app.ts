@@ -1,4 +1,4 @@
-/** The whole server in one place: every module is mounted here; what they need of each other stands in wiring.ts. */
+/** The whole server in one place: all modules are mounted here. wiring.ts has what they need of each other. */
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import underPressure from "@fastify/under-pressure";
 import type { AppDeps } from "./app-deps.ts";
@@ -74,7 +74,7 @@ import {
 export interface App {
   http: Http;
   jobs: Job[];
-  /** From now on `/readyz` says no, so that a proxy sends requests elsewhere. */
+  /** Makes `/readyz` say no, so that a proxy sends requests elsewhere. */
   drain(): void;
 }
 
@@ -179,16 +179,18 @@ function addDevelopmentMailbox(http: Http, { queries }: Database): void {
   });
 }
 
-/** Who watches over the server must see it most of all when it is overloaded. */
+/** Monitoring must get answers especially when the server is overloaded. */
 const NEVER_SHED = new Set(["/healthz", "/readyz", "/metrics"]);
 
-/** Twice the load the process can bear is answered with 503 and `Retry-After`, and what was taken is finished. */
+/**
+ * Requests beyond what the process can handle are answered with 503 and `Retry-After`. Accepted requests are finished.
+ */
 async function addLoadShedding(http: Http, { shedAtDelayMs }: Config): Promise<void> {
   await http.register(underPressure, {
     maxEventLoopDelay: shedAtDelayMs,
     retryAfter: 1,
     exposeStatusRoute: false,
-    // Infinity stands for "not measured": nothing ran for a second, such as a machine that was asleep.
+    // Infinity means "not measured": nothing ran for a second, for example because the machine slept.
     async pressureHandler(request, _reply, _type, value) {
       if (value !== Number.POSITIVE_INFINITY && !NEVER_SHED.has(request.url)) throw refuse("SERVER_BUSY");
     },

@@ -1,6 +1,6 @@
 /**
- * What the audit proves, wherever it is started: by `npm run audit` or by the button of the office. The books first, then
- * the log of what staff did. Ends after the first fault, which is the row that explains the others.
+ * What the audit checks, for `npm run audit` and for the button of the office: first the books, then the log of what
+ * staff did. It ends after the first fault, which explains the others.
  */
 import { type AuditResult, auditLedger, LEDGER_CHECKS } from "./modules/ledger/index.ts";
 import { verifyAuditLog } from "./modules/staff/index.ts";
@@ -10,7 +10,7 @@ const LOG_CHECK = "the log of what staff did is one unbroken chain";
 
 export const CHECKS_IN_ALL = LEDGER_CHECKS + 1;
 
-/** Yields one result per check. Give it a REPEATABLE READ transaction, so that all see the same rows. */
+/** Yields one result per check. Call it in a REPEATABLE READ transaction, so that all checks see the same rows. */
 export async function* auditBooks(within: Executor): AsyncGenerator<AuditResult> {
   for await (const audit of auditLedger(within)) {
     yield audit;

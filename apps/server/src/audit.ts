@@ -1,6 +1,7 @@
 /**
- * `npm run audit`: proves the books of DATABASE_URL, or of the embedded database in DATA_DIR, and the log of what staff
- * did, while the shop runs or not. Prints one line per check and ends with exit code 1 at the first wrong row, naming it.
+ * `npm run audit`: checks the books of DATABASE_URL, or of the embedded database in DATA_DIR, and the log of what staff
+ * did, also while the shop runs. Prints one line per check and ends with exit code 1 at the first wrong row, which it
+ * names.
  */
 
 import { auditBooks } from "./audit-books.ts";

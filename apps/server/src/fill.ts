@@ -1,6 +1,6 @@
 /**
- * What an empty database is given at the first start: the demo, or (DEMO=0) nothing but the first staff account and the
- * root of the team tree. Invariant: a database that has staff is left as it is.
+ * What an empty database gets at the first start: the demo, or with DEMO=0 only the first staff account and the root of
+ * the team tree. Invariant: a database with staff is left as it is.
  */
 import { randomInt } from "node:crypto";
 import type { AppDeps } from "./app-deps.ts";
@@ -10,8 +10,8 @@ import { StartupError } from "./platform/startup-error.ts";
 import { joinPorts } from "./wiring.ts";
 
 /**
- * Fills an empty database, saying how far it is, and gives the lines to print at the end. Throws StartupError where the
- * demo is asked of a database that holds another shop.
+ * Fills an empty database, reports its progress, and returns the lines to print at the end. Throws StartupError where
+ * the demo is asked for on a database of a real shop.
  */
 export async function fillDatabase(deps: AppDeps, say: (line: string) => void): Promise<string[]> {
   const { config, database } = deps;
@@ -26,8 +26,8 @@ export async function fillDatabase(deps: AppDeps, say: (line: string) => void): 
 }
 
 /**
- * The demo has play money, a mailbox that everybody reads and passwords that everybody knows: a shop of its own that is
- * once started without DEMO=0 must not become one. Throws StartupError.
+ * The demo has play money, a mailbox that everybody reads and passwords that everybody knows. A real shop that is once
+ * started without DEMO=0 must not become a demo. Throws StartupError.
  */
 async function requireDemo({ database }: AppDeps): Promise<void> {
   const { DEMO_STAFF } = await import("../demo/staff.ts");
@@ -39,8 +39,8 @@ async function requireDemo({ database }: AppDeps): Promise<void> {
 const DEMO_NOTES = ["", "Demo accounts and their passwords: docs/demo.md"];
 
 /**
- * The first accounts of a real shop. Both passwords are random and shown once, on the command line of this start.
- * `FIRST_STAFF_EMAIL`, `FIRST_STAFF_NAME` and `FIRST_MEMBER_NAME` choose the names.
+ * The first accounts of a real shop. Both passwords are random and printed once, at this start. `FIRST_STAFF_EMAIL`,
+ * `FIRST_STAFF_NAME` and `FIRST_MEMBER_NAME` set the names.
  */
 async function fillFirst(deps: AppDeps): Promise<string[]> {
   const { config, database, clock } = deps;

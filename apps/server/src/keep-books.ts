@@ -1,6 +1,6 @@
 /**
- * What is done about the books beside the requests: business days in the market's zone, the audit that the office asked
- * for, and numbers about the last one.
+ * Work on the books outside of requests: business days in the market's zone, the audit that the office asked for, and
+ * metrics of the last audit.
  */
 
 import { auditBooks } from "./audit-books.ts";
@@ -18,14 +18,14 @@ interface BookDeps {
   metrics: Metrics;
 }
 
-/** Brings house balances and the day book up to date; business days begin in the market's zone, which may have changed. */
+/** Updates house balances and the day book. Business days begin in the market's zone, which may have changed. */
 export async function keepHouseAndDays({ database }: Pick<BookDeps, "database">, now: Date): Promise<void> {
   const { timeZone } = await currentMarket(database.queries);
   await keepBusinessDays(database, timeZone);
   await rollUp(database, now);
 }
 
-/** Runs the audit that the office asked for, if any; a fault it finds is one of ours. */
+/** Runs the audit that the office asked for, if any. A fault in the books is logged as a fault of ours. */
 export function runAudit({ database, clock, log, metrics }: BookDeps, stopping: AbortSignal): Promise<void> {
   const onFault = (fault: object) => {
     metrics.faults.inc();
@@ -34,7 +34,7 @@ export function runAudit({ database, clock, log, metrics }: BookDeps, stopping: 
   return runRequestedAudit(database, clock, { prove: auditBooks }, onFault, stopping);
 }
 
-/** What the last audit of all processes said, read when it is asked for. */
+/** The result of the last audit, of all processes, read when it is asked for. */
 export function addAuditGauges({ metrics, database }: Pick<BookDeps, "metrics" | "database">): void {
   metrics.addGauge("audit_clean", "1 where the last audit found no fault, 0 where it found one", async () => {
     const verdict = await lastVerdict(database.queries);

@@ -1,7 +1,7 @@
 /**
- * `npm run kyc:keys`: the master keys of identity papers and how much each one wraps, in DATABASE_URL or the embedded
- * database of DATA_DIR, while the shop runs or not. `npm run kyc:keys -- rotate` puts a new key into the key file; it
- * wraps from the next start on, and the server then wraps everything anew by itself.
+ * `npm run kyc:keys`: the master keys of identity papers and how many keys each one wraps, in DATABASE_URL or the
+ * embedded database of DATA_DIR, also while the shop runs. `npm run kyc:keys -- rotate` puts a new key into the key
+ * file. It wraps from the next start on, and the server then re-wraps everything.
  */
 
 import { KEYS_VARIABLE, keyFileOf, keysInUse, openKeys } from "./modules/kyc/index.ts";

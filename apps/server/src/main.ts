@@ -1,6 +1,6 @@
 /**
- * Starts the server: database, migrations, demo data, HTTP, jobs; and stops it in order. What a person can mend is said
- * in a sentence, not in a stack.
+ * Starts the server (database, migrations, demo data, HTTP, jobs) and stops it. Problems that a person can solve are
+ * printed as a sentence, without a stack.
  */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -96,7 +96,7 @@ async function serve(deps: AppDeps, stops: (() => Promise<unknown>)[]): Promise<
   } catch (error) {
     throw listenError(error, config);
   }
-  // Closed before the jobs are waited for: people come first where the time to stop runs out.
+  // HTTP closes before the jobs are waited for: requests come first if the time to stop runs out.
   stops.push(() => app.http.close());
   stops.push(async () => {
     app.drain();
@@ -129,7 +129,7 @@ function greeting(config: Config, notes: readonly string[]): string {
   ].join("\n");
 }
 
-/** The folder that holds the built front ends, above the sources or above the bundle. */
+/** The folder of the built front ends, above the sources or above the bundle. */
 function findApps(): string | undefined {
   for (let directory = import.meta.dirname; directory !== dirname(directory); directory = dirname(directory)) {
     if (existsSync(join(directory, "shop", "dist"))) return directory;

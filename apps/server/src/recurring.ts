@@ -1,4 +1,4 @@
-/** Everything that recurs, and how often; how it runs stands in platform/jobs.ts. */
+/** All recurring jobs and how often they run. platform/jobs.ts runs them. */
 
 import type { AppDeps } from "./app-deps.ts";
 import { keepHouseAndDays, runAudit } from "./keep-books.ts";

@@ -1,6 +1,6 @@
 /**
- * What modules need of each other, wired visibly: ports that they are given, and news that travels upward (an order was
- * paid, a member joined) in the transaction that causes it.
+ * What modules need of each other: the ports they are given, and events that travel upward (an order was paid, a member
+ * joined) in the transaction that causes them.
  */
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { AppDeps } from "./app-deps.ts";
@@ -34,7 +34,7 @@ import type { Config } from "./platform/config.ts";
 import type { Executor, Tx } from "./platform/database.ts";
 import { refuse } from "./platform/refusal.ts";
 
-/** What the second proof of members needs of secrets, configuration and notices. */
+/** What step-up needs of secrets, configuration and notices. */
 export function stepUpPorts({ vault, config }: AppDeps): StepUpPorts {
   return {
     vault,
@@ -43,13 +43,13 @@ export function stepUpPorts({ vault, config }: AppDeps): StepUpPorts {
   };
 }
 
-/** An order was refunded, in part or whole. Refuses with MEMBER_NOT_FOUND where the account is cancelled. */
+/** An order was refunded, partly or as a whole. Refuses with MEMBER_NOT_FOUND where the account is cancelled. */
 export const onRefunded: TellNews = async (tx, news) => {
   await keepAccountOpen(tx, news.memberId);
   await afterRefund(tx, news);
 };
 
-/** What a registration brings along in other modules; the first root member needs the same. */
+/** What a registration opens in other modules; the first root member needs the same. */
 export function joinPorts(config: Config) {
   return {
     agreementVersions,
@@ -80,7 +80,9 @@ export function withdrawalPorts({ chain }: PaymentPorts): WithdrawalPorts {
   };
 }
 
-/** Whether the staff account and the member are one person: nobody decides on money of their own (docs/trust.md 20). */
+/**
+ * Whether the staff account and the member are the same person: nobody decides on their own money (docs/trust.md 20).
+ */
 export async function isOwn(within: Executor, pair: { staffId: string; memberId: bigint }): Promise<boolean> {
   return isSamePerson(within, pair.staffId, await readMember(within, pair.memberId));
 }
@@ -89,7 +91,7 @@ export async function isOwn(within: Executor, pair: { staffId: string; memberId:
 export const ownAmong: GrantDeps["ownAmong"] = async (within, { staffId, memberIds }) =>
   samePeople(within, staffId, [...(await readMembers(within, memberIds)).values()]);
 
-/** The same for those who decide on them. */
+/** What staff need in addition to decide on withdrawals. */
 export function decisionPorts(payments: PaymentPorts): OfficeWithdrawalPorts {
   return {
     ...withdrawalPorts(payments),
@@ -100,7 +102,7 @@ export function decisionPorts(payments: PaymentPorts): OfficeWithdrawalPorts {
   };
 }
 
-/** What coins on the chain bring about: an order is paid, a balance is credited. */
+/** The effects of coins on the chain: an order is paid, or a balance is credited. */
 export function paymentPorts({ config, database }: Pick<AppDeps, "config" | "database">): PaymentPorts {
   return {
     chain: openChain(config.chain),
@@ -128,7 +130,7 @@ const topUpNotice = ({ memberId, amount, invoiceId, now }: TopUp) => ({
 
 const LATEST_PRODUCTS = 5;
 
-/** What a member has in the cart tells most, then what was bought lately. */
+/** The cart says most about a member, then what was bought lately. */
 export async function interestsOf(executor: Executor, memberId: bigint): Promise<bigint[]> {
   const inCart = await productsInCart(executor, memberId);
   return [...inCart, ...(await boughtProducts(executor, memberId, LATEST_PRODUCTS))];
@@ -139,7 +141,7 @@ export async function balanceTexts(executor: Executor, memberId: bigint) {
   return { USDT: formatMoney(USDT), COUPON: formatMoney(COUPON), POINT: formatMoney(POINT) };
 }
 
-/** Coupons and points are issued; balance is given out of the grants account (docs/money.md). */
+/** Coupons and points are issued; balance comes from the grants account (docs/money.md). */
 const GRANTED_FROM = { USDT: "grants", COUPON: "coupons_issued", POINT: "points_issued" } as const;
 
 export const creditGrant: GrantDeps["credit"] = async (tx, { id, memberId, asset, amount, now }) => {
@@ -166,7 +168,7 @@ export async function memberOf(executor: Executor, publicId: string): Promise<bi
   return member.id;
 }
 
-/** The number of a member whatever its status: the books of those who left stay. */
+/** The number of a member whatever its status, because the books of former members stay. */
 export async function anyMemberOf(executor: Executor, publicId: string): Promise<bigint> {
   const member = await findByMemberId(executor, publicId);
   if (!member) throw refuse("MEMBER_NOT_FOUND");

@@ -1,6 +1,6 @@
 /**
- * Address books. Invariant: a book that holds addresses has one default; every change locks the book first, so this
- * holds under any concurrency.
+ * Address books. Invariant: a book with addresses has exactly one default. Every change locks the book first, so this
+ * holds under concurrency.
  */
 import type { Database, Executor } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
@@ -20,14 +20,14 @@ import {
   updateDefault,
 } from "./store.ts";
 
-/** Addresses that a member keeps at most. */
+/** The most addresses that a member can have. */
 const MAX_ADDRESSES = 20;
 
 export interface AddressInput extends OrderAddress {
   isDefault: boolean;
 }
 
-/** Adds an address; the first one is the default. Refuses with ADDRESS_BOOK_FULL {limit} or as `checkAddress`. */
+/** Adds an address; the first one is the default. Refuses with ADDRESS_BOOK_FULL {limit} or like `checkAddress`. */
 export async function addAddress(
   database: Database,
   given: { memberId: bigint; address: AddressInput; now: Date },
@@ -47,7 +47,7 @@ export async function addAddress(
   });
 }
 
-/** Changes an address; the default one stays it. Refuses with ADDRESS_NOT_FOUND or as `checkAddress`. */
+/** Changes an address; the default stays the default. Refuses with ADDRESS_NOT_FOUND or like `checkAddress`. */
 export async function editAddress(
   database: Database,
   given: { memberId: bigint; id: string; address: AddressInput },
@@ -62,7 +62,7 @@ export async function editAddress(
   });
 }
 
-/** Deletes an address; where it was the default, the newest of the rest becomes it. Refuses with ADDRESS_NOT_FOUND. */
+/** Deletes an address. If it was the default, the newest of the others becomes it. Refuses with ADDRESS_NOT_FOUND. */
 export async function removeAddress(database: Database, memberId: bigint, id: string): Promise<void> {
   await database.transaction(async (tx) => {
     await lockBook(tx, memberId);
@@ -94,7 +94,7 @@ async function ownAddress(executor: Executor, memberId: bigint, id: string): Pro
   return found;
 }
 
-/** Refuses with ADDRESS_COUNTRY_UNSERVED, or the field `phone` where no such number can exist under the area code. */
+/** Refuses with ADDRESS_COUNTRY_UNSERVED, or the field `phone` where the area code has no such number. */
 async function checkAddress(executor: Executor, address: OrderAddress): Promise<void> {
   if (!isPhoneNumber(address.areaCode, address.phone)) throw refuseFields({ phone: "PHONE_FORMAT" });
   const known = countries("en").some((country) => country.code === address.country);

@@ -1,7 +1,7 @@
-/** Rows of address books. Ownership stands in every WHERE. */
+/** Rows of address books. Every statement checks the owner. */
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
 
-/** What an order copies. */
+/** What an order copies of an address. */
 export interface OrderAddress {
   recipient: string;
   areaCode: string;
@@ -19,7 +19,7 @@ export interface AddressRow extends OrderAddress {
 const columns = sql.raw(`a.id, a.recipient, a.area_code as "areaCode", a.phone, a.country, a.detail,
   a.postal_code as "postalCode", a.id = b.default_id as "isDefault"`);
 
-/** Makes the book where there is none and locks it until the transaction ends. */
+/** Makes the book if there is none and locks it until the transaction ends. */
 export async function lockBook(tx: Tx, memberId: bigint): Promise<void> {
   await sql`
     insert into addresses.book (member_id) values (${memberId})
@@ -59,7 +59,7 @@ export async function insertAddress(
       ${row.postalCode}, ${row.now})`.execute(tx);
 }
 
-/** Whether there was such an address. */
+/** Returns whether there was such an address. */
 export async function updateAddress(tx: Tx, memberId: bigint, id: string, row: OrderAddress): Promise<boolean> {
   const { rows } = await sql`
     update addresses.address set recipient = ${row.recipient}, area_code = ${row.areaCode}, phone = ${row.phone},
@@ -68,14 +68,14 @@ export async function updateAddress(tx: Tx, memberId: bigint, id: string, row: O
   return rows.length > 0;
 }
 
-/** Whether there was such an address. */
+/** Returns whether there was such an address. */
 export async function deleteAddress(tx: Tx, memberId: bigint, id: string): Promise<boolean> {
   const { rows } = await sql`
     delete from addresses.address where member_id = ${memberId} and id = ${id} returning 1`.execute(tx);
   return rows.length > 0;
 }
 
-/** Makes an address of the member the default; whether there is such an address. */
+/** Makes an address of the member the default. Returns whether there is such an address. */
 export async function updateDefault(tx: Tx, memberId: bigint, id: string): Promise<boolean> {
   const { rows } = await sql`
     update addresses.book b set default_id = a.id from addresses.address a
@@ -83,7 +83,7 @@ export async function updateDefault(tx: Tx, memberId: bigint, id: string): Promi
   return rows.length > 0;
 }
 
-/** Makes the newest address the default where the default one is gone. */
+/** Makes the newest address the default if the default is gone. */
 export async function repairDefault(tx: Tx, memberId: bigint): Promise<void> {
   await sql`
     update addresses.book b set default_id = (

@@ -1,6 +1,6 @@
 /**
- * The cart of a member. Invariant: what its owner sees as chosen is what a checkout takes; a line that cannot be had is
- * unchosen as soon as it is shown, and one that sells out after that makes the checkout refuse rather than shrink.
+ * The cart of a member. Invariant: a checkout takes exactly the lines that the owner sees as chosen. A line that is not
+ * available is unchosen when it is shown; if it sells out after that, the checkout is refused.
  */
 import type { CartView } from "@banyan/contract/cart.ts";
 import type { Language } from "@banyan/contract/languages.ts";
@@ -32,14 +32,14 @@ export interface GivenLine {
   selected?: boolean | undefined;
 }
 
-/** Lines that a cart holds at most. */
+/** The most lines of a cart. */
 const MAX_LINES = 100;
 
 export async function showCart(executor: Executor, owner: Owner): Promise<CartView> {
   return cartView(await shownLines(executor, owner));
 }
 
-/** Puts pieces in. Refuses with SKU_NOT_FOUND, OUT_OF_STOCK {name, stock} or CART_FULL {limit}. */
+/** Adds pieces. Refuses with SKU_NOT_FOUND, OUT_OF_STOCK {name, stock} or CART_FULL {limit}. */
 export async function addToCart(
   executor: Executor,
   given: Owner & { skuId: bigint; quantity: number; now: Date },
@@ -66,7 +66,7 @@ export async function setQuantity(
   return showCart(executor, given);
 }
 
-/** Takes lines out, all or none. Refuses with CART_LINE_NOT_FOUND where one is not there. */
+/** Removes lines, all or none. Refuses with CART_LINE_NOT_FOUND if one does not exist. */
 export async function removeFromCart(database: Database, given: Owner & { ids: readonly string[] }): Promise<CartView> {
   const ids = [...new Set(given.ids)];
   await database.transaction(async (tx) => {
@@ -75,7 +75,7 @@ export async function removeFromCart(database: Database, given: Owner & { ids: r
   return showCart(database.queries, given);
 }
 
-/** Chooses a line, or not; one that cannot be had stays unchosen. Refuses with CART_LINE_NOT_FOUND. */
+/** Chooses a line, or not. A line that is not available stays unchosen. Refuses with CART_LINE_NOT_FOUND. */
 export async function chooseLine(
   executor: Executor,
   given: Owner & { id: string; selected: boolean },
@@ -91,8 +91,8 @@ export async function chooseAll(executor: Executor, given: Owner & { selected: b
 }
 
 /**
- * Takes over a cart from a device; doing it twice changes nothing more. SKUs that cannot be had are left out,
- * quantities end at the stock, and lines for which there is no room stay behind.
+ * Takes over a cart from a device; doing it twice changes nothing more. SKUs that are not available are left out,
+ * quantities are limited by the stock, and lines without room in the cart are left out.
  */
 export async function mergeCart(
   database: Database,
@@ -115,7 +115,7 @@ export async function mergeCart(
   return showCart(database.queries, given);
 }
 
-/** A cart that is kept on a device, as the shop sees it now. Unknown SKUs are left out. */
+/** The current state of a cart that is kept on a device. Unknown SKUs are left out. */
 export async function previewCart(
   executor: Executor,
   given: { lines: readonly GivenLine[]; language: Language },
@@ -133,7 +133,7 @@ export async function previewCart(
   );
 }
 
-/** The chosen lines as a checkout would take them, the newest first. */
+/** The chosen lines as a checkout takes them, newest first. */
 export async function selectedLines(executor: Executor, owner: Owner): Promise<ChosenLine[]> {
   const lines = await shownLines(executor, owner);
   return lines.filter((line) => line.selected && line.available).map(({ skuId, quantity }) => ({ skuId, quantity }));

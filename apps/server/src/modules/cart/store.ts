@@ -1,4 +1,4 @@
-/** Lines of carts. Ownership stands in every WHERE; what a line shows comes with it in the same statement. */
+/** Lines of carts. Every statement checks the owner and returns what a line shows. */
 import type { Language } from "@banyan/contract/languages.ts";
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
 import { joinSkuCards, type SkuCard } from "../catalog/index.ts";
@@ -21,7 +21,7 @@ export interface NewLine extends ChosenLine {
 
 export const MAX_QUANTITY = 999;
 
-/** All lines of a member, the newest first. */
+/** All lines of a member, newest first. */
 export async function selectLines(executor: Executor, memberId: bigint, language: Language): Promise<LineRow[]> {
   const { columns, join } = joinSkuCards("l.sku_id", language);
   const { rows } = await sql<LineRow>`
@@ -49,8 +49,8 @@ export async function selectLine(
 export type AddOutcome = "added" | "unavailable" | "full";
 
 /**
- * Adds pieces in one statement where the SKU can be had in the sum and the cart has room for the line; else tells why
- * not. More than MAX_QUANTITY pieces are cut off.
+ * Adds pieces in one statement if the SKU has enough stock for the sum and the cart has room for the line; otherwise
+ * returns the reason. More than MAX_QUANTITY pieces are cut off.
  */
 export async function addToLine(
   executor: Executor,
@@ -84,7 +84,7 @@ export async function addToLine(
   return rows[0]?.outcome ?? "unavailable";
 }
 
-/** Takes over lines, in their order as far as there is room; the larger quantity of a SKU counts. */
+/** Takes over lines in their order, as far as there is room. The larger quantity of a SKU counts. */
 export async function mergeLines(
   tx: Tx,
   given: { memberId: bigint; lines: readonly NewLine[]; maxLines: number; now: Date },
@@ -109,7 +109,7 @@ export async function mergeLines(
     on conflict (member_id, sku_id) do update set quantity = greatest(l.quantity, excluded.quantity)`.execute(tx);
 }
 
-/** Whether there was such a line. */
+/** Returns whether there was such a line. */
 export async function updateQuantity(
   executor: Executor,
   memberId: bigint,
@@ -123,7 +123,7 @@ export async function updateQuantity(
   return rows.length > 0;
 }
 
-/** Chooses lines, or not; without `ids` all of them. Answers how many there are. */
+/** Chooses lines, or not; without `ids` all of them. Returns how many there are. */
 export async function updateSelected(
   executor: Executor,
   memberId: bigint,
@@ -136,7 +136,7 @@ export async function updateSelected(
   return rows.length;
 }
 
-/** Answers how many there were. */
+/** Returns how many there were. */
 export async function deleteLines(executor: Executor, memberId: bigint, ids: readonly string[]): Promise<number> {
   const { rows } = await sql`
     delete from cart.line where member_id = ${memberId} and id = any(${[...ids]}::uuid[]) returning 1`.execute(

@@ -1,17 +1,17 @@
-/** What a cart looks like to its owner: which lines can be chosen, and what they sum up to. */
+/** What the owner sees of a cart: which lines can be chosen, and their sums. */
 import type { CartView } from "@banyan/contract/cart.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import { pictureView } from "../../platform/pictures.ts";
 import type { SkuCard } from "../catalog/index.ts";
 
 export interface ShownLine extends SkuCard {
-  /** Id of the line; of a device cart the SKU id. */
+  /** Id of the line; for a cart on a device the SKU id. */
   id: string;
   quantity: number;
   selected: boolean;
 }
 
-/** Sums are those of the lines that are chosen and can be had. */
+/** Sums count the lines that are chosen and available. */
 export function cartView(lines: readonly ShownLine[]): CartView {
   const chosen = lines.filter((line) => line.selected && line.available);
   const pieces = (counted: readonly ShownLine[]) => counted.reduce((sum, line) => sum + line.quantity, 0);
@@ -37,7 +37,7 @@ export function cartView(lines: readonly ShownLine[]): CartView {
   };
 }
 
-/** Lines that are marked as chosen but cannot be had any more. */
+/** Lines that are marked as chosen but are no longer available. */
 export function lostChoices(lines: readonly ShownLine[]): string[] {
   return lines.filter((line) => line.selected && !line.available).map((line) => line.id);
 }

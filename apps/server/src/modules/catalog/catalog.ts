@@ -1,4 +1,4 @@
-/** What visitors and members read beside lists: one product, categories and recommendations. */
+/** What visitors and members read besides lists: one product, categories and recommendations. */
 import type { ProductCard, ProductDetail } from "@banyan/contract/catalog.ts";
 import { type Language, textIn } from "@banyan/contract/languages.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
@@ -51,7 +51,7 @@ export async function categoryList(executor: Executor, language: Language) {
   }));
 }
 
-/** What goes with a product: the popular of its category, then the popular of the shop. */
+/** Products that go with a product: popular ones of its category, then popular ones of the shop. */
 export async function recommended(
   executor: Executor,
   given: { productId?: bigint; limit: number; language: Language },
@@ -59,7 +59,7 @@ export async function recommended(
   return recommendBeside(executor, { ...given, productIds: given.productId === undefined ? [] : [given.productId] });
 }
 
-/** The popular of the categories of `productIds`, without these products themselves, then the popular of the shop. */
+/** Popular products of the categories of `productIds`, without these products, then popular ones of the shop. */
 export async function recommendBeside(
   executor: Executor,
   given: { productIds: readonly bigint[]; limit: number; language: Language },

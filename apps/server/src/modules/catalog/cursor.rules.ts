@@ -1,4 +1,4 @@
-/** The opaque text that says where a list of products goes on. What a client made up is told from what we made. */
+/** The opaque cursor of a list of products. A cursor that we did not make is recognized. */
 import { PRODUCT_SORTS } from "@banyan/contract/catalog.ts";
 import * as z from "zod/mini";
 
@@ -16,7 +16,7 @@ export function writeCursor(place: Cursor): string {
   return Buffer.from(JSON.stringify(place)).toString("base64url");
 }
 
-/** Undefined where the text is not a cursor. */
+/** Undefined where the text is no cursor. */
 export function readCursor(text: string): Cursor | undefined {
   try {
     const parsed = z.safeParse(cursor, JSON.parse(Buffer.from(text, "base64url").toString()));

@@ -1,6 +1,6 @@
 /**
  * Statements that list products: by filters, in one of the orders, after a key or at an offset. Each combination of
- * filter and order is a statement text of its own, so that PostgreSQL keeps a plan that walks the fitting index.
+ * filter and order is a statement of its own, so that PostgreSQL keeps a plan with the fitting index.
  */
 import type { PRODUCT_SORTS } from "@banyan/contract/catalog.ts";
 import type { Language } from "@banyan/contract/languages.ts";
@@ -12,7 +12,7 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 export interface ProductFilter {
   categoryIds?: readonly bigint[];
-  /** All of these terms are found in its texts (search.rules.ts). */
+  /** The texts contain all of these terms (search.rules.ts). */
   terms?: readonly string[];
   /** Micros. */
   minPrice?: bigint;
@@ -23,7 +23,7 @@ export interface ProductFilter {
   excludedIds?: readonly bigint[];
 }
 
-/** Where a row stands in the order; `rank` in a search by relevance only. */
+/** The position of a row in the order; `rank` only in a search by relevance. */
 export interface Position {
   rank?: number;
   key: string;
@@ -33,17 +33,20 @@ export interface Position {
 export interface Reading {
   language: Language;
   sort: ProductSort;
-  /** Folded keyword: rows whose name holds it come first. */
+  /** The folded keyword: rows whose name contains it come first. */
   rankBy?: string;
   after?: Position;
   offset?: number;
   limit: number;
 }
 
-/** Sizes that are asked for, so that there are few statement texts: one row more than a page tells whether it ends. */
+/**
+ * Limits that are rounded to, so that there are few statements. One row more than a page shows whether there is another
+ * page.
+ */
 const FETCH_SIZES = [11, 21, 51];
 
-/** The key is followed by the id, which alone is the order of making. */
+/** The key is followed by the id, which alone is the order of creation. */
 const SORT_KEYS: Record<ProductSort, { column: string; direction: "asc" | "desc" }> = {
   popular: { column: "p.sold_count", direction: "desc" },
   newest: { column: "p.id", direction: "desc" },
@@ -69,7 +72,9 @@ function conditions(filter: ProductFilter): RawBuilder<unknown> {
 const source = (filter: ProductFilter) =>
   filter.terms ? sql`catalog.search_entry e join catalog.product p on p.id = e.product_id` : sql`catalog.product p`;
 
-/** 3: the name in the caller's language begins with the keyword; 2: holds it; 1: a name in another language does. */
+/**
+ * 3: the name in the caller's language begins with the keyword; 2: it contains it; 1: a name in another language does.
+ */
 function rankColumn(keyword: string, language: Language): RawBuilder<number> {
   const name = textOf("e.names", language);
   return sql<number>`case strpos(${name}, ${keyword}::text) when 1 then 3
@@ -78,7 +83,7 @@ function rankColumn(keyword: string, language: Language): RawBuilder<number> {
 
 export type ListedRow = CardRow & { rank: number; sortKey: string };
 
-/** At least `limit` + 1 rows where there are so many. */
+/** At least `limit` + 1 rows if there are that many. */
 export async function selectCards(executor: Executor, filter: ProductFilter, reading: Reading): Promise<ListedRow[]> {
   const { language, sort, rankBy, after, offset = 0 } = reading;
   const { column, direction } = SORT_KEYS[sort];

@@ -1,6 +1,6 @@
 /**
- * Lists of products and suggestions. A search by relevance puts names first, which means looking at everything it finds;
- * where it finds very much, popularity alone decides, and the list is read along an index like any other.
+ * Lists of products and suggestions. A search by relevance puts matching names first, which means reading everything it
+ * finds. If it finds very much, the list is ordered by popularity and read along an index like any other.
  */
 import type { catalog as contract, ProductCard } from "@banyan/contract/catalog.ts";
 import type { ParsedInputOf } from "@banyan/contract/endpoint.ts";
@@ -18,13 +18,13 @@ import type { CardRow } from "./store.ts";
 
 type ListInput = ParsedInputOf<typeof contract.products>;
 
-/** How old the number of products of a filter may be: counting 100,000 rows costs far more than a page of them. */
+/** How old the number of products of a filter may be: counting 100,000 rows costs much more than a page. */
 const COUNT_TTL_MS = 10_000;
 const COUNTS_KEPT = 2_000;
 /** A search that finds more is not ranked by name. */
 const RANKED_AT_MOST = 1_000;
 const SUGGESTIONS = 8;
-/** The most popular products that are found; the suggestions are chosen among them. */
+/** How many of the most popular matches the suggestions are chosen from. */
 const CANDIDATES = 50;
 
 export interface ProductPage {
@@ -35,7 +35,7 @@ export interface ProductPage {
   nextCursor: string | null;
 }
 
-/** Lists products; keeps the counts of one database. */
+/** Lists products; caches the counts of one database. */
 export function productLists(executor: Executor) {
   const counts = new LRUCache<string, { count: number }, ProductFilter>({
     max: COUNTS_KEPT,
@@ -60,7 +60,7 @@ export function productLists(executor: Executor) {
     const after = cursor === undefined ? undefined : placeOf(cursor, input);
     const relevant = keyword && sort === "popular" ? foldedName(keyword) : undefined;
     const counted = countOf(filter);
-    // A list that goes on keeps the order it began with.
+    // A list keeps the order it began with.
     const ranked = after ? after.rank !== undefined : relevant !== undefined && (await counted) <= RANKED_AT_MOST;
     const rankBy = ranked ? relevant : undefined;
     const offset = after ? 0 : offsetOf(input);
@@ -84,7 +84,7 @@ function cursorAt(row: ListedRow, sort: Cursor["sort"], ranked: boolean): Cursor
   return { sort, key: row.sortKey, id: String(row.id), ...(ranked && { rank: row.rank }) };
 }
 
-/** Where a list goes on. Refuses a cursor that was made up or belongs to another order. */
+/** Where a list goes on. Refuses a cursor that is invalid or belongs to another order. */
 function placeOf(text: string, { sort, keyword }: Pick<ListInput, "sort" | "keyword">): Cursor {
   const cursor = readCursor(text);
   const mayRank = sort === "popular" && Boolean(keyword);
@@ -94,7 +94,7 @@ function placeOf(text: string, { sort, keyword }: Pick<ListInput, "sort" | "keyw
   return cursor;
 }
 
-/** Products whose names hold what is being typed, in the caller's language; names that begin with it stand first. */
+/** Products whose names contain the typed text, in the caller's language. Names that begin with it come first. */
 export async function suggestions(executor: Executor, keyword: string, language: Language) {
   const terms = queryTerms(keyword);
   if (terms.length === 0) return [];

@@ -1,4 +1,4 @@
-/** Statements with which staff find and change products. A product and all that belongs to it is one statement. */
+/** Statements with which staff find and change products. A product with its parts is read in one statement. */
 import type { Language, Texts } from "@banyan/contract/languages.ts";
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
 import type { StoredPicture } from "../../platform/pictures.ts";
@@ -61,11 +61,11 @@ export interface OfficeFilter {
   code?: string;
   categoryId?: bigint;
   published?: boolean;
-  /** A SKU for sale has fewer pieces than this. */
+  /** SKUs for sale with fewer pieces than this. */
   stockBelow?: number;
 }
 
-/** bigint as digits: JSON numbers end at 2⁵³, PostgreSQL reads both. */
+/** bigint as digits: JSON numbers are exact up to 2⁵³ only, and PostgreSQL reads both. */
 const json = (value: unknown) =>
   JSON.stringify(value, (_name, part) => (typeof part === "bigint" ? String(part) : part));
 
@@ -98,7 +98,7 @@ export async function insertProduct(
   return added.id;
 }
 
-/** Writes all fields of a product and moves its revision on. */
+/** Writes all fields of a product and increments its revision. */
 export async function updateProduct(tx: Tx, id: bigint, row: ProductRow, now: Date): Promise<void> {
   await sql`
     with changed as (
@@ -127,7 +127,7 @@ export async function lockProduct(
   return revision === undefined ? undefined : { revision, skuIds: new Set(skus.rows.map((row) => row.id)) };
 }
 
-/** Takes all SKUs off the product and puts these on, so that codes may change places. */
+/** Takes all SKUs off the product and puts these on, so that codes can be exchanged. */
 export async function replaceSkus(tx: Tx, productId: bigint, skus: readonly SkuRow[]): Promise<void> {
   await sql`update catalog.sku set code = null, active = false where product_id = ${productId} and code is not null`.execute(
     tx,
@@ -143,7 +143,7 @@ export async function replaceSkus(tx: Tx, productId: bigint, skus: readonly SkuR
     select ${productId}, g.* from jsonb_to_recordset(${json(fresh)}::jsonb) g (${skuColumns})`.execute(tx);
 }
 
-/** One of these codes that stands on a SKU of another product. */
+/** One of these codes that belongs to a SKU of another product. */
 export async function selectTakenCode(
   executor: Executor,
   codes: readonly string[],

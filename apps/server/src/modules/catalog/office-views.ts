@@ -11,7 +11,7 @@ import { countOfficeList, type OfficeFilter, selectOfficeDetail, selectOfficeLis
 import { missingLanguages } from "./product.rules.ts";
 import { queryTerms } from "./search.rules.ts";
 
-/** From fewer pieces on a SKU is low in stock. */
+/** A SKU with fewer pieces is low in stock. */
 const LOW_STOCK = 10;
 
 /** One product. Refuses with PRODUCT_NOT_FOUND. */

@@ -1,4 +1,4 @@
-/** Products and stock as staff change them. Invariant: no change without its row in the audit log. */
+/** Products and stock as staff change them. Invariant: every change has its row in the audit log. */
 
 import type { ParsedInputOf } from "@banyan/contract/endpoint.ts";
 import type { Language, Texts } from "@banyan/contract/languages.ts";
@@ -31,7 +31,7 @@ export type ProductInput = ParsedInputOf<typeof contract.create>;
 
 const CODE_CONSTRAINT = "sku_code_key";
 
-/** A product with its pictures in hand, as the demo and `createProduct` add it; unpublished or not, as it says. */
+/** A product with its pictures loaded, as the demo and `createProduct` add it. */
 export async function addProduct(
   tx: Tx,
   given: Omit<ProductInput, "pictureIds" | keyof ProductDraft> &
@@ -58,7 +58,7 @@ export async function createProduct(
   return officeDetail(database.queries, id);
 }
 
-/** Changes a product as a whole. Refuses with EDIT_CONFLICT where `revision` is not the newest. */
+/** Changes a product as a whole. Refuses with EDIT_CONFLICT where `revision` is not the latest. */
 export async function changeProduct(
   database: Database,
   writeAuditLog: WriteAuditLog,
@@ -82,7 +82,7 @@ export async function changeProduct(
   return officeDetail(database.queries, id);
 }
 
-/** Adds or takes away pieces. Refuses with SKU_NOT_FOUND, or OUT_OF_STOCK where fewer than none would be left. */
+/** Adds or removes pieces. Refuses with SKU_NOT_FOUND, or OUT_OF_STOCK where the stock would be negative. */
 export async function adjustStock(
   tx: Tx,
   writeAuditLog: WriteAuditLog,
@@ -104,7 +104,7 @@ export async function adjustStock(
 
 type Whole = Omit<ProductInput, "pictureIds" | keyof ProductDraft> & ProductDraft;
 
-/** Checks a product and completes it with what is worked out. */
+/** Checks a product and adds the values that are computed. */
 async function wholeProduct(
   tx: Tx,
   given: Whole,
@@ -139,7 +139,7 @@ async function wholeProduct(
   };
 }
 
-/** Runs `work` in a transaction; where a SKU's code is in use elsewhere, refuses by naming it. */
+/** Runs `work` in a transaction. If a code of a SKU is in use elsewhere, refuses with that code. */
 async function refusingTakenCodes<T>(
   database: Database,
   { skus }: Pick<ProductDraft, "skus">,
@@ -156,7 +156,7 @@ async function refusingTakenCodes<T>(
   }
 }
 
-/** What the audit log keeps of a change: each field that differs, before and after. */
+/** What the audit log stores of a change: each field that differs, before and after. */
 function changedFields(before: OfficeProduct, after: OfficeProduct): Record<string, unknown> {
   const fields = Object.keys(after) as (keyof OfficeProduct)[];
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** What makes a product whole: SKUs that fit its specifications, its price range, its words. Pure. */
+/** What makes a product valid: SKUs that fit its specifications, its price range, its texts. */
 import { LANGUAGES, type Language, type Texts, textIn } from "@banyan/contract/languages.ts";
 import type { FieldProblem } from "@banyan/contract/problems.ts";
 import { foldedName, searchTerms } from "./search.rules.ts";
@@ -17,7 +17,7 @@ export interface SkuDraft {
   /** Micros. */
   price: bigint;
   bv: bigint;
-  /** First stock; counts for a new SKU only. */
+  /** First stock; for a new SKU only. */
   stock?: number;
   active: boolean;
 }
@@ -32,7 +32,7 @@ export interface ProductDraft {
 
 const BETWEEN_OPTIONS = " · ";
 
-/** The problem of each field that does not fit the others, by dotted path. */
+/** The problem of each invalid field, by dotted path. */
 export function productProblems({ specifications, skus }: ProductDraft): Record<string, FieldProblem> {
   const problems: Record<string, FieldProblem> = {};
   const seen = new Set<string>();
@@ -53,14 +53,14 @@ export function repeatedCode(skus: readonly SkuDraft[]): string | undefined {
   return skus.find((sku, index) => skus.findIndex((other) => other.code === sku.code) < index)?.code;
 }
 
-/** What the options of a SKU read like, in every language; empty where there is nothing to choose. */
+/** The text of a SKU's options in every language; empty where there is nothing to choose. */
 export function skuText(specifications: readonly SpecificationDraft[], options: readonly number[]): Texts {
   const chosen = options.flatMap((option, at) => specifications[at]?.options[option] ?? []);
   if (chosen.length === 0) return { en: "" };
   return perLanguage((language) => chosen.map((texts) => textIn(texts, language)).join(BETWEEN_OPTIONS));
 }
 
-/** Lowest and highest price, and the BV of the cheapest; of the SKUs for sale, or of all where none is. */
+/** Lowest and highest price, and the BV of the cheapest SKU; of the SKUs for sale, or of all if none is. */
 export function priceRange(skus: readonly SkuDraft[]): { priceFrom: bigint; priceTo: bigint; bv: bigint } {
   const forSale = skus.filter((sku) => sku.active);
   const counted = [...(forSale.length > 0 ? forSale : skus)].sort((a, b) => (a.price < b.price ? -1 : 1));
@@ -69,7 +69,7 @@ export function priceRange(skus: readonly SkuDraft[]): { priceFrom: bigint; pric
   return { priceFrom: cheapest.price, priceTo: dearest.price, bv: cheapest.bv };
 }
 
-/** What search keeps of a product. */
+/** What search stores of a product. */
 export function searchEntry(product: Pick<ProductDraft, "name" | "summary">, category: Texts) {
   const texts = [product.name, product.summary, category].flatMap((all) => Object.values(all));
   return {

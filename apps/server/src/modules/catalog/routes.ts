@@ -8,7 +8,7 @@ import { productLists, suggestions } from "./lists.ts";
 
 export interface CatalogDeps {
   database: Database;
-  /** Products that a member bought or has in the cart, the most telling first. */
+  /** Products that a member bought or has in the cart, most important first. */
   interestsOf(executor: Executor, memberId: bigint): Promise<readonly bigint[]>;
 }
 

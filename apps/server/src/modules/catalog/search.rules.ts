@@ -1,8 +1,8 @@
 /**
- * How texts and what people type become search terms. Words of scripts with spaces give all their beginnings, with and
- * without marks, so that a word is found while it is typed and Vietnamese with or without tone marks. Runs of scripts
- * without spaces (Chinese, Japanese, Korean, Thai …) give their graphemes and pairs of neighbouring graphemes.
- * Invariant: every term of a query for a part of a text is among the terms of that text.
+ * How texts and typed keywords become search terms. A word of a script with spaces gives all its beginnings, with and
+ * without marks. So a word is found while it is typed, and Vietnamese with or without tone marks. Scripts without
+ * spaces (Chinese, Japanese, Korean, Thai …) give graphemes and pairs of neighbouring graphemes. Invariant: every term
+ * of a query for a part of a text is among the terms of that text.
  */
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
@@ -10,16 +10,16 @@ const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 const PIECES =
   /([[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]&&[\p{L}\p{M}\p{N}]]+)|([[\p{L}\p{M}\p{N}]--[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]]+)/gv;
 const LATIN_MARKS = /[\u0300-\u036f]/g;
-/** People leave them out as they type, and texts differ in them. */
+/** Characters that people leave out, and in which texts differ. */
 const THAI_TONE_MARKS = /[\u0e47-\u0e4c]/g;
 const KATAKANA = /[\u30a1-\u30f6]/g;
 const KATAKANA_TO_HIRAGANA = 0x60;
-/** What a Korean keyboard shows of a syllable that has just been begun. */
+/** What a Korean keyboard shows for a syllable that was just begun. */
 const BEGUN_SYLLABLE = /[\u1100-\u1112]$/;
 const SYLLABLES = /[\uac00-\ud7a3]/;
 const FINALS_OF_SYLLABLE = 28;
 
-/** Letters of one word that count; longer words meet by their beginnings. */
+/** Letters of a word that count; longer words match by their beginnings. */
 const MAX_PREFIX = 20;
 /** Terms of one query that count. */
 const MAX_QUERY_TERMS = 40;
@@ -68,7 +68,7 @@ function addBeginnings(terms: Set<string>, word: string): void {
   }
 }
 
-/** The terms under which a thing with these texts is found. */
+/** The terms for texts to be found. */
 export function searchTerms(texts: readonly string[]): string[] {
   const terms = new Set<string>();
   for (const [, run, word] of texts.flatMap((text) => [...fold(text).matchAll(PIECES)])) {
@@ -81,7 +81,7 @@ export function searchTerms(texts: readonly string[]): string[] {
   return [...terms];
 }
 
-/** The terms that all have to be found for `keyword`; none where it holds no letter or digit. */
+/** The terms that must all be found for `keyword`; none where it has no letter or digit. */
 export function queryTerms(keyword: string): string[] {
   const terms = new Set<string>();
   for (const [, run, word] of fold(keyword).replace(BEGUN_SYLLABLE, "").matchAll(PIECES)) {
@@ -94,7 +94,7 @@ export function queryTerms(keyword: string): string[] {
   return [...terms].slice(0, MAX_QUERY_TERMS);
 }
 
-/** A name or keyword as the ranking compares them: folded, without Latin marks, single spaces. */
+/** A name or keyword as the ranking compares it: folded, without Latin marks, with single spaces. */
 export function foldedName(text: string): string {
   return withoutMarks(fold(text)).replace(/\s+/g, " ").trim();
 }

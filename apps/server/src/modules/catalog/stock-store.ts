@@ -15,8 +15,8 @@ const ids = (lines: readonly StockLine[]) => lines.map((line) => line.skuId);
 const quantities = (lines: readonly StockLine[]) => lines.map((line) => line.quantity);
 
 /**
- * Lines as rows. The arrays stand in sub-selects so that the plan for these two serves all: PostgreSQL would plan anew
- * for every length of an array that it can see.
+ * Lines as rows. The arrays are in sub-selects so that one plan serves all: PostgreSQL would plan again for every
+ * visible array length.
  */
 const rowsOf = (lines: readonly StockLine[]) =>
   sql`unnest((select ${ids(lines)}::bigint[]), (select ${quantities(lines)}::int[])) w (id, quantity)`;
@@ -30,7 +30,7 @@ export async function giveStock(tx: Tx, lines: readonly StockLine[]): Promise<vo
     update catalog.sku s set stock = s.stock + l.quantity from locked l where s.id = l.id`.execute(tx);
 }
 
-/** What there is of a SKU; undefined where it does not exist or was taken off its product. */
+/** The stock of a SKU; undefined where it does not exist or was taken off its product. */
 export async function selectStock(
   executor: Executor,
   skuId: bigint,
@@ -43,7 +43,7 @@ export async function selectStock(
   return rows[0];
 }
 
-/** Adds `change` pieces; undefined where the SKU is off its product or fewer than none would be left. */
+/** Adds `change` pieces; undefined where the SKU is off its product or the stock would be negative. */
 export async function changeStock(tx: Tx, skuId: bigint, change: number): Promise<number | undefined> {
   const { rows } = await sql<{ stock: number }>`
     update catalog.sku set stock = stock + ${change}::int
@@ -63,7 +63,7 @@ export async function insertStockChange(
   );
 }
 
-/** Adds pieces to what was sold of the products, in the order of their ids. */
+/** Adds pieces to the sold counts of products, in the order of their ids. */
 export async function addSold(tx: Tx, sold: readonly { productId: bigint; quantity: number }[]): Promise<void> {
   await sql`
     with totals as (

@@ -1,25 +1,23 @@
-/**
- * Stock as orders use it. Invariant: pieces are taken all or none, and never more than there are (docs/rules.md 4).
- */
+/** Stock as orders use it. Invariant: pieces are taken all or none, and never more than there are (docs/rules.md 4). */
 import type { Language } from "@banyan/contract/languages.ts";
 import type { Executor, Tx } from "../../platform/database.ts";
 import { type Refusal, refuse } from "../../platform/refusal.ts";
 import { addSold, giveStock, type StockLine, selectStock } from "./stock-store.ts";
 import { type SkuCard, type SkuSnapshot, selectSkuCards, selectSkuSnapshots } from "./store.ts";
 
-/** Why a SKU cannot be had: OUT_OF_STOCK with the pieces there are, or SKU_NOT_FOUND where it is not for sale. */
+/** Why a SKU is not available: OUT_OF_STOCK with the pieces there are, or SKU_NOT_FOUND where it is not for sale. */
 export async function outOfStock(executor: Executor, skuId: bigint, language: Language): Promise<Refusal> {
   const found = await selectStock(executor, skuId, language);
   if (!found?.forSale) return refuse("SKU_NOT_FOUND");
   return refuse("OUT_OF_STOCK", { params: { name: found.name, stock: found.stock } });
 }
 
-/** Gives back what an order took. */
+/** Returns the pieces of an order to the stock. */
 export async function returnStock(tx: Tx, lines: readonly StockLine[]): Promise<void> {
   if (lines.length > 0) await giveStock(tx, together(lines));
 }
 
-/** Counts pieces as sold, for the lists; refunds do not count back. */
+/** Counts pieces as sold, for the lists. Refunds do not reduce the count. */
 export async function countSold(tx: Tx, sold: readonly { productId: bigint; quantity: number }[]): Promise<void> {
   if (sold.length > 0) await addSold(tx, sold);
 }

@@ -1,6 +1,6 @@
 /**
- * Record types of the catalogue, and what the shop reads of single products, SKUs and categories. Texts are picked in
- * the caller's language by PostgreSQL, so that eight languages do not travel where one is shown.
+ * Record types of the catalogue, and what the shop reads of single products, SKUs and categories. PostgreSQL picks the
+ * texts of the caller's language, so that only one of eight languages is transferred.
  */
 import type { Language, Texts } from "@banyan/contract/languages.ts";
 import type { RawBuilder } from "kysely";
@@ -37,7 +37,9 @@ export interface DetailRow extends ProductRow {
   description: string;
   pictures: StoredPicture[];
   specifications: Specification[];
-  /** Those for sale; null where there is none. Money as digits: JSON numbers end at 2⁵³. */
+  /**
+   * Specifications for sale; null where there is none. Money as digits, because JSON numbers are exact up to 2⁵³ only.
+   */
   skus: { id: string; options: number[]; text: string; price: string; bv: string; stock: number }[] | null;
 }
 
@@ -53,7 +55,7 @@ export interface SkuCard {
   stock: number;
   presale: boolean;
   activation: boolean;
-  /** Whether it is for sale and there is at least one piece. */
+  /** Whether it is for sale and in stock. */
   available: boolean;
 }
 
@@ -93,7 +95,7 @@ export function cardColumns(language: Language): RawBuilder<CardRow> {
   return sql<CardRow>`${productColumns(language)}, p.pictures -> 0 as picture, not ${inStock} as "soldOut"`;
 }
 
-/** Published products, each in the language it is wanted in; undefined where there is none. */
+/** Published products, each in the language asked for; undefined where there is none. */
 export async function selectDetails(
   executor: Executor,
   wanted: readonly { id: bigint; language: Language }[],
@@ -129,13 +131,13 @@ export async function selectCategoryIds(executor: Executor, productIds: readonly
   return rows.map((row) => row.id);
 }
 
-/** Columns of SkuCard and SkuSnapshot but the texts, of the rows `s` (SKU) and `p` (product). */
+/** Columns of SkuCard and SkuSnapshot without the texts, of the rows `s` (SKU) and `p` (product). */
 export const skuFields = sql`s.id as "skuId", s.product_id as "productId", p.pictures -> 0 as picture, s.price, s.bv, s.stock,
   p.presale, p.activation, (p.published and s.active and s.stock > 0) as available`;
 
 /**
- * The parts of a statement that adds SkuCard columns to rows naming a SKU: `select l.*, ${columns} from … l ${join}`.
- * It takes the names `s` and `p`. A SKU is never deleted, so the join loses no row that was ever valid.
+ * The parts of a statement that adds SkuCard columns to rows with a SKU: `select l.*, ${columns} from … l ${join}`. It
+ * uses the names `s` and `p`. A SKU is never deleted, so the join loses no row.
  */
 export function joinSkuCards(
   skuColumn: string,

@@ -1,4 +1,4 @@
-/** What the shop says of itself, in the caller's language, English where a text is missing. */
+/** The shop's own texts in the caller's language, in English where one is missing. */
 import type { Language } from "@banyan/contract/languages.ts";
 import type { Executor } from "../../platform/database.ts";
 import { offsetOf } from "../../platform/paging.ts";
@@ -16,9 +16,9 @@ import {
   selectVersions,
 } from "./store.ts";
 
-/** Version of an agreement that was never written: nothing can have been accepted. */
+/** Version of an agreement that was never written, so nobody can have accepted it. */
 const NO_VERSION = "0";
-/** Pages that members accept; the version of the others is of no use to them. */
+/** Pages that members accept. Other pages need no version. */
 const AGREEMENTS: ReadonlySet<DocumentName> = new Set(["user_agreement", "privacy_policy"]);
 
 export async function bannerList(executor: Executor, language: Language) {
@@ -45,7 +45,7 @@ export async function announcementList(
   return { list: rows.map(announcementCard), total, page, limit };
 }
 
-/** Refuses with ANNOUNCEMENT_NOT_FOUND, also before it is published. */
+/** Refuses with ANNOUNCEMENT_NOT_FOUND, also before the announcement is published. */
 export async function announcementDetail(executor: Executor, given: { id: bigint; language: Language; now: Date }) {
   const row = await selectAnnouncement(executor, given);
   if (!row) throw refuse("ANNOUNCEMENT_NOT_FOUND");
@@ -65,7 +65,7 @@ export async function companyProfile(executor: Executor, language: Language) {
   return { title: row?.title ?? "", body: row?.body ?? "", picture: shown(row?.picture ?? null), version: null };
 }
 
-/** The versions that a person who joins now accepts (docs/rules.md 3.1). */
+/** The versions that a newcomer accepts (docs/rules.md 3.1). */
 export async function agreementVersions(executor: Executor): Promise<{ userAgreement: string; privacyPolicy: string }> {
   const versions = await selectVersions(executor);
   return {

@@ -1,4 +1,4 @@
-/** A member's own account: password, recovery, profile, cancelling. */
+/** A member's own account: password, recovery, profile and cancelling. */
 import type { Language } from "@banyan/contract/languages.ts";
 import { type Database, type Executor, type Tx, violatedConstraint } from "../../platform/database.ts";
 import { hashPassword, passwordMatches } from "../../platform/password.ts";
@@ -28,8 +28,8 @@ import {
 } from "./store.ts";
 
 /**
- * Sets a new password and ends every other session. Refuses with PASSWORD_WRONG, TOO_MANY_REQUESTS, and with
- * ACCOUNT_SUSPENDED or ACCOUNT_CANCELLED, also where the request was sent before.
+ * Sets a new password and ends every other session. Refuses with PASSWORD_WRONG, TOO_MANY_REQUESTS, ACCOUNT_SUSPENDED
+ * and ACCOUNT_CANCELLED, even if the status changed after the request was sent.
  */
 export async function changePassword(
   database: Database,
@@ -41,8 +41,8 @@ export async function changePassword(
 }
 
 /**
- * Sets a new password with a code from the member's mailbox and ends all sessions. Refuses with EMAIL_CODE_WRONG,
- * TOO_MANY_REQUESTS; an address that nobody registered answers like a wrong code.
+ * Sets a new password with a code from the member's mailbox and ends all sessions. Refuses with EMAIL_CODE_WRONG and
+ * TOO_MANY_REQUESTS. An unknown address gets the answer of a wrong code.
  */
 export async function retrievePassword(
   database: Database,
@@ -59,7 +59,7 @@ export async function retrievePassword(
       useCode(tx, right, origin.now),
     );
   } catch (error) {
-    // Suspended or cancelled meanwhile: it answers as if that had been before.
+    // Suspended or cancelled in the meantime: the answer is the same as if that had been before.
     const over = error instanceof Refusal && error.refusal.startsWith("ACCOUNT_");
     throw over ? refuse("EMAIL_CODE_WRONG") : error;
   }
@@ -86,8 +86,8 @@ async function replacePassword(
 }
 
 /**
- * Locks the member whose own record is about to change. Who is suspended because the account is in strange hands must
- * not find another password or address on it afterwards, however long the request was under way.
+ * Locks a member whose own record is about to change. An account is often suspended because a stranger has it. That
+ * stranger must not set another password or address, however long the request was under way.
  */
 async function lockActive(tx: Tx, id: bigint): Promise<Member> {
   const member = await lockMember(tx, id);
@@ -99,7 +99,7 @@ function refuseCommon(password: string): void {
   if (isCommonPassword(password)) throw refuseFields({ newPassword: "PASSWORD_TOO_COMMON" });
 }
 
-/** The member's credentials, where the password is right. Refuses with PASSWORD_WRONG, TOO_MANY_REQUESTS. */
+/** The member's credentials, if the password is correct. Refuses with PASSWORD_WRONG and TOO_MANY_REQUESTS. */
 export async function checkOwnPassword(
   executor: Executor,
   id: bigint,
@@ -123,9 +123,9 @@ export interface ProfileInput {
 }
 
 /**
- * Changes what is given. A new email needs the code that was sent to it; the former address is told. Refuses with
- * EMAIL_CODE_WRONG, UPLOAD_NOT_FOUND (also for somebody else's picture), TOO_MANY_REQUESTS, and with ACCOUNT_SUSPENDED or
- * ACCOUNT_CANCELLED, also where the request was sent before.
+ * Changes the given fields. A new email needs the code that was sent to it, and the former address is notified. Refuses
+ * with EMAIL_CODE_WRONG, UPLOAD_NOT_FOUND (also for somebody else's picture), TOO_MANY_REQUESTS, ACCOUNT_SUSPENDED and
+ * ACCOUNT_CANCELLED, even if the status changed after the request was sent.
  */
 export async function changeProfile(
   database: Database,
@@ -173,18 +173,20 @@ async function tellFormerAddress(tx: Tx, id: bigint, email: string, now: Date): 
   if (to && to !== email) await queueMail(tx, { to, language, name: "emailChanged", values: { memberId }, now });
 }
 
-/** What the application knows of a member's open business. */
+/** What cancelling needs from other modules. */
 export interface CancelPorts {
-  /** Throws ACCOUNT_NOT_EMPTY while money, open orders or withdrawals remain. Runs with the member's row locked. */
+  /**
+   * Throws ACCOUNT_NOT_EMPTY while the member has money, open orders or withdrawals. Runs with the member's row locked.
+   */
   requireNothingOpen(tx: Tx, memberId: bigint): Promise<void>;
-  /** Erases what is personal elsewhere, such as addresses and pictures, in the same transaction. */
+  /** Erases personal data of other modules, such as addresses and pictures, in the same transaction. */
   onCancelled(tx: Tx, member: { id: bigint; now: Date }): Promise<void>;
 }
 
 /**
- * Cancels the account: personal data is erased, place, member ID, consents and ledger rows stay. Refuses with
- * PASSWORD_WRONG, TOO_MANY_REQUESTS, ACCOUNT_NOT_EMPTY, and ACCOUNT_SUSPENDED or ACCOUNT_CANCELLED, also where the request
- * was sent before.
+ * Cancels the account: personal data is erased; place, member ID, consents and ledger rows stay. Refuses with
+ * PASSWORD_WRONG, TOO_MANY_REQUESTS, ACCOUNT_NOT_EMPTY, ACCOUNT_SUSPENDED and ACCOUNT_CANCELLED, even if the status
+ * changed after the request was sent.
  */
 export async function cancelAccount(
   database: Database,
@@ -194,7 +196,7 @@ export async function cancelAccount(
   const { id, now } = input;
   await checkOwnPassword(database.queries, id, input.password, now);
   await database.transaction(async (tx) => {
-    // In the order of a movement of money, which asks for the proof first.
+    // The same lock order as a movement of money, which locks the proof first.
     await lockProtection(tx, id);
     const member = await lockActive(tx, id);
     await ports.requireNothingOpen(tx, id);
@@ -208,7 +210,7 @@ export async function cancelAccount(
   forgetResolvedSessions();
 }
 
-/** The language and address for emails to a member; null where there is no address. */
+/** The address for emails to a member, and their language; null where there is no address. */
 export async function mailAddress(executor: Executor, id: bigint): Promise<{ to: string; language: Language } | null> {
   const member = await selectMember(executor, id);
   return member?.email ? { to: member.email, language: member.language } : null;

@@ -1,6 +1,6 @@
 /**
- * The 3000 most common passwords of at least 8 characters, most common first, in small letters. Taken from the
- * frequency list of zxcvbn (MIT, © Dan Wheeler and Dropbox, Inc., @zxcvbn-ts). Long because it is data.
+ * The 3000 most common passwords of at least 8 characters, most common first, in small letters. From the frequency list
+ * of zxcvbn (MIT, © Dan Wheeler and Dropbox, Inc., @zxcvbn-ts).
  */
 const WORDS = `
 password 12345678 123456789 baseball football qwertyuiop 1234567890 superman 1qaz2wsx jennifer trustno1 sunshine

@@ -1,4 +1,4 @@
-/** Devices and addresses as far as they are told apart. */
+/** How devices and networks are recognized. */
 
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
@@ -17,13 +17,13 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** "Chrome · Android" from a user agent; empty where nothing is recognized. */
+/** "Chrome · Android" from a user agent; empty where it is unknown. */
 export function deviceName(userAgent: string): string {
   const name = (table: readonly [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
   return [name(BROWSERS), name(SYSTEMS)].filter(Boolean).join(" · ");
 }
 
-/** The network an address belongs to: the first 24 bits of IPv4, the first 48 of IPv6. */
+/** The network of an address: the first 24 bits of IPv4, the first 48 of IPv6. */
 export function addressPrefix(ip: string): string {
   const inner = ip.replace(/^::ffff:(?=\d+\.)/i, "");
   if (!inner.includes(":")) return inner.split(".").slice(0, 3).join(".");

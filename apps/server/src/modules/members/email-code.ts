@@ -1,6 +1,6 @@
 /**
- * Six-digit codes by email: valid for ten minutes, five tries, once, sixty seconds between two of them.
- * Invariant: asking for a code does the same work and answers the same whether or not the address is registered.
+ * Six-digit codes by email: valid once, for ten minutes and five tries, and sent at most every sixty seconds.
+ * Invariant: asking for a code does the same work and gets the same answer whether or not the address is registered.
  */
 import { timingSafeEqual } from "node:crypto";
 import type { Language } from "@banyan/contract/languages.ts";
@@ -25,8 +25,8 @@ const MAIL_OF_EVENT = {
 } as const satisfies Record<CodeEvent, MailName>;
 
 /**
- * Sends a code where it may go: for recovery to a registered address, for a change of email to a free one, for a
- * withdrawal to the member's own; that one is asked for by no call (docs/decisions/0013). Refuses with SESSION_MISSING,
+ * Sends a code to an allowed address: for recovery to a registered one, for a change of email to a free one, for a
+ * withdrawal to the member's own (no call asks for that code, docs/decisions/0013). Refuses with SESSION_MISSING,
  * EMAIL_CODE_TOO_SOON, TOO_MANY_REQUESTS.
  */
 export async function sendCode(
@@ -67,14 +67,14 @@ function mayReceive(of: CodeOf, holder: { id: bigint; status: string } | undefin
   return holder?.status === "active";
 }
 
-/** A code that was right, to be spent in the transaction of what it allows. */
+/** A correct code, to be used up in the transaction of what it allows. */
 export interface RightCode {
   of: CodeOf;
   hash: Buffer;
 }
 
 /**
- * Judges a code without spending it. Each wrong one counts, in the code's own five tries and in the hourly limits.
+ * Checks a code without using it up. Each wrong one counts, in the five tries of the code and in the hourly limits.
  * Refuses with EMAIL_CODE_WRONG or TOO_MANY_REQUESTS.
  */
 export async function checkCode(
@@ -93,7 +93,7 @@ export async function checkCode(
   return { of, hash };
 }
 
-/** Spends a right code; of two requests with one code the second is refused with EMAIL_CODE_WRONG. */
+/** Uses up a correct code. Of two requests with one code the second is refused with EMAIL_CODE_WRONG. */
 export async function useCode(tx: Tx, { of, hash }: RightCode, now: Date): Promise<void> {
   if (!(await spendCode(tx, of, hash, now))) throw refuse("EMAIL_CODE_WRONG");
 }

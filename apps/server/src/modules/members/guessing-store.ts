@@ -1,7 +1,7 @@
-/** Rows of counters against guessing and of email codes. Each change is one statement, hence right under concurrency. */
+/** Counters against guessing, and email codes. Each change is one statement, so concurrent changes are correct. */
 import { type Executor, sql } from "../../platform/database.ts";
 
-/** Counts one try. Gives null, or, where `limit` tries were counted already, the time when the count starts anew. */
+/** Counts one try. Returns null, or, if `limit` tries were already counted, the time when counting starts again. */
 export async function countTry(
   executor: Executor,
   counter: { key: string; limit: number; now: Date; resetsAt: Date },
@@ -21,8 +21,8 @@ export async function countTry(
 }
 
 /**
- * Counts one try under `key`, unless the same guess, named by `guess`, was counted before. Gives null, or, where `limit`
- * tries were counted already, the time when the count starts anew.
+ * Counts one try under `key`, unless the guess named by `guess` was already counted. Returns null, or, if `limit` tries
+ * were already counted, the time when counting starts again.
  */
 export async function countGuessOnce(
   executor: Executor,
@@ -60,7 +60,7 @@ export async function fullUntil(
   return rows[0]?.resetsAt ?? null;
 }
 
-/** Takes a counted try back: it was no guess. */
+/** Takes a counted try back. */
 export async function uncountTry(executor: Executor, key: string): Promise<void> {
   await sql`update members.attempt set count = count - 1 where key = ${key} and count > 0`.execute(executor);
 }
@@ -74,7 +74,7 @@ export interface CodeOf {
   memberId: bigint;
 }
 
-/** Replaces the code, unless the last one is younger than `notAfter`; then gives the time that one was made. */
+/** Replaces the code, unless the last one was made after `notAfter`; then returns when that one was made. */
 export async function replaceCode(
   executor: Executor,
   of: CodeOf,
@@ -95,7 +95,7 @@ export async function replaceCode(
   return rows[0]?.createdAt ?? code.now;
 }
 
-/** Counts a try against the code and gives its hash; undefined where there is none that may still be tried. */
+/** Counts a try against the code and returns its hash; undefined where no code can be tried. */
 export async function tryCode(
   executor: Executor,
   of: CodeOf,
@@ -109,7 +109,7 @@ export async function tryCode(
   return rows[0]?.hash;
 }
 
-/** Marks the code with this hash used; false where it was used or replaced meanwhile. */
+/** Marks the code with this hash as used; false where it was used or replaced in the meantime. */
 export async function spendCode(executor: Executor, of: CodeOf, hash: Buffer, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update members.email_code set used_at = ${now}

@@ -1,7 +1,7 @@
 /**
- * Limits against guessing (docs/trust.md 17). A try is counted before it is judged and taken back when it was right, so
- * simultaneous guesses cannot slip through. Counters are written outside of the caller's transaction: a refusal rolls
- * that back, and the count must stay.
+ * Limits against guessing (docs/trust.md 17). A try is counted before it is checked and taken back if it was correct,
+ * so simultaneous guesses cannot slip through. Counters are written outside of the caller's transaction, because a
+ * refusal rolls that back.
  */
 import { createHash } from "node:crypto";
 import type { Clock } from "../../platform/clock.ts";
@@ -16,25 +16,25 @@ const HOUR_MS = 3_600_000;
 const TRIES_PER_HOUR = 10;
 const SENDS_PER_ADDRESS_PREFIX = 30;
 const PROOFS_PER_HOUR = 5;
-/** For so long the code of an authenticator app means the same. */
+/** How long one code of an authenticator app is valid. */
 const PROOF_STEP_MS = 30_000;
 const CHALLENGES_PER_HOUR = 60;
 
-/** From where a request comes. */
+/** Where a request comes from. */
 export interface Origin {
   ip: string;
   userAgent: string;
   now: Date;
 }
 
-/** What a device is recognized by at the next sign-in: its network and browser. */
+/** Recognizes a device at the next sign-in, by its network and browser. */
 export function deviceFingerprint({ ip, userAgent }: Origin): Buffer {
   return createHash("sha256")
     .update(`${addressPrefix(ip)}\n${userAgent}`)
     .digest();
 }
 
-/** Counters that one try went into. */
+/** The counters that one try was added to. */
 export type Counted = readonly string[];
 
 async function count(executor: Executor, keys: Counted, limit: number, now: Date): Promise<Counted> {
@@ -50,8 +50,8 @@ function tooMany(now: Date, until: Date) {
 }
 
 /**
- * Counts a guess at the secret of an account. Strangers share ten tries per hour and account, and ten per address
- * prefix; a device from which the member signed in before has ten of its own. `memberId` null: nobody of that name.
+ * Counts a guess at the secret of an account. Strangers share ten tries per hour for each account, and ten for each
+ * network. A device from which the member signed in before has ten of its own. `memberId` is null for an unknown name.
  */
 export async function countGuess(
   executor: Executor,
@@ -66,25 +66,28 @@ export async function countGuess(
   return count(executor, keys, TRIES_PER_HOUR, now);
 }
 
-/** Counts a wrong password or code of a member who is signed in: ten per hour. */
+/** Counts a wrong password or code of a signed-in member: ten per hour. */
 export function countOwnGuess(executor: Executor, memberId: bigint, now: Date): Promise<Counted> {
   return count(executor, [`guess:own:${memberId}`], TRIES_PER_HOUR, now);
 }
 
-/** Counts an email with a code: ten per hour and address, and so many from one network. */
+/** Counts an email with a code: ten per hour for each address, and a limit for each network. */
 export async function countSending(executor: Executor, email: string, origin: Origin): Promise<void> {
   await count(executor, [`send:prefix:${addressPrefix(origin.ip)}`], SENDS_PER_ADDRESS_PREFIX, origin.now);
   await count(executor, [`send:to:${email}`], TRIES_PER_HOUR, origin.now);
 }
 
-/** Counts a newcomer who names an address: ten per hour, for each causes an email. Codes are counted by themselves. */
+/**
+ * Counts a registration with an address: ten per hour for each address, because each sends an email. Codes have a count
+ * of their own.
+ */
 export async function countNewcomer(executor: Executor, email: string, now: Date): Promise<void> {
   await count(executor, [`join:${email}`], TRIES_PER_HOUR, now);
 }
 
 /**
- * Counts a code that should prove a member (step-up): five per hour. The same code sent again, as by somebody who
- * presses twice, is the same guess, as long as it means the same.
+ * Counts a code for step-up: five per hour. The same code sent again, for example by a double tap, counts once while it
+ * is valid.
  */
 export async function countProof(executor: Executor, memberId: bigint, code: string, now: Date): Promise<Counted> {
   const key = `guess:proof:${memberId}`;
@@ -105,7 +108,7 @@ export async function countChallenge(executor: Executor, memberId: bigint, now: 
   await count(executor, [`challenge:${memberId}`], CHALLENGES_PER_HOUR, now);
 }
 
-/** Takes a try back, because it was right and thus no guess. */
+/** Takes a try back, because it was correct. */
 export async function takeBack(executor: Executor, counted: Counted): Promise<void> {
   for (const key of counted) await uncountTry(executor, key);
 }
@@ -114,17 +117,17 @@ export function secondsBetween(from: Date, to: Date): number {
   return Math.max(1, Math.ceil((to.getTime() - from.getTime()) / 1000));
 }
 
-/** Deletes counters and codes whose time is over. */
+/** Deletes expired counters and codes. */
 export function forgetOldTries(executor: Executor, now: Date): Promise<void> {
   return deleteOldTries(executor, now);
 }
 
-/** The same limit for others who have secrets to guard, such as staff: ten tries per hour and key. */
+/** The same limit for other secrets, such as those of staff: ten tries per hour and key. */
 export function createTryLimit(database: Database, clock: Clock) {
   return {
     spend: async (key: string) => void (await count(database.queries, [`guess:${key}`], TRIES_PER_HOUR, clock.now())),
     forgive: (key: string) => uncountTry(database.queries, `guess:${key}`),
-    /** Refuses where all tries are spent, and counts nothing. */
+    /** Refuses where all tries are used up. Counts nothing. */
     async check(key: string): Promise<void> {
       const now = clock.now();
       const until = await fullUntil(database.queries, { key: `guess:${key}`, limit: TRIES_PER_HOUR, now });

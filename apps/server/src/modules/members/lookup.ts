@@ -18,37 +18,37 @@ import {
   shareStatus,
 } from "./store.ts";
 
-/** The member with a public member ID, whatever its status; null where there is none. */
+/** The member with a public member ID, whatever its status; null if there is none. */
 export async function findByMemberId(executor: Executor, memberId: string): Promise<Member | null> {
   return (await selectByPublicId(executor, memberId)) ?? null;
 }
 
 /**
- * Keeps the account from being cancelled until the transaction ends, so that what is given to the member is not given to
- * nobody. Refuses with MEMBER_NOT_FOUND where it is cancelled already.
+ * Keeps the account from being cancelled until the transaction ends, for those who give something to the member.
+ * Refuses with MEMBER_NOT_FOUND where it is already cancelled.
  */
 export async function keepAccountOpen(tx: Tx, id: bigint): Promise<void> {
   if (!(await keepAccountAsItIs(tx, id))) throw refuse("MEMBER_NOT_FOUND");
 }
 
 /**
- * The same for what the member does itself and a suspended one must not. It is asked within the transaction: a suspension
- * that committed while the request was under way refuses it, one that comes later waits for its end. Refuses with
+ * The same for actions of the member that a suspension forbids. It is asked within the transaction: a suspension that
+ * committed before refuses the action, and a later one waits for the end of the transaction. Refuses with
  * ACCOUNT_SUSPENDED and ACCOUNT_CANCELLED.
  */
 export async function keepAccountActive(tx: Tx, id: bigint): Promise<void> {
   requireActive(await shareStatus(tx, id));
 }
 
-/** Keeps the account as it is until the transaction ends, and tells whether it is open: not cancelled. */
+/** Keeps the account as it is until the transaction ends. Returns whether it is open, which means not cancelled. */
 export async function keepAccountAsItIs(tx: Tx, id: bigint): Promise<boolean> {
   return (await shareStatus(tx, id)) !== "cancelled";
 }
 
 /**
- * The same for both sides of what one member gives another, locked in the order of their numbers, so that two calls about
- * the same people never wait for each other. What their statuses must be is the caller's to say. Refuses with
- * MEMBER_NOT_FOUND where nobody has the member ID, and where it is the giver's own it gives the same member twice.
+ * The same for both sides of a gift from one member to another. They are locked in the order of their numbers, so calls
+ * about the same people do not deadlock. The caller checks their statuses. Refuses with MEMBER_NOT_FOUND for an unknown
+ * member ID. For the giver's own ID it returns the same member twice.
  */
 export async function keepBothOpen(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function keepBothOpen(
   return { own, other };
 }
 
-/** The record of a member that exists. */
+/** The record of an existing member. */
 export async function readMember(executor: Executor, id: bigint): Promise<Member> {
   const found = await selectMember(executor, id);
   if (!found) throw new Error(`member ${id} has no record`);
@@ -75,12 +75,12 @@ export async function readMembers(executor: Executor, ids: readonly bigint[]): P
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The name of a member as strangers may see it, to be sure that they mean the right one. */
+/** The masked name of a member, so that strangers can check whom they mean. */
 export function maskedNameOf(member: Pick<Member, "name">): string {
   return maskedName(member.name);
 }
 
-/** Everything a member's client knows of its member. */
+/** What a member's client gets about its member. */
 export async function readUserInfo(executor: Executor, id: bigint): Promise<UserInfo> {
   const member = await selectMemberWithCodes(executor, id);
   if (!member) throw new Error(`member ${id} has no record`);
@@ -105,7 +105,7 @@ export async function readUserInfo(executor: Executor, id: bigint): Promise<User
   };
 }
 
-/** The public member ID of a member's referrer; null at the root. */
+/** The public member ID of a member's referrer; null for the root. */
 export async function referrerOf(executor: Executor, id: bigint): Promise<string | null> {
   const referrerId = (await findLink(executor, id))?.referrerId;
   return referrerId ? (await readMember(executor, referrerId)).memberId : null;

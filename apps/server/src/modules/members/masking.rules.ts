@@ -1,8 +1,8 @@
-/** Names and addresses as others may see them: enough to recognize, too little to learn. */
+/** Names and addresses as others may see them: recognizable, but not readable. */
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** The first sign of each word: "Mei Chen" → "M** C***", "陳大文" → "陳**". */
+/** The first character of each word: "Mei Chen" → "M** C***", "陳大文" → "陳**". */
 export function maskedName(name: string): string {
   return name
     .split(/\s+/)

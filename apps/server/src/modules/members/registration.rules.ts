@@ -1,4 +1,4 @@
-/** What a registration must satisfy before anybody looks into the database (docs/rules.md 3). */
+/** What a registration must satisfy before the database is asked (docs/rules.md 3). */
 import type { FieldProblem } from "@banyan/contract/problems.ts";
 import { Temporal } from "temporal-polyfill";
 import { COMMON_PASSWORDS } from "./common-passwords.ts";
@@ -19,7 +19,7 @@ export interface JoiningRules {
 
 const EARLIEST_BIRTHDAY = "1900-01-01";
 
-/** The problem of each wrong field; empty where all is well. `today` is the business day, YYYY-MM-DD. */
+/** The problem of each wrong field; empty where everything is valid. `today` is the business day, YYYY-MM-DD. */
 export function registrationProblems(
   fields: RegistrationFields,
   rules: JoiningRules,
@@ -34,12 +34,12 @@ export function registrationProblems(
   return problems;
 }
 
-/** Age in whole years on a day; who was born on 29 February becomes older on 1 March of a common year. */
+/** Age in whole years on a day. For people born on 29 February it changes on 1 March in common years. */
 export function ageOn(birthday: string, day: string): number {
   return Temporal.PlainDate.from(birthday).until(day, { largestUnit: "years" }).years;
 }
 
-/** Whether a password is among the most common ones, whatever the case of its letters. */
+/** Whether a password is among the most common ones, in any letter case. */
 export function isCommonPassword(password: string): boolean {
   return COMMON_PASSWORDS.has(password.toLowerCase());
 }

@@ -1,6 +1,7 @@
 /**
- * Joining (docs/rules.md 3). Invariant: a member exists with its place, both node codes, its consents and whatever else
- * the application opens for it, or not at all. Hashing comes before the chain of the place is locked.
+ * Registration (docs/rules.md 3). Invariant: a member exists with its place, both node codes, its consents and
+ * everything that the application opens for it, or not at all. The password is hashed before the chain of the place is
+ * locked.
  */
 import type { Language } from "@banyan/contract/languages.ts";
 import { businessDay } from "../../platform/clock.ts";
@@ -30,15 +31,15 @@ export interface Registration {
   areaCode: string;
   mobile: string;
   email?: string | undefined;
-  /** The address is known to be the person's own, as in the demo; otherwise a code has to prove it. */
+  /** The address is known to be the person's own, as in the demo. Otherwise a code must prove it. */
   emailProven?: boolean;
   password: string;
   language: Language;
-  /** Names that were chosen before, as in the demo; otherwise they are random. */
+  /** Codes chosen in advance, as in the demo; otherwise they are random. */
   codes?: MemberCodes;
 }
 
-/** What a member is found by; all unique. */
+/** What a member is found by; each is unique. */
 export interface MemberCodes {
   memberId: string;
   inviteCode: string;
@@ -58,13 +59,13 @@ export interface JoinInput extends Registration {
   nodeCode: string;
 }
 
-/** What the application adds to a registration. */
+/** What `app.ts` passes to a registration. */
 export interface JoinPorts {
-  /** Opens what else belongs to a member, in the same transaction. */
+  /** Opens what belongs to a member in other modules, in the same transaction. */
   onRegistered(tx: Tx, member: { id: bigint; now: Date }): Promise<void>;
-  /** The versions in force, which are being accepted. */
+  /** The versions in force, which the newcomer accepts. */
   agreementVersions(executor: Executor): Promise<{ userAgreement: string; privacyPolicy: string }>;
-  /** The address of the shop, without a trailing slash; the welcome email names it. */
+  /** The address of the shop, without a trailing slash, for the welcome email. */
   publicUrl: string;
 }
 
@@ -75,9 +76,9 @@ export interface Joined {
 
 /**
  * Registers a member below the owner of the node code and signs it in. Refuses wrong fields one by one, countries that
- * are shop only, codes that do not exist and node codes of another team. The email is kept as one that nobody has proven, so
- * that one which belongs to somebody is kept just the same, and its holder is told: nothing may tell who is registered.
- * Refuses with TOO_MANY_REQUESTS where ten newcomers named an address in an hour.
+ * are shop only, unknown codes, and node codes of another team. The email is stored as not proven. An address that
+ * belongs to somebody is stored in the same way, and its holder is told, so that nobody learns who is registered.
+ * Refuses with TOO_MANY_REQUESTS after ten registrations with one address in an hour.
  */
 export async function registerMember(
   database: Database,
@@ -94,7 +95,7 @@ export async function registerMember(
   });
 }
 
-/** Registers the member at the root of the tree, who has no referrer. There can be one. */
+/** Registers the root of the tree, which has no referrer. There is only one. */
 export function createRootMember(
   database: Database,
   ports: JoinPorts,
@@ -165,7 +166,7 @@ async function create<T>(
   );
 }
 
-/** Member IDs and codes are random, so one may exist already. */
+/** Member IDs and codes are random, so they may already exist. */
 async function retryRandomChoices<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,4 +1,4 @@
-/** The calls of members: joining, signing in, one's own record. */
+/** The calls of members: joining, signing in and their own record. */
 import { members as contract } from "@banyan/contract/members.ts";
 import { routes } from "../../platform/http/call.ts";
 import { currentMarket } from "../market/index.ts";
@@ -9,7 +9,7 @@ import type { JoinPorts } from "./registration.ts";
 import { login, register } from "./sessions/entrance.ts";
 import { endSession, endSessions, listSessions, signOut } from "./sessions/sessions.ts";
 
-/** What the application wires to members. */
+/** What `app.ts` passes to members. */
 export type MembersPorts = JoinPorts & CancelPorts;
 
 export const memberRoutes = (ports: MembersPorts) =>

@@ -9,7 +9,7 @@ import type { Side } from "../network/index.ts";
 export type MemberStatus = (typeof MEMBER_STATUSES)[number];
 
 export interface Member {
-  /** The member's number: its place in the team tree. Never shown. */
+  /** The member's number, which is also its place in the team tree. Never shown. */
   id: bigint;
   /** The public member ID, 8 digits. */
   memberId: string;
@@ -17,9 +17,9 @@ export interface Member {
   name: string;
   nickname: string;
   avatar: StoredPicture | null;
-  /** Proven by a code that was sent to it; nobody else has it. */
+  /** Proven by a code that was sent to it, and unique. */
   email: string | null;
-  /** Named by the member and not proven: it opens nothing, and others may have named it too. */
+  /** Typed by the member and not proven. It gives no access, and others may have typed it too. */
   wantedEmail: string | null;
   areaCode: string;
   mobile: string;
@@ -52,7 +52,7 @@ const credentialColumns = sql.raw(
   `m.id, m.public_id as "memberId", m.status, m.email, m.language, m.password_hash as "passwordHash"`,
 );
 
-/** Constraints that a random choice may run into; the whole registration is then tried again. */
+/** Constraints that a random choice may violate; the whole registration is then tried again. */
 export const RANDOM_CHOICES: ReadonlySet<string> = new Set([
   "member_public_id",
   "member_invitation_code",
@@ -78,7 +78,7 @@ export interface NewMember {
   now: Date;
 }
 
-/** One statement, because the chain of the newcomer's place is locked meanwhile. */
+/** One statement, because the chain of the newcomer's place is locked during it. */
 export async function insertMember(tx: Tx, row: NewMember): Promise<void> {
   await sql`
     with added as (
@@ -117,7 +117,7 @@ export async function selectByPublicId(executor: Executor, memberId: string): Pr
   return rows[0];
 }
 
-/** Whom an invitation code and a node code name; null where there is no such code. */
+/** The owners of an invitation code and of a node code; null for an unknown code. */
 export interface NamedByCodes {
   referrer: { id: bigint; status: MemberStatus } | null;
   node: { ownerId: bigint; side: Side; status: MemberStatus } | null;
@@ -198,12 +198,12 @@ export async function shareStatus(tx: Tx, id: bigint): Promise<MemberStatus> {
   return row.status;
 }
 
-/** One of two members between whom something passes. */
+/** One of two members of a transfer. */
 export type Party = Pick<Member, "id" | "memberId" | "status" | "name">;
 
 /**
- * The members of this number and of this public member ID, as far as they exist, none of whom can be cancelled until the
- * transaction ends; locked in the order of numbers.
+ * The members with this number and with this public member ID, as far as they exist. None of them can be cancelled
+ * until the transaction ends. They are locked in the order of their numbers.
  */
 export async function shareParties(tx: Tx, given: { id: bigint; memberId: string }): Promise<Party[]> {
   const { rows } = await sql<Party>`
@@ -212,7 +212,7 @@ export async function shareParties(tx: Tx, given: { id: bigint; memberId: string
   return rows;
 }
 
-/** Whether the password is still the one with this hash; it, and the account, stay so until the transaction ends. */
+/** Whether the password still has this hash. Password and account stay as they are until the transaction ends. */
 export async function keepPassword(tx: Tx, id: bigint, passwordHash: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from members.member
@@ -252,7 +252,7 @@ export async function updateLanguage(executor: Executor, id: bigint, language: L
   );
 }
 
-/** Takes an activation back. What activates is members_activate, in the payment of an activation package. */
+/** Ends an activation. members_activate begins one, in the payment of an activation package. */
 export async function endActivation(tx: Tx, id: bigint): Promise<void> {
   await sql`update members.member set activated_at = null where id = ${id}`.execute(tx);
 }
@@ -263,7 +263,7 @@ export interface StandingRow {
   activatedAt: Date | null;
 }
 
-/** Levels and activations of members, which nobody changes until the transaction ends; locked in one order. */
+/** Levels and activations of members, locked in the order of their numbers until the transaction ends. */
 export async function lockStandings(tx: Tx, ids: readonly bigint[]): Promise<StandingRow[]> {
   const { rows } = await sql<StandingRow>`
     select id, level, activated_at as "activatedAt" from members.member
@@ -278,7 +278,7 @@ export async function updateLevels(tx: Tx, levels: readonly { id: bigint; level:
     where m.id = w.id`.execute(tx);
 }
 
-/** Takes away everything personal. Member ID, codes, place, level, consents and times stay. */
+/** Erases everything personal. Member ID, codes, place, level, consents and times stay. */
 export async function eraseMember(executor: Executor, id: bigint, now: Date): Promise<void> {
   await sql`
     update members.member set status = 'cancelled', cancelled_at = ${now}, name = '', nickname = '', avatar = null,

@@ -1,4 +1,4 @@
-/** Staff accounts: making them, changing them, their authenticators and passwords. */
+/** Staff accounts: creating and changing them, their authenticators and passwords. */
 import type { StaffRole } from "@banyan/contract/rights.ts";
 import type { Database, Executor, Tx } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
@@ -25,7 +25,7 @@ import {
 
 const ISSUER = "Banyan office";
 
-/** The account with this id; a signed-in caller always has one. */
+/** The account with this id; every signed-in caller has one. */
 export async function accountOf(executor: Executor, id: string): Promise<Account> {
   const account = await findAccount(executor, { id });
   if (!account) throw refuse("STAFF_NOT_FOUND");
@@ -37,7 +37,7 @@ export function hasStaff(executor: Executor): Promise<boolean> {
   return anyAccount(executor);
 }
 
-/** Whether each of these emails, all different, has an account. */
+/** Whether each of these different emails has an account. */
 export async function areStaff(executor: Executor, emails: readonly string[]): Promise<boolean> {
   return (await countAccounts(executor, emails)) === emails.length;
 }
@@ -49,8 +49,8 @@ export async function staffNames(executor: Executor, ids: readonly string[]): Pr
 }
 
 /**
- * Whether a staff account and a member are one person: the account is linked to the member, or both have the same email
- * address (docs/trust.md 20).
+ * Whether a staff account and a member are the same person: the account is linked to the member, or both have the same
+ * email address (docs/trust.md 20).
  */
 export async function isSamePerson(
   executor: Executor,
@@ -60,7 +60,7 @@ export async function isSamePerson(
   return (await samePeople(executor, staffId, [member])).has(member.id);
 }
 
-/** The same for many members: the numbers of those who are the person of the account. */
+/** The same for many members. Returns the numbers of those who are the person of the account. */
 export async function samePeople(
   executor: Executor,
   staffId: string,
@@ -71,7 +71,7 @@ export async function samePeople(
   return new Set(own.map(({ id }) => id));
 }
 
-/** Makes an account, by another staff member or, for the first one of a shop, by nobody. */
+/** Creates an account. Another staff member does so, or nobody for the first account of a shop. */
 export async function createAccount(
   database: Database,
   given: {
@@ -79,9 +79,9 @@ export async function createAccount(
     email: string;
     roles: readonly StaffRole[];
     password: string;
-    /** Somebody else knows the password, so it has to be changed before anything else. */
+    /** Somebody else knows the password, so it must be changed first. */
     passwordGiven?: boolean;
-    /** An authenticator that is set up already (the demo's); otherwise the first sign-in sets one up. */
+    /** An authenticator that is already set up (the demo's); otherwise the first sign-in sets one up. */
     authenticator?: { secret: string; vault: Vault };
     by?: string;
     now: Date;
@@ -111,8 +111,8 @@ export async function createAccount(
 }
 
 /**
- * Changes somebody else's account. Every change ends that account's sessions. Refuses with NOT_ALLOWED for one's own,
- * and with LAST_OWNER where no active owner would be left, whatever others change at the same moment.
+ * Changes somebody else's account. Every change ends that account's sessions. Refuses with NOT_ALLOWED for one's own
+ * account, and with LAST_OWNER where no active owner would be left, even under concurrent changes.
  */
 export async function changeAccount(
   tx: Tx,
@@ -123,7 +123,7 @@ export async function changeAccount(
     resetSecondFactor?: true;
     /** The public ID of that member, for the audit log. */
     subjectMember?: string | null;
-    /** The number of the member that this person is; null ends the link. */
+    /** The number of the member who is the same person; null removes the link. */
     memberId?: bigint | null;
     by: string;
     now: Date;
@@ -156,7 +156,7 @@ export async function changeAccount(
   return { ...account, ...change };
 }
 
-/** A new secret that waits for its first code; a working authenticator stays in force until then. */
+/** A new secret that waits for its first code. A working authenticator stays valid until then. */
 export async function beginSecondFactor(
   tx: Tx,
   vault: Vault,
@@ -171,8 +171,8 @@ export async function beginSecondFactor(
 }
 
 /**
- * Puts the waiting secret into force with its first code. Other sessions end: they were opened by the password alone.
- * Refuses with SECOND_FACTOR_WRONG.
+ * Activates the waiting secret with its first code. Other sessions end, because they were opened with only the
+ * password. Refuses with SECOND_FACTOR_WRONG.
  */
 export async function confirmSecondFactor(
   tx: Tx,
@@ -196,8 +196,7 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Changes one's own password; other sessions end. Refuses with PASSWORD_WRONG, and a password that somebody else gave
- * is not kept.
+ * Changes one's own password; other sessions end. Refuses with PASSWORD_WRONG, and refuses to keep a given password.
  */
 export async function changePassword(
   database: Database,

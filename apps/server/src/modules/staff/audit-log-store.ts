@@ -21,7 +21,7 @@ export interface Tail {
 const auditColumns = sql.raw(`seq, staff_id as "staffId", staff_name as "staffName", action, subject, details, at,
   previous_hash as "previousHash", hash`);
 
-/** Locks the end of the chain until the transaction ends, and reads the name of who acts with it. */
+/** Locks the end of the chain until the transaction ends, and reads the name of the acting staff. */
 export async function lockTail(tx: Tx, staffId: string): Promise<Tail & { staffName: string }> {
   const { rows } = await sql<Tail & { staffName: string }>`
     select t.seq, t.hash, coalesce((select name from staff.account where id = ${staffId}), '') as "staffName"
@@ -29,7 +29,7 @@ export async function lockTail(tx: Tx, staffId: string): Promise<Tail & { staffN
   return rows[0]!;
 }
 
-/** Writes a row and moves the end of the chain behind it. */
+/** Writes a row and moves the end of the chain to it. */
 export async function appendRow(tx: Tx, row: AuditLogRow): Promise<void> {
   await sql`
     with written as (
@@ -57,12 +57,12 @@ export async function rowsAfter(executor: Executor, seq: bigint, limit: number):
   return rows;
 }
 
-/** Counting stops here: the log grows for ever, and it is read on by cursor. */
+/** Counting stops here, because the log grows for ever and is read by cursor. */
 const MOST_COUNTED = 10_000;
 
 export interface AuditLogFilter {
   staffId?: string;
-  /** The beginning of an action. */
+  /** The beginning of an action's name. */
   action?: string;
   /** Rows before this number. */
   before?: bigint;
@@ -70,7 +70,7 @@ export interface AuditLogFilter {
   offset: number;
 }
 
-/** Rows newest first, and how many the filter finds in all. */
+/** Rows, newest first, and how many the filter finds in total. */
 export async function findRows(
   executor: Executor,
   filter: AuditLogFilter,

@@ -1,6 +1,6 @@
 /**
- * Everything staff do, in one append-only chain: each row holds the hash of the row before, so a changed or missing
- * row shows. Written in the transaction of what was done: no action without its row, no row without its action.
+ * Everything staff do, in one append-only chain. Each row holds the hash of the row before, so a changed or missing row
+ * is noticed. It is written in the same transaction as the action, so neither exists without the other.
  */
 import { createHash } from "node:crypto";
 import type { AuditLogEntry } from "../../platform/audit-log.ts";
@@ -19,13 +19,13 @@ import {
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 const ROWS_PER_READ = 5_000;
 
-/** Takes as long as an entry would and writes none: the answer to somebody unknown must not come sooner. */
+/** Takes as long as an entry would and writes none, so that the answer for an unknown account does not come sooner. */
 export async function imitateAuditLog(tx: Tx): Promise<void> {
   await lockTail(tx, NOBODY);
   await touchTail(tx);
 }
 
-/** Appends an entry. The end of the chain is locked last in a transaction, as short as can be. */
+/** Appends an entry. The end of the chain is the last lock of a transaction, held as short as possible. */
 export async function writeAuditLog(tx: Tx, entry: AuditLogEntry): Promise<void> {
   const { now: at, staffId, action, subject, details = {} } = entry;
   const tail = await lockTail(tx, staffId);
@@ -39,7 +39,7 @@ function hashOf(row: Omit<AuditLogRow, "previousHash" | "hash">, previousHash: B
   return createHash("sha256").update(previousHash).update(JSON.stringify(fields)).digest();
 }
 
-/** What JSON keeps of a value, with sorted names: jsonb does not keep their order. */
+/** A value as JSON with sorted names, because jsonb does not keep their order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (value === null || typeof value !== "object") return value;
@@ -51,13 +51,13 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/** The first row at which the chain breaks, in words; null where it is whole. */
+/** A message for the first row that breaks the chain; null where the chain is whole. */
 export async function findAuditLogDefect(executor: Executor): Promise<string | null> {
   const { defect } = await verifyAuditLog(executor);
   return defect && `${defect.row} ${defect.message}`;
 }
 
-/** Reads the whole chain: how many rows hold, and the first that does not. */
+/** Reads the whole chain. Returns how many rows are correct, and the first that is not. */
 export async function verifyAuditLog(
   executor: Executor,
 ): Promise<{ examined: bigint; defect: { row: string; message: string } | null }> {

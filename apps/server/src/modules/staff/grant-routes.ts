@@ -7,13 +7,13 @@ import { offsetOf } from "../../platform/paging.ts";
 import { type Grant, listGrants } from "./grant-store.ts";
 import { type CreditGrant, decideOnGrant, type IsOwn, requestGrant } from "./grants.ts";
 
-/** What grants need to know of members; wired in app.ts. */
+/** What grants need of members; passed by app.ts. */
 export interface GrantDeps {
   credit: CreditGrant;
   isOwn: IsOwn;
   /** Which of these members are the same person as the staff account. */
   ownAmong(executor: Executor, given: { staffId: string; memberIds: readonly bigint[] }): Promise<ReadonlySet<bigint>>;
-  /** The number of the member with this public ID, or MEMBER_NOT_FOUND. */
+  /** The number of the member with this public ID. Refuses with MEMBER_NOT_FOUND. */
   memberOf(executor: Executor, publicId: string): Promise<bigint>;
   /** Public ID and name by member number. */
   namesOf(executor: Executor, ids: readonly bigint[]): Promise<Map<bigint, { memberId: string; name: string }>>;

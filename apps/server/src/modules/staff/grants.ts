@@ -1,6 +1,6 @@
 /**
- * Grants of balance, coupons or points: one person asks, another decides, and approving moves the money in the same
- * transaction. Nobody decides on an own request, nor on a grant to the member that they are themselves (docs/trust.md 20).
+ * Grants of balance, coupons or points. One person asks, another decides, and approving moves the money in the same
+ * transaction. Nobody decides on a request of their own or a grant to themselves (docs/trust.md 20).
  */
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { Asset } from "@banyan/contract/office/members.ts";
@@ -10,7 +10,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { writeAuditLog } from "./audit-log.ts";
 import { decideGrant, findGrant, type Grant, insertGrant, lockGrant } from "./grant-store.ts";
 
-/** What an approved grant does to the books; wired to the ledger in app.ts. */
+/** How an approved grant is posted; passed by app.ts. */
 export type CreditGrant = (
   tx: Tx,
   grant: { id: string; memberId: bigint; asset: Asset; amount: bigint; now: Date },
@@ -32,10 +32,10 @@ export async function requestGrant(
   return (await findGrant(tx, id))!;
 }
 
-/** Whether a staff account and a member are one person; wired in app.ts. */
+/** Whether a staff account and a member are the same person; passed by app.ts. */
 export type IsOwn = (within: Executor, pair: { staffId: string; memberId: bigint }) => Promise<boolean>;
 
-/** Refuses with GRANT_NOT_FOUND, GRANT_STATE (decided already), SECOND_PERSON_REQUIRED or GRANT_OWN. */
+/** Refuses with GRANT_NOT_FOUND, GRANT_STATE (already decided), SECOND_PERSON_REQUIRED or GRANT_OWN. */
 export async function decideOnGrant(
   tx: Tx,
   { credit, isOwn }: { credit: CreditGrant; isOwn: IsOwn },

@@ -45,7 +45,7 @@ const CURSOR = /^[1-9][0-9]{0,17}$/;
 export interface StaffDeps {
   limit: TryLimit;
   vault: Vault;
-  /** The number of the member with this public ID, or MEMBER_NOT_FOUND. */
+  /** The number of the member with this public ID. Refuses with MEMBER_NOT_FOUND. */
   memberOf(executor: Executor, publicId: string): Promise<bigint>;
   /** Public IDs by member number. */
   namesOf(executor: Executor, ids: readonly bigint[]): Promise<Map<bigint, { memberId: string }>>;

@@ -1,4 +1,4 @@
-/** Authenticator secrets as they rest: sealed, and bound to their account. */
+/** Authenticator secrets at rest: encrypted, and bound to their account. */
 import type { Database } from "../../platform/database.ts";
 import type { Vault } from "../../platform/sealed.ts";
 import { lockAccount, openSecrets, updateAccount } from "./store.ts";
@@ -9,15 +9,15 @@ export function sealSecret(vault: Vault, staffId: string, secret: string): strin
   return vault.seal(Buffer.from(secret), placeOf(staffId)).toString("base64");
 }
 
-/** The secret again. Throws where the row was changed by others than us. */
+/** Decrypts a secret. Throws where the row was changed by somebody else. */
 export function openSecret(vault: Vault, staffId: string, sealed: string): string {
   return vault.open(Buffer.from(sealed, "base64"), placeOf(staffId)).toString();
 }
 
-/** A secret in base 32, as it lay open before secrets were sealed. */
+/** A base-32 secret from before secrets were encrypted. */
 const OPEN = /^[A-Z2-7]{16,64}=*$/;
 
-/** Seals what still lies open; for every start. */
+/** Encrypts secrets that are still in clear; runs at every start. */
 export async function sealOpenSecrets(database: Database, vault: Vault): Promise<void> {
   for (const id of await openSecrets(database.queries)) {
     await database.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 /**
- * Signing in as staff. The session token lives in a cookie that scripts cannot read and other sites cannot send
- * (`__Host-`, HttpOnly, SameSite=Strict), which also makes cross-site requests harmless. Stored hashed (docs/trust.md 18).
+ * Signing in as staff. The session token is in a cookie that scripts cannot read and other sites cannot send
+ * (`__Host-`, HttpOnly, SameSite=Strict), which also makes cross-site requests harmless. It is stored as a hash
+ * (docs/trust.md 18).
  */
 import type { Database, Executor, Tx } from "../../platform/database.ts";
 import type { StaffIdentity } from "../../platform/http/call.ts";
@@ -34,16 +35,16 @@ export interface TryLimit {
   forgive(key: string): Promise<void>;
 }
 
-/** What signing in needs: who counts tries, and who opens secrets. */
+/** What signing in needs: the counter of tries, and decryption of secrets. */
 interface Door {
   limit: TryLimit;
   vault: Vault;
 }
 
 /**
- * Signs in and gives the id of the staff account and its token. Refuses with SIGN_IN_FAILED whether the email or the
- * password was wrong; a set-up authenticator is asked for after the password was right. Entering, and every wrong try
- * at a known account, is noted in the log.
+ * Signs in. Returns the id of the staff account and its token. Refuses with SIGN_IN_FAILED for a wrong email and for a
+ * wrong password. The code of an authenticator is asked for after the password was correct. Signing in, and every wrong
+ * try at a known account, is logged.
  */
 export async function signIn(
   database: Database,
@@ -59,7 +60,7 @@ export async function signIn(
     throw refuse("SIGN_IN_FAILED");
   }
   if (known.totpSecret && !given.code) {
-    // The password was right: asking for the code is no try, or an office would lock itself out by signing in.
+    // The password was correct. Asking for the code is not counted, or an office would lock itself out by signing in.
     for (const key of tries) await limit.forgive(key);
     throw refuse("SECOND_FACTOR_REQUIRED");
   }
@@ -67,7 +68,7 @@ export async function signIn(
   const token = newToken();
   const enter = async (tx: Tx) => {
     const account = await lockAccount(tx, known.id);
-    // Changing the password ends the sessions that are there: none may come after that by the former one.
+    // A password change ends existing sessions, and no session may be opened with the former password after it.
     const unchanged = account?.passwordHash === known.passwordHash;
     if (!account || account.disabled || !unchanged) throw refuse("SIGN_IN_FAILED");
     if (account.totpSecret) {
@@ -102,7 +103,7 @@ export async function signIn(
   return { staffId: known.id, token };
 }
 
-/** A try that failed is noted where its account is known; nobody is told by the time it takes which accounts are. */
+/** A failed try is logged if its account is known. The answer takes the same time for unknown accounts. */
 async function noteFailure(
   database: Database,
   known: Account | undefined,
@@ -116,7 +117,7 @@ async function noteFailure(
   });
 }
 
-/** The staff whose session the cookies hold; null where there is none or it is over. */
+/** The staff session of the cookies; null where there is none or it is over. */
 export async function identifyStaff(
   executor: Executor,
   cookies: string | undefined,
@@ -140,7 +141,7 @@ export async function signOut(tx: Tx, given: { staffId: string; sessionId: strin
   await writeAuditLog(tx, { staffId, action: "staff.signOut", subject: account?.email ?? "", now });
 }
 
-/** The `Set-Cookie` value that carries a token, or that takes it away. */
+/** The `Set-Cookie` value that sets a token or removes it. */
 export function sessionCookie(token: string | null): string {
   const lifetime = token === null ? 0 : SESSION_HOURS * 3600;
   return `${COOKIE}=${token ?? ""}; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=${lifetime}`;

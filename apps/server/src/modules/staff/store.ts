@@ -13,9 +13,9 @@ export interface Account {
   totpStep: bigint;
   disabled: boolean;
   lastSeenAt: Date | null;
-  /** Somebody else chose the password: it is good for choosing one's own. */
+  /** Somebody else chose the password. It only allows choosing a new one. */
   passwordGiven: boolean;
-  /** The member that this person is, by number; null where they are none. */
+  /** The number of the member who is the same person; null where there is none. */
   memberId: bigint | null;
 }
 
@@ -53,14 +53,14 @@ export async function lockAccount(tx: Tx, id: string): Promise<Account | undefin
   return rows[0];
 }
 
-/** Locks everybody who is an owner, in one order, and tells who of them is active. */
+/** Locks all owners, in one order, and returns which of them are active. */
 export async function lockActiveOwners(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string; disabled: boolean }>`
     select id, disabled from staff.account where 'owner' = any(roles) order by id for update`.execute(tx);
   return rows.filter(({ disabled }) => !disabled).map(({ id }) => id);
 }
 
-/** Accounts with a secret that is too short to be sealed. */
+/** Accounts whose secret is too short to be an encrypted one. */
 export async function openSecrets(executor: Executor): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from staff.account where length(totp_secret) < 80 or length(totp_draft) < 80`.execute(executor);
@@ -125,7 +125,7 @@ export async function updateAccount(tx: Tx, id: string, change: AccountChange): 
   await sql`update staff.account set ${sql.join(assignments)} where id = ${id}`.execute(tx);
 }
 
-/** Opens a session; whoever signs in is seen at that moment. */
+/** Opens a session and updates when the account was last seen. */
 export async function insertSession(
   tx: Tx,
   session: { id: string; staffId: string; tokenHash: Buffer; now: Date; expiresAt: Date },
@@ -148,7 +148,7 @@ export interface OpenSession {
   lastSeenAt: Date;
 }
 
-/** The session with this token, unless it is over, too long idle or its account disabled. */
+/** The session with this token, unless it is over, was idle too long, or its account is disabled. */
 export async function findSession(
   executor: Executor,
   given: { tokenHash: Buffer; now: Date; idleSince: Date },

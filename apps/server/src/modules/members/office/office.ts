@@ -1,7 +1,4 @@
-/**
- * Members as staff see and suspend them. Invariant: whatever staff see of one member or do to one is noted in the
- * same transaction.
- */
+/** Members as staff see and suspend them. Invariant: every view and every action is logged in the same transaction. */
 
 import type { WriteAuditLog } from "../../../platform/audit-log.ts";
 import type { Database, Executor } from "../../../platform/database.ts";
@@ -19,7 +16,7 @@ export interface StaffAct {
   now: Date;
 }
 
-/** One member, for staff; the view is noted. Refuses with MEMBER_NOT_FOUND. */
+/** One member, for staff. The view is logged. Refuses with MEMBER_NOT_FOUND. */
 export function viewMember(database: Database, writeAuditLog: WriteAuditLog, act: StaffAct): Promise<Member> {
   return database.transaction(async (tx) => {
     const member = await required(tx, act.memberId);
@@ -29,8 +26,8 @@ export function viewMember(database: Database, writeAuditLog: WriteAuditLog, act
 }
 
 /**
- * Suspends a member: from now on every request of the member is refused with ACCOUNT_SUSPENDED. Suspending a member
- * who is suspended changes the reason. Refuses with MEMBER_NOT_FOUND, also for a cancelled member.
+ * Suspends a member: every request of the member is then refused with ACCOUNT_SUSPENDED. Suspending again changes the
+ * reason. Refuses with MEMBER_NOT_FOUND, also for a cancelled member.
  */
 export function suspendMember(
   database: Database,
@@ -40,7 +37,7 @@ export function suspendMember(
   return changeStatus(database, writeAuditLog, "suspended", act);
 }
 
-/** Ends a suspension. The sessions from before stay ended: the member signs in anew. */
+/** Ends a suspension. Earlier sessions stay ended, so the member signs in again. */
 export function reinstateMember(
   database: Database,
   writeAuditLog: WriteAuditLog,
@@ -50,8 +47,8 @@ export function reinstateMember(
 }
 
 /**
- * Removes everything that a member who lost it proved itself with, once staff are sure who asks. All sessions end, so that
- * whoever holds one gains nothing by it, and the member is told. Refuses with MEMBER_NOT_FOUND, STEP_UP_NOT_SET_UP.
+ * Removes all factors and codes of a member who lost them, after staff checked who asks. All sessions end, so whoever
+ * holds one gains nothing, and the member is told. Refuses with MEMBER_NOT_FOUND and STEP_UP_NOT_SET_UP.
  */
 export async function resetStepUp(
   database: Database,

@@ -13,7 +13,7 @@ import type { Member } from "../store.ts";
 import { reinstateMember, resetStepUp, type StaffAct, suspendMember, viewMember } from "./office.ts";
 import { searchMembers } from "./store.ts";
 
-/** What the application wires to the office pages of members. */
+/** What `app.ts` passes to the office's calls about members. */
 export interface OfficeMembersPorts {
   writeAuditLog: WriteAuditLog;
   onSecurityChanged: StepUpPorts["onSecurityChanged"];

@@ -11,9 +11,9 @@ export interface MemberSearch {
   limit: number;
 }
 
-/** Greater than every continuation of a text, in the order of code points. */
+/** Greater than every text that begins like another one, in the order of code points. */
 const AFTER_ALL = "\u{10ffff}";
-/** Found at most, and counted at most: nobody reads further, and looking at a million takes a second. */
+/** The most rows that are found and counted: nobody reads further, and counting a million takes a second. */
 const MOST_FOUND = 1_000;
 const MOST_COUNTED = 10_000;
 
@@ -22,7 +22,7 @@ const startsWith = (column: "m.email" | "m.wanted_email" | "m.mobile", text: str
   where ${sql.raw(column)} collate "C" >= ${text} and ${sql.raw(column)} collate "C" < ${text + AFTER_ALL}
   limit ${MOST_FOUND}`;
 
-/** The numbers of members that a text finds, each kind by an index of its own. */
+/** The numbers of members that a text finds. Each kind of search has an index of its own. */
 function found(search: string): RawBuilder<unknown> {
   if (search.includes("@")) {
     const address = search.toLowerCase();
@@ -39,8 +39,8 @@ function found(search: string): RawBuilder<unknown> {
 }
 
 /**
- * Newest first. The search text is the beginning of a member ID, of an email or of a mobile number, or a part of a name
- * or nickname. Of very many that it finds, some are shown.
+ * Newest first. The search text is the beginning of a member ID, an email or a mobile number, or a part of a name or
+ * nickname. If it finds very many, some of them are returned.
  */
 export async function searchMembers(
   executor: Executor,
@@ -49,7 +49,7 @@ export async function searchMembers(
   const matches = sql.join(
     [
       search === "" ? sql`true` : sql`m.id = any(array(${found(search)}))`,
-      // As a literal, so that the index of those who are not active is seen to fit.
+      // As a literal, so that PostgreSQL uses the partial index of members who are not active.
       status === undefined ? sql`true` : sql`m.status = ${sql.lit(status)}`,
     ],
     sql` and `,

@@ -1,4 +1,4 @@
-/** Both ways in, as the wire answers them: the member with the token of its new session. */
+/** Signing in and registering, as the calls answer: the member with the token of its new session. */
 import type { UserInfo } from "@banyan/contract/members.ts";
 import type { Database, Executor } from "../../../platform/database.ts";
 import type { Origin } from "../guessing.ts";
@@ -13,7 +13,7 @@ const withToken = async (executor: Executor, id: bigint, token: string): Promise
   token,
 });
 
-/** Signs in and answers with the member and its token; `memberId` is another name of `account`. */
+/** Signs in. Returns the member and its token. `memberId` is another name of `account`. */
 export async function login(
   call: Signing,
   { memberId = "", account = memberId, password }: { account?: string; memberId?: string; password: string },
@@ -22,7 +22,10 @@ export async function login(
   return { userInfo: await withToken(call.database.queries, id, token) };
 }
 
-/** Registers and signs in. The email stands there as it was typed, not proven: whether somebody has it is told to its holder alone. */
+/**
+ * Registers and signs in. The email is returned as it was typed, not proven; only its holder learns whether it is
+ * taken.
+ */
 export async function register(call: Signing, ports: JoinPorts, input: Omit<JoinInput, "language">) {
   const { id, token } = await registerMember(call.database, ports, { ...input, language: call.language }, call);
   return { userInfo: await withToken(call.database.queries, id, token) };

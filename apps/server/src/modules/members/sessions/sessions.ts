@@ -1,6 +1,6 @@
 /**
- * Sessions: who holds which token. A token is 256 random bits, stored hashed; it is over after 30 days, at sign-out, at
- * a change of the password and, by the member's status, within the same second as a suspension.
+ * Sessions. A token is 256 random bits, stored as a hash. It ends after 30 days, at sign-out, at a change of the
+ * password, and within a second of a suspension.
  */
 import { type Database, type Executor, forgetInChunks } from "../../../platform/database.ts";
 import { hashToken, newId, newToken } from "../../../platform/ids.ts";
@@ -29,7 +29,7 @@ const DEVICE_MS = 180 * DAY_MS;
 const SEEN_EVERY_MS = 5 * 60_000;
 const NOTED_WITHIN_MS = 1_000;
 
-/** Opens a session for a member and gives its token, which is not kept anywhere else. */
+/** Opens a session for a member and returns its token, which is stored nowhere else. */
 export async function openSession(executor: Executor, memberId: bigint, origin: Origin): Promise<string> {
   const token = newToken();
   await insertSession(executor, {
@@ -44,14 +44,14 @@ export async function openSession(executor: Executor, memberId: bigint, origin: 
   return token;
 }
 
-/** Who held which token less than `KNOWN_MS` ago. */
+/** Which members held which tokens less than `KNOWN_MS` ago. */
 const KNOWN_MS = 1_000;
 let known = new Map<string, { executor: Executor; now: Date; owner: SessionOwner }>();
 let knownSince = 0;
 
 /**
- * Who holds `token`. Refuses with SESSION_OVER, ACCOUNT_SUSPENDED or ACCOUNT_CANCELLED. What another process ended is
- * noticed within a second; what this one ended, at once.
+ * The member who holds `token`. Refuses with SESSION_OVER, ACCOUNT_SUSPENDED or ACCOUNT_CANCELLED. A session that
+ * another process ended is noticed within a second, one that this process ended at once.
  */
 export async function resolveSession(
   executor: Executor,
@@ -65,7 +65,7 @@ export async function resolveSession(
   }
   const found = known.get(token);
   if (found?.executor === executor && stillHolds(found, now)) return found.owner;
-  // What is read now may be forgotten before it has arrived: then it goes into a map that nobody looks at.
+  // If sessions are forgotten during this read, its result goes into a map that is no longer used.
   const into = known;
   const owner = await readOwner(executor, token, now);
   into.set(token, { executor, now, owner });
@@ -75,7 +75,10 @@ export async function resolveSession(
 const stillHolds = (found: { now: Date; owner: SessionOwner }, now: Date) =>
   now.getTime() - found.now.getTime() < KNOWN_MS && found.owner.expiresAt > now;
 
-/** Whether a session of the member still stands, for what was promised to it. Read anew: it is over at once. */
+/**
+ * Whether a session of the member is still valid, for something that was promised to it. It reads the database, so a
+ * session that has ended is noticed at once.
+ */
 export function isSessionOpen(
   executor: Executor,
   given: { memberId: bigint; sessionId: string; now: Date },
@@ -83,7 +86,7 @@ export function isSessionOpen(
   return selectSession(executor, given);
 }
 
-/** From now on sessions are looked up again: one ended, or a member may no longer enter. */
+/** Discards all known sessions, because one ended or a member may no longer enter. */
 export function forgetResolvedSessions(): void {
   known = new Map();
 }
@@ -99,10 +102,10 @@ async function readOwner(executor: Executor, token: string, now: Date): Promise<
   return owner;
 }
 
-/** Sessions that were used, until it is written down; those of one moment share a statement, and no request waits. */
+/** Sessions that were used since the last write. They share a statement, and no request waits for it. */
 const seen = new WeakMap<Executor, Map<string, { tokenHash: Buffer; at: Date }>>();
 
-/** What gets lost on the way, the session's next request notes again. */
+/** The next request of the session writes it again if this one fails. */
 function noteSeen(executor: Executor, tokenHash: Buffer, at: Date): void {
   const noted = seen.get(executor) ?? new Map<string, { tokenHash: Buffer; at: Date }>();
   noted.set(tokenHash.toString("base64"), { tokenHash, at });
@@ -114,30 +117,30 @@ function noteSeen(executor: Executor, tokenHash: Buffer, at: Date): void {
   }, NOTED_WITHIN_MS).unref();
 }
 
-/** Where the member is signed in, last seen first. */
+/** The sessions of a member, last seen first. */
 export function listSessions(executor: Executor, memberId: bigint, now: Date): Promise<SessionRow[]> {
   return selectSessions(executor, memberId, now);
 }
 
-/** Ends one session of the member. Somebody else's is refused like one that is over: SESSION_NOT_FOUND. */
+/** Ends one session of the member. Refuses with SESSION_NOT_FOUND where it is over or somebody else's. */
 export async function endSession(executor: Executor, memberId: bigint, sessionId: string): Promise<void> {
   if (!(await deleteSession(executor, memberId, sessionId))) throw refuse("SESSION_NOT_FOUND");
   forgetResolvedSessions();
 }
 
-/** Ends the caller's own session. One that something else ended at the same moment is over just as well. */
+/** Ends the caller's own session. It does not matter if something else ended it at the same time. */
 export async function signOut(executor: Executor, memberId: bigint, sessionId: string): Promise<void> {
   await deleteSession(executor, memberId, sessionId);
   forgetResolvedSessions();
 }
 
-/** Ends every session of the member, or every one but `exceptId`. */
+/** Ends every session of the member, or all except `exceptId`. */
 export async function endSessions(executor: Executor, memberId: bigint, exceptId: string | null = null): Promise<void> {
   await deleteSessions(executor, memberId, exceptId);
   forgetResolvedSessions();
 }
 
-/** Deletes sessions that expired and devices not seen for half a year. */
+/** Deletes expired sessions, and devices that were not seen for half a year. */
 export async function forgetOldSessions({ queries }: Database, now: Date): Promise<void> {
   await forgetInChunks((limit) => deleteExpiredSessions(queries, now, limit));
   await forgetInChunks((limit) => deleteOldDevices(queries, new Date(now.getTime() - DEVICE_MS), limit));

@@ -1,6 +1,6 @@
 /**
- * Signing in by member ID or email. Invariant: whoever does not know the password learns nothing about the account, not
- * even from the time the answer takes.
+ * Signing in by member ID or email. Invariant: without the password nobody learns anything about the account, not even
+ * from the time of the answer.
  */
 import type { Language } from "@banyan/contract/languages.ts";
 import type { Database } from "../../../platform/database.ts";
@@ -11,8 +11,9 @@ import { keepPassword, selectCredentials, updateLanguage } from "../store.ts";
 import { openSession } from "./sessions.ts";
 
 /**
- * Opens a session. Refuses with SIGN_IN_FAILED, TOO_MANY_REQUESTS, and, once the password was right,
- * ACCOUNT_SUSPENDED. Spaces, capitals and full-width signs in `account` are forgiven. `language` becomes the language of the member's emails.
+ * Opens a session. Refuses with SIGN_IN_FAILED, TOO_MANY_REQUESTS and, if the password was correct, ACCOUNT_SUSPENDED.
+ * Spaces, capitals and full-width characters in `account` are accepted. `language` becomes the language of the member's
+ * emails.
  */
 export async function signIn(
   database: Database,
@@ -29,7 +30,7 @@ export async function signIn(
   });
   if (found.status !== "active") throw refuse("ACCOUNT_SUSPENDED");
   return database.transaction(async (tx) => {
-    // Whoever changes the password ends the sessions that are there: none may come after that by the former one.
+    // A password change ends existing sessions, and no session may be opened with the former password after it.
     if (!(await keepPassword(tx, found.id, found.passwordHash ?? ""))) throw refuse("SIGN_IN_FAILED");
     await updateLanguage(tx, found.id, input.language);
     return { id: found.id, token: await openSession(tx, found.id, input.origin) };

@@ -1,4 +1,4 @@
-/** Rows of sessions and known devices. Tokens are stored as SHA-256 alone. */
+/** Rows of sessions and known devices. Only the SHA-256 of a token is stored. */
 import { type Executor, sql } from "../../../platform/database.ts";
 import type { MemberStatus } from "../store.ts";
 
@@ -40,7 +40,7 @@ export async function insertSession(executor: Executor, row: NewSession): Promis
     on conflict (member_id, fingerprint) do update set seen_at = excluded.seen_at`.execute(executor);
 }
 
-/** Who opened the session of each of these tokens; also of one that is over by now. */
+/** The member of each of these tokens, also of sessions that are over. */
 export async function selectSessionOwners(
   executor: Executor,
   tokenHashes: readonly Buffer[],
@@ -56,7 +56,7 @@ export async function selectSessionOwners(
   return tokenHashes.map((tokenHash) => owners.get(tokenHash.toString("base64")));
 }
 
-/** Whether this session of a member still stands, by a member who may enter. */
+/** Whether this session is still valid and its member may enter. */
 export async function selectSession(
   executor: Executor,
   { memberId, sessionId, now }: { memberId: bigint; sessionId: string; now: Date },
@@ -88,21 +88,23 @@ export async function selectSessions(executor: Executor, memberId: bigint, now: 
   return rows;
 }
 
-/** Ends one session of a member; tells whether there was one. */
+/** Ends one session of a member. Returns whether there was one. */
 export async function deleteSession(executor: Executor, memberId: bigint, sessionId: string): Promise<boolean> {
   const { rows } = await sql`
     delete from members.session where member_id = ${memberId} and id = ${sessionId} returning 1`.execute(executor);
   return rows.length > 0;
 }
 
-/** Ends all sessions of a member but `exceptId`. */
+/** Ends all sessions of a member except `exceptId`. */
 export async function deleteSessions(executor: Executor, memberId: bigint, exceptId: string | null): Promise<void> {
   await sql`
     delete from members.session
     where member_id = ${memberId} and (${exceptId}::uuid is null or id <> ${exceptId})`.execute(executor);
 }
 
-/** A cancelled member's sessions stay until they expire, to say why they ended, but tell nothing of the devices. */
+/**
+ * Sessions of a cancelled member stay until they expire, so that they can say why they ended. Their devices are erased.
+ */
 export async function eraseDevices(executor: Executor, memberId: bigint): Promise<void> {
   await sql`update members.session set device = '' where member_id = ${memberId}`.execute(executor);
   await sql`delete from members.known_device where member_id = ${memberId}`.execute(executor);

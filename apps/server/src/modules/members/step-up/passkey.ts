@@ -1,6 +1,6 @@
 /**
- * Passkeys (WebAuthn), as a second proof: the browser signs our challenge after it saw the member's face, finger or PIN.
- * What a browser sent is judged by @simplewebauthn/server; whatever is wrong with it, the answer is that it is wrong.
+ * Passkeys (WebAuthn) as a second proof: the browser signs our challenge after it checked the member's face, finger or
+ * PIN. @simplewebauthn/server verifies what the browser sent. Any error means that the proof is wrong.
  */
 import { randomBytes } from "node:crypto";
 import type { StepUpProof } from "@banyan/contract/step-up-proof.ts";
@@ -9,13 +9,13 @@ import { decodeAttestationObject } from "@simplewebauthn/server/helpers";
 import { acceptsOrigin, passkeyHost } from "./step-up.rules.ts";
 import type { Factor } from "./store.ts";
 
-/** Signatures that we accept: Ed25519, ECDSA on P-256, RSA with SHA-256, in COSE's numbers. */
+/** Accepted signatures: Ed25519, ECDSA on P-256, and RSA with SHA-256, as COSE numbers. */
 export const ALGORITHMS = [-8, -7, -257];
 
 /** A new challenge: 256 random bits. */
 export const newChallenge = (): Buffer => randomBytes(32);
 
-/** What the browser says it signed; undefined where it is nothing we could have asked for. */
+/** What the browser says it signed; undefined where it has no valid form. */
 export function readClientData(clientDataJSON: string): { challenge: Buffer; origin: string } | undefined {
   try {
     const { challenge, origin } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8"));
@@ -28,7 +28,7 @@ export function readClientData(clientDataJSON: string): { challenge: Buffer; ori
 
 type Assertion = Extract<StepUpProof, { method: "passkey" }>;
 
-/** The authenticator's new count of uses, where `factor` signed; undefined where it did not. */
+/** The authenticator's new use count, if `factor` signed; otherwise undefined. */
 export async function verifyAssertion(
   proof: Assertion,
   factor: Factor,
@@ -59,13 +59,13 @@ export async function verifyAssertion(
 }
 
 export interface NewPasskey {
-  /** Its id, in base64url. */
+  /** The id of the credential, in base64url. */
   credential: string;
   clientDataJSON: string;
   attestationObject: string;
 }
 
-/** The public half of a passkey that was just made; undefined where it was not made for us, or not with verification. */
+/** The public key of a new passkey; undefined where it was not made for us or without verification of the member. */
 export async function verifyNewPasskey(
   made: NewPasskey,
   publicUrl: string,
@@ -102,7 +102,7 @@ export async function verifyNewPasskey(
 }
 
 /**
- * Whether the certificate of a maker comes along. We ask for none; judging one would fetch its list of revocations from
+ * Whether the maker's certificate was sent along. We do not ask for it. Verifying it would fetch a revocation list from
  * an address that the sender chose.
  */
 function namesMaker(attestationObject: string): boolean {

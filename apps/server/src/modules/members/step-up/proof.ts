@@ -1,7 +1,7 @@
 /**
- * Proofs: whether one is wanted, whether it is right, and using it up. Invariant: a code, a recovery code and a challenge
- * are used up in the transaction of what they allow, under the lock of the member's row; so each of them allows one thing,
- * or nothing where that was refused.
+ * Proofs: whether one is required, whether it is correct, and using it up. Invariant: a code, a recovery code and a
+ * challenge are used up in the transaction of what they allow, under the lock of the member's row. So each allows at
+ * most one thing.
  */
 import type { StepUpAction } from "@banyan/contract/step-up-proof.ts";
 import type { Database, Executor, Tx } from "../../../platform/database.ts";
@@ -27,13 +27,13 @@ import {
   updateSignCount,
 } from "./store.ts";
 
-/** What step-up needs from outside. */
+/** What step-up needs from other modules. */
 export interface StepUpPorts {
-  /** Opens the secrets of authenticator apps. */
+  /** Decrypts the secrets of authenticator apps. */
   vault: Vault;
-  /** The address of the shop, without a trailing slash: passkeys are made for its host. */
+  /** The address of the shop, without a trailing slash; passkeys belong to its host. */
   publicUrl: string;
-  /** Tells the member, in the transaction of the change, that something about the account's security changed. */
+  /** Tells the member, in the same transaction, about a change of the account's security. */
   onSecurityChanged(tx: Tx, change: { memberId: bigint; now: Date }): Promise<void>;
 }
 
@@ -43,13 +43,15 @@ export const placeOf = (memberId: bigint, id: string) => `members.step_up_factor
 /** What is stored of a recovery code. */
 export const hashRecoveryCode = (memberId: bigint, code: string) => hashToken(`recovery\n${memberId}\n${code}`);
 
-/** The gate that the HTTP server keeps before idempotent calls with `stepUp`. */
+/** The check that the HTTP server runs before idempotent calls with `stepUp`. */
 export const stepUpGate = (database: Database, ports: StepUpPorts): StepUpGate => ({
   judge: (asked) => judgeProof(database.queries, ports, asked),
   spend: (tx, asked) => requireStepUp(tx, ports, asked),
 });
 
-/** Does `work` with the proof that it takes, which is judged first and used up with it. Refuses like `requireStepUp`. */
+/**
+ * Runs `work` with a proof, which is checked first and used up in the same transaction. Refuses like `requireStepUp`.
+ */
 export async function withProof<T>(
   database: Database,
   ports: StepUpPorts,
@@ -64,21 +66,21 @@ export async function withProof<T>(
 }
 
 /**
- * Counts and judges a proof without using it up; a right one that was used before is left to `requireStepUp`, and so is
- * one that was not given. To be called before the transaction, for wrong tries count though it is rolled back.
+ * Counts and checks a proof without using it up. `requireStepUp` handles proofs that were used before or not given.
+ * Call it before the transaction, because wrong tries must stay counted when that is rolled back.
  */
 async function judgeProof(executor: Executor, ports: StepUpPorts, asked: Proving): Promise<void> {
   const { memberId, proof, now } = asked;
   if (!proof || !wants(await selectProtection(executor, memberId), asked.action)) return;
-  // A signature cannot be guessed, so passkeys stay of use while somebody else guesses codes.
+  // A signature cannot be guessed, so passkeys can be used even while codes are blocked by guesses of others.
   const counted = proof.method === "passkey" ? [] : await countProof(executor, memberId, proof.code, now);
   if (!(await match(executor, ports, asked))) throw refuse("STEP_UP_WRONG");
   await takeBack(executor, counted);
 }
 
 /**
- * Uses a proof up where the member wants one for `action`, within the transaction of what it allows. Refuses with
- * STEP_UP_REQUIRED (`methods` says how the member can prove itself) and STEP_UP_WRONG, also for what was used before.
+ * Uses a proof up if the member requires one for `action`, in the transaction of what it allows. Refuses with
+ * STEP_UP_REQUIRED (`methods` lists the member's proofs) and STEP_UP_WRONG, also for a proof that was used before.
  */
 async function requireStepUp(tx: Tx, ports: StepUpPorts, asked: Proving): Promise<void> {
   const { memberId } = asked;
@@ -88,7 +90,10 @@ async function requireStepUp(tx: Tx, ports: StepUpPorts, asked: Proving): Promis
   if (!spend || !(await spend(tx))) throw refuse("STEP_UP_WRONG");
 }
 
-/** Whoever has a factor proves itself before changing the protection; movements are as the member chose. */
+/**
+ * A member with a factor needs a proof to change the protection. For movements of money it depends on the member's
+ * choice.
+ */
 function wants(protection: Protection | undefined, action: StepUpAction): boolean {
   if (!protection) return false;
   return action === "settings" || protection[action];
@@ -101,7 +106,7 @@ async function required(executor: Executor, memberId: bigint) {
   return refuse("STEP_UP_REQUIRED", { params: { methods: methods.join(",") } });
 }
 
-/** Uses the proof up; false where that was done before. */
+/** Uses the proof up; false where it was already used. */
 type Spend = (tx: Tx) => Promise<boolean>;
 
 async function match(executor: Executor, ports: StepUpPorts, asked: Proving): Promise<Spend | undefined> {

@@ -22,7 +22,7 @@ import {
 
 type Asking = { member: MemberIdentity; now: Date };
 
-/** Who asks for what, as a proof is judged by it. */
+/** Who calls what, for checking a proof. */
 function asked<Input extends { stepUpProof?: StepUpProof | undefined }>(
   endpoint: Endpoint,
   { member, now }: Asking,

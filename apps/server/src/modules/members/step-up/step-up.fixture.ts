@@ -1,6 +1,6 @@
 /**
- * Step-up as a client meets it: the calls over HTTP, and two that move something under it. They stand in for transfers
- * and withdrawals; what they do is one row, so that every effect can be counted.
+ * Step-up over HTTP for tests, with two calls that need a proof. They stand in for transfers and withdrawals and write
+ * one row, so that every effect can be counted.
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import { post as definePost, type Endpoint } from "@banyan/contract/endpoint.ts";
@@ -33,7 +33,7 @@ import { readInvitation } from "../lookup.ts";
 export const SITE = { origin: "https://shop.example", rpId: "shop.example" };
 export const STEP_MS = 30_000;
 export const HOUR_MS = 3_600_000;
-/** More than anybody has: moving it is refused after the row was written. */
+/** More than anybody has: the call is refused after its row was written. */
 const TOO_MUCH = 1_000_000_000n;
 
 const moving = (path: string, stepUp: StepUpMove) =>
@@ -67,7 +67,7 @@ export interface Answer {
 /** "done", or the name of the refusal. */
 export const outcome = ({ code, data }: Answer) => (code === 1 ? "done" : String(data.error));
 
-/** How often each outcome came. */
+/** How often each outcome occurred. */
 export function tally(answers: Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const answer of answers) counts[outcome(answer)] = (counts[outcome(answer)] ?? 0) + 1;
@@ -83,7 +83,7 @@ export async function openScene() {
   const opened = await createTestDatabase({ maxConnections: 20 });
   const { database } = opened;
   const clock = fixedClock("2026-05-01T00:00:00Z");
-  /** Who was told that something about the account's security changed. */
+  /** The members who were told about a change of their account's security. */
   const told: bigint[] = [];
   const ports: StepUpPorts = {
     vault: createVault([randomBytes(32)]),
@@ -138,15 +138,15 @@ export async function openScene() {
 
   const newcomer = (): Promise<Person> => join(database, codes, clock.now());
 
-  /** What the app with this secret shows at a time. */
+  /** What the app with this secret shows at a moment. */
   const codeOf = (secret: string, at = clock.now()) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
 
-  /** A code that it does not show, another one for each `nth`. */
+  /** A wrong code, different for each `nth`. */
   const wrongCode = (secret: string, nth = 0) =>
     String((Number(codeOf(secret)) + 100_000 + nth) % 1_000_000).padStart(6, "0");
 
-  /** A new member with an authenticator app, whose first code is past. */
+  /** A new member with an authenticator app, whose first code is already used. */
   async function withTotp() {
     const who = await newcomer();
     const begun = await call(contract.beginTotp, who, { password: PASSWORD });
@@ -157,7 +157,7 @@ export async function openScene() {
     return { ...who, secret, codes: done.data.recoveryCodes ?? [] };
   }
 
-  /** A new member with a passkey, where it was not bent too much; `answer` is what came of it. */
+  /** A new member with a passkey, unless the tampering prevented it; `answer` is the result. */
   async function withPasskey(bent: Bent = {}): Promise<Person & { passkey: Passkey; answer: Answer }> {
     const who = await newcomer();
     const begun = await call(contract.beginPasskey, who, { password: PASSWORD });
@@ -165,13 +165,13 @@ export async function openScene() {
     return { ...who, passkey, answer: await call(contract.finishPasskey, who, { ...made, name: "Laptop" }) };
   }
 
-  /** A challenge for a call with a content. */
+  /** A challenge for a call with an input. */
   async function challengeFor(who: Person, action: string, path: string, content: object): Promise<string> {
     const intent = hashToken(intentText(path, content)).toString("base64url");
     return String((await call(contract.beginProof, who, { action, intent })).data.challenge);
   }
 
-  /** How much a member has moved. */
+  /** How many rows a member's calls wrote. */
   async function countMoves(who: Person): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from members.consent

@@ -1,7 +1,7 @@
-/** Pure parts of step-up: whose passkeys ours are, what recovery codes look like, which methods there are. */
+/** Pure parts of step-up: the host of passkeys, the form of recovery codes, and the methods of a member. */
 import type { StepUpMethod } from "@banyan/contract/step-up-proof.ts";
 
-/** At most so many authenticator apps and passkeys in all. */
+/** The largest number of authenticator apps and passkeys together. */
 export const FACTORS_AT_MOST = 10;
 
 const LOCAL_HOST = "localhost";
@@ -9,8 +9,8 @@ const LOCAL_ORIGIN = /^http:\/\/localhost(:\d{1,5})?$/;
 const IP_ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[.*\])$/;
 
 /**
- * The host that passkeys are made for (WebAuthn's relying party id): the one of the shop's public address. A browser makes
- * none for an IP address, so a shop that is reached by one, as a fresh installation is, has passkeys on localhost.
+ * The host that passkeys belong to (WebAuthn's relying party id): that of the shop's public address. Browsers make none
+ * for an IP address, so a shop with an IP address, such as a new installation, has passkeys on localhost.
  */
 export function passkeyHost(publicUrl: string): string {
   const { hostname } = new URL(publicUrl);
@@ -28,7 +28,7 @@ export function showRecoveryCode(code: string): string {
   return code.replace(/(.{4})(?=.)/g, "$1-");
 }
 
-/** How a member with these factors and so many unused recovery codes can prove itself, the easiest way first. */
+/** How a member with these factors and unused recovery codes can give a proof, the easiest way first. */
 export function methodsOf(kinds: readonly ("totp" | "passkey")[], recoveryCodesLeft: number): StepUpMethod[] {
   const methods: StepUpMethod[] = [];
   if (kinds.includes("passkey")) methods.push("passkey");

@@ -1,7 +1,7 @@
 /**
- * Setting step-up up: authenticator apps, passkeys, recovery codes, and what they protect. Invariant: a member has a row
- * of protection exactly while it has a factor. The first factor protects every movement and brings the recovery codes;
- * with the last one all of it ends.
+ * Setting up step-up: authenticator apps, passkeys, recovery codes, and what they protect. Invariant: a member has a
+ * row in `step_up` exactly while it has a factor. The first factor protects every movement and comes with recovery
+ * codes; the last one ends everything.
  */
 import { CHALLENGE_SECONDS, RECOVERY_CODES, type StepUpState } from "@banyan/contract/step-up.ts";
 import type { StepUpAction, StepUpMove } from "@banyan/contract/step-up-proof.ts";
@@ -47,7 +47,7 @@ const RECOVERY_CODE_LENGTH = 12;
 
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-/** How the member's money is protected. */
+/** The state of the member's protection. */
 export async function readStepUp(executor: Executor, ports: StepUpPorts, memberId: bigint): Promise<StepUpState> {
   const protection = await selectProtection(executor, memberId);
   const factors = await selectFactors(executor, memberId);
@@ -67,8 +67,8 @@ export async function readStepUp(executor: Executor, ports: StepUpPorts, memberI
 }
 
 /**
- * A new secret that waits a quarter of an hour for its first code; one that waited before is forgotten. Refuses with
- * PASSWORD_WRONG, STEP_UP_FULL, and, for whoever has a factor already, like `requireStepUp`.
+ * A new secret that waits a quarter of an hour for its first code and replaces an earlier one. Refuses with
+ * PASSWORD_WRONG, STEP_UP_FULL and, for members with a factor, like `requireStepUp`.
  */
 export async function beginTotp(
   database: Database,
@@ -86,8 +86,8 @@ export async function beginTotp(
 }
 
 /**
- * Puts a waiting secret into force with its first code, which is used up with that. Gives the recovery codes with the
- * first factor. Refuses with STEP_UP_FACTOR_NOT_FOUND, STEP_UP_WRONG, STEP_UP_FULL, TOO_MANY_REQUESTS.
+ * Activates a waiting secret with its first code, which is then used up. Returns the recovery codes with the first
+ * factor. Refuses with STEP_UP_FACTOR_NOT_FOUND, STEP_UP_WRONG, STEP_UP_FULL, TOO_MANY_REQUESTS.
  */
 export async function finishTotp(
   database: Database,
@@ -129,8 +129,8 @@ export async function beginPasskey(database: Database, ports: StepUpPorts, asked
 }
 
 /**
- * Adds the passkey that the browser made. Gives the recovery codes with the first factor. Refuses with PASSKEY_REFUSED,
- * also where somebody has it already or the challenge is over, and STEP_UP_FULL.
+ * Adds the passkey that the browser made. Returns the recovery codes with the first factor. Refuses with
+ * PASSKEY_REFUSED, also where the passkey is already in use or the challenge has expired, and STEP_UP_FULL.
  */
 export async function finishPasskey(
   database: Database,
@@ -155,7 +155,7 @@ export async function finishPasskey(
   }
 }
 
-/** The current password, and room for one more. Gives what the member has already. */
+/** Checks the current password and that there is room for another factor. Returns the existing factors. */
 async function requirePermission(
   { queries }: Database,
   { memberId, password, now }: { memberId: bigint; password: string; now: Date },
@@ -178,7 +178,7 @@ async function addFactor(tx: Tx, ports: StepUpPorts, factor: NewFactor): Promise
   const factors = await selectFactors(tx, memberId);
   refuseFull(factors);
   await insertFactor(tx, factor);
-  // What somebody else began by the password alone, before there was anything to prove oneself with, must not be finished.
+  // An enrolment that somebody else began with only the password, before there was a factor, must not be finished.
   await deleteBegun(tx, memberId);
   await ports.onSecurityChanged(tx, { memberId, now });
   if (factors.length > 0) return null;
@@ -193,7 +193,7 @@ async function makeRecoveryCodes(tx: Tx, memberId: bigint): Promise<string[]> {
   return codes.map(showRecoveryCode);
 }
 
-/** Gives a factor another name. Refuses with STEP_UP_FACTOR_NOT_FOUND. */
+/** Renames a factor. Refuses with STEP_UP_FACTOR_NOT_FOUND. */
 export async function rename(
   executor: Executor,
   { memberId, factorId, name }: { memberId: bigint; factorId: string; name: string },
@@ -201,7 +201,10 @@ export async function rename(
   if (!(await renameFactor(executor, memberId, factorId, name))) throw refuse("STEP_UP_FACTOR_NOT_FOUND");
 }
 
-/** Removes a factor, and with the last one the protection. Refuses with STEP_UP_FACTOR_NOT_FOUND and like `requireStepUp`. */
+/**
+ * Removes a factor; with the last one the protection ends. Refuses with STEP_UP_FACTOR_NOT_FOUND and like
+ * `requireStepUp`.
+ */
 export async function removeFactor(
   database: Database,
   ports: StepUpPorts,
@@ -216,8 +219,8 @@ export async function removeFactor(
 }
 
 /**
- * Protects a kind of movement, or no longer. Whoever can prove itself must do so to end a protection, and nobody needs to
- * for beginning one. Refuses with STEP_UP_NOT_SET_UP and like `requireStepUp`.
+ * Starts or ends the protection of a kind of movement. Ending it needs a proof, starting it does not. Refuses with
+ * STEP_UP_NOT_SET_UP and like `requireStepUp`.
  */
 export async function protect(
   database: Database,
@@ -247,7 +250,7 @@ export function newRecoveryCodes(database: Database, ports: StepUpPorts, asked: 
 }
 
 /**
- * A challenge for the member's passkeys, for one call with one content, once, within five minutes. Refuses with
+ * A challenge for the member's passkeys, for one call with one input, valid once and for five minutes. Refuses with
  * STEP_UP_NOT_SET_UP where the member has no passkey, and TOO_MANY_REQUESTS.
  */
 export async function beginProof(
@@ -269,7 +272,7 @@ export async function beginProof(
   };
 }
 
-/** Deletes challenges and enrolments whose time is over. */
+/** Deletes expired challenges and enrolments. */
 export function forgetStepUp(executor: Executor, now: Date): Promise<void> {
   return deleteExpiredStepUp(executor, now);
 }

@@ -25,21 +25,23 @@ const factorColumns = sql.raw(`f.id, f.kind, f.name, f.sealed_secret as "sealedS
   f.credential_id as "credentialId", f.public_key as "publicKey", f.sign_count as "signCount", f.transports,
   f.created_at as "createdAt", f.last_used_at as "lastUsedAt"`);
 
-/** What is protected; undefined for a member who never set anything up. */
+/** What is protected; undefined for a member without a factor. */
 export async function selectProtection(executor: Executor, memberId: bigint): Promise<Protection | undefined> {
   const { rows } = await sql<Protection>`
     select transfer, withdrawal from members.step_up where member_id = ${memberId}`.execute(executor);
   return rows[0];
 }
 
-/** The same, and nobody else uses a proof of the member or changes anything here until the transaction ends. */
+/**
+ * The same, with a lock: until the transaction ends, nobody else uses a proof of the member or changes anything here.
+ */
 export async function lockProtection(tx: Tx, memberId: bigint): Promise<Protection | undefined> {
   const { rows } = await sql<Protection>`
     select transfer, withdrawal from members.step_up where member_id = ${memberId} for update`.execute(tx);
   return rows[0];
 }
 
-/** Makes the member's row where there is none. */
+/** Makes the member's row if there is none. */
 export async function insertProtection(tx: Tx, memberId: bigint): Promise<void> {
   await sql`insert into members.step_up (member_id) values (${memberId}) on conflict do nothing`.execute(tx);
 }
@@ -90,7 +92,7 @@ export async function deleteFactor(tx: Tx, memberId: bigint, id: string): Promis
   return rows.length > 0;
 }
 
-/** Uses up a time step and all before it; false where it was used up already. */
+/** Uses up a time step and all before it; false where it was already used up. */
 export async function spendStep(tx: Tx, id: string, step: bigint, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update members.step_up_factor set used_step = ${step}, last_used_at = ${now}
@@ -103,7 +105,7 @@ export async function updateSignCount(tx: Tx, id: string, signCount: bigint, now
     update members.step_up_factor set sign_count = ${signCount}, last_used_at = ${now} where id = ${id}`.execute(tx);
 }
 
-/** Replaces an enrolment that waits. */
+/** Replaces a waiting enrolment. */
 export async function replaceEnrolment(
   tx: Tx,
   row: { id: string; memberId: bigint; sealedSecret: Buffer; expiresAt: Date },
@@ -124,7 +126,7 @@ export async function selectEnrolment(
   return rows[0]?.sealedSecret;
 }
 
-/** False where it was finished or replaced meanwhile. */
+/** False where it was finished or replaced in the meantime. */
 export async function deleteEnrolment(tx: Tx, memberId: bigint, id: string): Promise<boolean> {
   const { rows } = await sql`
     delete from members.step_up_enrolment where member_id = ${memberId} and id = ${id} returning 1`.execute(tx);
@@ -148,13 +150,13 @@ const sameChallenge = ({ challenge, memberId, action, intent }: Challenge, now: 
   challenge = ${challenge} and member_id = ${memberId} and action = ${action}
   and intent is not distinct from ${intent}::bytea and expires_at > ${now}`;
 
-/** Whether the challenge waits: the member's, for this action and content, not used and not expired. */
+/** Whether the challenge is valid: the member's, for this action and input, not used and not expired. */
 export async function challengeWaits(executor: Executor, of: Challenge, now: Date): Promise<boolean> {
   const { rows } = await sql`select 1 from members.step_up_challenge where ${sameChallenge(of, now)}`.execute(executor);
   return rows.length > 0;
 }
 
-/** Uses the challenge up; false where it does not wait any more. */
+/** Uses the challenge up; false where it is no longer valid. */
 export async function spendChallenge(tx: Tx, of: Challenge, now: Date): Promise<boolean> {
   const { rows } = await sql`
     delete from members.step_up_challenge where ${sameChallenge(of, now)} returning 1`.execute(tx);
@@ -175,14 +177,14 @@ export async function replaceRecoveryCodes(tx: Tx, memberId: bigint, hashes: rea
     select ${memberId}::bigint, unnest(${[...hashes]}::bytea[])`.execute(tx);
 }
 
-/** Whether there is such a code, used or not. */
+/** Whether the code exists, used or not. */
 export async function recoveryCodeExists(executor: Executor, memberId: bigint, hash: Buffer): Promise<boolean> {
   const { rows } = await sql`
     select 1 from members.recovery_code where member_id = ${memberId} and code_hash = ${hash}`.execute(executor);
   return rows.length > 0;
 }
 
-/** False where there is no such code, or it was used. */
+/** False where the code does not exist or was used. */
 export async function spendRecoveryCode(tx: Tx, memberId: bigint, hash: Buffer, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update members.recovery_code set used_at = ${now}
@@ -190,14 +192,14 @@ export async function spendRecoveryCode(tx: Tx, memberId: bigint, hash: Buffer, 
   return rows.length > 0;
 }
 
-/** Ends whatever the member began to add and did not finish. */
+/** Deletes enrolments and challenges that the member began and did not finish. */
 export async function deleteBegun(tx: Tx, memberId: bigint): Promise<void> {
   await sql`delete from members.step_up_enrolment where member_id = ${memberId}`.execute(tx);
   await sql`
     delete from members.step_up_challenge where member_id = ${memberId} and action = 'enrolment'`.execute(tx);
 }
 
-/** Forgets everything of a member: with the last factor, or with the account. */
+/** Deletes everything of a member: with the last factor, or with the account. */
 export async function eraseStepUp(tx: Tx, memberId: bigint): Promise<void> {
   await sql`delete from members.step_up_challenge where member_id = ${memberId}`.execute(tx);
   await sql`delete from members.step_up_enrolment where member_id = ${memberId}`.execute(tx);
