@@ -1,50 +1,76 @@
--- Makes unpaid orders and gives their totals, in their sequence: takes the stock, copies SKUs and addresses, adds up, adds
--- shipping by p_shipping (market.rules.ts) and takes one of each member's places for unpaid orders. Refuses with
--- NOTHING_SELECTED, ADDRESS_NOT_FOUND, ADDRESS_COUNTRY_UNSERVED, TOO_MANY_UNPAID_ORDERS and like catalog.reserve. Where a
--- number is taken, or a member is named twice, it asks to be tried again.
+-- Makes unpaid orders, each of another member, and answers each call in its sequence: its total, or why it is refused. A
+-- refused call has no effect. Takes places for unpaid orders and stock, copies SKUs and addresses, adds up, adds shipping by
+-- p_shipping (market.rules.ts), empties carts of what was ordered, and keeps results. Refuses with IDEMPOTENCY_KEY_REUSED
+-- where the key has its answer already, with NOTHING_SELECTED, ADDRESS_NOT_FOUND, ADDRESS_COUNTRY_UNSERVED,
+-- TOO_MANY_UNPAID_ORDERS {limit}, and like catalog_reserve. Where a number is taken it asks to be tried again.
+-- Rows are locked in one order everywhere: cart, order, place for an unpaid order, SKU by id, money; within each, by number.
 create function orders_place(p_calls jsonb, p_shipping jsonb, p_unpaid_at_most integer, p_state text)
-returns table (total bigint)
+returns table (total bigint, refusal text, params jsonb)
 language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   v_calls constant orders_placing[] := array(select c from jsonb_populate_recordset(null::orders_placing, p_calls) c);
-  v_count constant integer := cardinality(v_calls);
   v_lines record;
   v_addresses addresses.address[];
-  v_served integer;
-  v_totals bigint[];
-  v_had integer;
-  v_kept boolean;
+  v_refusals text[];
+  v_members bigint[];
+  v_made record;
+  v_done boolean;
 begin
-  select array_agg(w.id) as order_ids, array_agg(w.position) as positions, array_agg(w.sku_id) as sku_ids,
-    array_agg(w.quantity) as quantities, count(distinct w.member_id) as orders
+  select array_agg(w.place) as places, array_agg(w.position) as positions, array_agg(w.sku_id) as sku_ids,
+    array_agg(w.quantity) as quantities, array_agg(w.cart_line_id) as cart_line_ids
   into v_lines
   from (
-    select c.id, c.member_id, t.sku_id, t.quantity, t.position
-    from cart_take_selected(array(select c.member_id from unnest(v_calls) c where c.sku_id is null order by 1)) t
-    join unnest(v_calls) c on c.member_id = t.member_id
+    select c.place, s.position, s.sku_id, s.quantity, s.id as cart_line_id
+    from cart_lock_selected(array(select c.member_id from unnest(v_calls) c where c.sku_id is null)) s
+    join unnest(v_calls) c on c.member_id = s.member_id
     union all
-    select c.id, c.member_id, c.sku_id, c.quantity, 1 from unnest(v_calls) c where c.sku_id is not null
+    select c.place, 1, c.sku_id, c.quantity, null from unnest(v_calls) c where c.sku_id is not null
+    order by place, position
   ) w;
-  if v_lines.orders < v_count then
-    perform platform_refuse('NOTHING_SELECTED');
+
+  select array_agg(a order by c.place), array_agg(
+    case
+      when exists (select from platform.idempotency i where i.actor = (c.intent).actor and i.key = (c.intent).key)
+        then 'IDEMPOTENCY_KEY_REUSED'
+      when c.place <> all (coalesce(v_lines.places, '{}')) then 'NOTHING_SELECTED'
+      when a.id is null then 'ADDRESS_NOT_FOUND'
+      when p_shipping -> 'undelivered' ? a.country then 'ADDRESS_COUNTRY_UNSERVED'
+    end order by c.place
+  )
+  into v_addresses, v_refusals
+  from unnest(v_calls) c left join lateral addresses_for_order(c.member_id, c.address_id) a on true;
+
+  with placed as (
+    insert into orders.member_state as s (member_id, unpaid)
+    select c.member_id, 1 from unnest(v_calls) c where v_refusals[c.place] is null order by 1
+    on conflict (member_id) do update set unpaid = s.unpaid + 1 where s.unpaid < p_unpaid_at_most
+    returning s.member_id
+  )
+  select coalesce(array_agg(p.member_id), '{}') into v_members from placed p;
+  if cardinality(v_members) < cardinality(v_calls) then
+    v_refusals := array(
+      select coalesce(v_refusals[c.place], case when c.member_id <> all (v_members) then 'TOO_MANY_UNPAID_ORDERS' end)
+      from unnest(v_calls) c order by c.place
+    );
+    select array_agg(l.place) as places, array_agg(l.position) as positions, array_agg(l.sku_id) as sku_ids,
+      array_agg(l.quantity) as quantities, array_agg(l.cart_line_id) as cart_line_ids
+    into v_lines
+    from unnest(v_lines.places, v_lines.positions, v_lines.sku_ids, v_lines.quantities, v_lines.cart_line_ids)
+      l (place, position, sku_id, quantity, cart_line_id)
+    where v_refusals[l.place] is null;
   end if;
 
-  select array_agg(a), count(*), count(*) filter (where not p_shipping -> 'undelivered' ? a.country)
-  into v_addresses, v_had, v_served
-  from unnest(v_calls) c cross join lateral addresses_for_order(c.member_id, c.address_id) a;
-  if v_had < v_count then
-    perform platform_refuse('ADDRESS_NOT_FOUND');
-  elsif v_served < v_count then
-    perform platform_refuse('ADDRESS_COUNTRY_UNSERVED');
-  end if;
-
-  with written as (
+  with reserved as materialized (
+    select r.* from catalog_reserve(
+      v_lines.places, v_lines.sku_ids, v_lines.quantities, array(select c.language from unnest(v_calls) c order by c.place)
+    ) r
+  ), written as (
     insert into orders.line as l (
       order_id, position, product_id, sku_id, name, sku_text, picture, price, bv, quantity, presale, activation
     )
-    select v_lines.order_ids[r.place], v_lines.positions[r.place], r.product_id, r.sku_id, r.name, r.sku_text, r.picture, r.price,
+    select v_calls[r.call].id, v_lines.positions[r.line], r.product_id, r.sku_id, r.name, r.sku_text, r.picture, r.price,
       r.bv, r.quantity, r.presale, r.activation
-    from catalog_reserve(v_lines.sku_ids, v_lines.quantities, v_calls[1].language) r
+    from reserved r where r.refusal is null
     returning l.order_id, l.price, l.bv, l.quantity, l.activation
   ), summed as (
     select w.order_id as id, sum(w.quantity)::integer as pieces, sum(w.price * w.quantity)::bigint as product_total,
@@ -65,30 +91,37 @@ begin
     on conflict (number) do nothing
     returning o.id, o.total
   )
-  select array_agg(m.total::bigint order by c.place) into v_totals from made m join unnest(v_calls) c on c.id = m.id;
-  if cardinality(v_totals) is distinct from v_count then
+  select array_agg(m.total::bigint order by c.place) as totals,
+    array_agg(coalesce(v_refusals[c.place], r.refusal) order by c.place) as refusals,
+    array_agg(
+      case v_refusals[c.place] when 'TOO_MANY_UNPAID_ORDERS' then jsonb_build_object('limit', p_unpaid_at_most) else r.params end
+      order by c.place
+    ) as params,
+    array_agg(c.intent) filter (where m.id is not null) as intents,
+    array_agg(c.result || jsonb_build_object('number', c.number, 'total', platform_money_text(m.total)))
+      filter (where m.id is not null) as results,
+    array_agg(c.now) filter (where m.id is not null) as nows,
+    coalesce(array_agg(c.member_id) filter (where r.refusal is not null), '{}') as short,
+    bool_or(m.id is null and v_refusals[c.place] is null and r.refusal is null) as number_taken
+  into v_made
+  from unnest(v_calls) c left join made m on m.id = c.id left join reserved r on r.call = c.place and r.refusal is not null;
+  if v_made.number_taken then
     raise exception 'an order number is taken' using errcode = 'serialization_failure';
   end if;
-
-  insert into orders.member_state as s (member_id, unpaid)
-  select c.member_id, 1 from unnest(v_calls) c order by 1
-  on conflict (member_id) do update set unpaid = s.unpaid + 1 where s.unpaid < p_unpaid_at_most;
-  get diagnostics v_had = row_count;
-  if v_had < v_count then
-    perform platform_refuse('TOO_MANY_UNPAID_ORDERS', jsonb_build_object('limit', p_unpaid_at_most));
-  end if;
-
-  if (v_calls[1].intent).key is not null then
-    v_kept := platform_keep_results(
-      array(select c.intent from unnest(v_calls) c),
-      array(
-        select c.result || jsonb_build_object('number', c.number, 'total', platform_money_text(v_totals[c.place]))
-        from unnest(v_calls) c
-      ),
-      array(select c.now from unnest(v_calls) c)
+  if v_made.short <> '{}' then
+    update orders.member_state s set unpaid = s.unpaid - 1 where s.member_id = any (v_made.short);
+    v_lines.cart_line_ids := array(
+      select l.id from unnest(v_lines.cart_line_ids, v_lines.places) l (id, place) where v_made.refusals[l.place] is null
     );
   end if;
-  return query select t from unnest(v_totals) t;
+
+  if v_lines.cart_line_ids is not null then
+    v_done := cart_remove(v_lines.cart_line_ids);
+  end if;
+  if (v_calls[1].intent).key is not null and v_made.intents is not null then
+    v_done := platform_keep_results(v_made.intents, v_made.results, v_made.nows);
+  end if;
+  return query select t.total, t.refusal, t.params from unnest(v_made.totals, v_made.refusals, v_made.params) t (total, refusal, params);
 end
 $$;
 

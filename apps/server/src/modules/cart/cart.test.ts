@@ -50,10 +50,13 @@ const add = (owner: Owner, shelved: Shelved, quantity = 1) =>
 const merge = (owner: Owner, lines: GivenLine[]) => mergeCart(database, { ...owner, lines, now: START });
 /** What orders_place takes out of a cart. */
 async function take(owner: Owner): Promise<{ skuId: bigint; quantity: number }[]> {
-  const { rows } = await sql<{ skuId: bigint; quantity: number }>`
-    select sku_id as "skuId", quantity from cart_take_selected(array[${owner.memberId}]::bigint[])
-    order by "position"`.execute(database.queries);
-  return rows;
+  return database.transaction(async (tx) => {
+    const { rows } = await sql<{ id: string; skuId: bigint; quantity: number }>`
+      select id, sku_id as "skuId", quantity from cart_lock_selected(array[${owner.memberId}]::bigint[])
+      order by "position"`.execute(tx);
+    await sql`select cart_remove(${rows.map(({ id }) => id)}::uuid[])`.execute(tx);
+    return rows.map(({ skuId, quantity }) => ({ skuId, quantity }));
+  });
 }
 
 async function withStock<T>(shelved: Shelved, stock: number, work: () => Promise<T>): Promise<T> {

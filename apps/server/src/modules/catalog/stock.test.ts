@@ -1,7 +1,9 @@
+import type { ErrorName } from "@banyan/contract/errors.ts";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openShelves, refusalOf, type Shelves, usdt } from "../../../test/shelves.ts";
 import { type Database, sql } from "../../platform/database.ts";
-import { Refusal, raisedRefusal } from "../../platform/refusal.ts";
+import { type Params, Refusal, refuse } from "../../platform/refusal.ts";
 import { countSold, returnStock, skuCards, skuSnapshots } from "./index.ts";
 import { productLists } from "./lists.ts";
 
@@ -14,14 +16,26 @@ beforeAll(async () => {
 });
 afterAll(() => shelves.drop());
 
-/** What orders_place does with its lines. */
-async function reserve(lines: { skuId: bigint; quantity: number }[], language: "en" | "ja" = "en") {
-  const [ids, quantities] = [lines.map((line) => line.skuId), lines.map((line) => line.quantity)];
-  try {
-    await sql`select from catalog_reserve(${ids}, ${quantities}, ${language})`.execute(database.queries);
-  } catch (error) {
-    throw raisedRefusal(error) ?? error;
-  }
+interface Wanted {
+  skuId: bigint;
+  quantity: number;
+}
+
+/** Which of the calls are refused, and why, by their numbers from 1. */
+async function reserveAll(calls: readonly Wanted[][], language: "en" | "ja" = "en") {
+  const lines = calls.flatMap((call, at) => call.map((line) => ({ ...line, call: at + 1 })));
+  const { rows } = await sql<{ call: number; refusal: ErrorName; params: Params | null }>`
+    select call, refusal, params from catalog_reserve(
+      ${lines.map(({ call }) => call)}, ${lines.map(({ skuId }) => skuId)}, ${lines.map(({ quantity }) => quantity)},
+      ${calls.map(() => language)}
+    ) where refusal is not null order by call`.execute(database.queries);
+  return rows;
+}
+
+/** What orders_place does with the lines of one order. */
+async function reserve(lines: Wanted[], language?: "en" | "ja") {
+  const [refused] = await reserveAll([lines], language);
+  if (refused) throw refuse(refused.refusal, { params: refused.params ?? {} });
 }
 
 describe("reserving", () => {
@@ -76,6 +90,36 @@ describe("reserving", () => {
     for (const skuId of [inactive.skuIds[0]!, 999_999n]) {
       expect((await refusalOf(reserve([{ skuId, quantity: 1 }]))).refusal).toBe("SKU_NOT_FOUND");
     }
+  });
+
+  test("several calls are served in their order as if each came alone", async () => {
+    const skuIds: bigint[] = [];
+    const draws = { skus: 4, stock: 12, calls: 10, lines: 3, quantity: 5 };
+    for (let n = 0; n < draws.skus; n++) skuIds.push((await shelves.shelve({ stock: 0 })).skuIds[0]!);
+    const line = fc.record({
+      skuId: fc.constantFrom(...skuIds),
+      quantity: fc.integer({ min: 1, max: draws.quantity }),
+    });
+    const call = fc.array(line, { minLength: 1, maxLength: draws.lines });
+    const stocks = fc.array(fc.nat(draws.stock), { minLength: draws.skus, maxLength: draws.skus });
+    const fill = (left: readonly number[]) =>
+      sql`update catalog.sku s set stock = w.stock from unnest(${skuIds}::bigint[], ${left}::integer[]) w (id, stock)
+        where s.id = w.id`.execute(database.queries);
+    const stockNow = () => Promise.all(skuIds.map((skuId) => shelves.stockOf(skuId)));
+    await fc.assert(
+      fc.asyncProperty(stocks, fc.array(call, { minLength: 1, maxLength: draws.calls }), async (left, calls) => {
+        await fill(left);
+        const alone = [];
+        for (const [at, one] of calls.entries()) {
+          for (const refused of await reserveAll([one])) alone.push({ ...refused, call: at + 1 });
+        }
+        const leftAlone = await stockNow();
+        await fill(left);
+        expect(await reserveAll(calls)).toEqual(alone);
+        expect(await stockNow()).toEqual(leftAlone);
+      }),
+      { numRuns: 40 },
+    );
   });
 
   test("what is returned is there again", async () => {

@@ -59,11 +59,11 @@ async function letGo(
   { closed, ...given }: { closed: readonly Closed[]; payments: PaymentPorts; now: Date },
 ): Promise<void> {
   const orderIds = closed.map((order) => order.id);
-  await returnStock(tx, await piecesOf(tx, orderIds));
   await freePlaces(
     tx,
     closed.map((order) => order.memberId),
   );
+  await returnStock(tx, await piecesOf(tx, orderIds));
   await stopAwaiting(tx, { ...given, orderIds });
 }
 

@@ -1,6 +1,7 @@
 /** What happens when several want the same at once (docs/trust.md 3). Each guard is also taken away once, and is missed. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { outcomes } from "../../../test/outcomes.ts";
+import { sql } from "../../platform/database.ts";
 import { later, minutes, openShop, type Shop, type ShopOptions, usdt } from "./shop.fixture.ts";
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
@@ -11,6 +12,11 @@ async function lastPiece(shop: Shop) {
   const result = await outcomes(buyers.map((buyer) => shop.buy(buyer, skuId)));
   await shop.assertBooks();
   return { result, left: await shop.stockOf(skuId) };
+}
+
+async function lastTwo(shop: Shop) {
+  const skuId = await shop.sell({ price: 10, stock: 2 });
+  return outcomes([shop.buy(await shop.join(), skuId, 3)]);
 }
 
 async function oneBalance(shop: Shop) {
@@ -153,6 +159,88 @@ describe("at once", () => {
   });
 });
 
+describe("at once, as sets", () => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await openShop({ sets: true });
+  });
+  afterAll(() => shop.drop());
+
+  async function transactionsOf(orders: readonly { id: string }[]): Promise<number> {
+    const { rows } = await sql<{ count: bigint }>`
+      select count(distinct xmin::text) from orders.purchase where id = any(${orders.map(({ id }) => id)}::uuid[])`.execute(
+      shop.database.queries,
+    );
+    return Number(rows[0]!.count);
+  }
+
+  test("200 checkouts of the last piece: one order", async () => {
+    expect(await lastPiece(shop)).toEqual({ result: { done: 1, OUT_OF_STOCK: 199 }, left: 0 });
+  });
+
+  test("50 payments from a balance that is enough for one: one", async () => {
+    const { result, left } = await oneBalance(shop);
+    expect(left).toBe(usdt(30));
+    expect(result).toEqual({ done: 1, ORDER_STATE: 9, INSUFFICIENT_BALANCE: 40 });
+  });
+
+  test("50 payments of one order: one", async () => {
+    expect(await oneOrder(shop)).toEqual({ result: { done: 1, ORDER_STATE: 49 }, left: usdt(4950) });
+  });
+
+  test("50 checkouts of one member: five unpaid orders", async () => {
+    expect(await fiftyCheckouts(shop)).toEqual({ result: { done: 5, TOO_MANY_UNPAID_ORDERS: 45 }, left: 95 });
+  });
+
+  test("each is made or refused by itself, and what is refused has no effect", async () => {
+    const [tea, few] = [await shop.sell({ price: 5, stock: 1000 }), await shop.sell({ price: 7, stock: 25 })];
+    const buyers = await Promise.all(times(60, () => shop.join()));
+    const full = buyers.slice(50, 55);
+    for (const buyer of full) for (const _ of times(5, () => 0)) await shop.buy(buyer, tea);
+    const teaBefore = await shop.stockOf(tea);
+    // 40 want two of what there are 25 of, and have a cart of it and of tea.
+    const wanting = buyers.slice(0, 40);
+    for (const buyer of wanting) {
+      await shop.putInCart(buyer, few, 2);
+      await shop.putInCart(buyer, tea, 1);
+    }
+    const attempts = buyers.map((buyer, at) => {
+      if (at < 40) return shop.create(buyer, { from: "cart" });
+      if (at < 45) return shop.create(buyer, { from: "cart" });
+      if (at < 50)
+        return shop.create({ ...buyer, addressId: buyers[0]!.addressId }, { from: "sku", skuId: few, quantity: 1 });
+      return shop.buy(buyer, at < 55 ? few : tea);
+    });
+    const settled = await Promise.allSettled(attempts);
+    const result = await outcomes(attempts);
+    // The odd piece goes to nobody: a member over the limit does not take it.
+    expect(result).toEqual({
+      done: 17,
+      OUT_OF_STOCK: 28,
+      NOTHING_SELECTED: 5,
+      ADDRESS_NOT_FOUND: 5,
+      TOO_MANY_UNPAID_ORDERS: 5,
+    });
+    expect([await shop.stockOf(few), await shop.stockOf(tea)]).toEqual([1, teaBefore - 12 - 5]);
+    const made = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    expect(await transactionsOf(made)).toBeLessThan(made.length);
+    for (const [at, buyer] of wanting.entries()) {
+      expect(await shop.cartOf(buyer)).toBe(settled[at]!.status === "fulfilled" ? 0 : 2);
+    }
+    await shop.assertBooks();
+  });
+
+  test("payments are made or refused each by itself", async () => {
+    const tea = await shop.sell({ price: 10, bv: 1, stock: 1000 });
+    const buyers = await Promise.all(times(40, (at) => shop.join({ USDT: at % 4 === 0 ? 1 : 30 })));
+    const orders = await Promise.all(buyers.map((buyer) => shop.buy(buyer, tea)));
+    const pay = () => outcomes(buyers.map((buyer, at) => shop.pay(buyer, orders[at]!.id)));
+    expect(await pay()).toEqual({ done: 30, INSUFFICIENT_BALANCE: 10 });
+    expect(await pay()).toEqual({ ORDER_STATE: 30, INSUFFICIENT_BALANCE: 10 });
+    await shop.assertBooks();
+  });
+});
+
 describe("with a guard taken away", () => {
   async function without(plant: NonNullable<ShopOptions["plant"]>, scenario: (shop: Shop) => Promise<unknown>) {
     const shop = await openShop({ maxConnections: 25, plant });
@@ -169,8 +257,8 @@ describe("with a guard taken away", () => {
   });
 
   test("stock that is not looked at is noticed", async () => {
-    const plant = { in: "catalog_reserve", instead: "and s.stock >= w.quantity", put: "" };
-    await expect(without(plant, lastPiece)).rejects.toThrow();
+    const plant = { in: "catalog_reserve", instead: "or f.stock < w.quantity", put: "" };
+    await expect(without(plant, lastTwo)).rejects.toThrow("stock");
   });
 
   test("places that are not limited are noticed", async () => {

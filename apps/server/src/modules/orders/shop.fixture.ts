@@ -1,5 +1,5 @@
 /** A small shop for the tests of orders: what is sold, who buys, and checkouts in one line. */
-import { randomInt } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import { MICROS_PER_UNIT } from "@banyan/contract/money.ts";
 import { createTestDatabase } from "../../../test/database.ts";
@@ -36,11 +36,13 @@ export interface ShopOptions {
   maxConnections?: number;
   /** A defect: this piece becomes that one in a database function. */
   plant?: { in: string; instead: string; put: string };
+  /** Checkouts carry an intent, as requests do, so that those of one moment are carried out as sets. */
+  sets?: boolean;
   /** The database that the shop's is made of; an empty one of this build where absent. */
   template?: string;
 }
 
-export async function openShop({ maxConnections = 10, plant, template }: ShopOptions = {}) {
+export async function openShop({ maxConnections = 10, plant, sets = false, template }: ShopOptions = {}) {
   const { database, url, drop } = await createTestDatabase({ maxConnections }, template);
   if (plant) await plantDefect(url, plant);
   const { queries } = database;
@@ -116,15 +118,29 @@ export async function openShop({ maxConnections = 10, plant, template }: ShopOpt
       values (${newId(START)}, ${buyer.memberId}, ${skuId}, ${quantity}, ${selected}, ${START})`.execute(queries);
   }
 
-  const create = (buyer: Buyer, source: Source, now = START) =>
-    database.transaction((tx) => createOrder(tx, { ...buyer, source, remark: "", market, language: "en", now }));
+  async function cartOf({ memberId }: Buyer): Promise<number> {
+    const { rows } = await sql`select from cart.line where member_id = ${memberId}`.execute(queries);
+    return rows.length;
+  }
+
+  const intentOf = ({ memberId }: Buyer, now: Date): Intent | undefined => {
+    if (!sets) return undefined;
+    return { actor: `member:${memberId}`, key: randomUUID(), endpoint: "/test", inputHash: Buffer.alloc(32), now };
+  };
+
+  const create = (buyer: Buyer, source: Source, now = START) => {
+    const intent = intentOf(buyer, now);
+    return database.transaction((tx) =>
+      createOrder(tx, { ...buyer, source, remark: "", market, language: "en", now, intent }),
+    );
+  };
 
   const pay = (
     buyer: Buyer,
     orderId: string,
     choice: { method?: PaymentMethod; coupons?: bigint; now?: Date; intent?: Intent } = {},
   ) => {
-    const { method = "balance", coupons, now = START, intent } = choice;
+    const { method = "balance", coupons, now = START, intent = intentOf(buyer, now) } = choice;
     return database.transaction((tx) =>
       payOrder(tx, {
         orderId,
@@ -151,6 +167,8 @@ export async function openShop({ maxConnections = 10, plant, template }: ShopOpt
     join,
     addAddress,
     putInCart,
+    /** How many lines are in a cart. */
+    cartOf,
     create,
     pay,
     buy: (buyer: Buyer, skuId: bigint, quantity = 1, now = START) =>

@@ -5,7 +5,6 @@ import type { PaymentMethod } from "@banyan/contract/market.ts";
 import type { OrderState } from "@banyan/contract/orders.ts";
 import { type Executor, executeCall, type SetCall, sql, type Tx } from "../../platform/database.ts";
 import { executeOnce, type Intent } from "../../platform/idempotency.ts";
-import { raisedRefusal } from "../../platform/refusal.ts";
 import type { SkuSnapshot } from "../catalog/index.ts";
 import { type Market, shippingRates } from "../market/index.ts";
 
@@ -127,12 +126,7 @@ export async function placeOrder(tx: Tx, order: NewOrder): Promise<bigint> {
       result: { orderId: order.id, payUntil: order.payUntil },
     },
   };
-  try {
-    const { total } =
-      (await executeOnce<{ total: bigint }>(tx, placing, intent)) ??
-      (await executeCall<{ total: bigint }>(tx, placing));
-    return total;
-  } catch (error) {
-    throw raisedRefusal(error) ?? error;
-  }
+  const { total } =
+    (await executeOnce<{ total: bigint }>(tx, placing, intent)) ?? (await executeCall<{ total: bigint }>(tx, placing));
+  return total;
 }

@@ -1,4 +1,4 @@
-/** Statements that move orders from state to state. Rows are locked in one order everywhere: order, SKU, places, money. */
+/** Statements that move orders from state to state. Rows are locked in one order everywhere: order, places, SKU, money. */
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import type { OrderState } from "@banyan/contract/orders.ts";
 import { executeCall, type SetCall, sql, type Tx } from "../../platform/database.ts";

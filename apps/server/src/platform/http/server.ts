@@ -247,7 +247,12 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): unknown {
 }
 
 /** Refusals that every endpoint can have without listing them. */
-const COMMON_REFUSALS: ReadonlySet<string> = new Set<ErrorName>(["INVALID_INPUT", "NOT_ALLOWED", "SERVER_BUSY"]);
+const COMMON_REFUSALS: ReadonlySet<string> = new Set<ErrorName>([
+  "INVALID_INPUT",
+  "NOT_ALLOWED",
+  "SERVER_BUSY",
+  "IDEMPOTENCY_KEY_REUSED",
+]);
 
 /** The handler of a route. It fails where its result or its refusal is outside of the contract. */
 function verified({ endpoint, handle }: Route): Route["handle"] {

@@ -1,6 +1,6 @@
 /**
  * Making an order: lines, shipping and totals are the server's alone; stock is reserved and the chosen cart lines leave
- * the cart with it. Rows are locked in one order everywhere: order, SKU, places for unpaid orders, money.
+ * the cart with it. Rows are locked in one order everywhere: cart, order, places for unpaid orders, SKU, money.
  */
 import type { Language } from "@banyan/contract/languages.ts";
 import { businessDay } from "../../../platform/clock.ts";

@@ -1,0 +1,10 @@
+-- Takes lines out of carts. True, because it is called by an assignment: PERFORM would run a query around it.
+create function cart_remove(p_ids uuid[]) returns boolean
+language plpgsql as $$
+begin
+  delete from cart.line l where l.id = any (p_ids);
+  return true;
+end
+$$;
+
+grant execute on function cart_remove to banyan_app;
