@@ -41,8 +41,8 @@ export interface Reading {
 }
 
 /**
- * Limits that are rounded to, so that there are few statements. One row more than a page shows whether there is another
- * page.
+ * The row limits of statements: few values, so that there are few statements. The extra row shows whether there is
+ * another page.
  */
 const FETCH_SIZES = [11, 21, 51];
 

@@ -1,18 +1,18 @@
 /**
- * Addresses of photos. Each carries a pass that is made for one reader, ends, and works in that reader's own session
- * alone: an address that is passed on, or found in a log, shows nothing.
+ * Addresses of photos. Each contains a pass for one reader, which expires and works only in that reader's session. An
+ * address that is passed on or found in a log shows nothing.
  */
 import type { Vault } from "../../platform/sealed.ts";
 
 export const PHOTO_PATH = "/files/kyc/:id";
 
 const FOR_MEMBER_SECONDS = 300;
-/** Long enough to load; whoever opens the photo again says why again. */
+/** Long enough to load the photo. Opening it again needs a reason again. */
 const FOR_STAFF_SECONDS = 60;
 
 export type Reader = { memberId: bigint } | { staffId: string };
 
-/** The pass is sealed for this place, so that it opens for no other photo and no other reader. */
+/** The pass is bound to this place, so it is not valid for another photo or another reader. */
 const passPlace = (id: string, reader: Reader) =>
   `pass to kyc.photo ${id} for ${"staffId" in reader ? `staff ${reader.staffId}` : `member ${reader.memberId}`}`;
 
@@ -23,7 +23,7 @@ function addressOf(vault: Vault, id: string, reader: Reader, endsAt: Date): stri
 
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-/** An address for the member whose photo it is; ends after 5 minutes. */
+/** An address for the member whose photo it is, valid for 5 minutes. */
 export function memberAddress(
   vault: Vault,
   { id, memberId, now }: { id: string; memberId: bigint; now: Date },
@@ -31,7 +31,7 @@ export function memberAddress(
   return addressOf(vault, id, { memberId }, after(now, FOR_MEMBER_SECONDS));
 }
 
-/** An address for one member of staff; ends after a minute. */
+/** An address for one member of staff, valid for a minute. */
 export function staffAddress(
   vault: Vault,
   { id, staffId, now }: { id: string; staffId: string; now: Date },
@@ -40,7 +40,7 @@ export function staffAddress(
   return { url: addressOf(vault, id, { staffId }, endsAt), endsAt };
 }
 
-/** Whether `pass` lets `reader` see this photo now. */
+/** Whether `pass` allows `reader` to see this photo now. */
 export function isPass(vault: Vault, given: { id: string; pass: unknown; reader: Reader; now: Date }): boolean {
   if (typeof given.pass !== "string") return false;
   try {

@@ -1,4 +1,4 @@
-/** A member's own identity verification: submitting papers, and how they stand (docs/rules.md 8). */
+/** A member's own identity verification: submitting papers, and their state (docs/rules.md 8). */
 import { type Identity, type IdentityState, type IdType, REJECTION_TEXTS } from "@banyan/contract/kyc.ts";
 import { type Language, textIn } from "@banyan/contract/languages.ts";
 import { type Executor, violatedConstraint } from "../../platform/database.ts";
@@ -13,7 +13,7 @@ import { claimPhoto, selectPhotosOf } from "./photo-store.ts";
 import type { PapersDeps } from "./photos.ts";
 import { insertSubmission, selectCurrent, selectStates } from "./store.ts";
 
-/** The id of what counts for a member who has submitted something. */
+/** The id of the submission that counts for a member who has submitted something. */
 export async function submissionOf(within: Executor, memberId: bigint): Promise<string> {
   const submission = await selectCurrent(within, memberId);
   if (!submission) throw new Error(`member ${memberId} has submitted nothing`);
@@ -25,25 +25,26 @@ export interface SubmitInput {
   idType: IdType;
   number: string;
   name: string;
-  /** Uploads of the member that are in no submission yet. */
+  /** Uploads of the member that belong to no submission yet. */
   idPhoto: string;
   selfie: string;
   now: Date;
 }
 
-/** How a member's identity stands. */
+/** The state of a member's identity. */
 export async function identityState(within: Executor, memberId: bigint): Promise<IdentityState> {
   return (await identityStates(within, [memberId])).get(memberId) ?? "not_submitted";
 }
 
-/** The same for many at once; those who have submitted nothing are left out. */
+/** The same for many members; those who have submitted nothing are left out. */
 export function identityStates(within: Executor, memberIds: readonly bigint[]): Promise<Map<bigint, IdentityState>> {
   return selectStates(within, memberIds);
 }
 
 /**
- * Submits papers for review. Refuses with IDENTITY_STATE while a submission is open or approved, also to the second of
- * two that come at once; with UPLOAD_NOT_FOUND for a photo that is used, or not the member's; with SAME_PHOTO at `selfie`.
+ * Submits papers for review. Refuses with IDENTITY_STATE while a submission is open or approved, also for the second of
+ * two simultaneous ones; with UPLOAD_NOT_FOUND for a photo that is in use or not the member's; with SAME_PHOTO at
+ * `selfie`.
  */
 export async function submitIdentity({ database, keys }: PapersDeps, input: SubmitInput): Promise<void> {
   const { memberId, idType, number, name, idPhoto, selfie, now } = input;
@@ -78,7 +79,7 @@ const NOTHING: Identity = {
   photos: null,
 };
 
-/** What the member sees of the own papers: the number masked, reasons in `language`. */
+/** What members see of their own papers: the number masked, reasons in `language`. */
 export async function readIdentity(
   { database: { queries }, keys }: PapersDeps,
   { memberId, language, now }: { memberId: bigint; language: Language; now: Date },

@@ -1,4 +1,4 @@
-/** Identity verification: sealed papers, their review, and how a member's identity stands. */
+/** Identity verification: encrypted papers, their review, and the state of a member's identity. */
 export { identityState, identityStates, submissionOf, submitIdentity } from "./identity.ts";
 export { KEYS_VARIABLE, keyFileOf, openKeys } from "./keys.ts";
 export { officeKycRoutes } from "./office-routes.ts";

@@ -1,4 +1,4 @@
-/** The bytes of a photo, to the one reader whom its address was made for; to anybody else there is nothing here. */
+/** The bytes of a photo, for the one reader of its address. Everybody else gets the answer of an unknown address. */
 import type { FastifyRequest } from "fastify";
 import { type Http, type HttpDeps, requireRight } from "../../platform/http/server.ts";
 import { refuse } from "../../platform/refusal.ts";

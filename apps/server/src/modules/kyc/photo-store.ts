@@ -55,14 +55,14 @@ export async function selectPhotosOf(executor: Executor, submissionId: string): 
   return new Map(rows.map((row) => [row.part, row]));
 }
 
-/** Deletes rows, and with them the keys; the files are noted as still to be removed. */
+/** Deletes rows, and their keys with them. The files are listed as still to be removed. */
 export async function discardPhotosOf(tx: Tx, memberId: bigint): Promise<void> {
   await sql`
     with gone as (delete from kyc.photo where member_id = ${memberId} returning id)
     insert into kyc.discarded_file (photo_id) select id from gone`.execute(tx);
 }
 
-/** The same for photos that were taken in before a moment and never submitted. */
+/** The same for photos from before a moment that were never submitted. */
 export async function discardUnused(executor: Executor, before: Date): Promise<void> {
   await sql`
     with gone as (delete from kyc.photo where submission_id is null and created_at < ${before} returning id)

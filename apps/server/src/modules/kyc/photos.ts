@@ -1,6 +1,6 @@
 /**
- * Photos of identity papers: taken in, sealed, opened, swept. Invariant: in clear they exist in memory alone, and only
- * for as long as a request takes.
+ * Photos of identity papers: uploaded, encrypted, opened and deleted. Invariant: they are decrypted only in memory, for
+ * the time of a request.
  */
 import type { Uploaded } from "@banyan/contract/uploads.ts";
 import type { Database, Tx } from "../../platform/database.ts";
@@ -41,8 +41,9 @@ const FILES_PER_SWEEP = 500;
 const fileOf = (id: string) => `kyc/${id}.sealed`;
 
 /**
- * Takes in a photo of `memberId`: written anew without its metadata, sealed, stored. Refuses with UPLOAD_NOT_AN_IMAGE,
- * TOO_MANY_REQUESTS after 30 in an hour, SERVER_BUSY, and MEMBER_NOT_FOUND where the account is cancelled meanwhile.
+ * Stores a photo of `memberId`: re-encoded without its metadata, and encrypted. Refuses with UPLOAD_NOT_AN_IMAGE,
+ * TOO_MANY_REQUESTS after 30 in an hour, SERVER_BUSY, and MEMBER_NOT_FOUND where the account was cancelled in the
+ * meantime.
  */
 export async function takePhoto(
   { database, files, keys }: PapersDeps,
@@ -67,22 +68,22 @@ export async function takePhoto(
   return { uploadId: id, url: memberAddress(keys.vault, { id, memberId, now }) };
 }
 
-/** The bytes of a photo (WebP) in clear. Throws where its file is gone or was changed. */
+/** The bytes of a photo (WebP), decrypted. Throws where its file is missing or was changed. */
 export async function openPhoto({ files, keys }: PapersDeps, photo: Photo): Promise<Buffer> {
   const bytes = await files.get(fileOf(photo.id));
   return keys.open({ ...photo, bytes }, photoPlace(photo.id, photo.memberId));
 }
 
 /**
- * Erases all papers of a member. With the rows go the keys, in the caller's transaction; what is left of the files cannot
- * be read any more and is removed by the next sweep.
+ * Erases all papers of a member. The keys go with the rows, in the caller's transaction. The files can then no longer
+ * be read, and the next sweep removes them.
  */
 export async function eraseIdentity(tx: Tx, memberId: bigint): Promise<void> {
   await discardPhotosOf(tx, memberId);
   await deleteSubmissionsOf(tx, memberId);
 }
 
-/** Discards photos that were not submitted within a day, and removes the files of all that were discarded. */
+/** Discards photos that were not submitted within a day, and removes the files of all discarded ones. */
 export async function sweepPhotos({ database, files }: PapersDeps, now: Date): Promise<void> {
   await discardUnused(database.queries, new Date(now.getTime() - DAY_MS));
   const ids = await selectDiscarded(database.queries, FILES_PER_SWEEP);

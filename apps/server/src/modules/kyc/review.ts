@@ -1,6 +1,6 @@
 /**
- * Reviewing identity papers. Invariant: whatever staff see or decide is noted in the same transaction; no entry holds a
- * number. A submission is decided once: whoever comes second is refused.
+ * Reviewing identity papers. Invariant: every view and decision of staff is logged in the same transaction, without
+ * numbers. A submission is decided once; a second decision is refused.
  */
 
 import { REJECTION_TEXTS, type RejectionReason } from "@banyan/contract/kyc.ts";
@@ -21,7 +21,7 @@ import {
   type Verdict,
 } from "./store.ts";
 
-/** What the application wires to reviewing. */
+/** What `app.ts` passes to reviews. */
 export interface ReviewPorts {
   /** Whether this member of staff is the member. */
   isOwn(within: Executor, pair: { staffId: string; memberId: bigint }): Promise<boolean>;
@@ -46,7 +46,7 @@ export interface Reviewing {
   now: Date;
 }
 
-/** A submission for staff; the view is noted. Refuses with SUBMISSION_NOT_FOUND. */
+/** A submission for staff. The view is logged. Refuses with SUBMISSION_NOT_FOUND. */
 export async function viewSubmission(
   tx: Tx,
   ports: ReviewPorts,
@@ -58,7 +58,10 @@ export async function viewSubmission(
   return submission;
 }
 
-/** An address of a photo for this member of staff alone; the view and its reason are noted. Refuses with SUBMISSION_NOT_FOUND. */
+/**
+ * An address of a photo, only for this member of staff. The view and its reason are logged. Refuses with
+ * SUBMISSION_NOT_FOUND.
+ */
 export async function viewPhoto(
   tx: Tx,
   ports: ReviewPorts,
@@ -80,8 +83,8 @@ export async function viewPhoto(
 }
 
 /**
- * Approves. Refuses with SUBMISSION_NOT_FOUND, SUBMISSION_OWN, SUBMISSION_DECIDED, and with IDENTITY_DUPLICATE where the number is
- * approved for another member and `acceptDuplicate` does not say that this was seen.
+ * Approves. Refuses with SUBMISSION_NOT_FOUND, SUBMISSION_OWN, SUBMISSION_DECIDED, and with IDENTITY_DUPLICATE where
+ * the number is approved for another member, unless `acceptDuplicate` says that staff saw this.
  */
 export async function approveSubmission(
   tx: Tx,
@@ -108,7 +111,7 @@ export async function approveSubmission(
 }
 
 /**
- * Turns down, with at least one ready-made reason or a note. Refuses with SUBMISSION_NOT_FOUND, SUBMISSION_OWN,
+ * Rejects, with at least one ready-made reason or a note. Refuses with SUBMISSION_NOT_FOUND, SUBMISSION_OWN,
  * SUBMISSION_DECIDED and REQUIRED at `note`.
  */
 export async function rejectSubmission(

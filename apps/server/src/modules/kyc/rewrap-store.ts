@@ -1,4 +1,4 @@
-/** The wrapped keys of all that is sealed, as far as another master key than the newest wraps them. */
+/** Keys that are not yet wrapped with the newest master key. */
 import type { RawBuilder } from "kysely";
 import { type Executor, sql } from "../../platform/database.ts";
 import type { WrappedKey } from "../../platform/envelope-encryption.ts";
@@ -13,7 +13,7 @@ export interface WrappedRow extends WrappedKey {
   memberId: bigint;
 }
 
-/** Rows behind `after` that another key than `currentId` wraps, in the order of their ids. */
+/** Rows after `after` that another key than `currentId` wraps, in the order of their ids. */
 export async function selectOtherwiseWrapped(
   executor: Executor,
   from: WrappedIn,
@@ -25,7 +25,7 @@ export async function selectOtherwiseWrapped(
   return rows;
 }
 
-/** Replaces a wrapped key, unless the row is gone or another process was quicker. */
+/** Replaces a wrapped key, unless the row is gone or another process did it before. */
 export async function updateWrapped(
   executor: Executor,
   from: WrappedIn,

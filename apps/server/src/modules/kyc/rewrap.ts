@@ -1,4 +1,4 @@
-/** Putting a new master key into force: every key that an older one wraps is wrapped anew. The sealed bytes stay. */
+/** Changing the master key: every key that an older one wraps is wrapped again. The encrypted bytes stay. */
 import type { Database, Executor } from "../../platform/database.ts";
 import type { Envelopes } from "../../platform/envelope-encryption.ts";
 import { StartupError } from "../../platform/startup-error.ts";
@@ -24,8 +24,8 @@ const PLACES: Record<WrappedIn, (id: string, memberId: bigint) => string> = {
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Wraps everything under the current master key and tells how many keys that were. May run twice, or beside itself. What
- * cannot be opened is left as it is and, once all else is done, thrown.
+ * Wraps everything with the current master key and returns how many keys that were. It may run twice or at the same
+ * time. A key that cannot be opened is left as it is; the error is thrown after all others are done.
  */
 export async function wrapAllAnew({ queries }: Database, keys: Envelopes): Promise<number> {
   let done = await wrapHashKeyAnew(queries, keys);
@@ -66,7 +66,7 @@ async function wrapHashKeyAnew(executor: Executor, keys: Envelopes): Promise<num
 /** How many keys each master key wraps. */
 export const keysInUse = (executor: Executor) => countByKey(executor);
 
-/** Throws StartupError where something is sealed under a master key that is not at hand. */
+/** Throws StartupError where a master key is missing that something is encrypted with. */
 export async function requireKeysInUse(executor: Executor, keys: Envelopes): Promise<void> {
   const missing = (await countByKey(executor)).filter(({ keyId }) => !keys.vault.keyIds.includes(keyId));
   if (missing.length === 0) return;

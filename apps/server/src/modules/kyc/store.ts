@@ -5,7 +5,7 @@ import type { Sealed, WrappedKey } from "../../platform/envelope-encryption.ts";
 
 export type SubmissionState = Exclude<IdentityState, "not_submitted">;
 
-/** The sealed number, and what it is bound to. */
+/** The encrypted number, and what it is bound to. */
 export interface NumberRow extends WrappedKey {
   id: string;
   memberId: bigint;
@@ -48,7 +48,7 @@ export async function insertSubmission(tx: Tx, row: NewSubmission): Promise<void
       ${row.number.wrappedKey}, ${row.numberHash}, 'pending', ${row.now})`.execute(tx);
 }
 
-/** What counts for a member: the one that is open or approved, else the newest that was turned down. */
+/** What counts for a member: the submission that is open or approved, else the newest rejected one. */
 export async function selectCurrent(executor: Executor, memberId: bigint): Promise<Submission | undefined> {
   const { rows } = await sql<Submission>`
     select ${columns} from kyc.submission s where s.member_id = ${memberId}
@@ -56,7 +56,9 @@ export async function selectCurrent(executor: Executor, memberId: bigint): Promi
   return rows[0];
 }
 
-/** The state of what `selectCurrent` gives for each of these members who has any, without what is sealed. */
+/**
+ * The state of what `selectCurrent` returns, for those of these members who have a submission; without encrypted parts.
+ */
 export async function selectStates(
   executor: Executor,
   memberIds: readonly bigint[],
@@ -98,7 +100,7 @@ export async function selectDuplicates(
   return rows;
 }
 
-/** Makes approvals of one number wait for each other until the transaction ends. */
+/** Makes approvals of the same number wait for each other until the transaction ends. */
 export async function lockNumber(tx: Tx, numberHash: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${numberHash.readBigInt64BE(0)})`.execute(tx);
 }
@@ -113,7 +115,7 @@ export interface Verdict {
   now: Date;
 }
 
-/** Decides on a submission that is still open; false where it is not. */
+/** Decides on an open submission; false where it is not open. */
 export async function decideSubmission(tx: Tx, verdict: Verdict): Promise<boolean> {
   const { rows } = await sql`
     update kyc.submission set state = ${verdict.state}, reasons = ${[...verdict.reasons]}, note = ${verdict.note},
@@ -129,7 +131,7 @@ export interface SubmissionFilter {
   offset: number;
 }
 
-/** A page of submissions, and how many there are: what waits comes oldest first, anything else newest first. */
+/** A page of submissions and their number. Waiting ones come oldest first, all others newest first. */
 export async function listSubmissions(
   executor: Executor,
   { state, memberId, limit, offset }: SubmissionFilter,

@@ -1,4 +1,4 @@
-/** Rows of audit runs. They are no part of the books: the audit's outcome stands in them, and nothing is proved by them. */
+/** Rows of audit runs. They hold the results of audits and are no part of the books. */
 import type { AUDIT_STATES } from "@banyan/contract/office/books.ts";
 import { type Executor, sql } from "../../platform/database.ts";
 
@@ -29,14 +29,14 @@ const columns = sql.raw(`id, started_by_name as "startedBy", requested_at as "re
   ended_at as "endedAt", alive_until as "aliveUntil", state, checks, checks_in_all as "checksInAll",
   fault_check as "faultCheck", fault_row as "faultRow", fault_message as "faultMessage"`);
 
-/** Runs whose process died are over. */
+/** Ends runs whose process died. */
 export async function endDeadRuns(executor: Executor, now: Date): Promise<void> {
   await sql`
     update ledger.audit_run set state = 'broken_off', ended_at = ${now}
     where state in ('requested', 'running') and alive_until < ${now}`.execute(executor);
 }
 
-/** Asks for a run; undefined where one is under way. */
+/** Asks for a run; undefined where one is already requested or running. */
 export async function insertRun(
   executor: Executor,
   run: { id: string; staffId: string; staffName: string; checksInAll: number; aliveUntil: Date; now: Date },
@@ -48,7 +48,7 @@ export async function insertRun(
   return rows[0];
 }
 
-/** Takes the run that was asked for; of several processes one gets it. */
+/** Claims the requested run; one of several processes gets it. */
 export async function takeRun(
   executor: Executor,
   given: { now: Date; aliveUntil: Date },
@@ -88,7 +88,7 @@ export async function listRuns(executor: Executor, limit: number): Promise<Audit
   return rows;
 }
 
-/** The last run that told whether the books are right. */
+/** The last run with a result. */
 export async function lastVerdict(executor: Executor): Promise<{ clean: boolean; endedAt: Date } | undefined> {
   const { rows } = await sql<{ clean: boolean; endedAt: Date }>`
     select state = 'clean' as clean, ended_at as "endedAt" from ledger.audit_run where state in ('clean', 'faulty')

@@ -1,7 +1,7 @@
 /**
- * The audit that the office asks for: it runs in the background, one at a time in all processes, on a connection of its
- * own and one snapshot, and writes down how far it is. What is checked is given to it: the same that `npm run audit`
- * checks. A run whose process died is over when its time to live is.
+ * The audit that the office asks for. It runs in the background, one at a time over all processes, on a connection of
+ * its own and one snapshot, and records its progress. It gets the checks of `npm run audit`. A run whose process died
+ * ends when its lease expires.
  */
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Executor, Tx } from "../../platform/database.ts";
@@ -24,7 +24,7 @@ import { inOneSnapshot } from "./books-store.ts";
 const CHECK_LIMIT_MS = 3_600_000;
 const ALIVE_MS = 60_000;
 const SAY_ALIVE_EVERY_MS = 20_000;
-/** A request waits so long for a process that takes it. */
+/** How long a request waits for a process that takes it. */
 const WAITS_MS = 10 * 60_000;
 const RUNS_SHOWN = 20;
 
@@ -48,7 +48,7 @@ export async function startAudit(
   return run;
 }
 
-/** The last runs, newest first; one whose process died shows as broken off. */
+/** The last runs, newest first; one whose process died is shown as broken off. */
 export async function auditRuns(executor: Executor, now: Date): Promise<AuditRun[]> {
   const runs = await listRuns(executor, RUNS_SHOWN);
   return runs.map((run) => {
@@ -57,7 +57,7 @@ export async function auditRuns(executor: Executor, now: Date): Promise<AuditRun
   });
 }
 
-/** Job: runs the audit that was asked for, if any, and tells the fault it found. */
+/** Job: runs the requested audit, if any, and reports the fault it found. */
 export async function runRequestedAudit(
   database: Database,
   clock: Clock,
@@ -70,7 +70,7 @@ export async function runRequestedAudit(
   const run = await takeRun(queries, { now, aliveUntil: after(now, ALIVE_MS) });
   if (!run) return;
   const alive = setInterval(() => {
-    // A beat that is missed is made up for by the next one.
+    // A missed heartbeat is made up for by the next one.
     keepRunAlive(queries, run.id, after(clock.now(), ALIVE_MS)).catch(() => {});
   }, SAY_ALIVE_EVERY_MS);
   try {
@@ -87,7 +87,7 @@ export async function runRequestedAudit(
   }
 }
 
-/** Writes down each check that held; gives the first fault. */
+/** Records each check that passed; returns the first fault. */
 async function proveAndNote(noting: Executor, id: string, proof: AsyncIterable<AuditResult>) {
   let started = performance.now();
   for await (const { check, examined, fault } of proof) {

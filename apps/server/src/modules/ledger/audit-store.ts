@@ -1,18 +1,18 @@
 /**
- * What the audit asks the database. Each check is one statement, and so sees one snapshot; it answers how many rows it
- * examined, and the first wrong one with what is wrong. It trusts no constraint, function or index of the ledger.
+ * The queries of the audit. Each check is one statement, so it sees one snapshot. It returns how many rows it examined,
+ * and the first wrong one with the reason. It relies on no constraint, function or index of the ledger.
  */
 import type { RawBuilder } from "kysely";
 import { sql } from "../../platform/database.ts";
 
 export interface CheckRow {
   examined: bigint;
-  /** The first wrong row by name; null where all is well. */
+  /** Names the first wrong row; null where all are correct. */
   row: string | null;
   message: string | null;
 }
 
-/** Every transfer has its posting and every posting its legs 1, 2, 3 …; amounts, parties and sides are possible ones. */
+/** Every transfer has its posting, and every posting its legs 1, 2, 3 …; amounts, parties and sides are valid. */
 const transfers = sql<CheckRow>`
   with fault as (
     (select t.posting_id, t.leg, case
@@ -45,7 +45,10 @@ const transfers = sql<CheckRow>`
     select 'transfer ' || posting_id || '-' || leg as row, message from fault order by posting_id, leg limit 1
   ) f on true`;
 
-/** Each member account, read from its first entry on: numbers without gaps, balances that follow, never below zero. */
+/**
+ * Each member account from its first entry on: numbers without gaps, balances that follow one another, never below
+ * zero.
+ */
 const runningBalances = sql<CheckRow>`
   with entry as (
     select from_account as member_id, asset, from_sequence as sequence, -amount as change, from_balance as balance, posting_id, leg
@@ -66,7 +69,7 @@ const runningBalances = sql<CheckRow>`
   select (select count(*) from entry) as examined, f.row, f.message
   from (select 1) one left join fault f on true`;
 
-/** Each member account's row says what its transfers sum to. */
+/** The row of each member account equals the sum of its transfers. */
 const accountBalances = sql<CheckRow>`
   with entry as (
     select from_account as member_id, asset, -amount as change from ledger.transfer where from_account > 0
@@ -84,7 +87,9 @@ const accountBalances = sql<CheckRow>`
   select (select count(*) from ledger.account) as examined, f.row, f.message
   from (select 1) one left join fault f on true`;
 
-/** Nothing is ended twice, and whatever ends a posting takes out of house accounts exactly what that one put there. */
+/**
+ * Nothing is ended twice, and a posting that ends another takes out of house accounts exactly what that one put there.
+ */
 const resolutions = sql<CheckRow>`
   with ended as (
     select resolves as id, count(*) as times, min(id) as by from ledger.posting where resolves is not null group by 1
@@ -105,7 +110,7 @@ const resolutions = sql<CheckRow>`
   select (select count(*) from ended) as examined, f.row, f.message
   from (select 1) one left join (select 'posting ' || id as row, message from fault order by id limit 1) f on true`;
 
-/** Each hold account has exactly what the holds that are still open put into it. */
+/** Each hold account has exactly what the open holds put into it. */
 const holds = sql<CheckRow>`
   with position as (
     select p.account, p.asset, sum(p.change) as balance, sum(p.open) as held from (
@@ -123,7 +128,7 @@ const holds = sql<CheckRow>`
   select (select count(*) from position) as examined, f.row, f.message
   from (select 1) one left join fault f on true`;
 
-/** Each house account's stored balance, with what came since, is the sum of its transfers. */
+/** Each house account's stored balance, with the transfers since, is the sum of its transfers. */
 const houseBalances = sql<CheckRow>`
   with total as (
     select account, asset, sum(change) as balance from (
@@ -140,7 +145,7 @@ const houseBalances = sql<CheckRow>`
   select (select count(*) from total) as examined, f.row, f.message
   from (select 1) one left join fault f on true`;
 
-/** Each day's totals, with what came since the roll-up, are the sums of its transfers. */
+/** Each day's totals, with the transfers since the roll-up, are the sums of its transfers. */
 const dayTotals = sql<CheckRow>`
   with total as (
     select (t.created_at at time zone u.time_zone)::date as day, t.kind, least(t.from_account, 0) as from_account,
@@ -158,7 +163,7 @@ const dayTotals = sql<CheckRow>`
   select (select count(*) from total) as examined, f.row, f.message
   from (select 1) one left join fault f on true`;
 
-/** For each asset, members and house together have nothing. */
+/** For each asset, members and house together sum to zero. */
 const world = sql<CheckRow>`
   with total as (
     select asset, sum(balance) as balance from (
@@ -191,7 +196,7 @@ const chain = sql<CheckRow>`
   select (select count(*) from ledger.block) as examined, 'block ' || f.number as row, f.message
   from (select 1) one left join fault f on true`;
 
-/** The rows that each block covers today: those of its era from its first transaction number up to its last. */
+/** The rows that each block covers now: those of its era from its first transaction number to its last. */
 const covered = sql`
   select b.number, t.posting_id, t.leg, ledger_digest(t, p) as digest
   from ledger.transfer t
@@ -235,7 +240,7 @@ const seals = sql<CheckRow>`
     coalesce(f.message, case when b.number is not null then 'the block was rewritten' end) as message
   from (select 1) one left join broken b on true left join fault f on true`;
 
-/** What lies below the sealed horizon lies in a block. */
+/** Everything below the sealed horizon is in a block. */
 const sealedAll = sql<CheckRow>`
   with below as (
     select count(*) as rows from ledger.transfer t, ledger.upkeep u where t.posting_id <= u.era_floor or t.xid < u.sealed_until
@@ -244,7 +249,7 @@ const sealedAll = sql<CheckRow>`
     case when b.rows <> s.rows then format('are %s, the blocks hold %s', b.rows, s.rows) end as message
   from below b, sealed s`;
 
-/** In the order in which they are run: what names a single row best comes first. */
+/** In the order in which they run: checks that name a single row come first. */
 export const CHECKS: Record<string, RawBuilder<CheckRow>> = {
   "every transfer is whole and balances": transfers,
   "running balances follow one another": runningBalances,

@@ -1,21 +1,21 @@
-/** The proof of the books: every rule of the ledger, checked against its rows, naming the first one that is wrong. */
+/** The audit of the books: checks every rule of the ledger against its rows and names the first wrong one. */
 import type { Executor } from "../../platform/database.ts";
 import { CHECKS } from "./audit-store.ts";
 
 export interface AuditResult {
-  /** What should hold, as a sentence. */
+  /** What must hold, as a sentence. */
   check: string;
   examined: bigint;
-  /** The first wrong row and what is wrong with it; null where the check holds. */
+  /** The first wrong row and the reason; null where the check passed. */
   fault: { row: string; message: string } | null;
 }
 
-/** How many checks there are. */
+/** The number of checks. */
 export const LEDGER_CHECKS = Object.keys(CHECKS).length;
 
 /**
- * Yields one result per check, in order; stop at the first fault to have the row that explains the others.
- * Each check sees one snapshot; give it a REPEATABLE READ transaction to have the same one for all.
+ * Yields one result per check, in order. Stop at the first fault, which explains the others. Each check sees one
+ * snapshot; with a REPEATABLE READ transaction all see the same one.
  */
 export async function* auditLedger(executor: Executor): AsyncGenerator<AuditResult> {
   for (const [check, query] of Object.entries(CHECKS)) {

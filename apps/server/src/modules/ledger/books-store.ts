@@ -18,13 +18,13 @@ export interface MovementRow {
 
 export interface JournalPage {
   rows: MovementRow[];
-  /** Null at the end. Before it a page may be short, even empty, where little of what was looked at matches. */
+  /** Null at the end. A page before the end may be short, even empty, where few of the examined movements match. */
   nextCursor: string | null;
-  /** How far back was looked where the page ended before it was full. */
+  /** How far back the search looked, where the page ended before it was full. */
   lookedBackTo: Date | null;
 }
 
-/** Where a movement stands in the journal. */
+/** The position of a movement in the journal. */
 export interface Place {
   postingId: bigint;
   leg: number;
@@ -32,7 +32,7 @@ export interface Place {
 
 export interface MovementFilter {
   kind?: string;
-  /** Account numbers; 0 stands for every member. */
+  /** Account numbers; 0 means all members. */
   account?: bigint;
   from?: bigint;
   to?: bigint;
@@ -50,7 +50,7 @@ const movementColumns =
 const side = (column: "t.from_account" | "t.to_account", account: bigint) =>
   account === 0n ? sql`${sql.raw(column)} > 0` : sql`${sql.raw(column)} = ${account}`;
 
-/** Only what was asked for stands in the statement. */
+/** The statement contains only the conditions asked for. */
 function conditions(filter: MovementFilter): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = [sql`true`];
   const { kind, account, from, to, asset, minAmount, maxAmount, fromDay, toDay } = filter;
@@ -68,8 +68,8 @@ function conditions(filter: MovementFilter): RawBuilder<unknown> {
 }
 
 /**
- * Looks at the `window` newest movements of postings from `first` to `last` that stand before `before`, and gives those
- * that match, newest first; `lowest` is the last one looked at where there may be more, with its time.
+ * Examines the `window` newest movements of postings from `first` to `last` before `before` and returns those that
+ * match, newest first. `lowest` is the last examined one, with its time, where there may be more.
  */
 export async function readWindow(
   executor: Executor,
@@ -99,7 +99,7 @@ export async function readWindow(
   };
 }
 
-/** From which to which posting each day's movements of this kind stand, the last day first. */
+/** The first and last posting of each day's movements of this kind, the last day first. */
 export async function readRanges(
   executor: Executor,
   { kind, account, from, to, asset, fromDay, toDay }: MovementFilter,
@@ -182,7 +182,7 @@ export interface BlockRow {
   sealedAt: Date;
 }
 
-/** The block that covers an event: that of its era in whose range its transaction lies. */
+/** The block of an event: the one of its era whose range contains its transaction. */
 export async function readBlockOf(executor: Executor, id: bigint): Promise<BlockRow | undefined> {
   const { rows } = await sql<BlockRow>`
     select b.number, b.hash, b.sealed_at as "sealedAt"
@@ -225,7 +225,7 @@ export interface DayLine {
   movements: bigint;
 }
 
-/** What one day moved, by kind and accounts. */
+/** The sums of one day, by kind and accounts. */
 export async function readDayLines(executor: Executor, day: string): Promise<DayLine[]> {
   const { rows } = await sql<DayLine>`
     select kind, from_account as "from", to_account as "to", asset, amount, movements
@@ -234,7 +234,7 @@ export async function readDayLines(executor: Executor, day: string): Promise<Day
   return rows;
 }
 
-/** What each day moved of each asset. */
+/** The sums of each day, by asset. */
 export async function readDays(
   executor: Executor,
   { fromDay, toDay }: { fromDay: string; toDay: string },
@@ -275,7 +275,7 @@ export async function writeTimeZone(executor: Executor, timeZone: string): Promi
   return rows[0]!.changed;
 }
 
-/** Runs `work` on one snapshot: what is read in it belongs together. */
+/** Runs `work` on one snapshot, so that its reads belong together. */
 export function inOneSnapshot<T>(queries: Queries, work: (tx: Tx) => Promise<T>): Promise<T> {
   return queries.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work);
 }

@@ -1,6 +1,6 @@
 /**
- * The chart of accounts and the kinds of events (docs/money.md). Members are accounts above zero, the house's accounts
- * lie below; the numbers are written in every transfer row and never change their meaning.
+ * The chart of accounts and the kinds of events (docs/money.md). Numbers above zero are members, numbers below are
+ * accounts of the house. They are written in every transfer row and never change their meaning.
  */
 export const ASSETS = ["USDT", "COUPON", "POINT"] as const;
 export type Asset = (typeof ASSETS)[number];
@@ -24,7 +24,7 @@ export const HOUSE_ACCOUNTS = {
 } as const;
 export type HouseAccount = keyof typeof HOUSE_ACCOUNTS;
 
-/** What happened. A statement is filtered by these, and every language has a word for each one that members see. */
+/** The kinds of events. Statements are filtered by them, and each kind has a title in every language. */
 export const KINDS = [
   "opening",
   "grant",

@@ -1,7 +1,7 @@
 /**
- * The day book and the trial balance. Both are read from the day totals that the roll-up keeps, with what came since, so
- * they cost the number of days and kinds, not that of transfers. Each transfer leaves one account and enters another:
- * the sum over all lines is zero, and a line that were lost would show.
+ * The day book and the trial balance. Both are read from the day totals of the roll-up and the transfers since, so they
+ * cost as much as there are days and kinds, not transfers. Each transfer leaves one account and enters another, so all
+ * lines sum to zero, and a missing line would show.
  */
 import { addDays, businessDay, daysBetween } from "../../platform/clock.ts";
 import type { Database, Executor } from "../../platform/database.ts";
@@ -11,22 +11,22 @@ import { ASSETS, type Asset, HOUSE_ACCOUNTS, partyOf } from "./chart.rules.ts";
 
 const DAYS_SHOWN = 30;
 const MOST_DAYS = 92;
-/** Making the totals of all days anew reads every transfer. */
+/** Recomputing the totals of all days reads every transfer. */
 const REBUILD_LIMIT_MS = 3_600_000;
 
-/** "members" stands for all of them together (0 in the totals). */
+/** "members" means all of them together (0 in the totals). */
 export const accountName = (account: bigint) => (account === 0n ? "members" : String(partyOf(account)));
 
 export type Amounts = Record<Asset, bigint>;
 const none = (): Amounts => ({ USDT: 0n, COUPON: 0n, POINT: 0n });
 
-/** Lets business days begin in this zone. Another zone than before makes the totals of all days anew. */
+/** Sets the zone of business days. A new zone recomputes the totals of all days. */
 export async function keepBusinessDays(database: Database, timeZone: string): Promise<void> {
   if ((await readTimeZone(database.queries)) === timeZone) return;
   await database.patiently({ limitMs: REBUILD_LIMIT_MS }, (queries) => writeTimeZone(queries, timeZone));
 }
 
-/** What each day moved, newest first; days without movements are left out. */
+/** The sums of each day, newest first, without days that have no movements. */
 export async function dayBook(executor: Executor, given: { fromDay?: string; toDay?: string; now: Date }) {
   const timeZone = await readTimeZone(executor);
   const toDay = given.toDay ?? businessDay(given.now, timeZone);
@@ -43,7 +43,7 @@ export async function dayBook(executor: Executor, given: { fromDay?: string; toD
   return { timeZone, fromDay, toDay, list: [...byDay.values()] };
 }
 
-/** One day: its sums by kind and accounts, and every account that moved, from its opening to its closing balance. */
+/** One day: its sums by kind and accounts, and every account that moved with its opening and closing balance. */
 export async function dayOf(executor: Executor, { day, now }: { day: string; now: Date }) {
   const timeZone = await readTimeZone(executor);
   const lines = await readDayLines(executor, day);

@@ -1,4 +1,4 @@
-/** Postings in the sequence of their transactions, below the horizon of those that still run. */
+/** Postings in the order of their transactions, below the horizon of running ones. */
 import { sql, type Tx } from "../../platform/database.ts";
 import type { Kind } from "./chart.rules.ts";
 

@@ -1,12 +1,12 @@
 /**
- * Following the books: who must hear of postings, and must not slow the requests that make them, reads them afterwards, each
- * once. It reads behind the horizon of running transactions like the jobs of upkeep.ts.
+ * Following the books: work that must happen for every posting, but not slow the requests that make them, reads
+ * postings later, each once. It reads below the horizon of running transactions like the jobs of upkeep.ts.
  */
 import type { Tx } from "../../platform/database.ts";
 import type { Kind } from "./chart.rules.ts";
 import { readHorizon, readPostings } from "./follow-store.ts";
 
-/** How far a follower has read. It keeps its mark itself, in the transaction of what it does with the news. */
+/** How far a follower has read. The follower stores its mark in the transaction of its work. */
 export interface Mark {
   era: number;
   /** The first transaction number that was not read, as digits. */
@@ -14,9 +14,9 @@ export interface Mark {
 }
 
 /**
- * References of postings of these kinds behind the mark, whole transactions, about `limit` at once, and the mark behind
- * them. After a restore into another cluster it goes on with what is written there; what the former one wrote last and
- * nobody had read is passed over.
+ * References of postings of these kinds after the mark, in whole transactions, about `limit` at once, and the next
+ * mark. After a restore into another cluster it continues with what is written there; postings that the former cluster
+ * wrote last and nobody had read are skipped.
  */
 export async function followPostings(
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * A member's movements in all assets, newest first: up to three accounts, each read along its own numbers and merged by
- * where they stand in the journal. Each page looks at so many entries and no more.
+ * A member's movements in all assets, newest first: up to three accounts, each read by its own numbers and merged by
+ * their position in the journal. Each page examines a fixed number of entries.
  */
 import { addDays, dayStart } from "../../platform/clock.ts";
 import type { Executor } from "../../platform/database.ts";
@@ -11,7 +11,7 @@ import { type StatementEntry, type StatementQuery, statement } from "./statement
 
 const LOOKED_AT = 2_000;
 const AT_ONCE = 100;
-/** For each asset the number before which it goes on; 0 begins at its newest entry. */
+/** The entry number in each asset before which it continues; 0 begins at the newest entry. */
 const CURSOR = /^m\.([0-9]{1,18})\.([0-9]{1,18})\.([0-9]{1,18})$/;
 
 export async function searchAccount(
@@ -53,13 +53,13 @@ function daysOf({ fromDay, toDay }: MovementFilter, timeZone: string) {
 
 type Account = ReturnType<typeof openAccount>;
 
-/** One account from `start` backwards, some entries at a time. */
+/** Reads one account from `start` backwards, some entries at a time. */
 function openAccount(executor: Executor, query: StatementQuery, start: bigint) {
   let waiting: StatementEntry[] = [];
   let next: bigint | null = start;
   return {
     asset: query.asset,
-    /** Where a later page goes on. */
+    /** Where a later page continues. */
     place: start,
     head: (): StatementEntry | undefined => waiting[0],
     async fill() {
@@ -78,7 +78,7 @@ function openAccount(executor: Executor, query: StatementQuery, start: bigint) {
   };
 }
 
-/** The account whose next entry stands last in the journal. */
+/** The account whose next entry is last in the journal. */
 function newest(accounts: readonly Account[]): Account | undefined {
   let found: Account | undefined;
   for (const account of accounts) {

@@ -1,7 +1,7 @@
 /**
- * Finding movements. Invariant: one page looks at no more than `LOOKED_AT` of them, wherever it begins and whatever it
- * finds. The day book says on which days and between which numbers a kind, an account or an asset occurs at all, so the
- * search jumps from day to day.
+ * Searching movements. Invariant: one page examines at most `LOOKED_AT` of them, wherever it begins and whatever it
+ * finds. The day book says on which days and between which numbers a kind, an account or an asset occurs, so the search
+ * skips all other days.
  */
 import type { Executor } from "../../platform/database.ts";
 import { refuseFields } from "../../platform/refusal.ts";
@@ -17,13 +17,13 @@ import {
 import { searchAccount } from "./journal-of-member.ts";
 
 const LOOKED_AT = 20_000;
-/** Movements looked at in one read: few at first, since most pages fill from the first ones. */
+/** Movements examined in one read: few at first, because most pages are full after the first ones. */
 const FIRST_WINDOW = 100;
 const LARGEST_WINDOW = 5_000;
 
 const BEYOND: Place = { postingId: 2n ** 62n, leg: 0 };
 const CURSOR = /^([1-9][0-9]{0,18})-([0-9]{1,5})$/;
-/** Words before the id in a reference, by which a bare id is found. */
+/** Prefixes of references, for finding an id without its prefix. */
 const REFERENCES = ["order", "withdrawal", "transfer", "grant", "invoice", "settlement"];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NUMBER = /^[1-9][0-9]{0,17}$/;
@@ -87,7 +87,7 @@ async function searchDays(
   return pageOf(found, limit);
 }
 
-/** Ranges of days, newest first, put together where they overlap: entries of a day may stand among another's. */
+/** Ranges of days, newest first, merged where they overlap: entries of one day can be between those of another. */
 function joined(ranges: readonly { first: bigint; last: bigint }[]): { first: bigint; last: bigint }[] {
   const whole: { first: bigint; last: bigint }[] = [];
   for (const { first, last } of ranges) {

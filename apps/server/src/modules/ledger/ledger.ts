@@ -1,5 +1,5 @@
 /**
- * The only way money moves. One business event is one `post` with its legs, in the caller's transaction and in one
+ * The only way to move money. A business event is one `post` with its legs, in the caller's transaction and in one
  * round trip; its key makes it happen once. Invariants: for each asset the sum over all accounts is zero, no member
  * account is ever negative, and no row is ever changed.
  */
@@ -13,7 +13,7 @@ export interface Leg {
   to: Party;
   /** Micro-units, above zero. */
   amount: bigint;
-  /** What this leg is in a statement, where it differs from the event: the fee of a transfer. */
+  /** The title of this leg in a statement where it differs from the event, such as the fee of a transfer. */
   kind?: Kind;
 }
 
@@ -25,14 +25,14 @@ export interface Posting {
   legs: readonly Leg[];
   /** What it is about, e.g. `order:${orderId}`. */
   reference?: string;
-  /** A few facts for whoever reads the row. Never personal data: rows cannot be erased. */
+  /** A few facts for readers of the row. Never personal data: rows cannot be erased. */
   memo?: Record<string, string | number | boolean>;
-  /** The posting that this one ends. Whatever that one moved into house accounts must leave them again here. */
+  /** The posting that this one ends. Everything that it moved into house accounts must leave them again here. */
   resolves?: bigint;
   now: Date;
 }
 
-/** Number and balance that one side got; null where the side is a house account. */
+/** The entry number and balance of one side; null for a house account. */
 export interface Side {
   sequence: bigint;
   balance: bigint;
@@ -52,10 +52,10 @@ export async function openAccounts(executor: Executor, memberId: bigint, now: Da
 }
 
 /**
- * Posts one business event. The same key with the same legs answers as the first time and moves nothing.
- * Refuses INSUFFICIENT_BALANCE, INSUFFICIENT_COUPONS or INSUFFICIENT_POINTS, by the asset that a member lacks, and
- * IDEMPOTENCY_KEY_REUSED where the key was used for another event; throws `LedgerFault` on what no caller may ask.
- * Either way the transaction is lost and must be rolled back.
+ * Posts one business event. The same key with the same legs gets the first answer and moves nothing. Refuses with
+ * INSUFFICIENT_BALANCE, INSUFFICIENT_COUPONS or INSUFFICIENT_POINTS, and with IDEMPOTENCY_KEY_REUSED where the key
+ * belongs to another event. Throws `LedgerFault` on calls that make no sense. In both cases the transaction must be
+ * rolled back.
  */
 export async function post(executor: Executor, posting: Posting): Promise<Posted> {
   const row = await writePosting(executor, {
@@ -76,14 +76,14 @@ export async function post(executor: Executor, posting: Posting): Promise<Posted
 export interface Reversal {
   postingId: bigint;
   key: string;
-  /** "correction" unless told. */
+  /** "correction" by default. */
   kind?: Kind;
   reference?: string;
   now: Date;
 }
 
 /**
- * Undoes a whole posting by its mirror image, once: a posting that was resolved or reversed before is a `LedgerFault`.
+ * Undoes a whole posting by its mirror image, once. A posting that was already resolved or reversed is a `LedgerFault`.
  * Refuses like `post` where a receiver no longer has enough.
  */
 export async function reverse(executor: Executor, reversal: Reversal): Promise<Posted> {

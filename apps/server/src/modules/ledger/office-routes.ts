@@ -13,7 +13,7 @@ import { accountName, dayBook, dayOf, trialBalanceOn } from "./day-book.ts";
 import { searchJournal } from "./journal.ts";
 import { amountsView, eventView, movementView, type NamesOf, partyViews, runView } from "./office-views.ts";
 
-/** What the application wires to the office pages of the books. */
+/** What `app.ts` passes to the office's calls about the books. */
 export interface OfficeBooksPorts {
   namesOf: NamesOf;
   /** The number of the member with this public ID. Refuses with MEMBER_NOT_FOUND. */
@@ -26,7 +26,7 @@ const LEGS_SHOWN = 100;
 const LEG = /^[1-9][0-9]{0,4}$/;
 
 export const officeBookRoutes = (ports: OfficeBooksPorts) => {
-  /** The number of an account by its name; a member by the public ID, all members by "members". */
+  /** The number of an account by its name; of a member by the public ID; of all members by "members". */
   async function accountOf(executor: Executor, field: string, name: string | undefined): Promise<bigint | undefined> {
     if (name === undefined) return undefined;
     if (/^[0-9]/.test(name)) return ports.memberOf(executor, name);

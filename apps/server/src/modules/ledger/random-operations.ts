@@ -1,7 +1,7 @@
 /**
- * Seeded random business events against the ledger, from many sides at once, for its tests and benches: grants, payments,
- * mixed payments, transfers, holds and their ends, reversals, bulk credits, repeated and reused keys, and amounts that
- * nobody has. The list of events follows from the seed alone; how they interleave does not.
+ * Seeded random business events for tests and benches of the ledger, from many sides at once: grants, payments, mixed
+ * payments, transfers, holds and their ends, reversals, bulk credits, repeated and reused keys, and amounts that nobody
+ * has. The seed alone decides the events, but not how they interleave.
  */
 import type { Database } from "../../platform/database.ts";
 import { Refusal } from "../../platform/refusal.ts";
@@ -22,7 +22,7 @@ export interface Outcome {
   posted: number;
   repeated: number;
   refused: number;
-  /** Attempts to end what was already ended. */
+  /** Attempts to end something that had already ended. */
   endedTwice: number;
 }
 
@@ -41,7 +41,7 @@ const ISSUERS = { USDT: "grants", COUPON: "coupons_issued", POINT: "points_issue
 const ASSET_LIST = Object.keys(ISSUERS) as Asset[];
 const LARGEST = 100_000_000;
 
-/** Opens the accounts and runs the events; throws what is neither a refusal nor an attempt to end something twice. */
+/** Opens the accounts and runs the events. Throws errors other than refusals and attempts to end something twice. */
 export async function runOperations(database: Database, run: Run): Promise<Outcome> {
   const dice = seededDice(run.seed);
   for (let member = 1; member <= run.members; member++) await openAccounts(database.queries, BigInt(member), run.now);
@@ -121,7 +121,7 @@ function drawOperation(dice: (bound: number) => number, state: State, number: nu
     const known = pick(state.made);
     const [first, ...rest] = known.legs as [Leg, ...Leg[]];
     const changed = { ...known, legs: [{ ...first, amount: first.amount + 1n }, ...rest] };
-    // The end of a hold cannot be changed: where its key was refused before, it would be no valid event.
+    // The end of a hold cannot be changed: after its key was refused, it would be no valid event.
     const asked = known.resolves === undefined && dice(2) === 0 ? changed : known;
     return (database) => post(database.queries, asked);
   }

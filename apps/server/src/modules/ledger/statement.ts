@@ -20,12 +20,12 @@ import {
   readSequenceBefore,
 } from "./store.ts";
 
-/** Clocks of two servers differ by less than this, so times of entries rise with their numbers within it. */
+/** The clocks of two servers differ by less than this, so times of entries rise with their numbers within it. */
 const CLOCK_SLACK_MS = 5 * 60_000;
 const MAX_SEQUENCE = 2n ** 62n;
 /**
- * How many entries one read looks through for kinds that may be rare. Beyond it the page is short and the cursor goes on
- * from there, so that no read costs more than another, whatever it finds.
+ * How many entries one read examines for kinds that may be rare. Then the page is short and the cursor continues from
+ * there, so every read costs about the same.
  */
 const LOOKED_THROUGH = 2_000n;
 
@@ -45,14 +45,14 @@ export interface StatementQuery {
   /** Entries written at or after it, and before it. */
   from?: Date;
   until?: Date;
-  /** `nextCursor` of the page before, or `pageCursor` to jump. Absent: the newest entries. */
+  /** `nextCursor` of the page before, or `pageCursor` to jump. Without it: the newest entries. */
   cursor?: bigint;
   /** 1 to 1,000. */
   limit: number;
 }
 
 export interface StatementEntry {
-  /** Names the row for ever: posting and leg. */
+  /** Identifies the row for ever: posting and leg. */
   id: string;
   sequence: bigint;
   kind: Kind;
@@ -71,7 +71,7 @@ export interface Statement {
   /** Null on the last page. With `kinds`, a page before it may be short, even empty. */
   nextCursor: bigint | null;
   balance: bigint;
-  /** Entries of the whole account, whatever was filtered. */
+  /** Entries of the whole account, without the filter. */
   total: bigint;
 }
 
@@ -130,7 +130,7 @@ function entryOf(row: EntryRow): StatementEntry {
   };
 }
 
-/** What flowed into a house account minus what flowed out, in micro-units: negative for sources such as custody. */
+/** What flowed into a house account minus what flowed out, in micro-units; negative for sources such as custody. */
 export async function houseBalance(executor: Executor, account: HouseAccount, asset: Asset): Promise<bigint> {
   return readHousePosition(executor, account, asset);
 }
@@ -141,7 +141,7 @@ export interface TrialBalance {
   sums: Record<Asset, bigint>;
 }
 
-/** All balances side by side. Give it a REPEATABLE READ transaction where money moves meanwhile. */
+/** All balances together. Use a REPEATABLE READ transaction where money moves at the same time. */
 export async function trialBalance(executor: Executor): Promise<TrialBalance> {
   const positions = await readHousePositions(executor);
   const members = await readMemberTotals(executor);

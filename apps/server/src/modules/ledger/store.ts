@@ -1,10 +1,10 @@
-/** The ledger's SQL and its row types; the rules that rows obey stand in the functions of `sql/ledger`. */
+/** The ledger's SQL and its row types. The functions of `sql/ledger` hold the rules of rows. */
 import type { RawBuilder } from "kysely";
 import { type Executor, sql, sqlState } from "../../platform/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { type Asset, accountOf, type HouseAccount, type Kind, type Party, partyOf } from "./chart.rules.ts";
 
-/** A broken rule of the books: an error of the calling code, never an expected "no". */
+/** A broken rule of the books: a defect of the calling code, never an expected "no". */
 export class LedgerFault extends Error {
   readonly fault: "unknownAccount" | "alreadyResolved" | "invalidPosting";
   constructor(fault: LedgerFault["fault"], message: string) {
@@ -85,7 +85,7 @@ const LACKING = {
   POINT: "INSUFFICIENT_POINTS",
 } as const satisfies Record<Asset, string>;
 
-/** What an error of `ledger_post` means to the caller; other errors stay what they are. */
+/** What an error of `ledger_post` means to the caller; other errors are returned as they are. */
 export function explain(error: unknown): unknown {
   const { message = "", detail = "" } = error as { message?: string; detail?: string };
   switch (sqlState(error)) {
@@ -152,7 +152,7 @@ export interface EntryRange {
   limit: number;
 }
 
-/** Two index ranges, one for each side on which the member can stand, merged by sequence number. */
+/** Two index ranges, one for each side that the member can be on, merged by sequence number. */
 export async function readEntries(executor: Executor, range: EntryRange): Promise<EntryRow[]> {
   const { memberId, asset, after, before, limit } = range;
   const wanted: RawBuilder<unknown>[] = [sql``];

@@ -1,20 +1,20 @@
 /**
- * Jobs that follow the ledger behind the horizon of running transactions: rows below it can no longer appear, so each is
- * rolled up once and sealed once. A watermark on row numbers would lose rows, because lower numbers may commit later.
+ * Jobs that follow the ledger below the horizon of running transactions. No further rows can appear below it, so each
+ * row is rolled up once and sealed once. A mark on row numbers would lose rows, because lower numbers can commit later.
  */
 import type { Database } from "../../platform/database.ts";
 import { readLastBlock, writeRollUp, writeSeal } from "./store.ts";
 
 const ROWS_PER_BLOCK = 10_000;
 
-/** Brings the stored balances of house accounts up to the horizon; answers how many transfers were added. */
+/** Updates the stored balances of house accounts up to the horizon; returns how many transfers were added. */
 export async function rollUp(database: Database, now: Date): Promise<bigint> {
   return database.transaction((tx) => writeRollUp(tx, now));
 }
 
 export interface Seals {
   rows: bigint;
-  /** The newest block. Whoever keeps its hash elsewhere can tell later that nothing before it was rewritten. */
+  /** The newest block. A copy of its hash kept elsewhere shows later that nothing before it was rewritten. */
   head: { number: bigint; hash: string } | null;
 }
 

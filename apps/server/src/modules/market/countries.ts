@@ -36,5 +36,8 @@ export function countries(language: Language): readonly Country[] {
   return list;
 }
 
-/** Calling-code territories that are no place to live: Ascension and Tristan da Cunha share Saint Helena's post. */
+/**
+ * Territories with a calling code that are not listed as countries: Ascension and Tristan da Cunha share Saint Helena's
+ * post.
+ */
 const NOT_COUNTRIES: ReadonlySet<string> = new Set(["AC", "TA"]);

@@ -29,7 +29,7 @@ export const marketSchema = z.object({
   joining: z.object({
     minimumAgeYears: z.number(),
     emailRequired: z.boolean(),
-    /** Countries whose people may shop but not join a team. */
+    /** Countries whose residents may shop but not join a team. */
     shopOnly: z.array(z.string()),
   }),
   orders: z.object({
@@ -41,7 +41,7 @@ export const marketSchema = z.object({
   }),
   /** USDT on the chain (docs/rules.md 5). */
   payments: z.object({
-    /** How much may be missing and an invoice still counts as paid. */
+    /** How much may be missing for an invoice to count as paid. */
     tolerance: micros,
     topUpMinutes: z.number(),
     topUpMinimum: micros,
@@ -128,7 +128,7 @@ export function awaitsCoins(method: PaymentMethod): boolean {
   return method === "usdt" || method === "coupon+usdt";
 }
 
-/** The ways to pay of a market that a shop can offer: without a chain that takes coins, those without them. */
+/** The payment methods that a shop can offer: those with coins only if its chain takes coins. */
 export function methodsOffered(methods: readonly PaymentMethod[], { takesCoins }: { takesCoins: boolean }) {
   return methods.filter((method) => takesCoins || !awaitsCoins(method));
 }
@@ -138,7 +138,7 @@ export function deliversTo(market: Market, country: string): boolean {
   return !market.shipping.undelivered.includes(country);
 }
 
-/** Whether a person from a country may join the team (docs/rules.md 3.6). */
+/** Whether residents of a country may join the team (docs/rules.md 3.6). */
 export function mayJoin(market: Market, country: string): boolean {
   return !market.joining.shopOnly.includes(country);
 }
@@ -148,7 +148,7 @@ export function freeShippingFrom(market: Market, country: string): bigint | null
   return rateOf(market, country).freeFrom;
 }
 
-/** Shipping fee in micros for a product total in micros: flat, or nothing from the threshold on (docs/rules.md 4). */
+/** Shipping fee in micros for a product total in micros: flat, and nothing from the threshold on (docs/rules.md 4). */
 export function shippingFee(market: Market, country: string, productTotal: bigint): bigint {
   const { flatFee, freeFrom } = rateOf(market, country);
   return freeFrom !== null && productTotal >= freeFrom ? 0n : flatFee;

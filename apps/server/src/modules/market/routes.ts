@@ -1,4 +1,4 @@
-/** What every client asks first: the configuration of the market, and countries. */
+/** What every client asks for first: the configuration of the market, and countries. */
 import { DEFAULT_LANGUAGE, LANGUAGES, textIn } from "@banyan/contract/languages.ts";
 import { market as contract } from "@banyan/contract/market.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
@@ -11,7 +11,7 @@ import { currentMarket } from "./store.ts";
 
 export interface MarketDeps {
   agreementVersions(executor: Executor): Promise<{ userAgreement: string; privacyPolicy: string }>;
-  /** Whether coins on a chain are taken, and whether they are play money. */
+  /** Whether coins on a chain are accepted, and whether they are play money. */
   coins: { takesCoins: boolean; sandbox: boolean };
 }
 

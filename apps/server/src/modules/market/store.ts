@@ -6,7 +6,7 @@ const CACHE_MS = 1_000;
 interface Known {
   at: number;
   market: Promise<Market>;
-  /** What was read, once it was. */
+  /** The result of the read, once it is there. */
   read?: Market;
 }
 const cached = new WeakMap<object, Known>();
@@ -31,8 +31,8 @@ async function keep(executor: Executor, entry: Known): Promise<void> {
 }
 
 /**
- * The same for those in a transaction, who must not wait for a second connection: where all connections are taken by
- * others like them, it would never come.
+ * The same within a transaction, which must not wait for a second connection: if all connections are held by
+ * transactions like it, it would wait for ever.
  */
 export async function marketWithin(tx: Tx, { queries }: Database): Promise<Market> {
   const at = performance.now();

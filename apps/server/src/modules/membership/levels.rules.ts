@@ -1,4 +1,4 @@
-/** Levels: the plan's table and what follows from a personal achievement (docs/rules.md 9). */
+/** Levels: the plan's table, and the level of a personal achievement (docs/rules.md 9). */
 import { MICROS_PER_UNIT } from "@banyan/contract/money.ts";
 import * as z from "zod/mini";
 
@@ -9,10 +9,10 @@ const micros = z.pipe(
 );
 
 export const planSchema = z.object({
-  /** By level, from 0 on; each begins at a higher personal achievement than the one before. */
+  /** By level, from 0 on. Each level begins at a higher personal achievement than the one before. */
   levels: z.array(
     z.object({
-      /** Personal achievement from which an activated member has it; nothing for level 0. */
+      /** Personal achievement from which an activated member has the level; zero for level 0. */
       from: micros,
       /** Share of paired BV that the sales bonus pays, in hundredths of a percent. */
       pairingBasisPoints: z.number(),
@@ -44,7 +44,7 @@ export const DEFAULT_PLAN: Plan = {
   ],
 };
 
-/** The level of a personal achievement in micros; 0 for who is not activated, whatever was bought. */
+/** The level of a personal achievement in micros; 0 for members who are not activated. */
 export function levelOf(plan: Plan, achievement: bigint, activated: boolean): number {
   if (!activated) return 0;
   return Math.max(
@@ -53,7 +53,7 @@ export function levelOf(plan: Plan, achievement: bigint, activated: boolean): nu
   );
 }
 
-/** The level above, and how much BV is missing to it (never negative); null at the top. In micros. */
+/** The next level and the BV still missing for it (never negative), in micros; null at the top. */
 export function nextLevel(
   plan: Plan,
   achievement: bigint,

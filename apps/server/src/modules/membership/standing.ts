@@ -1,9 +1,9 @@
 /**
- * Activation and levels (docs/rules.md 1 and 9). Invariant: a member is activated while a paid activation package is held that
- * was not refunded, and the stored level follows the personal achievement. A payment activates
- * (members_activate) and a refund changes both in its own transaction; levels follow payments within seconds, so that a
- * checkout waits for nothing. Members are locked before
- * their orders are read, so whoever comes later sees what the one before saw and did.
+ * Activation and levels (docs/rules.md 1 and 9). Invariant: a member is activated while it has a paid activation
+ * package that was not refunded, and the stored level follows the personal achievement. A payment activates
+ * (members_activate), and a refund changes both in its own transaction. Levels follow payments within seconds, so that
+ * a checkout does not wait for them. Members are locked before their orders are read, so a later update sees the effect
+ * of an earlier one.
  */
 
 import type { Language } from "@banyan/contract/languages.ts";
@@ -16,7 +16,7 @@ import { achievementsOf, holdsActivation } from "../orders/index.ts";
 import { levelOf, nextLevel } from "./levels.rules.ts";
 import { currentPlan } from "./plan-store.ts";
 
-/** Brings the levels of members up to their achievements, and tells who reached a higher one. */
+/** Updates the levels of members from their achievements, and tells those who reached a higher one. */
 export async function followAchievements(tx: Tx, memberIds: readonly bigint[], now: Date): Promise<void> {
   const standings = await lockStandings(tx, memberIds);
   const plan = await currentPlan(tx);
@@ -40,7 +40,7 @@ export async function followAchievements(tx: Tx, memberIds: readonly bigint[], n
   );
 }
 
-/** An order was refunded: where no activation package is left the activation ends with it, and the level follows. */
+/** An order was refunded. If no activation package is left, the activation ends, and the level follows. */
 export async function afterRefund(
   tx: Tx,
   { memberId, hasActivation, now }: { memberId: bigint; hasActivation: boolean; now: Date },
@@ -50,7 +50,7 @@ export async function afterRefund(
   await followAchievements(tx, [memberId], now);
 }
 
-/** Where a member stands, and what every level asks and opens. The level is that of this moment. */
+/** A member's current standing, and what every level requires and offers. */
 export async function readStanding(executor: Executor, memberId: bigint, language: Language) {
   const { activatedAt } = await readMember(executor, memberId);
   const plan = await currentPlan(executor);

@@ -1,6 +1,6 @@
 /**
- * A tree grown in memory by the same rules as the database grows it, for generators that write millions of places by
- * COPY. Numbers are 1, 2, 3 … in order of joining; 1 is the root.
+ * A tree that grows in memory by the rules of the database, for generators that write millions of places by COPY.
+ * Numbers are 1, 2, 3 … in order of joining; 1 is the root.
  */
 import type { Side } from "./store.ts";
 
@@ -26,7 +26,7 @@ export interface TreeGrowth {
   chains(): Iterable<{ headId: number; side: Side; tailId: number }>;
 }
 
-/** Starts with a root alone; holds at most `capacity` places, at 37 bytes each. */
+/** Starts with only the root; holds at most `capacity` places, at 37 bytes each. */
 export function growTree(capacity: number): TreeGrowth {
   const row = () => new Int32Array(capacity + 1);
   const [parent, referrer, head, depth, jump, referralDepth, referralJump] = [

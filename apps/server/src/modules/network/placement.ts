@@ -1,6 +1,6 @@
 /**
- * Joining the team tree and asking who stands below whom.
- * Invariant: a place is written once and never moves; parent and referrer have smaller numbers than their child.
+ * Joining the team tree, and questions about who is below whom. Invariant: a place is written once and never moves;
+ * parent and referrer have smaller numbers than their child.
  */
 import type { Database, Executor, Tx } from "../../platform/database.ts";
 import {
@@ -27,8 +27,8 @@ export interface Placement {
 
 /**
  * Gives the outermost free place on `side` below `ownerId` to a newcomer whom `referrerId` invited (docs/rules.md 3.3).
- * Takes the chain's lock until the transaction ends, in constant time however deep the leg is; hash passwords and do
- * everything slow before. Whether the owner may be used by that referrer is the caller's question (`isBelow`).
+ * Locks the chain until the transaction ends, so hash passwords and do other slow work before. The time does not depend
+ * on the depth. The caller checks whether that referrer may use the owner (`isBelow`).
  */
 export async function place(
   tx: Tx,
@@ -51,7 +51,9 @@ export async function root(executor: Executor): Promise<bigint | null> {
   return (await selectRootId(executor)) ?? null;
 }
 
-/** On which side of `aboveId` the place `id` stands, at any depth; null where it is not below (nor is it below itself). */
+/**
+ * The side of `aboveId` that the place `id` is on, at any depth; null where it is not below, also for `aboveId` itself.
+ */
 export function isBelow(executor: Executor, id: bigint, aboveId: bigint): Promise<Side | null> {
   return sideBelow(executor, id, aboveId);
 }
@@ -76,8 +78,8 @@ export function directReferrals(
 }
 
 /**
- * Every link of the tree in order of number, parents before children, as of one moment. Numbers commit out of order,
- * so reading on from a remembered number outside of one snapshot would lose places: this reads in one.
+ * Every link of the tree in order of number, parents before children, in one snapshot. Numbers commit out of order, so
+ * reading on from a remembered number in another snapshot would lose places.
  */
 export function readTree(database: Database, onLinks: (links: readonly Link[]) => void): Promise<void> {
   return database.queries

@@ -1,6 +1,6 @@
 /**
- * The whole tree in typed arrays, for questions that touch everybody below a place. Rebuilt from the database at any
- * time by any process; never the truth. Places are addressed by position, 0 to size − 1, in order of number.
+ * The whole tree in typed arrays, for questions about everybody below a place. Any process can rebuild it from the
+ * database at any time. Places are addressed by position, 0 to size − 1, in order of number.
  */
 import type { Link, Side } from "./store.ts";
 
@@ -16,7 +16,7 @@ export interface TreeSnapshot {
   readonly referrers: Int32Array;
 }
 
-/** Collects links, which come in order of number, and gives the snapshot of all of them. */
+/** Collects links, which come in order of number, and returns the snapshot of all of them. */
 export function collectSnapshot(): { add(links: readonly Link[]): void; finish(): TreeSnapshot } {
   let size = 0;
   let ids = new Float64Array(1024);
@@ -81,7 +81,7 @@ function lowerBound(ids: Float64Array, size: number, id: number): number {
   return low;
 }
 
-/** How many stand below each place on each side: one pass from the last place to the first. */
+/** How many members are below each place on each side: one pass from the last place to the first. */
 export function countBelow(tree: TreeSnapshot): Record<Side, Int32Array> {
   const left = new Int32Array(tree.size);
   const right = new Int32Array(tree.size);

@@ -1,6 +1,6 @@
 /**
- * Rows of the team tree and the statements over them. A placement is two statements: lock the chain and read its tail,
- * then insert below that tail; the number is drawn by the second one, hence after the lock.
+ * Rows of the team tree, and the statements over them. A placement is two statements: lock the chain and read its tail,
+ * then insert below that tail. The second one draws the number, so it is drawn after the lock.
  */
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
 
@@ -32,7 +32,7 @@ const placeColumns = sql.raw(`p.id, p.parent_id as "parentId", p.side, p.referre
 
 /**
  * Locks the chain that leaves `ownerId` on `side` until the transaction ends. After waiting for another placement the
- * row is read again, so the tail is the newest. Undefined where the owner has no place.
+ * row is read again, so the tail is up to date. Undefined where the owner has no place.
  */
 export async function lockChain(tx: Tx, ownerId: bigint, side: Side): Promise<Chain | undefined> {
   const { rows } = await sql<Chain>`
@@ -102,8 +102,8 @@ export async function insertRoot(tx: Tx, now: Date): Promise<bigint> {
 }
 
 /**
- * The side of `aboveId` on which `id` stands, or null. Numbers shrink on the way up, so a jump is safe as long as it
- * lands on a number larger than `aboveId`; about 2·log₂(depth) rows are read.
+ * The side of `aboveId` that `id` is on, or null. Numbers get smaller on the way up, so a jump is safe if it lands on a
+ * number larger than `aboveId`; about 2·log₂(depth) rows are read.
  */
 export async function sideBelow(executor: Executor, id: bigint, aboveId: bigint): Promise<Side | null> {
   const { rows } = await sql<{ side: Side }>`
@@ -118,7 +118,7 @@ export async function sideBelow(executor: Executor, id: bigint, aboveId: bigint)
   return rows[0]?.side ?? null;
 }
 
-/** Whether `id` was invited by `aboveId` or, through others, by somebody whom `aboveId` invited. */
+/** Whether `aboveId` invited `id`, directly or through others. */
 export async function referredBelow(executor: Executor, id: bigint, aboveId: bigint): Promise<boolean> {
   const { rows } = await sql`
     with recursive up as (
@@ -144,7 +144,7 @@ export async function selectRootId(executor: Executor): Promise<bigint | undefin
   return rows[0]?.id;
 }
 
-/** What the whole tree needs to be held in memory. */
+/** What is needed of each place to hold the whole tree in memory. */
 export interface Link {
   id: bigint;
   parentId: bigint | null;

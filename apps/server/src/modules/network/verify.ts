@@ -1,9 +1,9 @@
-/** The tree as it is stored, held against every rule it was built by. */
+/** Checks the stored tree against every rule of the team tree. */
 import type { Database } from "../../platform/database.ts";
 import { findTreeDefect } from "./defect.rules.ts";
 import { selectChains, selectPlaces } from "./store.ts";
 
-/** The first defect of the whole tree in words, or null; as of one moment, also while people join. */
+/** A message for the first defect of the whole tree, or null; in one snapshot, also while people join. */
 export function verifyTree(database: Database): Promise<string | null> {
   return database.queries
     .transaction()

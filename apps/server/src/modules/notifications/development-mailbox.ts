@@ -1,6 +1,6 @@
 /**
  * The development mailbox: a page with the emails that would have been sent. Mount it only where no mail server is
- * configured; it shows codes to whoever opens it.
+ * configured, because it shows codes to everybody.
  */
 import type { Executor } from "../../platform/database.ts";
 import { escapeHtml } from "../../platform/mail/index.ts";
@@ -9,7 +9,7 @@ import { selectDevelopmentMail } from "./store.ts";
 export const DEVELOPMENT_MAILBOX_PATH = "/dev/mailbox";
 const SHOWN = 100;
 
-/** The page as HTML without scripts. `recipient` shows the emails to one address only. */
+/** The page as HTML without scripts. With `recipient` it shows only the emails to that address. */
 export async function developmentMailboxPage(executor: Executor, recipient?: string): Promise<string> {
   const mails = await selectDevelopmentMail(executor, SHOWN);
   const shown = recipient ? mails.filter((mail) => mail.recipient === recipient.trim().toLowerCase()) : mails;

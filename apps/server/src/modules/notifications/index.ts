@@ -1,4 +1,4 @@
-/** News to people: notices in the app and the outbox of emails. */
+/** Messages to people: notices in the app and the outbox of emails. */
 export { DEVELOPMENT_MAILBOX_PATH, developmentMailboxPage } from "./development-mailbox.ts";
 export {
   forgetNotices,

@@ -1,11 +1,11 @@
-/** The email beside a notice. */
+/** The email of a notice. */
 import type { Language } from "@banyan/contract/languages.ts";
 import type { NoticeKind } from "@banyan/contract/notices.ts";
 import type { MailText } from "../../platform/mail/index.ts";
 import { type NoticeParams, noticeText } from "./notice.rules.ts";
 import { NOTICE_TEXTS } from "./texts/index.ts";
 
-/** Tells what the notice tells, with the moment in the market's time zone and the way to the shop. */
+/** The text of the notice, with the time in the market's zone and a link to the shop. */
 export function noticeMail(
   notice: { kind: NoticeKind; params: NoticeParams; at: string },
   language: Language,

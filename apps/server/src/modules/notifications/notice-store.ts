@@ -21,7 +21,7 @@ export interface NoticeRow {
   readAt: Date | null;
 }
 
-/** Writes notices and, for members with an address, the emails beside them: one statement for all. */
+/** Writes notices and, for members with an address, their emails: one statement for all. */
 export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Promise<void> {
   const rows = notices.map(({ memberId, at, ...rest }) => ({
     ...rest,
@@ -42,7 +42,7 @@ export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Prom
     from given g, lateral members_mail_address(g."memberId") a`.execute(tx);
 }
 
-/** A member's notices, newest first; from behind the notice `after`, or from `offset` on. */
+/** A member's notices, newest first: those after the notice `after`, or from `offset` on. */
 export async function selectNotices(
   executor: Executor,
   given: { memberId: bigint; after: string | null; offset: number; limit: number },
@@ -70,7 +70,7 @@ export async function countUnread(executor: Executor, memberId: bigint, most: nu
   return Number(rows[0]!.count);
 }
 
-/** Whether the member has this notice; it is read from now on. */
+/** Marks the notice as read. Returns whether the member has it. */
 export async function markRead(executor: Executor, memberId: bigint, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update notifications.notice set read_at = coalesce(read_at, ${now}) where id = ${id} and member_id = ${memberId}
@@ -84,7 +84,7 @@ export async function markAllRead(executor: Executor, memberId: bigint, now: Dat
     where member_id = ${memberId} and read_at is null and created_at <= ${now}`.execute(executor);
 }
 
-/** Deletes notices whose id is below `before`, and read ones below `readBefore`. Ids begin with their moment. */
+/** Deletes notices whose id is below `before`, and read ones below `readBefore`. Ids begin with their time. */
 export async function deleteNoticesBefore(executor: Executor, before: string, readBefore: string): Promise<void> {
   await sql`
     delete from notifications.notice where id < ${before} or (id < ${readBefore} and read_at is not null)`.execute(

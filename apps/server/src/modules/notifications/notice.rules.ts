@@ -1,4 +1,4 @@
-/** A notice in words: amounts as they are read in the language, reasons where somebody gave one. */
+/** The text of a notice: amounts as the language writes them, and the reason if there is one. */
 import type { Language } from "@banyan/contract/languages.ts";
 import { levelName } from "@banyan/contract/levels.ts";
 import { displayMoney } from "@banyan/contract/money.ts";

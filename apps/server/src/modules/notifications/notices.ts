@@ -1,7 +1,7 @@
 /**
  * Notices: what happened to a member, in the app and, where the member has an email address, by email. Invariant: a
- * notice exists if and only if the transaction that caused it committed. It is kept as a kind with values and becomes
- * words in the language of whoever reads it.
+ * notice exists if and only if the transaction that caused it committed. It is stored as a kind with values and becomes
+ * text in the reader's language.
  */
 import type { Language } from "@banyan/contract/languages.ts";
 import { MOST_UNREAD, type NoticeKind } from "@banyan/contract/notices.ts";
@@ -35,12 +35,12 @@ const DAY_MS = 24 * 3_600_000;
 const KEEP_READ_MS = 180 * DAY_MS;
 const KEEP_MS = 365 * DAY_MS;
 
-/** Tells a member something: call it in the transaction that gives the reason. One statement, in-app and email. */
+/** Writes a notice, and its email, in one statement. Call it in the transaction that causes it. */
 export function notify(tx: Tx, notice: NewNotice): Promise<void> {
   return notifyAll(tx, [notice]);
 }
 
-/** The same for many at once; nothing for none. */
+/** The same for many at once. */
 export async function notifyAll(tx: Tx, notices: readonly NewNotice[]): Promise<void> {
   if (notices.length === 0) return;
   const rows = notices.map(({ now, reference = null, ...rest }) => ({
@@ -86,7 +86,7 @@ export async function readNotice(
   if (!(await markRead(executor, given.memberId, given.noticeId, given.now))) throw refuse("NOTICE_NOT_FOUND");
 }
 
-/** Marks everything as read that was there at `now`. */
+/** Marks all notices that existed at `now` as read. */
 export function readAllNotices(executor: Executor, given: { memberId: bigint; now: Date }): Promise<void> {
   return markAllRead(executor, given.memberId, given.now);
 }
@@ -96,12 +96,12 @@ export function forgetOldNotices({ queries }: Database, now: Date): Promise<void
   return deleteNoticesBefore(queries, firstIdAt(now.getTime() - KEEP_MS), firstIdAt(now.getTime() - KEEP_READ_MS));
 }
 
-/** Deletes every notice of a member: part of erasing a person. */
+/** Deletes every notice of a member: part of erasing personal data. */
 export function forgetNotices(tx: Tx, memberId: bigint): Promise<void> {
   return deleteNoticesOf(tx, memberId);
 }
 
-/** The smallest id that a notice of this moment can have. */
+/** The smallest id of a notice of this moment. */
 function firstIdAt(ms: number): string {
   const hex = Math.max(ms, 0).toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;

@@ -1,6 +1,6 @@
 /**
- * Emails on their way. Invariant: a queued email is sent if and only if the transaction that queued it committed, at
- * least once, and nobody waits for a mail server inside a request.
+ * Emails to be sent. Invariant: an email is sent, at least once, if and only if the transaction that queued it
+ * committed. No request waits for a mail server.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Clock } from "../../platform/clock.ts";
@@ -28,29 +28,29 @@ import {
   type QueuedMail,
 } from "./store.ts";
 
-/** Stands where an address was not kept. */
+/** Used where an address was not kept. */
 const WITHHELD = "withheld@invalid";
 const WIPED = {} as never;
-/** Letters on their way to the mail server at the same time. */
+/** Letters that are sent to the mail server at the same time. */
 const AT_ONCE = 4;
-/** After each letter that is no code: twenty a second, more than most mail servers take. */
+/** The pause after each letter that is not a code: twenty a second, more than most mail servers accept. */
 const PAUSE_MS = 200;
-/** No letter is begun later than this after its run began; the next run is never far. */
+/** How long a run starts new letters; the next run comes soon. */
 const RUN_MS = 60_000;
-/** Longer than the mail server is waited for (transport.ts): one whose process died is sent again after it. */
+/** Longer than we wait for the mail server (transport.ts). After it, a letter whose process died is sent again. */
 const LEASE_MS = 90_000;
 const MAX_ATTEMPTS = 10;
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 6 * 3_600_000;
 const KEEP_MS = 30 * 24 * 3_600_000;
-/** Codes that came too late help nobody. */
+/** Codes that are late are useless. */
 const CODE_USEFUL_MS = 10 * 60_000;
 const CODES: readonly MailName[] = ["passwordCode", "emailChangeCode", "withdrawalCode"];
 const isCode = (name: ClaimedMail["name"]) => CODES.some((code) => code === name);
 
 /**
- * Writes an email into the outbox; call it in the transaction that gives the reason. `withheld` does the same work for
- * an email that must not be sent, so that the time of a request does not tell who exists; nothing of it is kept.
+ * Writes an email into the outbox. Call it in the transaction that causes the email. `withheld` does the same work for
+ * an email that must not be sent, so that the time of a request does not reveal who exists; it keeps nothing.
  */
 export function queueMail<Name extends MailName>(
   executor: Executor,
@@ -70,17 +70,17 @@ export function queueMail<Name extends MailName>(
 export interface Sending {
   clock: Clock;
   transport: MailTransport;
-  /** Where emails about notices lead, without a trailing slash. */
+  /** The address that links of notices begin with, without a trailing slash. */
   publicUrl: string;
-  /** Aborted when the process ends: no other letter is begun then. */
+  /** Aborted when the process ends: no further letter is started then. */
   stopping: AbortSignal;
 }
 
 /**
- * Sends what is due, a few letters at once and codes before everything else, until nothing is left, a minute has passed
- * or the process ends; tells how many left. Each letter is taken when it is sent, so a code waits for no longer than one
- * letter takes, however many notices are due; and notices leave at a pace that lets requests go first. After a failure an
- * email is tried again after 30 s, 1 min, 2 min … up to 6 h, ten times in all. Safe to run in several processes at once.
+ * Sends the emails that are due, a few at once and codes first, until none is left, a minute has passed or the process
+ * ends. Returns how many were sent. A letter is claimed when it is sent, so a code waits at most for one letter,
+ * however many notices are due. Notices are sent slowly enough for requests to go first. A failed email is tried again
+ * after 30 s, 1 min, 2 min … up to 6 h, ten times in total. Several processes can do this at once.
  */
 export async function sendDueMail(database: Database, sending: Sending): Promise<number> {
   const { clock, stopping } = sending;
@@ -102,7 +102,7 @@ export async function sendDueMail(database: Database, sending: Sending): Promise
   return sent;
 }
 
-/** Sends one email and notes whether it left. */
+/** Sends one email and records whether it was sent. */
 async function deliver(
   { queries }: Database,
   { clock, transport, publicUrl }: Sending,
@@ -140,12 +140,12 @@ export function forgetSentMail(database: Database, now: Date): Promise<void> {
   return deleteFinishedBefore(database.queries, new Date(now.getTime() - KEEP_MS));
 }
 
-/** Deletes every email to an address, sent or not: part of erasing a person. */
+/** Deletes every email to an address, sent or not: part of erasing personal data. */
 export function forgetMailTo(executor: Executor, address: string): Promise<void> {
   return deleteMailTo(executor, address);
 }
 
-/** Delivers into the development mailbox instead of to people. */
+/** Delivers into the development mailbox and not to people. */
 export function developmentTransport(database: Database, clock: Clock): MailTransport {
   return {
     send: (letter) => {

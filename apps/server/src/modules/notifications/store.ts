@@ -9,11 +9,11 @@ export interface QueuedMail<Name extends MailName = MailName> {
   language: Language;
   name: Name;
   values: MailValues[Name];
-  /** Leaves before others. */
+  /** Sent before others. */
   urgent: boolean;
 }
 
-/** The values of an email that tells a notice. */
+/** The values of an email about a notice. */
 export interface NoticeMail {
   kind: NoticeKind;
   params: Record<string, string>;
@@ -32,7 +32,7 @@ export interface DevelopmentMail extends Omit<Letter, "to"> {
   sentAt: Date;
 }
 
-/** `dueAt` null: never to be sent. */
+/** `dueAt` null: never sent. */
 export async function insertMail(
   executor: Executor,
   id: string,
@@ -47,8 +47,8 @@ export async function insertMail(
 }
 
 /**
- * Takes one email that is due, urgent ones before others and then the oldest, and puts it off until `leasedUntil`, so
- * that nobody else sends it meanwhile. Undefined where nothing is due.
+ * Claims one email that is due, urgent ones first and then the oldest, and postpones it until `leasedUntil`, so that
+ * nobody else sends it. Undefined where nothing is due.
  */
 export async function claimDue(
   executor: Executor,
@@ -70,7 +70,7 @@ export async function markSent(executor: Executor, id: string, now: Date): Promi
     where id = ${id}`.execute(executor);
 }
 
-/** Notes a failure; `retryAt` null gives up. */
+/** Records a failure; `retryAt` null gives up. */
 export async function markFailed(executor: Executor, id: string, error: string, retryAt: Date | null): Promise<void> {
   await sql`
     update notifications.outbox set due_at = ${retryAt}, last_error = ${error},
@@ -82,7 +82,7 @@ export async function deleteFinishedBefore(executor: Executor, before: Date): Pr
   await sql`delete from notifications.outbox where created_at < ${before} and due_at is null`.execute(executor);
 }
 
-/** Forgets everything that was or is to be sent to one address. */
+/** Deletes everything that was or will be sent to one address. */
 export async function deleteMailTo(executor: Executor, address: string): Promise<void> {
   await sql`delete from notifications.outbox where recipient = ${address}`.execute(executor);
   await sql`delete from notifications.development_mail where recipient = ${address}`.execute(executor);

@@ -1,4 +1,4 @@
-/** `GET /files/statement`: the address that an export gave, opened by the browser itself. */
+/** `GET /files/statement`: the address of an export, opened by the browser. */
 import { fill, SENTENCES } from "@banyan/contract/messages/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";

@@ -1,7 +1,7 @@
 /**
- * Statements to take along: CSV of any length, read and sent in pieces, and PDF of a bounded one. The address of a
- * download carries, sealed, what it is of, until when it holds, and the session that asked for it: the browser that opens
- * it sends no token, and it is over with that session.
+ * Statements to download: CSV of any length, read and sent in pieces, and PDF up to a limit. The address of a download
+ * contains, encrypted, what it is of, how long it is valid, and the session that asked for it. The browser that opens
+ * it sends no token, and the address ends with that session.
  */
 import { Readable } from "node:stream";
 import { BYTE_ORDER_MARK, csvLines } from "@banyan/contract/csv.ts";
@@ -27,7 +27,7 @@ const SEALED_FOR = "wallet:statement";
 /** Entries of one read, and of one piece of a CSV. */
 const PIECE = 500;
 
-/** Drawing takes the processor: one at a time, and few in the queue. */
+/** Writing a PDF takes processor time: one at a time, with a short queue. */
 const limitDrawing = createLimiter({ concurrency: 1, maxQueued: 10 });
 
 interface Wanted extends Narrowing {
@@ -42,7 +42,10 @@ interface Order extends Wanted {
   sessionId: string;
 }
 
-/** The address where a statement can be fetched for five minutes, while the session stands. Refuses STATEMENT_TOO_LONG for a PDF. */
+/**
+ * The address where a statement can be downloaded for five minutes, while the session is valid. Refuses with
+ * STATEMENT_TOO_LONG for a PDF.
+ */
 export async function exportLink(executor: Executor, vault: Vault, order: Order & { now: Date }) {
   const { now, memberId, ...rest } = order;
   const { timeZone } = await currentMarket(executor);
@@ -75,7 +78,7 @@ export interface Download {
   body: Readable | Buffer;
 }
 
-/** What a download's address promises; null where it was tampered with, or it or the session that asked for it is over. */
+/** The content of a download's address; null where it was changed or has expired, or its session is over. */
 export async function openDownload(
   executor: Executor,
   vault: Vault,
@@ -103,7 +106,7 @@ function readKey(vault: Vault, key: string, now: Date): Order | null {
   }
 }
 
-/** Entries newest first, as they are now: what is written meanwhile is not among them. */
+/** Entries newest first, as of now; entries written during the download are not included. */
 async function* pieces(
   executor: Executor,
   wanted: Omit<StatementQuery, "limit">,
@@ -116,7 +119,7 @@ async function* pieces(
   }
 }
 
-/** A statement as CSV, piece after piece: no more is read than was taken. */
+/** A statement as CSV in pieces: the next piece is read when the client has taken the last one. */
 export async function* csvOf(executor: Executor, order: Wanted, reader: Reader): AsyncGenerator<string> {
   const words = STATEMENT_WORDS[order.language];
   const time = clockOf(reader.market.timeZone);
@@ -135,7 +138,7 @@ function cellsOf(row: StatementRow, time: Clock, asset: Asset): string[] {
 
 type Clock = (at: string) => string;
 
-/** Date and time of the market's clocks, as spreadsheets know them: 2026-05-01 12:00:00. */
+/** Date and time in the market's zone, as spreadsheets read them: 2026-05-01 12:00:00. */
 function clockOf(timeZone: string): Clock {
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
   return (at) => format.format(Date.parse(at));
@@ -181,7 +184,7 @@ function periodOf({ from, to, language }: Wanted): string {
   return to ? fill(words.until, { day: to }) : words.allDays;
 }
 
-/** Balance before, what came in, what went out, balance at the end: they add up. */
+/** Opening balance, sums in and out, and closing balance; they add up. */
 function sumsOf(entries: readonly StatementEntry[], language: Language): [string, string][] {
   const words = STATEMENT_WORDS[language];
   const [newest, oldest] = [entries[0], entries.at(-1)];

@@ -1,4 +1,4 @@
-/** Which group of a statement each kind of movement belongs to: a kind without a group does not compile. */
+/** The group of each kind of movement in a statement. A kind without a group does not compile. */
 import type { StatementGroup } from "@banyan/contract/wallet.ts";
 import type { Kind } from "../ledger/index.ts";
 

@@ -1,4 +1,4 @@
-/** What a member has of each asset, with its statement, on the page and as a file. */
+/** Balances and statements of members, on the page and as a file. */
 export { addStatementDownloads } from "./download.ts";
 export { csvOf } from "./exports.ts";
 export { type OfficeStatementPorts, officeStatementRoutes } from "./office-routes.ts";

@@ -1,4 +1,4 @@
-/** The office's view of a member's account. Invariant: each reading is noted in the transaction that reads. */
+/** The office's view of a member's account. Invariant: each view is logged in the transaction that reads. */
 
 import { formatMoney } from "@banyan/contract/money.ts";
 import { officeStatements as contract } from "@banyan/contract/office/books.ts";

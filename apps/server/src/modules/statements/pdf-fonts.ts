@@ -1,7 +1,7 @@
 /**
- * The fonts of PDFs: Noto Sans in the slices that its packages come in, each covering some signs. A document takes the
- * few slices that its texts need, so that all eight languages, and names in any of them, cost kilobytes instead of
- * megabytes. Which Han forms are shown follows the language of the document.
+ * The fonts of PDFs: Noto Sans in the slices of its packages, each with some of the characters. A document loads the
+ * few slices that its texts need, so that all eight languages, and names in any of them, cost kilobytes and not
+ * megabytes. The language of the document decides which Han forms are shown.
  */
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -11,7 +11,7 @@ import { LRUCache } from "lru-cache";
 
 const require = createRequire(import.meta.url);
 
-/** A font with the signs of `text` only, its axes pinned where given. The package brings no types. */
+/** A font with only the characters of `text`, its axes fixed where given. The package has no types. */
 type SubsetFont = (
   font: Buffer,
   text: string,
@@ -21,21 +21,21 @@ const subsetFont: SubsetFont = require("subset-font");
 
 export type Weight = 400 | 600;
 
-/** Signs that follow one another and stand in one font. */
+/** A run of characters from one font. */
 export interface Run {
   text: string;
-  /** Name of the font within the document. */
+  /** Name of the font in the document. */
   font: string;
 }
 
 export interface DocumentFonts {
-  /** Every font that is needed, as TrueType, by the name that runs give. */
+  /** Every font that is needed, as TrueType, by the names in the runs. */
   files: ReadonlyMap<string, Buffer>;
   runsOf(text: string, weight: Weight): Run[];
 }
 
 const HAN = { tc: "noto-sans-tc", sc: "noto-sans-sc", jp: "noto-sans-jp", kr: "noto-sans-kr" } as const;
-/** Where signs are looked for after Latin and Thai: the reader's own forms first. */
+/** Where characters are looked up after Latin and Thai: the reader's own forms first. */
 const HAN_ORDER: Record<Language, readonly (keyof typeof HAN)[]> = {
   "zh-TW": ["tc", "jp", "sc", "kr"],
   "zh-CN": ["sc", "tc", "jp", "kr"],
@@ -46,7 +46,7 @@ const HAN_ORDER: Record<Language, readonly (keyof typeof HAN)[]> = {
   id: ["tc", "sc", "jp", "kr"],
   en: ["tc", "sc", "jp", "kr"],
 };
-/** Stands for signs that no font has. */
+/** Replaces characters that no font has. */
 const UNKNOWN = "?";
 
 interface Slice {
@@ -88,7 +88,7 @@ function sliceOf(sign: string, language: Language): Slice | undefined {
   return undefined;
 }
 
-/** Slices as TrueType of one weight, ready to be set into a document: a document needs about ten of 20 kB each. */
+/** Slices as TrueType of one weight, ready for a document, which needs about ten of 20 kB each. */
 const ready = new LRUCache<string, Promise<Buffer>>({ max: 300 });
 
 function sliceFile({ family, name, ranges }: Slice, weight: Weight): Promise<Buffer> {

@@ -1,4 +1,4 @@
-/** A statement as PDF: what it is about, the sums, the entries in pages. Other work goes on between its pages. */
+/** A statement as PDF: its subject, the sums, and the entries in pages. Other work can run between its pages. */
 import { setImmediate as othersGo } from "node:timers/promises";
 import type { Language } from "@banyan/contract/languages.ts";
 import { fill } from "@banyan/contract/messages/index.ts";
@@ -10,11 +10,11 @@ import { STATEMENT_WORDS } from "./words.ts";
 
 export interface Paper {
   language: Language;
-  /** Written beside the name of the shop. */
+  /** Printed beside the name of the shop. */
   title: string;
-  /** Name and value of what the statement is about, in two columns. */
+  /** Names and values that describe the statement, in two columns. */
   facts: readonly (readonly [name: string, value: string])[];
-  /** Sums, as decimal strings; empty where the entries are only some of the period's. */
+  /** Sums, as decimal strings; empty where the PDF has only some of the period's entries. */
   sums: readonly (readonly [name: string, amount: string])[];
   rows: readonly (StatementRow & { time: string })[];
   timeHeading: string;
@@ -30,11 +30,11 @@ const INK = "#17251e";
 const SOFT = "#5f6c64";
 const LINE = "#e5dccb";
 const BRAND = "#17503a";
-/** Where the columns of the table begin; amounts end at theirs. */
+/** Where the columns of the table begin; amounts are aligned to the end of theirs. */
 const COLUMNS = { time: MARGIN, what: 146, amountEnd: 452, balanceEnd: RIGHT };
 const BODY = 8.5;
 
-/** Draws the statement; all of it is in memory, so the caller bounds the rows. */
+/** Writes the statement. All of it is in memory, so the caller limits the rows. */
 export async function drawStatement(paper: Paper): Promise<Buffer> {
   const words = STATEMENT_WORDS[paper.language];
   const fonts = await fontsFor(textsOf(paper), paper.language);
@@ -78,7 +78,7 @@ function divideRows(paper: Paper): (readonly Paper["rows"][number][])[] {
   return pages;
 }
 
-/** Everything that will be written, so that the fonts for it can be fetched before. */
+/** All texts of the document, for loading their fonts in advance. */
 function textsOf(paper: Paper): Set<string> {
   const words = STATEMENT_WORDS[paper.language];
   const texts = new Set(["Banyan0123456789 .,-−+…·", paper.title, paper.timeHeading, words.page, words.nothing]);
@@ -94,9 +94,9 @@ interface Place {
   size: number;
   weight?: Weight;
   color?: string;
-  /** The text ends at x instead of beginning there. */
+  /** The text ends at x. */
   end?: boolean;
-  /** Wider than this it is cut, with an ellipsis. */
+  /** A wider text is cut, with an ellipsis. */
   width?: number;
 }
 
@@ -123,7 +123,7 @@ function penOf(doc: PDFKit.PDFDocument, fonts: DocumentFonts): Pen {
       let at = end ? x - widthOf(shown, weight, size) : x;
       for (const run of fonts.runsOf(shown, weight)) {
         doc.font(run.font).fontSize(size).fillColor(color);
-        // Fonts differ in where their line begins; the line that letters stand on is the same for all.
+        // Fonts begin their lines at different heights; the baseline is the same for all.
         doc.text(run.text, at, y + size, { lineBreak: false, baseline: "alphabetic" });
         at += doc.widthOfString(run.text);
       }

@@ -1,4 +1,4 @@
-/** Balances and statements of a member, as the wire shows them. The books are the ledger's alone. */
+/** Balances and statements of a member, as calls answer them. The ledger owns the books. */
 import type { Language } from "@banyan/contract/languages.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { StatementGroup, StatementRow } from "@banyan/contract/wallet.ts";
@@ -24,7 +24,7 @@ export async function balanceView(executor: Executor, memberId: bigint) {
   return { balance: formatMoney(USDT), shopCoins: formatMoney(COUPON), integral: formatMoney(POINT) };
 }
 
-/** What a statement is narrowed to; days are those of the market's zone, both included. */
+/** Filters of a statement; days are in the market's zone, both included. */
 export interface Narrowing {
   direction?: Direction | undefined;
   group?: StatementGroup | undefined;
@@ -39,10 +39,13 @@ export interface Reader {
 
 /** The sequence number of an entry. */
 const CURSOR = /^[0-9]{1,18}$/;
-/** So many rows of a narrowed list can be reached by page numbers, which are read from its beginning; beyond, by cursor. */
+/**
+ * How many rows of a filtered list page numbers can reach, because such a list is read from its beginning. Beyond that,
+ * use the cursor.
+ */
 const ROWS_BY_PAGE = 1_000;
 
-/** What of an account the ledger shall read. Refuses a last day before the first one. */
+/** What the ledger shall read of an account. Refuses a last day before the first one. */
 export function ledgerQuery(
   account: { memberId: bigint; asset: Asset },
   { direction, group, from, to }: Narrowing,
@@ -59,7 +62,7 @@ export function ledgerQuery(
   };
 }
 
-/** A page of one asset's statement, newest first: from `cursor` on where there is one, else the page by its number. */
+/** A page of one asset's statement, newest first: from `cursor` on if given, else the page with the number. */
 export async function statementView(
   executor: Executor,
   query: { memberId: bigint; asset: Asset; page: number; limit: number; cursor?: string } & Narrowing & Reader,
@@ -81,7 +84,9 @@ export async function statementView(
   };
 }
 
-/** Entries are numbered without gaps, so a page of all of them is computed; of some of them, it is counted off. */
+/**
+ * Entries are numbered without gaps, so the place of a page is computed. In a filtered list it is found by counting.
+ */
 async function statementPage(executor: Executor, wanted: Omit<StatementQuery, "limit">, page: number, limit: number) {
   if (page === 1) return statement(executor, { ...wanted, limit });
   if (wanted.kinds || wanted.direction || wanted.from || wanted.until) {
@@ -93,7 +98,7 @@ async function statementPage(executor: Executor, wanted: Omit<StatementQuery, "l
   return statement(executor, { ...wanted, limit, cursor: pageCursor(total, page, limit) });
 }
 
-/** Entries as people read them; the other member of a transfer is shown by masked name. */
+/** Entries as people read them; the other member of a transfer has a masked name. */
 export async function statementRows(
   executor: Executor,
   entries: readonly StatementEntry[],

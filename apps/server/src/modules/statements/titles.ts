@@ -1,4 +1,4 @@
-/** What each kind of movement is called in a statement, in every language: a missing one does not compile. */
+/** The title of each kind of movement in a statement, in every language. A missing one does not compile. */
 import type { Language } from "@banyan/contract/languages.ts";
 import type { Kind } from "../ledger/index.ts";
 

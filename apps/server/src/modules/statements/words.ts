@@ -1,4 +1,4 @@
-/** What an exported statement says besides its entries, in every language: a missing word does not compile. */
+/** The words of an exported statement besides its entries, in every language. A missing one does not compile. */
 import type { Language } from "@banyan/contract/languages.ts";
 import type { Direction, StatementAsset, StatementGroup } from "@banyan/contract/wallet.ts";
 

@@ -1,6 +1,6 @@
 /**
  * Transfers: balance or points from one member to another, as one posting. Invariant: both accounts stay open while the
- * money is on its way, so nothing is ever given to somebody who has left.
+ * money moves, so nothing is given to somebody who has left.
  */
 import { formatMoney } from "@banyan/contract/money.ts";
 import { type TransferAsset, type TransferReceipt, transferFee } from "@banyan/contract/transfers.ts";
@@ -15,7 +15,7 @@ import { feeBasisPoints } from "./transfer.rules.ts";
 
 /** Limits how many wrong member IDs somebody may try (docs/trust.md 17). */
 export interface TryLimit {
-  /** Counts a try. Refuses TOO_MANY_REQUESTS where all are spent. */
+  /** Counts a try. Refuses with TOO_MANY_REQUESTS where all are used up. */
   spend(key: string): Promise<void>;
   /** The same refusal, without counting. */
   check(key: string): Promise<void>;
@@ -37,9 +37,9 @@ export interface TransferPorts {
 }
 
 /**
- * The member whom `senderId` means. Refuses MEMBER_NOT_FOUND, alike for unknown, suspended and cancelled members;
- * TRANSFER_TO_SELF; TOO_MANY_REQUESTS after ten wrong member IDs within an hour. Not for use within a transaction: what
- * it counts must stay though the call is refused.
+ * The member that `senderId` names. Refuses with MEMBER_NOT_FOUND, the same for unknown, suspended and cancelled
+ * members; TRANSFER_TO_SELF; TOO_MANY_REQUESTS after ten wrong member IDs within an hour. Do not use it in a
+ * transaction: its count must stay even if the call is refused.
  */
 export async function findReceiver(
   executor: Executor,
@@ -48,8 +48,8 @@ export async function findReceiver(
 ): Promise<Member> {
   const key = `receiver:${senderId}`;
   const found = await findByMemberId(executor, targetMemberId);
-  // Looked up before and judged after: once the tries are spent, right and wrong IDs are answered alike, however many
-  // are asked for at once; and who sends to people they know is never in the way of themselves.
+  // The lookup comes before the limit is checked. Once the tries are used up, correct and wrong IDs get the same
+  // answer, however many are sent at once. People who send to known members are never limited.
   if (found?.status === "active") await limit.check(key);
   else {
     await limit.spend(key);
@@ -66,12 +66,12 @@ export interface TransferInput {
   /** Micros, above zero. */
   amount: bigint;
   instructions: string;
-  /** The fee the sender was shown, in micros. */
+  /** The fee that the sender was shown, in micros. */
   fee?: bigint | undefined;
 }
 
 /**
- * Sends `amount` and takes the fee on top, in one posting (docs/money.md). Refuses TRANSFER_MINIMUM,
+ * Sends `amount` and takes the fee on top, in one posting (docs/money.md). Refuses with TRANSFER_MINIMUM,
  * TRANSFER_FEE_CHANGED, MEMBER_NOT_FOUND, TRANSFER_TO_SELF, INSUFFICIENT_BALANCE, INSUFFICIENT_POINTS.
  */
 export async function sendTransfer(
@@ -127,8 +127,8 @@ const referenceOf = (id: string) => `transfer:${id}`;
 const inWords = (micros: bigint, asset: TransferAsset) => `${formatMoney(micros)}${asset === "USDT" ? " USDT" : ""}`;
 
 /**
- * The receipt as one of both sides may see it. The receiver is told neither the fee nor the sender's whole member ID:
- * one signs in with it. Refuses TRANSFER_NOT_FOUND, also for transfers between others.
+ * The receipt as one of both sides may see it. The receiver sees neither the fee nor the sender's whole member ID,
+ * which is used for signing in. Refuses with TRANSFER_NOT_FOUND, also for transfers between others.
  */
 export async function receiptOf(
   executor: Executor,
@@ -154,7 +154,7 @@ export async function receiptOf(
   };
 }
 
-/** Takes the words away that a member who leaves sent along; amounts and times stay. */
+/** Erases the instructions of a member who leaves; amounts and times stay. */
 export function forgetInstructions(tx: Tx, memberId: bigint): Promise<void> {
   return eraseInstructions(tx, memberId);
 }

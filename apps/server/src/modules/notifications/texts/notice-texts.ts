@@ -1,8 +1,8 @@
-/** What the words of a notice are made of. A language that lacks one does not compile. */
+/** The texts of notices in one language. A language that lacks one does not compile. */
 import type { NoticeKind } from "@banyan/contract/notices.ts";
 import type { Asset } from "@banyan/contract/office/members.ts";
 
-/** Values as they are read in the language; empty where the notice has none. */
+/** Values as the language writes them; empty where the notice has none. */
 export interface NoticeValues {
   /** One or several amounts with their assets, such as "12.50 USDT and 3.00 coupons". */
   amount: string;
@@ -23,11 +23,11 @@ export interface NoticeText {
 
 export interface NoticeTexts {
   assets: Readonly<Record<Asset, string>>;
-  /** Follows the body where somebody gave a reason. */
+  /** Follows the body where there is a reason. */
   reason: (reason: string) => string;
-  /** Why an order was cancelled that nobody cancelled. */
+  /** The reason of an order that was cancelled by time. */
   outOfTime: string;
-  /** In the email: when it happened, and where to look. */
+  /** In the email: when it happened, and the link. */
   when: (moment: string) => string;
   open: (url: string) => string;
   kinds: Readonly<Record<NoticeKind, (values: NoticeValues) => NoticeText>>;
