@@ -1,6 +1,7 @@
 /** English texts for page tests, and what jsdom lacks of a browser. */
 import { i18n } from "@lingui/core";
 import { configure } from "@testing-library/react";
+import { afterEach } from "vitest";
 import { messages } from "./i18n/locales/en/messages.po";
 
 // Pages are loaded when they are opened, which takes a while on a busy machine.
@@ -13,3 +14,8 @@ HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogEle
 HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
 };
+// What one test typed is no draft of the next.
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});

@@ -1,5 +1,6 @@
 /** Puts the parts together: texts, server state, router, session. Everything that must happen once happens here. */
 
+import { forgetKept } from "@banyan/app/kept.ts";
 import { forgetPrivateData, queryClient } from "@banyan/app/query.ts";
 import { prepareFigures } from "@banyan/ui";
 import { i18n } from "@lingui/core";
@@ -46,10 +47,11 @@ function dropOuterParameters(): void {
   if (location.search) history.replaceState(history.state, "", location.pathname + location.hash);
 }
 
-/** What was read for one member is forgotten as soon as somebody else, or nobody, is signed in. */
+/** What was read for one member is forgotten as soon as somebody else, or nobody, is signed in; what was kept, at sign-out. */
 function followMember(): void {
   let memberId = currentMember()?.memberId;
   storedUser.subscribe(() => {
+    if (!storedUser.get()) forgetKept();
     const next = currentMember()?.memberId;
     if (next === memberId) return;
     memberId = next;

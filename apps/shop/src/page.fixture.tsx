@@ -61,5 +61,6 @@ afterEach(async () => {
   signOut();
   setDeviceLines([]);
   localStorage.clear();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
 });

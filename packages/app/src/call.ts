@@ -3,7 +3,7 @@
  * says once, by `connect`, before its first call.
  */
 import { type CallOptions, type Client, createClient } from "@banyan/contract/client.ts";
-import type { Endpoint, InputOf, OutputOf } from "@banyan/contract/endpoint.ts";
+import type { InputOf, Once, OutputOf, Repeatable } from "@banyan/contract/endpoint.ts";
 import type { Language } from "@banyan/contract/languages.ts";
 
 export interface Connection {
@@ -19,6 +19,8 @@ export interface Connection {
   /** Every request runs through it, to notice the end of the session. It throws on what it was thrown. */
   guard: <Result>(request: () => Promise<Result>) => Promise<Result>;
 }
+
+type Options = Pick<CallOptions, "signal">;
 
 let current: Connection | undefined;
 let client: Client | undefined;
@@ -39,17 +41,26 @@ export function connection(): Connection {
   return current;
 }
 
-/** Rejects with `Refused`, `Unreachable` or `SessionLost`. */
-export function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<OutputOf<E>> {
+/** Rejects with `Refused`, `Unreachable` or `SessionLost`. What moves money is called by `useMove` (move/) alone. */
+export function call<E extends Repeatable>(endpoint: E, input: InputOf<E>, options?: Options): Promise<OutputOf<E>> {
   return connection().guard(() => quietCall(endpoint, input, options));
 }
 
+/** One attempt of a move with its key. For `move/` alone. */
+export function callMove<E extends Once>(endpoint: E, input: InputOf<E>, key: string): Promise<OutputOf<E>> {
+  return connection().guard(() => sender()(endpoint, input, { idempotencyKey: key }));
+}
+
 /** A call whose answer says nothing about the session to anybody else: the question about the session itself. */
-export function quietCall<E extends Endpoint>(
+export function quietCall<E extends Repeatable>(
   endpoint: E,
   input: InputOf<E>,
-  options?: CallOptions,
+  options?: Options,
 ): Promise<OutputOf<E>> {
+  return sender()(endpoint, input, options);
+}
+
+function sender(): Client {
   if (!client) throw new Error("connect() comes before the first call");
-  return client(endpoint, input, options);
+  return client;
 }

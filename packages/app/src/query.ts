@@ -3,7 +3,7 @@
  * belongs to a language, and where the call needs somebody signed in, to that person.
  */
 import { Unreachable } from "@banyan/contract/client.ts";
-import type { Endpoint, InputOf, OutputOf } from "@banyan/contract/endpoint.ts";
+import type { Endpoint, InputOf, OutputOf, Repeatable } from "@banyan/contract/endpoint.ts";
 import { infiniteQueryOptions, keepPreviousData, QueryClient, queryOptions } from "@tanstack/react-query";
 import { call, connection } from "./call.ts";
 
@@ -35,7 +35,7 @@ export function keyOf<E extends Endpoint>(endpoint: E, input?: InputOf<E>): read
 }
 
 /** Options for `useQuery`, `prefetchQuery` and `ensureQueryData`. */
-export function ask<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
+export function ask<E extends Repeatable>(endpoint: E, input: InputOf<E>) {
   return queryOptions({
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }): Promise<OutputOf<E>> => call(endpoint, input, { signal }),
@@ -43,7 +43,7 @@ export function ask<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
 }
 
 /** As `ask`, for a list that is filtered and paged: the rows before stay in sight while the next ones come. */
-export function askList<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
+export function askList<E extends Repeatable>(endpoint: E, input: InputOf<E>) {
   return { ...ask(endpoint, input), placeholderData: keepPreviousData };
 }
 
@@ -58,7 +58,7 @@ type Where = { cursor?: string; page?: number };
 const FIRST_PAGE: Where = {};
 
 /** Options for `useInfiniteQuery` on a list that is read on: by cursor where the list gives one, else by page. */
-export function askPages<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
+export function askPages<E extends Repeatable>(endpoint: E, input: InputOf<E>) {
   return infiniteQueryOptions({
     queryKey: [...keyOf(endpoint, input), "pages"],
     queryFn: ({ signal, pageParam }): Promise<OutputOf<E>> =>

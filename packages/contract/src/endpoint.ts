@@ -17,14 +17,14 @@ export interface Endpoint<
   Input extends z.ZodMiniType = z.ZodMiniType,
   Output extends z.ZodMiniType = z.ZodMiniType,
   Who extends Access = Access,
-  Once extends boolean = boolean,
+  Idempotent extends boolean = boolean,
 > {
   readonly method: "GET" | "POST";
   readonly path: string;
   readonly summary: string;
   readonly access: Who;
   /** The caller sends an `idempotency-key`. The answer is stored with the effect, and a repeated key gets it again. */
-  readonly idempotent: Once;
+  readonly idempotent: Idempotent;
   /** What a `stepUpProof` is for, where the member requires one (step-up.ts); null for calls without a proof. */
   readonly stepUp: StepUpAction | null;
   /** Not among the fixed calls of docs/product.md 7. */
@@ -34,6 +34,11 @@ export interface Endpoint<
   readonly errors: readonly ErrorName[];
 }
 
+/** Can be called again without harm. */
+export type Repeatable = Endpoint & { readonly idempotent: false };
+/** Moves money or must happen once: clients keep its key until they have a definite answer (decision 19). */
+export type Once = Endpoint & { readonly idempotent: true };
+
 /** What a client sends. */
 export type InputOf<E extends Endpoint> = z.input<E["input"]>;
 /** What a handler receives, checked and converted. */
@@ -41,27 +46,27 @@ export type ParsedInputOf<E extends Endpoint> = z.output<E["input"]>;
 /** What a handler gives and a client receives. */
 export type OutputOf<E extends Endpoint> = z.output<E["output"]>;
 
-interface Definition<I, O, Who, Once> {
+interface Definition<I, O, Who, Idempotent> {
   summary: string;
   access: Who;
   input: I;
   output: O;
   errors?: readonly ErrorName[];
-  idempotent?: Once;
+  idempotent?: Idempotent;
   stepUp?: StepUpAction;
   addition?: boolean;
 }
 
 function define<Method extends "GET" | "POST">(method: Method) {
-  return <I extends z.ZodMiniType, O extends z.ZodMiniType, Who extends Access, Once extends boolean = false>(
+  return <I extends z.ZodMiniType, O extends z.ZodMiniType, Who extends Access, Idempotent extends boolean = false>(
     path: string,
-    definition: Definition<I, O, Who, Once>,
-  ): Endpoint<I, O, Who, Once> => ({
+    definition: Definition<I, O, Who, Idempotent>,
+  ): Endpoint<I, O, Who, Idempotent> => ({
     method,
     path,
     summary: definition.summary,
     access: definition.access,
-    idempotent: (definition.idempotent ?? false) as Once,
+    idempotent: (definition.idempotent ?? false) as Idempotent,
     stepUp: definition.stepUp ?? null,
     addition: definition.addition ?? false,
     input: definition.input,

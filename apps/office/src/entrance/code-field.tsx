@@ -1,23 +1,18 @@
 /** Six digits of an authenticator: a number keyboard, pasting with spaces, filled in by password managers. */
+import type { Bound } from "@banyan/app/form/use-contract-form.ts";
 import { TextField } from "@banyan/ui";
 
-interface CodeFieldProps {
+interface CodeFieldProps extends Bound<string> {
   label: string;
   hint?: string;
-  value: string;
-  onChange: (code: string) => void;
-  error?: string;
 }
 
-export function CodeField({ label, hint, value, onChange, error }: CodeFieldProps) {
+export function CodeField({ onChange, ...field }: CodeFieldProps) {
   return (
     <TextField
-      label={label}
-      hint={hint}
-      error={error}
+      {...field}
       inputMode="numeric"
       autoComplete="one-time-code"
-      value={value}
       onChange={(event) => onChange(event.target.value.replace(/\D/g, "").slice(0, 6))}
     />
   );

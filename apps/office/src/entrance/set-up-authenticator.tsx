@@ -2,12 +2,13 @@
 
 import { call } from "@banyan/app/call.ts";
 import { errorText } from "@banyan/app/errors.ts";
+import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
+import { useSend } from "@banyan/app/send.ts";
 import { staff as contract } from "@banyan/contract/office/staff.ts";
 import { Button, CopyText, QrCode, Skeleton } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useState } from "react";
-import { useSend } from "../api/send.ts";
+import type { ReactNode } from "react";
 import { FormNotice } from "../parts/form-notice.tsx";
 import { signedIn, signedOut } from "../session/session.ts";
 import { CodeField } from "./code-field.tsx";
@@ -15,7 +16,6 @@ import { EntrancePage } from "./entrance-page.tsx";
 
 export function SetUpAuthenticator() {
   const { t } = useLingui();
-  const [code, setCode] = useState("");
   // Asking makes a new secret, so it is asked once and not again while the page is open.
   const begun = useQuery({
     queryKey: [contract.beginSecondFactor.path],
@@ -25,18 +25,18 @@ export function SetUpAuthenticator() {
     retry: false,
     refetchOnMount: false,
   });
-  const confirming = useSend(contract.confirmSecondFactor, { onDone: signedIn });
+  const form = useContractForm(contract.confirmSecondFactor, {
+    defaults: { code: "" },
+    places: { SECOND_FACTOR_WRONG: "code" },
+    onDone: signedIn,
+  });
   const leaving = useSend(contract.signOut, { onDone: signedOut });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void confirming.send({ code });
-  };
   return (
     <EntrancePage
       title={t`Set up your authenticator`}
       about={t`The office needs a second proof that it is you: a code from an app on your phone.`}
     >
-      <form onSubmit={submit} noValidate className="grid gap-5">
+      <form {...form.props} className="grid gap-5">
         <ol className="grid gap-5 text-sm">
           <li>
             <Step number={1}>
@@ -71,17 +71,13 @@ export function SetUpAuthenticator() {
         {begun.error ? (
           <FormNotice problem={errorText(begun.error)} onRetry={() => void begun.refetch()} />
         ) : (
-          <CodeField
-            label={t`Six digits`}
-            value={code}
-            onChange={setCode}
-            error={confirming.fields.code ?? confirming.problem}
-          />
+          <CodeField label={t`Six digits`} {...form.bind("code")} />
         )}
-        <Button type="submit" size="lg" block busy={confirming.busy} disabled={!begun.data}>
+        <FormNotice problem={form.problem} />
+        <Button type="submit" size="lg" block busy={form.busy} disabled={!begun.data}>
           {t`Finish`}
         </Button>
-        <Button variant="quiet" block busy={leaving.busy} onClick={() => void leaving.send({})}>
+        <Button variant="quiet" block busy={leaving.isPending} onClick={() => leaving.mutate({})}>
           {t`Sign out`}
         </Button>
       </form>

@@ -1,10 +1,10 @@
 /** Signing in: email and password first; the authenticator's code once the server asks for it. */
+import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 
 import { staff as contract } from "@banyan/contract/office/staff.ts";
 import { Button, PasswordField, TextField } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useSend } from "../api/send.ts";
+import { useEffect, useEffectEvent, useState } from "react";
 import { FormNotice } from "../parts/form-notice.tsx";
 import { signedIn } from "../session/session.ts";
 import { CodeField } from "./code-field.tsx";
@@ -12,32 +12,31 @@ import { CodeField } from "./code-field.tsx";
 /** With `email`, the account is given and cannot be changed here. */
 export function SignIn({ email: given }: { email?: string }) {
   const { t } = useLingui();
-  const [email, setEmail] = useState(given ?? "");
-  const [password, setPassword] = useState("");
-  const [code, setCode] = useState("");
   const [step, setStep] = useState<"password" | "code">("password");
-  const { send, busy, fields, problem, refusal, forget } = useSend(contract.signIn, {
+  const form = useContractForm(contract.signIn, {
+    defaults: { email: given ?? "", password: "", code: "" },
+    input: ({ code, ...account }) => ({ ...account, ...(step === "code" && { code }) }),
     onDone: signedIn,
     onRefused(refused) {
-      setCode("");
+      form.set({ code: "" });
       if (refused.name === "SECOND_FACTOR_REQUIRED") {
         setStep("code");
         return true;
       }
-      if (refused.name === "SIGN_IN_FAILED") setStep("password");
+      if (refused.name === "SIGN_IN_FAILED") {
+        setStep("password");
+        form.say(t`Email or password is wrong`);
+        return true;
+      }
       return false;
     },
   });
-  const form = useRef<HTMLFormElement>(null);
+  const begin = useEffectEvent(() => form.focus(step === "code" ? "code" : given ? "password" : "email"));
   useEffect(() => {
-    if (step) form.current?.querySelector<HTMLInputElement>("input:not([readonly])")?.focus();
+    if (step) begin();
   }, [step]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void send({ email, password, ...(step === "code" && { code }) });
-  };
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
+    <form {...form.props} className="grid gap-5">
       {step === "password" ? (
         <>
           <TextField
@@ -47,30 +46,24 @@ export function SignIn({ email: given }: { email?: string }) {
             autoComplete="username"
             autoCapitalize="none"
             readOnly={given !== undefined}
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-            error={fields.email}
+            {...form.field("email")}
           />
           <PasswordField
             label={t`Password`}
             showLabel={t`Show the password`}
             hideLabel={t`Hide the password`}
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            error={fields.password}
+            {...form.field("password")}
           />
         </>
       ) : (
         <CodeField
           label={t`Code of your authenticator`}
           hint={t`Six digits, shown by the app on your phone. They change every 30 seconds.`}
-          value={code}
-          onChange={setCode}
-          error={fields.code}
+          {...form.bind("code")}
         />
       )}
-      <FormNotice problem={refusal === "SIGN_IN_FAILED" ? t`Email or password is wrong` : problem} />
-      <Button type="submit" size="lg" block busy={busy}>
+      <FormNotice problem={form.problem} />
+      <Button type="submit" size="lg" block busy={form.busy}>
         {step === "password" ? t`Continue` : t`Sign in`}
       </Button>
       {step === "code" && (
@@ -79,7 +72,7 @@ export function SignIn({ email: given }: { email?: string }) {
           block
           onClick={() => {
             setStep("password");
-            forget();
+            form.say(undefined);
           }}
         >
           {t`Back`}

@@ -1,90 +1,87 @@
 /**
- * Doing one thing that matters: what will happen, what it needs, and the button that says it. While the outcome of a
- * try is unknown the fields are locked, so that the same thing is sent again.
+ * Doing one thing that matters: what will happen, what it needs, and the button that says it. Where it is a move whose
+ * outcome is not known, the fields show what was sent and are locked.
  */
-import { Button, confirm, Sheet } from "@banyan/ui";
+import type { ContractForm, Values } from "@banyan/app/form/use-contract-form.ts";
+import { UnsettledNotice } from "@banyan/app/move/unsettled-notice.tsx";
+import type { Move } from "@banyan/app/move/use-move.ts";
+import { Button, Sheet } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
 import { createPortal } from "react-dom";
 import { FormNotice } from "./form-notice.tsx";
 
-interface ActionSheetProps {
+interface ActionSheetProps<V extends Values> {
   open: boolean;
   onClose: () => void;
   title: string;
   /** The words on the button, such as "Refund 25.00 USDT". */
   action: string;
   tone?: "plain" | "danger";
-  sending: { busy: boolean; unsettled: boolean; problem: string | undefined };
-  onSubmit: () => void;
+  form: Pick<ContractForm<V>, "props" | "busy" | "problem">;
+  /** How the form is sent, where it must happen once. */
+  move?: Pick<
+    Move,
+    "sent" | "unknown" | "expired" | "busy" | "refused" | "settledElsewhere" | "again" | "settle" | "calm"
+  >;
   /** Something that has to be given is still missing. */
   incomplete?: boolean;
   children: ReactNode;
 }
 
-export function ActionSheet({
+export function ActionSheet<V extends Values>({
   open,
   onClose,
   title,
   action,
   tone = "plain",
-  sending,
-  onSubmit,
+  form,
+  move,
   incomplete = false,
   children,
-}: ActionSheetProps) {
+}: ActionSheetProps<V>) {
   const { t } = useLingui();
   const formId = useId();
-  const close = async () => {
-    if (sending.busy) return;
-    const leave =
-      !sending.unsettled ||
-      (await confirm({
-        title: t`Leave without knowing?`,
-        text: t`No answer came, so it may have been done. Look it up before you do it again.`,
-        confirmLabel: t`Leave`,
-        cancelLabel: t`Stay`,
-        tone: "danger",
-      }));
-    if (leave) onClose();
+  const busy = form.busy || move?.busy === true;
+  const close = () => {
+    if (!busy) onClose();
   };
   // At the end of the document, since it may be asked for inside of another form.
   return createPortal(
     <Sheet
       open={open}
-      onClose={() => void close()}
+      onClose={close}
       title={title}
       closeLabel={t`Close`}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="outline" onClick={() => void close()} disabled={sending.busy}>
+          <Button variant="outline" onClick={close} disabled={busy}>
             {t`Cancel`}
           </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={tone === "danger" ? "danger" : "primary"}
-            busy={sending.busy}
-            disabled={incomplete}
-          >
-            {sending.unsettled ? t`Try again` : action}
-          </Button>
+          {!move?.unknown && (
+            <Button
+              type="submit"
+              form={formId}
+              variant={tone === "danger" ? "danger" : "primary"}
+              busy={busy}
+              disabled={incomplete}
+            >
+              {action}
+            </Button>
+          )}
         </div>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          onSubmit();
-        }}
-      >
-        <fieldset disabled={sending.busy || sending.unsettled} className="grid gap-4 pt-1">
+      <form id={formId} {...form.props} className="grid gap-4 pt-1">
+        <fieldset disabled={busy || move?.sent !== undefined} className="contents">
           {children}
-          <FormNotice problem={sending.problem} unsettled={sending.unsettled} />
         </fieldset>
+        <FormNotice problem={form.problem} />
+        {move && (
+          <UnsettledNotice
+            move={move}
+          >{t`It may have been done or not. Trying again is safe: it happens once.`}</UnsettledNotice>
+        )}
       </form>
     </Sheet>,
     document.body,

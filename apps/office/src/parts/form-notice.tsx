@@ -4,21 +4,16 @@ import { useLingui } from "@lingui/react/macro";
 
 interface FormNoticeProps {
   problem: string | undefined;
-  /** No answer came, so it may have happened: says that another try is safe. */
-  unsettled?: boolean;
   onRetry?: () => void;
 }
 
-export function FormNotice({ problem, unsettled = false, onRetry }: FormNoticeProps) {
+export function FormNotice({ problem, onRetry }: FormNoticeProps) {
   const { t } = useLingui();
   return (
     <div role="alert" className="empty:hidden">
       {problem && (
         <div className="rounded-field bg-danger-soft px-4 py-3 text-sm text-danger">
           <p className="font-medium">{problem}</p>
-          {unsettled && (
-            <p className="mt-1">{t`It may have been done or not. Trying again is safe: it happens once.`}</p>
-          )}
           {onRetry && (
             <Button variant="outline" size="sm" className="mt-2" onClick={onRetry}>
               {t`Try again`}

@@ -5,6 +5,7 @@
 
 import { quietCall } from "@banyan/app/call.ts";
 import { isSessionOver } from "@banyan/app/errors.ts";
+import { forgetKept } from "@banyan/app/kept.ts";
 import { queryClient } from "@banyan/app/query.ts";
 import { staff as contract, type StaffSession } from "@banyan/contract/office/staff.ts";
 import type { StaffRight } from "@banyan/contract/rights.ts";
@@ -59,6 +60,7 @@ export function signedIn(staff: StaffSession): void {
 
 /** Signed out on purpose: nothing stays. */
 export function signedOut(): void {
+  forgetKept();
   queryClient.clear();
   set({ kind: "out" });
 }

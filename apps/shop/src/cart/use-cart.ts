@@ -7,7 +7,7 @@ import { call } from "@banyan/app/call.ts";
 import { sayError } from "@banyan/app/errors.ts";
 import { ask, keyOf } from "@banyan/app/query.ts";
 import { type CartView, cart } from "@banyan/contract/cart.ts";
-import type { Endpoint, InputOf } from "@banyan/contract/endpoint.ts";
+import type { InputOf, Repeatable } from "@banyan/contract/endpoint.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useReducer } from "react";
 import { type Member, useMember } from "../session/session.ts";
@@ -78,7 +78,7 @@ function useMemberCart(member: Member | undefined): Cart {
     );
   };
   const sends =
-    <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
+    <E extends Repeatable>(endpoint: E, input: InputOf<E>) =>
     () =>
       call(endpoint, input) as Promise<CartView>;
   return {

@@ -1,9 +1,12 @@
 /** The faucet of the sandbox: pays an invoice with play money, exactly, short or over. */
+
+import { UnsettledNotice } from "@banyan/app/move/unsettled-notice.tsx";
+import { useMove } from "@banyan/app/move/use-move.ts";
 import { FAUCET_AMOUNTS, type FaucetAmount, type Invoice, payments } from "@banyan/contract/payments.ts";
 import { Button, RadioCards, Sheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { useSend } from "../api/send.ts";
+import { Notice } from "./notice.tsx";
 import { SandboxMark } from "./sandbox-mark.tsx";
 
 export interface FaucetSheetProps {
@@ -16,7 +19,7 @@ export interface FaucetSheetProps {
 export function FaucetSheet({ invoice, open, onClose, onPaid }: FaucetSheetProps) {
   const { t } = useLingui();
   const [amount, setAmount] = useState<FaucetAmount>("exact");
-  const send = useSend(payments.faucet, { onDone: onPaid });
+  const move = useMove(payments.faucet, invoice.id, { onDone: onPaid });
   const words: Record<FaucetAmount, { title: string; detail: string }> = {
     exact: { title: t`Exactly what is missing`, detail: t`The payment is complete.` },
     short: { title: t`1 USDT too little`, detail: t`The rest can still be sent; what came is never lost.` },
@@ -29,25 +32,33 @@ export function FaucetSheet({ invoice, open, onClose, onPaid }: FaucetSheetProps
       title={t`Sandbox faucet`}
       closeLabel={t`Close`}
       footer={
-        <Button
-          variant="accent"
-          size="lg"
-          block
-          busy={send.isPending}
-          onClick={() => send.mutate({ invoiceId: invoice.id, amount })}
-        >
-          <Trans>Send play money</Trans>
-        </Button>
+        !move.unknown && (
+          <Button
+            variant="accent"
+            size="lg"
+            block
+            busy={move.busy}
+            onClick={() => void move.send({ invoiceId: invoice.id, amount }, undefined)}
+          >
+            <Trans>Send play money</Trans>
+          </Button>
+        )
       }
     >
       <div className="grid gap-4">
         <SandboxMark sandbox />
-        <RadioCards
-          label={t`How much is sent`}
-          value={amount}
-          onChange={setAmount}
-          cards={FAUCET_AMOUNTS.map((value) => ({ value, ...words[value] }))}
-        />
+        <UnsettledNotice move={move} what={move.sent && words[move.sent.input.amount].title}>
+          <Trans>No answer came, so we cannot say yet whether it was sent. Trying again never sends it twice.</Trans>
+        </UnsettledNotice>
+        {move.refused && !move.unknown && <Notice tone="danger">{move.refused.message}</Notice>}
+        <fieldset disabled={move.sent !== undefined}>
+          <RadioCards
+            label={t`How much is sent`}
+            value={amount}
+            onChange={setAmount}
+            cards={FAUCET_AMOUNTS.map((value) => ({ value, ...words[value] }))}
+          />
+        </fieldset>
       </div>
     </Sheet>
   );

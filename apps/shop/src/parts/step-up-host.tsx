@@ -1,6 +1,7 @@
 /** Stands once in the shop: opens the step-up sheet when a call wants a second proof. The sheet is loaded by then. */
+
+import { type Asked, currentlyAsked, onAsked } from "@banyan/app/move/step-up.ts";
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
-import { type Asked, currentlyAsked, onAsked } from "../api/step-up.ts";
 
 const StepUpSheet = lazy(() => import("./step-up-sheet.tsx"));
 

@@ -4,12 +4,12 @@
  */
 
 import { errorText } from "@banyan/app/errors.ts";
+import { type Asked, codeProblem } from "@banyan/app/move/step-up.ts";
 import type { StepUpMethod, StepUpProof } from "@banyan/contract/step-up-proof.ts";
 import { Button, Sheet, TextField } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { KeyRound, ShieldCheck } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { type Asked, codeProblem } from "../api/step-up.ts";
 import { Notice } from "./notice.tsx";
 import { browserHasPasskeys, PasskeyUnused, proveByPasskey } from "./passkey.ts";
 import { ProofCodeField } from "./proof-code-field.tsx";

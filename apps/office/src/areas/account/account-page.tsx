@@ -1,9 +1,9 @@
 /** One's own account: what it is, a new password, and leaving. */
+import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
+import { useSend } from "@banyan/app/send.ts";
 import { staff as contract } from "@banyan/contract/office/staff.ts";
 import { Badge, Button, PasswordField, toast } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { type FormEvent, useState } from "react";
-import { useSend } from "../../api/send.ts";
 import { FormNotice } from "../../parts/form-notice.tsx";
 import { ROLES } from "../../parts/roles.ts";
 import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
@@ -18,12 +18,11 @@ export default function AccountPage() {
     <Page
       title={t`My account`}
       actions={
-        <Button variant="outline" busy={leaving.busy} onClick={() => void leaving.send({})}>
+        <Button variant="outline" busy={leaving.isPending} onClick={() => leaving.mutate({})}>
           {t`Sign out`}
         </Button>
       }
     >
-      <FormNotice problem={leaving.problem} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <SectionCard title={t`Account`}>
           <Facts>
@@ -51,54 +50,37 @@ export default function AccountPage() {
 
 function PasswordForm({ email }: { email: string }) {
   const { t } = useLingui();
-  const [oldPassword, setOld] = useState("");
-  const [newPassword, setNew] = useState("");
-  const [repeated, setRepeated] = useState("");
-  const [mismatch, setMismatch] = useState(false);
-  const changing = useSend(contract.changePassword, {
+  const form = useContractForm(contract.changePassword, {
+    defaults: { oldPassword: "", newPassword: "", repeatPassword: "" },
+    input: ({ oldPassword, newPassword }) => ({ oldPassword, newPassword }),
+    check: ({ newPassword, repeatPassword }) => ({
+      repeatPassword: newPassword !== repeatPassword && t`This is not the same`,
+    }),
     onDone() {
-      setOld("");
-      setNew("");
-      setRepeated("");
+      form.reset();
       toast({ text: t`Password changed. You are signed out on other devices.`, tone: "success" });
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setMismatch(newPassword !== repeated);
-    if (newPassword === repeated) void changing.send({ oldPassword, newPassword });
-  };
-  const { fields } = changing;
   const eye = { showLabel: t`Show the password`, hideLabel: t`Hide the password` };
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form {...form.props} className="grid gap-4">
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label={t`Password until now`}
-        {...eye}
-        value={oldPassword}
-        onChange={(event) => setOld(event.target.value)}
-        error={fields.oldPassword}
-      />
+      <PasswordField label={t`Password until now`} {...eye} {...form.field("oldPassword")} />
       <PasswordField
         label={t`New password`}
         {...eye}
         hint={t`At least 8 characters`}
         autoComplete="new-password"
-        value={newPassword}
-        onChange={(event) => setNew(event.target.value)}
-        error={fields.newPassword}
+        {...form.field("newPassword")}
       />
       <PasswordField
         label={t`New password once more`}
         {...eye}
         autoComplete="new-password"
-        value={repeated}
-        onChange={(event) => setRepeated(event.target.value)}
-        error={mismatch ? t`This is not the same` : undefined}
+        {...form.field("repeatPassword")}
       />
-      <FormNotice problem={Object.keys(fields).length === 0 ? changing.problem : undefined} />
-      <Button type="submit" busy={changing.busy} className="justify-self-start">
+      <FormNotice problem={form.problem} />
+      <Button type="submit" busy={form.busy} className="justify-self-start">
         {t`Change the password`}
       </Button>
     </form>

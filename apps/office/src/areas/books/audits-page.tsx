@@ -2,6 +2,7 @@
 
 import { ask, renew } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
+import { useSend } from "@banyan/app/send.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { officeBooks } from "@banyan/contract/office/books.ts";
 import { Badge, Button, Count, EmptyState, List, Skeleton, Time, type Tone, toast, useLocale } from "@banyan/ui";
@@ -11,8 +12,6 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
-import { useSend } from "../../api/send.ts";
-import { FormNotice } from "../../parts/form-notice.tsx";
 import { SectionCard } from "../../parts/section-card.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
@@ -51,13 +50,12 @@ export default function AuditsPage() {
       about={t`Reads every row of the books and proves that they are right. The shop goes on meanwhile.`}
       actions={
         mayStart && (
-          <Button busy={starting.busy} disabled={underWay !== undefined} onClick={() => void starting.send({})}>
+          <Button busy={starting.isPending} disabled={underWay !== undefined} onClick={() => starting.mutate({})}>
             {t`Start the audit`}
           </Button>
         )
       }
     >
-      <FormNotice problem={starting.problem} />
       <QueryView query={runs} skeleton={<Skeleton className="h-64 w-full rounded-card" />}>
         {({ list }) => (
           <div className="grid gap-4">

@@ -1,10 +1,10 @@
 /** The decision of the second person: says what moves before it moves. */
+import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 
 import { renew } from "@banyan/app/query.ts";
 import { officeGrants, officeMembers } from "@banyan/contract/office/members.ts";
 import { toast } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useSend } from "../../api/send.ts";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import { AssetAmount } from "../../parts/asset.tsx";
 import type { Grant } from "./grant.ts";
@@ -15,12 +15,14 @@ interface DecideSheetProps {
   onClose: () => void;
 }
 
-export function DecideSheet({ grant, approve, onClose }: DecideSheetProps) {
+export function DecideSheet({ grant, approve: wanted, onClose }: DecideSheetProps) {
   const { t } = useLingui();
-  const deciding = useSend(officeGrants.decide, {
-    async onDone() {
+  const { form, move } = useMoveForm(officeGrants.decide, grant.id, {
+    defaults: { approve: wanted },
+    input: (values) => ({ grantId: grant.id, ...values }),
+    async onDone({ state }) {
       onClose();
-      toast({ text: approve ? t`Approved and credited` : t`Rejected`, tone: "success" });
+      toast({ text: state === "approved" ? t`Approved and credited` : t`Rejected`, tone: "success" });
       await renew(officeGrants.index, officeMembers.detail);
     },
     onRefused(refused) {
@@ -29,6 +31,7 @@ export function DecideSheet({ grant, approve, onClose }: DecideSheetProps) {
       return false;
     },
   });
+  const { approve } = form.values;
   return (
     <ActionSheet
       open
@@ -36,8 +39,8 @@ export function DecideSheet({ grant, approve, onClose }: DecideSheetProps) {
       title={approve ? t`Approve this grant?` : t`Reject this grant?`}
       action={approve ? t`Approve and credit` : t`Reject`}
       tone={approve ? "plain" : "danger"}
-      sending={deciding}
-      onSubmit={() => void deciding.send({ grantId: grant.id, approve })}
+      form={form}
+      move={move}
     >
       <div className="rounded-field bg-sunken px-4 py-3 text-sm">
         <p className="text-xl font-semibold">

@@ -1,13 +1,14 @@
 /** Asking for a grant: for whom, what, how much, why. A second person decides, so nothing moves yet. */
+import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
+import { UnsettledNotice } from "@banyan/app/move/unsettled-notice.tsx";
+import { useMove } from "@banyan/app/move/use-move.ts";
 
-import { checkInput, type FieldErrors } from "@banyan/app/check-input.ts";
 import { renew } from "@banyan/app/query.ts";
 import { ASSETS, type Asset, officeGrants } from "@banyan/contract/office/members.ts";
 import { AmountField, Button, Card, RadioCards, TextField, toast } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useRef, useState } from "react";
-import { useSend } from "../../api/send.ts";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import { ASSET_NAMES, AssetAmount, useUnit } from "../../parts/asset.tsx";
 import { ReasonField } from "../../parts/reason-field.tsx";
@@ -22,32 +23,38 @@ export default function NewGrantPage() {
   const { member: given = "" } = route.useSearch();
   const navigate = useNavigate();
   const unit = useUnit();
-  const [memberId, setMemberId] = useState(given);
-  const [asset, setAsset] = useState<Asset>("USDT");
-  const [amount, setAmount] = useState("");
-  const [reason, setReason] = useState("");
-  const [errors, setErrors] = useState<FieldErrors>({});
   const [asking, setAsking] = useState(false);
   const done = useRef(false);
-  const lookup = useMemberLookup(memberId);
-  const requesting = useSend(officeGrants.request, {
+  const move = useMove<typeof officeGrants.request, { name: string }>(officeGrants.request, "", {
     async onDone() {
       done.current = true;
+      form.reset();
       toast({ text: t`Asked for. Somebody else decides now.`, tone: "success" });
       await renew(officeGrants.index);
       await navigate({ to: "/grants" });
     },
+    onRefused(refused) {
+      if (Object.keys(refused.fields).length > 0) setAsking(false);
+      form.refuse(refused);
+    },
   });
-  useLeaveGuard(() => !done.current && (amount !== "" || reason !== ""));
-  const input = { memberId, asset, amount, reason };
-  const check = (event: FormEvent) => {
+  const form = useContractForm(officeGrants.request, {
+    defaults: { memberId: given, asset: "USDT" as Asset, amount: "", reason: "" },
+    check: ({ memberId }) => ({ memberId: !isFound(memberId) && t`There is no member with this ID` }),
+    draft: given,
+    onValid: () => setAsking(true),
+  });
+  const lookup = useMemberLookup(form.values.memberId);
+  const isFound = (memberId: string) => lookup.member?.memberId === memberId;
+  useLeaveGuard(() => !done.current && (form.values.amount !== "" || form.values.reason !== ""));
+  const { sent } = move;
+  const shown = sent?.input ?? form.values;
+  const name = sent?.shown.name ?? lookup.member?.name ?? "";
+  const memberField = form.bind("memberId");
+  const request = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = checkInput(officeGrants.request, input);
-    if (!wrong.memberId && !lookup.member) wrong.memberId = t`There is no member with this ID`;
-    setErrors(wrong);
-    if (Object.keys(wrong).length === 0) setAsking(true);
+    void move.send(form.values, { name });
   };
-  const shown = { ...errors, ...requesting.fields };
   return (
     <Page
       title={t`Ask for a grant`}
@@ -55,55 +62,62 @@ export default function NewGrantPage() {
       back={{ link: { to: "/grants" }, label: t`Grants` }}
     >
       <Card className="max-w-xl p-4 sm:p-6">
-        <form noValidate onSubmit={check} className="grid gap-5">
-          <div className="grid gap-2">
-            <TextField
-              label={t`Member ID`}
-              inputMode="numeric"
-              autoComplete="off"
-              value={memberId}
-              onChange={(event) => setMemberId(event.target.value.replace(/\D/g, "").slice(0, 8))}
-              error={shown.memberId}
+        <form {...form.props} className="grid gap-5">
+          {!asking && (
+            <UnsettledNotice
+              move={move}
+              what={
+                <Trans>
+                  <AssetAmount asset={shown.asset} amount={shown.amount || "0"} /> for {name} ({shown.memberId})
+                </Trans>
+              }
+            >
+              {t`It may have been done or not. Trying again is safe: it happens once.`}
+            </UnsettledNotice>
+          )}
+          <fieldset disabled={sent !== undefined} className="contents">
+            <div className="grid gap-2">
+              <TextField
+                label={t`Member ID`}
+                inputMode="numeric"
+                autoComplete="off"
+                {...memberField}
+                onChange={(event) => memberField.onChange(event.target.value.replace(/\D/g, "").slice(0, 8))}
+              />
+              <FoundMember lookup={lookup} />
+            </div>
+            <RadioCards
+              label={t`What`}
+              {...form.bind("asset")}
+              cards={ASSETS.map((value) => ({ value, title: i18n._(ASSET_NAMES[value]) }))}
             />
-            <FoundMember lookup={lookup} />
-          </div>
-          <RadioCards
-            label={t`What`}
-            value={asset}
-            onChange={setAsset}
-            cards={ASSETS.map((value) => ({ value, title: i18n._(ASSET_NAMES[value]) }))}
-          />
-          <AmountField label={t`Amount`} unit={unit(asset)} value={amount} onChange={setAmount} error={shown.amount} />
-          <ReasonField
-            value={reason}
-            onChange={setReason}
-            hint={t`For the one who decides, and for the audit log.`}
-            error={shown.reason}
-          />
-          <Button type="submit" variant="accent" size="lg" block>
-            {t`Continue`}
-          </Button>
+            <AmountField label={t`Amount`} unit={unit(form.values.asset)} {...form.bind("amount")} />
+            <ReasonField {...form.field("reason")} hint={t`For the one who decides, and for the audit log.`} />
+            <Button type="submit" variant="accent" size="lg" block>
+              {t`Continue`}
+            </Button>
+          </fieldset>
         </form>
       </Card>
-      {lookup.member && (
+      {(lookup.member || sent) && (
         <ActionSheet
           open={asking}
           onClose={() => setAsking(false)}
           title={t`Ask for this grant?`}
           action={t`Ask for it`}
-          sending={requesting}
-          onSubmit={() => void requesting.send(input)}
+          form={{ ...form, props: { ...form.props, onSubmit: request } }}
+          move={move}
         >
           <div className="rounded-field bg-sunken px-4 py-3 text-sm">
             <p className="text-xl font-semibold">
-              <AssetAmount asset={asset} amount={amount || "0"} />
+              <AssetAmount asset={shown.asset} amount={shown.amount || "0"} />
             </p>
             <p className="mt-1">
               <Trans>
-                for {lookup.member.name} ({memberId})
+                for {name} ({shown.memberId})
               </Trans>
             </p>
-            <p className="mt-1 text-ink-soft">{reason}</p>
+            <p className="mt-1 text-ink-soft">{shown.reason}</p>
           </div>
           <p className="text-sm text-ink-soft">{t`Somebody of finance or an owner other than you decides. Then it is credited at once.`}</p>
         </ActionSheet>

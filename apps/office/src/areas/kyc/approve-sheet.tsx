@@ -1,11 +1,10 @@
 /** Approving: what it opens for the member, and what has to be seen first. */
+import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 
 import { renew } from "@banyan/app/query.ts";
 import { officeKyc } from "@banyan/contract/office/kyc.ts";
 import { Checkbox } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
-import { useSend } from "../../api/send.ts";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import type { Submission } from "./submission.ts";
 import { useDecided } from "./use-decided.ts";
@@ -19,9 +18,14 @@ interface ApproveSheetProps {
 
 export function ApproveSheet({ submission, bothOpened, onClose }: ApproveSheetProps) {
   const { t } = useLingui();
-  const [seen, setSeen] = useState(false);
   const decided = useDecided();
-  const approving = useSend(officeKyc.approve, {
+  const isDuplicate = submission.duplicates.length > 0;
+  const { form, move } = useMoveForm(officeKyc.approve, submission.id, {
+    defaults: { acceptDuplicate: false },
+    input: ({ acceptDuplicate }) => ({
+      submissionId: submission.id,
+      acceptDuplicate: isDuplicate && acceptDuplicate,
+    }),
     onDone: () => decided(submission.id, t`${submission.name} is verified`),
     onRefused(refused) {
       // Somebody decided, or approved the same number, meanwhile: the page shows it.
@@ -29,16 +33,15 @@ export function ApproveSheet({ submission, bothOpened, onClose }: ApproveSheetPr
       return false;
     },
   });
-  const isDuplicate = submission.duplicates.length > 0;
   return (
     <ActionSheet
       open
       onClose={onClose}
       title={t`Approve ${submission.name}?`}
       action={t`Approve`}
-      sending={approving}
-      incomplete={isDuplicate && !seen}
-      onSubmit={() => void approving.send({ submissionId: submission.id, acceptDuplicate: isDuplicate && seen })}
+      form={form}
+      move={move}
+      incomplete={isDuplicate && !form.values.acceptDuplicate}
     >
       <p className="text-sm">
         <Trans>The member may withdraw from now on, and is told so. An approval is not taken back here.</Trans>
@@ -52,8 +55,7 @@ export function ApproveSheet({ submission, bothOpened, onClose }: ApproveSheetPr
         <div className="rounded-field bg-danger-soft px-4 py-2 text-danger">
           <Checkbox
             label={t`I have seen that the same number is approved for another member, and approve it all the same.`}
-            checked={seen}
-            onChange={(event) => setSeen(event.target.checked)}
+            {...form.field("acceptDuplicate")}
           />
         </div>
       )}

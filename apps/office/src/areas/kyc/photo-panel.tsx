@@ -1,10 +1,10 @@
 /** A photo that is closed until a reason is given, and is then zoomed, turned and moved. */
+import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { officeKyc } from "@banyan/contract/office/kyc.ts";
 import { Button, Chip, EmptyState } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { EyeOff, LockKeyhole } from "lucide-react";
 import { useState } from "react";
-import { useSend } from "../../api/send.ts";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import { ReasonField } from "../../parts/reason-field.tsx";
 import { SectionCard } from "../../parts/section-card.tsx";
@@ -81,8 +81,12 @@ interface ReasonSheetProps {
 
 function ReasonSheet({ submissionId, part, name, onClose, onUrl }: ReasonSheetProps) {
   const { t } = useLingui();
-  const [reason, setReason] = useState("");
-  const viewing = useSend(officeKyc.viewPhoto, { onDone: ({ url }) => onUrl(url) });
+  const form = useContractForm(officeKyc.viewPhoto, {
+    defaults: { reason: "" },
+    input: ({ reason }) => ({ submissionId, photo: part, reason }),
+    onDone: ({ url }) => onUrl(url),
+  });
+  const { reason } = form.values;
   const usual = [t`Review of the submission`, t`Second look before deciding`, t`The member asks about the decision`];
   return (
     <ActionSheet
@@ -90,18 +94,17 @@ function ReasonSheet({ submissionId, part, name, onClose, onUrl }: ReasonSheetPr
       onClose={onClose}
       title={t`Why do you open “${name}”?`}
       action={t`Open`}
-      sending={viewing}
+      form={form}
       incomplete={reason.trim() === ""}
-      onSubmit={() => void viewing.send({ submissionId, photo: part, reason })}
     >
       <div className="flex flex-wrap gap-2">
         {usual.map((text) => (
-          <Chip key={text} chosen={reason === text} onClick={() => setReason(text)}>
+          <Chip key={text} chosen={reason === text} onClick={() => form.set({ reason: text })}>
             {text}
           </Chip>
         ))}
       </div>
-      <ReasonField value={reason} onChange={setReason} error={viewing.fields.reason} />
+      <ReasonField {...form.field("reason")} />
     </ActionSheet>
   );
 }

@@ -1,4 +1,5 @@
 /** Turning down: ready-made reasons, which the member reads in the own language, and words of one's own. */
+import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 
 import { renew } from "@banyan/app/query.ts";
 import { REJECTION_REASONS, REJECTION_TEXTS, type RejectionReason } from "@banyan/contract/kyc.ts";
@@ -6,8 +7,6 @@ import { isLanguage, LANGUAGE_NAMES, type Language, textIn } from "@banyan/contr
 import { officeKyc } from "@banyan/contract/office/kyc.ts";
 import { Checkbox, TextArea } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
-import { useSend } from "../../api/send.ts";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import type { Submission } from "./submission.ts";
 import { useDecided } from "./use-decided.ts";
@@ -16,16 +15,17 @@ const LONGEST_NOTE = 300;
 
 export function RejectSheet({ submission, onClose }: { submission: Submission; onClose: () => void }) {
   const { t, i18n } = useLingui();
-  const [reasons, setReasons] = useState<readonly RejectionReason[]>([]);
-  const [note, setNote] = useState("");
   const decided = useDecided();
-  const rejecting = useSend(officeKyc.reject, {
+  const { form, move } = useMoveForm(officeKyc.reject, submission.id, {
+    defaults: { reasons: [] as RejectionReason[], note: "" },
+    input: (values) => ({ submissionId: submission.id, ...values }),
     onDone: () => decided(submission.id, t`Rejected; the member is told why`),
     onRefused(refused) {
       if (refused.name === "SUBMISSION_DECIDED") void renew(officeKyc.detail);
       return false;
     },
   });
+  const { reasons, note } = form.values;
   const { language } = submission.member;
   const languageName = isLanguage(language) ? LANGUAGE_NAMES[language] : language;
   return (
@@ -35,9 +35,9 @@ export function RejectSheet({ submission, onClose }: { submission: Submission; o
       title={t`Reject the papers of ${submission.name}?`}
       action={t`Reject`}
       tone="danger"
-      sending={rejecting}
+      form={form}
+      move={move}
       incomplete={reasons.length === 0 && note.trim() === ""}
-      onSubmit={() => void rejecting.send({ submissionId: submission.id, reasons: [...reasons], note })}
     >
       <fieldset>
         <legend className="mb-1 text-sm font-medium">{t`What is wrong`}</legend>
@@ -48,7 +48,7 @@ export function RejectSheet({ submission, onClose }: { submission: Submission; o
             label={textIn(REJECTION_TEXTS[reason], i18n.locale as Language)}
             checked={reasons.includes(reason)}
             onChange={({ target }) =>
-              setReasons(target.checked ? [...reasons, reason] : reasons.filter((other) => other !== reason))
+              form.set({ reasons: target.checked ? [...reasons, reason] : reasons.filter((other) => other !== reason) })
             }
           />
         ))}
@@ -56,11 +56,9 @@ export function RejectSheet({ submission, onClose }: { submission: Submission; o
       <TextArea
         label={t`In your own words`}
         hint={t`The member reads this as you write it; the reasons above are read in ${languageName}.`}
-        error={rejecting.fields.note}
         rows={3}
         maxLength={LONGEST_NOTE}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
+        {...form.field("note")}
       />
     </ActionSheet>
   );

@@ -1,20 +1,20 @@
 /** Suspending a member, and ending a suspension: what it means, and the reason. */
+import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 
 import { keyOf, queryClient, renew } from "@banyan/app/query.ts";
 import { officeMembers } from "@banyan/contract/office/members.ts";
 import { toast } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
-import { useSend } from "../../api/send.ts";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import { ReasonField } from "../../parts/reason-field.tsx";
 import type { OfficeMember } from "./office-member.ts";
 
 export function StandingSheet({ member, onClose }: { member: OfficeMember; onClose: () => void }) {
   const { t } = useLingui();
-  const [reason, setReason] = useState("");
   const suspended = member.status === "suspended";
-  const changing = useSend(suspended ? officeMembers.reinstate : officeMembers.suspend, {
+  const form = useContractForm(suspended ? officeMembers.reinstate : officeMembers.suspend, {
+    defaults: { reason: "" },
+    input: ({ reason }) => ({ memberId: member.memberId, reason }),
     async onDone(output) {
       queryClient.setQueryData(keyOf(officeMembers.detail, { memberId: member.memberId }), output);
       onClose();
@@ -29,15 +29,14 @@ export function StandingSheet({ member, onClose }: { member: OfficeMember; onClo
       title={suspended ? t`End the suspension of ${member.name}` : t`Suspend ${member.name}`}
       action={suspended ? t`End the suspension` : t`Suspend now`}
       tone={suspended ? "plain" : "danger"}
-      sending={changing}
-      onSubmit={() => void changing.send({ memberId: member.memberId, reason })}
+      form={form}
     >
       <p className="text-sm text-ink-soft">
         {suspended
           ? t`The member can sign in, order and use the wallet again.`
           : t`The member is signed out everywhere at once and cannot sign in. Orders and balances stay as they are.`}
       </p>
-      <ReasonField value={reason} onChange={setReason} error={changing.fields.reason} />
+      <ReasonField {...form.field("reason")} />
     </ActionSheet>
   );
 }

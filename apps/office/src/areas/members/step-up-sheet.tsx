@@ -1,19 +1,19 @@
 /** Frees a member who lost phone and recovery codes: what it means, and the reason. */
+import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 
 import { keyOf, queryClient } from "@banyan/app/query.ts";
 import { officeMembers } from "@banyan/contract/office/members.ts";
 import { toast } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
-import { useSend } from "../../api/send.ts";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import { ReasonField } from "../../parts/reason-field.tsx";
 import type { OfficeMember } from "./office-member.ts";
 
 export function StepUpSheet({ member, onClose }: { member: OfficeMember; onClose: () => void }) {
   const { t } = useLingui();
-  const [reason, setReason] = useState("");
-  const removing = useSend(officeMembers.resetStepUp, {
+  const form = useContractForm(officeMembers.resetStepUp, {
+    defaults: { reason: "" },
+    input: ({ reason }) => ({ memberId: member.memberId, reason }),
     onDone(output) {
       queryClient.setQueryData(keyOf(officeMembers.detail, { memberId: member.memberId }), output);
       onClose();
@@ -27,13 +27,12 @@ export function StepUpSheet({ member, onClose }: { member: OfficeMember; onClose
       title={t`Remove the second proof of ${member.name}`}
       action={t`Remove now`}
       tone="danger"
-      sending={removing}
-      onSubmit={() => void removing.send({ memberId: member.memberId, reason })}
+      form={form}
     >
       <p className="text-sm text-ink-soft">
         {t`Passkeys, authenticator apps and recovery codes stop working, and the wallet is protected by the password alone. Be sure that it is the member who asks: compare with the identity papers. The member is told and signed out everywhere.`}
       </p>
-      <ReasonField value={reason} onChange={setReason} error={removing.fields.reason} />
+      <ReasonField {...form.field("reason")} />
     </ActionSheet>
   );
 }

@@ -5,68 +5,13 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { FakeRefusal } from "../../../fake/fake-server.ts";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
+import { ORDER as order } from "./office-order.fixture.ts";
 import type { OfficeOrder } from "./office-order.ts";
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
-
-const order: OfficeOrder = {
-  id: "0199a0c2-0000-7000-8000-000000000002",
-  number: "2611216901665334",
-  state: "pending_delivery",
-  lines: [
-    {
-      productId: "1",
-      skuId: "11",
-      name: "Oolong",
-      skuText: "75 g",
-      picture: null,
-      price: "16",
-      quantity: 2,
-      presale: false,
-    },
-  ],
-  count: 2,
-  total: "37",
-  onlyActivation: false,
-  createdAt: "2026-11-20T08:00:00.000Z",
-  payUntil: null,
-  productTotal: "32",
-  shippingFee: "5",
-  paymentMethod: "coupon+balance",
-  paid: [
-    { asset: "COUPON", amount: "10" },
-    { asset: "USDT", amount: "27" },
-  ],
-  refunds: [],
-  refunded: [],
-  awaited: null,
-  address: {
-    recipient: "Lin Yating",
-    areaCode: "+886",
-    phone: "912345678",
-    country: "TW",
-    countryName: "Taiwan",
-    detail: "No. 1",
-    postalCode: "106",
-  },
-  remark: "",
-  paidAt: "2026-11-20T08:01:00.000Z",
-  shippedAt: null,
-  completedAt: null,
-  closedAt: null,
-  closeReason: null,
-  shippingCompany: null,
-  trackingNumber: null,
-  completesAt: null,
-  actions: [],
-  memberId: "88001001",
-  memberName: "Lin Yating",
-  bv: "20",
-  staffActions: ["ship", "refund"],
-};
 
 const office = (role: StaffRole, shown = order) => fakeOffice(role).on(officeOrders.detail, () => shown);
 const address = `/orders/${order.id}`;
@@ -101,7 +46,7 @@ test("says to the last unit what goes back, and wants a reason", async () => {
   const sheet = within(await screen.findByRole("dialog"));
   expect(sheet.getAllByRole("listitem").map((item) => item.textContent)).toEqual(["10.00coupons", "27.00USDT"]);
   fireEvent.click(sheet.getByRole("button", { name: "Refund now" }));
-  expect(await sheet.findByText("Please fill this in")).toBeTruthy();
+  expect(await sheet.findByText("Please fill this in.")).toBeTruthy();
   expect(server.sent(officeOrders.refund)).toEqual([]);
   fireEvent.change(sheet.getByLabelText("Reason"), { target: { value: "The jar broke" } });
   fireEvent.click(sheet.getByRole("switch", { name: "Put the goods back into stock" }));

@@ -1,12 +1,11 @@
 /** Cancelling an order that was not sent, with refund: says to the last unit what goes back, and to whom, before anything moves. */
+import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 
 import { renew } from "@banyan/app/query.ts";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
 import { Money, toast } from "@banyan/ui";
 import { Switch } from "@banyan/ui/switch.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
-import { useSend } from "../../api/send.ts";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import { AssetAmount } from "../../parts/asset.tsx";
 import { ReasonField } from "../../parts/reason-field.tsx";
@@ -20,15 +19,16 @@ interface SheetProps {
 
 export function RefundSheet({ order, open, onClose }: SheetProps) {
   const { t } = useLingui();
-  const [reason, setReason] = useState("");
-  const [restock, setRestock] = useState(true);
-  const refunding = useSend(officeOrders.refund, {
+  const { form, move } = useMoveForm(officeOrders.refund, order.id, {
+    defaults: { reason: "", restock: true },
+    input: (values) => ({ orderId: order.id, ...values }),
     async onDone() {
       onClose();
       toast({ text: t`Order ${order.number} is refunded`, tone: "success" });
       await renew(officeOrders.detail, officeOrders.index, officeOrders.counts);
     },
   });
+  const restock = form.bind("restock");
   return (
     <ActionSheet
       open={open}
@@ -36,8 +36,8 @@ export function RefundSheet({ order, open, onClose }: SheetProps) {
       title={t`Cancel and refund order ${order.number}`}
       action={t`Refund now`}
       tone="danger"
-      sending={refunding}
-      onSubmit={() => void refunding.send({ orderId: order.id, reason, restock })}
+      form={form}
+      move={move}
     >
       <div className="rounded-field bg-sunken px-4 py-3 text-sm">
         <p className="font-medium">
@@ -60,17 +60,12 @@ export function RefundSheet({ order, open, onClose }: SheetProps) {
           </Trans>
         </p>
       </div>
-      <ReasonField
-        value={reason}
-        onChange={setReason}
-        hint={t`The member reads it, and it is kept in the audit log.`}
-        error={refunding.fields.reason}
-      />
+      <ReasonField {...form.field("reason")} hint={t`The member reads it, and it is kept in the audit log.`} />
       <Switch
         label={t`Put the goods back into stock`}
         detail={t`Switch it off where they were lost or cannot be sold again.`}
-        checked={restock}
-        onChange={setRestock}
+        checked={restock.value}
+        onChange={restock.onChange}
       />
     </ActionSheet>
   );

@@ -1,4 +1,6 @@
 /** Taking pieces of a received order back: which ones, what the server gives back for them, and where they go. */
+import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
+
 import { ask, renew } from "@banyan/app/query.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
@@ -6,8 +8,6 @@ import { classes, ErrorState, Money, Skeleton, Stepper, toast } from "@banyan/ui
 import { Switch } from "@banyan/ui/switch.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { useSend } from "../../api/send.ts";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import { AssetAmount } from "../../parts/asset.tsx";
 import { ReasonField } from "../../parts/reason-field.tsx";
@@ -27,32 +27,36 @@ interface Choice {
 
 export function ReturnSheet({ order, open, onClose }: SheetProps) {
   const { t } = useLingui();
-  const [choices, setChoices] = useState<Choice[]>(() => everything(order));
-  const [shipping, setShipping] = useState(false);
-  const [reason, setReason] = useState("");
-  const change = (position: number, part: Partial<Choice>) =>
-    setChoices(choices.map((choice) => (choice.position === position ? { ...choice, ...part } : choice)));
-  const lines = choices.filter(({ quantity }) => quantity > 0);
-  const ends = choices.every(({ position, quantity }) => quantity === leftOf(order, position));
-  const preview = useQuery({
-    // Whether pieces go back into stock does not change what is given back.
-    ...ask(officeOrders.previewRefund, {
-      orderId: order.id,
-      lines: lines.map((line) => ({ ...line, restock: true })),
+  const { form, move } = useMoveForm(officeOrders.refund, order.id, {
+    defaults: { choices: everything(order), shipping: false, reason: "" },
+    input: ({ choices, shipping, reason }) => ({ orderId: order.id, lines: chosenOf(choices), shipping, reason }),
+    valuesOf: ({ lines = [], shipping = false, reason }) => ({
+      choices: everything(order).map(
+        (choice) => lines.find(({ position }) => position === choice.position) ?? { ...choice, quantity: 0 },
+      ) as Choice[],
       shipping,
+      reason,
     }),
-    enabled: open && lines.length > 0,
-    placeholderData: keepPreviousData,
-  });
-  // Only what stands on the sheet may be confirmed: not the amount of an earlier choice, nor one that is unknown.
-  const isShown = preview.isSuccess && !preview.isPlaceholderData;
-  const refunding = useSend(officeOrders.refund, {
     async onDone(after) {
       onClose();
       const text = after.state === "refunded" ? t`Order ${order.number} is refunded` : t`The pieces are refunded`;
       toast({ text, tone: "success" });
       await renew(officeOrders.detail, officeOrders.index, officeOrders.counts, officeOrders.previewRefund);
     },
+  });
+  const { choices, shipping } = form.values;
+  const change = (position: number, part: Partial<Choice>) =>
+    form.set({
+      choices: choices.map((choice) => (choice.position === position ? { ...choice, ...part } : choice)),
+    });
+  const lines = chosenOf(choices);
+  const ends = choices.every(({ position, quantity }) => quantity === leftOf(order, position));
+  // Whether pieces go back on the shelf changes nothing about what is given back.
+  const pieces = lines.map((line) => ({ ...line, restock: true }));
+  const preview = useQuery({
+    ...ask(officeOrders.previewRefund, { orderId: order.id, lines: pieces, shipping }),
+    enabled: open && lines.length > 0 && !move.sent,
+    placeholderData: keepPreviousData,
   });
   return (
     <ActionSheet
@@ -61,9 +65,10 @@ export function ReturnSheet({ order, open, onClose }: SheetProps) {
       title={t`Take back and refund order ${order.number}`}
       action={t`Refund now`}
       tone="danger"
-      sending={refunding}
-      incomplete={lines.length === 0 || !isShown}
-      onSubmit={() => void refunding.send({ orderId: order.id, lines, shipping, reason })}
+      form={form}
+      move={move}
+      // What is shown has to be what the server says of exactly these pieces.
+      incomplete={lines.length === 0 || !preview.data || preview.isPlaceholderData || preview.error !== null}
     >
       <fieldset>
         <legend className="mb-2 text-sm font-medium">{t`What came back`}</legend>
@@ -78,19 +83,10 @@ export function ReturnSheet({ order, open, onClose }: SheetProps) {
         detail={ends ? t`Nothing is left of the order, so it is given back.` : t`What is left of it.`}
         checked={shipping || ends}
         disabled={ends}
-        onChange={setShipping}
+        onChange={(next) => form.set({ shipping: next })}
       />
-      {lines.length > 0 ? (
-        <GivenBack order={order} preview={preview} />
-      ) : (
-        <p className="text-sm text-ink-soft">{t`Choose at least one piece.`}</p>
-      )}
-      <ReasonField
-        value={reason}
-        onChange={setReason}
-        hint={t`The member reads it, and it is kept in the audit log.`}
-        error={refunding.fields.reason}
-      />
+      <GivenBack order={order} chosen={lines.length > 0} preview={preview} />
+      <ReasonField {...form.field("reason")} hint={t`The member reads it, and it is kept in the audit log.`} />
     </ActionSheet>
   );
 }
@@ -100,6 +96,8 @@ const everything = (order: OfficeOrder): Choice[] =>
     const left = leftOf(order, index + 1);
     return left > 0 ? [{ position: index + 1, quantity: left, restock: true }] : [];
   });
+
+const chosenOf = (choices: readonly Choice[]) => choices.filter(({ quantity }) => quantity > 0);
 
 interface ChosenLineProps {
   order: OfficeOrder;
@@ -152,12 +150,20 @@ function ChosenLine({ order, choice: { position, quantity, restock }, onChange }
 
 interface GivenBackProps {
   order: OfficeOrder;
+  chosen: boolean;
   preview: UseQueryResult<OutputOf<typeof officeOrders.previewRefund>>;
 }
 
 /** What the server would give back, to the last unit. */
-function GivenBack({ order, preview }: GivenBackProps) {
+function GivenBack({ order, chosen, preview }: GivenBackProps) {
   const { t } = useLingui();
+  if (!chosen) {
+    return (
+      <p className="text-sm text-ink-soft">
+        <Trans>Choose at least one piece.</Trans>
+      </p>
+    );
+  }
   if (preview.error) {
     return (
       <ErrorState

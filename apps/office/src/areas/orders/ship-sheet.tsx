@@ -1,11 +1,10 @@
 /** Handing an order to a shipping company. */
+import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 
 import { renew } from "@banyan/app/query.ts";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
 import { TextField, toast } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
-import { useSend } from "../../api/send.ts";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import type { OfficeOrder } from "./office-order.ts";
 
@@ -17,9 +16,9 @@ interface SheetProps {
 
 export function ShipSheet({ order, open, onClose }: SheetProps) {
   const { t } = useLingui();
-  const [shippingCompany, setCompany] = useState("");
-  const [trackingNumber, setNumber] = useState("");
-  const shipping = useSend(officeOrders.ship, {
+  const form = useContractForm(officeOrders.ship, {
+    defaults: { shippingCompany: "", trackingNumber: "" },
+    input: (values) => ({ orderId: order.id, ...values }),
     async onDone() {
       onClose();
       toast({ text: t`Order ${order.number} is on its way`, tone: "success" });
@@ -32,27 +31,17 @@ export function ShipSheet({ order, open, onClose }: SheetProps) {
       onClose={onClose}
       title={t`Ship order ${order.number}`}
       action={t`Mark as shipped`}
-      sending={shipping}
-      onSubmit={() => void shipping.send({ orderId: order.id, shippingCompany, trackingNumber })}
+      form={form}
     >
       <p className="text-sm text-ink-soft">{t`The member sees both and can follow the parcel.`}</p>
-      <TextField
-        label={t`Shipping company`}
-        value={shippingCompany}
-        onChange={(event) => setCompany(event.target.value)}
-        maxLength={60}
-        autoComplete="off"
-        error={shipping.fields.shippingCompany}
-      />
+      <TextField label={t`Shipping company`} {...form.field("shippingCompany")} maxLength={60} autoComplete="off" />
       <TextField
         label={t`Tracking number`}
-        value={trackingNumber}
-        onChange={(event) => setNumber(event.target.value)}
+        {...form.field("trackingNumber")}
         maxLength={60}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        error={shipping.fields.trackingNumber}
       />
     </ActionSheet>
   );

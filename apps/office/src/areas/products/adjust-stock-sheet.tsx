@@ -1,9 +1,8 @@
 /** Adding or taking away pieces of a SKU, with the reason. */
+import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 import { officeCatalog } from "@banyan/contract/office/catalog.ts";
 import { Count, RadioCards, TextField, toast } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
-import { useSend } from "../../api/send.ts";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import { ReasonField } from "../../parts/reason-field.tsx";
 
@@ -15,31 +14,35 @@ interface AdjustStockSheetProps {
 
 export function AdjustStockSheet({ sku, onClose, onStock }: AdjustStockSheetProps) {
   const { t } = useLingui();
-  const [direction, setDirection] = useState<"add" | "take">("add");
-  const [pieces, setPieces] = useState("");
-  const [reason, setReason] = useState("");
-  const change = Number(pieces || "0") * (direction === "add" ? 1 : -1);
-  const adjusting = useSend(officeCatalog.adjustStock, {
+  const { form, move } = useMoveForm(officeCatalog.adjustStock, sku.id, {
+    defaults: { direction: "add" as "add" | "take", pieces: "", reason: "" },
+    input: ({ reason, ...counted }) => ({ skuId: sku.id, change: changeOf(counted), reason }),
+    valuesOf: ({ change, reason }) => ({
+      direction: change < 0 ? ("take" as const) : ("add" as const),
+      pieces: String(Math.abs(change)),
+      reason,
+    }),
     onDone({ stock }) {
       onStock(sku.id, stock);
       onClose();
       toast({ text: t`Stock of ${sku.name} changed`, tone: "success" });
     },
   });
+  const change = changeOf(form.values);
+  const pieces = form.bind("pieces");
   return (
     <ActionSheet
       open
       onClose={onClose}
       title={t`Stock of ${sku.name}`}
       action={t`Change the stock`}
-      sending={adjusting}
+      form={form}
+      move={move}
       incomplete={change === 0}
-      onSubmit={() => void adjusting.send({ skuId: sku.id, change, reason })}
     >
       <RadioCards
         label={t`What happened?`}
-        value={direction}
-        onChange={setDirection}
+        {...form.bind("direction")}
         cards={[
           { value: "add", title: t`Pieces came in`, detail: t`A delivery, a return, a recount` },
           { value: "take", title: t`Pieces are gone`, detail: t`Damaged, lost, a recount` },
@@ -49,9 +52,9 @@ export function AdjustStockSheet({ sku, onClose, onStock }: AdjustStockSheetProp
         label={t`How many pieces`}
         inputMode="numeric"
         autoComplete="off"
-        value={pieces}
-        onChange={(event) => setPieces(event.target.value.replace(/\D/g, "").slice(0, 7))}
-        error={adjusting.fields.change}
+        {...pieces}
+        onChange={(event) => pieces.onChange(event.target.value.replace(/\D/g, "").slice(0, 7))}
+        error={form.errors.change}
       />
       <p className="rounded-field bg-sunken px-4 py-3 text-sm">
         <Trans>
@@ -61,7 +64,11 @@ export function AdjustStockSheet({ sku, onClose, onStock }: AdjustStockSheetProp
           </strong>
         </Trans>
       </p>
-      <ReasonField value={reason} onChange={setReason} error={adjusting.fields.reason} />
+      <ReasonField {...form.field("reason")} />
     </ActionSheet>
   );
+}
+
+function changeOf({ direction, pieces }: { direction: "add" | "take"; pieces: string }): number {
+  return Number(pieces || "0") * (direction === "add" ? 1 : -1);
 }

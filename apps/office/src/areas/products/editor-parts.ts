@@ -1,6 +1,6 @@
 /** What every card of the editor is given. */
 
-import type { FieldErrors } from "@banyan/app/check-input.ts";
+import type { FieldSentences } from "@banyan/app/form/use-contract-form.ts";
 import type { Language } from "@banyan/contract/languages.ts";
 import type { ProductDraft } from "./draft.rules.ts";
 
@@ -8,7 +8,9 @@ export interface EditorPart {
   draft: ProductDraft;
   change: (part: Partial<ProductDraft>) => void;
   /** A sentence by dotted path of the input. */
-  errors: FieldErrors;
+  errors: FieldSentences;
+  /** Lets the field at a path take the caret where it is wrong. */
+  hold: (path: string) => (element: { focus: () => void } | null) => void;
   /** The language whose texts are in the fields. */
   language: Language;
 }

@@ -1,6 +1,6 @@
 /** One tab for each language; a mark where a text is missing or wrong. */
 
-import type { FieldErrors } from "@banyan/app/check-input.ts";
+import type { FieldSentences } from "@banyan/app/form/use-contract-form.ts";
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@banyan/contract/languages.ts";
 import { Card, classes, Tabs } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
@@ -10,7 +10,7 @@ export const TEXTS_PANEL = "product-texts";
 
 interface LanguageTabsProps {
   draft: ProductDraft;
-  errors: FieldErrors;
+  errors: FieldSentences;
   value: Language;
   onChange: (language: Language) => void;
 }

@@ -4,6 +4,7 @@
  */
 
 import { call } from "@banyan/app/call.ts";
+import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { renew } from "@banyan/app/query.ts";
 import { DEFAULT_LANGUAGE, type Language, textIn } from "@banyan/contract/languages.ts";
 import { type OfficeProduct, officeCatalog } from "@banyan/contract/office/catalog.ts";
@@ -11,7 +12,6 @@ import { Badge, toast } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useSend } from "../../api/send.ts";
 import { apiLanguage } from "../../i18n/language.ts";
 import { FormNotice } from "../../parts/form-notice.tsx";
 import { useMay } from "../../session/session.ts";
@@ -40,9 +40,25 @@ export function ProductEditor({ product, categories }: ProductEditorProps) {
   const mayWrite = useMay("office:catalog.write");
   const [base, setBase] = useState(() => (product ? draftOf(product) : emptyDraft()));
   const [revision, setRevision] = useState(product?.revision);
-  const [draft, setDraft] = useState(base);
   const [language, setLanguage] = useState<Language>(product ? apiLanguage() : DEFAULT_LANGUAGE);
   const [conflict, setConflict] = useState<{ merged: Merged; theirs: OfficeProduct }>();
+  const { id } = product ?? {};
+  const form = useContractForm<typeof officeCatalog.create | typeof officeCatalog.change, ProductDraft>(
+    id === undefined ? officeCatalog.create : officeCatalog.change,
+    {
+      defaults: base,
+      // What was typed over one revision is not put over another.
+      draft: id === undefined ? "new" : `${id} ${revision}`,
+      input: (values) => ({ ...(id !== undefined && { id, revision: revision ?? 0 }), ...inputOf(values) }),
+      onDone: saved,
+      onRefused({ name }) {
+        if (name !== "EDIT_CONFLICT" || id === undefined) return false;
+        void takeIn(id);
+        return true;
+      },
+    },
+  );
+  const draft = form.values;
   const unsaved = !isSame(base, draft);
   const left = useRef(false);
   useLeaveGuard(() => unsaved && !left.current);
@@ -50,54 +66,35 @@ export function ProductEditor({ product, categories }: ProductEditorProps) {
   const begin = (from: OfficeProduct) => {
     const fresh = draftOf(from);
     setBase(fresh);
-    setDraft(fresh);
+    form.reset(fresh);
     setRevision(from.revision);
     setConflict(undefined);
   };
-  const saved = async (output: OfficeProduct) => {
+  async function saved(output: OfficeProduct) {
     begin(output);
     toast({ text: t`Saved`, tone: "success" });
     await renew(officeCatalog.index);
-  };
-  const creating = useSend(officeCatalog.create, {
-    async onDone(output) {
-      await saved(output);
-      left.current = true;
-      await navigate({ to: "/products/$productId", params: { productId: output.id }, replace: true });
-    },
-  });
-  const changing = useSend(officeCatalog.change, {
-    onDone: saved,
-    async onRefused({ name }) {
-      if (name !== "EDIT_CONFLICT" || !product) return false;
-      return takeIn(product.id);
-    },
-  });
-  const sending = product ? changing : creating;
+    if (id !== undefined) return;
+    left.current = true;
+    await navigate({ to: "/products/$productId", params: { productId: output.id }, replace: true });
+  }
 
-  /** Somebody else was quicker: fetches what they made of it and puts both together. False where that failed. */
-  const takeIn = async (id: string) => {
-    const theirs = await call(officeCatalog.detail, { id }).catch(() => undefined);
-    if (!theirs) return false;
+  /** Somebody else was quicker: fetches what they made of it and puts both together. */
+  async function takeIn(productId: string) {
+    const theirs = await call(officeCatalog.detail, { id: productId }).catch(() => undefined);
+    if (!theirs) return form.say(t`Somebody else changed this product meanwhile`);
     const theirDraft = draftOf(theirs);
     const merged = merge(base, draft, theirDraft);
     setBase(theirDraft);
     setRevision(theirs.revision);
-    setDraft(merged.draft);
+    form.set(merged.draft);
     setConflict({ merged, theirs });
-    return true;
-  };
+  }
 
-  const save = () => {
-    const input = inputOf(draft);
-    if (product && revision !== undefined) void changing.send({ id: product.id, revision, ...input });
-    else void creating.send(input);
-  };
-  useSaveKey(() => unsaved && !sending.busy && save());
+  useSaveKey(() => unsaved && !form.busy && form.submit());
 
-  const change = (part: Partial<ProductDraft>) => setDraft((before) => ({ ...before, ...part }));
-  const errors = sending.fields;
-  const parts = { draft, change, errors, language };
+  const { errors } = form;
+  const parts = { draft, change: form.set, errors, hold: form.hold, language };
   const name = textIn(draft.name, apiLanguage());
   return (
     <Page
@@ -109,13 +106,7 @@ export function ProductEditor({ product, categories }: ProductEditorProps) {
       }
       back={{ link: { to: "/products" }, label: t`Products` }}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
+      <form {...form.props}>
         {conflict && (
           <ConflictNotice
             merged={conflict.merged}
@@ -124,7 +115,7 @@ export function ProductEditor({ product, categories }: ProductEditorProps) {
           />
         )}
         <fieldset
-          disabled={!mayWrite || sending.busy}
+          disabled={!mayWrite || form.busy}
           className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]"
         >
           <div className="grid min-w-0 gap-4">
@@ -141,22 +132,12 @@ export function ProductEditor({ product, categories }: ProductEditorProps) {
           </div>
         </fieldset>
         <div className="mt-4">
-          <FormNotice problem={sending.problem} />
-          {Object.keys(errors).length > 0 && !sending.problem && (
+          <FormNotice problem={form.problem} />
+          {Object.keys(errors).length > 0 && !form.problem && (
             <FormNotice problem={t`Some fields need another look; they are marked.`} />
           )}
         </div>
-        {mayWrite && (
-          <SaveBar
-            unsaved={unsaved}
-            busy={sending.busy}
-            fresh={!product}
-            onDiscard={() => {
-              setDraft(base);
-              sending.forget();
-            }}
-          />
-        )}
+        {mayWrite && <SaveBar unsaved={unsaved} busy={form.busy} fresh={!product} onDiscard={() => form.reset(base)} />}
       </form>
     </Page>
   );
@@ -168,7 +149,7 @@ export function ProductEditor({ product, categories }: ProductEditorProps) {
       skus: from.skus.map((sku) => (sku.id === skuId ? { ...sku, stock } : sku)),
     });
     setBase(counted);
-    setDraft(counted);
+    form.set(counted(draft));
     void renew(officeCatalog.index);
   }
 }

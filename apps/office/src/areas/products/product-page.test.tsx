@@ -49,7 +49,7 @@ test("says what is missing beside its field, and sends nothing", async () => {
   const code = await screen.findByLabelText("Code, Light · 75 g");
   type(code, "");
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
-  expect(await screen.findByText("Please fill this in")).toBeTruthy();
+  expect(await screen.findByText("Please fill this in.")).toBeTruthy();
   expect(code.getAttribute("aria-invalid")).toBe("true");
   expect(server.sent(officeCatalog.change)).toEqual([]);
 });

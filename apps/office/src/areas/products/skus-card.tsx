@@ -1,4 +1,5 @@
 /** What is sold: one row for each choice, with code, price, business volume and stock. */
+import { newUuid } from "@banyan/app/uuid.ts";
 import { textIn } from "@banyan/contract/languages.ts";
 import { Button, Count, confirm, IconButton, inputClass, tidyAmount } from "@banyan/ui";
 import { plural } from "@lingui/core/macro";
@@ -21,7 +22,7 @@ interface SkusCardProps extends EditorPart {
   onStock: (skuId: string, stock: number) => void;
 }
 
-export function SkusCard({ draft, change, errors, mayAdjust, onStock }: SkusCardProps) {
+export function SkusCard({ draft, change, errors, hold, mayAdjust, onStock }: SkusCardProps) {
   const { t } = useLingui();
   const [adjusted, setAdjusted] = useState<DraftSku>();
   const missing = missingChoices(draft);
@@ -29,9 +30,7 @@ export function SkusCard({ draft, change, errors, mayAdjust, onStock }: SkusCard
   const set = (key: string, part: Partial<DraftSku>) =>
     change({ skus: draft.skus.map((sku) => (sku.key === key ? { ...sku, ...part } : sku)) });
   const addMissing = () => {
-    const filled = missing
-      .slice(0, room)
-      .reduce((matrix, choice) => withSku(matrix, crypto.randomUUID(), choice), draft);
+    const filled = missing.slice(0, room).reduce((matrix, choice) => withSku(matrix, newUuid(), choice), draft);
     change({ skus: filled.skus });
   };
   const remove = async (sku: DraftSku) => {
@@ -88,6 +87,7 @@ export function SkusCard({ draft, change, errors, mayAdjust, onStock }: SkusCard
                 {(ids) => (
                   <input
                     {...ids}
+                    ref={hold(`skus.${at}.code`)}
                     value={sku.code}
                     maxLength={40}
                     autoComplete="off"
@@ -102,6 +102,7 @@ export function SkusCard({ draft, change, errors, mayAdjust, onStock }: SkusCard
                   <input
                     {...ids}
                     inputMode="decimal"
+                    ref={hold(`skus.${at}.price`)}
                     value={sku.price}
                     autoComplete="off"
                     onChange={(event) => set(sku.key, { price: tidyAmount(event.target.value, sku.price) })}
@@ -114,6 +115,7 @@ export function SkusCard({ draft, change, errors, mayAdjust, onStock }: SkusCard
                   <input
                     {...ids}
                     inputMode="decimal"
+                    ref={hold(`skus.${at}.bv`)}
                     value={sku.bv}
                     autoComplete="off"
                     onChange={(event) => set(sku.key, { bv: tidyAmount(event.target.value, sku.bv) })}
@@ -127,6 +129,7 @@ export function SkusCard({ draft, change, errors, mayAdjust, onStock }: SkusCard
                     <input
                       {...ids}
                       inputMode="numeric"
+                      ref={hold(`skus.${at}.stock`)}
                       value={sku.firstStock}
                       placeholder="0"
                       autoComplete="off"

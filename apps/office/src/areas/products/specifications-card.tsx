@@ -1,4 +1,5 @@
 /** What a buyer chooses between, such as size and taste: names and options in the chosen language. */
+import { newUuid } from "@banyan/app/uuid.ts";
 import type { Language } from "@banyan/contract/languages.ts";
 import { Button, confirm, IconButton, inputClass } from "@banyan/ui";
 import { plural } from "@lingui/core/macro";
@@ -9,10 +10,10 @@ import { type DraftTexts, LIMITS, type ProductDraft } from "./draft.rules.ts";
 import type { EditorPart } from "./editor-parts.ts";
 import { lostSkus, withOption, withoutOption, withoutSpecification, withSpecification } from "./sku-matrix.rules.ts";
 
-export function SpecificationsCard({ draft, change, errors, language }: EditorPart) {
+export function SpecificationsCard({ draft, change, errors, hold, language }: EditorPart) {
   const { t } = useLingui();
   const { specifications } = draft;
-  const newKey = () => crypto.randomUUID();
+  const newKey = () => newUuid();
 
   /** Asks first where SKUs that exist would go with it. */
   const changeMatrix = async (after: ProductDraft) => {
@@ -77,6 +78,7 @@ export function SpecificationsCard({ draft, change, errors, language }: EditorPa
                 label={t`Name of specification ${at + 1}`}
                 texts={specification.name}
                 language={language}
+                hold={hold(`specifications.${at}.name.${language}`)}
                 error={errors[`specifications.${at}.name.${language}`]}
                 maxLength={40}
                 onChange={(text) => setName(specification.key, text)}
@@ -96,6 +98,7 @@ export function SpecificationsCard({ draft, change, errors, language }: EditorPa
                     label={t`Option ${index + 1} of specification ${at + 1}`}
                     texts={option.texts}
                     language={language}
+                    hold={hold(`specifications.${at}.options.${index}.${language}`)}
                     error={errors[`specifications.${at}.options.${index}.${language}`]}
                     maxLength={60}
                     onChange={(text) => setOption(specification.key, option.key, text)}
@@ -132,6 +135,7 @@ interface SmallFieldProps {
   label: string;
   texts: DraftTexts;
   language: Language;
+  hold: (element: HTMLInputElement | null) => void;
   error: string | undefined;
   maxLength: number;
   onChange: (text: string) => void;
@@ -139,11 +143,12 @@ interface SmallFieldProps {
 }
 
 /** A field whose name is for screen readers; the English text stands in it where the language has none yet. */
-function SmallField({ label, texts, language, error, maxLength, onChange, strong = false }: SmallFieldProps) {
+function SmallField({ label, texts, language, hold, error, maxLength, onChange, strong = false }: SmallFieldProps) {
   const placeholder = language === "en" ? label : texts.en || label;
   return (
     <div className="min-w-0 flex-1">
       <input
+        ref={hold}
         aria-label={label}
         aria-invalid={error ? true : undefined}
         value={texts[language]}

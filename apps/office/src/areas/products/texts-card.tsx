@@ -7,12 +7,13 @@ import type { TextField as TextName } from "./draft.rules.ts";
 import type { EditorPart } from "./editor-parts.ts";
 import { TEXTS_PANEL } from "./language-tabs.tsx";
 
-export function TextsCard({ draft, change, errors, language }: EditorPart) {
+export function TextsCard({ draft, change, errors, hold, language }: EditorPart) {
   const { t } = useLingui();
   const field = (name: TextName) => ({
     value: draft[name][language],
     placeholder: language === "en" ? undefined : draft[name].en,
     lang: language,
+    ref: hold(`${name}.${language}`),
     error: errors[`${name}.${language}`],
     onChange: (event: { target: { value: string } }) =>
       change({ [name]: { ...draft[name], [language]: event.target.value } }),

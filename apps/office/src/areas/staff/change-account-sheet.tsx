@@ -1,32 +1,37 @@
 /** Changing somebody else's account: roles, switching it off, and a lost authenticator. Each ends their sessions. */
-
+import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { renew } from "@banyan/app/query.ts";
+import { useSend } from "@banyan/app/send.ts";
 import { staff as contract } from "@banyan/contract/office/staff.ts";
-import type { StaffRole } from "@banyan/contract/rights.ts";
 import { Button, confirm, TextField, toast } from "@banyan/ui";
 import { Switch } from "@banyan/ui/switch.tsx";
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
-import { useSend } from "../../api/send.ts";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import { RoleBoxes } from "./role-boxes.tsx";
 import type { StaffRow } from "./staff-row.ts";
 
 export function ChangeAccountSheet({ account, onClose }: { account: StaffRow; onClose: () => void }) {
   const { t } = useLingui();
-  const [roles, setRoles] = useState<StaffRole[]>(account.roles);
-  const [disabled, setDisabled] = useState(account.disabled);
-  const [memberId, setMemberId] = useState(account.memberId ?? "");
-  const changing = useSend(contract.change, {
-    async onDone() {
-      onClose();
-      toast({ text: t`Account of ${account.name} changed`, tone: "success" });
-      await renew(contract.list);
-    },
-  });
+  const onDone = async () => {
+    onClose();
+    toast({ text: t`Account of ${account.name} changed`, tone: "success" });
+    await renew(contract.list);
+  };
   const staffId = account.id;
-  const otherMember = memberId !== (account.memberId ?? "");
-  const otherRoles = roles.join() !== account.roles.join();
+  const before = { roles: account.roles, disabled: account.disabled, memberId: account.memberId ?? "" };
+  const changesOf = ({ roles, disabled, memberId }: typeof before) => ({
+    ...(roles.join() !== before.roles.join() && { roles }),
+    ...(memberId !== before.memberId && { memberId: memberId || null }),
+    ...(disabled !== before.disabled && { disabled }),
+  });
+  const form = useContractForm(contract.change, {
+    defaults: before,
+    input: (values) => ({ staffId, ...changesOf(values) }),
+    onDone,
+  });
+  const resetting = useSend(contract.change, { onDone });
+  const { roles, disabled } = form.values;
+  const memberField = form.bind("memberId");
   const reset = async () => {
     const sure = await confirm({
       title: t`Reset the authenticator of ${account.name}?`,
@@ -35,7 +40,7 @@ export function ChangeAccountSheet({ account, onClose }: { account: StaffRow; on
       cancelLabel: t`Cancel`,
       tone: "danger",
     });
-    if (sure) await changing.send({ staffId, resetSecondFactor: true });
+    if (sure) resetting.mutate({ staffId, resetSecondFactor: true });
   };
   return (
     <ActionSheet
@@ -43,24 +48,16 @@ export function ChangeAccountSheet({ account, onClose }: { account: StaffRow; on
       onClose={onClose}
       title={t`Account of ${account.name}`}
       action={t`Save`}
-      sending={changing}
-      incomplete={!otherRoles && !otherMember && disabled === account.disabled}
-      onSubmit={() =>
-        void changing.send({
-          staffId,
-          ...(otherRoles && { roles }),
-          ...(otherMember && { memberId: memberId || null }),
-          ...(disabled !== account.disabled && { disabled }),
-        })
-      }
+      form={form}
+      incomplete={Object.keys(changesOf(form.values)).length === 0}
     >
       <p className="text-sm text-ink-soft">{t`Any change signs ${account.name} out everywhere.`}</p>
-      <RoleBoxes value={roles} onChange={setRoles} error={changing.fields.roles} />
+      <RoleBoxes value={roles} onChange={(next) => form.set({ roles: next })} error={form.errors.roles} />
       <Switch
         label={t`May sign in`}
         detail={disabled ? t`The account is disabled.` : t`Switch it off when somebody leaves.`}
         checked={!disabled}
-        onChange={(on) => setDisabled(!on)}
+        onChange={(on) => form.set({ disabled: !on })}
       />
       <TextField
         label={t`Own member ID`}
@@ -69,9 +66,8 @@ export function ChangeAccountSheet({ account, onClose }: { account: StaffRow; on
         inputMode="numeric"
         maxLength={8}
         autoComplete="off"
-        value={memberId}
-        onChange={(event) => setMemberId(event.target.value.replace(/\D/g, ""))}
-        error={changing.fields.memberId}
+        {...memberField}
+        onChange={(event) => memberField.onChange(event.target.value.replace(/\D/g, ""))}
       />
       <div className="border-t border-line pt-4">
         <p className="text-sm font-medium">{t`Authenticator`}</p>
@@ -79,7 +75,7 @@ export function ChangeAccountSheet({ account, onClose }: { account: StaffRow; on
           {account.secondFactor ? t`Set up.` : t`Not set up yet; asked for at the first sign-in.`}
         </p>
         {account.secondFactor && (
-          <Button variant="outline" size="sm" className="mt-2" onClick={() => void reset()}>
+          <Button variant="outline" size="sm" className="mt-2" busy={resetting.isPending} onClick={() => void reset()}>
             {t`Reset a lost authenticator`}
           </Button>
         )}

@@ -1,4 +1,5 @@
 /** A new staff account with a first password; the authenticator is set up at the first sign-in. */
+import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 
 import { renew } from "@banyan/app/query.ts";
 import { staff as contract } from "@banyan/contract/office/staff.ts";
@@ -6,7 +7,6 @@ import type { StaffRole } from "@banyan/contract/rights.ts";
 import { Button, CopyText, TextField, toast } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { useSend } from "../../api/send.ts";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import { RoleBoxes } from "./role-boxes.tsx";
 
@@ -16,56 +16,37 @@ const ALPHABET = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 export function NewAccountSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const [name, setName] = useState("");
-  const [email, setEmail] = useState("");
-  const [roles, setRoles] = useState<StaffRole[]>([]);
-  const [password, setPassword] = useState(newPassword);
-  const creating = useSend(contract.create, {
-    async onDone() {
+  const form = useContractForm(contract.create, {
+    defaults: { name: "", email: "", roles: [] as StaffRole[], password: useState(newPassword)[0] },
+    async onDone(_, { name }) {
       onClose();
       toast({ text: t`${name} can sign in now`, tone: "success" });
       await renew(contract.list);
     },
   });
-  const { fields } = creating;
+  const { errors } = form;
   return (
-    <ActionSheet
-      open
-      onClose={onClose}
-      title={t`New staff account`}
-      action={t`Create the account`}
-      sending={creating}
-      onSubmit={() => void creating.send({ name, email, roles, password })}
-    >
-      <TextField
-        label={t`Name`}
-        value={name}
-        maxLength={80}
-        autoComplete="off"
-        onChange={(event) => setName(event.target.value)}
-        error={fields.name}
-      />
+    <ActionSheet open onClose={onClose} title={t`New staff account`} action={t`Create the account`} form={form}>
+      <TextField label={t`Name`} maxLength={80} autoComplete="off" {...form.field("name")} />
       <TextField
         label={t`Email`}
         type="email"
         inputMode="email"
         autoComplete="off"
         autoCapitalize="none"
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-        error={fields.email}
+        {...form.field("email")}
       />
-      <RoleBoxes value={roles} onChange={setRoles} error={fields.roles} />
+      <RoleBoxes {...form.bind("roles")} />
       <div className="rounded-field bg-sunken px-4 py-3 text-sm">
         <p className="font-medium">{t`First password`}</p>
         <p className="mt-1 font-mono text-base">
-          <CopyText text={password} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
+          <CopyText text={form.values.password} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
         </p>
         <p className="mt-1 text-ink-soft">{t`Hand it over in person. It is shown here only; ask for it to be changed at the first sign-in.`}</p>
-        <Button variant="quiet" size="sm" className="mt-1 -ms-3" onClick={() => setPassword(newPassword())}>
+        <Button variant="quiet" size="sm" className="mt-1 -ms-3" onClick={() => form.set({ password: newPassword() })}>
           {t`Another one`}
         </Button>
-        {fields.password && <p className="text-danger">{fields.password}</p>}
+        {errors.password && <p className="text-danger">{errors.password}</p>}
       </div>
     </ActionSheet>
   );

@@ -1,8 +1,8 @@
 /** Approving a withdrawal. Nothing leaves yet: it goes to those who pay. */
+import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
 import { Money, toast } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useSend } from "../../api/send.ts";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import type { OfficeWithdrawal } from "./office-withdrawal.ts";
 import { renewWhereChanged, renewWithdrawals } from "./renew-withdrawals.ts";
@@ -16,7 +16,9 @@ interface SheetProps {
 
 export function ApproveSheet({ withdrawal, open, onClose }: SheetProps) {
   const { t } = useLingui();
-  const approving = useSend(officeWithdrawals.approve, {
+  const { form, move } = useMoveForm(officeWithdrawals.approve, withdrawal.id, {
+    defaults: {},
+    input: () => ({ withdrawalId: withdrawal.id }),
     async onDone({ state }) {
       onClose();
       toast({
@@ -34,8 +36,8 @@ export function ApproveSheet({ withdrawal, open, onClose }: SheetProps) {
       onClose={onClose}
       title={t`Approve this withdrawal?`}
       action={t`Approve`}
-      sending={approving}
-      onSubmit={() => void approving.send({ withdrawalId: withdrawal.id })}
+      form={form}
+      move={move}
     >
       <Subject withdrawal={withdrawal} />
       <p className="text-sm text-ink-soft">

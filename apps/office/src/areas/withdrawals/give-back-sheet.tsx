@@ -1,4 +1,6 @@
 /** Rejecting a withdrawal, or noting that it could not be paid: the amount goes back, and the member reads why. */
+import type { ContractForm } from "@banyan/app/form/use-contract-form.ts";
+import { type MoveForm, useMoveForm } from "@banyan/app/form/use-move-form.ts";
 import {
   FAIL_REASONS,
   type FailReason,
@@ -8,8 +10,6 @@ import {
 } from "@banyan/contract/office/withdrawals.ts";
 import { Money, Select, TextArea, toast } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
-import { useSend } from "../../api/send.ts";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import type { OfficeWithdrawal } from "./office-withdrawal.ts";
 import { renewWhereChanged, renewWithdrawals } from "./renew-withdrawals.ts";
@@ -27,18 +27,19 @@ interface SheetProps {
 export function RejectSheet(props: SheetProps) {
   const { t } = useLingui();
   const { onClose, withdrawal } = props;
-  const rejecting = useSend(officeWithdrawals.reject, {
+  const sending = useMoveForm(officeWithdrawals.reject, withdrawal.id, {
+    defaults: NOTHING_CHOSEN,
+    input: ({ reason, words }) => ({ withdrawalId: withdrawal.id, reason: reason as RejectReason, words: own(words) }),
     onDone: done(onClose, t`Rejected`),
     onRefused: renewWhereChanged,
   });
   return (
     <ReasonSheet
       {...props}
+      {...sending}
       title={t`Reject this withdrawal?`}
       action={t`Reject and give back`}
       reasons={REJECT_REASONS}
-      sending={rejecting}
-      onSend={(reason, words) => void rejecting.send({ withdrawalId: withdrawal.id, reason, words })}
     />
   );
 }
@@ -46,22 +47,27 @@ export function RejectSheet(props: SheetProps) {
 export function FailSheet(props: SheetProps) {
   const { t } = useLingui();
   const { onClose, withdrawal } = props;
-  const failing = useSend(officeWithdrawals.fail, {
+  const sending = useMoveForm(officeWithdrawals.fail, withdrawal.id, {
+    defaults: NOTHING_CHOSEN,
+    input: ({ reason, words }) => ({ withdrawalId: withdrawal.id, reason: reason as FailReason, words: own(words) }),
     onDone: done(onClose, t`Noted as failed`),
     onRefused: renewWhereChanged,
   });
   return (
     <ReasonSheet
       {...props}
+      {...sending}
       title={t`Could it not be paid?`}
       action={t`Note as failed and give back`}
       warning={t`Only where you are sure that nothing was sent and nothing will be: the member gets the amount back at once.`}
       reasons={FAIL_REASONS}
-      sending={failing}
-      onSend={(reason, words) => void failing.send({ withdrawalId: withdrawal.id, reason, words })}
     />
   );
 }
+
+const NOTHING_CHOSEN = { reason: "", words: "" };
+
+const own = (words: string) => words.trim() || undefined;
 
 const done = (onClose: () => void, text: string) => async () => {
   onClose();
@@ -69,30 +75,18 @@ const done = (onClose: () => void, text: string) => async () => {
   await renewWithdrawals();
 };
 
-interface ReasonSheetProps<Reason> extends SheetProps {
+interface ReasonSheetProps extends SheetProps {
   title: string;
   action: string;
   warning?: string;
-  reasons: readonly Reason[];
-  sending: { busy: boolean; unsettled: boolean; problem: string | undefined; fields: Record<string, string> };
-  onSend: (reason: Reason, words: string | undefined) => void;
+  reasons: readonly (RejectReason | FailReason)[];
+  form: ContractForm<typeof NOTHING_CHOSEN>;
+  move: MoveForm<typeof officeWithdrawals.reject | typeof officeWithdrawals.fail, typeof NOTHING_CHOSEN>["move"];
 }
 
-function ReasonSheet<Reason extends RejectReason | FailReason>({
-  withdrawal,
-  open,
-  onClose,
-  title,
-  action,
-  warning,
-  reasons,
-  sending,
-  onSend,
-}: ReasonSheetProps<Reason>) {
+function ReasonSheet({ withdrawal, open, onClose, title, action, warning, reasons, form, move }: ReasonSheetProps) {
   const { t, i18n } = useLingui();
-  const [reason, setReason] = useState<Reason>();
-  const [words, setWords] = useState("");
-  const own = words.trim();
+  const { reason, words } = form.values;
   return (
     <ActionSheet
       open={open}
@@ -100,9 +94,9 @@ function ReasonSheet<Reason extends RejectReason | FailReason>({
       title={title}
       action={action}
       tone="danger"
-      sending={sending}
-      incomplete={!reason || (reason === "other" && !own)}
-      onSubmit={() => reason && onSend(reason, own || undefined)}
+      form={form}
+      move={move}
+      incomplete={!reason || (reason === "other" && !own(words))}
     >
       <Subject withdrawal={withdrawal} />
       <p className="text-sm text-ink-soft">
@@ -115,10 +109,8 @@ function ReasonSheet<Reason extends RejectReason | FailReason>({
         label={t`Reason`}
         hint={t`The member reads it in their own language.`}
         placeholder={t`Choose a reason`}
-        value={reason ?? ""}
         options={reasons.map((value) => ({ value, label: i18n._(REASON_NAMES[value]) }))}
-        onChange={(event) => setReason(reasons.find((one) => one === event.target.value))}
-        error={sending.fields.reason}
+        {...form.field("reason")}
       />
       <TextArea
         label={t`Own words`}
@@ -126,9 +118,7 @@ function ReasonSheet<Reason extends RejectReason | FailReason>({
         hint={t`The member reads them as you write them.`}
         rows={2}
         maxLength={LONGEST_WORDS}
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
-        error={sending.fields.words}
+        {...form.field("words")}
       />
     </ActionSheet>
   );

@@ -1,9 +1,8 @@
 /** Noting the transaction by which an approved withdrawal was paid by hand. */
+import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
 import { CopyText, Money, TextField, toast } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
-import { useSend } from "../../api/send.ts";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import type { OfficeWithdrawal } from "./office-withdrawal.ts";
 import { renewWhereChanged, renewWithdrawals } from "./renew-withdrawals.ts";
@@ -18,8 +17,9 @@ interface SheetProps {
 
 export function PaySheet({ withdrawal, open, onClose }: SheetProps) {
   const { t } = useLingui();
-  const [transactionId, setTransaction] = useState("");
-  const paying = useSend(officeWithdrawals.pay, {
+  const { form, move } = useMoveForm(officeWithdrawals.pay, withdrawal.id, {
+    defaults: { transactionId: "" },
+    input: ({ transactionId }) => ({ withdrawalId: withdrawal.id, transactionId: transactionId.trim() }),
     async onDone() {
       onClose();
       toast({ text: t`Noted as paid`, tone: "success" });
@@ -34,9 +34,9 @@ export function PaySheet({ withdrawal, open, onClose }: SheetProps) {
       onClose={onClose}
       title={t`Pay and note the transaction`}
       action={t`Note as paid`}
-      sending={paying}
-      incomplete={!TRANSACTION.test(transactionId)}
-      onSubmit={() => void paying.send({ withdrawalId: withdrawal.id, transactionId })}
+      form={form}
+      move={move}
+      incomplete={!TRANSACTION.test(form.values.transactionId.trim())}
     >
       <div className="grid gap-3 rounded-field bg-sunken px-4 py-3 text-sm">
         <div>
@@ -59,13 +59,11 @@ export function PaySheet({ withdrawal, open, onClose }: SheetProps) {
       <TextField
         label={t`Transaction ID`}
         hint={t`0x and 64 characters, as the wallet or the explorer shows it.`}
-        value={transactionId}
-        onChange={(event) => setTransaction(event.target.value.trim())}
+        {...form.field("transactionId")}
         placeholder="0x…"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        error={paying.fields.transactionId}
       />
       <p className="text-sm text-ink-soft">
         <Trans>

@@ -1,11 +1,12 @@
 /** Recipient, phone, country, address, postal code, default. */
+
+import { useSend } from "@banyan/app/send.ts";
 import { type Address, addresses } from "@banyan/contract/addresses.ts";
 import type { Refused } from "@banyan/contract/client.ts";
 import { Button, Checkbox, TextArea, TextField } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
-import { useSend } from "../../api/send.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { useMember } from "../../session/session.ts";
 import { CountryField, PhoneField } from "./country-field.tsx";

@@ -2,6 +2,7 @@
 
 import { ask, keyOf, queryClient } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
+import { useSend } from "@banyan/app/send.ts";
 import { type Address, addresses } from "@banyan/contract/addresses.ts";
 import { Button, buttonClass, Card, confirm, EmptyState, Skeleton, toast } from "@banyan/ui";
 import { EmptyAddress } from "@banyan/ui/art/index.ts";
@@ -9,7 +10,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Check } from "lucide-react";
-import { useSend } from "../../api/send.ts";
 import { AddressLines } from "../../parts/address-lines.tsx";
 import { chosenAddress } from "../../parts/chosen-address.ts";
 import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";

@@ -1,11 +1,12 @@
 /** Adds an authenticator app: the password, the secret as a picture and as text, the first code. */
+
+import { useSend } from "@banyan/app/send.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { stepUp } from "@banyan/contract/step-up.ts";
 import { Button, CopyText, QrCode, Sheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { useForm } from "react-hook-form";
-import { useSend } from "../../api/send.ts";
 import { ProofCodeField } from "../../parts/proof-code-field.tsx";
 import { showRefusal } from "./form-refusal.ts";
 import { PermissionForm, type PermissionValues } from "./permission-form.tsx";

@@ -1,11 +1,12 @@
 /** Cancels the account for good: says what is lost, and wants the password. */
+
+import { useSend } from "@banyan/app/send.ts";
 import { members } from "@banyan/contract/members.ts";
 import { Button, PasswordField, Sheet, toast } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
-import { useSend } from "../../api/send.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { signOut } from "../../session/session.ts";
 import { showRefusal } from "./form-refusal.ts";

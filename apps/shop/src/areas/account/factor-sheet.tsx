@@ -1,9 +1,10 @@
 /** One authenticator app or passkey: its name, and removing it. */
+
+import { useSend } from "@banyan/app/send.ts";
 import { type StepUpFactor, stepUp } from "@banyan/contract/step-up.ts";
 import { Button, confirm, Sheet, TextField, Time, toast } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useId, useState } from "react";
-import { useSend } from "../../api/send.ts";
 import { keepStepUp } from "./keep-step-up.ts";
 
 export default function FactorSheet({

@@ -1,11 +1,12 @@
 /** A new password, with a code from the member's mailbox. */
+
+import { useSend } from "@banyan/app/send.ts";
 import { members } from "@banyan/contract/members.ts";
 import { Button, PasswordField, TextField, toast } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { useSend } from "../../api/send.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { Page } from "../../shell/page.tsx";
 import { CodeField } from "./code-field.tsx";

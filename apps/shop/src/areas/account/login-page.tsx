@@ -1,4 +1,6 @@
 /** Signing in by member ID or email; afterwards one is back where one came from. */
+
+import { useSend } from "@banyan/app/send.ts";
 import { members } from "@banyan/contract/members.ts";
 import { Button, PasswordField, TextField } from "@banyan/ui";
 import { BrandMark } from "@banyan/ui/art/index.ts";
@@ -6,7 +8,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { useSend } from "../../api/send.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { signIn } from "../../session/session.ts";
 import { storedUser } from "../../session/state.ts";

@@ -1,12 +1,12 @@
 /** Adds a passkey: the password, then the browser asks for face, finger or PIN. */
 
 import { errorText } from "@banyan/app/errors.ts";
+import { useSend } from "@banyan/app/send.ts";
 import { stepUp } from "@banyan/contract/step-up.ts";
 import { Button, Sheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
-import { useSend } from "../../api/send.ts";
 import { makePasskey, PasskeyUnused } from "../../parts/passkey.ts";
 import type { AddingProps } from "./authenticator-sheet.tsx";
 import { showRefusal } from "./form-refusal.ts";

@@ -1,12 +1,12 @@
 /** Changes the login password; all other devices are signed out. */
 
 import { keyOf, queryClient } from "@banyan/app/query.ts";
+import { useSend } from "@banyan/app/send.ts";
 import { members } from "@banyan/contract/members.ts";
 import { Button, PasswordField, Sheet, toast } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { useSend } from "../../api/send.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { showRefusal } from "./form-refusal.ts";
 import { NewPasswordField } from "./new-password-field.tsx";

@@ -1,6 +1,7 @@
 /** The form for joining. What the server refuses stands at its field, and nothing that was typed is lost. */
 
 import { ask } from "@banyan/app/query.ts";
+import { useSend } from "@banyan/app/send.ts";
 import { members, type UserInfo } from "@banyan/contract/members.ts";
 import { Button, TextField } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -8,7 +9,6 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { Controller, type UseFormReturn, useForm, useWatch } from "react-hook-form";
-import { useSend } from "../../api/send.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { forgetCodes } from "../../session/invitation.ts";
 import { signIn } from "../../session/session.ts";

@@ -1,11 +1,10 @@
-import { call } from "@banyan/app/call.ts";
-import { createIntent } from "@banyan/app/intent.ts";
+import { callMove } from "@banyan/app/call.ts";
+import { Dismissed, withProof } from "@banyan/app/move/step-up.ts";
 import { type StepUpState, stepUp } from "@banyan/contract/step-up.ts";
 import { transfers } from "@banyan/contract/transfers.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { FakeRefusal, type FakeServer } from "../../../fake/fake-server.ts";
-import { Dismissed, withProof } from "../../api/step-up.ts";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { signIn } from "../../session/session.ts";
 
@@ -136,10 +135,7 @@ test("a recovery code may be used instead, and its form is judged beside it", as
 const intended = { amount: "12.5", targetMemberId: "10000002" };
 
 function sendTransfer() {
-  const intent = createIntent();
-  return intent.attempt((idempotencyKey) =>
-    withProof(transfers.transfer, intended, (input) => call(transfers.transfer, input, { idempotencyKey })),
-  );
+  return withProof(transfers.transfer, intended, (input) => callMove(transfers.transfer, input, "a key"));
 }
 
 test("the same intent goes on with its key once the proof is given, also when an answer was lost", async () => {

@@ -2,6 +2,7 @@
 
 import { ask } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
+import { useSend } from "@banyan/app/send.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { RECOVERY_CODES, type StepUpFactor, type StepUpState, stepUp } from "@banyan/contract/step-up.ts";
 import type { StepUpMove } from "@banyan/contract/step-up-proof.ts";
@@ -11,7 +12,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { KeyRound, ShieldCheck, Smartphone } from "lucide-react";
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from "react";
-import { useSend } from "../../api/send.ts";
 import { passkeysWork } from "../../parts/passkey.ts";
 import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
 import { useMember } from "../../session/session.ts";

@@ -2,13 +2,13 @@
 
 import { ask, keyOf, queryClient } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
+import { useSend } from "@banyan/app/send.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { members } from "@banyan/contract/members.ts";
 import { Badge, Button, confirm, Sheet, Skeleton, Time, toast } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
-import { useSend } from "../../api/send.ts";
 
 type Session = OutputOf<typeof members.sessions>["list"][number];
 

@@ -1,12 +1,12 @@
 /** Sends a change of one's own record; used by the sheets of the personal info. */
 
+import { useSend } from "@banyan/app/send.ts";
 import type { Refused } from "@banyan/contract/client.ts";
 import { members } from "@banyan/contract/members.ts";
 import { toast } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
-import { useSend } from "../../api/send.ts";
 import { updateMember } from "../../session/session.ts";
 import { showRefusal } from "./form-refusal.ts";
 

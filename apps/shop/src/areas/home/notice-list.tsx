@@ -2,6 +2,7 @@
 
 import { askPages, keyOf, queryClient } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
+import { useSend } from "@banyan/app/send.ts";
 import { type Notice, type NoticeKind, notices } from "@banyan/contract/notices.ts";
 import { Button, buttonClass, Chevron, classes, EmptyState, Skeleton, Time } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
@@ -21,7 +22,6 @@ import {
   Wallet,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { useSend } from "../../api/send.ts";
 import { MoreOf } from "../../parts/more-of.tsx";
 import { noticePage } from "./notice-links.rules.ts";
 

@@ -1,5 +1,6 @@
 /** ID type, number, name and the two photos. What was filled in stays, whatever happens on the way. */
 
+import { useSend } from "@banyan/app/send.ts";
 import type { Refused } from "@banyan/contract/client.ts";
 import { type Identity, type IdType, kyc } from "@banyan/contract/kyc.ts";
 import type { UserInfo } from "@banyan/contract/members.ts";
@@ -8,7 +9,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Lock } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { useSend } from "../../api/send.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { draftOf, forgetDraft, keepTexts, type Part, shotIsLost, shotOf, type Texts, useShot } from "./draft.ts";
 import { Mistakes } from "./mistakes.tsx";

@@ -1,5 +1,6 @@
 /** The checkout with everything on it: address, products, remark, way to pay, amounts, and the button that asks. */
 
+import type { Draft } from "@banyan/app/form/draft.ts";
 import { keyOf, queryClient } from "@banyan/app/query.ts";
 import type { Refused } from "@banyan/contract/client.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
@@ -14,62 +15,52 @@ import { Notice } from "../../parts/notice.tsx";
 import { AddressChoice } from "./address-card.tsx";
 import { Amounts } from "./amounts.tsx";
 import { Block } from "./block.tsx";
-import { draftOf, forgetDraft, keepDraft } from "./checkout-draft.ts";
 import { isAboutLines, LinesProblem, UnpaidProblem } from "./checkout-problem.tsx";
-import { ConfirmSheet } from "./confirm-sheet.tsx";
-import { forgetOrder } from "./forget-orders.ts";
+import { CheckoutNotice, ConfirmSheet } from "./confirm-sheet.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { offered } from "./payment.rules.ts";
 import { PaymentChoiceCards } from "./payment-choice.tsx";
 import { ShortageNotice } from "./payment-summary.tsx";
-import { useCheckout } from "./use-checkout.ts";
+import type { Checkout } from "./use-checkout.ts";
 import { useMeans } from "./use-means.ts";
-import { usePayment } from "./use-payment.ts";
+import { type PaymentChoice, usePayment } from "./use-payment.ts";
 import { isAboutAddress, type Source, type useCheckoutAddress } from "./use-preview.ts";
 
 const REMARK_LENGTH = 200;
+
+/** What was typed and chosen at a checkout. */
+export interface CheckoutDraft extends PaymentChoice {
+  remark?: string;
+}
 
 export type Preview = OutputOf<typeof orders.preview>;
 
 export interface CheckoutFormProps {
   source: Source;
-  sourceName: string;
+  draft: Draft<CheckoutDraft>;
+  checkout: Checkout;
   preview: Preview;
   address: ReturnType<typeof useCheckoutAddress>["address"];
   /** Why the shown address cannot be used. */
   addressProblem: string | undefined;
-  /** Called once the order exists: its lines are no longer to be asked for. */
-  onMade: () => void;
 }
 
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { source, sourceName, preview, address } = props;
+  const { source, draft, preview, address, checkout } = props;
   const { t } = useLingui();
   const navigate = useNavigate();
-  const [remark, setRemark] = useState(draftOf(sourceName).remark ?? "");
+  const [remark, setRemark] = useState(draft.read()?.remark ?? "");
   const [wantsAddress, setWantsAddress] = useState(false);
   const [asking, setAsking] = useState(false);
   const config = useConfig();
-  const checkout = useCheckout({
-    input: address && { source, addressId: address.id, remark },
-    shownTotal: preview.total,
-    onMade: () => {
-      forgetDraft(sourceName);
-      props.onMade();
-    },
-    onEnd: (made, paid) => {
-      const search = { id: made.orderId };
-      void navigate({ to: paid ? "/pages/order/paid" : "/pages/order/details", search, replace: true });
-      void forgetOrder(made.orderId);
-    },
-  });
-  const { made, refused, unknown } = checkout;
+  const { made, refused, move } = checkout;
+  const keep = (change: CheckoutDraft) => draft.write({ ...draft.read(), ...change });
   const payment = usePayment({
     offers: offered(config?.paymentMethods ?? preview.paymentMethods, preview.paymentMethods.includes("points")),
     total: made?.total ?? preview.total,
     means: useMeans().data,
-    start: draftOf(sourceName),
-    onChoose: (choice) => keepDraft(sourceName, choice),
+    start: draft.read(),
+    onChoose: keep,
   });
   const addressProblem =
     props.addressProblem ??
@@ -107,7 +98,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     }
   }
   const onPage = refused && !made ? refused : undefined;
-  const locked = unknown && !made;
+  const locked = move.unknown || (checkout.busy && !made);
   return (
     <div className="grid gap-4 pt-4 pb-28 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-8 lg:pb-12">
       <div inert={locked} className="grid gap-4">
@@ -125,7 +116,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           error={onPage?.fields.remark}
           onChange={(event) => {
             setRemark(event.target.value);
-            keepDraft(sourceName, { remark: event.target.value });
+            keep({ remark: event.target.value });
           }}
         />
       </div>
@@ -150,13 +141,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         </Block>
         {onPage?.name === "TOO_MANY_UNPAID_ORDERS" && <UnpaidProblem refused={onPage} />}
         {onPage && !isShownElsewhere(onPage) && <Notice tone="danger">{onPage.message}</Notice>}
-        {locked && (
-          <Notice tone="warning">
-            <Trans>
-              No answer came, so we cannot say yet whether the order was placed. Trying again never places it twice.
-            </Trans>
-          </Notice>
-        )}
+        {!asking && <CheckoutNotice checkout={checkout} />}
         <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[var(--safe-bottom)] lg:static lg:border-0 lg:bg-transparent lg:p-0">
           <div className="mx-auto flex min-h-16 max-w-2xl items-center gap-4 px-4 py-2 lg:p-0">
             <p className="min-w-0 flex-1 leading-tight lg:hidden">
@@ -165,8 +150,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
               </span>
               <Money amount={preview.total} look="price" className="text-xl" />
             </p>
-            <Button variant="accent" size="lg" className="shrink-0 lg:w-full" onClick={ask}>
-              {locked ? <Trans>Try again</Trans> : <Trans>Place order</Trans>}
+            <Button variant="accent" size="lg" className="shrink-0 lg:w-full" disabled={locked} onClick={ask}>
+              <Trans>Place order</Trans>
             </Button>
           </div>
         </div>
@@ -179,6 +164,14 @@ export function CheckoutForm(props: CheckoutFormProps) {
           payment={payment}
           address={address}
           pieces={preview.count}
+          onGo={(plan) =>
+            checkout.go({
+              input: { source, addressId: address.id, remark },
+              total: preview.total,
+              pieces: preview.count,
+              plan,
+            })
+          }
         />
       )}
     </div>

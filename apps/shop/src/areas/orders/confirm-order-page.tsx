@@ -1,18 +1,22 @@
 /** Confirm order: the chosen cart lines, or one product with "buy now". */
+import { draftOf } from "@banyan/app/form/draft.ts";
 
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { Refused } from "@banyan/contract/client.ts";
 import { Button, buttonClass, EmptyState, Skeleton } from "@banyan/ui";
 import { EmptyCart } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi, Link, Navigate, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useMerging } from "../../cart/merge.ts";
 import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
 import { useMember } from "../../session/session.ts";
 import { useGoBack } from "../../shell/back.ts";
 import { Page } from "../../shell/page.tsx";
-import { CheckoutForm } from "./checkout-form.tsx";
+import { type CheckoutDraft, CheckoutForm } from "./checkout-form.tsx";
+import { CheckoutNotice } from "./confirm-sheet.tsx";
+import { forgetOrder } from "./forget-orders.ts";
+import { unansweredPayment, useCheckout } from "./use-checkout.ts";
 import { type Source, useCheckoutAddress, usePreview } from "./use-preview.ts";
 
 const route = getRouteApi("/pages/shop/confirmOrder");
@@ -37,22 +41,46 @@ export default function ConfirmOrderPage() {
 }
 
 function Checkout({ source, sourceName }: { source: Source; sourceName: string }) {
+  const [paying] = useState(() => unansweredPayment(sourceName));
+  if (paying) return <Navigate to="/pages/order/details" search={{ id: paying }} replace />;
+  return <NewOrder source={source} sourceName={sourceName} />;
+}
+
+function NewOrder({ source, sourceName }: { source: Source; sourceName: string }) {
+  const navigate = useNavigate();
+  const [draft] = useState(() => draftOf<CheckoutDraft>("checkout", sourceName));
+  // Once the order exists, its lines are no longer to be asked for.
   const [settled, setSettled] = useState(false);
+  const checkout = useCheckout({
+    source: sourceName,
+    onMade() {
+      draft.forget();
+      setSettled(true);
+    },
+    onEnd(made, paid) {
+      const search = { id: made.orderId };
+      void navigate({ to: paid ? "/pages/order/paid" : "/pages/order/details", search, replace: true });
+      void forgetOrder(made.orderId);
+    },
+  });
   const { query: book, address } = useCheckoutAddress();
   const cartIsComing = useMerging() && source.from === "cart";
   const { query, addressProblem } = usePreview(source, address?.id, !book.isPending && !cartIsComing, settled);
-  if (query.error instanceof Refused && query.data === undefined)
+  if (query.error instanceof Refused && query.data === undefined) {
+    // The lines may be an order by now.
+    if (checkout.move.unknown || checkout.busy) return <CheckoutNotice checkout={checkout} />;
     return <NothingToOrder refused={query.error} fromCart={source.from === "cart"} />;
+  }
   return (
     <QueryView query={query} skeleton={<CheckoutSkeleton />}>
       {(preview) => (
         <CheckoutForm
           source={source}
-          sourceName={sourceName}
+          draft={draft}
+          checkout={checkout}
           preview={preview}
           address={address}
           addressProblem={addressProblem?.message}
-          onMade={() => setSettled(true)}
         />
       )}
     </QueryView>

@@ -1,13 +1,15 @@
 /** The last look before an order is made: what it costs, where it goes, what will be taken from which balance. */
+import { UnsettledNotice } from "@banyan/app/move/unsettled-notice.tsx";
 import type { Address } from "@banyan/contract/addresses.ts";
 import { Button, Money, Sheet } from "@banyan/ui";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
 import { useConfig } from "../../api/config.ts";
 import { AddressLines } from "../../parts/address-lines.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { SandboxMark } from "../../parts/sandbox-mark.tsx";
 import { Pin } from "./address-card.tsx";
-import { isReady, unitOfAll } from "./payment.rules.ts";
+import { isReady, type PaymentPlan, unitOfAll } from "./payment.rules.ts";
 import { PaymentChoiceCards } from "./payment-choice.tsx";
 import { PaymentFailed, PaymentSummary, ShortageNotice } from "./payment-summary.tsx";
 import type { Checkout } from "./use-checkout.ts";
@@ -23,12 +25,15 @@ export interface ConfirmSheetProps {
   payment: Payment;
   address: Address;
   pieces: number;
+  /** Sends the order, to be paid by the plan; without one it is paid later. */
+  onGo: (plan: PaymentPlan | undefined) => void;
 }
 
-export function ConfirmSheet({ open, onClose, checkout, payment, address, pieces }: ConfirmSheetProps) {
+export function ConfirmSheet({ open, onClose, checkout, payment, address, pieces, onGo }: ConfirmSheetProps) {
   const { t } = useLingui();
   const { plan } = payment;
-  const { made, unknown, busy, refused } = checkout;
+  const { made, busy, refused, confirmed } = checkout;
+  const { unknown } = checkout.move;
   const config = useConfig();
   const minutes = config?.limits.orderPaymentMinutes ?? PAYMENT_MINUTES;
   const sandbox = config?.sandbox ?? false;
@@ -39,13 +44,13 @@ export function ConfirmSheet({ open, onClose, checkout, payment, address, pieces
       onClose={onClose}
       title={made ? t`Pay the order` : t`Please check and confirm`}
       closeLabel={t`Close`}
-      footer={<Actions checkout={checkout} payment={payment} />}
+      footer={!unknown && <Actions checkout={checkout} payment={payment} onGo={onGo} />}
     >
       <div className="grid gap-4">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <Money amount={payment.total} look="price" className="text-3xl" />
+          <Money amount={confirmed?.total ?? payment.total} look="price" className="text-3xl" />
           <span className="text-sm text-ink-soft">
-            <Plural value={pieces} one="# piece" other="# pieces" />
+            <Plural value={confirmed?.pieces ?? pieces} one="# piece" other="# pieces" />
           </span>
         </p>
         {made && !unknown && (
@@ -62,7 +67,7 @@ export function ConfirmSheet({ open, onClose, checkout, payment, address, pieces
         )}
         {refused &&
           (made ? <PaymentFailed reason={refused.message} /> : <Notice tone="danger">{refused.message}</Notice>)}
-        {unknown && <UnknownNotice made={made !== undefined} />}
+        <CheckoutNotice checkout={checkout} />
         <p className="flex gap-3">
           <Pin />
           <AddressLines address={address} />
@@ -93,9 +98,36 @@ export function ConfirmSheet({ open, onClose, checkout, payment, address, pieces
   );
 }
 
-function UnknownNotice({ made }: { made: boolean }) {
+/** That it is not known whether the order was placed or paid, what was sent, and what one can do. */
+export function CheckoutNotice({ checkout }: { checkout: Checkout }) {
+  const { made, confirmed, move } = checkout;
+  const total = made?.total ?? confirmed?.total;
   return (
-    <Notice tone="warning">
+    <UnsettledNotice
+      move={move}
+      what={
+        total && (
+          <>
+            <Money amount={total} />
+            {confirmed && (
+              <>
+                {" · "}
+                <Plural value={confirmed.pieces} one="# piece" other="# pieces" />
+              </>
+            )}
+          </>
+        )
+      }
+      lookUp={
+        <Link
+          to="/pages/order/orderList"
+          search={{}}
+          className="inline-flex min-h-11 items-center font-semibold underline"
+        >
+          <Trans>See my orders</Trans>
+        </Link>
+      }
+    >
       {made ? (
         <Trans>
           No answer came, so we cannot say yet whether the payment went through. Trying again never pays twice.
@@ -105,25 +137,19 @@ function UnknownNotice({ made }: { made: boolean }) {
           No answer came, so we cannot say yet whether the order was placed. Trying again never places it twice.
         </Trans>
       )}
-    </Notice>
+    </UnsettledNotice>
   );
 }
 
-function Actions({ checkout, payment }: { checkout: Checkout; payment: Payment }) {
+function Actions({ checkout, payment, onGo }: Pick<ConfirmSheetProps, "checkout" | "payment" | "onGo">) {
   const units = useAssetUnits();
   const { plan } = payment;
   const { made, busy } = checkout;
-  if (checkout.unknown)
-    return (
-      <Button variant="accent" size="lg" block busy={busy} onClick={() => checkout.go(plan)}>
-        <Trans>Try again</Trans>
-      </Button>
-    );
   const ready = isReady(plan);
   return (
     <div className="grid gap-2">
       {(ready || made) && (
-        <Button variant="accent" size="lg" block busy={busy} disabled={!ready} onClick={() => checkout.go(plan)}>
+        <Button variant="accent" size="lg" block busy={busy} disabled={!ready} onClick={() => onGo(plan)}>
           {plan?.awaits === undefined ? (
             <Trans>
               Pay <Money amount={payment.total} unit={unitOfAll(plan, units)} />
@@ -142,7 +168,7 @@ function Actions({ checkout, payment }: { checkout: Checkout; payment: Payment }
           block
           busy={busy && !ready}
           disabled={busy}
-          onClick={() => checkout.go(undefined)}
+          onClick={() => onGo(undefined)}
         >
           <Trans>Place the order, pay later</Trans>
         </Button>

@@ -1,5 +1,6 @@
 /** One order: state, delivery, address, products, amounts, times, and what one can do with it. */
 
+import { isUnanswered } from "@banyan/app/move/pending.ts";
 import { ask } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { Refused } from "@banyan/contract/client.ts";
@@ -43,7 +44,8 @@ export default function OrderPage() {
 function OneOrder({ orderId }: { orderId: string }) {
   const { t } = useLingui();
   const query = useQuery(ask(orders.detail, { orderId }));
-  const [paying, setPaying] = useState(false);
+  // A payment that was not answered is gone on with first.
+  const [paying, setPaying] = useState(() => isUnanswered(orders.pay, orderId));
   const renew = () => void forgetOrder(orderId);
   // Where coins are awaited, whoever shows their payment follows it.
   usePayStatus(

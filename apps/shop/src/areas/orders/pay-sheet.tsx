@@ -1,16 +1,15 @@
 /** Pays an order that exists: way to pay, what exactly will be taken, and the payment itself, tried again safely. */
 
+import { UnsettledNotice } from "@banyan/app/move/unsettled-notice.tsx";
+import { useMove } from "@banyan/app/move/use-move.ts";
 import { ask } from "@banyan/app/query.ts";
-import { Unreachable } from "@banyan/contract/client.ts";
-import type { InputOf } from "@banyan/contract/endpoint.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { Button, Loading, Money, Sheet, Skeleton } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useConfig } from "../../api/config.ts";
-import { useSend } from "../../api/send.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { SandboxMark } from "../../parts/sandbox-mark.tsx";
 import { forgetOrder, forgetOrders } from "./forget-orders.ts";
@@ -18,9 +17,10 @@ import { isReady, offered, unitOfAll } from "./payment.rules.ts";
 import { PaymentChoiceCards } from "./payment-choice.tsx";
 import { PaymentFailed, PaymentSummary, ShortageNotice } from "./payment-summary.tsx";
 import { PayClock } from "./state-words.tsx";
+import type { PaidFrom } from "./use-checkout.ts";
 import { useMeans } from "./use-means.ts";
 import { usePayment } from "./use-payment.ts";
-import { useAssetUnits } from "./words.ts";
+import { useAssetUnits, useMethodNames } from "./words.ts";
 
 export interface PaySheetProps {
   orderId: string;
@@ -39,11 +39,8 @@ export function PaySheet({ orderId, open, onClose, replace = false }: PaySheetPr
   const means = useMeans(open);
   const total = order.data?.total ?? "0";
   const payment = usePayment({ offers, total, means: order.data ? means.data : undefined });
-  const [problem, setProblem] = useState<string>();
-  /** The payment whose outcome is not known: it is repeated as it was, and nothing else is sent before. */
-  const [unknown, setUnknown] = useState<InputOf<typeof orders.pay>>();
-  const pay = useSend(orders.pay, {
-    onDone: async ({ invoiceId }) => {
+  const move = useMove<typeof orders.pay, PaidFrom>(orders.pay, orderId, {
+    async onDone({ invoiceId }) {
       forgetOrders();
       onClose();
       const search = { id: orderId };
@@ -51,23 +48,26 @@ export function PaySheet({ orderId, open, onClose, replace = false }: PaySheetPr
       else if (!replace) await navigate({ to: "/pages/order/details", search });
       void forgetOrder(orderId);
     },
-    onRefused: (refused) => {
-      setUnknown(undefined);
-      setProblem(refused.message);
-      void forgetOrder(orderId);
-      return true;
-    },
+    onRefused: () => void forgetOrder(orderId),
   });
+  const problem = move.unknown ? undefined : move.refused?.message;
+  // The order itself tells what became of a payment that was not answered.
+  const { sent } = move;
+  const isPaid =
+    move.unknown && !move.busy && order.data?.state !== "pending_payment" && order.dataUpdatedAt > (sent?.at ?? 0);
+  const follow = useEffectEvent(() => {
+    move.settle();
+    onClose();
+  });
+  useEffect(() => {
+    if (isPaid) follow();
+  }, [isPaid]);
   const { plan } = payment;
   const units = useAssetUnits();
-  const send = (input: InputOf<typeof orders.pay>) => {
-    setProblem(undefined);
-    pay.mutate(input, { onError: (error) => error instanceof Unreachable && setUnknown(input) });
-  };
+  const methods = useMethodNames();
   const ready = order.data?.actions.includes("pay") && isReady(plan);
   const start = () => {
-    if (unknown) send(unknown);
-    else if (isReady(plan)) send({ orderId, method: plan.method, coupons: plan.coupons });
+    if (isReady(plan)) void move.send({ orderId, method: plan.method, coupons: plan.coupons }, { total });
   };
   return (
     <Sheet
@@ -76,19 +76,19 @@ export function PaySheet({ orderId, open, onClose, replace = false }: PaySheetPr
       title={t`Pay the order`}
       closeLabel={t`Close`}
       footer={
-        <Button variant="accent" size="lg" block busy={pay.isPending} disabled={!unknown && !ready} onClick={start}>
-          {unknown ? (
-            <Trans>Try again</Trans>
-          ) : plan?.awaits !== undefined ? (
-            <Trans>
-              Go on and send <Money amount={plan.awaits} />
-            </Trans>
-          ) : (
-            <Trans>
-              Pay <Money amount={total} unit={unitOfAll(plan, units)} />
-            </Trans>
-          )}
-        </Button>
+        !move.unknown && (
+          <Button variant="accent" size="lg" block busy={move.busy} disabled={!ready} onClick={start}>
+            {plan?.awaits !== undefined ? (
+              <Trans>
+                Go on and send <Money amount={plan.awaits} />
+              </Trans>
+            ) : (
+              <Trans>
+                Pay <Money amount={total} unit={unitOfAll(plan, units)} />
+              </Trans>
+            )}
+          </Button>
+        )
       }
     >
       {order.data ? (
@@ -107,14 +107,21 @@ export function PaySheet({ orderId, open, onClose, replace = false }: PaySheetPr
             </Notice>
           )}
           {problem && <PaymentFailed reason={problem} />}
-          {unknown && (
-            <Notice tone="warning">
-              <Trans>
-                No answer came, so we cannot say yet whether the payment went through. Trying again never pays twice.
-              </Trans>
-            </Notice>
-          )}
-          <fieldset disabled={unknown !== undefined || pay.isPending} className="contents">
+          <UnsettledNotice
+            move={move}
+            what={
+              sent && (
+                <>
+                  <Money amount={sent.shown.total} /> · {methods[sent.input.method]}
+                </>
+              )
+            }
+          >
+            <Trans>
+              No answer came, so we cannot say yet whether the payment went through. Trying again never pays twice.
+            </Trans>
+          </UnsettledNotice>
+          <fieldset disabled={sent !== undefined} className="contents">
             <PaymentChoiceCards payment={payment} />
           </fieldset>
           {plan?.lacks && (

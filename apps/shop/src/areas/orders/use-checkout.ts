@@ -1,103 +1,113 @@
 /**
- * From checkout to a paid order: makes the order, then pays it. Each step is one intent, so a second attempt after a
- * lost answer neither makes a second order nor pays twice; until the outcome is known the step is repeated as it was.
- * Where the order turns out to cost something else than what was shown, nothing is paid before the member agreed.
+ * From checkout to a paid order: makes the order, then pays it. Each step is a move of its own, so a second attempt after
+ * a lost answer neither makes a second order nor pays twice. Where the order turns out to cost something else than what
+ * was shown, nothing is paid before the member agreed.
  */
+import { pendingOf } from "@banyan/app/move/pending.ts";
+import { type Move, useMove } from "@banyan/app/move/use-move.ts";
 import type { Refused } from "@banyan/contract/client.ts";
-import { Unreachable } from "@banyan/contract/client.ts";
 import type { InputOf, OutputOf } from "@banyan/contract/endpoint.ts";
 import { parseMoney } from "@banyan/contract/money.ts";
 import { orders } from "@banyan/contract/orders.ts";
-import { useRef, useState } from "react";
-import { useSend } from "../../api/send.ts";
+import { useEffect, useEffectEvent, useState } from "react";
 import { forgetOrders } from "./forget-orders.ts";
 import type { PaymentPlan } from "./payment.rules.ts";
 
 export type Made = OutputOf<typeof orders.create>;
 type Payment = Pick<InputOf<typeof orders.pay>, "method" | "coupons">;
 
+/** What the member confirmed of an order, and how it is to be paid once it exists; not at all where it may wait. */
+interface Confirmed {
+  total: string;
+  pieces: number;
+  payment?: Payment;
+}
+
+/** From which checkout an order is paid; it is absent where the order is paid later. */
+export interface PaidFrom {
+  source?: string;
+  total: string;
+}
+
 export interface Checkout {
   /** The order, once it exists. */
   made: Made | undefined;
   /** The order costs something else than what was shown. */
   priceChanged: boolean;
-  /** No answer came to the last attempt: it may have taken effect. */
-  unknown: boolean;
+  /** The step that is under way or unanswered. */
+  move: Pick<Move, "unknown" | "expired" | "busy" | "refused" | "settledElsewhere" | "again" | "settle" | "calm">;
+  /** What was sent and confirmed of an order that may exist. */
+  confirmed: Confirmed | undefined;
   busy: boolean;
   /** Why the last attempt was refused. */
   refused: Refused | undefined;
   /** Makes the order where there is none yet, and pays it; without a plan it is only made. */
-  go: (plan: PaymentPlan | undefined) => void;
+  go: (wanted: Wanted) => void;
   /** Forgets the refusal, because something was changed. */
   calm: () => void;
 }
 
+interface Wanted {
+  input: InputOf<typeof orders.create>;
+  total: string;
+  pieces: number;
+  plan: PaymentPlan | undefined;
+}
+
 export function useCheckout(given: {
-  input: InputOf<typeof orders.create> | undefined;
-  shownTotal: string | undefined;
+  /** Names what is being bought: of each there is one checkout at a time. */
+  source: string;
   onMade: () => void;
   /** Called with the order when all that was wanted is done; `paid` is false where coins are awaited. */
   onEnd: (made: Made, paid: boolean) => void;
 }): Checkout {
+  const { source } = given;
   const [made, setMade] = useState<Made>();
   const [priceChanged, setPriceChanged] = useState(false);
-  const [unknown, setUnknown] = useState(false);
-  const [refused, setRefused] = useState<Refused>();
-  const repeated = useRef<{ input: InputOf<typeof orders.create>; payment?: Payment }>(undefined);
-  const onRefused = (no: Refused) => {
-    setRefused(no);
-    return true;
-  };
-  const create = useSend(orders.create, { onRefused });
-  const pay = useSend(orders.pay, { onRefused });
-
-  const attempt = async (input: InputOf<typeof orders.create>, payment: Payment | undefined) => {
-    const order = made ?? (await create.mutateAsync(input));
-    if (!made) {
+  const [toPay, setToPay] = useState<Payment>();
+  const create = useMove<typeof orders.create, Confirmed>(orders.create, source, {
+    onDone(order, { shown }) {
       setMade(order);
       given.onMade();
       forgetOrders();
-      if (given.shownTotal && parseMoney(order.total) !== parseMoney(given.shownTotal)) {
-        setPriceChanged(true);
-        return;
-      }
-    }
-    const paying = payment && (await pay.mutateAsync({ orderId: order.orderId, ...payment }));
-    if (paying) forgetOrders();
-    given.onEnd(order, paying !== undefined && paying.invoiceId === null);
-  };
+      if (parseMoney(order.total) !== parseMoney(shown.total)) setPriceChanged(true);
+      else if (shown.payment) setToPay(shown.payment);
+      else given.onEnd(order, false);
+    },
+  });
+  const pay = useMove<typeof orders.pay, PaidFrom>(orders.pay, made?.orderId ?? "", {
+    onDone({ invoiceId }) {
+      forgetOrders();
+      if (made) given.onEnd(made, invoiceId === null);
+    },
+  });
+  const payOrder = useEffectEvent((order: Made, payment: Payment) => {
+    void pay.send({ orderId: order.orderId, ...payment }, { source, total: order.total });
+  });
+  // Begun once the order is drawn: from then on the payment is about it.
+  useEffect(() => {
+    if (made && toPay) payOrder(made, toPay);
+  }, [made, toPay]);
 
-  /** Keeps what was wanted for repeating it while the outcome is not known, and forgets it otherwise. */
-  const settle = async (attempted: Promise<void>) => {
-    try {
-      await attempted;
-    } catch (error) {
-      if (error instanceof Unreachable) {
-        setUnknown(true);
-        return;
-      }
-    }
-    repeated.current = undefined;
-  };
-
+  const move = made ? pay : create;
   return {
     made,
     priceChanged,
-    unknown,
-    refused,
-    busy: create.isPending || pay.isPending,
-    calm: () => setRefused(undefined),
-    go(plan) {
-      const fresh = given.input && {
-        input: given.input,
-        payment: plan && { method: plan.method, coupons: plan.coupons },
-      };
-      const wanted = repeated.current ?? fresh;
-      if (!wanted) return;
-      repeated.current = wanted;
-      setRefused(undefined);
-      setUnknown(false);
-      void settle(attempt(wanted.input, wanted.payment));
+    move,
+    confirmed: create.sent?.shown,
+    refused: move.unknown ? undefined : move.refused,
+    busy: create.busy || pay.busy,
+    calm: move.calm,
+    go({ input, total, pieces, plan }) {
+      const payment = plan && { method: plan.method, coupons: plan.coupons };
+      if (!made) void create.send(input, { total, pieces, ...(payment && { payment }) });
+      else if (payment) setToPay(payment);
+      else given.onEnd(made, false);
     },
   };
+}
+
+/** The order of this checkout whose payment was sent and not answered: it is gone on with where the order is. */
+export function unansweredPayment(source: string): string | undefined {
+  return pendingOf(orders.pay).find(({ move }) => (move.shown as PaidFrom | undefined)?.source === source)?.subject;
 }

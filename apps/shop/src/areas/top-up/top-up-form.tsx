@@ -1,5 +1,7 @@
 /** How much is to be topped up. What was asked for before and is not over can be gone on with. */
 
+import { UnsettledNotice } from "@banyan/app/move/unsettled-notice.tsx";
+import { useMove } from "@banyan/app/move/use-move.ts";
 import { ask, keyOf, queryClient } from "@banyan/app/query.ts";
 import { isAmount, parseMoney } from "@banyan/contract/money.ts";
 import { payments } from "@banyan/contract/payments.ts";
@@ -10,7 +12,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useConfig } from "../../api/config.ts";
-import { useSend } from "../../api/send.ts";
 import { isWaiting, keepInvoice } from "../../parts/coin-payment.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { PayNetwork } from "../../parts/pay-network.tsx";
@@ -31,18 +32,18 @@ export function TopUpForm() {
   const least = config?.limits.topUpMinimum ?? "1";
   const most = config?.limits.topUpMaximum ?? "1000000";
   const [minimum, maximum] = [text(least), text(most)];
-  const create = useSend(payments.create, {
-    onDone: async (invoice) => {
+  const move = useMove(payments.create, "", {
+    async onDone(invoice) {
       keepInvoice(invoice);
       void queryClient.invalidateQueries({ queryKey: keyOf(payments.list) });
       await navigate({ to: "/pages/topUp", search: { id: invoice.id } });
     },
-    onRefused: (no) => {
+    onRefused(no) {
       setProblem(no.fields.amount);
       setRefused(no.fields.amount ? undefined : no.message);
-      return true;
     },
   });
+  const { sent } = move;
   const type = (text: string) => {
     setAmount(text);
     setProblem(undefined);
@@ -54,7 +55,7 @@ export function TopUpForm() {
     if (typed === "") setProblem(t`Enter the amount`);
     else if (!isAmount(typed) || parseMoney(typed) < parseMoney(least) || parseMoney(typed) > parseMoney(most))
       setProblem(t`Enter an amount from ${minimum} to ${maximum} USDT`);
-    else create.mutate({ amount: typed });
+    else void move.send({ amount: typed }, undefined);
   };
   return (
     <form onSubmit={send} noValidate className="grid gap-5">
@@ -68,7 +69,7 @@ export function TopUpForm() {
           {balance === undefined ? <Skeleton className="h-8 w-32 opacity-30" /> : <Money amount={balance} />}
         </p>
       </div>
-      <div>
+      <fieldset disabled={sent !== undefined}>
         <AmountField
           label={t`Amount`}
           unit="USDT"
@@ -88,11 +89,24 @@ export function TopUpForm() {
             </Chip>
           ))}
         </fieldset>
-      </div>
+      </fieldset>
       <PayNetwork />
+      <UnsettledNotice
+        move={move}
+        what={sent && <Money amount={sent.input.amount} />}
+        lookUp={
+          <Link to="/pages/storedRecord" className="inline-flex min-h-11 items-center font-semibold underline">
+            <Trans>Top-up records</Trans>
+          </Link>
+        }
+      >
+        <Trans>
+          No answer came, so we cannot say yet whether the top-up was begun. Trying again never begins it twice.
+        </Trans>
+      </UnsettledNotice>
       {refused && <Notice tone="danger">{refused}</Notice>}
       <div className="grid gap-2">
-        <Button type="submit" variant="accent" size="lg" block busy={create.isPending}>
+        <Button type="submit" variant="accent" size="lg" block busy={move.busy} disabled={move.unknown}>
           <Trans>Go to payment</Trans>
         </Button>
         <p className="text-center text-sm text-ink-faint">

@@ -7,7 +7,7 @@ import type { Costs } from "./transfer.rules.ts";
 import { useAssetUnits } from "./words.ts";
 
 export interface CostRowsProps {
-  costs: Costs;
+  costs: Pick<Costs, "amount" | "fee" | "total">;
   asset: TransferAsset;
   /** Shown beside the fee, where there is one. */
   feePercent?: string | undefined;

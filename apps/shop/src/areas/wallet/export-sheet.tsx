@@ -1,9 +1,10 @@
 /** A statement to take along: which days, as a spreadsheet or on paper. The browser fetches the file by its address. */
+
+import { useSend } from "@banyan/app/send.ts";
 import { type ExportFormat, PDF_ENTRIES, wallet } from "@banyan/contract/wallet.ts";
 import { Button, RadioCards, Sheet, toast, useLocale } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { useSend } from "../../api/send.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { ASSET_OF, type Filters, type StatementTab } from "./statement.rules.ts";
 import { DaysFields } from "./statement-filter.tsx";

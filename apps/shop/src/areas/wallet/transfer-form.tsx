@@ -12,7 +12,8 @@ import { type FormEvent, useRef, useState } from "react";
 import { CostRows } from "./cost-rows.tsx";
 import { ReceiverField, useReceiver } from "./receiver-field.tsx";
 import { type AmountProblem, costsOf, isMemberId, memberIdOf, mostOf, termsOf } from "./transfer.rules.ts";
-import { TransferSheet } from "./transfer-sheet.tsx";
+import { TransferNotice, TransferSheet } from "./transfer-sheet.tsx";
+import { useTransfer } from "./use-transfer.ts";
 import { useAssetUnits } from "./words.ts";
 
 const route = getRouteApi("/pages/transfer");
@@ -36,89 +37,100 @@ export function TransferForm({ limits, ownId }: { limits: ClientConfig["limits"]
   const amountWords = useAmountWords(limits.transferMinimum, asset, costs.total);
   const mustSay = pressed || costs.problem === "aboveBalance";
 
+  const move = useTransfer();
+  const locked = move.sent !== undefined;
+
   const [used, longest] = [instructions.length, INSTRUCTIONS_LENGTH];
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setPressed(true);
     // While the name is still looked up, the sheet opens as soon as it is there.
-    if ((receiver.name || receiver.looking) && !costs.problem) setConfirming(true);
-    else focusField(form.current, receiver.name ? "amount" : "targetMemberId");
+    if ((receiver.name || receiver.looking) && !costs.problem) {
+      move.calm();
+      setConfirming(true);
+    } else focusField(form.current, receiver.name ? "amount" : "targetMemberId");
   };
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-5 pt-5">
-      <ReceiverField
-        memberId={memberId}
-        onMemberId={(next) => {
-          setMemberId(next);
-          setConfirming(false);
-        }}
-        receiver={receiver}
-        missing={pressed && !isMemberId(memberId) ? t`Please enter the member ID: 8 digits` : undefined}
-      />
-      <RadioCards
-        label={t`What to send`}
-        value={asset}
-        onChange={(next) => {
-          setAsset(next);
-          setAmount("");
-          setPressed(false);
-        }}
-        cards={TRANSFER_ASSETS.map((one) => ({
-          value: one,
-          title: one === "USDT" ? t`Wallet balance` : t`Registration points`,
-          trailing: balances && (
-            <Money
-              amount={one === "USDT" ? balances.balance : balances.integral}
-              unit={one === "USDT" ? "USDT" : ""}
-              className="text-sm text-ink-soft"
-            />
-          ),
-        }))}
-      />
-      <div>
-        <AmountField
-          label={t`Amount`}
-          name="amount"
-          unit={units[asset]}
-          value={amount}
-          onChange={setAmount}
-          error={mustSay && costs.problem ? amountWords[costs.problem] : undefined}
-          className="[&_input]:pe-20! [&_input]:text-lg [&_input]:font-semibold"
+      {!confirming && <TransferNotice move={move} />}
+      <fieldset disabled={locked} className="contents">
+        <ReceiverField
+          memberId={memberId}
+          onMemberId={setMemberId}
+          receiver={receiver}
+          missing={pressed && !isMemberId(memberId) ? t`Please enter the member ID: 8 digits` : undefined}
         />
-        {balance !== undefined && (
-          <Button variant="quiet" size="sm" className="-ms-2 mt-1" onClick={() => setAmount(mostOf(balance, terms))}>
-            <Trans>Send all</Trans>
-          </Button>
-        )}
-      </div>
-      <TextArea
-        label={t`Instructions`}
-        name="instructions"
-        optionalLabel={t`Optional`}
-        rows={2}
-        maxLength={INSTRUCTIONS_LENGTH}
-        value={instructions}
-        onChange={(event) => setInstructions(event.target.value)}
-        hint={t`The receiver reads it. ${used} of ${longest} characters`}
-      />
-      <Card className="p-4">
-        <CostRows costs={costs} asset={asset} feePercent={asset === "USDT" ? limits.transferFeePercent : undefined} />
-      </Card>
-      <Button type="submit" variant="accent" size="lg" block busy={confirming && receiver.looking}>
-        <Trans>Continue</Trans>
-      </Button>
-      {receiver.name && (
-        <TransferSheet
-          open={confirming}
-          onClose={() => setConfirming(false)}
-          to={{ name: receiver.name, memberId }}
-          asset={asset}
-          costs={costs}
-          instructions={instructions}
+        <RadioCards
+          label={t`What to send`}
+          value={asset}
+          onChange={(next) => {
+            setAsset(next);
+            setAmount("");
+            setPressed(false);
+          }}
+          cards={TRANSFER_ASSETS.map((one) => ({
+            value: one,
+            title: one === "USDT" ? t`Wallet balance` : t`Registration points`,
+            trailing: balances && (
+              <Money
+                amount={one === "USDT" ? balances.balance : balances.integral}
+                unit={one === "USDT" ? "USDT" : ""}
+                className="text-sm text-ink-soft"
+              />
+            ),
+          }))}
         />
-      )}
+        <div>
+          <AmountField
+            label={t`Amount`}
+            name="amount"
+            unit={units[asset]}
+            value={amount}
+            onChange={setAmount}
+            error={mustSay && costs.problem ? amountWords[costs.problem] : undefined}
+            className="[&_input]:pe-20! [&_input]:text-lg [&_input]:font-semibold"
+          />
+          {balance !== undefined && (
+            <Button variant="quiet" size="sm" className="-ms-2 mt-1" onClick={() => setAmount(mostOf(balance, terms))}>
+              <Trans>Send all</Trans>
+            </Button>
+          )}
+        </div>
+        <TextArea
+          label={t`Instructions`}
+          name="instructions"
+          optionalLabel={t`Optional`}
+          rows={2}
+          maxLength={INSTRUCTIONS_LENGTH}
+          value={instructions}
+          onChange={(event) => setInstructions(event.target.value)}
+          hint={t`The receiver reads it. ${used} of ${longest} characters`}
+        />
+        <Card className="p-4">
+          <CostRows costs={costs} asset={asset} feePercent={asset === "USDT" ? limits.transferFeePercent : undefined} />
+        </Card>
+        <Button type="submit" variant="accent" size="lg" block busy={confirming && receiver.looking}>
+          <Trans>Continue</Trans>
+        </Button>
+      </fieldset>
+      <TransferSheet
+        open={confirming && (locked || receiver.name !== undefined)}
+        onClose={() => setConfirming(false)}
+        move={move}
+        typed={{
+          input: {
+            amount: costs.amount,
+            targetMemberId: memberId,
+            asset,
+            instructions: instructions.trim(),
+            fee: costs.fee,
+          },
+          shown: { name: receiver.name ?? "", total: costs.total, left: costs.left },
+        }}
+        blocked={costs.problem !== undefined}
+      />
     </form>
   );
 }

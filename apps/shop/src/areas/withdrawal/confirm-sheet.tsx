@@ -1,30 +1,29 @@
 /** The last look before money is held: how much leaves, what arrives, where and on which network. */
+import { UnsettledNotice } from "@banyan/app/move/unsettled-notice.tsx";
 import type { InputOf } from "@banyan/contract/endpoint.ts";
 import type { withdrawals } from "@banyan/contract/withdrawals.ts";
 import { Button, Money, Sheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
 import { FailedNotice } from "../../parts/failed-notice.tsx";
-import { Notice } from "../../parts/notice.tsx";
-import { type Limits, sumsOf } from "./exchange.rules.ts";
+import { type Limits, shortAddress, sumsOf } from "./exchange.rules.ts";
 import { Row } from "./row.tsx";
+import type { WithdrawalMove } from "./use-exchange.ts";
 import { WholeAddress } from "./whole-address.tsx";
 
 export interface ConfirmSheetProps {
-  /** What is asked for; it stays on show while the sheet closes. */
-  input: InputOf<typeof withdrawals.create> | undefined;
+  /** What would be sent now; what was sent takes its place. */
+  typed: InputOf<typeof withdrawals.create>;
+  move: WithdrawalMove;
   open: boolean;
   limits: Limits;
-  busy: boolean;
-  /** No answer came: the same is sent again, and nothing else before. */
-  unknown: boolean;
-  problem: string | undefined;
-  onSend: () => void;
   onClose: () => void;
 }
 
-export function ConfirmSheet({ input, open, limits, busy, unknown, problem, onSend, onClose }: ConfirmSheetProps) {
+export function ConfirmSheet({ typed, move, open, limits, onClose }: ConfirmSheetProps) {
   const { t } = useLingui();
-  const sums = input && sumsOf(input.amount, limits);
+  const input = move.sent?.input ?? typed;
+  const sums = move.sent?.shown ?? sumsOf(typed.amount, limits);
   const { from, to } = limits.workingDays;
   return (
     <Sheet
@@ -33,18 +32,16 @@ export function ConfirmSheet({ input, open, limits, busy, unknown, problem, onSe
       title={t`Please check and confirm`}
       closeLabel={t`Close`}
       footer={
-        <Button variant="accent" size="lg" block busy={busy} onClick={onSend}>
-          {unknown ? (
-            <Trans>Try again</Trans>
-          ) : (
+        !move.unknown && (
+          <Button variant="accent" size="lg" block busy={move.busy} onClick={() => sums && void move.send(typed, sums)}>
             <Trans>
-              Withdraw <Money amount={input?.amount ?? "0"} />
+              Withdraw <Money amount={input.amount || "0"} />
             </Trans>
-          )}
-        </Button>
+          </Button>
+        )
       }
     >
-      {input && sums && (
+      {sums && (
         <div className="grid gap-4">
           <div>
             <p className="text-sm text-ink-soft">
@@ -54,14 +51,7 @@ export function ConfirmSheet({ input, open, limits, busy, unknown, problem, onSe
               <Money amount={sums.arrival} look="price" className="text-3xl" />
             </p>
           </div>
-          {problem && <FailedNotice what={<Trans>The withdrawal failed</Trans>} reason={problem} />}
-          {unknown && (
-            <Notice tone="warning">
-              <Trans>
-                No answer came, so we cannot say yet whether your request arrived. Trying again never withdraws twice.
-              </Trans>
-            </Notice>
-          )}
+          <WithdrawalNotice move={move} />
           <dl className="grid gap-2.5 text-sm">
             <Row name={<Trans>Amount</Trans>}>
               <Money amount={input.amount} />
@@ -90,5 +80,37 @@ export function ConfirmSheet({ input, open, limits, busy, unknown, problem, onSe
         </div>
       )}
     </Sheet>
+  );
+}
+
+/** That a withdrawal was refused, or that its outcome is not known and what was sent. */
+export function WithdrawalNotice({ move }: { move: WithdrawalMove }) {
+  const { sent, refused } = move;
+  if (refused && !move.unknown)
+    return <FailedNotice what={<Trans>The withdrawal failed</Trans>} reason={refused.message} />;
+  return (
+    <UnsettledNotice
+      move={move}
+      what={
+        sent && (
+          <Trans>
+            <Money amount={sent.input.amount} /> to {shortAddress(sent.input.address)}
+          </Trans>
+        )
+      }
+      lookUp={
+        <Link
+          to="/pages/exchangeRecords"
+          search={{}}
+          className="inline-flex min-h-11 items-center font-semibold underline"
+        >
+          <Trans>See the withdrawals</Trans>
+        </Link>
+      }
+    >
+      <Trans>
+        No answer came, so we cannot say yet whether your request arrived. Trying again never withdraws twice.
+      </Trans>
+    </UnsettledNotice>
   );
 }

@@ -13,7 +13,7 @@ import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
 import { useMember } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import { AddressField } from "./address-field.tsx";
-import { ConfirmSheet } from "./confirm-sheet.tsx";
+import { ConfirmSheet, WithdrawalNotice } from "./confirm-sheet.tsx";
 import { useDraft } from "./draft.ts";
 import { type Limits, mostOf, sumsOf } from "./exchange.rules.ts";
 import { IdentityNotice } from "./identity-notice.tsx";
@@ -71,6 +71,7 @@ function ExchangeForm({ limits }: { limits: Limits }) {
   const { t } = useLingui();
   const [draft, change] = useDraft();
   const exchange = useExchange(draft, limits);
+  const locked = exchange.move.sent !== undefined;
   const { network } = limits;
   const minimum = useAmountText()(limits.minimum);
   const { from, to } = limits.workingDays;
@@ -83,7 +84,8 @@ function ExchangeForm({ limits }: { limits: Limits }) {
         exchange.review();
       }}
     >
-      <fieldset disabled={exchange.unknown} className="contents">
+      {!exchange.open && <WithdrawalNotice move={exchange.move} />}
+      <fieldset disabled={locked} className="contents">
         <Card className="grid gap-5 p-4 lg:p-5">
           <AmountField
             label={t`Amount`}
@@ -135,19 +137,16 @@ function ExchangeForm({ limits }: { limits: Limits }) {
       <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[var(--safe-bottom)] lg:static lg:border-0 lg:bg-transparent">
         <div className="page-width py-3 lg:px-0">
           <ArrivalLine amount={draft.amount} limits={limits} />
-          <Button type="submit" variant="accent" size="lg" block>
+          <Button type="submit" variant="accent" size="lg" block disabled={locked}>
             <Trans>Continue</Trans>
           </Button>
         </div>
       </div>
       <ConfirmSheet
-        input={exchange.input}
+        typed={exchange.typed}
+        move={exchange.move}
         open={exchange.open}
         limits={limits}
-        busy={exchange.busy}
-        unknown={exchange.unknown}
-        problem={exchange.problem}
-        onSend={exchange.send}
         onClose={exchange.close}
       />
     </form>

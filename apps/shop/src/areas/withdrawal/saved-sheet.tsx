@@ -1,12 +1,12 @@
 /** All saved addresses: choose one, give it another name, forget it. */
 
 import { keyOf, queryClient } from "@banyan/app/query.ts";
+import { useSend } from "@banyan/app/send.ts";
 import { type SavedAddress, withdrawals } from "@banyan/contract/withdrawals.ts";
 import { Button, confirm, IconButton, Sheet, TextField, toast } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useSend } from "../../api/send.ts";
 import { WholeAddress } from "./whole-address.tsx";
 
 const LONGEST_LABEL = 30;

@@ -1,16 +1,14 @@
 /** The course of a withdrawal on its page: check what was typed, show it once more, send it, try again safely. */
 
+import { type Move, useMove } from "@banyan/app/move/use-move.ts";
 import { keyOf, queryClient } from "@banyan/app/query.ts";
-import { Unreachable } from "@banyan/contract/client.ts";
-import type { InputOf } from "@banyan/contract/endpoint.ts";
 import { withdrawals } from "@banyan/contract/withdrawals.ts";
 import { useAmountText } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useSend } from "../../api/send.ts";
 import { type Draft, dropDraft } from "./draft.ts";
-import { addressProblem, amountProblem, type Limits } from "./exchange.rules.ts";
+import { addressProblem, amountProblem, type Limits, type Sums } from "./exchange.rules.ts";
 import { forgetWithdrawals } from "./forget-withdrawals.ts";
 
 export type FieldErrors = Partial<Record<"amount" | "address" | "saveAs", string>>;
@@ -22,15 +20,14 @@ const ABOUT_AMOUNT: ReadonlySet<string> = new Set([
   "INSUFFICIENT_BALANCE",
 ]);
 
+export type WithdrawalMove = Move<typeof withdrawals.create, Sums>;
+
 export function useExchange(draft: Draft, limits: Limits) {
   const navigate = useNavigate();
   const check = useCheck(limits);
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [input, setInput] = useState<InputOf<typeof withdrawals.create>>();
   const [open, setOpen] = useState(false);
-  const [unknown, setUnknown] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const create = useSend(withdrawals.create, {
+  const move: WithdrawalMove = useMove<typeof withdrawals.create, Sums>(withdrawals.create, "", {
     async onDone(made) {
       dropDraft();
       setOpen(false);
@@ -39,43 +36,31 @@ export function useExchange(draft: Draft, limits: Limits) {
       void forgetWithdrawals();
     },
     onRefused(refused) {
-      setUnknown(false);
       void forgetWithdrawals();
       const fields: FieldErrors = ABOUT_AMOUNT.has(refused.name) ? { amount: refused.message } : refused.fields;
-      if (Object.keys(fields).length > 0) {
-        setErrors(fields);
-        setOpen(false);
-      } else {
-        setProblem(refused.message);
-      }
-      return true;
+      if (Object.keys(fields).length === 0) return;
+      move.calm();
+      setErrors(fields);
+      setOpen(false);
     },
   });
+  const { amount, address, saveAs } = draft;
   return {
     errors,
-    input,
     open,
-    unknown,
-    problem,
-    busy: create.isPending,
+    move,
+    /** What would be sent now. */
+    typed: { amount, address, ...(saveAs !== undefined && { saveAs }) },
     /** Shows what will happen, or what is wrong. */
     review() {
-      if (unknown) return setOpen(true);
       const found = check(draft);
       setErrors(found);
       if (Object.keys(found).length > 0) return focusFirstWrong();
-      const { amount, address, saveAs } = draft;
-      setProblem(undefined);
-      setInput({ amount, address, ...(saveAs !== undefined && { saveAs }) });
+      move.calm();
       setOpen(true);
     },
-    send() {
-      if (!input) return;
-      setProblem(undefined);
-      create.mutate(input, { onError: (error) => error instanceof Unreachable && setUnknown(true) });
-    },
     close() {
-      if (!create.isPending) setOpen(false);
+      if (!move.busy) setOpen(false);
     },
     /** Typing takes the error of a field away. */
     forgive(field: keyof FieldErrors) {

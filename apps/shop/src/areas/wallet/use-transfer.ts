@@ -1,0 +1,36 @@
+/** A transfer on its way: what is sent, and what its answer means for the pages. */
+import { type Move, useMove } from "@banyan/app/move/use-move.ts";
+import { keyOf, queryClient } from "@banyan/app/query.ts";
+import type { InputOf } from "@banyan/contract/endpoint.ts";
+import { market } from "@banyan/contract/market.ts";
+import { transfers } from "@banyan/contract/transfers.ts";
+import { useNavigate } from "@tanstack/react-router";
+import { renewWallet } from "./statement-panel.tsx";
+
+/** What the sender saw of a transfer, and what of it is sent. */
+export interface TransferView {
+  input: InputOf<typeof transfers.transfer>;
+  shown: {
+    /** The receiver's masked name. */
+    name: string;
+    total: string;
+    /** What stays of the balance. */
+    left: string | undefined;
+  };
+}
+
+export type TransferMove = Move<typeof transfers.transfer, TransferView["shown"]>;
+
+export function useTransfer(): TransferMove {
+  const navigate = useNavigate();
+  return useMove<typeof transfers.transfer, TransferView["shown"]>(transfers.transfer, "", {
+    async onDone({ transferId }) {
+      await navigate({ to: "/pages/transfer/receipt", search: { id: transferId }, replace: true });
+      void renewWallet();
+    },
+    onRefused() {
+      void renewWallet();
+      void queryClient.invalidateQueries({ queryKey: keyOf(market.config) });
+    },
+  });
+}

@@ -1,0 +1,36 @@
+/**
+ * The rules of a form: those of its endpoint in the contract, in the sentences that the server says them in. Both are
+ * loaded with the form; the first page holds none of them.
+ */
+import type { Endpoint } from "@banyan/contract/endpoint.ts";
+import type { Language } from "@banyan/contract/languages.ts";
+import type { Sentences } from "@banyan/contract/messages/sentences.ts";
+import { type FieldProblem, fieldProblems } from "@banyan/contract/problems.ts";
+
+const SENTENCES: Record<Language, () => Promise<Sentences>> = {
+  "zh-TW": () => import("@banyan/contract/messages/zh-tw.ts").then(({ zhTW }) => zhTW),
+  vi: () => import("@banyan/contract/messages/vi.ts").then(({ vi }) => vi),
+  "zh-CN": () => import("@banyan/contract/messages/zh-cn.ts").then(({ zhCN }) => zhCN),
+  ja: () => import("@banyan/contract/messages/ja.ts").then(({ ja }) => ja),
+  ko: () => import("@banyan/contract/messages/ko.ts").then(({ ko }) => ko),
+  id: () => import("@banyan/contract/messages/id.ts").then(({ id }) => id),
+  th: () => import("@banyan/contract/messages/th.ts").then(({ th }) => th),
+  en: () => import("@banyan/contract/messages/en.ts").then(({ en }) => en),
+};
+
+export const sentencesIn = (language: Language): Promise<Sentences> => SENTENCES[language]();
+
+/** The problem of each field of an input, by dotted path. What is empty and may not be is `REQUIRED`, whatever its form. */
+export function problemsOf(endpoint: Endpoint, input: unknown): Record<string, FieldProblem> {
+  const parsed = endpoint.input.safeParse(input);
+  if (parsed.success) return {};
+  const found = Object.entries(fieldProblems(parsed.error.issues));
+  return Object.fromEntries(found.map(([path, problem]) => [path, isEmpty(at(input, path)) ? "REQUIRED" : problem]));
+}
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || (typeof value === "string" && !value.trim());
+
+function at(input: unknown, path: string): unknown {
+  return path.split(".").reduce((value, key) => (value as Record<string, unknown> | undefined)?.[key], input);
+}

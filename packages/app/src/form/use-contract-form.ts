@@ -1,0 +1,274 @@
+/**
+ * The one way to write a form. `useContractForm(endpoint, { defaults })` checks what is typed by the contract, says what
+ * is wrong at its field, takes the caret to the first such field, puts the server's refusals where they belong, and keeps
+ * a draft where it has a subject for it.
+ */
+import type { Refused } from "@banyan/contract/client.ts";
+import type { Endpoint, InputOf, OutputOf, Repeatable } from "@banyan/contract/endpoint.ts";
+import type { ErrorName } from "@banyan/contract/errors.ts";
+import type { FieldProblem } from "@banyan/contract/problems.ts";
+import { useLingui } from "@lingui/react/macro";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  set,
+  type UseFormRegisterReturn,
+  useForm,
+  useWatch,
+} from "react-hook-form";
+import { connection } from "../call.ts";
+import { useSend } from "../send.ts";
+import { draftOf } from "./draft.ts";
+import { problemsOf, sentencesIn } from "./rules.ts";
+
+export type Values = FieldValues;
+type Name<V> = Extract<keyof V, string>;
+/** What is said about a field: where it is empty, or by problem. What is not named here says the server's sentence. */
+type Words = string | Partial<Record<FieldProblem, string>>;
+
+export interface ContractFormOptions<E extends Endpoint, V extends Values> {
+  /** In the order of the page: the first field that is wrong takes the caret. */
+  defaults: V;
+  /** How the values become the input; as they are, where this is left out. */
+  input?: (values: V) => InputOf<E>;
+  words?: Partial<Record<Name<V>, Words>>;
+  /** What the contract cannot know: a password repeated, a balance. A sentence by field. */
+  check?: (values: V) => Partial<Record<Name<V>, string | undefined | false>>;
+  /** At which field a refusal with a name of its own belongs. */
+  places?: Partial<Record<ErrorName, Name<V>>>;
+  /** Keeps a draft under this subject, such as the id of what is edited. */
+  draft?: string;
+  /** Takes a right input, in place of sending it: for moves, which a sheet shows first. */
+  onValid?: (input: InputOf<E>, values: V) => unknown;
+  onDone?: (output: OutputOf<E>, input: InputOf<E>) => unknown;
+  /** Returns true where the page says the refusal itself. */
+  onRefused?: (refused: Refused) => boolean | undefined;
+}
+
+/** What is wrong, by dotted path. */
+export type FieldSentences = Record<string, string>;
+
+/** What a native input takes. */
+export type Field = UseFormRegisterReturn & { error?: string };
+
+/** What a control with a value and `onChange(value)` takes. */
+export interface Bound<Value> {
+  value: Value;
+  onChange: (value: Value) => void;
+  ref: (element: { focus: () => void } | null) => void;
+  error?: string;
+}
+
+export interface ContractForm<V extends Values> {
+  /** For the `<form>`. */
+  props: { noValidate: true; onSubmit: (event: FormEvent) => void };
+  field: (name: Name<V>) => Field;
+  bind: <N extends Name<V>>(name: N) => Bound<V[N]>;
+  /** For a native input of a part of a value, by dotted path, so that it can take the caret. */
+  hold: (path: string) => (element: { focus: () => void } | null) => void;
+  values: V;
+  set: (values: Partial<V>) => void;
+  errors: FieldSentences;
+  /** What is wrong with the form as a whole. */
+  problem: string | undefined;
+  busy: boolean;
+  /** Something differs from the defaults. */
+  dirty: boolean;
+  /** Checks, and sends or calls `onValid`. */
+  submit: () => Promise<void>;
+  /** Checks one field; where it is wrong it takes the caret. */
+  isRight: (name: Name<V>) => Promise<boolean>;
+  /** Puts a refusal where it belongs. */
+  refuse: (refused: Refused) => void;
+  /** Says what is wrong with the form as a whole. */
+  say: (problem: string | undefined) => void;
+  /** Takes the caret to a field, once what stands there is drawn. */
+  focus: (name: Name<V>) => void;
+  /** Starts anew, from these values or the defaults, and forgets the draft. */
+  reset: (values?: V) => void;
+}
+
+export function useContractForm<E extends Endpoint, V extends Values>(
+  endpoint: E,
+  given: ContractFormOptions<E, V>,
+): ContractForm<V> {
+  const { t, i18n } = useLingui();
+  const names = Object.keys(given.defaults);
+  const elements = useRef(new Map<string, { focus: () => void }>());
+  const [attention, setAttention] = useState<{ to: string }>();
+  const [problem, setProblem] = useState<string>();
+  const [draft] = useState(() => (given.draft === undefined ? undefined : draftOf<V>(endpoint.path, given.draft)));
+  const inputOf = (values: V) => (given.input ? given.input(values) : (values as unknown as InputOf<E>));
+  const form = useForm<V>({
+    defaultValues: { ...given.defaults, ...draft?.read() } as DefaultValues<V>,
+    // The first wrong field in the order of the page is found below; controls that are no native inputs count as well.
+    shouldFocusError: false,
+    async resolver(values) {
+      const wrong = await judge(values as V);
+      const errors = {};
+      for (const [path, message] of Object.entries(wrong)) set(errors, path, { type: "wrong", message });
+      return Object.keys(wrong).length > 0 ? { values: {}, errors } : { values, errors: {} };
+    },
+  });
+  const { control, formState } = form;
+  const values = useWatch({ control }) as V;
+  const errors = flat(formState.errors);
+  const send = useSend(endpoint as Repeatable, {
+    async onDone(output, input) {
+      draft?.forget();
+      await given.onDone?.(output as OutputOf<E>, input as InputOf<E>);
+    },
+    onRefused(refused) {
+      if (!given.onRefused?.(refused)) refuse(refused);
+      return true;
+    },
+  });
+
+  /** What is wrong, in words, by dotted path. */
+  async function judge(typed: V): Promise<Record<string, string>> {
+    const problems = Object.entries(problemsOf(endpoint, inputOf(typed)));
+    const sentences = problems.length > 0 && (await sentencesIn(connection().language()).catch(() => undefined));
+    const wrong = Object.fromEntries(
+      problems.map(([path, kind]) => {
+        const words: Words | undefined = given.words?.[path as Name<V>];
+        const own = typeof words === "string" ? kind === "REQUIRED" && words : words?.[kind];
+        return [path, own || (sentences && sentences.fields[kind]) || t`Please check this`];
+      }),
+    );
+    for (const [name, sentence] of Object.entries(given.check?.(typed) ?? {})) if (sentence) wrong[name] ??= sentence;
+    return wrong;
+  }
+
+  const attend = (wrong: Record<string, string>) => {
+    const paths = Object.keys(wrong);
+    const first = names.find((name) => paths.some((path) => path === name || path.startsWith(`${name}.`)));
+    if (first) setAttention({ to: paths.find((path) => elements.current.has(path)) ?? first });
+    else setProblem(t`Please check this`);
+  };
+  useEffect(() => {
+    if (attention) elements.current.get(attention.to)?.focus();
+  }, [attention]);
+
+  const refuse = (refused: Refused) => {
+    const place = given.places?.[refused.name];
+    const wrong = Object.entries(refused.fields).filter(([path]) => names.includes(path.split(".")[0] ?? ""));
+    if (wrong.length === 0 && place) wrong.push([place, refused.message]);
+    for (const [path, message] of wrong) form.setError(path as Path<V>, { type: "refused", message });
+    if (wrong.length > 0) attend(Object.fromEntries(wrong));
+    else setProblem(refused.message);
+  };
+
+  const submit = async () => {
+    setProblem(undefined);
+    await form.handleSubmit(
+      async () => {
+        const typed = form.getValues();
+        const input = inputOf(typed);
+        if (given.onValid) await given.onValid(input, typed);
+        else await send.mutateAsync(input as never).catch(() => {});
+      },
+      (wrong) => attend(flat(wrong)),
+    )();
+  };
+
+  useEffect(() => {
+    if (!draft) return;
+    const { unsubscribe } = form.watch((_, { name }) => name && draft.write(form.getValues()));
+    return unsubscribe;
+  }, [draft, form]);
+
+  // What is said about the fields is said in the language in force.
+  const sayAnew = useEffectEvent(() => {
+    if (formState.isSubmitted && Object.keys(errors).length > 0) void form.trigger();
+  });
+  const { locale } = i18n;
+  useEffect(() => {
+    if (locale) sayAnew();
+  }, [locale]);
+
+  const hold = (name: string) => (element: { focus: () => void } | null) => {
+    if (element) elements.current.set(name, element);
+    else elements.current.delete(name);
+  };
+  const forgive = (name: Name<V>) => {
+    if (!formState.isSubmitted && errors[name]) form.clearErrors(name as unknown as Path<V>);
+  };
+  const change = (name: Name<V>, value: unknown) => {
+    forgive(name);
+    form.setValue(name as unknown as Path<V>, value as never, {
+      shouldDirty: true,
+      shouldValidate: formState.isSubmitted,
+    });
+  };
+
+  return {
+    props: {
+      noValidate: true,
+      onSubmit(event) {
+        event.preventDefault();
+        event.stopPropagation();
+        void submit();
+      },
+    },
+    field(name) {
+      const registered = form.register(name as unknown as Path<V>);
+      const held = hold(name);
+      return {
+        ...registered,
+        ref(element) {
+          registered.ref(element);
+          held(element as HTMLElement | null);
+        },
+        onChange(event) {
+          forgive(name);
+          return registered.onChange(event);
+        },
+        error: errors[name],
+      };
+    },
+    bind: (name) => ({
+      value: values[name],
+      onChange: (value) => change(name, value),
+      ref: hold(name),
+      error: errors[name],
+    }),
+    hold,
+    values,
+    set(some) {
+      for (const [name, value] of Object.entries(some)) change(name as Name<V>, value);
+    },
+    errors,
+    problem,
+    busy: send.isPending,
+    dirty: formState.isDirty,
+    submit,
+    async isRight(name) {
+      const right = await form.trigger(name as unknown as Path<V>);
+      if (!right) setAttention({ to: name });
+      return right;
+    },
+    refuse,
+    say: setProblem,
+    focus: (name) => setAttention({ to: name }),
+    reset(next) {
+      draft?.forget();
+      setProblem(undefined);
+      form.reset((next ?? given.defaults) as V);
+    },
+  };
+}
+
+/** The errors of react-hook-form by dotted path. */
+function flat(errors: FieldErrors, before = ""): Record<string, string> {
+  return Object.assign(
+    {},
+    ...Object.entries(errors).map(([name, found]) => {
+      if (!found || typeof found !== "object") return {};
+      if (typeof found.message === "string") return { [before + name]: found.message };
+      return flat(found as FieldErrors, `${before}${name}.`);
+    }),
+  ) as Record<string, string>;
+}

@@ -1,0 +1,69 @@
+/** The class of everything that moves money or must happen once: no code calls such an endpoint but as a move. */
+import { type Endpoint, officeApi, shopApi } from "@banyan/contract";
+import { SECRET_FIELDS } from "@banyan/contract/secrets.ts";
+import { transfers } from "@banyan/contract/transfers.ts";
+import { expect, test } from "vitest";
+import { call, quietCall } from "../call.ts";
+import { ask } from "../query.ts";
+import { useSend } from "../send.ts";
+import { useMove } from "./use-move.ts";
+
+const files = import.meta.glob<string>("../../../../apps/{shop,office}/src/**/*.{ts,tsx}", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+const sources = Object.entries(files)
+  .filter(([path]) => !/\.(test|fixture)\.tsx?$/.test(path))
+  .map(([path, text]) => ({ path: path.replace(/^.*apps\//, ""), text }));
+
+/** `orders.pay` and the like, with how each is used. */
+const once = Object.entries({ ...shopApi, ...officeApi }).flatMap(([group, endpoints]) =>
+  Object.entries(endpoints as Record<string, Endpoint>)
+    .filter(([, endpoint]) => endpoint.idempotent)
+    .map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
+);
+
+test("there are such endpoints", () => {
+  expect(sources.length).toBeGreaterThan(100);
+  expect(once.map(({ name }) => name)).toEqual(expect.arrayContaining(["orders.pay", "officeOrders.refund"]));
+});
+
+test.each(once)("$name is called as a move, and nowhere else", ({ name }) => {
+  const uses = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(new RegExp(`([\\w.]+(?:<[^()]*>)?\\(\\s*|typeof |[^\\w])${name.replace(".", "\\.")}\\b`, "g"))]
+      .map(([, before = ""]) => ({ path, before: before.trim().replace(/<.*/s, "").replace("(", "") }))
+      .filter(({ before }) => before !== "typeof"),
+  );
+  const moves = uses.filter(({ before }) => /^useMove(Form)?$/.test(before));
+  const known = new Set(["useMove", "useMoveForm", "useContractForm", "isUnanswered", "pendingOf", "keyOf"]);
+  expect(uses.filter(({ before }) => !known.has(before))).toEqual([]);
+  expect(moves.length).toBeGreaterThan(0);
+});
+
+test("no key is made and no call is sent with one outside of moves", () => {
+  const senders = sources.filter(({ text }) => /callMove|idempotencyKey|idempotency-key|randomUUID/.test(text));
+  expect(senders.map(({ path }) => path)).toEqual([]);
+});
+
+test("what is kept with an unanswered move holds no secret", () => {
+  const fields = once.flatMap(({ endpoint }) => Object.keys((endpoint.input as { shape?: object }).shape ?? {}));
+  expect(fields.filter((field) => SECRET_FIELDS.has(field) && field !== "stepUpProof")).toEqual([]);
+});
+
+test("every other way to send refuses such an endpoint when it is compiled", () => {
+  const input = { amount: "1", targetMemberId: "88001002" };
+  const ways = [
+    // @ts-expect-error a move is sent by useMove
+    () => call(transfers.transfer, input),
+    // @ts-expect-error a move is sent by useMove
+    () => quietCall(transfers.transfer, input),
+    // @ts-expect-error a move is sent by useMove
+    () => useSend(transfers.transfer),
+    // @ts-expect-error a move is sent by useMove
+    () => ask(transfers.transfer, input),
+    // @ts-expect-error what may be called again is no move
+    () => useMove(transfers.detail, ""),
+  ];
+  expect(ways).toHaveLength(5);
+});

@@ -1,0 +1,53 @@
+/** Attempts that are under way in this tab, by slot. They go on when the page that began them is left. */
+import type { Once } from "@banyan/contract/endpoint.ts";
+import { queryClient } from "../query.ts";
+import type { Outcome } from "./attempt.ts";
+import type { Pending } from "./pending.ts";
+
+export interface Attempt {
+  outcome: Outcome<Once>;
+  sent: Pending;
+  /** A page has dealt with it. */
+  heard: boolean;
+}
+
+export interface Running {
+  attempt: Promise<Attempt>;
+  /** It repeats one whose answer was lost. */
+  repeats: boolean;
+}
+
+const running = new Map<string, Running>();
+const listeners = new Set<() => void>();
+
+export const runningIn = (slot: string): Running | undefined => running.get(slot);
+
+export function onRunning(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tell(): void {
+  for (const listener of [...listeners]) listener();
+}
+
+/** Begins an attempt, or joins the one that is under way in the slot. */
+export function run(slot: string, repeats: boolean, begin: () => Promise<Attempt>): Promise<Attempt> {
+  const under = running.get(slot);
+  if (under) return under.attempt;
+  const attempt = begin().finally(() => {
+    running.delete(slot);
+    tell();
+  });
+  running.set(slot, { attempt, repeats });
+  attempt.then(readAnewWhereUnheard, () => {});
+  tell();
+  return attempt;
+}
+
+/** Whoever sent it looks elsewhere by now: what they look at may be out of date. */
+function readAnewWhereUnheard(attempt: Attempt): void {
+  setTimeout(() => {
+    if (!attempt.heard && attempt.outcome.kind === "done") void queryClient.invalidateQueries();
+  });
+}
