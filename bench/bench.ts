@@ -1,4 +1,4 @@
-/** What every measurement is given and what it gives back. */
+/** What every measurement gets and returns. */
 import type { Cluster } from "./cluster.ts";
 
 export interface Settings {
@@ -9,32 +9,35 @@ export interface Settings {
   clients: readonly number[];
 }
 
-/** One measured rate beside what it is compared with, medians over interleaved rounds. */
+/** One measured rate with its comparisons, as medians over interleaved rounds. */
 export interface Figure {
   bench: string;
   what: string;
   clients: number;
   perSecond: number;
   p99?: number;
-  /** Ratios to references, by name: this rate divided by theirs in the same round. */
+  /** Ratios to references, by name: this rate divided by that of the reference in the same round. */
   ratios: Record<string, number>;
-  /** Other amounts, by a name that says the unit. */
+  /** Other amounts; their names contain the unit. */
   amounts?: Record<string, number>;
-  /** Milliseconds of processor time of each request; `ratio` is what throughput would be if nothing else ran. */
+  /**
+   * Milliseconds of processor time for each request; `ratio` is the throughput compared with the reference on an
+   * otherwise idle machine.
+   */
   cpu?: { server: number; postgres: number; bareServer: number; barePostgres: number; ratio: number };
 }
 
 export const PER_SECOND = "per second";
 
-/** What figures have to reach. */
+/** The values that figures must reach. */
 export interface Bar {
-  /** The one figure that it is for; without, all figures of the bench. */
+  /** The figure of this bar; without it, all figures of the bench. */
   what?: string;
-  /** What is compared: `PER_SECOND`, or the name of a ratio or of an amount. */
+  /** What is compared: `PER_SECOND`, or the name of a ratio or an amount. */
   of: string;
   least?: number;
   most?: number;
-  /** Not for fewer clients than these. */
+  /** Does not apply to fewer clients. */
   fromClients?: number;
 }
 
@@ -42,7 +45,7 @@ export interface Bench {
   name: string;
   /** What it measures, in a few words. */
   about: string;
-  /** The one place that states them. */
+  /** The one place where its bars are written. */
   bars: readonly Bar[];
   run(settings: Settings): Promise<Figure[]>;
 }
@@ -54,7 +57,7 @@ export interface Verdict {
   isHeld: boolean;
 }
 
-/** Every bar of a bench beside each figure that it is for. Throws where a bar names nothing that was measured. */
+/** Every bar of a bench with each figure it applies to. Throws where a bar names something that was not measured. */
 export function judge({ name, bars }: Pick<Bench, "name" | "bars">, figures: readonly Figure[]): Verdict[] {
   return bars.flatMap((bar) => {
     const meant = figures.filter(({ what }) => bar.what === undefined || bar.what === what);
@@ -83,8 +86,8 @@ export function median(values: readonly number[]): number {
 type Rate = (clients: number) => Promise<number>;
 
 /**
- * Runs the sides in turn, round after round, for each number of clients: what disturbs the machine disturbs all of
- * them. The first side of all is warmed up once.
+ * Runs the sides in turn, round after round, for each number of clients, so that disturbances affect all of them. The
+ * very first side is warmed up once.
  */
 export async function interleave<Side extends string>(
   { rounds, clients }: Pick<Settings, "rounds" | "clients">,

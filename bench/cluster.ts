@@ -1,6 +1,6 @@
 /**
- * The PostgreSQL that everything is measured on, product and reference alike: the one named by DATABASE_URL, where
- * databases may be made, or a durable embedded one for the time of the run. With `keep`, databases stay for the next run.
+ * The PostgreSQL for all measurements, of product and reference alike: the one in DATABASE_URL, where databases may be
+ * created, or a durable embedded one for the time of the run. With `keep`, databases stay for the next run.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,9 +10,9 @@ import { readCode, searchPath } from "../apps/server/src/platform/code-schema.ts
 import { startPostgres } from "../apps/server/src/platform/postgres/index.ts";
 
 export interface Cluster {
-  /** The URL of a database of its own, made and filled by `fill` where it is not there already. */
+  /** The URL of a database with this name, created and filled by `fill` if it does not exist. */
   database(name: string, fill: (url: string) => Promise<void>): Promise<string>;
-  /** Runs statements outside of any of them. */
+  /** Runs statements outside of these databases. */
   run(...statements: string[]): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,9 +1,9 @@
 /**
- * `npm run bench`: every measurement beside its references, and at the end a table of what held its bar and what missed
- * it. `-- list checkout` picks some; `--seconds`, `--rounds` and `--clients 1,8,32` set the rounds; `--keep` leaves the
- * databases for the next run (with DATABASE_URL). The exit code is 1 where a measurement broke off, and with `--strict`
- * where a bar was missed: a figure of one run on a busy machine is no verdict by itself. How to read it:
- * docs/benchmarks.md.
+ * `npm run bench`: every measurement with its references, and at the end a table of the bars that were reached and
+ * missed. `-- list checkout` selects some; `--seconds`, `--rounds` and `--clients 1,8,32` set the rounds; `--keep`
+ * leaves the databases for the next run (with DATABASE_URL). The exit code is 1 if a measurement failed, and with
+ * `--strict` also if a bar was missed: one run on a busy machine proves little. docs/benchmarks.md explains the
+ * figures.
  */
 import { availableParallelism, cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
@@ -61,7 +61,7 @@ interface Result {
   error?: string;
 }
 
-/** One that fails does not keep the others from being measured. */
+/** If one fails, the others are still measured. */
 async function carryOut(bench: Bench, given: Settings): Promise<Result> {
   const { name, about } = bench;
   console.error(`${name}: ${about} (load ${(loadavg()[0] ?? 0).toFixed(1)})`);
@@ -94,7 +94,7 @@ function lineOf({ what, clients: count, perSecond, p99, ratios, amounts, cpu }: 
   return `${head}  ${time.padEnd(15)}  ${parts.join("  ").padEnd(44)}  ${cost}`.trimEnd();
 }
 
-/** In Markdown, so that it can be put into docs/benchmarks.md as it is. */
+/** In Markdown, for docs/benchmarks.md. */
 function tableOf(verdicts: readonly Verdict[]): string {
   const rows = verdicts.map(({ figure: { bench, what, clients: count }, bar, measured, isHeld }) => {
     const bounds = [bar.least !== undefined && `≥ ${bar.least}`, bar.most !== undefined && `≤ ${bar.most}`];

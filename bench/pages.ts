@@ -1,7 +1,7 @@
 /**
- * `npm run bench:pages`: Lighthouse on a phone profile, against the built shop with its demo. Prints the median of five
- * runs of each page, and at the end how many bars were held and missed; the exit code is 1 for a missed one with
- * `--strict`. Nothing else may run beside it: a busy machine looks like a slow page.
+ * `npm run bench:pages`: Lighthouse with a phone profile, on the built shop with its demo. Prints the median of five
+ * runs of each page, and at the end how many bars were reached and missed; with `--strict` the exit code is 1 for a
+ * missed one. Run nothing else at the same time: a busy machine looks like a slow page.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -71,7 +71,7 @@ async function measure(url: string): Promise<Scores[]> {
   const scores: Scores[] = [];
   while (scores.length < RUNS) {
     const result = await lighthouse(url, { port: chrome.port, logLevel: "silent", onlyCategories: Object.keys(BARS) });
-    // The browser now and then loses its own trace; such a run says nothing about the page.
+    // The browser sometimes loses its own trace. Such a run says nothing about the page.
     if (!result || result.lhr.runtimeError) continue;
     const { categories, audits } = result.lhr;
     const of = (category: Category) => Math.round((categories[category]?.score ?? 0) * 100);

@@ -1,6 +1,5 @@
 /**
- * How much processor time processes have used, as /proc tells it. Throughput on a busy machine says little; what a
- * request costs says the same on any day. NaN where there is no /proc.
+ * Processor time of processes, from /proc. On a busy machine it says more than throughput. NaN where there is no /proc.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import pg from "pg";
@@ -12,7 +11,7 @@ export function processCpuMs(pid: number): number {
   return (statOf(pid)?.own ?? Number.NaN) * TICK_MS;
 }
 
-/** Gives the milliseconds of a local PostgreSQL with all its processes, ended ones included. */
+/** Returns the milliseconds of a local PostgreSQL with all its processes, including ended ones. */
 export async function postgresMeter(url: string): Promise<() => number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

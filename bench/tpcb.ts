@@ -1,6 +1,7 @@
 /**
- * The reference of writing: pgbench's "tpcb-like" transaction, seven statements with one commit. Where pgbench is not
- * installed (Debian: postgresql-contrib), the driver runs the same transaction, which is slower; the table says so.
+ * The reference for writing: pgbench's "tpcb-like" transaction, seven statements with one commit. Where pgbench is not
+ * installed (Debian: postgresql-contrib), the driver runs the same transaction, which is slower; the table then says
+ * so.
  */
 import { execFile } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
@@ -53,7 +54,7 @@ export function tpcbRate(url: string, clients: number, seconds: number): Promise
   return pgbench ? pgbenchRate(url, clients, seconds) : driverRate(url, clients, seconds);
 }
 
-/** Transactions per second of pgbench with prepared statements: tpcb-like, or a script of one's own. */
+/** Transactions per second of pgbench with prepared statements: tpcb-like, or another script. */
 export async function pgbenchRate(url: string, clients: number, seconds: number, script?: string): Promise<number> {
   const load = ["-M", "prepared", "-c", String(clients), "-j", "2", "-T", String(seconds)];
   const { stdout, stderr } = await execute(

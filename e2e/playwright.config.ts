@@ -1,4 +1,4 @@
-/** How the journeys run: one real server for the whole run, a phone and a desktop, and the books checked at the end. Money moves on both. */
+/** Runs the journeys: one real server for the whole run, a phone and a desktop, and a check of the books at the end. */
 import { defineConfig, devices } from "@playwright/test";
 import type { Options } from "./support/journey.ts";
 
@@ -19,7 +19,7 @@ export default defineConfig<Options>({
   globalSetup: "./support/global-setup.ts",
   workers: 2,
   fullyParallel: true,
-  // A browser on a crowded machine may stumble once; what fails twice is broken. What needed a second try is named.
+  // A browser on a busy machine may fail once; what fails twice is broken. The report names what needed a second try.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
@@ -30,7 +30,7 @@ export default defineConfig<Options>({
     screenshot: "only-on-failure",
     trace: "off",
     launchOptions: { executablePath: process.env.CHROMIUM_PATH || undefined, args: QUIET },
-    // Movements are not what is tried here, and waiting for them takes minutes.
+    // Animations are not tested here, and waiting for them takes minutes.
     contextOptions: { reducedMotion: "reduce" },
   },
   projects: [

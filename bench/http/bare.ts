@@ -1,8 +1,7 @@
 /**
- * The server to be held against: node:http and the driver, nothing else. Where it replays, it runs for each request the
- * very statements that the product sends for it, and answers the very bytes that the product answers; the request names
- * its number in the path. Where there is nothing to replay, it runs one tpcb-like transaction, hashing a password first
- * where the product does.
+ * The reference server: only node:http and the driver. When it replays, it runs for each request exactly the statements
+ * of the product and answers with exactly its bytes; the path contains the number of the request. Otherwise it runs one
+ * tpcb-like transaction, after hashing a password where the product does.
  */
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";

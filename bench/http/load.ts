@@ -1,6 +1,6 @@
 /**
- * Asks a server as fast as it answers, from a process of its own. It speaks HTTP over plain sockets that stay open,
- * because a full client would take the processor that the server needs.
+ * Sends requests to a server as fast as it answers, from a process of its own. It uses plain sockets that stay open,
+ * because a full HTTP client would take the processor that the server needs.
  */
 import { connect, type Socket } from "node:net";
 import { type Ask, SCENARIOS, type Work } from "./scenarios.ts";

@@ -1,6 +1,6 @@
 /**
- * Requests through the whole server beside a bare server and beside pgbench, on one cluster, in interleaved rounds.
- * Server, bare server, load and database are processes of their own that share the processors.
+ * Requests through the whole server compared with a bare server and with pgbench, on one cluster, in interleaved
+ * rounds. Server, bare server, load and database are processes of their own that share the processors.
  */
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -22,12 +22,12 @@ import { fillShop, MEMBERS, PRODUCTS, refillCarts, startHelper, startShop } from
 const BARE = "bare server";
 /** Until code is compiled and statements are planned on every connection. */
 const WARM_UP = { connections: 32, seconds: 5 };
-/** At the beginning of each round, and not counted: until caches hold what this side works on. */
+/** Not counted, at the beginning of each round, until the caches fit this side. */
 const SETTLING_SECONDS = 1;
 
 interface Case {
   what: string;
-  /** What is asked of the product, and of the bare server; called before each round. */
+  /** The requests for the product and for the bare server; called before each round. */
   work(url: string): Promise<{ ours: Work; bare: Work }>;
   /** What the bare server replays. */
   requests?: Request[];
@@ -37,7 +37,7 @@ interface Case {
 const draw = (bound: number) => 1 + Math.floor(Math.random() * bound);
 const SORTS = ["popular", "newest", "price_up", "price_down"];
 
-/** A request that only reads, or may be repeated as often as one likes. */
+/** A request that only reads, or may be repeated. */
 function replayed(what: string, requests: Request[]): Case {
   const ours = requests.map(({ method, path, ...rest }) => requestText(method, path, rest));
   const bare = requests.map(({ method, ...rest }, number) => requestText(method, `/replay/${number}`, rest));
@@ -165,7 +165,7 @@ async function measure(name: string, settings: Settings, given: Case): Promise<F
     };
     const before = new Map<number, number[]>();
     if (given.requests) {
-      // Between rounds of what only reads, pgbench would empty PostgreSQL's buffers each time.
+      // Between rounds of reads, pgbench would replace PostgreSQL's buffers each time.
       await interleave(settings, tpcb, (clients, rates) => before.set(clients, rates.tpcb));
       await settings.cluster.run("checkpoint");
     }

@@ -1,7 +1,7 @@
-/** What the load asks for: one step of a scenario is what is counted. */
+/** The scenarios of the load. Each step counts once. */
 import { randomUUID } from "node:crypto";
 
-/** Sends a request and gives the body of its answer. */
+/** Sends a request and returns the body of its answer. */
 export type Ask = (request: string) => Promise<Buffer>;
 
 export type Work =
@@ -17,7 +17,7 @@ const DONE = Buffer.from('{"code":1,');
 
 export const tokenOf = (member: number) => `bench-${member}`;
 
-/** A request as it goes over the wire. */
+/** A request as it is sent. */
 export function requestText(
   method: string,
   path: string,
@@ -39,7 +39,7 @@ export const SCENARIOS: { [Name in Work["scenario"]]: (work: Of<Name>) => Step }
       if (answer.compare(DONE, 0, DONE.length, 0, DONE.length) !== 0) throw new Error(answer.toString());
     };
   },
-  /** Create from a cart of two lines, then pay from the balance; each time another member. */
+  /** Creates an order from a cart of two lines and pays it from the balance, each time with another member. */
   checkout({ firstMember, addressIds }) {
     let next = firstMember;
     return async (ask) => {
@@ -51,7 +51,7 @@ export const SCENARIOS: { [Name in Work["scenario"]]: (work: Of<Name>) => Step }
       dataOf(await ask(requestText("POST", "/api/order/pay", pay)));
     };
   },
-  /** From one member after the other to a random one. */
+  /** From each member in turn to a random one. */
   transfer({ members, receivers }) {
     let next = 0;
     return async (ask) => {

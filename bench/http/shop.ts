@@ -1,4 +1,4 @@
-/** The shop under test: its database, and the server as it runs in production, in a process of its own. */
+/** The shop to be measured: its database, and the server as in production, in a process of its own. */
 import { type ChildProcess, execFileSync, fork, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -19,7 +19,7 @@ export const PRODUCTS = 100_000;
 const ORDERS = 50_000;
 const FUNDS = 10n ** 13n;
 
-/** Fills an empty database: a shop with a history, where every member is signed in and has much money. */
+/** Fills an empty database with a shop that has a history, where every member is signed in and has much money. */
 export async function fillShop(url: string): Promise<void> {
   await migrate(url);
   const sizes = { members: MEMBERS, products: PRODUCTS, orders: ORDERS };
@@ -102,7 +102,7 @@ async function freePort(): Promise<number> {
   return typeof address === "object" ? (address?.port ?? 0) : 0;
 }
 
-/** Starts a file of this folder as a process that tells its port, or nothing. */
+/** Starts a file of this folder as a process. It reports its port, or nothing. */
 export function startHelper(file: string, args: string[] = []): ChildProcess {
   return fork(join(import.meta.dirname, file), args);
 }

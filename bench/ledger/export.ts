@@ -1,7 +1,7 @@
 /**
- * A statement of 1,000,000 entries as CSV: how many entries a second one reader gets, how long everybody else waited for
- * the process (99.9 % of the time, as the machine itself pauses now and then), and how much memory it took. Most of the
- * memory is what the collector has not looked at yet; the file itself has 60 MB.
+ * A statement of 1,000,000 entries as CSV: entries per second for one reader, how long other requests waited for the
+ * process (99.9 % of the time, because the machine itself pauses now and then), and the memory it took. Most of that
+ * memory is garbage that was not yet collected; the file has 60 MB.
  */
 import { createHistogram } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
@@ -33,7 +33,7 @@ async function run({ cluster }: Settings): Promise<Figure[]> {
   return [{ bench: "export", what: "statement as CSV", clients: 1, perSecond, ratios: {}, amounts }];
 }
 
-/** Beats all the time: a beat that comes late is a request that would have waited. */
+/** A regular timer: when it fires late, a request would have waited as long. */
 function watchProcess() {
   const late = createHistogram();
   const before = process.memoryUsage().rss;

@@ -1,8 +1,8 @@
 /**
- * Posting throughput beside pgbench's tpcb-like on the same cluster with as many clients, in interleaved rounds: members
- * paying members (what a transfer is), and all members paying one house account. Where pgbench is installed it drives
- * both sides with prepared statements, so the figure is the database's; the application's own calls stand beside it.
- * The books are audited at the end.
+ * Posting throughput compared with pgbench's tpcb-like, on the same cluster with as many clients, in interleaved
+ * rounds: members paying members, as in a transfer, and all members paying one house account. Where pgbench is
+ * installed it runs both sides with prepared statements, so the figure is the database's; the application's own calls
+ * are listed separately. The books are audited at the end.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -43,7 +43,7 @@ const postHouse: Post = (executor, key) => {
   return post(executor, { key, kind: "order.payment", legs, now: NOW });
 };
 
-/** Opening balances by posting them in long lists, so that the audit holds at the end. */
+/** Posts opening balances in long lists, so that the audit passes at the end. */
 async function fillLedger(url: string): Promise<void> {
   await migrate(url);
   await query(
@@ -62,7 +62,7 @@ async function fillLedger(url: string): Promise<void> {
   await query(url, "vacuum analyze");
 }
 
-/** Calls per second through the application's own driver, query layer and verb. */
+/** Calls per second through the application's own driver, query layer and function. */
 async function callRate(url: string, clients: number, seconds: number, work: Post): Promise<number> {
   const database = openDatabase({ url, role: "banyan_app", maxConnections: clients });
   const start = performance.now();

@@ -1,7 +1,7 @@
 /**
- * A statement page of 10 with running balances, for a member with 1,000,000 entries: the newest page beside page 10,000
- * and the very last, in interleaved reads; and the same narrowed to what came in, to a frequent kind, to a kind that no
- * entry has, and to some days.
+ * A statement page of 10 with running balances, for a member with 1,000,000 entries: the newest page compared with page
+ * 10,000 and the last one, in interleaved reads; and the same with filters: incoming entries, a frequent kind, a kind
+ * that no entry has, and some days.
  */
 import { pageCursor, type StatementQuery, statement } from "../../apps/server/src/modules/ledger/index.ts";
 import { openDatabase, type Queries, sql } from "../../apps/server/src/platform/database.ts";
@@ -37,7 +37,7 @@ export async function fillStatement(url: string): Promise<void> {
   await owner.close();
 }
 
-/** What a statement is narrowed to, and how many of its entries belong to it. */
+/** The filters, and how many entries match each. */
 interface View {
   what: string;
   narrowed: Partial<StatementQuery>;
@@ -70,7 +70,7 @@ async function measure(queries: Queries, { what, narrowed, found }: View): Promi
       const start = performance.now();
       const { entries } = await statement(queries, { ...query, cursor: pageCursor(total, page, LIMIT) });
       times[index]?.push(performance.now() - start);
-      // The last page holds the first entries of all, of which every second one came in.
+      // The last page holds the very first entries, of which every second one came in.
       const least = page === PAGES.at(-1) ? Math.min(found, LIMIT / 2) : found;
       if (entries.length < least) throw new Error(`${what}, page ${page}: ${entries.length} entries`);
     }

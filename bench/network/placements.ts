@@ -46,7 +46,7 @@ async function run(settings: Settings): Promise<Figure[]> {
     const ownerId = members[Math.floor(Math.random() * members.length)] ?? 0n;
     const side: Side = Math.random() < 0.5 ? "left" : "right";
     const { id } = await database.transaction((tx) => place(tx, { referrerId: ownerId, ownerId, side, now: NOW }));
-    // Named to the other clients only now: before the commit they cannot see the member.
+    // Passed to the other clients only after the commit, because they cannot see the member before.
     members.push(id);
   }
   async function placeOnLeg(): Promise<void> {

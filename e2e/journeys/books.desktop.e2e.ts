@@ -1,4 +1,4 @@
-/** The books in the office: a grant and an order, told alike by the day book, the trial balance and the statement. */
+/** The books in the office: day book, trial balance and statement agree about a grant and an order. */
 import { randomUUID } from "node:crypto";
 import { addresses } from "@banyan/contract/addresses.ts";
 import { catalog } from "@banyan/contract/catalog.ts";

@@ -1,4 +1,4 @@
-/** After everything else: what all the journeys did with money, stock and places, the books must bear out. */
+/** Runs last: the books are correct after everything that the journeys did with money, stock and places. */
 import { expect, test } from "@playwright/test";
 import { dataDir } from "../support/place.ts";
 import { auditBooks } from "../support/server.ts";

@@ -1,4 +1,4 @@
-/** Opening the shop where its own files do not come: the first view says so and offers another try. */
+/** Opening the shop when its own files cannot be loaded: the first view says so and offers another try. */
 import { expect, test } from "../support/journey.ts";
 import { origin } from "../support/place.ts";
 

@@ -1,4 +1,4 @@
-/** Looking around: home, shelves, search in several scripts, a product, the way back, pulling, being offline. */
+/** Browsing: home, shelves, search in several scripts, a product, going back, pulling to refresh, being offline. */
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/journey.ts";
@@ -108,7 +108,7 @@ test("the way back leads to the same place of the list", async ({ shop, page }) 
   await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(before + 50);
 });
 
-/** A finger that pulls the page down from its top. */
+/** Pulls the page down from its top with a finger. */
 async function pullDown(page: Page): Promise<void> {
   const touch = await page.context().newCDPSession(page);
   const at = (y: number) => [{ x: 200, y }];

@@ -10,7 +10,7 @@ test.use({ who: "new" });
 
 const MOST_STEPS = 150;
 
-/** Presses Tab until `target` has the focus, which must be seen. */
+/** Presses Tab until `target` has the focus, which must be visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let step = 0; step < MOST_STEPS; step++) {

@@ -1,4 +1,6 @@
-/** Identity papers: submitted on a phone, reviewed in the office with a reason for every look, decided, and corrected. */
+/**
+ * Identity papers: submitted on a phone, reviewed in the office with a reason for every view, decided, and corrected.
+ */
 import type { Page } from "@playwright/test";
 import { expect, type Shop, test } from "../support/journey.ts";
 import { barriers, misfits, settled } from "../support/looking.ts";
@@ -10,7 +12,7 @@ const SELFIE = "Selfie with the document";
 
 test.use({ who: "new" });
 
-/** A picture as a camera makes it: larger than needed, and each time another one. */
+/** A picture like that of a camera: larger than needed, and different each time. */
 async function photo(page: Page, width: number, height: number): Promise<Buffer> {
   const url = await page.evaluate(
     ([width = 0, height = 0]) => {
@@ -51,7 +53,7 @@ async function submit(shop: Shop, number: string): Promise<void> {
   await expect(shop.heading("Under review")).toBeVisible();
 }
 
-/** Opens the papers that wait, and a photo with its reason; gives the photo's address. */
+/** Opens the waiting papers, and a photo with a reason; returns the photo's address. */
 async function openPhoto(page: Page, button: string, name: string): Promise<string> {
   await page.getByRole("button", { name: button, exact: true }).click();
   const sheet = page.getByRole("dialog");
@@ -86,7 +88,7 @@ test("papers are turned down with reasons, corrected, approved, and every look s
     .click();
   await expect(shop.heading("Not verified yet")).toBeVisible();
   expect(await barriers(page)).toEqual([]);
-  // A camera is offered where there is one to take in the hand.
+  // A camera is offered on devices that have a handheld one.
   const camera = group(shop, ID_PHOTO).getByRole("button", { name: shop.say("Take a photo"), exact: true });
   await expect(camera).toHaveCount(hasTouch ? 1 : 0);
   await submit(shop, number);

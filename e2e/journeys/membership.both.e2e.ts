@@ -1,4 +1,4 @@
-/** Membership: a grant is told, a package activates, and what the office takes back is seen to the last unit. */
+/** Membership: a notice tells of a grant, a package activates, and refunds by the office show to the last unit. */
 import { randomUUID } from "node:crypto";
 import { addresses } from "@banyan/contract/addresses.ts";
 import { catalog } from "@banyan/contract/catalog.ts";
@@ -15,7 +15,7 @@ test.use({ who: "new" });
 
 const once = () => ({ idempotencyKey: randomUUID() });
 
-/** Orders and pays from the balance; gives the order's id. */
+/** Orders and pays from the balance; returns the order's id. */
 async function buy(member: SignedIn, skuId: string, quantity: number): Promise<string> {
   const call = shopClient(member.token);
   const known = await call(addresses.index, {});

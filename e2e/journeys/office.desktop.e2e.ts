@@ -1,4 +1,7 @@
-/** The office: money by two people, products changed by two at once, a suspension that is felt at once, and the log. */
+/**
+ * The office: money that takes two people, products changed by two people at once, a suspension with immediate effect,
+ * and the log.
+ */
 
 import { randomUUID } from "node:crypto";
 import { SENTENCES } from "@banyan/contract/messages/index.ts";

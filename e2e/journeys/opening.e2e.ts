@@ -1,4 +1,4 @@
-/** Before everything else: the office and the shop let in whom they know. The sessions are shared by the whole run. */
+/** Runs first: signs in staff and members. The whole run shares these sessions. */
 import { test } from "@playwright/test";
 import { openShop } from "../support/people.ts";
 import { openOffice } from "../support/staff.ts";

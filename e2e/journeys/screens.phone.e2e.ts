@@ -1,4 +1,6 @@
-/** What every screen must pass: no barrier for anybody in light and dark, every language, nothing cut off at 360 px. */
+/**
+ * What every screen must pass: accessible in light and dark, complete in every language, and nothing cut off at 360 px.
+ */
 import { LANGUAGES, type Language } from "@banyan/contract/languages.ts";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/journey.ts";
@@ -11,14 +13,14 @@ const NARROW = { width: 360, height: 740 };
 const SCREENS_AT_ONCE = 9;
 const MS_PER_SCREEN = 30_000;
 const MEASURED: ReadonlySet<Locale> = new Set(["en", "zh-TW", "vi", "th", "id", "pseudo"]);
-/** What is the same in every language: names of people and products of the demo's own, units, figures. */
+/** Texts that are the same in every language: names of people and products of the demo, units, figures. */
 const EVERYWHERE =
   /^(Banyan|USDT|BV|Grace( Tan)?|Singapore|Black Cat|Hinoki|.* Road .*|.*@.*|.*https?:.*|English|Tiếng Việt|Bahasa Indonesia|My ledger|(Old )?[Ee]xchange|BSC \(BEP20\)|(0x)?[0-9a-fA-F…]{6,}|[A-Z0-9-]{6,}.*)$/;
 const WORD = /[a-z]{3}/i;
-/** The name that a text has in the catalogues, shown where its words are missing: six letters and digits in disorder. */
+/** The id of a text in the catalogues, which is shown where its translation is missing: six letters and digits. */
 const NAMELESS = /^(?=.*[a-z])(?=.+[A-Z0-9])[\w+/-]{6}$/;
 
-/** Opens the shop anew in a language, with nothing remembered from the screens before. */
+/** Opens the shop again in a language, without anything stored from the screens before. */
 async function speak(page: Page, locale: Locale): Promise<void> {
   await page.evaluate((lang) => {
     for (const key of Object.keys(localStorage)) if (key !== "userInfo") localStorage.removeItem(key);
@@ -28,7 +30,7 @@ async function speak(page: Page, locale: Locale): Promise<void> {
   await settled(page);
 }
 
-/** What a page says in another language just as in English, although the catalogue has other words for it. */
+/** Texts of a page that are the same as in English, although the catalogue has a translation. */
 function leftInEnglish(english: readonly string[], said: readonly string[], language: Language): string[] {
   const same = new Set(english);
   const translations = sentencesOf("shop", language);
@@ -45,11 +47,11 @@ function inGroups(screens: readonly Screen[]): Screen[][] {
 interface Opened {
   name: string;
   path: string;
-  /** What it says in English. */
+  /** The English texts. */
   english: readonly string[];
 }
 
-/** Opens each screen by its address, as a link from outside does, and looks at it in light and in dark. */
+/** Opens each screen by its address, as a link from outside does, and checks it in light and in dark. */
 async function openEach(page: Page, screens: readonly Screen[]): Promise<Opened[]> {
   const opened: Opened[] = [];
   for (const { name, path: pathOf } of screens) {
@@ -66,7 +68,7 @@ async function openEach(page: Page, screens: readonly Screen[]): Promise<Opened[
   return opened;
 }
 
-/** Walks from screen to screen in one language, as a hand does, and reads what is there. */
+/** Goes from screen to screen in one language, as a person does, and reads the texts. */
 async function readEach(page: Page, screens: readonly Opened[], locale: Locale): Promise<void> {
   await speak(page, locale);
   for (const { name, path, english } of screens) {
@@ -79,7 +81,7 @@ async function readEach(page: Page, screens: readonly Opened[], locale: Locale):
   }
 }
 
-// Opening the shop costs far more than what is then looked at, so a few screens share each opening.
+// Opening the shop takes far longer than the checks, so several screens share each opening.
 for (const who of ["visitor", "grace"] as const) {
   for (const screens of inGroups(SCREENS.filter(({ visitor = false }) => visitor === (who === "visitor")))) {
     test.describe(screens.map(({ name }) => name).join(", "), () => {

@@ -10,14 +10,16 @@ import { demoMember, grant, NEW_PASSWORD, shopClient } from "../support/people.t
 const { errors } = SENTENCES.en;
 const STEP_MS = 30_000;
 
-/** What the app shows so many steps from now: one step of difference is allowed, and each code works once. */
+/**
+ * The code that the app shows a number of steps from now. One step of difference is allowed, and each code works once.
+ */
 function codeOf(secret: string, steps: number): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS });
 }
 
 const asks = (page: Page, name: string) => page.getByRole("switch", { name, exact: true });
 
-/** Adds an authenticator app and gives its secret and a recovery code. */
+/** Adds an authenticator app and returns its secret and a recovery code. */
 async function addAuthenticator(shop: Shop, page: Page): Promise<{ secret: string; recoveryCode: string }> {
   await shop.open("/pages/setUp/setUp");
   await shop.link("Payment protection").click();
@@ -40,7 +42,7 @@ async function addAuthenticator(shop: Shop, page: Page): Promise<{ secret: strin
   return { secret, recoveryCode };
 }
 
-/** Fills the transfer form and confirms it; what comes then is the question for a proof. */
+/** Fills in the transfer form and confirms it. The question for a proof follows. */
 async function confirmTransfer(shop: Shop, page: Page, to: string): Promise<void> {
   await shop.open("/pages/transfer");
   await shop.field("Member ID of the receiver").fill(to);

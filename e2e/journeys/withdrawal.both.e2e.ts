@@ -1,4 +1,7 @@
-/** From a request to coins on the chain: asked on the phone, approved by two people, paid by hand, seen by the member. */
+/**
+ * A withdrawal from request to payment: asked for on the phone, approved by two people, paid by hand, seen by the
+ * member.
+ */
 import { randomBytes } from "node:crypto";
 import { withdrawals } from "@banyan/contract/withdrawals.ts";
 import type { Browser } from "@playwright/test";
@@ -30,7 +33,7 @@ async function ask(shop: Shop, amount: string): Promise<void> {
   await expect(shop.sheet().getByText("BSC (BEP20)")).toBeVisible();
 }
 
-/** Opens the withdrawal of a member in the office and does one thing with it. */
+/** Opens the withdrawal of a member in the office and takes one step. */
 async function decide(
   browser: Browser,
   role: Role,
@@ -94,7 +97,7 @@ test("a large withdrawal takes two people, is paid by hand, and shows its transa
   await page.reload();
   await expect(shop.heading("Payment successful")).toBeVisible();
   await expect(page.getByText(transactionId)).toBeVisible();
-  // What the sandbox pays is on no chain that anybody could look at.
+  // Payments of the sandbox are on no public chain.
   await expect(shop.link("See it on the chain")).toHaveCount(0);
   await shop.open("/pages/exchange");
   await expect(page.getByText("800.00").first()).toBeVisible();

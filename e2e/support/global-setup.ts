@@ -1,6 +1,6 @@
 /**
- * Opens the shop before the first journey and closes it after the last. While journeys are being written, a demo server
- * that runs already can be named instead: BANYAN_E2E_ORIGIN and BANYAN_E2E_DATA (started with TRUSTED_PROXIES=1).
+ * Starts the shop before the first journey and stops it after the last. While you write journeys you can name a running
+ * demo server instead: BANYAN_E2E_ORIGIN and BANYAN_E2E_DATA (started with TRUSTED_PROXIES=1).
  */
 import { startServer } from "./server.ts";
 

@@ -1,4 +1,4 @@
-/** Members whose identity is verified: papers are sent and approved the way people do it. */
+/** Verifies the identity of members: submits papers and approves them, as people do. */
 import { randomInt } from "node:crypto";
 import { kyc } from "@banyan/contract/kyc.ts";
 import { officeKyc } from "@banyan/contract/office/kyc.ts";
@@ -7,7 +7,7 @@ import { type SignedIn, shopClient } from "./people.ts";
 import { origin } from "./place.ts";
 import { officeClient } from "./staff.ts";
 
-/** Sends papers with two copies of `photo` and lets compliance approve them. */
+/** Submits papers with two copies of `photo` and lets compliance approve them. */
 export async function verifyIdentity(member: SignedIn, photo: Buffer): Promise<void> {
   const [idPhoto, selfie] = [await uploadPhoto(member, photo), await uploadPhoto(member, photo)];
   const number = `J${randomInt(10 ** 8, 10 ** 9)}`;

@@ -1,6 +1,6 @@
 /**
- * What every journey starts from: a page of the shop in one language, opened by a visitor, a member of the demo or
- * somebody new. Invariant: a journey fails where the page threw or logged an error, whatever else it looked at.
+ * The start of every journey: a page of the shop in one language, opened by a visitor, a member of the demo or a new
+ * member. Invariant: a journey fails if the page threw or logged an error, whatever else it checks.
  */
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { anyAddress } from "./addresses.ts";
@@ -11,13 +11,13 @@ import { type Locale, type Say, wordsOf } from "./words.ts";
 export interface Options {
   /** The language of the shop. */
   language: Locale;
-  /** Who opens the page; `new` is somebody who joined for this journey alone. */
+  /** Who opens the page; `new` is a member who joined for this journey. */
   who: "visitor" | "new" | DemoMember;
-  /** Errors that a journey brings about on purpose: a refused or broken request is written to the console. */
+  /** Errors that a journey causes on purpose: the browser logs refused and broken requests. */
   expectedErrors: RegExp[];
 }
 
-/** The shop as one sees it: everything is found by its role and its words. */
+/** The shop as a person perceives it: elements are found by role and text. */
 export class Shop {
   readonly page: Page;
   readonly say: Say;
@@ -37,7 +37,7 @@ export class Shop {
   heading(sentence: string, values?: Record<string, string | number>): Locator {
     return this.page.getByRole("heading", { name: this.say(sentence, values), exact: true });
   }
-  /** An input by its label; one that may stay empty carries "Optional" beside it. */
+  /** An input by its label; optional ones have "Optional" beside it. */
   field(sentence: string): Locator {
     const { page, say } = this;
     const optional = page.getByLabel(`${say(sentence)}${say("Optional")}`, { exact: true });
@@ -47,24 +47,24 @@ export class Shop {
   text(sentence: string, values?: Record<string, string | number>): Locator {
     return this.page.getByText(this.say(sentence, values), { exact: true });
   }
-  /** A short message at the foot of the page. */
+  /** A toast. */
   toast(sentence: string, values?: Record<string, string | number>): Locator {
     return this.page.getByRole("status").getByText(this.say(sentence, values), { exact: true });
   }
-  /** An entry of the tab bar; its name may carry a count. */
+  /** An entry of the tab bar; its name may contain a count. */
   tab(sentence: "Home" | "Products" | "Cart" | "Me"): Locator {
     return this.page
       .getByRole("navigation", { name: this.say("Main") })
       .getByRole("link", { name: this.say(sentence) });
   }
-  /** The answer to a question of the page. */
+  /** The answer to a confirmation. */
   async answer(sentence: string): Promise<void> {
     await this.page
       .getByRole("alertdialog")
       .getByRole("button", { name: this.say(sentence), exact: true })
       .click();
   }
-  /** The sheet that is open. */
+  /** The open sheet. */
   sheet(): Locator {
     return this.page.getByRole("dialog");
   }
@@ -99,7 +99,7 @@ export const test = base.extend<Options & Fixtures>({
   },
 });
 
-/** Collects what a page throws and what it logs as errors. */
+/** Collects the errors that a page throws and logs. */
 export function listen(page: Page): string[] {
   const heard: string[] = [];
   page.on("pageerror", (error) => heard.push(error.stack ?? error.message));

@@ -1,8 +1,8 @@
-/** Looking at a page the way a proof-reader does: what it says, and what of it does not fit. */
+/** Reads a page like a proofreader: its texts, and the texts that do not fit. */
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-/** Waits until nothing on the page is still loading. */
+/** Waits until nothing on the page is loading. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector("main");
@@ -10,7 +10,7 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Opens a page by its address as a link from outside does: nothing of the page before is left. */
+/** Opens a page by its address as a link from outside does, with nothing left of the page before. */
 export async function openAnew(page: Page, address: string): Promise<void> {
   await page.goto("about:blank");
   await page.goto(address);
@@ -18,8 +18,8 @@ export async function openAnew(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Goes to another page without opening the shop or the office anew, and waits until nothing there is still loading. Only a
- * page of the same name is opened anew: nothing on it tells the old one from the new one.
+ * Goes to another page without reloading the shop or office, and waits until nothing there is loading. A page with the
+ * same name is reloaded, because nothing distinguishes the old one from the new one.
  */
 export async function walkTo(page: Page, path: string): Promise<void> {
   const left = await page.evaluate((to) => {
@@ -34,7 +34,7 @@ export async function walkTo(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 
-/** Everything that can be read on the page or heard from it: texts, labels, placeholders, alternative texts. */
+/** All texts that can be read or heard on the page: texts, labels, placeholders, alternative texts. */
 export function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>();
@@ -54,7 +54,9 @@ export function textsOf(page: Page): Promise<string[]> {
   });
 }
 
-/** What sticks out of the page or is cut off by its box, other than by an ellipsis or inside of something that scrolls. */
+/**
+ * Elements that stick out of the page or are cut off by their box, other than by an ellipsis or in a scrolling area.
+ */
 export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -95,16 +97,16 @@ export function misfits(page: Page): Promise<string[]> {
 
 type Barrier = [rule: string, elements: string[]];
 
-/** What axe holds against the page as it is, with the elements. */
+/** The violations that axe finds on the page, with their elements. */
 export async function barriers(page: Page, rules?: string[]): Promise<Barrier[]> {
-  // Nothing of ours stands in a frame, so the page need not be left for the sum. What is in order needs no description:
-  // finding a selector for each element of it takes longer than the checks.
+  // The page has no frames, so axe need not look for them. Passed elements need no description: making selectors for
+  // them takes longer than the checks.
   const builder = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
   const { violations } = await (rules ? builder.withRules(rules) : builder).analyze();
   return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
 }
 
-/** The barriers in light and those in dark, where colours alone differ; leaves the page in light. */
+/** The violations in light, and those in dark, where only colours differ. Leaves the page in light. */
 export async function barriersByScheme(page: Page): Promise<Record<"light" | "dark", Barrier[]>> {
   const light = await barriers(page);
   await colour(page, "dark");
@@ -115,7 +117,7 @@ export async function barriersByScheme(page: Page): Promise<Record<"light" | "da
 
 export const NO_BARRIERS = { light: [], dark: [] };
 
-/** Turns the page light or dark, and waits until no colour is still on its way from one to the other. */
+/** Switches the page to light or dark, and waits until all colours have changed. */
 async function colour(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(async () => {

@@ -1,4 +1,6 @@
-/** The office as staff see it: signed in with the shared session of a role, or by hand with password and authenticator. */
+/**
+ * The office as staff see it: signed in with the shared session of a role, or by hand with password and authenticator.
+ */
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { anyAddress } from "./addresses.ts";
 import { expect } from "./journey.ts";

@@ -21,7 +21,7 @@ export type SignedIn = UserInfo & { token: string };
 
 const path = () => join(dataDir(), "e2e-members.json");
 
-/** The shop's calls, made by a visitor or by the member whose token is given. */
+/** Calls of the shop by a visitor, or by the member whose token is given. */
 export function shopClient(token?: string, language: Language = "en"): Client {
   const address = anyAddress();
   return createClient({
@@ -33,7 +33,7 @@ export function shopClient(token?: string, language: Language = "en"): Client {
   });
 }
 
-/** Signs the members of the demo in, once for a run. */
+/** Signs in the members of the demo, once for a run. */
 export async function openShop(): Promise<void> {
   const found: Partial<Record<DemoMember, SignedIn>> = {};
   for (const name of Object.keys(DEMO) as DemoMember[]) found[name] = await signIn(DEMO[name], DEMO_PASSWORD);
@@ -45,12 +45,12 @@ export async function signIn(account: string, password: string): Promise<SignedI
   return userInfo as SignedIn;
 }
 
-/** A member of the demo, with the session that the whole run shares. Not for journeys that end sessions. */
+/** A member of the demo, with the session that the whole run shares. Do not use it in journeys that end sessions. */
 export function demoMember(name: DemoMember): SignedIn {
   return (JSON.parse(readFileSync(path(), "utf8")) as Record<DemoMember, SignedIn>)[name];
 }
 
-/** Somebody who joins on the left below Grace, with an email of their own. */
+/** A new member on the left below Grace, with an email. */
 export async function joinAsNew(language: Language = "en"): Promise<SignedIn> {
   const { inviteCode, leftNodeCode } = demoMember("grace");
   const { userInfo } = await shopClient(undefined, language)(members.checkIn, {
@@ -69,7 +69,7 @@ export async function joinAsNew(language: Language = "en"): Promise<SignedIn> {
   return userInfo as SignedIn;
 }
 
-/** Confirms the email that somebody joined with, with the code out of the mailbox: from then on it signs in. */
+/** Confirms the email of a new member with the code from the mailbox. After that it can sign in. */
 export async function proveEmail({ email, token }: SignedIn): Promise<string> {
   const address = email ?? "";
   const call = shopClient(token);
@@ -89,7 +89,7 @@ export async function proveEmail({ email, token }: SignedIn): Promise<string> {
   return address;
 }
 
-/** Gives a member money the way the office does: support asks, finance approves. */
+/** Gives money to a member as the office does: support asks, finance approves. */
 export async function grant(memberId: string, amount: string, asset: Asset = "USDT"): Promise<void> {
   const asked = await officeClient("support")(
     officeGrants.request,

@@ -1,4 +1,4 @@
-/** Where the server of this run stands. */
+/** The address of this run's server. */
 function told(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is missing: the journeys are run by "playwright test --config e2e".`);

@@ -1,4 +1,4 @@
-/** The main job in parts: joining by an invitation, giving an address, ordering and paying, following the parcel. */
+/** The main job in parts: joining by an invitation, adding an address, ordering and paying, following the parcel. */
 
 import { members, type UserInfo } from "@banyan/contract/members.ts";
 import type { Browser } from "@playwright/test";
@@ -8,7 +8,7 @@ import { demoMember, NEW_PASSWORD, shopClient } from "./people.ts";
 import { origin } from "./place.ts";
 import type { Role } from "./staff.ts";
 
-/** Chooses a country in the sheet that a country field opens, by its name in the language of the shop. */
+/** Chooses a country in the sheet of a country field, by its name in the language of the shop. */
 export async function chooseCountry(shop: Shop, field: string, country: string): Promise<void> {
   await shop.page.getByRole("button", { name: new RegExp(`^${shop.say(field)}:`) }).click();
   const sheet = shop.sheet();
@@ -17,7 +17,7 @@ export async function chooseCountry(shop: Shop, field: string, country: string):
   await expect(sheet).toBeHidden();
 }
 
-/** Opens the invitation link of a member of the demo, and joins. Gives what the page says about the new member. */
+/** Opens the invitation link of a member of the demo, and joins. Returns what the page says about the new member. */
 export async function joinByInvitation(
   shop: Shop,
   person: { name: string; country: string; mobile: string },
@@ -49,7 +49,7 @@ export async function memberOf(shop: Shop): Promise<UserInfo & { token: string }
   return shop.page.evaluate(() => JSON.parse(localStorage.getItem("userInfo") ?? "null"));
 }
 
-/** Fills in the address form and saves. */
+/** Fills in the address form and saves it. */
 export async function fillAddress(
   shop: Shop,
   address: { recipient: string; phone: string; country: string; detail: string; postalCode: string },
@@ -63,7 +63,7 @@ export async function fillAddress(
   await expect(shop.toast("The address was saved")).toBeVisible();
 }
 
-/** Staff find the order and hand it over. `byHand`: with password and authenticator. */
+/** Staff find the order and ship it. `byHand`: with password and authenticator. */
 export async function shipInOffice(
   browser: Browser,
   given: { role: Role; byHand: boolean; number: string; company: string; tracking: string },

@@ -1,4 +1,4 @@
-/** Every screen of the shop as an address, for the tries that each of them must pass. */
+/** Every screen of the shop as an address, for the checks of all screens. */
 import { randomUUID } from "node:crypto";
 import { addresses } from "@banyan/contract/addresses.ts";
 import { content } from "@banyan/contract/content.ts";
@@ -30,7 +30,7 @@ async function withdrawalIn(state: WithdrawalState): Promise<string> {
   return list[0].id;
 }
 
-/** The newest top-up of Grace that waits for its coins, asked for where there is none. */
+/** Grace's newest waiting top-up; asks for one if there is none. */
 async function openTopUp(): Promise<string> {
   const { list } = await call()(payments.list, { limit: 10 });
   const open = list.find(({ state }) => state === "pending");

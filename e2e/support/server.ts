@@ -1,7 +1,4 @@
-/**
- * The server that the journeys visit: the built one, with a database and a demo of its own in a directory that is thrown
- * away afterwards.
- */
+/** The server of the journeys: the built one, with a database and a demo in a directory that is deleted afterwards. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -20,7 +17,9 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Builds what changed, starts the server, and waits until it takes requests. Throws with its last words if it ends. */
+/**
+ * Builds what changed, starts the server, and waits until it takes requests. If it ends, throws with its last output.
+ */
 export async function startServer(): Promise<RunningServer> {
   const built = spawnSync(process.execPath, [join(ROOT, "tools", "build.mjs")], { cwd: ROOT, stdio: "inherit" });
   if (built.status !== 0) throw new Error("The product could not be built.");
@@ -40,9 +39,9 @@ export async function startServer(): Promise<RunningServer> {
       LOG_LEVEL: "warn",
       DATABASE_URL: "",
       SMTP_URL: "",
-      // Each visitor of a journey says an address of its own, so that nobody runs into a limit of somebody else.
+      // Each visitor of a journey has an address of its own, so that limits of others do not apply.
       TRUSTED_PROXIES: "1",
-      // The browsers take the machine's time; that is no reason to turn them away.
+      // The browsers use much of the machine; that must not make the server shed load.
       SHED_AT_DELAY_MS: "0",
     },
   });
@@ -62,7 +61,7 @@ export async function startServer(): Promise<RunningServer> {
   return { origin, dataDir, stop };
 }
 
-/** Proves the books of a running server by the product's own audit; gives what it said and whether all was well. */
+/** Runs the product's audit on a running server; returns its output and whether it passed. */
 export function auditBooks(dataDir: string): { clean: boolean; report: string } {
   const run = spawnSync(process.execPath, [join(SERVER, "audit.js")], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" },

@@ -1,13 +1,13 @@
-/** Products of the demo that journeys buy, found by name, and how one of them comes into the cart. */
+/** Products of the demo that journeys buy, found by name, and how to put one into the cart. */
 import { catalog, type ProductDetail, type Sku } from "@banyan/contract/catalog.ts";
 import { expect, type Shop } from "./journey.ts";
 import { shopClient } from "./people.ts";
 
 /** Several specifications, all in stock. */
 export const APRON = "Linen Apron";
-/** Ordered by one journey alone, which counts its stock. */
+/** Ordered by only one journey, which counts its stock. */
 export const BAG = "Foldable Market Bag";
-/** Not bought by any journey: staff change it. */
+/** Not bought by any journey, because staff change it. */
 export const TEAPOT = "Yingge Ceramic Teapot";
 /** Several specifications at different prices. */
 export const HONEY = "Wildflower Forest Honey";
@@ -23,7 +23,7 @@ export async function productNamed(name: string): Promise<ProductDetail> {
 
 export const goodsPath = (id: string) => `/pages/shop/goodsDetails?id=${id}`;
 
-/** Opens the goods page, chooses the first specification that is there, and puts one piece into the cart. */
+/** Opens the goods page, chooses the first available specification, and puts one piece into the cart. */
 export async function putIntoCart(shop: Shop, product: ProductDetail): Promise<Sku> {
   await shop.open(goodsPath(product.id));
   await shop.button("Add to cart").click();

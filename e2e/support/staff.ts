@@ -1,4 +1,4 @@
-/** Staff of the demo (docs/demo.md): who they are, their codes of this moment, and the sessions that a run shares. */
+/** Staff of the demo (docs/demo.md): their accounts, their current codes, and the sessions that a run shares. */
 import { createHmac } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -24,8 +24,8 @@ const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 export const emailOf = (role: Role) => `${role}@banyan.example`;
 
 /**
- * The authenticator's code. Each code works once: the shared sessions take that of the step before this one (the server
- * forgives one step either way), so that the one of now is left for signing in by hand.
+ * The authenticator's code. Each code works once. The shared sessions use the code of the step before this one (the
+ * server accepts one step of difference), so that the current one can be used for signing in by hand.
  */
 export function codeOf(role: Role, stepsFromNow = 0): string {
   const bits = Array.from(SECRETS[role], (letter) => BASE32.indexOf(letter).toString(2).padStart(5, "0")).join("");
@@ -60,7 +60,7 @@ export function cookieOf(role: Role): string {
   return (JSON.parse(readFileSync(path(), "utf8")) as Record<Role, string>)[role];
 }
 
-/** The office's calls, made by somebody of that role. */
+/** Calls of the office by somebody with that role. */
 export function officeClient(role: Role): Client {
   return createClient({
     host: origin(),

@@ -1,18 +1,18 @@
-/** A transfer in parts, and what both sides may read about it. */
+/** A transfer in parts, and what both sides can read about it. */
 import { readFileSync } from "node:fs";
 import { transfers } from "@banyan/contract/transfers.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
 import { expect, type Shop } from "./journey.ts";
 import { type SignedIn, shopClient } from "./people.ts";
 
-/** Fills in the form, looks at the sheet, sends. Gives the id on the receipt. */
+/** Fills in the form, checks the sheet and sends. Returns the id on the receipt. */
 export async function sendByHand(
   shop: Shop,
   given: { to: string; amount: string; words: string; asset?: "Registration points"; shown: RegExp },
 ): Promise<string> {
   const { page, say } = shop;
   await shop.field("Member ID of the receiver").fill(given.to);
-  // The masked name comes before anything can be sent.
+  // The masked name is shown before anything can be sent.
   await expect(shop.text("Is this the right person? A transfer cannot be taken back.")).toBeVisible();
   if (given.asset) await page.getByRole("radio", { name: say(given.asset) }).check();
   await shop.field("Amount").fill(given.amount);

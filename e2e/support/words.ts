@@ -1,6 +1,6 @@
 /**
- * What the product says, by its English sentence, in any of its languages: read from the catalogues that the product is
- * built with, so that one journey can be made in every language. A sentence that does not exist fails the journey.
+ * The texts of the product in any language, by their English sentence, from the catalogues that the product is built
+ * with. So one journey can run in every language. A sentence that does not exist fails the journey.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -25,13 +25,13 @@ function catalogue(app: "shop" | "office", locale: Locale): Map<string, string> 
   return found;
 }
 
-/** A text of a catalogue, which may stand on several lines. */
+/** A text of a catalogue, which can have several lines. */
 function joined(quoted: string): string {
   const lines = quoted.trim().split("\n");
   return lines.map((line) => JSON.parse(line) as string).join("");
 }
 
-/** Gives the words of one language. `values` fill the places of a sentence and choose its plural. */
+/** The texts of one language. `values` fill the places of a sentence and choose its plural. */
 export function wordsOf(app: "shop" | "office", locale: Locale): Say {
   return (sentence, values = {}) => {
     const entries = catalogue(app, locale);
@@ -57,7 +57,7 @@ function fill(said: string, values: Record<string, string | number>): string {
   return said.replace(/<\/?\d+\/?>/g, "").replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }
 
-/** Every sentence of the shop with its translation, for finding what was left in English. */
+/** Every sentence of the shop with its translation, for finding texts that stayed English. */
 export function sentencesOf(app: "shop" | "office", locale: Locale): ReadonlyMap<string, string> {
   return catalogue(app, locale);
 }
