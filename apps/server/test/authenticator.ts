@@ -1,6 +1,6 @@
 /**
  * A passkey in software, for tests: makes a credential and signs challenges as a browser with an authenticator does
- * (WebAuthn level 3, ES256, attestation "none"). What it says of itself can be bent to see that it is refused.
+ * (WebAuthn level 3, ES256, attestation "none"). Its statements can be tampered with, to show that they are refused.
  */
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 
@@ -16,19 +16,19 @@ export interface Passkey {
   count: number;
 }
 
-/** What may be wrong with what a browser sends. */
+/** What can be wrong with what a browser sends. */
 export interface Bent {
   origin?: string;
   rpId?: string;
   verified?: boolean;
   type?: string;
-  /** How often it says it was used; passkeys that are kept in an account say 0 for ever. */
+  /** The use count it reports; passkeys that are synchronized always report 0. */
   count?: number;
 }
 
 const sha256 = (data: Buffer | string) => createHash("sha256").update(data).digest();
 
-/** A passkey for `rpId`, and what the browser sends to have it registered. */
+/** A passkey for `rpId`, and what the browser sends to register it. */
 export function makePasskey(challenge: string, { origin, rpId }: { origin: string; rpId: string }, bent: Bent = {}) {
   const { privateKey: pem, publicKey } = generateKeyPairSync("ec", {
     namedCurve: "P-256",

@@ -1,7 +1,7 @@
 /**
- * One PostgreSQL per test run, in a directory of its own, without fsync; its template database is migrated once. Runs
- * beside each other share nothing. With DATABASE_URL_TEST set, that server is used and only databases named
- * banyan_test_… are made and dropped in it.
+ * One PostgreSQL per test run, in a directory of its own, without fsync. Its template database is migrated once.
+ * Simultaneous runs share nothing. With DATABASE_URL_TEST that server is used, and only databases named banyan_test_…
+ * are created and dropped in it.
  */
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ import { isAlive } from "../src/platform/postgres/process.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Connects as the owner to the server's own database "postgres"; undefined names no server. */
+    /** Connects as the owner to the database "postgres"; undefined names no server. */
     testServer: { url: string; template: string };
   }
 }
@@ -49,7 +49,7 @@ async function openServer(): Promise<{ url: string; shared: boolean; close(): Pr
   };
 }
 
-/** A test run that was killed leaves its PostgreSQL behind; the next run of the same user ends it. */
+/** A killed test run leaves its PostgreSQL behind; the next run of the same user stops it. */
 async function removeLeftovers(): Promise<void> {
   const user = process.getuid?.();
   for (const name of readdirSync(tmpdir())) {

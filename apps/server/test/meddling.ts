@@ -1,6 +1,5 @@
 /**
- * Meddles with statements on their way to PostgreSQL, to plant defects and crashes that the code itself has no place for.
- * One meddler at a time, in one process.
+ * Changes statements on their way to PostgreSQL, to plant defects and crashes. One change at a time, in one process.
  */
 import pg from "pg";
 
@@ -10,12 +9,12 @@ type Send = (this: pg.Client, query: Query, ...rest: unknown[]) => unknown;
 const client = pg.Client.prototype as unknown as { query: Send };
 const send = client.query;
 
-/** In every statement that has it, the first piece becomes the second. */
+/** Replaces the first piece by the second in every statement that contains it. */
 export type Rewriting = readonly [piece: string | RegExp, instead: string];
 
 /**
- * Sends every statement rewritten until the answer is called, which throws where no statement had the piece: a defect that
- * was never planted must not pass for one that nobody finds, nor for one that something else finds.
+ * Rewrites every statement until the returned function is called, which throws if no statement had the piece: a defect
+ * that was not planted must not count as one that was not found.
  */
 export function rewriteStatements([piece, instead]: Rewriting): () => void {
   let rewritten = 0;
@@ -33,7 +32,7 @@ export function rewriteStatements([piece, instead]: Rewriting): () => void {
   };
 }
 
-/** Counts the statements that are sent until the answer is called, which tells how many there were. */
+/** Counts the statements that are sent until the returned function is called, which returns the number. */
 export function countStatements(): () => number {
   let sent = 0;
   client.query = function (query, ...rest) {
@@ -47,14 +46,14 @@ export function countStatements(): () => number {
 }
 
 export interface Cut {
-  /** Whether it came to it; false where fewer statements were sent. */
+  /** Whether the cut happened; false where fewer statements were sent. */
   happened(): boolean;
   stop(): void;
 }
 
 /**
- * Cuts a connection at the statement with this number, counted from 1: "before" it leaves, as if the process had died with
- * the statement unsent, or right "after" it left, so that PostgreSQL carries it out and nobody hears the answer.
+ * Cuts a connection at the statement with this number, counted from 1: "before" it is sent, as if the process had died,
+ * or right "after", so that PostgreSQL carries it out and nobody gets the answer.
  */
 export function cutAt(number: number, when: "before" | "after"): Cut {
   let sent = 0;
@@ -69,7 +68,7 @@ export function cutAt(number: number, when: "before" | "after"): Cut {
   return { happened: () => sent >= number, stop: stopMeddling };
 }
 
-/** Sends every statement as it is from here on. */
+/** Sends every statement unchanged from now on. */
 export function stopMeddling(): void {
   client.query = send;
 }

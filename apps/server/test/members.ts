@@ -1,4 +1,4 @@
-/** Members for tests: a root and newcomers who joined through the verbs, in a database of the test's own. */
+/** Members for tests: a root and newcomers who joined through the module, in a database of the test. */
 import {
   createRootMember,
   type JoinInput,

@@ -1,7 +1,7 @@
-/** What became of attempts that cross each other. */
+/** Outcomes of concurrent attempts. */
 import { Refusal } from "../src/platform/refusal.ts";
 
-/** How often each outcome happened: "done", or the name of the refusal. Faults are thrown. */
+/** How often each outcome occurred: "done", or the name of the refusal. Faults are thrown. */
 export async function outcomes(attempts: readonly Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const result of await Promise.allSettled(attempts)) {

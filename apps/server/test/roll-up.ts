@@ -1,6 +1,6 @@
 /**
- * Rolling up and sealing in tests: both take what lies below the oldest transaction that still runs, also in databases of
- * other tests on the same server, so these wait until that horizon has passed what was written.
+ * Rolling up and sealing in tests. Both read below the oldest running transaction, also of other tests on the same
+ * server, so these functions wait until that horizon has passed what was written.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { rollUp, sealBlocks } from "../src/modules/ledger/index.ts";

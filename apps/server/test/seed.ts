@@ -1,6 +1,6 @@
 /**
- * Where random tests begin: the same everywhere, so that a red run speaks of the change and not of luck. SEED=1 takes
- * another beginning, SEED=random a new one for each run; whoever looks for faults goes through many.
+ * The seed of random tests: always the same, so that a failure comes from the change and not from luck. SEED=1 takes
+ * another one, SEED=random a new one for each run, to look for new faults.
  */
 import { randomInt } from "node:crypto";
 import fc from "fast-check";

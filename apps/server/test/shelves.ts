@@ -1,4 +1,4 @@
-/** A few shelves for the tests of catalogue and cart, filled through the module's own verbs. */
+/** Some products for the tests of catalogue and cart, added through the module. */
 
 import { addProduct, type ProductDraft } from "../src/modules/catalog/index.ts";
 import type { DatabaseOptions } from "../src/platform/database.ts";
@@ -39,7 +39,7 @@ export async function openShelves(options: Partial<DatabaseOptions> = {}) {
 
   const general = await category("general");
 
-  /** Puts a product on a shelf; without SKUs given it has one, of `stock` pieces at `price`. */
+  /** Adds a product; without SKUs given it has one, with `stock` pieces at `price`. */
   async function shelve(wanted: Wanted = {}): Promise<Shelved> {
     const { price = 10, stock = 10, ...draft } = wanted;
     const code = `SKU-${++made}`;
@@ -75,7 +75,7 @@ export async function openShelves(options: Partial<DatabaseOptions> = {}) {
 }
 export type Shelves = Awaited<ReturnType<typeof openShelves>>;
 
-/** The refusal that `promise` ends with; fails where it ends otherwise. */
+/** The refusal that `promise` rejects with; fails if it does anything else. */
 export async function refusalOf(promise: Promise<unknown>): Promise<Refusal> {
   const outcome = await promise.then(
     () => "done",

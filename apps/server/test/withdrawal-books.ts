@@ -1,11 +1,11 @@
-/** Whether withdrawals, the ledger and the limits say the same. */
+/** Whether withdrawals, the ledger and the limits agree. */
 import { assertLedgerClean } from "../src/modules/ledger/index.ts";
 import { DEFAULT_MARKET, type Market } from "../src/modules/market/index.ts";
 import { type Database, sql } from "../src/platform/database.ts";
 
 /**
- * The ledger is clean; every withdrawal was held once, and paid or given back once where its state says so; no member asked
- * for more than the limit of a day.
+ * The ledger is correct. Every withdrawal was held once, and paid or given back once if its state says so. No member
+ * asked for more than the limit of a day.
  */
 export async function assertWithdrawalBooks(database: Database, market: Market = DEFAULT_MARKET): Promise<void> {
   const { queries } = database;

@@ -30,7 +30,7 @@ function signOf(answer: Answer): string {
   return SIGNS[String(answer.data.error)] ?? String(answer.data.error);
 }
 
-/** A staff account per column, new where a call ends or changes the session that makes it. */
+/** A staff account per column; a new one where a call ends or changes its own session. */
 let hired: Caller[] | undefined;
 async function staffColumns({ endpoint, name }: Named): Promise<Caller[]> {
   const hireAll = async () => [
@@ -42,7 +42,7 @@ async function staffColumns({ endpoint, name }: Named): Promise<Caller[]> {
   return hired;
 }
 
-/** The same input with ids that nobody has. */
+/** The same input with ids that do not exist. */
 function withMissingIds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withMissingIds);
   if (value !== null && typeof value === "object") {
@@ -68,7 +68,7 @@ describe("the table", { timeout: 120_000 }, () => {
     async (named) => {
       const [member, other] = [await whole.join(), await whole.join()];
       const input = await sampleFor(named, whole, member);
-      // What others try comes first: that the member succeeds after it shows that they changed nothing.
+      // Others try first. If the member then succeeds, they changed nothing.
       const byVisitor = signOf(await send(named, VISITOR, input));
       let byOthers = "";
       for (const staff of await staffColumns(named)) {

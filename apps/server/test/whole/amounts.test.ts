@@ -1,4 +1,4 @@
-/** What is no amount is refused at its field, wherever the contract takes one (docs/trust.md 5). */
+/** Texts that are not amounts are refused at their field, wherever the contract takes an amount (docs/trust.md 5). */
 import { amount, amountOrZero } from "@banyan/contract/fields.ts";
 import { shopApi } from "@banyan/contract/index.ts";
 import { LANGUAGES } from "@banyan/contract/languages.ts";
@@ -10,7 +10,7 @@ import { type Path, replaced } from "./hostile.ts";
 import { sampleFor } from "./samples.ts";
 import { type Caller, openWhole, type Whole } from "./whole.ts";
 
-/** No amount in any field. */
+/** Refused in every amount field. */
 // biome-ignore format: a list to be read as one
 const NO_AMOUNTS: readonly unknown[] = [
   "-1", "+1", "-0", "NaN", "1e3", "1E3", "0x10", "0b1", "0o7", "Infinity", "-Infinity", "1,000", "1_000", "1 000",
@@ -19,7 +19,7 @@ const NO_AMOUNTS: readonly unknown[] = [
   "", " ", "null", "true", "one", "$1", "1USDT", "1/2", "1%", "𝟙", "①", "½", "1\u0301", "--1", "1-", "'1'", "{}",
   [], {}, null, true, false, 1, 1.5, -1, 0, 1e21, ["1"], { amount: "1" },
 ];
-/** No amount where one above zero is wanted. */
+/** Refused where the amount must be above zero. */
 const ZEROS = ["0", "0.0", "0.000000"];
 const AMOUNTS = ["0.000001", "1", "12.5", "999.999999", "1000000000000"];
 
@@ -27,7 +27,7 @@ interface Schema {
   _zod: { def: { shape?: Record<string, Schema>; element?: Schema; innerType?: Schema; options?: Schema[] } };
 }
 
-/** Where an input takes amounts: the fields made of `amount` or `amountOrZero` themselves. */
+/** The amount fields of an input: those made of `amount` or `amountOrZero`. */
 function amountFields(schema: Schema, at: Path = []): { path: Path; mayBeZero: boolean }[] {
   if ((schema as unknown) === amount) return [{ path: at, mayBeZero: false }];
   if ((schema as unknown) === amountOrZero) return [{ path: at, mayBeZero: true }];
@@ -78,7 +78,7 @@ describe("every amount field", { timeout: 120_000 }, () => {
     const sample = await sampleFor(named, whole, as);
     const isQuery = named.endpoint.method === "GET";
     const field = path.join(".");
-    // A query holds texts only, and clients leave empty fields out of it.
+    // A query contains only texts, and clients leave out empty fields.
     const values = [...NO_AMOUNTS, ...(mayBeZero ? [] : ZEROS)].filter(
       (value) => !isQuery || (typeof value === "string" && value !== ""),
     );
@@ -103,7 +103,7 @@ describe("every amount field", { timeout: 120_000 }, () => {
       const answer = await whole.send(named.endpoint, replaced(sample, path, value), { as });
       const fields = (answer.data as { fields?: Record<string, string> }).fields ?? {};
       const problem = fields[path.join(".")];
-      // A BV above the price, or more coupons than the order costs, is another matter.
+      // A BV above the price, or more coupons than the order costs, is refused for other reasons.
       if (problem) expect(problem).toBe(SENTENCES.en.fields.OUT_OF_RANGE);
     }
   });

@@ -1,7 +1,6 @@
 /**
- * Every field of every call given what does not belong there: always an answer of the contract, by name and in the
- * caller's language, never a fault of ours (docs/trust.md 15). Unknown fields are refused and change
- * nothing.
+ * Every field of every call gets values that do not belong there. The answer is always a named refusal in the caller's
+ * language and never a fault (docs/trust.md 15). Unknown fields are refused and change nothing.
  */
 import { LANGUAGES } from "@banyan/contract/languages.ts";
 import { SENTENCES } from "@banyan/contract/messages/index.ts";
@@ -23,7 +22,7 @@ afterAll(async () => {
   await whole.close();
 });
 
-/** Somebody who may call the endpoint. */
+/** A caller who may call the endpoint. */
 function mayCall({ endpoint, path: [group] }: Named): Promise<Caller> {
   return group.startsWith("office") || group === "staff" || endpoint.access === "staff"
     ? whole.hire(["owner"])
@@ -78,7 +77,7 @@ describe("unknown fields", () => {
           const answer = await whole.send(named.endpoint, replaced(sample, path, "5"), { as, lang: "vi" });
           expect(answer, path.join(".")).toMatchObject({ code: 0, status: 200, data: { error: "INVALID_INPUT" } });
           const { fields } = answer.data as { fields: Record<string, string> };
-          // In a union the schema can only say that none of its members fits.
+          // Of a union the schema can only say that none of its members fits.
           const named_ = Object.values(fields);
           expect(named_.length, path.join(".")).toBeGreaterThan(0);
           if (fields[path.join(".")]) expect(fields[path.join(".")]).toBe(SENTENCES.vi.fields.UNKNOWN_FIELD);

@@ -1,4 +1,4 @@
-/** The books as the office sees them: what a member's statement says, the day book and the trial balance say too. */
+/** The books in the office: statement, day book and trial balance agree. */
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { parseMoney } from "@banyan/contract/money.ts";
 import pg from "pg";
@@ -65,7 +65,7 @@ test("a grant and an order: day book, trial balance and statement agree to the l
   expect((await whole.done(officeBooks.trialBalance, { day: DAY }, { as })).lines).toEqual(trial.lines);
   expect((await whole.done(officeBooks.days, { toDay: DAY }, { as })).list).toMatchObject([{ day: DAY }]);
 
-  // From a line of the day to its movements, from one of them to its event.
+  // From a line of a day to its movements, and from a movement to its event.
   const payment = line("order.payment")!;
   const { list: found } = await whole.done(
     officeBooks.movements,

@@ -1,4 +1,4 @@
-/** Long answers travel compressed to clients that take it; short ones and those that hold a secret never do. */
+/** Long answers are compressed for clients that accept it. Short ones and those with a secret never are. */
 import { gunzipSync } from "node:zlib";
 import type { Group } from "@banyan/contract/endpoint.ts";
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
@@ -61,13 +61,13 @@ test("a refusal goes as it is", async () => {
 const groups: Group[] = [...Object.values(shopApi), ...Object.values(officeApi)];
 const everyCall = groups.flatMap((group) => Object.values(group));
 
-/** Fields whose names sound like a secret and are none. */
+/** Fields whose names sound like a secret but are none. */
 const HARMLESS = new Set([
   "/api/ajax/countries code",
   "/api/ajax/countries areaCode",
   "/api/address/index areaCode",
   "/api/address/index postalCode",
-  // What a password must be like.
+  // The rules for passwords.
   "/api/user/checkIn password",
 ]);
 

@@ -1,4 +1,4 @@
-/** Whether an answer is one that the contract allows: its status, its code, its sentence, its data. */
+/** Whether the contract allows an answer: its status, code, sentence and data. */
 import { CODE, type Endpoint, type Group, type RefusalData } from "@banyan/contract/endpoint.ts";
 import { ERRORS, type ErrorName } from "@banyan/contract/errors.ts";
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
@@ -11,7 +11,7 @@ import type { Answer } from "./whole.ts";
 export interface Named {
   /** Such as "POST /api/cart/add". */
   name: string;
-  /** Word and call in the contract, such as "cart.add". */
+  /** Group and name in the contract, such as "cart.add". */
   path: readonly [group: string, call: string];
   endpoint: Endpoint;
 }
@@ -27,7 +27,7 @@ export const ENDPOINTS: readonly Named[] = [shopApi, officeApi].flatMap((api) =>
   ),
 );
 
-/** What the server may refuse before a handler is asked. */
+/** Refusals that can come before a handler runs. */
 const BEFORE_THE_HANDLER: readonly ErrorName[] = [
   "INVALID_INPUT",
   "NOT_ALLOWED",
@@ -42,7 +42,7 @@ const BEFORE_THE_HANDLER: readonly ErrorName[] = [
   "TOO_LARGE",
 ];
 
-/** What is wrong with an answer; null where it is within the contract. */
+/** What is wrong with an answer; null where the contract allows it. */
 export function whyOutside(endpoint: Endpoint, answer: Answer, language: Language): string | null {
   if (answer.code === CODE.done) {
     if (answer.status !== 200) return `done with status ${answer.status}`;
@@ -52,7 +52,7 @@ export function whyOutside(endpoint: Endpoint, answer: Answer, language: Languag
   return whyNoRefusal(answer, language, [...BEFORE_THE_HANDLER, ...endpoint.errors]);
 }
 
-/** What is wrong with a refusal; null where it is one of `allowed`, said in `language`. */
+/** What is wrong with a refusal; null where it is one of `allowed`, in `language`. */
 export function whyNoRefusal(answer: Answer, language: Language, allowed: readonly ErrorName[]): string | null {
   const data = answer.data as unknown as RefusalData | undefined;
   if (!data || !Object.hasOwn(ERRORS, data.error)) return `no refusal: ${answer.status} ${answer.raw.slice(0, 300)}`;

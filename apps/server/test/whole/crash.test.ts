@@ -1,8 +1,8 @@
 /**
- * kill −9 of the server, of the database and of both in the middle of shopping (docs/trust.md 2): whatever was acknowledged is
- * there, once; whatever was not is repeated with its key and then there, once. WHOLE_CRASHES sets how many crashes,
- * WHOLE_CRASH_DEFECT=asynchronous plants a database that acknowledges before it has written: a crash of it must then
- * be found out.
+ * kill −9 of the server, of the database and of both during shopping (docs/trust.md 2). What was acknowledged exists,
+ * once. What was not is repeated with its key and then exists, once. WHOLE_CRASHES sets the number of crashes.
+ * WHOLE_CRASH_DEFECT=asynchronous plants a database that acknowledges before it has written, and the test must then
+ * fail.
  */
 import { randomInt } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -28,7 +28,7 @@ const TARGETS = ["server", "database", "both"] as const;
 const SHOPPERS = 4;
 const STOCK = 100_000;
 const PURSE = "1000000";
-/** The load has begun to bite when so many requests were answered. */
+/** The number of answered requests after which the server is killed. */
 const ANSWERS_BEFORE = 25;
 
 let dataDir: string;
@@ -155,7 +155,7 @@ async function enoughAnswers(): Promise<void> {
   await wait(randomInt(0, 400));
 }
 
-/** Kills, brings back, and tells how many requests were without an answer at that moment. */
+/** Kills, restarts, and returns how many requests were without an answer at that moment. */
 async function crash(target: (typeof TARGETS)[number]): Promise<number> {
   if (target !== "server") killFamily(postgres.pid());
   const killed = target === "database" ? undefined : server.end("SIGKILL");
@@ -164,7 +164,7 @@ async function crash(target: (typeof TARGETS)[number]): Promise<number> {
     await killed;
     server = await startServer(port, { DATA_DIR: dataDir });
   }
-  // Whoever borrowed the database finds it where it runs now.
+  // Whoever uses the database gets its current address.
   await database.close();
   await expect.poll(() => reopen().then(() => "open", String), { timeout: 60_000 }).toBe("open");
   return unanswered;
@@ -202,7 +202,7 @@ describe("after a crash of", () => {
 });
 
 test("the comparison finds an effect that happened twice and one that was lost", async () => {
-  // The keys are forgotten, as if the server did not store them.
+  // Deletes the keys, as if the server did not store them.
   await sql`delete from platform.idempotency`.execute(database.queries);
   expect(await shopping.otherAnswers(1)).not.toEqual([]);
   const faults = await shopping.faults();

@@ -59,7 +59,7 @@ test("a cancelled account leaves nothing personal", async () => {
   });
   const ids = leavers.map(({ id }) => id);
   const emails = [EMAIL, UNPROVEN_EMAIL];
-  // A member that is suspended can't leave, and one that was reinstated has no reason: only a fault leaves one.
+  // A suspended member cannot leave, and a reinstated one has no reason any more. Only a defect could leave one.
   await owner.query("update members.member set suspended_reason = $1 where id = any($2)", ["Zr-reason", ids]);
 
   const before = await filled(ids, emails);
@@ -73,7 +73,10 @@ test("a cancelled account leaves nothing personal", async () => {
   expect((await tablesWith(MARKERS)).filter((table) => !expiring.includes(table))).toEqual([]);
 });
 
-/** How many rows of these members there are in each table that loses them, and in how many each erased column is filled. */
+/**
+ * For each table that loses rows: how many rows these members have. For each erased column: in how many rows it is
+ * filled.
+ */
 async function filled(ids: readonly bigint[], emails: readonly string[]): Promise<[string, number][]> {
   const found: [string, number][] = [];
   for (const [table, { rows, erased, of = "member_id = any($1)" }] of Object.entries(TABLES)) {
@@ -91,7 +94,7 @@ async function filled(ids: readonly bigint[], emails: readonly string[]): Promis
   return found;
 }
 
-/** The tables with a row in which one of these texts occurs, in whatever column. */
+/** The tables with a row that contains one of these texts, in any column. */
 async function tablesWith(texts: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const table of Object.keys(TABLES)) {
@@ -107,7 +110,7 @@ async function tablesWith(texts: readonly string[]): Promise<string[]> {
 const EMAIL = "zr.leaver@example.com";
 const UNPROVEN_EMAIL = "zr.unproven@example.com";
 const MOBILE = "987612345";
-/** Parts of everything that the leavers tell about themselves, so that they are found wherever they are. */
+/** Parts of everything personal that the leavers enter, so that it is found in any column. */
 const MARKERS = ["zr.leaver@", "zr.unproven@", MOBILE, "Zr-", "Q29876543"];
 const DEVICE = "Mozilla/5.0 (Windows NT 10.0; Zr-Phone) Firefox/140.0";
 
@@ -120,7 +123,7 @@ async function join(as: { name: string; email: string }): Promise<MemberCaller> 
   return { id: BigInt(rows[0]!.id), memberId, token, inviteCode: "", headers };
 }
 
-/** A member who told everything that there is to tell, and whose business is done. */
+/** A member who entered everything that can be entered, and whose business is done. */
 async function joinAndDoEverything(): Promise<MemberCaller> {
   const as = await join({ name: "Zr-Leaver", email: EMAIL });
   await fillProfile(as);
@@ -165,7 +168,7 @@ async function sendPoints(as: MemberCaller): Promise<void> {
   await whole.done(transfers.transfer, { ...move, targetMemberId }, { as });
 }
 
-/** With papers that were turned down first, to a saved address. */
+/** Withdraws to a saved address, with papers that were first rejected. */
 async function withdrawEverything(as: MemberCaller): Promise<void> {
   const compliance = await whole.hire(["compliance"]);
   for (const decision of ["reject", "approve"] as const) {

@@ -1,7 +1,7 @@
-/** What stands in every table, to show that a refused request changed nothing. */
+/** The content of every table, to show that a refused request changed nothing. */
 import pg from "pg";
 
-/** Rows that may change whoever asks: when a session was last seen. */
+/** Rows that any request may change: when a session was last seen. */
 const VOLATILE = new Set(["members.known_device"]);
 
 export async function createFingerprint(url: string) {
@@ -25,7 +25,7 @@ export async function createFingerprint(url: string) {
 
   return {
     take,
-    /** Names of the tables that changed since. */
+    /** Names of the tables that changed. */
     async changes(before: Map<string, string>): Promise<string[]> {
       const after = await take();
       return tables.filter((name) => after.get(name) !== before.get(name));

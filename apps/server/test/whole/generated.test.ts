@@ -1,7 +1,7 @@
 /**
- * Requests made from the OpenAPI documents, by everybody, over all calls (docs/trust.md 21): no fault of ours, nothing outside
- * the contract, and the books and the tree are whole at the end. WHOLE_REQUESTS sets their number, SEED chooses a
- * run; the seed is printed.
+ * Requests generated from the OpenAPI documents, from all kinds of callers, over all calls (docs/trust.md 21). There is
+ * no fault and no answer outside of the contract, and at the end the books and the tree are correct. WHOLE_REQUESTS
+ * sets their number, SEED the run; the seed is printed.
  */
 import { randomInt, randomUUID } from "node:crypto";
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
@@ -25,7 +25,7 @@ const MEMBERS = 4;
 
 let whole: Whole;
 let pool: Pool;
-/** Callers by place; one whose session is over makes room for a new one. */
+/** Callers by place. A caller whose session ended is replaced. */
 let callers: Caller[];
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ async function newCaller(place: number): Promise<Caller> {
   return member;
 }
 
-/** Ids and codes that exist, so that requests reach deep. */
+/** Existing ids and codes, so that requests get past the first check. */
 async function occurring(): Promise<Pool> {
   const members = callers.slice(1, MEMBERS + 1) as Awaited<ReturnType<Whole["join"]>>[];
   const goods = [await whole.sell({ activation: true }), await whole.sell({ stock: 3 }), await whole.sell()];
@@ -88,7 +88,7 @@ async function occurring(): Promise<Pool> {
     revision: [1, 2],
     cursor: ["1", orders[0]!, "eyJ9"],
     code: ["000000", whole.codeNow()],
-    // Who ends sessions and accounts by the dozen tests little else.
+    // Callers who end sessions and accounts often test little else.
     resetSecondFactor: [true],
   };
 }
@@ -98,7 +98,7 @@ interface Operation {
   requestBody?: { content: { "application/json": { schema: Schema } } };
 }
 
-/** What each call takes, read from the published documents. */
+/** The input of each call, from the published documents. */
 async function operations(): Promise<{ named: Named; schema: Schema }[]> {
   const documents = await Promise.all(
     ["/api/openapi.json", "/api/office/openapi.json"].map((url) => whole.inject({ method: "GET", url })),
@@ -106,7 +106,7 @@ async function operations(): Promise<{ named: Named; schema: Schema }[]> {
   const paths = documents.flatMap(({ raw }) =>
     Object.entries(JSON.parse(raw).paths as Record<string, Record<string, Operation>>),
   );
-  // What is sent as multipart is a file: uploads.test.ts.
+  // Multipart calls send a file: uploads.test.ts.
   const ofJson = ({ requestBody }: Operation) => !requestBody || "application/json" in requestBody.content;
   return paths.flatMap(([path, methods]) =>
     Object.entries(methods)
@@ -166,7 +166,7 @@ async function check({ name, input, caller, lang, key }: Request): Promise<void>
   if (answer.code === 303 && caller > 0 && caller <= MEMBERS !== name.includes("/office/")) {
     callers[caller] = await newCaller(caller);
   }
-  // Limits on guessing last an hour, and this test has none.
+  // Limits on guessing last an hour; this test cannot wait.
   if (outcome === "TOO_MANY_REQUESTS") whole.clock.advance(600_000);
 }
 
@@ -177,7 +177,7 @@ test(`${REQUESTS} generated requests find no fault (seed ${testSeed})`, async ()
     fc.asyncProperty(fc.array(request, { minLength: AT_ONCE, maxLength: AT_ONCE }), async (batch) => {
       await Promise.all(batch.map(check));
     }),
-    // A shop remembers what happened to it, so a failure is shown as it came and not made smaller.
+    // The state of the shop depends on earlier requests, so a failure is shown as it is and not shrunk.
     { numRuns: Math.ceil(REQUESTS / AT_ONCE), seed: testSeed, endOnFailure: true },
   );
   console.log(
@@ -191,7 +191,7 @@ test(`${REQUESTS} generated requests find no fault (seed ${testSeed})`, async ()
   await assertLedgerClean(whole.database.queries);
   expect(await verifyTree(whole.database)).toBeNull();
   expect(await findAuditLogDefect(whole.database.queries)).toBeNull();
-  // Every call was generated, and the callers are still served.
+  // Every call was generated, and the callers still get answers.
   expect((await whole.call(shopApi.market.config, {})).code).toBe(1);
   expect((await whole.call(officeApi.staff.session, {}, { as: await whole.hire(["owner"]) })).code).toBe(1);
 }, 600_000);

@@ -1,4 +1,4 @@
-/** What the server does not give away, and what it says when the database has no time for it. */
+/** What the server does not give away, and its answers when the database is too busy. */
 import { shopApi } from "@banyan/contract/index.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forgetInChunks, sql } from "../../src/platform/database.ts";

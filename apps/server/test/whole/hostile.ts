@@ -1,4 +1,4 @@
-/** Changes a good input into bad ones, field by field, led by the JSON schema of the endpoint. */
+/** Changes a good input into bad ones, field by field, by the JSON schema of the endpoint. */
 import type { Endpoint } from "@banyan/contract/endpoint.ts";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import * as z from "zod/mini";
@@ -8,18 +8,18 @@ export type Path = readonly (string | number)[];
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: false });
 
-/** The JSON schema of what an endpoint takes, as the OpenAPI document shows it. */
+/** The JSON schema of an input, as the OpenAPI document has it. */
 export function inputSchema(endpoint: Endpoint): Record<string, unknown> {
   return z.toJSONSchema(endpoint.input, { io: "input", unrepresentable: "any" }) as Record<string, unknown>;
 }
 
-/** Tells whether an input is of the right shape; formats are not looked at. */
+/** Whether an input fits the schema; formats are not checked. */
 export function shapeCheck(endpoint: Endpoint): (input: unknown) => boolean {
   const validate = ajv.compile(inputSchema(endpoint));
   return (input) => validate(input);
 }
 
-/** Where each value stands in an input, containers too, but not the whole. */
+/** The path of each value in an input, containers included, but not the whole. */
 export function pathsIn(value: unknown, at: Path = []): Path[] {
   const own = at.length > 0 ? [at] : [];
   if (value === null || typeof value !== "object") return own;
@@ -27,13 +27,13 @@ export function pathsIn(value: unknown, at: Path = []): Path[] {
   return [...own, ...entries.flatMap(([key, item]) => pathsIn(item, [...at, key]))];
 }
 
-/** Fields of the whole that the endpoint knows and the input leaves out. */
+/** Fields of the schema that the input leaves out. */
 export function fieldsLeftOut(endpoint: Endpoint, input: object): Path[] {
   const { properties = {} } = inputSchema(endpoint) as { properties?: object };
   return Object.keys(properties).flatMap((field) => (field in input ? [] : [[field]]));
 }
 
-/** Where each object stands in an input, the whole first. */
+/** The path of each object in an input, the whole first. */
 export function objectsIn(value: unknown, at: Path = []): Path[] {
   if (value === null || typeof value !== "object") return [];
   const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
@@ -41,7 +41,7 @@ export function objectsIn(value: unknown, at: Path = []): Path[] {
   return Array.isArray(value) ? inner : [at, ...inner];
 }
 
-/** A copy with the value at `path` replaced; undefined takes it away. */
+/** A copy with another value at `path`; undefined removes it. */
 export function replaced<T>(value: T, path: Path, by: unknown): T {
   const [key, ...rest] = path;
   if (key === undefined) return by as T;
@@ -54,7 +54,7 @@ export function replaced<T>(value: T, path: Path, by: unknown): T {
 
 const deep = (levels: number): Json => (levels === 0 ? {} : { a: deep(levels - 1) });
 
-/** What a field may be given by somebody who means no good; undefined leaves it out. */
+/** Hostile values for a field; undefined leaves it out. */
 export const HOSTILE: readonly (Json | undefined)[] = [
   undefined,
   null,

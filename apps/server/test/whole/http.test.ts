@@ -1,4 +1,4 @@
-/** The manner of answers whatever is sent: bodies, headers and addresses that no client of ours makes (docs/wire.md). */
+/** Answers to bodies, headers and addresses that none of our clients sends (docs/wire.md). */
 import { connect } from "node:net";
 import { ERRORS, type ErrorName } from "@banyan/contract/errors.ts";
 import { shopApi } from "@banyan/contract/index.ts";
@@ -197,7 +197,7 @@ describe("who signs in", () => {
   test("is named by account or by memberId, at both calls", async () => {
     const { memberId } = member;
     for (const name of ["account", "memberId"]) {
-      // The password is wrong: what matters is that it is looked at.
+      // The password is wrong; what matters is that it was checked.
       expectRefusal(await login({ [name]: memberId }), "SIGN_IN_FAILED");
       const input = { tab: "login", [name]: memberId, password };
       expectRefusal(await whole.send(shopApi.members.checkIn, input), "SIGN_IN_FAILED");
@@ -238,12 +238,12 @@ describe("a socket", () => {
     port = (whole.http.server.address() as { port: number }).port;
   });
 
-  /** What the server says to these bytes. */
+  /** The server's answer to these bytes. */
   async function talk(bytes: string): Promise<string> {
     const socket = connect(port, "127.0.0.1");
     let heard = "";
     socket.on("data", (chunk) => (heard += chunk));
-    // Whoever is still talking when the answer is no gets a reset.
+    // A client that is still sending when it is refused gets a reset.
     socket.on("error", () => {});
     socket.end(bytes);
     await new Promise((resolve) => socket.once("close", resolve));

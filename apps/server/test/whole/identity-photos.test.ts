@@ -104,7 +104,7 @@ describe("no byte without a right", () => {
     expect((await desk.look(url, member)).statusCode).toBe(200);
     for (const changed of [url.split("?")[0]!, `${url}A`, url.replace(/.$/, (sign) => (sign === "A" ? "B" : "A"))]) {
       const answer = await desk.look(changed, member);
-      // The last sign of base64url may hold bits that count for nothing.
+      // The last character of base64url can contain bits without meaning.
       if (answer.statusCode === 200)
         expect(
           Buffer.from(changed.split("pass=")[1]!, "base64url").equals(Buffer.from(url.split("pass=")[1]!, "base64url")),

@@ -1,4 +1,4 @@
-/** Identity papers for tests: a whole server with somebody who reviews, and how papers come in and are looked at. */
+/** Identity papers for tests: a whole server with a reviewer, and functions to submit and view papers. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { InputOf } from "@banyan/contract/endpoint.ts";
@@ -23,7 +23,7 @@ export async function openDesk() {
     return whole.inject({ method: "POST", url: "/api/ajax/upload", headers: { ...headers, ...as.headers }, payload });
   }
 
-  /** Papers that wait for review, of `as` or of somebody new. */
+  /** Papers that wait for review, of `as` or of a new member. */
   async function submitted(given: Partial<Papers> = {}, as?: MemberCaller) {
     const member = as ?? (await whole.join());
     const papers = { ...(await papersOf(whole, member)), ...given };
@@ -33,7 +33,7 @@ export async function openDesk() {
     return { member, papers, submissionId: list[0]!.id };
   }
 
-  /** What the audit log says about a member, the first first. */
+  /** The audit log's entries about a member, oldest first. */
   async function auditLog(subject: string) {
     const { rows } = await sql<{ action: string; details: Record<string, unknown> }>`
       select action, details from staff.audit where subject = ${subject} order by seq`.execute(whole.database.queries);

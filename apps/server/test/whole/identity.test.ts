@@ -1,6 +1,6 @@
 /**
- * Identity papers from outside: submitted once, decided once, seen by nobody without a right and a reason, erased with
- * the account (docs/rules.md 8, docs/trust.md 19 and 22).
+ * Identity papers from outside: submitted once, decided once, visible only with a right and a reason, erased with the
+ * account (docs/rules.md 8, docs/trust.md 19 and 22).
  */
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import sharp from "sharp";
@@ -219,7 +219,7 @@ describe("with the account", () => {
         .png()
         .toBuffer();
       const before = desk.sealedFiles().length;
-      // The moment in which cancelling has erased everything and has not yet been committed.
+      // Cancelling has erased everything and was not yet committed.
       const coming = await whole.database.transaction(async (tx) => {
         await sql`select from members.member where id = ${member.id} for update`.execute(tx);
         await sql`

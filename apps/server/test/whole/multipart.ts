@@ -1,4 +1,4 @@
-/** Bodies with files, as browsers send them. */
+/** Multipart bodies with files, as browsers send them. */
 import { randomUUID } from "node:crypto";
 
 export interface Part {

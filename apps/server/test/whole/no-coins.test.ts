@@ -1,4 +1,4 @@
-/** A shop that is no demo and has no chain: nothing that could be withdrawn later comes out of play money. */
+/** A shop that is no demo and has no chain: play money must not become money that can be withdrawn. */
 import { randomBytes } from "node:crypto";
 import { LANGUAGES } from "@banyan/contract/languages.ts";
 import { market } from "@banyan/contract/market.ts";

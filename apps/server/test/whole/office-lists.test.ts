@@ -1,4 +1,4 @@
-/** Lists of the office: a long one is read with as many statements as a short one, whoever stands in it. */
+/** Lists of the office: a long list needs as many statements as a short one. */
 import { officeApi } from "@banyan/contract/index.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../../src/platform/database.ts";
@@ -43,7 +43,7 @@ test("there are some", () => {
 test.each(LISTS)("$name costs the same for one row and for all", async ({ endpoint }) => {
   async function read(limit: number): Promise<{ rows: number; statements: number }> {
     let [rows, statements] = [0, Number.POSITIVE_INFINITY];
-    // What is remembered for a moment, such as the market, is read anew now and then: the fewest are those of the list.
+    // Cached values, such as the market, are read again now and then. The smallest count is that of the list alone.
     for (let times = 0; times < 3; times++) {
       const count = countStatements();
       const answer = await whole.send(endpoint, { page: 1, limit }, { as: owner });

@@ -1,4 +1,4 @@
-/** One key, one effect, and the same answer to everybody who asks with it (docs/trust.md 4, docs/wire.md). */
+/** One key has one effect and the same answer for every request with it (docs/trust.md 4, docs/wire.md 2). */
 import { randomUUID } from "node:crypto";
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,4 +1,7 @@
-/** The published contract is a valid and described OpenAPI 3.1 document, and holds every call of docs/product.md 7. */
+/**
+ * The published contract is a valid OpenAPI 3.1 document with descriptions, and contains every call of docs/product.md
+ * 7.
+ */
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -7,7 +10,7 @@ import { ENDPOINTS } from "./contract-check.ts";
 import { sampleFor } from "./samples.ts";
 import { openWhole, type Whole } from "./whole.ts";
 
-/** docs/product.md 7, to the letter. */
+/** The calls of docs/product.md 7. */
 const CALLS = [
   ...["product/index", "product/recommend", "product/personal_recommend", "product/detail", "banner/index"].map(get),
   ...["address/index", "ajax/countries", "ajax/getConfig", "user/invite", "user/userInfo"].map(get),
@@ -26,7 +29,7 @@ const CALLS = [
   ...["UserVerification/submit", "transfer/transfer", "user/login"].map(post),
 ];
 
-/** Calls whose step has not come: this list only ever gets shorter. */
+/** Calls that are not built yet. This list only gets shorter. */
 const LATER: Record<string, readonly string[]> = {
   "the team and its incomes": [
     ...["user/UserBonusLimit", "user/binaryTree", "user/direct"].map(get),
@@ -37,10 +40,10 @@ const LATER: Record<string, readonly string[]> = {
   feedback: [get("feedback/index"), post("feedback/add")],
 };
 
-/** Calls that take a picture: multipart, so they stand beside the endpoints of the contract. */
+/** Multipart calls, which are not endpoints of the contract. */
 const UPLOADS = [post("ajax/upload"), post("office/upload")];
 
-/** Calls that the product has and section 7 does not name, as docs/wire.md decides. */
+/** Calls of docs/wire.md 4 that docs/product.md 7 does not list. */
 const DECIDED = [get("user/checkIn"), post("user/logout"), get("account/profile")];
 
 function get(path: string): string {
@@ -90,7 +93,7 @@ const everything = () =>
     ),
   );
 
-/** All but the uploads. */
+/** All except the uploads. */
 const operations = () => everything().filter(({ name }) => !UPLOADS.includes(name));
 
 describe("the documents", () => {

@@ -1,6 +1,6 @@
 /**
- * For every call of the contract an input that succeeds, made for the one who sends it. A new call without a sample does
- * not compile; tables of access, bad inputs and unknown fields are made from these.
+ * A successful input for every call of the contract, made for its sender. A new call without a sample does not compile.
+ * The tests of access, bad input and unknown fields use them.
  */
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import type { Endpoint, Group, InputOf } from "@banyan/contract/endpoint.ts";
@@ -46,12 +46,12 @@ export async function makeOrder(whole: Whole, who: Caller): Promise<string> {
   return (await whole.done(shopApi.orders.create, input, { as: who })).orderId;
 }
 
-/** Asks for a top-up; gives its invoice. */
+/** Asks for a top-up; returns its invoice. */
 export async function askTopUp(whole: Whole, who: Caller): Promise<string> {
   return (await whole.done(shopApi.payments.create, { amount: "25" }, { as: who })).id;
 }
 
-/** Makes and pays an order; the member is given the money. */
+/** Makes and pays an order with money given for it. */
 export async function payOrder(whole: Whole, who: MemberCaller): Promise<string> {
   const orderId = await makeOrder(whole, who);
   await whole.giveMoney(who, "USDT", 100);
@@ -86,7 +86,7 @@ export async function uploadPicture(whole: Whole, who: Caller, topic: "avatar" |
 
 export const uploadAvatar = (whole: Whole, who: Caller) => uploadPicture(whole, who, "avatar");
 
-/** Identity papers to submit, with photos of their own. */
+/** Identity papers to submit, with new photos. */
 export async function papersOf(whole: Whole, who: Caller) {
   return {
     idType: "id_card" as const,
@@ -97,7 +97,7 @@ export async function papersOf(whole: Whole, who: Caller) {
   };
 }
 
-/** Submits papers of a new member, and gives the id of the submission. */
+/** Submits papers of a new member, and returns the id of the submission. */
 export async function submitPapers(whole: Whole): Promise<string> {
   const who = await whole.join();
   await whole.done(shopApi.kyc.submit, await papersOf(whole, who), { as: who });
@@ -106,7 +106,7 @@ export async function submitPapers(whole: Whole): Promise<string> {
   return list[0]!.id;
 }
 
-/** Has a member's identity verified, where it is not yet. */
+/** Verifies a member's identity, if it is not verified yet. */
 export async function verify(whole: Whole, who: MemberCaller): Promise<void> {
   if ((await whole.done(shopApi.withdrawals.limits, {}, { as: who })).identity === "approved") return;
   await whole.done(shopApi.kyc.submit, await papersOf(whole, who), { as: who });
@@ -117,7 +117,7 @@ export async function verify(whole: Whole, who: MemberCaller): Promise<void> {
 
 export const payoutAddress = () => `0x${randomBytes(20).toString("hex")}`;
 
-/** Asks for a withdrawal; the member is verified and given the money. */
+/** Asks for a withdrawal of a verified member, with money given for it. */
 export async function askWithdrawal(whole: Whole, who: MemberCaller, amount = "20"): Promise<string> {
   await verify(whole, who);
   await whole.giveMoney(who, "USDT", Math.ceil(Number(amount)));
@@ -125,7 +125,7 @@ export async function askWithdrawal(whole: Whole, who: MemberCaller, amount = "2
   return (await whole.done(shopApi.withdrawals.create, input, { as: who })).id;
 }
 
-/** A withdrawal of a new member that is approved, by somebody of finance. */
+/** An approved withdrawal of a new member. */
 export async function approvedWithdrawal(whole: Whole): Promise<string> {
   const withdrawalId = await askWithdrawal(whole, await whole.join());
   const as = await whole.hire(["finance"]);
@@ -167,7 +167,7 @@ const product = (whole: Whole) => ({
   skus: [{ code: `CUP-${randomUUID().slice(0, 8)}`, options: [0], price: "12.5", bv: "5", stock: 3, active: true }],
 });
 
-/** Asks for a recovery code and reads it out of the outbox. */
+/** Asks for a recovery code and reads it from the outbox. */
 export async function codeSentTo(whole: Whole, email: string): Promise<string> {
   await whole.done(shopApi.members.sendCode, { email, event: "retrieve_password" });
   const { rows } = await sql<{ code: string }>`
@@ -196,7 +196,7 @@ export async function otherSession(whole: Whole, who: MemberCaller): Promise<str
   return list.find((session) => !session.current)!.id;
 }
 
-/** A transfer to a newcomer; the sender is given the money. */
+/** A transfer to a new member, with money given for it. */
 async function transferInput(whole: Whole, who: MemberCaller) {
   await whole.giveMoney(who, "USDT", 100);
   const { memberId } = await whole.join();
@@ -214,7 +214,7 @@ async function addAuthenticator(whole: Whole, who: MemberCaller) {
   };
 }
 
-/** What a browser sends that has just made a passkey for the member. */
+/** What a browser sends after it made a passkey for the member. */
 export async function newPasskey(whole: Whole, who: MemberCaller) {
   const begun = await whole.done(shopApi.stepUp.beginPasskey, { password: PASSWORD }, { as: who });
   const { made } = makePasskey(begun.challenge, { origin: whole.config.publicUrl, rpId: begun.rp.id });
@@ -533,7 +533,7 @@ export async function requestGrant(whole: Whole, memberId?: string, amount = "10
   return (await whole.done(officeApi.officeGrants.request, input, { as: await whole.hire(["support"]) })).id;
 }
 
-/** The input that lets `who` succeed at an endpoint. */
+/** A successful input of `who` for an endpoint. */
 export function sampleFor({ path: [group, call] }: Named, whole: Whole, who: Caller): Promise<Record<string, unknown>> {
   const samples = { ...SHOP_SAMPLES, ...OFFICE_SAMPLES } as unknown as Record<
     string,

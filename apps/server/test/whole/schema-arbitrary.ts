@@ -1,6 +1,6 @@
 /**
- * Inputs made from the schemas of the OpenAPI document: mostly of the right shape, often with values that occur, now and
- * then with whatever hostile callers send.
+ * Inputs generated from the schemas of the OpenAPI document: mostly of the right form, often with existing values,
+ * sometimes with hostile ones.
  */
 import fc from "fast-check";
 import { HOSTILE, type Json } from "./hostile.ts";
@@ -26,13 +26,13 @@ export interface Schema {
   default?: Json;
 }
 
-/** Values that occur in the shop under test, by name of the field: ids, codes, accounts. */
+/** Existing values of the shop under test, by field name: ids, codes, accounts. */
 export type Pool = Record<string, readonly Json[]>;
 
 const hostile = fc.constantFrom(...HOSTILE.filter((value) => value !== undefined));
 const anything = fc.jsonValue({ maxDepth: 3, stringUnit: "binary" }) as fc.Arbitrary<Json>;
 
-/** Inputs for `schema`; `field` is the name of the place it stands at. */
+/** Inputs for `schema`; `field` is the name of its place. */
 export function inputs(schema: Schema, pool: Pool, field = ""): fc.Arbitrary<Json> {
   const known = pool[field];
   return fc.oneof<{ weight: number; arbitrary: fc.Arbitrary<Json> }[]>(

@@ -1,4 +1,4 @@
-/** The real server as a process of its own, from its sources, for tests that end it. */
+/** The real server as a process of its own, from its sources, for tests that stop or kill it. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
@@ -12,9 +12,9 @@ const READY_LIMIT_MS = 90_000;
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
-  /** Everything it said. */
+  /** Its whole output. */
   output(): string;
-  /** Sends a signal and gives the exit code, null where a signal ended it. */
+  /** Sends a signal and returns the exit code, null where a signal ended the process. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -47,7 +47,7 @@ export async function startServer(port: number, env: Record<string, string>): Pr
   };
 }
 
-/** Whether `/readyz` says yes now. */
+/** Whether `/readyz` says yes. */
 export async function isReady(url: string): Promise<boolean> {
   return (await statusOf(`${url}/readyz`)) === 200;
 }
@@ -68,7 +68,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Kills a process and all its children at the same moment, as far as that can be. */
+/** Kills a process and all its children, as simultaneously as possible. */
 export function killFamily(pid: number): void {
   for (const one of [pid, ...childrenOf(pid)]) {
     try {

@@ -185,7 +185,7 @@ describe("a staff session", () => {
     const [owner, asker, member] = [await whole.hire(["owner"]), await whole.hire(["support"]), await whole.join()];
     const link = { staffId: account.staffId, memberId: member.memberId };
     await whole.done(officeApi.staff.change, link, { as: owner });
-    // The change ended the sessions of the account, and a code of the authenticator works once.
+    // The change ended the sessions of the account, and each code of the authenticator works once.
     whole.clock.advance(60_000);
     const finance = await whole.enterOffice(account);
     const input = { memberId: member.memberId, asset: "USDT" as const, amount: "5", reason: "gift" };

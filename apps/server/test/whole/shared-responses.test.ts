@@ -1,4 +1,4 @@
-/** Answers that everybody shares for a moment: what staff change is seen at once, and who asks makes no difference. */
+/** Shared answers: changes by staff are visible at once, and all callers get the same. */
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../../src/platform/database.ts";

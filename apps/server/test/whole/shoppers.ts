@@ -1,6 +1,6 @@
 /**
- * People who shop over HTTP while things break, and remember what was acknowledged. Each intent has one idempotency key
- * for ever; an intent without an answer is repeated with it. `faults` holds the memory against the database.
+ * People who shop over HTTP while things break, and remember what was acknowledged. Each intent has one idempotency
+ * key, and an intent without an answer is repeated with it. `faults` compares their memory with the database.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
@@ -17,7 +17,7 @@ export interface Shopper {
 }
 
 interface Order {
-  /** Stands in the remark, so that the order is recognized without any id. */
+  /** Is in the remark, so that the order is recognized without its id. */
   intent: string;
   shopper: Shopper;
   skuId: string;
@@ -28,12 +28,12 @@ interface Order {
 }
 
 export interface Stage {
-  /** To look behind the server; another one after a crash. */
+  /** For reading the database; a new one after a crash. */
   database: Database;
   url: string;
   shoppers: readonly Shopper[];
   skuIds: readonly string[];
-  /** What each SKU had in stock, and each shopper in the purse, at the beginning. */
+  /** The initial stock of each SKU and the initial balance of each shopper. */
   stock: number;
   purse: string;
   codes: { inviteCode: string; nodeCode: string };
@@ -85,7 +85,7 @@ export function openShopping(stage: Stage) {
       { "ba-user-token": shopper.token, "idempotency-key": payKey },
     );
 
-  /** Goes on with an order from where it stands; false where no answer came. */
+  /** Continues with an order; false where no answer came. */
   async function advance(order: Order): Promise<boolean> {
     if (!order.made) {
       const answer = await create(order);
@@ -125,7 +125,7 @@ export function openShopping(stage: Stage) {
       const skuId = stage.skuIds[round % stage.skuIds.length]!;
       const order: Order = { intent: randomUUID(), shopper, skuId, createKey: randomUUID(), payKey: randomUUID() };
       orders.push(order);
-      // A client that got no answer asks again, with the same key.
+      // A client without an answer asks again with the same key.
       while (!(await advance(order)) && doors.open) await wait(20);
       if (doors.open && round % 5 === 4) await register();
     }
@@ -144,7 +144,7 @@ export function openShopping(stage: Stage) {
     acknowledged: () => acknowledged,
     orders: () => orders.length,
     unanswered: () => orders.filter((order) => !order.paid).length,
-    /** Repeats every request that has had no answer, until it has one. */
+    /** Repeats every request without an answer until it has one. */
     async finish(): Promise<void> {
       for (const order of orders) {
         for (let tries = 1; !order.paid && !(await advance(order)); tries++) {
@@ -153,7 +153,7 @@ export function openShopping(stage: Stage) {
         }
       }
     },
-    /** Repeats answered requests and tells which got another answer. */
+    /** Repeats answered requests and returns those with another answer. */
     async otherAnswers(most: number): Promise<string[]> {
       const wrong: string[] = [];
       for (const order of orders.slice(-most)) {
@@ -173,7 +173,7 @@ export function openShopping(stage: Stage) {
 
 const refused = (error: Error) => ({ raw: error.message });
 
-/** Where the database differs from what was acknowledged, in words; empty where all is well. */
+/** The differences between the database and what was acknowledged, as messages. */
 async function compare(
   { database, shoppers, stock, purse }: Stage,
   orders: readonly Order[],

@@ -9,7 +9,7 @@ import { registration } from "./samples.ts";
 import { type Answer, type MemberCaller, openWhole, PASSWORD, type StaffCaller, type Whole } from "./whole.ts";
 
 const ROUNDS = 16;
-/** Beside other work on the same machine. */
+/** Tolerance for other work on the same machine. */
 const LIMIT = { timeout: 180_000 };
 const MOST_RATIO = 2.2;
 const ATTEMPTS = 3;
@@ -37,10 +37,10 @@ afterAll(() => whole.close());
 type Ask = (number: number) => Promise<Answer>;
 let asked = 0;
 
-/** Whoever is asked first after a pause waits longer, so each round begins with another one. */
+/** The first call after a pause takes longer, so each round begins with another one. */
 const turned = <T>(list: T[], by: number): T[] => list.map((_, index) => list[(index + by) % list.length]!);
 
-/** Lower quartiles of the times in milliseconds; every way in must answer the same. */
+/** Lower quartiles of the times in milliseconds. All calls must have the same answer. */
 async function measure(ways: Record<string, Ask>, bodyOf: (answer: Answer) => string) {
   const times: Record<string, number[]> = Object.fromEntries(Object.keys(ways).map((name) => [name, []]));
   for (let round = 0; round < ROUNDS; round++) {
@@ -57,7 +57,7 @@ async function measure(ways: Record<string, Ask>, bodyOf: (answer: Answer) => st
   return Object.entries(times).map(([name, list]) => [name, list.sort((a, b) => a - b)[ROUNDS / 4]!] as const);
 }
 
-/** A machine that is busy may blur a measurement; what is really slower is so every time. */
+/** A busy machine can blur a measurement; a real difference shows every time. */
 async function expectAlike(ways: Record<string, Ask>, bodyOf: (answer: Answer) => string = ({ raw }) => raw) {
   const measured: unknown[] = [];
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {

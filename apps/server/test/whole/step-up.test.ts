@@ -1,6 +1,6 @@
 /**
- * The second proof as it guards money: every call that says `stepUp` and moves money asks for it, moves nothing without,
- * and bears guessing badly. The proofs themselves are tried in modules/members.
+ * The second proof of movements of money: every call with `stepUp` that moves money asks for it, moves nothing without
+ * it, and resists guessing. The proofs themselves are tested in modules/members.
  */
 import { randomUUID } from "node:crypto";
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
@@ -30,7 +30,7 @@ const outcome = ({ code, data }: Answer) => (code === 1 ? "done" : String(data.e
 const count = (answers: Answer[], name: string) => answers.filter((answer) => outcome(answer) === name).length;
 const balanceOf = async (as: MemberCaller) => (await whole.done(shopApi.wallet.balances, {}, { as })).balance;
 
-/** A new member with an authenticator app, and how to prove oneself with it; each code is another one. */
+/** A new member with an authenticator app, and its proofs; each code is different. */
 async function withTotp() {
   const member = await whole.join();
   const { enrolmentId, secret } = await whole.done(shopApi.stepUp.beginTotp, { password: PASSWORD }, { as: member });
@@ -64,7 +64,7 @@ describe.each(GUARDED)("$name", (named) => {
     expect(outcome(done)).toBe("done");
     const after = await balanceOf(as);
     expect(after).not.toBe(before);
-    // Sent again because the answer was lost: the same answer, whatever came of the proof meanwhile.
+    // Sent again because the answer was lost: the answer is the same, whatever happened to the proof since.
     for (const again of [right, wrong, input]) {
       expect((await whole.send(endpoint, again, { as, key })).raw).toBe(done.raw);
     }

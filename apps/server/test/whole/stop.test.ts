@@ -1,4 +1,6 @@
-/** Graceful stop of the real process: what was taken is finished, the proxy is told first (docs/trust.md 28). */
+/**
+ * Graceful stop of the real process: accepted requests are finished, and the proxy is told first (docs/trust.md 28).
+ */
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +16,7 @@ let whole: Whole;
 let directory: string;
 let server: ServerProcess;
 beforeAll(async () => {
-  // The same database twice: in process to furnish it, and behind the real server.
+  // The same database twice: in this process to fill it, and behind the real server.
   whole = await openWhole({ sharedClock: { now: () => new Date() } });
   await whole.hire(["owner"]);
   directory = mkdtempSync(join(tmpdir(), "banyan-stop-"));
@@ -31,7 +33,7 @@ test("SIGTERM: /readyz says 503, what is under way is answered, exit code 0 with
   const { skuId } = await whole.sell();
   const addressId = await addAddress(whole, member);
 
-  // Whoever holds the row of the SKU makes the order wait.
+  // The lock on the row of the SKU makes the order wait.
   const holder = new pg.Client({ connectionString: whole.url });
   await holder.connect();
   await holder.query("begin");
@@ -48,7 +50,7 @@ test("SIGTERM: /readyz says 503, what is under way is answered, exit code 0 with
   const started = Date.now();
   const exit = server.end("SIGTERM");
   await expect.poll(() => statusOf(`${server.url}/readyz`), { timeout: 3_000, interval: 20 }).toBe(503);
-  // Until the port closes, others are still served.
+  // Until the port closes, other requests are served.
   expect(await statusOf(`${server.url}/api/ajax/getConfig`)).toBe(200);
   await expect.poll(() => statusOf(`${server.url}/healthz`), { timeout: 5_000, interval: 50 }).toBeUndefined();
 

@@ -1,6 +1,6 @@
 /**
- * What people write comes back as they wrote it, in NFC and without what hides: nothing is escaped twice, cut, or
- * believed to be a format; and where it stands in a page it is text (docs/trust.md 23).
+ * Texts come back as people wrote them, in NFC and without hidden characters. They are not escaped twice, cut, or read
+ * as a format, and in a page they are text (docs/trust.md 23).
  */
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => whole.close());
 
-/** What a text becomes, said independently of the code that does it. */
+/** The expected text, computed independently of the code under test. */
 function clean(text: string): string {
   const kept = Array.from(text).filter(
     (sign) => !/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]/u.test(sign),

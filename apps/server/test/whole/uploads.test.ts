@@ -1,4 +1,4 @@
-/** Pictures from people: written anew without their metadata, or refused by name; an upload is its owner's alone. */
+/** Uploaded pictures are re-encoded without their metadata or refused by name, and belong only to their owner. */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { officeApi, shopApi } from "@banyan/contract/index.ts";

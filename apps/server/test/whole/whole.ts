@@ -1,6 +1,6 @@
 /**
- * The whole server in process, for tests that look at it from outside: every module wired as in production, results and
- * refusals checked against the contract, people who joined and were hired through the verbs.
+ * The whole server in this process, for tests from outside: every module is wired as in production, results and
+ * refusals are checked against the contract, and people join and are hired through the modules.
  */
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -33,7 +33,7 @@ export const START = new Date("2026-05-01T04:00:00Z");
 export const PASSWORD = "a long and quiet password";
 const TOTP_SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 
-/** Whoever sends a request: what their client adds to it. */
+/** Somebody who sends requests, with the headers of their client. */
 export interface Caller {
   headers: Record<string, string>;
 }
@@ -53,14 +53,14 @@ export interface StaffCaller extends Caller {
 export interface Sent {
   as?: Caller;
   lang?: Language;
-  /** Idempotency key; a new one where absent and the endpoint wants one, none where null. */
+  /** Idempotency key. By default a new one if the endpoint needs one; none if null. */
   key?: string | null;
   headers?: Record<string, string>;
 }
 
 export interface Answer<Data = Record<string, unknown>> extends Envelope<Data> {
   status: number;
-  /** The body as it came. */
+  /** The body as text. */
   raw: string;
   headers: Record<string, unknown>;
 }
@@ -70,7 +70,7 @@ export type Whole = Awaited<ReturnType<typeof openWhole>>;
 interface WholeOptions extends Partial<DatabaseOptions> {
   sharedClock?: AppDeps["clock"];
   metricsToken?: string;
-  /** What a real shop is without: demo data, and play money where no chain is configured. */
+  /** False for a real shop: without demo data, and without play money where no chain is configured. */
   demo?: boolean;
   shareResponsesForMs?: number;
 }
@@ -91,7 +91,7 @@ export async function openWhole(options: WholeOptions = {}) {
     PUBLIC_URL: "https://shop.example",
     METRICS_TOKEN: metricsToken,
     DEMO: demo ? "1" : "0",
-    // The process is the tests' too.
+    // Other tests run in the same process.
     SHED_AT_DELAY_MS: "0",
   });
   const files = localFiles(join(directory, "files"));
@@ -119,7 +119,7 @@ export async function openWhole(options: WholeOptions = {}) {
   }): Promise<Answer> {
     for (let attempt = 1; ; attempt++) {
       const answer = await http.inject({ remoteAddress: randomAddress(), ...given } as never);
-      // A machine that is busy with other tests makes the server shed load, which is no answer to the question asked.
+      // On a machine that is busy with other tests the server sheds load; the request is then sent again.
       if (answer.statusCode === 503 && attempt < 20) {
         await new Promise((resolve) => setTimeout(resolve, 250));
         continue;
@@ -145,7 +145,7 @@ export async function openWhole(options: WholeOptions = {}) {
   const call = <E extends Endpoint>(endpoint: E, input: InputOf<E>, sent?: Sent) =>
     send(endpoint, input, sent) as Promise<Answer<OutputOf<E> & Partial<RefusalData>>>;
 
-  /** The result of a call that must be done. */
+  /** The result of a call that must succeed. */
   async function done<E extends Endpoint>(endpoint: E, input: InputOf<E>, sent?: Sent): Promise<OutputOf<E>> {
     const answer = await call(endpoint, input, sent);
     if (answer.code !== 1) throw new Error(`${endpoint.path} was refused: ${answer.raw}\n${faults.at(-1) ?? ""}`);
@@ -194,7 +194,7 @@ export async function openWhole(options: WholeOptions = {}) {
   }
 
   let hired = 0;
-  /** A new staff account, signed in through the door; without an authenticator where `secondFactor` is false. */
+  /** A new staff account that signed in; without an authenticator where `secondFactor` is false. */
   async function hire(roles: StaffRole[], { secondFactor = true } = {}): Promise<StaffCaller> {
     const email = `staff${++hired}@banyan.example`;
     const now = clock.now();
@@ -210,7 +210,7 @@ export async function openWhole(options: WholeOptions = {}) {
     return enterOffice({ email, staffId: account.id }, { secondFactor });
   }
 
-  /** Signs a staff account in, which works once in each half minute where it has an authenticator. */
+  /** Signs in a staff account. With an authenticator this works once in each half minute. */
   async function enterOffice(
     account: { email: string; staffId: string },
     { secondFactor = true } = {},
@@ -226,7 +226,7 @@ export async function openWhole(options: WholeOptions = {}) {
     return { ...account, headers: { cookie: cookieOf(answer) } };
   }
 
-  /** What the authenticator with `secret` shows now. */
+  /** The current code of the authenticator with `secret`. */
   function codeNow(secret = TOTP_SECRET): string {
     return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() });
   }
@@ -239,7 +239,7 @@ export async function openWhole(options: WholeOptions = {}) {
 
   await publish(queries, START);
 
-  /** Puts a product with one SKU on the shelf. */
+  /** Adds a product with one SKU. */
   async function sell({ price = 10, stock = 1000, activation = false, name = "Tea" } = {}) {
     const micros = BigInt(price) * MICROS_PER_UNIT;
     const productId = await database.transaction((tx) =>
@@ -313,7 +313,7 @@ export function cookieOf(answer: Answer): string {
   return String(answer.headers["set-cookie"]).split(";")[0] ?? "";
 }
 
-/** Every request comes from another network, so that limits per network stand in no test's way. */
+/** Every request comes from another network, so that limits per network do not apply. */
 export function randomAddress(): string {
   return [randomInt(1, 223), randomInt(0, 256), randomInt(0, 256), 7].join(".");
 }

@@ -1,7 +1,7 @@
 /**
- * Withdrawals from outside (docs/trust.md 4, 7, 8, 20): one key, one effect; a crash between any two statements of every step,
- * after which the same request is sent again; two people, and nobody on their own account. WITHDRAWAL_CRASHES sets how many
- * more crashes at random places follow the exhaustive ones.
+ * Withdrawals from outside (docs/trust.md 4, 7, 8, 20): one key has one effect; a crash between any two statements of
+ * every step, after which the same request is sent again; two people, and nobody on their own account.
+ * WITHDRAWAL_CRASHES sets how many crashes at random places follow the exhaustive ones.
  */
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import type { Endpoint } from "@banyan/contract/endpoint.ts";
@@ -53,7 +53,7 @@ const ask = async (amount: string, who = member) =>
 const detailOf = (withdrawalId: string, as: Caller = finance) =>
   whole.done(officeWithdrawals.detail, { withdrawalId }, { as });
 
-/** Limits must not stand in the way where a test asks often. */
+/** Limits must not interfere where a test asks often. */
 async function nextDay(): Promise<void> {
   whole.clock.advance(24 * 3_600_000);
   const renewed = await whole.signInAgain(member);
@@ -160,7 +160,7 @@ describe("the office", () => {
     const linked = await someone(100);
     const link = { staffId: account.staffId, memberId: linked.memberId };
     expect(await whole.done(officeApi.staff.change, link, { as: owner })).toMatchObject({ memberId: linked.memberId });
-    // The change ended the sessions of the account, and a code of the authenticator works once.
+    // The change ended the sessions of the account, and each code of the authenticator works once.
     whole.clock.advance(60_000);
     const again = await whole.enterOffice(account);
     for (const who of [byEmail, linked]) {
@@ -195,10 +195,10 @@ test("an account with a withdrawal under way cannot be cancelled, however the tw
   }
 });
 
-/** The steps of a life: how one is made ready, sent, and what must be true after it. */
+/** The steps of a withdrawal: how each is prepared and sent, and what must hold afterwards. */
 interface Step {
   name: string;
-  /** Makes it possible, and gives the request. */
+  /** Prepares the step and returns the request. */
   ready(): Promise<{ endpoint: Endpoint; input: object; as: Caller; state(): Promise<string | undefined> }>;
   before: string | undefined;
   after: string;
@@ -254,14 +254,14 @@ const STEPS: Step[] = [
   staffStep("fail", "approved", "failed", () => ({ reason: "network" })),
 ];
 
-/** Sends a request whose connection is cut, looks, and sends it again. Tells whether the cut came to pass. */
+/** Sends a request whose connection is cut, checks, and sends it again. Returns whether the cut happened. */
 async function crashAt(step: Step, statement: number, when: "before" | "after"): Promise<boolean> {
   const { endpoint, input, as, state } = await step.ready();
   const key = randomUUID();
   const cut = cutAt(statement, when);
   const broken = await whole.send(endpoint, input, { as, key }).finally(() => cut.stop());
   const found = await state();
-  // Whoever was told that it is done must find it done; nobody finds half of it.
+  // What was acknowledged must exist, and nothing may be half done.
   if (broken.code === 1) expect(found).toBe(step.after);
   else expect([step.before, step.after]).toContain(found);
   const repeated = await whole.send(endpoint, input, { as, key });
