@@ -1,15 +1,15 @@
 /**
- * What happens in the demo, in the order of its time: entries of a wallet are numbered as they are written, so what
- * happened earlier must be written earlier. An action may plan what follows from it.
+ * The events of the demo in the order of their time. Entries of a wallet are numbered as they are written, so earlier
+ * events must be written first. An event can plan later ones.
  */
 export interface Calendar {
   /** Plans an action of `who`; actions of one person never overlap. */
   plan(at: Date, who: bigint, action: () => Promise<unknown>): void;
-  /** Does everything that was planned for `time` and before. */
+  /** Carries out everything that is planned for `time` or before. */
   runUntil(time: Date): Promise<void>;
 }
 
-/** So many actions of different people run side by side. */
+/** How many actions of different people run at the same time. */
 const AT_ONCE = 4;
 
 interface Planned {

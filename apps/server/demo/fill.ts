@@ -1,6 +1,6 @@
 /**
  * The demo: catalogue, content, three hundred members, ninety days of orders, staff. The same seed makes the same
- * people and the same trade; only the calendar moves with the day of the first start.
+ * people and orders; only the dates follow the day of the first start.
  */
 import { dirname, join } from "node:path";
 import type { AppDeps } from "../src/app-deps.ts";
@@ -19,16 +19,19 @@ import { planTrade } from "./trade.ts";
 import { planWithdrawals } from "./withdrawals.ts";
 
 const DAYS = 90;
-/** In the last days staff decide on withdrawals and grants, so they come after staff were hired. */
+/** Staff decide on withdrawals and grants of the last days, so these come after the staff accounts. */
 const LAST_DAYS_MS = 80 * 3_600_000;
 const ROOT_MEMBER_ID = "10000001";
 
-/** Drawings outlive a reset of the data: they are kept in the checkout, where there is one. */
+/** Drawings survive a reset of the data, because they are kept in the checkout if there is one. */
 function drawingCache({ appsDirectory }: AppDeps): string | undefined {
   return appsDirectory && join(dirname(appsDirectory), ".cache", "demo-pictures");
 }
 
-/** Fills an empty database, a line for each step. Staff mark that the shop can be used; what they decide comes after them. */
+/**
+ * Fills an empty database and prints a line for each step. The shop can be used as soon as there are staff; their
+ * decisions come after that.
+ */
 export async function fillDemo(deps: AppDeps, say: (line: string) => void): Promise<void> {
   if (await findByMemberId(deps.database.queries, ROOT_MEMBER_ID)) {
     throw new StartupError("Filling in the demo was interrupted. Run `npm run demo:reset` and start again.");

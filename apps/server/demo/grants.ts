@@ -1,4 +1,4 @@
-/** Grants of the last days: support asked, finance decided on some; the others wait for somebody who decides. */
+/** Grants of the last days: support asked, finance decided on some, and the others wait for a decision. */
 import type { Asset } from "@banyan/contract/office/members.ts";
 import type { AppDeps } from "../src/app-deps.ts";
 import { decideOnGrant, requestGrant } from "../src/modules/staff/index.ts";
@@ -10,17 +10,17 @@ const HOUR_MS = 3_600_000;
 const UNIT = 1_000_000n;
 
 interface Asked {
-  /** Place in the row of joining (people/members.ts). */
+  /** Position in the order of joining (people/members.ts). */
   place: number;
   hoursAgo: number;
   asset: Asset;
   amount: bigint;
   reason: string;
-  /** What finance said, an hour later. */
+  /** The decision of finance, an hour later. */
   decision?: "approve" | "reject";
 }
 
-/** In the sequence of asking. Those that were approved are of people whose balances nobody has to know by heart. */
+/** In the order of asking. The approved ones belong to people whose balances nobody needs to know. */
 const ASKED: readonly Asked[] = [
   { place: 12, hoursAgo: 70, asset: "COUPON", amount: 5n * UNIT, reason: "A cup arrived broken", decision: "approve" },
   { place: 31, hoursAgo: 47, asset: "USDT", amount: 200n * UNIT, reason: "Wants it back in cash", decision: "reject" },
@@ -36,7 +36,7 @@ const ASKED: readonly Asked[] = [
   { place: 3, hoursAgo: 3, asset: "POINT", amount: 30n * UNIT, reason: "Won the autumn photo contest" },
 ];
 
-/** Plans what `support` asks for and `finance` decides. */
+/** Plans the requests of `support` and the decisions of `finance`. */
 export function planGrants(
   { database }: Pick<AppDeps, "database">,
   calendar: Calendar,

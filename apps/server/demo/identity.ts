@@ -1,4 +1,4 @@
-/** Identity papers of some demo members: verified, waiting for a review, turned down; with specimens drawn by us. */
+/** Identity papers of some demo members: verified, waiting for review, rejected; with specimens that we draw. */
 import type { IdType } from "@banyan/contract/kyc.ts";
 import sharp from "sharp";
 import type { AppDeps } from "../src/app-deps.ts";
@@ -17,7 +17,7 @@ import { isOwn } from "../src/wiring.ts";
 import type { Person } from "./people/members.ts";
 
 interface Papers {
-  /** Place in the row of joining (people/members.ts). */
+  /** Position in the order of joining (people/members.ts). */
   place: number;
   number: string;
   idType?: IdType;
@@ -25,7 +25,7 @@ interface Papers {
   verdict?: "approved" | "rejected";
 }
 
-/** The last one uses the number of the fourth: the office shows what it does then. */
+/** The last one uses the number of the fourth, so that the office shows a duplicate. */
 const PAPERS: readonly Papers[] = [
   { place: 1, number: "A223456781", hoursAgo: 620, verdict: "approved" },
   { place: 2, number: "C8123456", idType: "passport", hoursAgo: 540, verdict: "approved" },
@@ -39,7 +39,7 @@ const PAPERS: readonly Papers[] = [
 const HOUR_MS = 3_600_000;
 const REVIEW_HOURS = 3;
 
-/** Submits the papers and lets `reviewer` decide on those that are decided. */
+/** Submits the papers and lets `reviewer` decide on some of them. */
 export async function submitPapers(
   deps: AppDeps,
   people: readonly Person[],
@@ -106,7 +106,7 @@ function person({ skin, hair, shirt, long }: Looks): string {
 const line = (x: number, y: number, width: number, colour = "#c3bba6") =>
   `<rect x="${x}" y="${y}" width="${width}" height="18" rx="9" fill="${colour}"/>`;
 
-/** A card of 860 × 540 that can be taken for no country's. */
+/** A card of 860 × 540 that resembles no country's. */
 function card(looks: Looks): string {
   return `<rect width="860" height="540" rx="38" fill="#fdfaf2" stroke="#8a8474" stroke-width="3"/>
     <path d="M0 38A38 38 0 0 1 38 0h784a38 38 0 0 1 38 38v78H0Z" fill="#2b6650"/>

@@ -1,6 +1,6 @@
 /**
  * Fills the shelves of the demo shop: categories, 48 products, their SKUs and pictures. Always the same rows in the
- * same order; a shop that has categories is left as it is.
+ * same order. A shop that has categories is left as it is.
  */
 import type { Texts } from "@banyan/contract/languages.ts";
 import { parseMoney } from "@banyan/contract/money.ts";
@@ -29,11 +29,11 @@ export interface DemoProduct {
 
 const SHELVES: DemoProduct[][] = [tea, pantry, skin, wellness, home, starter];
 const PICTURES_OF_PRODUCT = 3;
-/** The shop took in a product every second day, the newest yesterday. */
+/** One new product every second day, the newest yesterday. */
 const DAYS_BETWEEN = 2;
 const DAY_MS = 24 * 3_600_000;
 
-/** The demo's products as they stand in the shop: one of each shelf in turn, so that the newest are not all alike. */
+/** The demo's products in their order: one of each shelf in turn, so that the newest are not all alike. */
 export function demoProducts(): DemoProduct[] {
   const longest = Math.max(...SHELVES.map((shelf) => shelf.length));
   return Array.from({ length: longest }, (_, row) => SHELVES.flatMap((shelf) => shelf[row] ?? [])).flat();

@@ -1,6 +1,6 @@
 /**
- * Fills the demo shop's banners, announcements and pages. Links name slugs and are resolved here, so the catalogue comes
- * first. Always the same rows; a shop that has pages is left as it is.
+ * Fills the demo shop's banners, announcements and pages. Links contain slugs and are resolved here, so the catalogue
+ * comes first. Always the same rows. A shop that has pages is left as it is.
  */
 import { type Database, sql, type Tx } from "../src/platform/database.ts";
 import type { StoredPicture } from "../src/platform/pictures.ts";
@@ -14,7 +14,7 @@ import userAgreement from "./content/user-agreement.json" with { type: "json" };
 type Pictures = ReadonlyMap<string, StoredPicture>;
 
 const DAY_MS = 24 * 3_600_000;
-/** Pages that nobody accepts have no version of their own. */
+/** Pages that nobody accepts have no version. */
 const FIRST_VERSION = "1";
 
 export async function loadContent(deps: { database: Database; pictures: Pictures; now: Date }): Promise<void> {

@@ -1,7 +1,7 @@
 /**
- * Puts the demo's drawn pictures in place: files, and rows that name them. A picture's id comes from its drawing, so
- * drawing again changes nothing, and a changed drawing has a new address. With a cache directory given, a drawing that
- * was made before is read from there.
+ * Stores the demo's drawn pictures: files, and rows that name them. A picture's id is computed from its drawing, so
+ * drawing again changes nothing, and a changed drawing has a new address. With a cache directory, an earlier drawing is
+ * read from there.
  */
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
@@ -15,15 +15,15 @@ export interface PictureDeps {
   database: Database;
   files: Files;
   now: Date;
-  /** Keeps drawings across resets; absent, everything is drawn. */
+  /** Keeps drawings across resets; without it everything is drawn. */
   cacheDirectory?: string;
 }
 
-/** Pictures drawn at once: enough to keep the cores busy, few enough to stay small. */
+/** Pictures drawn at the same time: enough for the cores, few enough for the memory. */
 const AT_ONCE = 4;
 const OWNER = "shop";
 
-/** All pictures by name (see `pictures/draw.ts`), as other tables keep them. */
+/** All pictures by name (see `pictures/draw.ts`), as other tables store them. */
 export async function loadPictures(deps: PictureDeps): Promise<Map<string, StoredPicture>> {
   const drawings = [...pictures()];
   const recorded = await recordedIds(deps.database);
@@ -60,7 +60,7 @@ function storedPicture({ name, svg, width, height, widths }: Picture): StoredPic
   };
 }
 
-/** UUID version 8 (RFC 9562) of a content. */
+/** UUID of version 8 (RFC 9562) for a content. */
 function idOf(content: string): string {
   const bytes = createHash("sha256").update(content).digest().subarray(0, 16);
   bytes[6] = (bytes[6]! & 0x0f) | 0x80;

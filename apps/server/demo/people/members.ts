@@ -1,6 +1,6 @@
 /**
- * Three hundred people in a believable two-sided network: most come through a few busy leaders, some legs run deep,
- * some members stay alone. Everybody joins by the same verb as at the counter.
+ * Three hundred people in a realistic two-sided network: most joined through a few active leaders, some legs are deep,
+ * and some members are alone. Everybody joins through the same function as real members.
  */
 import type { Language } from "@banyan/contract/languages.ts";
 import type { AppDeps } from "../../src/app-deps.ts";
@@ -9,7 +9,7 @@ import { joinPorts } from "../../src/wiring.ts";
 import type { chance as startChance } from "../pictures/chance.ts";
 import { HOMELANDS, type Homeland } from "./names.ts";
 
-/** Gives numbers from a to below b; see pictures/chance.ts. */
+/** Returns numbers from a to below b; see pictures/chance.ts. */
 export type Chance = ReturnType<typeof startChance>;
 
 export interface Person {
@@ -20,11 +20,11 @@ export interface Person {
   language: Language;
   joinedAt: Date;
   codes: MemberCodes;
-  /** How eagerly this person brings others. */
+  /** How actively this person invites others. */
   pull: number;
 }
 
-/** Accounts that docs/demo.md names, by place in the row of joining. */
+/** Accounts that docs/demo.md names, by position in the order of joining. */
 const NAMED: Record<number, { memberId: string; name: string; country: string; email?: string }> = {
   0: { memberId: "10000001", name: "Banyan", country: "TW" },
   1: { memberId: "88001001", name: "林雅婷", country: "TW", email: "yating@banyan.example" },
@@ -41,7 +41,7 @@ const CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
 export const pick = <T>(chance: Chance, list: readonly T[]): T => list[Math.floor(chance(0, list.length))]!;
 
-/** Registers everybody, the first `days` before `now`, and gives them in the order of joining. */
+/** Registers everybody, the first one `days` before `now`, and returns them in the order of joining. */
 export async function joinEverybody(deps: AppDeps, chance: Chance, days: number, now: Date): Promise<Person[]> {
   const ports = joinPorts(deps.config);
   const people: Person[] = [];
@@ -114,7 +114,7 @@ function chooseReferrer(chance: Chance, people: readonly Person[]): Person {
   return people.find(({ pull }) => (rest -= pull) < 0) ?? people[1]!;
 }
 
-/** People favour one side, as they do. */
+/** People prefer one side. */
 function chooseNodeCode(chance: Chance, { codes, pull }: Person): string {
   const leftShare = pull > 0.2 ? 0.55 : 0.7;
   return chance(0, 1) < leftShare ? codes.leftNodeCode : codes.rightNodeCode;

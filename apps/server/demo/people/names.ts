@@ -1,4 +1,4 @@
-/** Where demo members come from: names, languages, numbers and addresses that look right in each country. */
+/** The countries of demo members: names, languages, numbers and addresses that look right in each. */
 import type { Language } from "@banyan/contract/languages.ts";
 
 export interface Homeland {
@@ -7,7 +7,7 @@ export interface Homeland {
   areaCode: string;
   /** A mobile number from seven random digits. */
   mobile(digits: string): string;
-  /** How often members come from here, relative to the others. */
+  /** How many members come from here, relative to the others. */
   weight: number;
   family: readonly string[];
   given: readonly string[];

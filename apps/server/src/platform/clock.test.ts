@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, businessDay, dayStart, daysBetween } from "./clock.ts";
 
-/** Zones whose clocks skip midnight, jump by half an hour, never change, or lie at the ends of the day. */
+/** Zones whose clocks skip midnight, jump by half an hour, never change, or are at the ends of the day. */
 const ZONES = [
   "Asia/Taipei",
   "Asia/Kolkata",

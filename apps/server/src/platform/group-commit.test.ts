@@ -1,4 +1,4 @@
-/** Group commit on real PostgreSQL: who shares a transaction, and what becomes of the others where one fails. */
+/** Group commit on real PostgreSQL: which calls share a transaction, and what happens to the others if one fails. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { executeCall, executeWhole, openDatabase, type SetCall, sql, sqlState } from "./database.ts";
@@ -124,7 +124,7 @@ function openDesk() {
   return {
     run: (id: string, of = id) =>
       groups.run({ sql: "select", common: [], of, call: { id } }) as Promise<{ id: string }>,
-    /** What is under way, once it is so. */
+    /** The statements that are running, once there are some. */
     async next(calls: readonly string[], patient = false) {
       const found = () => waiting.find((one) => one.patient === patient && one.calls.join() === calls.join());
       await expect.poll(found, { interval: 1 }).toBeDefined();

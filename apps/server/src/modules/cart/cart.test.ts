@@ -43,7 +43,7 @@ const join = () => ({ memberId: ++members, language: "en" as const });
 type Owner = ReturnType<typeof join>;
 const skuOf = ({ skuIds }: Shelved) => skuIds[0]!;
 let minutes = 0;
-/** Lines stand in the order of their times, so each is put in a minute after the one before. */
+/** Lines are ordered by time, so each is put in a minute after the one before. */
 const later = () => new Date(START.getTime() + ++minutes * 60_000);
 const add = (owner: Owner, shelved: Shelved, quantity = 1) =>
   addToCart(database.queries, { ...owner, skuId: skuOf(shelved), quantity, now: later() });
@@ -260,7 +260,7 @@ describe("a cart from a device", () => {
   });
 });
 
-/** What a cart should be after the same steps, in memory. */
+/** The expected cart after the same steps, in memory. */
 class Model {
   readonly lines = new Map<bigint, { quantity: number; selected: boolean }>();
   total(prices: ReadonlyMap<bigint, bigint>): bigint {

@@ -1,4 +1,4 @@
-/** A new master key is put into force without touching what is sealed, and a lost one is noticed at the start. */
+/** A new master key is used without touching what is encrypted, and a missing one is noticed at the start. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -117,7 +117,7 @@ describe("an honest ledger", () => {
     await rollUpAll(db.database, NOW);
     await seal(4);
     await give2("unsealed at the time of the backup");
-    // What a logical restore leaves: the old cluster's numbers, all above those that the new one gives out.
+    // The state after a logical restore: the old cluster's numbers, all above those of the new one.
     await owner.query(`update ledger.transfer set xid = (xid::text::bigint + 1000000000)::text::xid8`);
     await owner.query(`update ledger.upkeep set rolled_until = (rolled_until::text::bigint + 1000000000)::text::xid8,
       sealed_until = (sealed_until::text::bigint + 1000000000)::text::xid8`);
@@ -157,7 +157,7 @@ describe("tampering is found and its row named", () => {
   test.for(CHANGES)("a changed %s, before it was sealed", async ([, change]) => {
     const id = await idOf("transfer:3");
     await owner.query(`update ledger.transfer set ${change} where posting_id = $1 and leg = 1`, [id]);
-    // Where a row left the receiver's account, the first wrong one is that which now follows a gap.
+    // If a row left the receiver's account, the first wrong row is the one after the gap.
     const named = change.startsWith("to_account") ? await idOf("transfer:4") : id;
     await expect(assertLedgerClean(db.database.queries)).rejects.toThrow(`transfer ${named}-1 `);
   });

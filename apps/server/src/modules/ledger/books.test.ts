@@ -47,7 +47,7 @@ const buy = (key: string, from: bigint, now: Date) =>
     now,
   });
 
-/** All rows of a search, read page by page. */
+/** All rows of a search, page by page. */
 async function all(search: MovementFilter & { name?: string }, limit = 3) {
   const found = [];
   let cursor: string | undefined;
@@ -120,7 +120,7 @@ describe("the day book and the trial balance", () => {
     await assertLedgerClean(within());
     await keepBusinessDays(db.database, "Asia/Taipei");
     await assertLedgerClean(within());
-    // The horizon is one for all databases of a server: a transaction of another test may hold it up for a moment.
+    // All databases of a server share one horizon: a transaction of another test can hold it up for a moment.
     const plant = (change: number) =>
       owner.query(
         `update ledger.day_total set amount = amount + ${change} where kind = 'order.shipping' and day = '2026-05-01'`,
@@ -197,7 +197,8 @@ describe("the journal", () => {
     const found = await all(filter, 50);
     const wanted = expected.map((row) => `${row.posting_id}-${row.leg}`);
     const ids = found.map(({ postingId, leg }) => `${postingId}-${leg}`);
-    // Along an account the order is that of its entries, which crossing events may have in another order than the journal.
+    // Along an account, movements are in the order of its entries, which can differ from the journal for concurrent
+    // events.
     const ordered = Math.max(...[filter.account, filter.from, filter.to].map((account) => Number(account ?? 0n))) <= 0;
     expect(ordered ? ids : ids.toSorted()).toEqual(ordered ? wanted : wanted.toSorted());
     expect(found.every(({ key }) => key.length > 0)).toBe(true);

@@ -115,7 +115,7 @@ test(`${OPERATIONS} random events from 16 sides leave the books clean`, { timeou
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
   })();
-  // Thousands of refusals: mapping each one's stack to the sources would take most of the time.
+  // There are thousands of refusals, and mapping each stack to the sources would take most of the time.
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
   const end = () => {

@@ -1,6 +1,6 @@
 /**
- * Do the tests see what they are for? Each run plants one defect in the database functions and must then find the books
- * wrong; the same run without a defect must find them right.
+ * Whether the tests find defects: each run plants one in the database functions and must find the books wrong. The same
+ * run without a defect must find them correct.
  */
 import type pg from "pg";
 import { expect, test } from "vitest";
@@ -64,10 +64,10 @@ function planter(owner: pg.Client): Plant {
   };
 }
 
-/** Everything that the guards are for, at once; answers the first thing that is wrong. */
+/** Uses everything that the guards protect, concurrently; returns the first thing that is wrong. */
 async function firstWrong(database: Database, slow: pg.Client): Promise<string | null> {
   const { queries } = database;
-  // All connections stand before the first event, or it would be over before the second begins.
+  // All connections are open before the first event; otherwise it would end before the second begins.
   await Promise.all(Array.from({ length: 20 }, () => sql`select pg_sleep(0.2)`.execute(queries)));
   await openAccounts(queries, 1n, NOW);
   await openAccounts(queries, 2n, NOW);

@@ -1,4 +1,7 @@
-/** ledger_post_payments, which writes many payments as one set, must say and do what `post` does one after the other. */
+/**
+ * ledger_post_payments, which writes many payments as one set, must have the same results and effects as single calls
+ * of `post`.
+ */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
@@ -46,7 +49,7 @@ async function payAll(executor: Executor, keys: readonly string[], legs: readonl
     )`.execute(executor);
 }
 
-/** What was written for keys, without the numbers that every run draws anew. */
+/** What was written for keys, without numbers that differ in every run. */
 async function writtenFor(keys: readonly string[], shift: bigint) {
   const { rows } = await sql`
     select split_part(p.key, ':', 2) as key, p.kind, split_part(p.reference, ':', 3) as reference, t.leg,

@@ -1,6 +1,6 @@
 /**
- * The ledger against a naive model: maps of numbers, one event after the other. Every answer, refusal and statement must
- * be the model's. fast-check prints seed and smallest counterexample when they differ.
+ * The ledger against a naive model: maps of numbers, one event after the other. Every answer, refusal and statement
+ * must equal the model's. fast-check prints seed and smallest counterexample when they differ.
  */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "../../../test/database.ts
 import { growTree, isBelow, place, verifyTree } from "./index.ts";
 
 const DEPTH = 100_000;
-/** Far above what constant time takes on a busy machine, far below what walking 100,000 rows takes. */
+/** Far above constant time on a busy machine, far below the time of walking 100,000 rows. */
 const QUICK_MS = 60;
 const now = new Date("2026-05-01T00:00:00Z");
 let test_: TestDatabase;

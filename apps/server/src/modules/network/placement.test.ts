@@ -178,7 +178,7 @@ interface NaiveNode {
   referrer: bigint | null;
 }
 
-/** The tree as one would write it without thinking about depth. */
+/** The tree in its simplest form, without regard for depth. */
 class NaiveTree {
   readonly nodes = new Map<bigint, NaiveNode>();
   add(id: bigint, parent: bigint | null, side: Side | null, referrer: bigint | null) {

@@ -4,7 +4,7 @@ import { testSeed } from "../../../test/seed.ts";
 import { collectSnapshot, countBelow, descendantOrder, positionOf } from "./snapshot.rules.ts";
 import type { Link, Side } from "./store.ts";
 
-/** A random tree: every newcomer picks a free place; numbers have gaps, as refused registrations leave them. */
+/** A random tree: every newcomer takes a free place. Numbers have gaps, as refused registrations leave them. */
 const tree = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.integer({ min: 1, max: 3 })), { maxLength: 80 }).map((steps) => {
   const links: Link[] = [{ id: 1n, parentId: null, side: null, referrerId: null }];
   const free: [bigint, Side][] = [

@@ -1,4 +1,4 @@
-/** Addresses come from a public key alone, and only from the right one. */
+/** Addresses are derived from a public key only, and only from the right one. */
 import { describe, expect, test } from "vitest";
 import { readConfig } from "../../platform/config.ts";
 import { openChain } from "./chain.ts";

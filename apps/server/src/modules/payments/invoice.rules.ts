@@ -1,7 +1,10 @@
-/** The life of an invoice as data (docs/rules.md 5), and what becomes of coins that arrive. */
+/** The life of an invoice as data (docs/rules.md 5), and what happens to coins that arrive. */
 import type { DepositUse, FaucetAmount, InvoicePurpose, InvoiceState } from "@banyan/contract/payments.ts";
 
-/** From which state each step leads where. Time ends it, and so does an order that is paid otherwise or cancelled. */
+/**
+ * The state that each step leads to from each state. Time ends an invoice, and so does an order that is paid in another
+ * way or cancelled.
+ */
 export const INVOICE_STEPS = {
   pending: { see: "seen", confirm: "paid", endShort: "underpaid", endEmpty: "expired" },
   seen: { unsee: "pending", confirm: "paid", endShort: "underpaid", endEmpty: "expired" },
@@ -21,27 +24,27 @@ export const OPEN_STATES = (Object.keys(INVOICE_STEPS) as InvoiceState[]).filter
 /** Raw units of the chain (18 decimals) in one micro-unit. */
 export const RAW_PER_MICRO = 10n ** 12n;
 
-/** What of a raw amount can be credited, in micros; what lies below stays on the deposit. */
+/** The part of a raw amount that can be credited, in micros; the rest stays on the deposit. */
 export function microsOf(raw: bigint): bigint {
   return raw / RAW_PER_MICRO;
 }
 
-/** Whether coins came before the time was over, by the time of their block: the deadline itself is too late. */
+/** Whether coins came before the time was over, by the time of their block. The deadline itself is too late. */
 export function isInTime(blockTime: Date, expiresAt: Date): boolean {
   return blockTime.getTime() < expiresAt.getTime();
 }
 
-/** Whether what arrived in time pays the whole; up to `tolerance` may be missing, but nothing at all pays nothing. */
+/** Whether the coins that arrived in time pay the whole. Up to `tolerance` may be missing, but not everything. */
 export function isEnough({ counted, expected, tolerance }: { counted: bigint; expected: bigint; tolerance: bigint }) {
   return counted > 0n && counted + tolerance >= expected;
 }
 
-/** How an open invoice ends that was not paid. */
+/** The final state of an open invoice that was not paid. */
 export function endOf(counted: bigint): "underpaid" | "expired" {
   return counted > 0n ? INVOICE_STEPS.pending.endShort : INVOICE_STEPS.pending.endEmpty;
 }
 
-/** What becomes of coins for an invoice: an order's wait for its whole price, everything else is credited. */
+/** What happens to coins for an invoice: those of an order wait for its whole price, all others are credited. */
 export function useOf(given: {
   purpose: InvoicePurpose;
   state: InvoiceState;
@@ -52,13 +55,13 @@ export function useOf(given: {
   return given.purpose === "order" && isOpen(given.state) && given.inTime ? "waiting" : "top_up";
 }
 
-/** What a wallet opens to pay it (EIP-681): a transfer of the token. `micros` are paid. */
+/** A payment link for wallets (EIP-681): a transfer of the token. `micros` are paid. */
 export function paymentLink(given: { token: string; chainId: bigint; address: string; micros: bigint }): string {
   const { token, chainId, address, micros } = given;
   return `ethereum:${token}@${chainId}/transfer?address=${address}&uint256=${micros * RAW_PER_MICRO}`;
 }
 
-/** How far the chain has been read and what has been seen, as far as a delay shows in it. */
+/** How far the chain was read and what was seen, as far as it matters for delays. */
 export interface Progress {
   state: InvoiceState;
   expiresAt: Date;
@@ -79,7 +82,10 @@ export function isDelayed({ state, expiresAt, seenAt, scannedUntil }: Progress, 
 
 const MICROS = 1_000_000n;
 
-/** What the faucet of the sandbox sends: never nothing. `missing` is what the invoice lacks, `expected` its whole. */
+/**
+ * What the sandbox's faucet sends, which is never nothing. `missing` is what the invoice lacks, `expected` its whole
+ * price.
+ */
 export function faucetAmount(choice: FaucetAmount, missing: bigint, expected: bigint): bigint {
   const whole = missing > 0n ? missing : expected;
   if (choice === "over") return whole + 5n * MICROS;

@@ -1,6 +1,6 @@
 /**
- * Invoices: how they begin, what is expected of them, how they end. Rows are locked in one order everywhere: the order,
- * its invoice, money; an invoice of an order is touched under the lock of the order alone.
+ * Invoices: how they begin, what they expect, and how they end. Rows are locked in one order everywhere: order,
+ * invoice, money. An invoice of an order is only touched under the lock of the order.
  */
 import type { Executor, Tx } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
@@ -24,7 +24,7 @@ import {
 
 const MINUTE_MS = 60_000;
 
-/** Throws `StartupError` where the addresses of this chain were derived from another key so far. */
+/** Throws `StartupError` where the addresses of this chain were derived from another key before. */
 export async function requireSameKey(executor: Executor, chain: Chain): Promise<void> {
   const keyId = await keyOf(executor, chain.id);
   if (keyId !== undefined && keyId !== chain.keyId) {
@@ -34,7 +34,7 @@ export async function requireSameKey(executor: Executor, chain: Chain): Promise<
   }
 }
 
-/** The address of an invoice, derived again; a database that says another one has been tampered with. */
+/** The address of an invoice, derived again. Throws where the database has another one, which means tampering. */
 export function addressOfInvoice(
   chain: Chain,
   invoice: Pick<InvoiceRow, "id" | "chainId" | "addressIndex" | "storedAddress">,
@@ -49,8 +49,8 @@ export function addressOfInvoice(
 
 /**
  * Asks for a top-up of `amount` micros. Refuses with TOP_UPS_UNAVAILABLE where the shop takes no coins, OUT_OF_RANGE at
- * the field `amount`, and TOO_MANY_TOP_UPS where the member has as many open ones as allowed: each address is watched for
- * ever.
+ * the field `amount`, and TOO_MANY_TOP_UPS where the member has as many open ones as allowed: each address is watched
+ * for ever.
  */
 export async function createTopUp(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function createTopUp(
   const expiresAt = new Date(now.getTime() + topUpMinutes * MINUTE_MS);
   const invoice = { purpose: "top_up", memberId, orderId: null, expected: amount, tolerance, expiresAt } as const;
   const opened = await open(tx, given.chain, { ...invoice, now });
-  // Counted while the chain's counter is held, so simultaneous requests count each other; this one is among them.
+  // Counted while the chain's counter is locked, so simultaneous requests count each other; this one is included.
   if ((await countOpenTopUps(tx, memberId)) > openTopUpsAtMost) {
     throw refuse("TOO_MANY_TOP_UPS", { params: { limit: openTopUpsAtMost } });
   }
@@ -108,8 +108,8 @@ async function open(
 }
 
 /**
- * Expects another amount of the open invoice of an order, which the caller has locked. Where as much has arrived already
- * the order is paid at once. Tells whether it was.
+ * Sets another expected amount for the open invoice of an order, which the caller has locked. If as much has already
+ * arrived, the order is paid at once. Returns whether it was.
  */
 export async function repriceOrderInvoice(
   tx: Tx,
@@ -124,8 +124,9 @@ export async function repriceOrderInvoice(
 }
 
 /**
- * Ends the open invoice of an order that its coins do not pay: its time is over, it is cancelled or was paid otherwise.
- * The caller has locked the order. What arrived is credited to the member's balance, and so is what still comes.
+ * Ends the open invoice of an order that its coins do not pay: time is over, or the order was cancelled or paid in
+ * another way. The caller has locked the order. Coins that arrived are credited to the member's balance, and so are
+ * later ones.
  */
 export async function endOrderInvoice(
   tx: Tx,

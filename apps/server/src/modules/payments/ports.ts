@@ -1,4 +1,4 @@
-/** What payments need from outside, given in app.ts; everything runs in the transaction that records the coins. */
+/** What payments need of other modules, passed by app.ts. Everything runs in the transaction that records the coins. */
 import type { Tx } from "../../platform/database.ts";
 import type { Chain } from "./chain.ts";
 
@@ -16,14 +16,14 @@ export interface TopUp {
 export interface ConfirmedOrder {
   orderId: string;
   invoiceId: string;
-  /** Micros that arrived in time; short of the price by the tolerance at most, or more than it. */
+  /** Micros that arrived in time: at most the tolerance below the price, or more than the price. */
   received: bigint;
   now: Date;
 }
 
 export interface PaymentPorts {
   chain: Chain;
-  /** Locks an order before its invoice, as everybody else who touches both does. */
+  /** Locks an order before its invoice, as everywhere. */
   lockOrder(tx: Tx, orderId: string): Promise<void>;
   onConfirmed: {
     /** Marks the order paid and posts what arrived. */
@@ -31,6 +31,6 @@ export interface PaymentPorts {
     /** Credits coins to the balance of a member. */
     topUp(tx: Tx, topUp: TopUp): Promise<void>;
   };
-  /** Whether a member's balance may still be credited: an account that was cancelled stays empty. */
+  /** Whether a member's balance may be credited: a cancelled account stays empty. */
   canCredit(tx: Tx, memberId: bigint): Promise<boolean>;
 }

@@ -1,4 +1,4 @@
-/** What is known of the chain itself: how far it was read, and what lies on it that is not final. */
+/** What is known about the chain: how far it was read, and what is on it that is not final. */
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
 
 export async function findScannedUntil(executor: Executor, chainId: bigint): Promise<Date | undefined> {
@@ -7,7 +7,7 @@ export async function findScannedUntil(executor: Executor, chainId: bigint): Pro
   return rows[0]?.until;
 }
 
-/** Notes that every final block before `until` was read; what was read before stays read. */
+/** Records that every final block before `until` was read. The mark never moves back. */
 export async function saveScannedUntil(tx: Tx, scan: { chainId: bigint; until: Date; now: Date }): Promise<void> {
   await sql`
     insert into payments.scan as s (chain_id, scanned_until, scanned_at) values (${scan.chainId}, ${scan.until}, ${scan.now})
@@ -24,7 +24,7 @@ export interface SeenSum {
   confirmations: number;
 }
 
-/** Makes open invoices "seen" where something is on its way to them, and takes it back from the others. */
+/** Sets open invoices to "seen" where coins are on their way, and the others back. */
 export async function saveSeen(tx: Tx, given: { chainId: bigint; sums: readonly SeenSum[]; now: Date }): Promise<void> {
   const { chainId, sums, now } = given;
   await sql`

@@ -1,4 +1,4 @@
-/** Records of invoices and deposits, and every statement about them. */
+/** Rows of invoices and deposits, and all statements about them. */
 import type { DepositUse, InvoicePurpose, InvoiceState } from "@banyan/contract/payments.ts";
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
 import { OPEN_STATES } from "./invoice.rules.ts";
@@ -7,7 +7,7 @@ export interface InvoiceRow {
   id: string;
   chainId: bigint;
   addressIndex: bigint;
-  /** In small letters, as the database says it: never to be shown. */
+  /** In small letters, as stored; not to be shown. */
   storedAddress: string;
   purpose: InvoicePurpose;
   memberId: bigint;
@@ -37,7 +37,7 @@ const COLUMNS = sql.raw(`
   i.member_id as "memberId", i.order_id as "orderId", i.state, i.expected, i.tolerance, i.counted, i.arrived, i.credited,
   i.seen_at as "seenAt", i.created_at as "createdAt", i.expires_at as "expiresAt", i.ended_at as "endedAt"`);
 
-/** The next address index of a chain, locked until the transaction ends; undefined where another key belongs to it. */
+/** The next address index of a chain, locked until the transaction ends; undefined where the chain has another key. */
 export async function nextIndex(tx: Tx, chain: { id: bigint; keyId: string }): Promise<bigint | undefined> {
   const { rows } = await sql<{ index: bigint }>`
     insert into payments.chain as c (chain_id, key_id, next_index) values (${chain.id}, ${chain.keyId}, 1)
@@ -46,7 +46,7 @@ export async function nextIndex(tx: Tx, chain: { id: bigint; keyId: string }): P
   return rows[0]?.index;
 }
 
-/** The key that a chain's addresses were derived from so far. */
+/** The key that a chain's addresses were derived from. */
 export async function keyOf(executor: Executor, chainId: bigint): Promise<string | undefined> {
   const { rows } = await sql<{ keyId: string }>`
     select key_id as "keyId" from payments.chain where chain_id = ${chainId}`.execute(executor);
@@ -108,7 +108,7 @@ export async function findByAddress(
   return rows[0];
 }
 
-/** The invoice as it is once nobody else changes it; locked until the transaction ends. */
+/** The invoice, locked until the transaction ends. */
 export async function lockInvoice(tx: Tx, invoiceId: string): Promise<InvoiceRow> {
   const { rows } = await sql<InvoiceRow>`
     select ${COLUMNS} from payments.invoice i where i.id = ${invoiceId} for no key update`.execute(tx);
@@ -116,7 +116,7 @@ export async function lockInvoice(tx: Tx, invoiceId: string): Promise<InvoiceRow
   return rows[0];
 }
 
-/** Writes what arrived and how it stands; an ended invoice is no longer "seen". */
+/** Writes what arrived and the state; an ended invoice is no longer "seen". */
 export async function saveInvoice(
   tx: Tx,
   invoice: Pick<InvoiceRow, "id" | "state" | "expected" | "counted" | "arrived" | "credited" | "endedAt">,
@@ -128,7 +128,10 @@ export async function saveInvoice(
     where id = ${invoice.id}`.execute(tx);
 }
 
-/** Ends up to `limit` top-ups whose time was over before `until`; tells how many. Nothing moves: coins were credited. */
+/**
+ * Ends up to `limit` top-ups whose time was over before `until`; returns how many. No money moves, because coins were
+ * already credited.
+ */
 export async function endTopUps(tx: Tx, given: { limit: number; until: Date; now: Date }): Promise<number> {
   const { numAffectedRows } = await sql`
     update payments.invoice i set state = case when i.counted > 0 then 'underpaid' else 'expired' end,
@@ -142,11 +145,11 @@ export async function endTopUps(tx: Tx, given: { limit: number; until: Date; now
   return Number(numAffectedRows);
 }
 
-/** A transfer of the token to an address, in a block that is final. */
+/** A transfer of the token to an address, in a final block. */
 export interface FinalTransfer {
-  /** 0x and 64 digits of base 16. */
+  /** 0x and 64 hexadecimal digits. */
   txHash: string;
-  /** Tells several transfers of one transaction apart. */
+  /** Distinguishes several transfers of one transaction. */
   logIndex: number;
   blockNumber: bigint;
   blockTime: Date;
@@ -165,7 +168,7 @@ export interface NewDeposit extends FinalTransfer {
   now: Date;
 }
 
-/** Records a transfer; false where it was recorded before. */
+/** Records a transfer; false where it was already recorded. */
 export async function insertDeposit(tx: Tx, d: NewDeposit): Promise<boolean> {
   const { rows } = await sql`
     insert into payments.deposit (id, chain_id, tx_hash, log_index, block_number, block_time, from_address, to_address,
@@ -176,7 +179,7 @@ export async function insertDeposit(tx: Tx, d: NewDeposit): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** What was recorded of a transfer. */
+/** The recorded data of a transfer. */
 export async function findDeposit(
   executor: Executor,
   { chainId, txHash, logIndex }: Pick<NewDeposit, "chainId" | "txHash" | "logIndex">,
@@ -187,7 +190,7 @@ export async function findDeposit(
   return rows[0] && { to: rows[0].to, raw: BigInt(rows[0].raw) };
 }
 
-/** Deposits of an invoice, the oldest first; with `use` only those. */
+/** Deposits of an invoice, oldest first; with `use` only those. */
 export async function depositsOf(executor: Executor, invoiceId: string, use?: DepositUse): Promise<DepositRow[]> {
   const { rows } = await sql<DepositRow>`
     select id, tx_hash as "txHash", micros, use, block_time as "blockTime" from payments.deposit
@@ -200,7 +203,7 @@ export async function markDeposits(tx: Tx, depositIds: readonly string[], use: D
   await sql`update payments.deposit set use = ${use} where id = any(${[...depositIds]}::uuid[])`.execute(tx);
 }
 
-/** A member's records, newest first; from behind the invoice `after`, or from `offset` on. */
+/** A member's records, newest first: after the invoice `after`, or from `offset` on. */
 export async function listRecords(
   executor: Executor,
   given: { memberId: bigint; limit: number; offset: number; after: string | null },
@@ -236,7 +239,7 @@ export interface ProgressRow {
   scannedUntil: Date | null;
 }
 
-/** How far a payment is: one row by its key. */
+/** The state of a payment: one row by its key. */
 export async function findProgress(
   executor: Executor,
   { invoiceId, memberId }: { invoiceId: string; memberId: bigint },

@@ -3,7 +3,7 @@ import type { Tx } from "../../platform/database.ts";
 import { post } from "../ledger/index.ts";
 import type { TopUp } from "./ports.ts";
 
-/** Credits a deposit to the balance of a member, once: its key is made of the deposit's. */
+/** Credits a deposit to the balance of a member, once: its key is made from the deposit's. */
 export async function creditTopUp(tx: Tx, { depositId, invoiceId, memberId, amount, now }: TopUp): Promise<void> {
   await post(tx, {
     key: `top-up:${depositId}`,

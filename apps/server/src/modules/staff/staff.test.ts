@@ -172,7 +172,7 @@ describe("a session", () => {
 describe("grants", () => {
   const credited: string[] = [];
   const credit: CreditGrant = async (_tx, grant) => void credited.push(grant.id);
-  /** Staff who are the member that is given to. */
+  /** The member who receives the grant is the same person as the staff. */
   const receivers = new Set<string>();
   const isOwn: IsOwn = async (_within, { staffId, memberId }) => memberId === 7n && receivers.has(staffId);
   const ask = (by: string) =>
@@ -288,7 +288,7 @@ describe("an account that others made", () => {
     await sealOpenSecrets(opened.database, vault);
     expect(await stored()).toBe(sealed);
     await enter({ email, code: codeAt(now) });
-    // A secret that was copied from another account opens nothing.
+    // A secret that was copied from another account cannot be decrypted.
     const other = await hire({ totpSecret: SECRET });
     await sql`update staff.account set totp_secret = ${sealed} where id = ${other.id}`.execute(opened.database.queries);
     await expect(enter({ email: other.email, code: codeAt(now) })).rejects.not.toBeInstanceOf(Refusal);

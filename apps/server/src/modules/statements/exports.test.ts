@@ -25,7 +25,7 @@ async function download(as: MemberCaller, wanted: Wanted, lang: Language = "en")
   return { link, status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
 }
 
-/** A reader of RFC 4180, written apart from what is tested. */
+/** A reader of RFC 4180 that is independent of the code under test. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let [cells, cell, quoted] = [[] as string[], "", false];
@@ -48,7 +48,7 @@ function readCsv(text: string): string[][] {
   return rows;
 }
 
-/** Somebody with some history: money in, twelve transfers out. */
+/** A member with some history: money in, twelve transfers out. */
 async function busy(): Promise<MemberCaller> {
   const [mei, lan] = [await whole.join(), await whole.join({ name: '=HYPERLINK("x")' })];
   await whole.giveMoney(mei, "USDT", 1_000);
@@ -210,7 +210,7 @@ describe("a statement as PDF", { timeout: 120_000 }, () => {
     const { bytes } = await download(mei, { asset: "USDT", format: "pdf" }, language);
     expect(bytes.length).toBeLessThan(120_000);
     const { text } = await textOf(bytes);
-    // Thai am is drawn as two signs, which a reader gives back as three.
+    // Thai am is drawn as two characters, which a reader returns as three.
     const plain = (words: string) => words.replace(/[ำา]|\s/g, "");
     const words = STATEMENT_WORDS[language];
     for (const part of [

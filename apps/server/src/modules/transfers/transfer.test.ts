@@ -36,7 +36,7 @@ const outcome = (answer: Awaited<ReturnType<typeof send>>) => (answer.code === 1
 const counts = (outcomes: string[]) =>
   Object.fromEntries([...new Set(outcomes)].map((one) => [one, outcomes.filter((other) => other === one).length]));
 
-/** A member ID that nobody has. */
+/** A member ID that does not exist. */
 async function nobody(): Promise<string> {
   for (;;) {
     const id = String(10_000_000 + Math.floor(Math.random() * 89_999_999));

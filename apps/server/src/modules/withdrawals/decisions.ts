@@ -1,8 +1,9 @@
 /**
- * What staff do with a withdrawal (docs/rules.md 6, docs/trust.md 8 and 20): each step is a conditional update and its
- * posting in one transaction, so of two that cross one happens, and the held money goes one way.
+ * What staff do with a withdrawal (docs/rules.md 6, docs/trust.md 8 and 20). Each step is a conditional update and its
+ * posting in one transaction, so of two concurrent steps one happens, and the held money is paid once or given back
+ * once.
  *
- * "Own" is a withdrawal of a member who is linked to the staff account, or who has its email address. Nobody takes any step
+ * "Own" is a withdrawal of a member who is linked to the staff account or has its email address. Nobody takes a step
  * with an own withdrawal, and a large one is approved by two different people.
  */
 
@@ -18,9 +19,9 @@ import { addApproval, closeWithdrawal, findWithdrawal, type Withdrawal } from ".
 import { moveOf, type WithdrawalStep } from "./withdrawal.rules.ts";
 import type { WithdrawalNews, WithdrawalPorts } from "./withdrawal.ts";
 
-/** What the office's side of withdrawals needs of others besides; wired in app.ts. */
+/** What deciding on withdrawals needs in addition; passed by app.ts. */
 export interface DecisionPorts extends WithdrawalPorts {
-  /** Whether the staff account and the member are one person. */
+  /** Whether the staff account and the member are the same person. */
   isOwn(within: Executor, pair: { staffId: string; memberId: bigint }): Promise<boolean>;
   writeAuditLog: WriteAuditLog;
 }
@@ -33,7 +34,7 @@ interface Decision {
 }
 
 /**
- * Approves; the withdrawal moves on when as many people as it needs have. Refuses with WITHDRAWAL_NOT_FOUND,
+ * Approves. The withdrawal moves on when enough people have approved. Refuses with WITHDRAWAL_NOT_FOUND,
  * WITHDRAWAL_STATE, WITHDRAWAL_OWN, WITHDRAWAL_SECOND_PERSON.
  */
 export async function approveWithdrawal(tx: Tx, ports: DecisionPorts, decision: Decision): Promise<Withdrawal> {
@@ -54,7 +55,7 @@ export function rejectWithdrawal(
   return giveBack(tx, ports, { ...decision, step: "reject" });
 }
 
-/** It could not be paid: gives the amount back. Refuses with WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE, WITHDRAWAL_OWN. */
+/** The payment failed: gives the amount back. Refuses with WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE, WITHDRAWAL_OWN. */
 export function failWithdrawal(
   tx: Tx,
   ports: DecisionPorts,
@@ -86,7 +87,7 @@ async function giveBack(
 }
 
 /**
- * Finance staff have paid it by hand and name the transaction. Refuses with WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE,
+ * Finance staff have paid it by hand and enter the transaction. Refuses with WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE,
  * WITHDRAWAL_OWN, WITHDRAWAL_TRANSACTION_TAKEN.
  */
 export async function payWithdrawal(
@@ -115,7 +116,7 @@ export async function payWithdrawal(
   return paid;
 }
 
-/** Refuses with WITHDRAWAL_NOT_FOUND and WITHDRAWAL_OWN. Whose it is never changes, so it needs no lock. */
+/** Refuses with WITHDRAWAL_NOT_FOUND and WITHDRAWAL_OWN. The owner never changes, so no lock is needed. */
 async function refuseOwn(tx: Tx, ports: DecisionPorts, { withdrawalId: id, by: staffId }: Decision): Promise<void> {
   const found = await findWithdrawal(tx, { id });
   if (!found) throw refuse("WITHDRAWAL_NOT_FOUND");
@@ -139,8 +140,8 @@ async function tell(
 }
 
 /**
- * Notes in the audit log what was done to a withdrawal: the last thing in the transaction, because everybody waits for the
- * end of the log.
+ * Writes the step into the audit log. This comes last in the transaction, because everybody waits for the end of the
+ * log.
  */
 export async function noteStep(
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * Do the tests see what they are for? Each run takes one guard away, in the statements on their way or in the tables, and
- * must then find something wrong; the same run with every guard in place must find nothing.
+ * Whether the tests find defects: each run removes one guard, in statements or in tables, and must find something
+ * wrong. The same run with every guard must find nothing.
  */
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
@@ -35,7 +35,7 @@ const DEFECTS: Record<string, Defect> = {
 
 afterEach(stopMeddling);
 
-/** Everything that the guards are for; answers the first thing that is wrong. */
+/** Uses everything that the guards protect; returns the first thing that is wrong. */
 async function firstWrong(defect: Defect | undefined): Promise<string | null> {
   const counter = await openCounter({ maxConnections: 20 });
   if (defect?.tables) {

@@ -1,4 +1,4 @@
-/** Money paid out to addresses of members on the chain: asked for, decided on by staff, paid. */
+/** Money paid out to members' own addresses on the chain: requests, decisions of staff, payment. */
 export {
   approveWithdrawal,
   failWithdrawal,

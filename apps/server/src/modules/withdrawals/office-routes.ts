@@ -63,7 +63,7 @@ export const officeWithdrawalRoutes = (ports: OfficeWithdrawalPorts) => {
   });
 };
 
-/** What a search text means; null where nothing can be found with it. */
+/** What a search text can mean; null where it can match nothing. */
 async function filterOf(executor: Executor, search = ""): Promise<WithdrawalFilter | null> {
   if (search === "") return {};
   if (isAddress(search, { strict: false })) return { address: getAddress(search) };

@@ -10,7 +10,7 @@ export interface WithdrawalFilter {
   transactionId?: string;
 }
 
-/** Keys are ordered by time, so their order is that of asking. */
+/** Keys are ordered by time, so this is the order of asking. */
 export async function findWithdrawals(
   executor: Executor,
   { state, memberId, address, transactionId }: WithdrawalFilter,
@@ -33,7 +33,7 @@ export async function findWithdrawals(
   return { rows, total: Number(count.rows[0]!.count) };
 }
 
-/** How many withdrawals are in each of `states`, and how much they are in micros; absent where there are none. */
+/** The number of withdrawals in each of `states`, and their sum in micros; absent where there are none. */
 export async function countStates(
   executor: Executor,
   states: readonly WithdrawalState[],
@@ -62,7 +62,7 @@ export interface PayoutHistory {
   othersThere: number;
 }
 
-/** What was paid to the member before, in all and to this address, and how many others ever named the address. */
+/** What was paid to the member before, in total and to this address, and how many others ever used the address. */
 export async function payoutHistory(
   executor: Executor,
   { id, memberId, address }: Pick<Withdrawal, "id" | "memberId" | "address">,
@@ -83,7 +83,7 @@ export async function payoutHistory(
   };
 }
 
-/** Who approved a withdrawal, the first one first. */
+/** The people who approved a withdrawal, first one first. */
 export async function approvalsOf(executor: Executor, id: string): Promise<{ staffId: string; at: Date }[]> {
   const { rows } = await sql<{ staffId: string; at: Date }>`
     select staff_id as "staffId", at from withdrawals.approval where withdrawal_id = ${id} order by at, staff_id`.execute(

@@ -1,4 +1,4 @@
-/** A withdrawal as the office reads it: with its member, what helps to decide, and what the caller may do. */
+/** A withdrawal as the office sees it: with its member, facts for the decision, and what the caller may do. */
 import type { Language } from "@banyan/contract/languages.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import {
@@ -22,7 +22,7 @@ import type { IdentityState } from "./withdrawal.ts";
 export interface OfficeWithdrawalPorts extends DecisionPorts {
   /** Names of staff accounts; unknown ones are left out. */
   staffNames(within: Executor, ids: readonly string[]): Promise<Map<string, string>>;
-  /** How far the identity verification of members is; those who have submitted nothing are left out. */
+  /** The state of members' identity verification; those who have submitted nothing are left out. */
   identityStates(within: Executor, memberIds: readonly bigint[]): Promise<Map<bigint, IdentityState>>;
 }
 
@@ -30,7 +30,7 @@ const MOVEMENTS_SHOWN = 10;
 const SAME_ADDRESS_SHOWN = 10;
 
 export const officeViews = (ports: OfficeWithdrawalPorts) => {
-  /** As many rows as there are, with as many statements as for one. */
+  /** Any number of rows, with as many statements as for one. */
   async function rows(executor: Executor, withdrawals: readonly Withdrawal[]): Promise<OfficeWithdrawal[]> {
     const memberIds = [...new Set(withdrawals.map(({ memberId }) => memberId))];
     const people = await readMembers(executor, memberIds);

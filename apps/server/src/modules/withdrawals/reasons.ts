@@ -1,4 +1,6 @@
-/** Ready-made reasons for a withdrawal that was given back, as its member reads them: a missing one does not compile. */
+/**
+ * What a member reads for each ready-made reason of a rejected or failed withdrawal. A missing one does not compile.
+ */
 import type { Language } from "@banyan/contract/languages.ts";
 import type { FailReason, RejectReason } from "@banyan/contract/office/withdrawals.ts";
 

@@ -1,4 +1,4 @@
-/** Rows of saved payout addresses. Ownership stands in every WHERE. */
+/** Rows of saved payout addresses. Every statement checks the owner. */
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
 
 export interface SavedAddress {
@@ -7,7 +7,7 @@ export interface SavedAddress {
   address: string;
 }
 
-/** A member's saved addresses, the last used first. */
+/** A member's saved addresses, last used first. */
 export async function selectSaved(executor: Executor, memberId: bigint): Promise<SavedAddress[]> {
   const { rows } = await sql<SavedAddress>`
     select id, label, address from withdrawals.saved_address
@@ -15,7 +15,7 @@ export async function selectSaved(executor: Executor, memberId: bigint): Promise
   return rows;
 }
 
-/** Notes that a saved address was used, under a new label where one is given; false where it is not saved. */
+/** Records that a saved address was used, with a new label if given; false where it is not saved. */
 export async function touchSaved(
   tx: Tx,
   given: { memberId: bigint; address: string; label?: string; now: Date },

@@ -1,4 +1,4 @@
-/** The addresses a member keeps under names of their own. */
+/** The addresses that a member saves under names. */
 import type { Executor, Tx } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -13,7 +13,7 @@ import {
   touchSaved,
 } from "./saved-address-store.ts";
 
-/** Addresses that a member keeps at most. */
+/** The most addresses that a member can save. */
 const MAX_SAVED = 20;
 
 export function savedAddresses(executor: Executor, memberId: bigint): Promise<SavedAddress[]> {
@@ -21,8 +21,8 @@ export function savedAddresses(executor: Executor, memberId: bigint): Promise<Sa
 }
 
 /**
- * Notes that an address was used, and keeps it under `label` where one is given. The member's row must be locked. Refuses
- * with PAYOUT_ADDRESSES_FULL {limit}.
+ * Records that an address was used, and saves it under `label` if given. The member's row must be locked. Refuses with
+ * PAYOUT_ADDRESSES_FULL {limit}.
  */
 export async function noteUse(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function removeAddress(executor: Executor, given: { memberId: bigin
   if (!(await deleteSaved(executor, given))) throw refuse("PAYOUT_ADDRESS_NOT_FOUND");
 }
 
-/** Forgets all of a member's addresses, when the account is cancelled. */
+/** Deletes all of a member's addresses when the account is cancelled. */
 export function forgetSavedAddresses(tx: Tx, memberId: bigint): Promise<void> {
   return deleteAllSaved(tx, memberId);
 }

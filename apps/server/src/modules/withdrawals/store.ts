@@ -1,4 +1,7 @@
-/** Rows of withdrawals. Locked in one order everywhere: the member's account, the member's row here, withdrawal, money. */
+/**
+ * Rows of withdrawals. They are locked in one order everywhere: the member's account, the member's row here, the
+ * withdrawal, money.
+ */
 import type { WithdrawalState } from "@banyan/contract/withdrawals.ts";
 import { type Executor, sql, type Tx, violatedConstraint } from "../../platform/database.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -27,14 +30,14 @@ export const COLUMNS = sql.raw(`w.id, w.member_id as "memberId", w.state, w.amou
   w.approved_at as "approvedAt", w.closed_at as "closedAt", w.closed_by as "closedBy", w.reason,
   w.reason_words as "reasonWords", w.transaction_id as "transactionId"`);
 
-/** Locks the member's row until the transaction ends, and makes it where there is none. */
+/** Locks the member's row until the transaction ends, and makes it if there is none. */
 export async function lockMember(tx: Tx, memberId: bigint): Promise<void> {
   await sql`
     insert into withdrawals.member (member_id) values (${memberId})
     on conflict (member_id) do update set member_id = excluded.member_id`.execute(tx);
 }
 
-/** What a member asked for on a business day, in micros, as far as it is in one of `states`. */
+/** What a member asked for on a business day in withdrawals that are in one of `states`, in micros. */
 export async function sumAsked(
   executor: Executor,
   given: { memberId: bigint; day: string; states: readonly WithdrawalState[] },
@@ -63,7 +66,7 @@ export async function insertWithdrawal(
   return rows[0]!;
 }
 
-/** Where `memberId` is given, the withdrawal must be this member's. */
+/** With `memberId`, the withdrawal must be this member's. */
 export async function findWithdrawal(
   executor: Executor,
   { id, memberId }: { id: string; memberId?: bigint },
@@ -74,7 +77,7 @@ export async function findWithdrawal(
   return rows[0];
 }
 
-/** A member's withdrawals, newest first; from behind `after`, or from `offset` on. Keys are ordered by time. */
+/** A member's withdrawals, newest first: after `after`, or from `offset` on. Keys are ordered by time. */
 export async function listOfMember(
   executor: Executor,
   given: { memberId: bigint; state?: WithdrawalState; limit: number; offset: number; after: string | null },
@@ -112,15 +115,16 @@ export async function anyOfMember(
 
 interface Move {
   id: string;
-  /** The state it must be in. */
+  /** The required state. */
   from: WithdrawalState;
   to: WithdrawalState;
   now: Date;
 }
 
 /**
- * Adds an approval, and moves the withdrawal where it was the last one wanted. Undefined where it was in no state for it;
- * refuses with WITHDRAWAL_SECOND_PERSON where this person had approved before. The transaction is lost then.
+ * Adds an approval, and moves the withdrawal if it was the last one needed. Undefined where the withdrawal was in
+ * another state; refuses with WITHDRAWAL_SECOND_PERSON where this person has already approved, and the transaction must
+ * then be rolled back.
  */
 export async function addApproval(tx: Tx, move: Move & { by: string }): Promise<Withdrawal | undefined> {
   const { id, from, to, by, now } = move;
@@ -141,8 +145,8 @@ export async function addApproval(tx: Tx, move: Move & { by: string }): Promise<
 }
 
 /**
- * Ends a withdrawal. Undefined where it was in no state for it; refuses with WITHDRAWAL_TRANSACTION_TAKEN where the
- * transaction paid another one. The transaction is lost then.
+ * Ends a withdrawal. Undefined where it was in another state; refuses with WITHDRAWAL_TRANSACTION_TAKEN where the
+ * transaction paid another one, and the transaction must then be rolled back.
  */
 export async function closeWithdrawal(
   tx: Tx,

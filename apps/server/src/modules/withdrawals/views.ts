@@ -1,4 +1,4 @@
-/** Withdrawals as the wire shows them. */
+/** Withdrawals as calls answer them. */
 import type { Language } from "@banyan/contract/languages.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { WithdrawalDetail, WithdrawalSummary } from "@banyan/contract/withdrawals.ts";
@@ -20,13 +20,13 @@ export function summaryView(withdrawal: Withdrawal): WithdrawalSummary {
   };
 }
 
-/** In which language it is read, and where its transaction can be looked up. */
+/** The language of the reader, and where its transaction can be viewed. */
 export interface WithdrawalReader {
   language: Language;
   explorer: string | null;
 }
 
-/** How a withdrawal ended, as member and staff both see it. */
+/** How a withdrawal ended, for member and staff. */
 export function endingView(withdrawal: Withdrawal, { language, explorer }: WithdrawalReader) {
   const { transactionId } = withdrawal;
   return {

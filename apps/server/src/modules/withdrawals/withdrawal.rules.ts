@@ -3,7 +3,7 @@ import type { RiskHint, WithdrawalAction } from "@banyan/contract/office/withdra
 import type { WithdrawalState } from "@banyan/contract/withdrawals.ts";
 import type { Market } from "../market/index.ts";
 
-/** From which state each step leads where. Whatever is not here is refused with WITHDRAWAL_STATE. */
+/** The state that each step leads to from each state. Other steps are refused with WITHDRAWAL_STATE. */
 export const WITHDRAWAL_STEPS = {
   pending_review: { approve: "approved", reject: "rejected" },
   approved: { pay: "succeeded", fail: "failed" },
@@ -15,13 +15,13 @@ export const WITHDRAWAL_STEPS = {
 type StepsOf<State> = State extends WithdrawalState ? keyof (typeof WITHDRAWAL_STEPS)[State] : never;
 export type WithdrawalStep = StepsOf<WithdrawalState>;
 
-/** Where `step` leads from `state`; undefined where the state does not know it. */
+/** Where `step` leads from `state`; undefined where the state does not allow it. */
 export function stepFrom(state: WithdrawalState, step: WithdrawalStep): WithdrawalState | undefined {
   const steps: Partial<Record<WithdrawalStep, WithdrawalState>> = WITHDRAWAL_STEPS[state];
   return steps[step];
 }
 
-/** The only state that `step` leaves, and the one it leads to. */
+/** The only state that allows `step`, and the one it leads to. */
 export function moveOf(step: WithdrawalStep): { from: WithdrawalState; to: WithdrawalState } {
   for (const from of Object.keys(WITHDRAWAL_STEPS) as WithdrawalState[]) {
     const to = stepFrom(from, step);
@@ -30,12 +30,12 @@ export function moveOf(step: WithdrawalStep): { from: WithdrawalState; to: Withd
   throw new Error(`no state knows ${step}`);
 }
 
-/** States whose money is still held: the account can't be cancelled, and somebody has something to do. */
+/** States whose money is still held: the account cannot be cancelled, and somebody has something to do. */
 export const OPEN_STATES = ["pending_review", "approved"] as const satisfies readonly WithdrawalState[];
 
 /**
- * States that count against the limit of the day they were asked for. What was given back counts no more: the member
- * may ask again on the same day.
+ * States that count against the limit of the day of the request. Amounts that were given back no longer count, so the
+ * member may ask again on the same day.
  */
 export const COUNTED_STATES = ["pending_review", "approved", "succeeded"] as const satisfies readonly WithdrawalState[];
 
@@ -52,7 +52,7 @@ export function withdrawalFee(rules: Rules, amount: bigint): bigint {
   return share > rules.feeMinimum ? share : rules.feeMinimum;
 }
 
-/** Whether an amount in micros is below what can be asked for, or would be eaten up by the fee. */
+/** Whether an amount in micros is below the minimum, or not above its fee. */
 export function isTooSmall(rules: Rules, amount: bigint): boolean {
   return amount < rules.minimum || amount <= withdrawalFee(rules, amount);
 }
@@ -63,25 +63,25 @@ export function leftOfDay(rules: Rules, asked: bigint): bigint {
 }
 
 /**
- * How many people have to approve a withdrawal with which `asked` micros were asked for on its day, so that a large amount
- * does not pass one person in small parts (docs/trust.md 20).
+ * How many people must approve a withdrawal when `asked` micros were asked for on its day. So a large amount cannot
+ * pass with one approval in small parts (docs/trust.md 20).
  */
 export function approvalsNeeded(rules: Rules, asked: bigint): number {
   return asked >= rules.twoPeopleFrom ? 2 : 1;
 }
 
-/** Where everybody can look a transaction up; null where the chain has no such place. `explorer` has no trailing slash. */
+/** Where everybody can view a transaction; null where the chain has no such page. `explorer` has no trailing slash. */
 export function explorerLink(explorer: string | null, transactionId: string): string | null {
   return explorer === null ? null : `${explorer}/tx/${transactionId}`;
 }
 
-/** The network's name as members know it from their own wallet. */
+/** The name of the network in wallets. */
 export const NETWORK = "BSC (BEP20)";
 
 const HOUR_MS = 3_600_000;
 const NEW_MEMBER_DAYS = 7;
 const FRESH_HOURS = 24;
-/** Money that somebody else gave, as against what an order or an income brought. */
+/** Money that somebody gave, and that was not earned or refunded. */
 const GIVEN_KINDS: ReadonlySet<string> = new Set(["transfer", "grant", "top_up"]);
 
 export interface RiskFacts {
@@ -91,7 +91,7 @@ export interface RiskFacts {
   memberStatus: string;
   joinedAt: Date;
   identity: string;
-  /** Withdrawals of this member that were paid before, and those of them that went to this address. */
+  /** This member's paid withdrawals, and those of them to this address. */
   paidBefore: number;
   paidThereBefore: number;
   /** Other members who ever asked for a withdrawal to this address. */
@@ -100,7 +100,7 @@ export interface RiskFacts {
   movements: readonly { kind: string; change: bigint; at: Date }[];
 }
 
-/** What is worth a second look, the gravest first. They warn, they forbid nothing. */
+/** What deserves a second look, most serious first. These are warnings and forbid nothing. */
 export function riskHints(facts: RiskFacts): RiskHint[] {
   const since = facts.createdAt.getTime() - FRESH_HOURS * HOUR_MS;
   const fresh = facts.movements

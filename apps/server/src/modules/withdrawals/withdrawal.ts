@@ -1,6 +1,6 @@
 /**
  * A member asks for a withdrawal (docs/rules.md 6). The amount is held in the transaction that writes the request, so
- * what is asked for is always there; the ledger gives it back or pays it out once.
+ * it is always available. The ledger pays it out or gives it back once.
  */
 
 import { formatMoney } from "@banyan/contract/money.ts";
@@ -27,7 +27,7 @@ import {
 
 export type IdentityState = (typeof IDENTITY_STATES)[number];
 
-/** What happened to a withdrawal, for its member to hear. */
+/** Events of a withdrawal that its member is told about. */
 export type WithdrawalNews =
   | "withdrawal.requested"
   | "withdrawal.approved"
@@ -35,15 +35,15 @@ export type WithdrawalNews =
   | "withdrawal.succeeded"
   | "withdrawal.failed";
 
-/** What withdrawals need of others; wired in app.ts. */
+/** What withdrawals need of other modules; passed by app.ts. */
 export interface WithdrawalPorts {
-  /** How far the member's identity verification is. */
+  /** The state of the member's identity verification. */
   identityState(within: Executor, memberId: bigint): Promise<IdentityState>;
-  /** Whether coins to this address would come back to the shop itself. `address` carries its checksum. */
+  /** Whether the address belongs to the shop, so that coins would come back. `address` has its checksum. */
   isOwnAddress(within: Executor, address: string): Promise<boolean>;
-  /** Where everybody can look up what was paid, without a trailing slash; null where nobody can. */
+  /** Where everybody can view transactions, without a trailing slash; null where there is no such page. */
   explorer: string | null;
-  /** Tells the member, in the transaction of what happened. */
+  /** Tells the member, in the same transaction. */
   notify(
     tx: Tx,
     notice: {
@@ -57,11 +57,11 @@ export interface WithdrawalPorts {
 }
 
 /**
- * Writes the request and holds its amount. The limit of the business day counts what was asked for on it and was not given
- * back (`COUNTED_STATES`); it holds under any concurrency, because requests of one member come one after another.
+ * Writes the request and holds its amount. The limit of the business day counts everything asked for on it that was not
+ * given back (`COUNTED_STATES`). It holds under any concurrency, because requests of one member wait for each other.
  * Refuses with ACCOUNT_SUSPENDED, ACCOUNT_CANCELLED, IDENTITY_REQUIRED, WITHDRAWAL_MINIMUM {minimum},
- * WITHDRAWAL_DAILY_LIMIT {left, limit}, INSUFFICIENT_BALANCE, PAYOUT_ADDRESSES_FULL, or at the field `address` with a wrong
- * checksum or one that nobody may be paid at.
+ * WITHDRAWAL_DAILY_LIMIT {left, limit}, INSUFFICIENT_BALANCE, PAYOUT_ADDRESSES_FULL, or at the field `address` for a
+ * wrong checksum or an address that may not receive coins.
  */
 export async function createWithdrawal(
   tx: Tx,
@@ -132,7 +132,7 @@ export async function withdrawalLimits(
   };
 }
 
-/** Whether a member's money is held for a withdrawal that has not ended. */
+/** Whether a member has a withdrawal that has not ended. */
 export function hasOpenWithdrawals(executor: Executor, memberId: bigint): Promise<boolean> {
   return anyOfMember(executor, memberId, OPEN_STATES);
 }

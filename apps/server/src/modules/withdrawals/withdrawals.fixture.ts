@@ -1,4 +1,4 @@
-/** A counter for tests of withdrawals: who asks, who decides, and what the books must say afterwards. */
+/** Withdrawals for tests: members who ask, staff who decide, and what the books must say afterwards. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { MICROS_PER_UNIT } from "@banyan/contract/money.ts";
 import { getAddress } from "viem/utils";
@@ -48,7 +48,7 @@ export async function openCounter({ maxConnections = 20 } = {}) {
     writeAuditLog: async () => {},
   };
 
-  /** Somebody with money. */
+  /** A member with money. */
   async function enter(purse = 100_000): Promise<bigint> {
     const { id } = await join(database, codes.rows[0]!, START);
     await openAccounts(queries, id, START);

@@ -211,7 +211,7 @@ describe("a member who is suspended", () => {
       await sql`select 1 from members.member where id = ${member} for update`.execute(tx);
       await sql`${suspension} where id = ${member}`.execute(tx);
       asking = outcomes([counter.ask(member, 20)]);
-      // The request waits for the suspension; without that it is done by now.
+      // The request waits for the suspension; otherwise it would already be done.
       await Promise.race([asking, new Promise((resolve) => setTimeout(resolve, 300))]);
     });
     expect(await asking).toEqual({ ACCOUNT_SUSPENDED: 1 });
@@ -256,7 +256,7 @@ describe("the daily limit", () => {
     expect(await outcomes(times(30, () => counter.ask(member, 100)))).toEqual({ done: 20, WITHDRAWAL_DAILY_LIMIT: 10 });
   });
 
-  /** Zones with midnights of their own; each with days that are 23 or 25 hours long. */
+  /** Zones with different midnights; each has days that are 23 or 25 hours long. */
   const ZONES: [string, string[]][] = [
     ["Asia/Taipei", ["2026-05-01"]],
     ["Asia/Kolkata", ["2026-05-01"]],
@@ -268,7 +268,7 @@ describe("the daily limit", () => {
   ];
   const HOUR = 3_600_000;
 
-  /** The first millisecond of a business day, found without any arithmetic of zones. */
+  /** The first millisecond of a business day, found without computing with zones. */
   function beginOf(day: string, timeZone: string): number {
     let low = Date.parse(`${day}T00:00:00Z`) - 36 * HOUR;
     let high = low + 72 * HOUR;
@@ -294,10 +294,10 @@ describe("the daily limit", () => {
         // Half of them a millisecond before midnight, half at it: two days, two limits.
         const around = times(40, (index) => ask(index % 2 ? end : end - 1));
         expect(await outcomes(around)).toEqual({ done: 20, WITHDRAWAL_DAILY_LIMIT: 20 });
-        // The clock goes back and forth over the whole day: its limit is used up from its first to its last moment.
+        // The clock moves back and forth over the whole day: its limit is used up from its first to its last moment.
         const within = [begin, begin + HOUR, (begin + end) / 2, end - HOUR, end - 1].map(Math.floor);
         expect(await outcomes(within.map(ask))).toEqual({ WITHDRAWAL_DAILY_LIMIT: within.length });
-        // A day back and a day on are other days, however long they are.
+        // The day before and the day after are other days, however long they are.
         expect(await outcomes([ask(begin - 1), ask(begin - 1 - HOUR)])).toEqual({ done: 2 });
         const moved = await outcomes(times(30, () => ask(begin - 1)));
         expect(moved).toEqual({ done: 8, WITHDRAWAL_DAILY_LIMIT: 22 });

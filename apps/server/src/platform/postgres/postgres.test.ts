@@ -23,7 +23,7 @@ async function query(postgres: EmbeddedPostgres, text: string): Promise<unknown[
   }
 }
 
-/** A process of its own that starts PostgreSQL, prints its URL and stays. */
+/** A process that starts PostgreSQL, prints its URL and keeps running. */
 async function serverProcess(): Promise<{ child: ChildProcess; url: string }> {
   const script = `
     import { startPostgres } from ${JSON.stringify(join(import.meta.dirname, "index.ts"))};
@@ -79,7 +79,7 @@ test("loses nothing acknowledged when PostgreSQL is killed, and comes back on th
   await expect.poll(() => postgres.pid() !== killed && isAlive(postgres.pid()), { timeout: 20_000 }).toBe(true);
   const [row] = (await query(postgres, "select count(*)::int as rows from kept")) as { rows: number }[];
   expect(acknowledged).toBeGreaterThan(10);
-  // One statement more may have been written than was acknowledged, never one less.
+  // One statement more than was acknowledged may have been written, but never one less.
   expect([acknowledged, acknowledged + 1]).toContain(row?.rows);
   expect(events).toEqual(["PostgreSQL died and is started again", "PostgreSQL runs again"]);
   await postgres.stop();

@@ -1,4 +1,4 @@
-/** Passkeys: what they prove and what they do not, with an authenticator in software. */
+/** What passkeys prove and what they do not, with an authenticator in software. */
 import { randomUUID } from "node:crypto";
 import { stepUp as contract } from "@banyan/contract/step-up.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
