@@ -17,6 +17,8 @@ export default defineConfig({
   build: { target: "es2023", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   test: {
     environment: "jsdom",
+    // As separate as processes of their own, and jsdom is read once: a third of the time.
+    pool: "vmThreads",
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["./src/test-setup.ts"],
     testTimeout: 30_000,
