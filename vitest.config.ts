@@ -1,12 +1,25 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Files that take tens of seconds: one that begins last would be waited for alone. */
+const LONG = /(concurrency|random|bad-input|access|amounts|withdrawals)\.test\.ts$/;
+
+class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => Number(LONG.test(b.moduleId)) - Number(LONG.test(a.moduleId)));
+  }
+}
 
 // The front ends have configurations of their own (apps/*/vite.config.ts); `npm run check` runs all of them.
 // Server suites share one process per worker (isolation costs ten times their run time); each file has a database of
 // its own, so nothing but module state is shared.
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // More than two cores can compute: a worker waits for PostgreSQL, for clocks and for processes that end.
+    maxWorkers: 3,
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         test: {

@@ -17,7 +17,8 @@ export default defineConfig<Options>({
   testMatch: "*.e2e.ts",
   outputDir: "test-results",
   globalSetup: "./support/global-setup.ts",
-  workers: 2,
+  // A browser waits more than it computes, also on two cores.
+  workers: 3,
   fullyParallel: true,
   // A browser on a busy machine may fail once; what fails twice is broken. The report names what needed a second try.
   retries: 1,
