@@ -1,3 +1,7 @@
+/**
+ * Tests of everything but the front ends, which have configurations of their own (vite.config.ts in apps/shop and
+ * apps/office). `npm run check` runs all of them.
+ */
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
@@ -12,7 +16,6 @@ class LongFilesFirst extends BaseSequencer {
   }
 }
 
-// The front ends have configurations of their own (apps/*/vite.config.ts); `npm run check` runs all of them.
 // Server suites share one process per worker (isolation costs ten times their run time); each file has a database of
 // its own, so nothing but module state is shared.
 export default defineConfig({
