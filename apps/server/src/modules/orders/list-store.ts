@@ -1,19 +1,19 @@
 /**
- * Lists of orders and what is counted of them. A list is the merge of one short index range for each state, so it costs
- * the same among ten orders and among ten million.
+ * Lists of orders and counts of them. A list merges one short index range for each state, so it costs the same among
+ * ten orders and among ten million.
  */
 import { ORDER_STATES, type OrderState } from "@banyan/contract/orders.ts";
 import type { InvoiceState } from "@banyan/contract/payments.ts";
 import { type Executor, sql } from "../../platform/database.ts";
 import { linesOf, ORDER_COLUMNS, type Order } from "./store.ts";
 
-/** A member's orders in `states`, newest first; from behind the order `after`, or from `offset` on. */
+/** A member's orders in `states`, newest first: after the order `after`, or from `offset` on. */
 export async function listOfMember(
   executor: Executor,
   given: { memberId: bigint; states: readonly OrderState[]; limit: number; offset: number; after: string | null },
 ): Promise<Order[]> {
   const { memberId, states, limit, offset, after } = given;
-  // The sum keeps the look-up of one row by its key from becoming a walk through all orders of the member.
+  // The sum keeps PostgreSQL from reading all orders of the member in place of one row by its key.
   const older = after
     ? sql`(o.created_at, o.id) < (
         select a.created_at, a.id from orders.purchase a where a.id = ${after} and a.member_id + 0 = ${memberId})`
@@ -43,7 +43,7 @@ export interface PayStatus {
   payUntil: Date;
   total: bigint;
   paid: bigint;
-  /** The invoice of its coins; all null where there never was one. */
+  /** The invoice of the order's coins; all null where there was none. */
   invoiceState: InvoiceState | null;
   expected: bigint | null;
   arrived: bigint | null;
@@ -52,7 +52,7 @@ export interface PayStatus {
   scannedUntil: Date | null;
 }
 
-/** How far the payment of a member's order is: one read, by keys. */
+/** The state of a member's payment: one read, by keys. */
 export async function findPayStatus(
   executor: Executor,
   { orderId, memberId }: { orderId: string; memberId: bigint },
@@ -72,7 +72,7 @@ export interface VolumeRow {
   bv: bigint;
 }
 
-/** What orders added to achievements on a business day, payments and refunds, in the sequence of order ids. */
+/** BV of a business day, of payments and refunds, in the order of order ids. */
 export async function volumesOfDay(executor: Executor, day: string): Promise<VolumeRow[]> {
   const { rows } = await sql<VolumeRow>`
     select order_id as "orderId", member_id as "memberId", bv from orders.volume
@@ -80,7 +80,7 @@ export async function volumesOfDay(executor: Executor, day: string): Promise<Vol
   return rows;
 }
 
-/** Whether a member has an order that is under way: unpaid, to be sent or to be received. */
+/** Whether a member has an open order: unpaid, to be sent or to be received. */
 export async function hasOpenOrders(executor: Executor, memberId: bigint): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
     select exists (
@@ -90,7 +90,7 @@ export async function hasOpenOrders(executor: Executor, memberId: bigint): Promi
   return rows[0]!.open;
 }
 
-/** The products of a member's latest orders, the newest first, each once. */
+/** The products of a member's latest orders, newest first, each once. */
 export async function boughtProducts(executor: Executor, memberId: bigint, limit: number): Promise<bigint[]> {
   const latest = await listOfMember(executor, {
     memberId,

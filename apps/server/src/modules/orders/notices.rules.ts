@@ -1,9 +1,9 @@
-/** What members are told of their orders. */
+/** Notices to members about their orders. */
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { NewNotice } from "../notifications/index.ts";
 import type { Portion } from "./checkout/payment.rules.ts";
 
-/** An order as far as a notice names it. */
+/** What a notice needs of an order. */
 interface Named {
   id: string;
   number: string;
@@ -18,7 +18,7 @@ export const orderNotice = {
     kind: "order.paid",
     params: { order: order.number },
   }),
-  /** What its coins were more than its price went to the balance. */
+  /** Coins beyond the price went to the balance. */
   overpaid: (order: Named, excess: bigint, now: Date): NewNotice => ({
     ...about(order, now),
     kind: "top_up.received",
@@ -36,7 +36,7 @@ export const orderNotice = {
       trackingNumber: order.trackingNumber ?? "",
     },
   }),
-  /** Its time to pay was over. Who cancels an order knows it. */
+  /** Its time to pay was over. Members who cancel an order themselves get no notice. */
   expired: (order: Named, now: Date): NewNotice => ({
     ...about(order, now),
     kind: "order.cancelled",

@@ -1,4 +1,4 @@
-/** A small shop for the tests of orders: what is sold, who buys, and checkouts in one line. */
+/** A small shop for the tests of orders: products, members, and checkouts in one line. */
 import { randomInt, randomUUID } from "node:crypto";
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import { MICROS_PER_UNIT } from "@banyan/contract/money.ts";
@@ -18,7 +18,7 @@ import type { OrderNews } from "./refunds/news.ts";
 import { type ChosenLine, refundOrder } from "./refunds/refund.ts";
 import { findOrder } from "./store.ts";
 
-/** Micros of whole or broken units. */
+/** Micros of whole or decimal units. */
 export const usdt = (amount: number) => BigInt(Math.round(amount * Number(MICROS_PER_UNIT)));
 
 /** Noon in Taipei. */
@@ -34,11 +34,11 @@ export interface Buyer {
 
 export interface ShopOptions {
   maxConnections?: number;
-  /** A defect: this piece becomes that one in a database function. */
+  /** A defect: replaces a piece of a database function. */
   plant?: { in: string; instead: string; put: string };
-  /** Checkouts carry an intent, as requests do, so that those of one moment are carried out as sets. */
+  /** Checkouts have an intent, like requests, so that simultaneous ones are carried out as sets. */
   sets?: boolean;
-  /** The database that the shop's is made of; an empty one of this build where absent. */
+  /** The database to copy; by default an empty one of this build. */
   template?: string;
 }
 
@@ -59,7 +59,7 @@ export async function openShop({ maxConnections = 10, plant, sets = false, templ
   };
   await sql`insert into catalog.category (slug, position, name) values ('all', 1, '{"en": "All"}')`.execute(queries);
 
-  /** Puts a product with one SKU on the shelf. */
+  /** Adds a product with one SKU. */
   async function sell(sku: {
     price: number;
     bv?: number;
@@ -84,7 +84,7 @@ export async function openShop({ maxConnections = 10, plant, sets = false, templ
     return rows[0]!.id;
   }
 
-  /** Somebody with money and an address. */
+  /** A member with money and an address. */
   async function join(purse: Partial<Record<Asset, number>> = {}, country = "TW"): Promise<Buyer> {
     const memberId = BigInt(randomInt(1, 2 ** 47));
     await openAccounts(queries, memberId, START);
@@ -161,13 +161,13 @@ export async function openShop({ maxConnections = 10, plant, sets = false, templ
     drop,
     market,
     payments,
-    /** News told to other modules, of attempts that were rolled back too. */
+    /** Events for other modules, also of attempts that were rolled back. */
     refunded,
     sell,
     join,
     addAddress,
     putInCart,
-    /** How many lines are in a cart. */
+    /** The number of lines in a cart. */
     cartOf,
     create,
     pay,
@@ -176,7 +176,7 @@ export async function openShop({ maxConnections = 10, plant, sets = false, templ
     cancel: (buyer: Buyer, orderId: string, now = START) =>
       database.transaction((tx) => cancelOrder(tx, { orderId, memberId: buyer.memberId, payments, now })),
     expire: (now: Date, limit = 100) => database.transaction((tx) => expireOrders(tx, { limit, payments, now })),
-    /** Ends orders whose coins did not come, the chain having been read up to `until`. */
+    /** Ends orders whose coins did not come, with the chain read up to `until`. */
     expireAwaited: (until: Date, limit = 100) =>
       database.transaction((tx) => expireAwaited(tx, { limit, until, payments, now: until })),
     ship: (orderId: string, now = START) =>
@@ -237,7 +237,10 @@ async function asOwner(url: string, statements: readonly string[]): Promise<void
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** The ledger is clean, every order was paid as its postings say, and every place for an unpaid order is accounted for. */
+/**
+ * The ledger is correct, every order was paid as its postings say, and every place for an unpaid order is accounted
+ * for.
+ */
 export async function assertBooks(database: Database): Promise<void> {
   await assertLedgerClean(database.queries);
   const { rows } = await sql`

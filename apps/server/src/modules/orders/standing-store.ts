@@ -1,9 +1,9 @@
-/** What orders say of a member's standing. */
+/** What orders say about a member's level and activation. */
 import { type Executor, sql } from "../../platform/database.ts";
 
 /**
- * The personal achievement of members (docs/rules.md 1 and 9): BV of their own paid orders, less what was refunded, in micros. It
- * is the sum of their rows in orders.volume, read by the index of a member's orders.
+ * The personal achievement of members (docs/rules.md 1 and 9): BV of their own paid orders, less what was refunded, in
+ * micros. It is the sum of their rows in orders.volume, read by the index of a member's orders.
  */
 export async function achievementsOf(executor: Executor, memberIds: readonly bigint[]): Promise<Map<bigint, bigint>> {
   const { rows } = await sql<{ memberId: bigint; bv: bigint }>`

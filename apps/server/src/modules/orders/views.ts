@@ -1,4 +1,4 @@
-/** Orders as the wire shows them, in the reader's language. */
+/** Orders as calls answer them, in the reader's language. */
 import { type Language, textIn } from "@banyan/contract/languages.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { OrderDetail, OrderRefund, OrderSummary } from "@banyan/contract/orders.ts";
@@ -92,7 +92,7 @@ function refundView({ createdAt, reason, parts, lines }: Refund): OrderRefund {
   };
 }
 
-/** What a refund gives back, by asset, and how much of it is shipping fee. */
+/** What a refund gives back, by asset, and the part of it that is the shipping fee. */
 export function partsView(parts: readonly Portion[]): Pick<OrderRefund, "amounts" | "shippingFee"> {
   return { amounts: amountsView(parts), shippingFee: formatMoney(sum(parts.filter(({ of }) => of === "shipping"))) };
 }

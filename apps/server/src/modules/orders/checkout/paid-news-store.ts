@@ -1,8 +1,8 @@
-/** Rows that news of paid orders are made of. */
+/** Rows for the consequences of paid orders. */
 import { sql, type Tx } from "../../../platform/database.ts";
 import type { Mark } from "../../ledger/index.ts";
 
-/** How far was told; whoever else tells waits. */
+/** The mark up to which orders were handled, locked until the transaction ends. */
 export async function lockMark(tx: Tx): Promise<Mark> {
   const { rows } = await sql<Mark>`
     select era, until_xid::text as until from orders.news_mark for update`.execute(tx);

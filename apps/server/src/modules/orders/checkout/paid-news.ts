@@ -1,6 +1,6 @@
 /**
- * News of paid orders, told a moment after the payment: a checkout is one statement (docs/decisions/0009) and waits for
- * nobody. The books are followed, so every payment is told and its pieces are counted once, however it was paid.
+ * Consequences of paid orders, a moment after the payment: a checkout is one statement (docs/decisions/0009) and waits
+ * for nothing else. They follow the books, so every payment is handled once, however it was paid.
  */
 import type { Database, Tx } from "../../../platform/database.ts";
 import { countSold } from "../../catalog/index.ts";
@@ -10,16 +10,16 @@ import { orderNotice } from "../notices.rules.ts";
 import { lockMark, type PaidOrder, paidOrders, soldIn, writeMark } from "./paid-news-store.ts";
 
 export interface NewsDeps {
-  /** Hears whose orders were paid, in the transaction that remembers that they were told. */
+  /** Called for the members whose orders were paid, in the transaction that moves the mark. */
   onPaidBy(tx: Tx, memberIds: readonly bigint[], now: Date): Promise<void>;
 }
 
 const CHUNK = 500;
 const REFERENCE = /^order:(.+)$/;
-/** What was paid longer ago is no news, such as the orders of a database that was just filled. */
+/** Older payments get no notice, such as orders of a database that was just filled. */
 const NEWS_MS = 24 * 3_600_000;
 
-/** Tells of everything that was paid since the last time; safe to run again at any point. */
+/** Handles everything that was paid since the last time. It may run again at any point. */
 export async function tellPaidOrders(database: Database, deps: NewsDeps, now: Date): Promise<void> {
   while (await database.transaction((tx) => tellSome(tx, deps, now))) {}
 }

@@ -1,4 +1,4 @@
-/** How far a payment is, for whoever polls it: one indexed read, whatever pays (docs/rules.md 4). */
+/** The state of a payment, for polling: one indexed read for all ways to pay (docs/rules.md 4). */
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { orders } from "@banyan/contract/orders.ts";
@@ -7,7 +7,10 @@ import { refuse, refuseFields } from "../../../platform/refusal.ts";
 import { isDelayed, payStatusOfTopUp } from "../../payments/index.ts";
 import { findPayStatus, type PayStatus } from "../list-store.ts";
 
-/** Of an order, or of the invoice of a top-up. Refuses ORDER_NOT_FOUND, INVOICE_NOT_FOUND, and where neither is named. */
+/**
+ * The state of an order, or of the invoice of a top-up. Refuses with ORDER_NOT_FOUND or INVOICE_NOT_FOUND, also where
+ * neither is given.
+ */
 export async function payStatus(
   executor: Executor,
   given: { orderId?: string; invoiceId?: string; memberId: bigint; now: Date },

@@ -1,4 +1,4 @@
-/** The way of a paid order to its receiver. */
+/** A paid order on its way to the receiver. */
 import type { Tx } from "../../../platform/database.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { notify } from "../../notifications/index.ts";
@@ -7,7 +7,7 @@ import { daysAfter, statesBefore } from "../order.rules.ts";
 import { findOrder, type Order } from "../store.ts";
 import { completeSome, markCompleted, markShipped } from "../transition-store.ts";
 
-/** Hands an order over to a shipping company; it completes by itself `receiptDays` later. */
+/** Ships an order. It completes without a confirmation `receiptDays` later. */
 export async function shipOrder(
   tx: Tx,
   given: { orderId: string; shippingCompany: string; trackingNumber: string; receiptDays: number; now: Date },
@@ -22,18 +22,18 @@ export async function shipOrder(
   return shipped;
 }
 
-/** The member has received it. */
+/** The member has received the order. */
 export async function confirmReceipt(tx: Tx, given: { orderId: string; memberId: bigint; now: Date }): Promise<Order> {
   const completed = await markCompleted(tx, { ...given, from: statesBefore("confirm") });
   return completed ?? (await refuseMove(tx, given));
 }
 
-/** Completes up to `limit` orders that nobody confirmed in time; tells how many. */
+/** Completes up to `limit` orders that nobody confirmed in time; returns how many. */
 export async function completeDueOrders(tx: Tx, given: { limit: number; now: Date }): Promise<number> {
   return completeSome(tx, given);
 }
 
-/** Refuses with ORDER_NOT_FOUND or, where the order exists, with ORDER_STATE. */
+/** Refuses with ORDER_NOT_FOUND or, if the order exists, with ORDER_STATE. */
 export async function refuseMove(tx: Tx, given: { orderId: string; memberId?: bigint }): Promise<never> {
   throw refuse((await findOrder(tx, given)) ? "ORDER_STATE" : "ORDER_NOT_FOUND");
 }

@@ -1,4 +1,4 @@
-/** Finding orders and counting them for the office. */
+/** Finding and counting orders for the office. */
 import { ORDER_STATES, type OrderState } from "@banyan/contract/orders.ts";
 import { businessDay } from "../../../platform/clock.ts";
 import type { Executor } from "../../../platform/database.ts";
@@ -34,14 +34,14 @@ export async function searchOrders(
 }
 
 const DAYS_SHOWN = 30;
-/** Counts of a state stop here. */
+/** Counts of a state stop at this number. */
 export const MOST_COUNTED = 1_000;
-/** Ended orders are many and change little, so their counts may be this old. */
+/** There are many ended orders and they change little, so their counts may be this old. */
 const ENDED_TTL_MS = 60_000;
 const ENDED: readonly OrderState[] = ["completed", "cancelled", "refunded"];
 const OPEN: readonly OrderState[] = ["pending_payment", "pending_delivery", "pending_receipt"];
 
-/** Counts of one server: remembers what no longer changes. */
+/** Counts of one server; caches what no longer changes. */
 export function orderFigures() {
   let ended: { until: number; counts: Map<OrderState, number> } = { until: 0, counts: new Map() };
   let closedDays: DayFigures[] = [];
@@ -53,7 +53,7 @@ export function orderFigures() {
     const today = businessDay(now, timeZone);
     const dayBefore = (days: number) => shiftDay(today, -days);
     const first = dayBefore(DAYS_SHOWN - 1);
-    // A payment begun before midnight may still commit, so yesterday is read anew.
+    // A payment begun before midnight may still commit, so yesterday is read again.
     const lastClosed = dayBefore(2);
     const known = closedDays.at(-1)?.day ?? "";
     if (known < lastClosed) {
@@ -70,7 +70,7 @@ export function orderFigures() {
   };
 }
 
-/** Every day from `first` to `last`, those without figures with none. */
+/** Every day from `first` to `last`; days without orders have zeros. */
 function filled(figures: readonly DayFigures[], first: string, last: string): DayFigures[] {
   const byDay = new Map(figures.map((row) => [row.day, row]));
   const days: DayFigures[] = [];

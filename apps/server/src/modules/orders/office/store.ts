@@ -3,25 +3,25 @@ import type { OrderState } from "@banyan/contract/orders.ts";
 import { type Executor, sql } from "../../../platform/database.ts";
 import { ORDER_COLUMNS, type Order } from "../store.ts";
 
-/** Counts stop here, and so does paging: nobody reads further, and counting ten million rows takes a second. */
+/** Counts and paging stop here: nobody reads further, and counting ten million rows takes a second. */
 export const MOST_LISTED = 10_000;
 
 export interface OfficeFilter {
   states: readonly OrderState[];
   number?: string;
   memberId?: bigint;
-  /** Beginning of the recipient's name, in small letters. */
+  /** The beginning of the recipient's name, in small letters. */
   recipient?: string;
-  /** First and last business day of making, in `timeZone`. */
+  /** First and last business day of creation, in `timeZone`. */
   fromDay?: string;
   toDay?: string;
   timeZone: string;
 }
 
-/** Greater than every continuation of a text, in the order of code points. */
+/** Greater than every text that begins like another one, in the order of code points. */
 const AFTER_ALL = "\u{10ffff}";
 
-/** A page of the orders that match, newest first, and how many there are up to MOST_LISTED. */
+/** A page of the matching orders, newest first, and their number up to MOST_LISTED. */
 export async function findOrders(
   executor: Executor,
   filter: OfficeFilter,
@@ -38,11 +38,12 @@ export async function findOrders(
   return { rows: page.rows, total: Number(count.rows[0]!.count) };
 }
 
-/** The orders that match, at most `limit` of them, the newest where the filter is not narrow by itself. */
+/** The matching orders, at most `limit`; the newest ones where the filter alone is not selective. */
 function matching(filter: OfficeFilter, limit: number) {
   const { number, memberId, recipient, fromDay, toDay, timeZone } = filter;
   const states = sql`${[...filter.states]}::text[]`;
-  // Only what was asked for stands in the statement: a plan for a condition that may be absent uses no index for it.
+  // The statement contains only the conditions asked for: a plan with a condition that may be absent uses no index for
+  // it.
   const during = sql.join(
     [
       sql`true`,
@@ -84,7 +85,7 @@ export async function countStates(
 export interface DayFigures {
   day: string;
   orders: number;
-  /** What was paid that day less what was given back, in micros. */
+  /** What was paid on that day less what was refunded, in micros. */
   sales: bigint;
 }
 

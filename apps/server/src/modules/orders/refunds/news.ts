@@ -1,4 +1,4 @@
-/** What a refund means to other modules; told in its transaction. */
+/** What other modules get about a refund, in its transaction. */
 import type { Tx } from "../../../platform/database.ts";
 
 export interface OrderNews {
