@@ -2,6 +2,8 @@
  * The published contract is a valid OpenAPI 3.1 document with descriptions, and contains every call of docs/product.md
  * 7.
  */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -10,24 +12,17 @@ import { ENDPOINTS } from "./contract-check.ts";
 import { sampleFor } from "./samples.ts";
 import { openWhole, type Whole } from "./whole.ts";
 
-/** The calls of docs/product.md 7. */
-const CALLS = [
-  ...["product/index", "product/recommend", "product/personal_recommend", "product/detail", "banner/index"].map(get),
-  ...["address/index", "ajax/countries", "ajax/getConfig", "user/invite", "user/userInfo"].map(get),
-  ...["user/UserBonusLimit", "user/binaryTree", "user/direct", "cart/index", "order/index", "order/detail"].map(get),
-  ...["order/pay_status", "account/balance", "account/shopCoins", "account/integral"].map(get),
-  ...["withdraw/list", "withdraw/detail", "withdraw/getWithdrawalAmount"].map(get),
-  ...["getConsumerBonusLogs", "getGlobalBonusLogs", "getLeadershipBonusLogs", "getNewSalesBonusLogs"]
-    .map((call) => `bonus_statement/${call}`)
-    .map(get),
-  ...["bonus_statement/getReferralBonusLogs", "company/profile/index", "feedback/index"].map(get),
-  ...["UserVerification/info", "recharge/list", "announcement/index", "announcement/detail"].map(get),
-  ...["user/checkIn", "address/add", "address/edit", "address/del", "address/setDefault"].map(post),
-  ...["cart/add", "cart/update", "cart/del", "cart/select", "cart/selectAll"].map(post),
-  ...["order/create", "order/cancel", "order/confirm", "order/pay", "recharge/create", "withdraw/create"].map(post),
-  ...["account/profile", "account/retrievePassword", "ems/send", "feedback/add"].map(post),
-  ...["UserVerification/submit", "transfer/transfer", "user/login"].map(post),
-];
+/** The calls of docs/product.md 7, where a name without a slash has the path of the one before. */
+const CALLS = ["GET", "POST"].flatMap((method) => {
+  const product = readFileSync(join(import.meta.dirname, "../../../../docs/product.md"), "utf8");
+  const section = product.slice(product.indexOf("## 7."), product.indexOf("## 8."));
+  const list = section.split(/^- /m).find((item) => item.startsWith(`${method} `)) ?? "";
+  let path = "";
+  return [...list.matchAll(/`([\w/]+)`/g)].map(([, name = ""]) => {
+    if (name.includes("/")) path = name.slice(0, name.lastIndexOf("/") + 1);
+    return `${method} /api/${name.includes("/") ? name : path + name}`;
+  });
+});
 
 /** Calls that are not built yet. This list only gets shorter. */
 const LATER: Record<string, readonly string[]> = {
