@@ -1,11 +1,13 @@
 /** Members: those of the demo, and new ones who join for one journey. */
+
 import { randomUUID } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Client, createClient } from "@banyan/contract/client.ts";
 import type { Language } from "@banyan/contract/languages.ts";
+import type { Asset } from "@banyan/contract/ledger.ts";
 import { members, type UserInfo } from "@banyan/contract/members.ts";
-import { type Asset, officeGrants } from "@banyan/contract/office/members.ts";
+import { officeGrants } from "@banyan/contract/office/members.ts";
 import { expect } from "@playwright/test";
 import { anyAddress } from "./addresses.ts";
 import { dataDir, origin } from "./place.ts";

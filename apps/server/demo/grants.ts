@@ -1,5 +1,5 @@
 /** Grants of the last days: support asked, finance decided on some, and the others wait for a decision. */
-import type { Asset } from "@banyan/contract/office/members.ts";
+import type { Asset } from "@banyan/contract/ledger.ts";
 import type { AppDeps } from "../src/app-deps.ts";
 import { decideOnGrant, requestGrant } from "../src/modules/staff/index.ts";
 import { creditGrant, isOwn } from "../src/wiring.ts";

@@ -3,10 +3,11 @@
  * the verb that a request would call, with the time it happened at, and done in the order of these times. What is left
  * to chance is decided while planning, so that it is the same every time.
  */
+import type { Asset } from "@banyan/contract/ledger.ts";
 import type { AppDeps } from "../src/app-deps.ts";
 import { addAddress } from "../src/modules/addresses/index.ts";
 import { addToCart } from "../src/modules/cart/index.ts";
-import { type Asset, post } from "../src/modules/ledger/index.ts";
+import { post } from "../src/modules/ledger/index.ts";
 import { currentMarket, type Market } from "../src/modules/market/index.ts";
 import { followAchievements } from "../src/modules/membership/index.ts";
 import { readAllNotices } from "../src/modules/notifications/index.ts";

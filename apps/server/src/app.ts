@@ -2,7 +2,6 @@
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import underPressure from "@fastify/under-pressure";
 import type { AppDeps } from "./app-deps.ts";
-import { CHECKS_IN_ALL } from "./audit-books.ts";
 import { addAuditGauges } from "./keep-books.ts";
 import { addressRoutes, forgetAddresses } from "./modules/addresses/index.ts";
 import { cartRoutes, emptyCart } from "./modules/cart/index.ts";
@@ -161,7 +160,7 @@ function officeRoutes(deps: AppDeps) {
     ...officeCatalogRoutes({ database, writeAuditLog }),
     ...officeMemberRoutes({ ...stepUpPorts(deps), writeAuditLog, balances: balanceTexts }),
     ...grantRoutes({ credit: creditGrant, isOwn, ownAmong, memberOf, namesOf }),
-    ...officeBookRoutes({ memberOf: anyMemberOf, namesOf, writeAuditLog, checksInAll: CHECKS_IN_ALL }),
+    ...officeBookRoutes({ memberOf: anyMemberOf, namesOf, writeAuditLog }),
     ...officeStatementRoutes({ writeAuditLog }),
     ...officeWithdrawalRoutes(decisionPorts(paymentPorts(deps))),
   ];

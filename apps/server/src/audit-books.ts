@@ -2,13 +2,10 @@
  * What the audit checks, for `npm run audit` and for the button of the office: first the books, then the log of what
  * staff did. It ends after the first fault, which explains the others.
  */
-import { type AuditResult, auditLedger, LEDGER_CHECKS } from "./modules/ledger/index.ts";
+import { AUDIT_LOG_CHECK } from "@banyan/contract/ledger.ts";
+import { type AuditResult, auditLedger } from "./modules/ledger/index.ts";
 import { verifyAuditLog } from "./modules/staff/index.ts";
 import type { Executor } from "./platform/database.ts";
-
-const LOG_CHECK = "the log of what staff did is one unbroken chain";
-
-export const CHECKS_IN_ALL = LEDGER_CHECKS + 1;
 
 /** Yields one result per check. Call it in a REPEATABLE READ transaction, so that all checks see the same rows. */
 export async function* auditBooks(within: Executor): AsyncGenerator<AuditResult> {
@@ -17,5 +14,5 @@ export async function* auditBooks(within: Executor): AsyncGenerator<AuditResult>
     if (audit.fault) return;
   }
   const { examined, defect } = await verifyAuditLog(within);
-  yield { check: LOG_CHECK, examined, fault: defect };
+  yield { check: AUDIT_LOG_CHECK, examined, fault: defect };
 }

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
+import { ASSETS, amounts } from "./ledger.ts";
 import { PAYMENT_METHODS } from "./market.ts";
 import { INVOICE_STATES } from "./payments.ts";
 
@@ -53,7 +54,7 @@ export const orderSummary = z.object({
 export type OrderSummary = z.infer<typeof orderSummary>;
 
 /** An amount of one asset. */
-export const assetAmount = z.object({ asset: z.enum(["USDT", "COUPON", "POINT"]), amount: f.money });
+export const assetAmount = z.object({ asset: z.enum(ASSETS), amount: f.money });
 
 /** Some pieces of an order that were refunded. */
 export const orderRefund = z.object({
@@ -121,7 +122,7 @@ export const orders = {
       /** Product total from which shipping is free in that country; null where it never is. */
       freeShippingFrom: z.nullable(f.money),
       paymentMethods: z.array(z.enum(PAYMENT_METHODS)),
-      balances: z.object({ USDT: f.money, COUPON: f.money, POINT: f.money }),
+      balances: amounts,
     }),
     errors: ["NOTHING_SELECTED", "SKU_NOT_FOUND", "OUT_OF_STOCK", "ADDRESS_NOT_FOUND", "ADDRESS_COUNTRY_UNSERVED"],
     addition: true,

@@ -2,10 +2,11 @@
 import * as z from "zod/mini";
 import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
+import type { Asset } from "./ledger.ts";
 import { STEP_UP_ERRORS, stepUpProof } from "./step-up-proof.ts";
 
 /** The assets that can be sent. Coupons are for orders only (docs/rules.md 2). */
-export const TRANSFER_ASSETS = ["USDT", "POINT"] as const;
+export const TRANSFER_ASSETS = ["USDT", "POINT"] as const satisfies readonly Asset[];
 export type TransferAsset = (typeof TRANSFER_ASSETS)[number];
 
 /** Longest instructions, in characters (docs/rules.md 7). */

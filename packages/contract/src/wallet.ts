@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
+import { ASSETS, KINDS } from "./ledger.ts";
 
 /** Groups to filter a statement by. Every kind of movement belongs to one group. */
 export const STATEMENT_GROUPS = ["top_up", "order", "transfer", "withdrawal", "income", "other"] as const;
@@ -9,9 +10,6 @@ export type StatementGroup = (typeof STATEMENT_GROUPS)[number];
 
 export const DIRECTIONS = ["in", "out"] as const;
 export type Direction = (typeof DIRECTIONS)[number];
-
-export const STATEMENT_ASSETS = ["USDT", "COUPON", "POINT"] as const;
-export type StatementAsset = (typeof STATEMENT_ASSETS)[number];
 
 export const EXPORT_FORMATS = ["csv", "pdf"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -21,7 +19,7 @@ export const PDF_ENTRIES = 2_000;
 
 const statementRow = z.object({
   id: f.id,
-  kind: z.string(),
+  kind: z.enum(KINDS),
   /** What happened, in the caller's language. */
   title: z.string(),
   /** Signed: negative where money left. */
@@ -81,7 +79,7 @@ export const wallet = {
   exportStatement: post("/api/account/exportStatement", {
     summary: "An address, good for a few minutes, where a statement can be downloaded as CSV or PDF",
     access: "member",
-    input: z.strictObject({ asset: z.enum(STATEMENT_ASSETS), format: z.enum(EXPORT_FORMATS), ...narrowing }),
+    input: z.strictObject({ asset: z.enum(ASSETS), format: z.enum(EXPORT_FORMATS), ...narrowing }),
     output: z.object({ url: z.string(), name: z.string(), expiresAt: f.moment }),
     errors: ["STATEMENT_TOO_LONG"],
     addition: true,

@@ -1,5 +1,5 @@
 /** What is counted: wallet balance, coupons or points. */
-import type { Asset } from "@banyan/contract/office/members.ts";
+import type { Asset } from "@banyan/contract/ledger.ts";
 import { Money } from "@banyan/ui";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";

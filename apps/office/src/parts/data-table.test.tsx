@@ -101,14 +101,14 @@ test("movements that are chosen can be exported", async () => {
   const movement = (id: string, amount: string) => ({
     id,
     eventId: "7",
-    kind: "grant",
+    kind: "grant" as const,
     at: "2026-05-01T04:00:00.000Z",
     asset: "USDT" as const,
     amount,
     key: `grant:${id}`,
     reference: null,
-    from: { account: "custody", memberId: null, name: null },
-    to: { account: "member", memberId: "88001001", name: "Lin Yating" },
+    from: { account: "custody" as const, memberId: null, name: null },
+    to: { account: "member" as const, memberId: "88001001", name: "Lin Yating" },
   });
   const saved: Blob[] = [];
   vi.stubGlobal(

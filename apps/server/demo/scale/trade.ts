@@ -3,7 +3,7 @@
  * the verbs of the shop would have written them. Members put in money whenever they run short. Events come in the order
  * of time, so balances and numbers of an account follow each other; refunds wait in a queue for their moment.
  */
-import { HOUSE_ACCOUNTS } from "../../src/modules/ledger/index.ts";
+import { ACCOUNT_NUMBERS } from "../../src/modules/ledger/index.ts";
 import { type Market, shippingFee } from "../../src/modules/market/index.ts";
 import { businessDay } from "../../src/platform/clock.ts";
 import { field, line, type Value } from "./copy.ts";
@@ -120,12 +120,12 @@ export function startTrade(plan: TradePlan): Trade {
     const reference = `order:${id}`;
     if (lacking > 0n) {
       const amount = (lacking / (100n * UNIT) + 1n + BigInt(Math.floor(chance(0, 5)))) * 100n * UNIT;
-      const legs = [{ from: Number(HOUSE_ACCOUNTS.custody), to: memberId, amount }];
+      const legs = [{ from: Number(ACCOUNT_NUMBERS.custody), to: memberId, amount }];
       post({ key: `top-up:${id}`, kind: "top_up", reference: `deposit:${id}`, at, legs });
     }
-    const legs: Leg[] = [{ from: memberId, to: Number(HOUSE_ACCOUNTS.sales), amount: order.goods }];
+    const legs: Leg[] = [{ from: memberId, to: Number(ACCOUNT_NUMBERS.sales), amount: order.goods }];
     if (order.shipping > 0n) {
-      const to = Number(HOUSE_ACCOUNTS.shipping);
+      const to = Number(ACCOUNT_NUMBERS.shipping);
       legs.push({ from: memberId, to, amount: order.shipping, kind: "order.shipping" });
     }
     post({ key: `order-payment:${id}`, kind: "order.payment", reference, at, legs });
@@ -133,8 +133,8 @@ export function startTrade(plan: TradePlan): Trade {
   }
 
   function refund({ at, orderId, memberId, goods: paid, shipping, bv }: Refund): void {
-    const legs: Leg[] = [{ from: Number(HOUSE_ACCOUNTS.sales), to: memberId, amount: paid }];
-    if (shipping > 0n) legs.push({ from: Number(HOUSE_ACCOUNTS.shipping), to: memberId, amount: shipping });
+    const legs: Leg[] = [{ from: Number(ACCOUNT_NUMBERS.sales), to: memberId, amount: paid }];
+    if (shipping > 0n) legs.push({ from: Number(ACCOUNT_NUMBERS.shipping), to: memberId, amount: shipping });
     post({ key: `order-refund:${orderId}`, kind: "order.refund", reference: `order:${orderId}`, at, legs });
     volume(at, [orderId, 1, memberId, -bv, -(paid + shipping)]);
   }

@@ -2,9 +2,10 @@
  * A handful of people whose money moves in every way at once, wired as the server is, for the test that draws what they do.
  * Beside the books of the shop stands a replay: what each of them must have by the answers alone that callers got.
  */
+import { ASSETS, type Asset } from "@banyan/contract/ledger.ts";
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import type { TransferAsset } from "@banyan/contract/transfers.ts";
-import { ASSETS, type Asset, houseBalance, openAccounts, post } from "../../src/modules/ledger/index.ts";
+import { houseBalance, openAccounts, post } from "../../src/modules/ledger/index.ts";
 import { cancelAccount } from "../../src/modules/members/index.ts";
 import { notify } from "../../src/modules/notifications/index.ts";
 import { type CoinShopOptions, openCoinShop } from "../../src/modules/orders/coins/coins.fixture.ts";

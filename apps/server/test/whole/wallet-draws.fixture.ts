@@ -3,8 +3,9 @@
  * any moment, and nearly all of them meet something that another one is just changing. A refusal of the kind that rivals
  * bring about is an answer like any other; everything else that is thrown ends the run.
  */
+import { ASSETS } from "@banyan/contract/ledger.ts";
 import { PAYMENT_METHODS } from "@banyan/contract/market.ts";
-import { ASSETS, LedgerFault, reverse, rollUp, sealBlocks } from "../../src/modules/ledger/index.ts";
+import { LedgerFault, reverse, rollUp, sealBlocks } from "../../src/modules/ledger/index.ts";
 import { later, minutes, usdt } from "../../src/modules/orders/shop.fixture.ts";
 import { type FinalTransfer, RAW_PER_MICRO } from "../../src/modules/payments/index.ts";
 import { newAddress, newTransaction } from "../../src/modules/withdrawals/withdrawals.fixture.ts";

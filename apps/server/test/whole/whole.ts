@@ -2,12 +2,14 @@
  * The whole server in this process, for tests from outside: every module is wired as in production, results and
  * refusals are checked against the contract, and people join and are hired through the modules.
  */
+
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Endpoint, Envelope, InputOf, OutputOf, RefusalData } from "@banyan/contract/endpoint.ts";
 import type { Language } from "@banyan/contract/languages.ts";
+import type { Asset } from "@banyan/contract/ledger.ts";
 import { MICROS_PER_UNIT } from "@banyan/contract/money.ts";
 import type { StaffRole } from "@banyan/contract/rights.ts";
 import { Secret, TOTP } from "otpauth";
@@ -15,7 +17,7 @@ import { pino } from "pino";
 import { createApp } from "../../src/app.ts";
 import type { AppDeps } from "../../src/app-deps.ts";
 import { addProduct } from "../../src/modules/catalog/index.ts";
-import { type Asset, post } from "../../src/modules/ledger/index.ts";
+import { post } from "../../src/modules/ledger/index.ts";
 import { createRootMember, openSession, readMember, registerMember } from "../../src/modules/members/index.ts";
 import { createAccount } from "../../src/modules/staff/index.ts";
 import { fixedClock } from "../../src/platform/clock.ts";

@@ -4,20 +4,23 @@
 import * as z from "zod/mini";
 import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
-import { ASSETS } from "./members.ts";
+import { ASSETS, amounts, BOOK_LINES, HOUSE_ACCOUNTS, KINDS } from "../ledger.ts";
 
-const kind = z.string().check(z.maxLength(40, { error: "TOO_LONG" }));
 /** The name of a house account, or a member ID. */
 const account = z.string().check(z.regex(/^([a-z_]{3,40}|[1-9][0-9]{7})$/, { error: "INVALID" }));
 
 /** A side of a movement: a house account by its name, or a member. */
-const party = z.object({ account: z.string(), memberId: z.nullable(f.id), name: z.nullable(z.string()) });
+const party = z.object({
+  account: z.enum([...HOUSE_ACCOUNTS, "member"]),
+  memberId: z.nullable(f.id),
+  name: z.nullable(z.string()),
+});
 
 const movement = z.object({
   /** Event and leg. */
   id: f.id,
   eventId: f.id,
-  kind: z.string(),
+  kind: z.enum(KINDS),
   at: f.moment,
   from: party,
   to: party,
@@ -27,7 +30,7 @@ const movement = z.object({
   reference: z.nullable(z.string()),
 });
 
-const eventName = z.object({ id: f.id, key: z.string(), kind: z.string(), at: f.moment });
+const eventName = z.object({ id: f.id, key: z.string(), kind: z.enum(KINDS), at: f.moment });
 
 const event = z.object({
   ...eventName.shape,
@@ -42,7 +45,7 @@ const event = z.object({
   legs: z.array(
     z.object({
       leg: z.number(),
-      kind: z.string(),
+      kind: z.enum(KINDS),
       from: party,
       to: party,
       asset: z.enum(ASSETS),
@@ -57,20 +60,17 @@ const event = z.object({
   nextCursor: z.nullable(z.string()),
 });
 
-const amounts = z.object({ USDT: f.money, COUPON: f.money, POINT: f.money });
-
 const dayLine = z.object({
-  kind: z.string(),
-  /** The name of a house account, or "members" for all members together. */
-  from: z.string(),
-  to: z.string(),
+  kind: z.enum(KINDS),
+  from: z.enum(BOOK_LINES),
+  to: z.enum(BOOK_LINES),
   asset: z.enum(ASSETS),
   movements: z.number(),
   amount: f.money,
 });
 
 const dayAccount = z.object({
-  account: z.string(),
+  account: z.enum(BOOK_LINES),
   asset: z.enum(ASSETS),
   opening: f.money,
   received: f.money,
@@ -96,7 +96,7 @@ const auditRun = z.object({
 const statementRow = z.object({
   id: f.id,
   eventId: f.id,
-  kind: z.string(),
+  kind: z.enum(KINDS),
   title: z.string(),
   amount: f.money,
   balanceAfter: f.money,
@@ -114,7 +114,7 @@ export const officeBooks = {
       cursor: f.cursor,
       /** An event's key, its number, its reference, or the id in its reference. */
       search: z.optional(f.line(200, 0)),
-      kind: z.optional(kind),
+      kind: z.optional(z.enum(KINDS)),
       /** Either side. */
       account: z.optional(account),
       from: z.optional(account),
@@ -172,7 +172,7 @@ export const officeBooks = {
       day: z.nullable(z.string()),
       timeZone: z.string(),
       at: f.moment,
-      lines: z.array(z.object({ account: z.string(), ...amounts.shape })),
+      lines: z.array(z.object({ account: z.enum(BOOK_LINES), ...amounts.shape })),
       /** Sums of all lines: zero for each asset. */
       sums: amounts,
     }),
@@ -201,7 +201,7 @@ export const officeStatements = {
       cursor: f.cursor,
       memberId: f.memberId,
       asset: z.enum(ASSETS),
-      kind: z.optional(kind),
+      kind: z.optional(z.enum(KINDS)),
       fromDay: z.optional(f.day),
       toDay: z.optional(f.day),
     }),

@@ -2,10 +2,9 @@
 import * as z from "zod/mini";
 import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
+import { ASSETS, amounts } from "../ledger.ts";
 
 export const MEMBER_STATUSES = ["active", "suspended", "cancelled"] as const;
-export const ASSETS = ["USDT", "COUPON", "POINT"] as const;
-export type Asset = (typeof ASSETS)[number];
 
 const memberRow = z.object({
   memberId: f.id,
@@ -31,7 +30,7 @@ const memberDetail = z.object({
   suspendedReason: z.nullable(z.string()),
   /** Whether the member has a second proof (step-up). */
   stepUp: z.boolean(),
-  balances: z.object({ USDT: f.money, COUPON: f.money, POINT: f.money }),
+  balances: amounts,
 });
 
 const grant = z.object({

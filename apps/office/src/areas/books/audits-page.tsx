@@ -15,7 +15,8 @@ import { CircleCheck } from "lucide-react";
 import { SectionCard } from "../../parts/section-card.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
-import { CHECK_NAMES, useNames } from "./names.ts";
+import { CHECK_NAMES } from "./check-names.ts";
+import { useNames } from "./use-names.ts";
 
 type Run = OutputOf<typeof officeBooks.audits>["list"][number];
 

@@ -48,7 +48,7 @@ test("on a phone the trial balance tells each account's figures, and leaves out 
   const found = trial();
   const server = fakeOffice("finance").on(officeBooks.trialBalance, () => ({
     ...found,
-    lines: [...found.lines, { account: "points_issued", USDT: "0", COUPON: "0", POINT: "-340" }],
+    lines: [...found.lines, { account: "points_issued" as const, USDT: "0", COUPON: "0", POINT: "-340" }],
   }));
   await renderPage("/books/balance", server);
   const cards = within(await screen.findByRole("list", { name: "Trial balance" })).getAllByRole("listitem");
@@ -115,12 +115,12 @@ test("a statement is opened for a whole member ID alone", async () => {
       {
         id: "7-1",
         eventId: "7",
-        kind: "order.payment",
+        kind: "order.payment" as const,
         title: "Order payment",
         amount: "-11",
         balanceAfter: "88.999999",
         at: "2026-05-01T04:00:00.000Z",
-        counterparty: { account: "sales", memberId: null, name: null },
+        counterparty: { account: "sales" as const, memberId: null, name: null },
         reference: "order:1",
       },
     ],

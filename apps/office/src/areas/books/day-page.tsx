@@ -16,9 +16,11 @@ import type { ReactNode } from "react";
 import { ASSET_HEADS, AssetAmount } from "../../parts/asset.tsx";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
 import { Page } from "../../shell/page.tsx";
+import { ACCOUNT_NAMES } from "./account-names.ts";
 import { ExportButton } from "./export-button.tsx";
 import { Figure } from "./figures.tsx";
-import { ACCOUNT_NAMES, KIND_NAMES, useNames } from "./names.ts";
+import { KIND_NAMES } from "./kind-names.ts";
+import { useNames } from "./use-names.ts";
 
 type BookDay = OutputOf<typeof officeBooks.day>;
 type Line = BookDay["lines"][number] & { day: string };

@@ -12,8 +12,9 @@ import { AssetAmount } from "../../parts/asset.tsx";
 import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
 import { Page } from "../../shell/page.tsx";
 import { PartyLink } from "./figures.tsx";
-import { KIND_NAMES, useNames } from "./names.ts";
+import { KIND_NAMES } from "./kind-names.ts";
 import { referenceLink } from "./reference.rules.ts";
+import { useNames } from "./use-names.ts";
 
 type LedgerEvent = OutputOf<typeof officeBooks.event>;
 type Leg = LedgerEvent["legs"][number];

@@ -5,7 +5,8 @@ import { classes, Money } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { useMay } from "../../session/session.ts";
-import { ACCOUNT_NAMES, useNames } from "./names.ts";
+import { ACCOUNT_NAMES } from "./account-names.ts";
+import { useNames } from "./use-names.ts";
 
 type Party = OutputOf<typeof officeBooks.movements>["list"][number]["from"];
 

@@ -3,10 +3,11 @@
 import { askPages } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
+import { ASSETS, KINDS } from "@banyan/contract/ledger.ts";
 import { officeBooks } from "@banyan/contract/office/books.ts";
-import { ASSETS } from "@banyan/contract/office/members.ts";
 import { Button, EmptyState, Time } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
+import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -17,10 +18,12 @@ import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-tabl
 import { DayFilter, FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/filters.tsx";
 import { MoreOf } from "../../parts/more-of.tsx";
 import { Page } from "../../shell/page.tsx";
+import { ACCOUNT_NAMES } from "./account-names.ts";
 import { AmountFilter } from "./amount-filter.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { PartyName } from "./figures.tsx";
-import { ACCOUNT_NAMES, KIND_NAMES, useNames } from "./names.ts";
+import { KIND_NAMES } from "./kind-names.ts";
+import { useNames } from "./use-names.ts";
 
 type Movement = OutputOf<typeof officeBooks.movements>["list"][number];
 
@@ -39,7 +42,7 @@ export default function JournalPage() {
       limit: ROWS,
       search: member ? undefined : search,
       account: member ?? account,
-      kind,
+      kind: KINDS.find((known) => known === kind),
       from,
       to,
       asset: ASSETS.find((known) => known === asset),
@@ -49,7 +52,7 @@ export default function JournalPage() {
       toDay: until,
     }),
   );
-  const options = (names: typeof KIND_NAMES) =>
+  const options = (names: Readonly<Record<string, MessageDescriptor>>) =>
     Object.entries(names).map(([value, name]) => ({ value, label: i18n._(name) }));
   return (
     <Page title={t`Ledger`} about={t`Every movement of money, as it was written. Nothing is ever changed.`}>

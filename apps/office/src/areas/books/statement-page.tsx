@@ -3,8 +3,8 @@
 import { askPages } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
+import { ASSETS, type Asset, KINDS, type Kind } from "@banyan/contract/ledger.ts";
 import { officeStatements } from "@banyan/contract/office/books.ts";
-import { ASSETS, type Asset } from "@banyan/contract/office/members.ts";
 import { Button, classes, EmptyState, List, Money, Tabs, TextField, Time } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -18,7 +18,7 @@ import { MoreOf } from "../../parts/more-of.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import { PartyName } from "./figures.tsx";
-import { KIND_NAMES } from "./names.ts";
+import { KIND_NAMES } from "./kind-names.ts";
 
 type Entry = OutputOf<typeof officeStatements.statement>["list"][number];
 
@@ -62,7 +62,13 @@ export default function StatementPage() {
             </div>
           </FilterBar>
           <div id={PANEL} role="tabpanel" aria-label={i18n._(ASSET_NAMES[asset])}>
-            <Statement memberId={member} asset={asset} kind={kind} fromDay={since} toDay={until} />
+            <Statement
+              memberId={member}
+              asset={asset}
+              kind={KINDS.find((known) => known === kind)}
+              fromDay={since}
+              toDay={until}
+            />
           </div>
         </>
       )}
@@ -110,7 +116,7 @@ function MemberForm({ member = "", onOpen }: { member?: string; onOpen: (memberI
 interface StatementProps {
   memberId: string;
   asset: Asset;
-  kind?: string;
+  kind?: Kind | undefined;
   fromDay?: string;
   toDay?: string;
 }

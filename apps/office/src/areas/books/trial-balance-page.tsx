@@ -3,9 +3,9 @@
 import { askList } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
+import { ASSETS } from "@banyan/contract/ledger.ts";
 import { parseMoney } from "@banyan/contract/money.ts";
 import { officeBooks } from "@banyan/contract/office/books.ts";
-import { ASSETS } from "@banyan/contract/office/members.ts";
 import { Button, Day, Skeleton, Time } from "@banyan/ui";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -16,9 +16,10 @@ import { ASSET_HEADS } from "../../parts/asset.tsx";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
 import { DayFilter, FilterBar, useFilter } from "../../parts/filters.tsx";
 import { Page } from "../../shell/page.tsx";
+import { ACCOUNT_NAMES } from "./account-names.ts";
 import { ExportButton } from "./export-button.tsx";
 import { Figure } from "./figures.tsx";
-import { ACCOUNT_NAMES, useNames } from "./names.ts";
+import { useNames } from "./use-names.ts";
 
 type Trial = OutputOf<typeof officeBooks.trialBalance>;
 

@@ -4,7 +4,8 @@ import { UnsettledNotice } from "@banyan/app/move/unsettled-notice.tsx";
 import { useMove } from "@banyan/app/move/use-move.ts";
 
 import { renew } from "@banyan/app/query.ts";
-import { ASSETS, type Asset, officeGrants } from "@banyan/contract/office/members.ts";
+import { ASSETS, type Asset } from "@banyan/contract/ledger.ts";
+import { officeGrants } from "@banyan/contract/office/members.ts";
 import { AmountField, Button, Card, RadioCards, TextField, toast } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";

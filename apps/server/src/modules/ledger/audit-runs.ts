@@ -28,12 +28,6 @@ const SAY_ALIVE_EVERY_MS = 20_000;
 const WAITS_MS = 10 * 60_000;
 const RUNS_SHOWN = 20;
 
-export interface AuditProof {
-  /** Yields one result per check and ends after the first fault. */
-  prove(within: Executor): AsyncIterable<AuditResult>;
-  checksInAll: number;
-}
-
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
 /** Asks for a run. Refuses with AUDIT_UNDER_WAY where there is one. */
@@ -57,11 +51,14 @@ export async function auditRuns(executor: Executor, now: Date): Promise<AuditRun
   });
 }
 
-/** Job: runs the requested audit, if any, and reports the fault it found. */
+/**
+ * Job: runs the requested audit, if any, and reports the fault it found. `prove` yields one result per check and ends after
+ * the first fault.
+ */
 export async function runRequestedAudit(
   database: Database,
   clock: Clock,
-  { prove }: Pick<AuditProof, "prove">,
+  { prove }: { prove(within: Executor): AsyncIterable<AuditResult> },
   onFault: (fault: { check: string; row: string; message: string }) => void,
   stopping?: AbortSignal,
 ): Promise<void> {

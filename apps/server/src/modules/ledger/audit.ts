@@ -10,9 +10,6 @@ export interface AuditResult {
   fault: { row: string; message: string } | null;
 }
 
-/** The number of checks. */
-export const LEDGER_CHECKS = Object.keys(CHECKS).length;
-
 /**
  * Yields one result per check, in order. Stop at the first fault, which explains the others. Each check sees one
  * snapshot; with a REPEATABLE READ transaction all see the same one.

@@ -1,7 +1,7 @@
 /** Reading the books for staff: movements, events with their place in the chain, and what each business day moved. */
+import type { Asset, Kind } from "@banyan/contract/ledger.ts";
 import type { RawBuilder } from "kysely";
 import { type Executor, type Queries, sql, type Tx } from "../../platform/database.ts";
-import type { Asset, Kind } from "./chart.rules.ts";
 
 export interface MovementRow {
   postingId: bigint;
@@ -31,7 +31,7 @@ export interface Place {
 }
 
 export interface MovementFilter {
-  kind?: string;
+  kind?: Kind;
   /** Account numbers; 0 means all members. */
   account?: bigint;
   from?: bigint;

@@ -1,3 +1,4 @@
+import type { Asset, HouseAccount } from "@banyan/contract/ledger.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
@@ -7,7 +8,6 @@ import { newId } from "../../platform/ids.ts";
 import { type AuditResult, assertLedgerClean, auditLedger } from "./audit.ts";
 import { auditRuns, runRequestedAudit, startAudit } from "./audit-runs.ts";
 import { type MovementFilter, readBlockOf, readEvent, readLegDetails, readRelated } from "./books-store.ts";
-import type { Asset, HouseAccount } from "./chart.rules.ts";
 import { dayBook, dayOf, keepBusinessDays, trialBalanceOn } from "./day-book.ts";
 import { searchJournal } from "./journal.ts";
 import { openAccounts, post, reverse } from "./ledger.ts";

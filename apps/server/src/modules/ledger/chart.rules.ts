@@ -1,11 +1,10 @@
 /**
- * The chart of accounts and the kinds of events (docs/money.md). Numbers above zero are members, numbers below are
- * accounts of the house. They are written in every transfer row and never change their meaning.
+ * The chart of accounts (docs/money.md). Numbers above zero are members, numbers below are accounts of the house. They are
+ * written in every transfer row and never change their meaning.
  */
-export const ASSETS = ["USDT", "COUPON", "POINT"] as const;
-export type Asset = (typeof ASSETS)[number];
+import type { HouseAccount } from "@banyan/contract/ledger.ts";
 
-export const HOUSE_ACCOUNTS = {
+export const ACCOUNT_NUMBERS = {
   sales: -1n,
   shipping: -2n,
   fees: -3n,
@@ -21,48 +20,18 @@ export const HOUSE_ACCOUNTS = {
   grants: -42n,
   opening: -43n,
   suspense: -50n,
-} as const;
-export type HouseAccount = keyof typeof HOUSE_ACCOUNTS;
-
-/** The kinds of events. Statements are filtered by them, and each kind has a title in every language. */
-export const KINDS = [
-  "opening",
-  "grant",
-  "top_up",
-  "order.payment",
-  "order.shipping",
-  "order.refund",
-  "order.hold",
-  "order.release",
-  "transfer",
-  "transfer.fee",
-  "withdrawal.hold",
-  "withdrawal.payout",
-  "withdrawal.fee",
-  "withdrawal.release",
-  "bonus.fund",
-  "bonus.payable",
-  "bonus.income",
-  "bonus.clawback",
-  "suspense",
-  "correction",
-] as const;
-export type Kind = (typeof KINDS)[number];
-
-export function isKind(text: string): text is Kind {
-  return (KINDS as readonly string[]).includes(text);
-}
+} as const satisfies Record<HouseAccount, bigint>;
 
 /** A side of a leg: a member's number, or the name of a house account. */
 export type Party = bigint | HouseAccount;
 
 const HOUSE_NAMES = new Map<bigint, HouseAccount>(
-  Object.entries(HOUSE_ACCOUNTS).map(([name, account]) => [account, name as HouseAccount]),
+  Object.entries(ACCOUNT_NUMBERS).map(([name, account]) => [account, name as HouseAccount]),
 );
 
 /** The account number of a party. Throws where a member number is not positive. */
 export function accountOf(party: Party): bigint {
-  if (typeof party === "string") return HOUSE_ACCOUNTS[party];
+  if (typeof party === "string") return ACCOUNT_NUMBERS[party];
   if (party <= 0n) throw new Error(`${party} is no member number`);
   return party;
 }

@@ -3,19 +3,25 @@
  * cost as much as there are days and kinds, not transfers. Each transfer leaves one account and enters another, so all
  * lines sum to zero, and a missing line would show.
  */
+import type { BookLine } from "@banyan/contract/ledger.ts";
+import { ASSETS, type Asset } from "@banyan/contract/ledger.ts";
 import { addDays, businessDay, daysBetween } from "../../platform/clock.ts";
 import type { Database, Executor } from "../../platform/database.ts";
 import { refuseFields } from "../../platform/refusal.ts";
 import { type PositionRow, readDayLines, readDays, readPositions, readTimeZone, writeTimeZone } from "./books-store.ts";
-import { ASSETS, type Asset, HOUSE_ACCOUNTS, partyOf } from "./chart.rules.ts";
+import { ACCOUNT_NUMBERS, partyOf } from "./chart.rules.ts";
 
 const DAYS_SHOWN = 30;
 const MOST_DAYS = 92;
 /** Recomputing the totals of all days reads every transfer. */
 const REBUILD_LIMIT_MS = 3_600_000;
 
-/** "members" means all of them together (0 in the totals). */
-export const accountName = (account: bigint) => (account === 0n ? "members" : String(partyOf(account)));
+/** The line of an account in the totals, where 0 is all members together. Throws on a member's number. */
+export function bookLineOf(account: bigint): BookLine {
+  const party = account === 0n ? "members" : partyOf(account);
+  if (typeof party === "bigint") throw new Error(`${account} is an account of a member`);
+  return party;
+}
 
 export type Amounts = Record<Asset, bigint>;
 const none = (): Amounts => ({ USDT: 0n, COUPON: 0n, POINT: 0n });
@@ -76,10 +82,10 @@ export async function trialBalanceOn(executor: Executor, day: string | null) {
   const timeZone = await readTimeZone(executor);
   const balances = balancesOf(await readPositions(executor, day));
   const sums = none();
-  const lines = [...Object.values(HOUSE_ACCOUNTS), 0n].map((account) => {
+  const lines = [...Object.values(ACCOUNT_NUMBERS), 0n].map((account) => {
     const amounts = balances.get(account) ?? none();
     for (const asset of ASSETS) sums[asset] += amounts[asset];
-    return { account: accountName(account), amounts };
+    return { account: bookLineOf(account), amounts };
   });
   return { day, timeZone, lines, sums };
 }

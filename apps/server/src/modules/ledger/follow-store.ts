@@ -1,6 +1,6 @@
 /** Postings in the order of their transactions, below the horizon of running ones. */
+import type { Kind } from "@banyan/contract/ledger.ts";
 import { sql, type Tx } from "../../platform/database.ts";
-import type { Kind } from "./chart.rules.ts";
 
 export async function readHorizon(tx: Tx): Promise<{ era: number; eraFloor: bigint; horizon: string }> {
   const { rows } = await sql<{ era: number; eraFloor: bigint; horizon: string }>`

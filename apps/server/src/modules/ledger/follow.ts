@@ -2,8 +2,8 @@
  * Following the books: work that must happen for every posting, but not slow the requests that make them, reads
  * postings later, each once. It reads below the horizon of running transactions like the jobs of upkeep.ts.
  */
+import type { Kind } from "@banyan/contract/ledger.ts";
 import type { Tx } from "../../platform/database.ts";
-import type { Kind } from "./chart.rules.ts";
 import { readHorizon, readPostings } from "./follow-store.ts";
 
 /** How far a follower has read. The follower stores its mark in the transaction of its work. */

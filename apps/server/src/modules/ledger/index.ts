@@ -1,16 +1,7 @@
-export { type AuditResult, assertLedgerClean, auditLedger, LEDGER_CHECKS } from "./audit.ts";
+export { type AuditResult, assertLedgerClean, auditLedger } from "./audit.ts";
 export { lastVerdict } from "./audit-run-store.ts";
-export { type AuditProof, runRequestedAudit } from "./audit-runs.ts";
-export {
-  ASSETS,
-  type Asset,
-  HOUSE_ACCOUNTS,
-  type HouseAccount,
-  isKind,
-  KINDS,
-  type Kind,
-  type Party,
-} from "./chart.rules.ts";
+export { runRequestedAudit } from "./audit-runs.ts";
+export { ACCOUNT_NUMBERS, type Party } from "./chart.rules.ts";
 export { dayOf, keepBusinessDays, trialBalanceOn } from "./day-book.ts";
 export { followPostings, type Mark } from "./follow.ts";
 export { type JournalSearch, searchJournal } from "./journal.ts";

@@ -2,11 +2,12 @@
  * A member's movements in all assets, newest first: up to three accounts, each read by its own numbers and merged by
  * their position in the journal. Each page examines a fixed number of entries.
  */
+import { ASSETS, type Asset } from "@banyan/contract/ledger.ts";
 import { addDays, dayStart } from "../../platform/clock.ts";
 import type { Executor } from "../../platform/database.ts";
 import { refuseFields } from "../../platform/refusal.ts";
 import { type JournalPage, type MovementFilter, type MovementRow, readKeys, readTimeZone } from "./books-store.ts";
-import { ASSETS, type Asset, accountOf } from "./chart.rules.ts";
+import { accountOf } from "./chart.rules.ts";
 import { type StatementEntry, type StatementQuery, statement } from "./statement.ts";
 
 const LOOKED_AT = 2_000;

@@ -3,8 +3,9 @@
  * round trip; its key makes it happen once. Invariants: for each asset the sum over all accounts is zero, no member
  * account is ever negative, and no row is ever changed.
  */
+import type { Asset, Kind } from "@banyan/contract/ledger.ts";
 import type { Executor } from "../../platform/database.ts";
-import { type Asset, accountOf, type Kind, type Party } from "./chart.rules.ts";
+import { accountOf, type Party } from "./chart.rules.ts";
 import { type PostedRow, readLegs, writeAccounts, writePosting } from "./store.ts";
 
 export interface Leg {

@@ -1,15 +1,16 @@
 /** The office's calls about the books. */
 
+import { AUDIT_CHECKS, type HouseAccount } from "@banyan/contract/ledger.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import { officeBooks as contract } from "@banyan/contract/office/books.ts";
 import type { WriteAuditLog } from "../../platform/audit-log.ts";
 import type { Executor } from "../../platform/database.ts";
 import { routes } from "../../platform/http/call.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
-import { type AuditProof, auditRuns, startAudit } from "./audit-runs.ts";
+import { auditRuns, startAudit } from "./audit-runs.ts";
 import { inOneSnapshot, readBlockOf, readEvent, readLegDetails, readRelated } from "./books-store.ts";
-import { HOUSE_ACCOUNTS } from "./chart.rules.ts";
-import { accountName, dayBook, dayOf, trialBalanceOn } from "./day-book.ts";
+import { ACCOUNT_NUMBERS } from "./chart.rules.ts";
+import { bookLineOf, dayBook, dayOf, trialBalanceOn } from "./day-book.ts";
 import { searchJournal } from "./journal.ts";
 import { amountsView, eventView, movementView, type NamesOf, partyViews, runView } from "./office-views.ts";
 
@@ -19,7 +20,6 @@ export interface OfficeBooksPorts {
   /** The number of the member with this public ID. Refuses with MEMBER_NOT_FOUND. */
   memberOf(executor: Executor, publicId: string): Promise<bigint>;
   writeAuditLog: WriteAuditLog;
-  checksInAll: AuditProof["checksInAll"];
 }
 
 const LEGS_SHOWN = 100;
@@ -31,8 +31,8 @@ export const officeBookRoutes = (ports: OfficeBooksPorts) => {
     if (name === undefined) return undefined;
     if (/^[0-9]/.test(name)) return ports.memberOf(executor, name);
     if (name === "members") return 0n;
-    if (!Object.hasOwn(HOUSE_ACCOUNTS, name)) throw refuseFields({ [field]: "NOT_A_CHOICE" });
-    return HOUSE_ACCOUNTS[name as keyof typeof HOUSE_ACCOUNTS];
+    if (!Object.hasOwn(ACCOUNT_NUMBERS, name)) throw refuseFields({ [field]: "NOT_A_CHOICE" });
+    return ACCOUNT_NUMBERS[name as HouseAccount];
   }
 
   return routes(contract, {
@@ -82,13 +82,13 @@ export const officeBookRoutes = (ports: OfficeBooksPorts) => {
         ...found,
         lines: found.lines.map(({ from, to, movements, amount, ...line }) => ({
           ...line,
-          from: accountName(from),
-          to: accountName(to),
+          from: bookLineOf(from),
+          to: bookLineOf(to),
           movements: Number(movements),
           amount: formatMoney(amount),
         })),
         accounts: found.accounts.map(({ account, asset, ...row }) => ({
-          account: accountName(account),
+          account: bookLineOf(account),
           asset,
           opening: formatMoney(row.opening),
           received: formatMoney(row.received),
@@ -110,7 +110,7 @@ export const officeBookRoutes = (ports: OfficeBooksPorts) => {
     startAudit: ({ database, staff, now }) =>
       database.transaction(async (tx) => {
         const { staffId, name: staffName } = staff;
-        const run = await startAudit(tx, { staffId, staffName, checksInAll: ports.checksInAll, now });
+        const run = await startAudit(tx, { staffId, staffName, checksInAll: AUDIT_CHECKS.length, now });
         await ports.writeAuditLog(tx, { staffId, action: "books.audit", subject: run.id, now });
         return runView(run);
       }),

@@ -19,7 +19,7 @@ export async function partyViews(executor: Executor, namesOf: NamesOf, accounts:
     const account = typeof party === "bigint" && party <= 0n ? partyOf(party) : party;
     if (typeof account === "string") return { account, memberId: null, name: null };
     const member = names.get(account);
-    return { account: "member", memberId: member?.memberId ?? null, name: member?.name ?? null };
+    return { account: "member" as const, memberId: member?.memberId ?? null, name: member?.name ?? null };
   };
 }
 type PartyView = Awaited<ReturnType<typeof partyViews>>;

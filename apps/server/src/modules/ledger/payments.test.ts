@@ -2,12 +2,13 @@
  * ledger_post_payments, which writes many payments as one set, must have the same results and effects as single calls
  * of `post`.
  */
+import { ASSETS, type Asset, type HouseAccount } from "@banyan/contract/ledger.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { type Executor, sql, sqlState } from "../../platform/database.ts";
-import { accountOf, type HouseAccount } from "./chart.rules.ts";
-import { ASSETS, type Asset, assertLedgerClean, balances, openAccounts, post } from "./index.ts";
+import { accountOf } from "./chart.rules.ts";
+import { assertLedgerClean, balances, openAccounts, post } from "./index.ts";
 
 const NOW = new Date("2026-03-01T08:00:00Z");
 const PURSE = 60n;

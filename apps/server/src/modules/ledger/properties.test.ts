@@ -2,11 +2,12 @@
  * The ledger against a naive model: maps of numbers, one event after the other. Every answer, refusal and statement
  * must equal the model's. fast-check prints seed and smallest counterexample when they differ.
  */
+import { ASSETS } from "@banyan/contract/ledger.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { ASSETS, assertLedgerClean, balances, type Leg, openAccounts, post, statement, trialBalance } from "./index.ts";
+import { assertLedgerClean, balances, type Leg, openAccounts, post, statement, trialBalance } from "./index.ts";
 
 const NOW = new Date("2026-03-01T08:00:00Z");
 const MEMBERS = [1n, 2n, 3n];

@@ -3,9 +3,9 @@
  * payments, transfers, holds and their ends, reversals, bulk credits, repeated and reused keys, and amounts that nobody
  * has. The seed alone decides the events, but not how they interleave.
  */
+import type { Asset } from "@banyan/contract/ledger.ts";
 import type { Database } from "../../platform/database.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import type { Asset } from "./chart.rules.ts";
 import { type Leg, openAccounts, type Posting, post, reverse } from "./ledger.ts";
 import { LedgerFault } from "./store.ts";
 

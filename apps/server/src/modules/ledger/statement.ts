@@ -1,14 +1,7 @@
 /** Reading the books: balances, statements with running balances, house accounts and the trial balance. */
+import { ASSETS, type Asset, type HouseAccount, type Kind } from "@banyan/contract/ledger.ts";
 import type { Executor } from "../../platform/database.ts";
-import {
-  ASSETS,
-  type Asset,
-  HOUSE_ACCOUNTS,
-  type HouseAccount,
-  type Kind,
-  type Party,
-  partyOf,
-} from "./chart.rules.ts";
+import { ACCOUNT_NUMBERS, type Party, partyOf } from "./chart.rules.ts";
 import {
   type Direction,
   type EntryRow,
@@ -149,7 +142,7 @@ export async function trialBalance(executor: Executor): Promise<TrialBalance> {
     Object.fromEntries(
       ASSETS.map((asset) => [asset, rows.find((row) => row.asset === asset)?.balance ?? 0n]),
     ) as Record<Asset, bigint>;
-  const lines: TrialBalance["lines"] = Object.entries(HOUSE_ACCOUNTS).map(([name, number]) => ({
+  const lines: TrialBalance["lines"] = Object.entries(ACCOUNT_NUMBERS).map(([name, number]) => ({
     account: name as HouseAccount,
     balances: column(positions.filter((row) => row.account === number)),
   }));

@@ -1,8 +1,9 @@
 /** The ledger's SQL and its row types. The functions of `sql/ledger` hold the rules of rows. */
+import type { Asset, HouseAccount, Kind } from "@banyan/contract/ledger.ts";
 import type { RawBuilder } from "kysely";
 import { type Executor, sql, sqlState } from "../../platform/database.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { type Asset, accountOf, type HouseAccount, type Kind, type Party, partyOf } from "./chart.rules.ts";
+import { accountOf, type Party, partyOf } from "./chart.rules.ts";
 
 /** A broken rule of the books: a defect of the calling code, never an expected "no". */
 export class LedgerFault extends Error {

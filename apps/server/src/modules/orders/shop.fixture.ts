@@ -1,12 +1,13 @@
 /** A small shop for the tests of orders: products, members, and checkouts in one line. */
 import { randomInt, randomUUID } from "node:crypto";
+import type { Asset } from "@banyan/contract/ledger.ts";
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import { MICROS_PER_UNIT } from "@banyan/contract/money.ts";
 import { createTestDatabase } from "../../../test/database.ts";
 import { type Database, openDatabase, sql } from "../../platform/database.ts";
 import type { Intent } from "../../platform/idempotency.ts";
 import { newId } from "../../platform/ids.ts";
-import { type Asset, assertLedgerClean, balances, openAccounts, post } from "../ledger/index.ts";
+import { assertLedgerClean, balances, openAccounts, post } from "../ledger/index.ts";
 import { DEFAULT_MARKET, type Market } from "../market/index.ts";
 import { creditTopUp, openChain, type PaymentPorts } from "../payments/index.ts";
 import { createOrder, type Source } from "./checkout/checkout.ts";

@@ -1,10 +1,11 @@
 /** Statements that move orders from state to state. Rows are locked in one order everywhere: order, places, SKU, money. */
+import type { Asset } from "@banyan/contract/ledger.ts";
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import type { OrderState } from "@banyan/contract/orders.ts";
 import { executeCall, type SetCall, sql, type Tx } from "../../platform/database.ts";
 import { executeOnce, type Intent } from "../../platform/idempotency.ts";
 import { raisedRefusal } from "../../platform/refusal.ts";
-import { type Asset, explainPosting } from "../ledger/index.ts";
+import { explainPosting } from "../ledger/index.ts";
 import { ORDER_COLUMNS, type Order } from "./store.ts";
 
 export interface PaymentToWrite {

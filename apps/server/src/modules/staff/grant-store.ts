@@ -1,5 +1,5 @@
 /** Rows of grants. */
-import type { Asset } from "@banyan/contract/office/members.ts";
+import type { Asset } from "@banyan/contract/ledger.ts";
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
 
 export type GrantState = "requested" | "approved" | "rejected";

@@ -2,8 +2,8 @@
  * Grants of balance, coupons or points. One person asks, another decides, and approving moves the money in the same
  * transaction. Nobody decides on a request of their own or a grant to themselves (docs/trust.md 20).
  */
+import type { Asset } from "@banyan/contract/ledger.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
-import type { Asset } from "@banyan/contract/office/members.ts";
 import type { Executor, Tx } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";

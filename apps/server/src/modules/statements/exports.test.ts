@@ -1,14 +1,15 @@
 import { shopApi } from "@banyan/contract/index.ts";
 import { LANGUAGES, type Language } from "@banyan/contract/languages.ts";
+import { KINDS } from "@banyan/contract/ledger.ts";
 import { parseMoney } from "@banyan/contract/money.ts";
 import { PDF_ENTRIES, type StatementRow } from "@banyan/contract/wallet.ts";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type MemberCaller, openWhole, PASSWORD, type Whole } from "../../../test/whole/whole.ts";
 import { sql } from "../../platform/database.ts";
-import { KINDS, post } from "../ledger/index.ts";
+import { post } from "../ledger/index.ts";
+import { kindName } from "./kind-names.ts";
 import { fontsFor } from "./pdf-fonts.ts";
-import { movementTitle } from "./titles.ts";
 import { STATEMENT_WORDS } from "./words.ts";
 
 let whole: Whole;
@@ -190,7 +191,7 @@ describe("a statement as PDF", { timeout: 120_000 }, () => {
     for (const language of LANGUAGES) {
       const words = JSON.stringify(STATEMENT_WORDS[language]).replace(/["{}\\:]/g, "");
       for (const kind of KINDS)
-        for (const change of [1n, -1n]) for (const s of movementTitle(kind, change, language)) signs.add(s);
+        for (const change of [1n, -1n]) for (const s of kindName(kind, change, language)) signs.add(s);
       for (const sign of words) signs.add(sign);
     }
     for (const sign of "林雅婷สมชายNguyễn東京김철수李明é") signs.add(sign);
@@ -218,7 +219,7 @@ describe("a statement as PDF", { timeout: 120_000 }, () => {
       words.member,
       words.opening,
       words.closing,
-      movementTitle("transfer", -1n, language),
+      kindName("transfer", -1n, language),
     ]) {
       expect(plain(text)).toContain(plain(part));
     }

@@ -3,9 +3,11 @@
  * contains, encrypted, what it is of, how long it is valid, and the session that asked for it. The browser that opens
  * it sends no token, and the address ends with that session.
  */
+
 import { Readable } from "node:stream";
 import { BYTE_ORDER_MARK, csvLines } from "@banyan/contract/csv.ts";
 import { isLanguage, type Language } from "@banyan/contract/languages.ts";
+import type { Asset } from "@banyan/contract/ledger.ts";
 import { fill } from "@banyan/contract/messages/index.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import { type ExportFormat, PDF_ENTRIES, type StatementRow } from "@banyan/contract/wallet.ts";
@@ -14,7 +16,7 @@ import type { Executor } from "../../platform/database.ts";
 import { createLimiter } from "../../platform/limiter.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Vault } from "../../platform/sealed.ts";
-import { type Asset, type StatementEntry, type StatementQuery, statement } from "../ledger/index.ts";
+import { type StatementEntry, type StatementQuery, statement } from "../ledger/index.ts";
 import { currentMarket } from "../market/index.ts";
 import { isSessionOpen, readMember } from "../members/index.ts";
 import { drawStatement } from "./pdf.ts";

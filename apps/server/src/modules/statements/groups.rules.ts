@@ -1,6 +1,6 @@
 /** The group of each kind of movement in a statement. A kind without a group does not compile. */
+import type { Kind } from "@banyan/contract/ledger.ts";
 import type { StatementGroup } from "@banyan/contract/wallet.ts";
-import type { Kind } from "../ledger/index.ts";
 
 const GROUP_OF: Record<Kind, StatementGroup> = {
   opening: "other",

@@ -5,11 +5,11 @@ import { officeStatements as contract } from "@banyan/contract/office/books.ts";
 import type { WriteAuditLog } from "../../platform/audit-log.ts";
 import { routes } from "../../platform/http/call.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
-import { isKind, partyViews, statement } from "../ledger/index.ts";
+import { partyViews, statement } from "../ledger/index.ts";
 import { currentMarket } from "../market/index.ts";
 import { findByMemberId, readMembers } from "../members/index.ts";
+import { kindName } from "./kind-names.ts";
 import { ledgerQuery } from "./statements.ts";
-import { movementTitle } from "./titles.ts";
 
 export interface OfficeStatementPorts {
   writeAuditLog: WriteAuditLog;
@@ -22,7 +22,6 @@ export const officeStatementRoutes = ({ writeAuditLog }: OfficeStatementPorts) =
   routes(contract, {
     async statement({ database, staff, language, now }, { memberId, asset, kind, fromDay, toDay, cursor, limit }) {
       if (cursor !== undefined && !CURSOR.test(cursor)) throw refuseFields({ cursor: "INVALID" });
-      if (kind !== undefined && !isKind(kind)) throw refuseFields({ kind: "NOT_A_CHOICE" });
       const market = await currentMarket(database.queries);
       return database.transaction(async (tx) => {
         const member = await findByMemberId(tx, memberId);
@@ -56,7 +55,7 @@ export const officeStatementRoutes = ({ writeAuditLog }: OfficeStatementPorts) =
             id: entry.id,
             eventId: String(entry.postingId),
             kind: entry.kind,
-            title: movementTitle(entry.kind, entry.change, language),
+            title: kindName(entry.kind, entry.change, language),
             amount: formatMoney(entry.change),
             balanceAfter: formatMoney(entry.balance),
             at: entry.at.toISOString(),

@@ -1,5 +1,6 @@
 /** The member's calls about what it has: balances, statements, and their export. */
-import { wallet as contract, type StatementAsset } from "@banyan/contract/wallet.ts";
+import type { Asset } from "@banyan/contract/ledger.ts";
+import { wallet as contract } from "@banyan/contract/wallet.ts";
 import { type CallOf, routes } from "../../platform/http/call.ts";
 import type { Vault } from "../../platform/sealed.ts";
 import { currentMarket } from "../market/index.ts";
@@ -14,7 +15,7 @@ interface Page extends Narrowing {
 }
 
 const statementOf =
-  (asset: StatementAsset) =>
+  (asset: Asset) =>
   async ({ database: { queries }, member, language }: StatementCall, page: Page) =>
     statementView(queries, {
       ...page,

@@ -1,10 +1,11 @@
+import { KINDS } from "@banyan/contract/ledger.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
-import { KINDS, type Leg, openAccounts, post } from "../ledger/index.ts";
+import { type Leg, openAccounts, post } from "../ledger/index.ts";
 import { DEFAULT_MARKET } from "../market/index.ts";
 import { kindsOf } from "./groups.rules.ts";
+import { kindName } from "./kind-names.ts";
 import { balanceView, statementView } from "./statements.ts";
-import { movementTitle } from "./titles.ts";
 
 const NOW = new Date("2026-05-01T04:00:00Z");
 const UNIT = 1_000_000n;
@@ -83,9 +84,9 @@ describe("a statement", () => {
   });
 
   test("speaks the reader's language", () => {
-    expect(movementTitle("transfer", -1n, "zh-TW")).toBe("轉出");
-    expect(movementTitle("transfer", 1n, "zh-TW")).toBe("收到轉帳");
-    expect(movementTitle("order.refund", 1n, "vi")).toBe("Hoàn tiền đơn hàng");
+    expect(kindName("transfer", -1n, "zh-TW")).toBe("轉出");
+    expect(kindName("transfer", 1n, "zh-TW")).toBe("收到轉帳");
+    expect(kindName("order.refund", 1n, "vi")).toBe("Hoàn tiền đơn hàng");
   });
 });
 

@@ -1,12 +1,12 @@
 /** Balances and statements of a member, as calls answer them. The ledger owns the books. */
 import type { Language } from "@banyan/contract/languages.ts";
+import type { Asset } from "@banyan/contract/ledger.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { StatementGroup, StatementRow } from "@banyan/contract/wallet.ts";
 import { addDays, businessDay, dayStart } from "../../platform/clock.ts";
 import type { Executor } from "../../platform/database.ts";
 import { refuseFields } from "../../platform/refusal.ts";
 import {
-  type Asset,
   balances,
   type Direction,
   pageCursor,
@@ -17,7 +17,7 @@ import {
 import type { Market } from "../market/index.ts";
 import { maskedNameOf, readMembers } from "../members/index.ts";
 import { kindsOf } from "./groups.rules.ts";
-import { movementTitle } from "./titles.ts";
+import { kindName } from "./kind-names.ts";
 
 export async function balanceView(executor: Executor, memberId: bigint) {
   const { USDT, COUPON, POINT } = await balances(executor, memberId);
@@ -111,7 +111,7 @@ export async function statementRows(
     return {
       id: entry.id,
       kind: entry.kind,
-      title: movementTitle(entry.kind, entry.change, language),
+      title: kindName(entry.kind, entry.change, language),
       amount: formatMoney(entry.change),
       balanceAfter: formatMoney(entry.balance),
       at: entry.at.toISOString(),

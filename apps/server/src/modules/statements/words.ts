@@ -1,6 +1,7 @@
 /** The words of an exported statement besides its entries, in every language. A missing one does not compile. */
 import type { Language } from "@banyan/contract/languages.ts";
-import type { Direction, StatementAsset, StatementGroup } from "@banyan/contract/wallet.ts";
+import type { Asset } from "@banyan/contract/ledger.ts";
+import type { Direction, StatementGroup } from "@banyan/contract/wallet.ts";
 
 export interface StatementWords {
   title: string;
@@ -24,7 +25,7 @@ export interface StatementWords {
   spent: string;
   nothing: string;
   page: string;
-  assets: Record<StatementAsset, string>;
+  assets: Record<Asset, string>;
   directions: Record<Direction, string>;
   groups: Record<StatementGroup, string>;
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { shopApi } from "@banyan/contract/index.ts";
+import type { Asset } from "@banyan/contract/ledger.ts";
 import { parseMoney } from "@banyan/contract/money.ts";
 import { mostToTransfer, transferFee } from "@banyan/contract/transfers.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type MemberCaller, openWhole, PASSWORD, type Whole } from "../../../test/whole/whole.ts";
 import { sql } from "../../platform/database.ts";
-import { type Asset, assertLedgerClean, balances, houseBalance } from "../ledger/index.ts";
+import { assertLedgerClean, balances, houseBalance } from "../ledger/index.ts";
 
 let whole: Whole;
 beforeAll(async () => {

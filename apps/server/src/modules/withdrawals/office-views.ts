@@ -11,7 +11,7 @@ import type { Executor } from "../../platform/database.ts";
 import type { StaffIdentity } from "../../platform/http/call.ts";
 import { balances, statement } from "../ledger/index.ts";
 import { type Member, readMember, readMembers } from "../members/index.ts";
-import { movementTitle } from "../statements/index.ts";
+import { kindName } from "../statements/index.ts";
 import type { DecisionPorts } from "./decisions.ts";
 import { approvalsOf, othersToAddress, payoutHistory } from "./office-store.ts";
 import type { Withdrawal } from "./store.ts";
@@ -80,7 +80,7 @@ export const officeViews = (ports: OfficeWithdrawalPorts) => {
       hints,
       movements: entries.map(({ id, kind, change, balance, at }) => ({
         id,
-        title: movementTitle(kind, change, language),
+        title: kindName(kind, change, language),
         amount: formatMoney(change),
         balanceAfter: formatMoney(balance),
         at: at.toISOString(),

@@ -1,17 +1,10 @@
 /** The ways to pay with what the member has of each; what is missing, or why one cannot be taken, is said at it. */
+import type { Asset } from "@banyan/contract/ledger.ts";
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import { AmountField, Button, Loading, Money, RadioCards, Skeleton } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useConfig } from "../../api/config.ts";
-import {
-  type Asset,
-  type Means,
-  mostCoupons,
-  type Offer,
-  planPayment,
-  restOf,
-  sharesCoupons,
-} from "./payment.rules.ts";
+import { type Means, mostCoupons, type Offer, planPayment, restOf, sharesCoupons } from "./payment.rules.ts";
 import type { Payment } from "./use-payment.ts";
 import { useAssetUnits, useMethodNames } from "./words.ts";
 

@@ -1,4 +1,5 @@
 /** What a chosen way to pay means in amounts, before anything is sent. The server decides; this says it beforehand. */
+import type { Asset } from "@banyan/contract/ledger.ts";
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import { formatMoney, isAmount, parseMoney } from "@banyan/contract/money.ts";
 
@@ -11,7 +12,7 @@ const OFFERED = [
   "coupon+usdt",
   "points",
 ] as const satisfies PaymentMethod[];
-export type Asset = "USDT" | "COUPON" | "POINT";
+
 /** What the member has of each asset, as decimal strings. */
 export type Means = Record<Asset, string>;
 

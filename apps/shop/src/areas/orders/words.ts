@@ -1,8 +1,9 @@
 /** The words for states, ways to pay and assets. */
+
+import type { Asset } from "@banyan/contract/ledger.ts";
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import type { OrderState } from "@banyan/contract/orders.ts";
 import { useLingui } from "@lingui/react/macro";
-import type { Asset } from "./payment.rules.ts";
 
 export function useStateNames(): Record<OrderState, string> {
   const { t } = useLingui();

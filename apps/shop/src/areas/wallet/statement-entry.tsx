@@ -1,44 +1,20 @@
 /** One movement: what it was, when, how much, and the balance after it. It leads to what it is about. */
-import type { StatementAsset, StatementRow } from "@banyan/contract/wallet.ts";
+import type { Asset } from "@banyan/contract/ledger.ts";
+import type { StatementRow } from "@banyan/contract/wallet.ts";
 import { classes, Money } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
-import {
-  ArrowDownLeft,
-  ArrowUpRight,
-  Banknote,
-  Coins,
-  Gift,
-  type LucideIcon,
-  Package,
-  Percent,
-  Plus,
-  RotateCcw,
-} from "lucide-react";
+import { ArrowDownLeft, ArrowUpRight, type LucideIcon } from "lucide-react";
 import { createElement, type ReactNode } from "react";
 import { MarketTime } from "./day-heading.tsx";
+import { KIND_ICONS } from "./kind-icons.ts";
 import { referenceOf } from "./statement.rules.ts";
 
-/** The longest beginning of a kind decides. */
-const ICONS: readonly [kind: string, icon: LucideIcon][] = [
-  ["transfer.fee", Percent],
-  ["withdrawal.fee", Percent],
-  ["order.refund", RotateCcw],
-  ["order.release", RotateCcw],
-  ["withdrawal.release", RotateCcw],
-  ["order", Package],
-  ["top_up", Plus],
-  ["withdrawal", Banknote],
-  ["bonus", Coins],
-  ["grant", Gift],
-];
-
 function iconOf({ kind, amount }: StatementRow): LucideIcon {
-  const known = ICONS.find(([start]) => kind.startsWith(start))?.[1];
-  return known ?? (amount.startsWith("-") ? ArrowUpRight : ArrowDownLeft);
+  return KIND_ICONS[kind] ?? (amount.startsWith("-") ? ArrowUpRight : ArrowDownLeft);
 }
 
-export function StatementEntry({ row, asset }: { row: StatementRow; asset: StatementAsset }) {
+export function StatementEntry({ row, asset }: { row: StatementRow; asset: Asset }) {
   const gained = !row.amount.startsWith("-");
   const content = (
     <>

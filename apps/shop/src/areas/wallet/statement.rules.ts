@@ -1,9 +1,9 @@
 /** A statement as the page keeps it: which account, what it is narrowed to, and its entries by day. */
+import type { Asset } from "@banyan/contract/ledger.ts";
 import {
   DIRECTIONS,
   type Direction,
   STATEMENT_GROUPS,
-  type StatementAsset,
   type StatementGroup,
   type StatementRow,
 } from "@banyan/contract/wallet.ts";
@@ -12,7 +12,7 @@ import {
 export const STATEMENT_TABS = ["balance", "coupons", "points"] as const;
 export type StatementTab = (typeof STATEMENT_TABS)[number];
 
-export const ASSET_OF: Record<StatementTab, StatementAsset> = { balance: "USDT", coupons: "COUPON", points: "POINT" };
+export const ASSET_OF: Record<StatementTab, Asset> = { balance: "USDT", coupons: "COUPON", points: "POINT" };
 
 /** Groups that an account can have entries of: only the balance is topped up and withdrawn, coupons are not sent. */
 export const GROUPS_OF: Record<StatementTab, readonly StatementGroup[]> = {

@@ -1,5 +1,6 @@
 /** The words for accounts, groups of entries and periods. */
-import type { StatementAsset, StatementGroup } from "@banyan/contract/wallet.ts";
+import type { Asset } from "@banyan/contract/ledger.ts";
+import type { StatementGroup } from "@banyan/contract/wallet.ts";
 import { useLingui } from "@lingui/react/macro";
 import type { Period, StatementTab } from "./statement.rules.ts";
 
@@ -15,7 +16,7 @@ export function useShortTabNames(): Record<StatementTab, string> {
 }
 
 /** What is written after an amount of an asset. */
-export function useAssetUnits(): Record<StatementAsset, string> {
+export function useAssetUnits(): Record<Asset, string> {
   const { t } = useLingui();
   return { USDT: "USDT", COUPON: t`coupons`, POINT: t`points` };
 }

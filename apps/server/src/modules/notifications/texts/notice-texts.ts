@@ -1,6 +1,6 @@
 /** The texts of notices in one language. A language that lacks one does not compile. */
+import type { Asset } from "@banyan/contract/ledger.ts";
 import type { NoticeKind } from "@banyan/contract/notices.ts";
-import type { Asset } from "@banyan/contract/office/members.ts";
 
 /** Values as the language writes them; empty where the notice has none. */
 export interface NoticeValues {

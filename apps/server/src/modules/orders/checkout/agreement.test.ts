@@ -1,10 +1,12 @@
 /** The database functions of the checkout say what the rules in TypeScript say: previews, refunds and forms follow those. */
+
 import { randomInt } from "node:crypto";
+import type { Asset } from "@banyan/contract/ledger.ts";
 import { PAYMENT_METHODS } from "@banyan/contract/market.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../../../platform/database.ts";
-import { type Asset, HOUSE_ACCOUNTS } from "../../ledger/index.ts";
+import { ACCOUNT_NUMBERS } from "../../ledger/index.ts";
 import { awaitsCoins, shippingFee } from "../../market/index.ts";
 import { openShop, type Shop, usdt } from "../shop.fixture.ts";
 import { divideTotal, portions, usesCoupons } from "./payment.rules.ts";
@@ -60,7 +62,7 @@ test("a total is divided alike, or refused alike, and posted as portions", async
     expect(rows).toEqual(
       portions(expected, usdt(price)).map(({ asset, of, amount }) => ({
         asset,
-        to: HOUSE_ACCOUNTS[of === "goods" ? "sales" : "shipping"],
+        to: ACCOUNT_NUMBERS[of === "goods" ? "sales" : "shipping"],
         amount,
       })),
     );

@@ -1,6 +1,6 @@
 /** How an order's price is divided among the assets that pay it (docs/rules.md 2 and 4). */
+import type { Asset } from "@banyan/contract/ledger.ts";
 import type { PaymentMethod } from "@banyan/contract/market.ts";
-import type { Asset } from "@banyan/contract/office/members.ts";
 
 /** Micros of each asset. */
 export type Payment = Record<Asset, bigint>;

@@ -1,6 +1,6 @@
 /** Rows of refunds. They are read and written under the lock of their order. */
+import type { Asset } from "@banyan/contract/ledger.ts";
 import { type Executor, sql, type Tx } from "../../../platform/database.ts";
-import type { Asset } from "../../ledger/index.ts";
 import type { Portion } from "../checkout/payment.rules.ts";
 
 export interface RefundableLine {

@@ -1,11 +1,11 @@
 /** The title of each kind of movement in a statement, in every language. A missing one does not compile. */
 import type { Language } from "@banyan/contract/languages.ts";
-import type { Kind } from "../ledger/index.ts";
+import type { Kind } from "@banyan/contract/ledger.ts";
 
-/** One title, or two where it depends on the direction. */
-type Title = string | { in: string; out: string };
+/** One name, or two where it depends on the direction. */
+type Name = string | { in: string; out: string };
 
-const TITLES: Record<Language, Record<Kind, Title>> = {
+const KIND_NAMES: Record<Language, Record<Kind, Name>> = {
   en: {
     opening: "Opening balance",
     grant: "Granted by the shop",
@@ -184,9 +184,9 @@ const TITLES: Record<Language, Record<Kind, Title>> = {
   },
 };
 
-/** The title of a movement in `language`; `change` is negative where money left. */
-export function movementTitle(kind: Kind, change: bigint, language: Language): string {
-  const title = TITLES[language][kind];
-  if (typeof title === "string") return title;
-  return change < 0n ? title.out : title.in;
+/** What a movement of this kind is called in `language`; `change` is negative where money left. */
+export function kindName(kind: Kind, change: bigint, language: Language): string {
+  const name = KIND_NAMES[language][kind];
+  if (typeof name === "string") return name;
+  return change < 0n ? name.out : name.in;
 }

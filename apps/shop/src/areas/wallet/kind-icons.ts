@@ -1,0 +1,27 @@
+/** The icon of each kind of movement: a kind that is missing here does not compile. */
+import type { Kind } from "@banyan/contract/ledger.ts";
+import { Banknote, Coins, Gift, type LucideIcon, Package, Percent, Plus, RotateCcw } from "lucide-react";
+
+/** Null stands for an arrow in the direction of the money. */
+export const KIND_ICONS: Readonly<Record<Kind, LucideIcon | null>> = {
+  opening: null,
+  grant: Gift,
+  top_up: Plus,
+  "order.payment": Package,
+  "order.shipping": Package,
+  "order.refund": RotateCcw,
+  "order.hold": Package,
+  "order.release": RotateCcw,
+  transfer: null,
+  "transfer.fee": Percent,
+  "withdrawal.hold": Banknote,
+  "withdrawal.payout": Banknote,
+  "withdrawal.fee": Percent,
+  "withdrawal.release": RotateCcw,
+  "bonus.fund": Coins,
+  "bonus.payable": Coins,
+  "bonus.income": Coins,
+  "bonus.clawback": Coins,
+  suspense: null,
+  correction: null,
+};

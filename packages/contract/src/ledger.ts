@@ -1,0 +1,83 @@
+/**
+ * Names of the ledger that server, shop and office share; docs/money.md says what they mean. Records over them
+ * (`Record<Kind, …>`) fail to compile where one is missing: numbers in `chart.rules.ts`, words in `kind-names.ts` and
+ * `account-names.ts`.
+ */
+import * as z from "zod/mini";
+import * as f from "./fields.ts";
+
+/** Wallet balance, shopping coupons, registration points. */
+export const ASSETS = ["USDT", "COUPON", "POINT"] as const;
+export type Asset = (typeof ASSETS)[number];
+
+/** An amount of each asset. */
+export const amounts = z.object({ USDT: f.money, COUPON: f.money, POINT: f.money } satisfies Record<Asset, unknown>);
+
+/** Accounts of the company, in the order of the chart. */
+export const HOUSE_ACCOUNTS = [
+  "sales",
+  "shipping",
+  "fees",
+  "payment_differences",
+  "custody",
+  "withdrawals_pending",
+  "orders_held",
+  "bonus_budget",
+  "bonus_pools",
+  "income_payable",
+  "coupons_issued",
+  "points_issued",
+  "grants",
+  "opening",
+  "suspense",
+] as const;
+export type HouseAccount = (typeof HOUSE_ACCOUNTS)[number];
+
+/** A line of the trial balance and of the day book: a house account, or all members together. */
+export const BOOK_LINES = [...HOUSE_ACCOUNTS, "members"] as const;
+export type BookLine = (typeof BOOK_LINES)[number];
+
+/** What happened, in an event or a leg of it. Statements and the journal are filtered by these. */
+export const KINDS = [
+  "opening",
+  "grant",
+  "top_up",
+  "order.payment",
+  "order.shipping",
+  "order.refund",
+  "order.hold",
+  "order.release",
+  "transfer",
+  "transfer.fee",
+  "withdrawal.hold",
+  "withdrawal.payout",
+  "withdrawal.fee",
+  "withdrawal.release",
+  "bonus.fund",
+  "bonus.payable",
+  "bonus.income",
+  "bonus.clawback",
+  "suspense",
+  "correction",
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** The check of the audit that is about the audit log of staff; all others are about the books. */
+export const AUDIT_LOG_CHECK = "the log of what staff did is one unbroken chain";
+
+/** What the audit proves, in its order: what names a single row best comes first. */
+export const AUDIT_CHECKS = [
+  "every transfer is whole and balances",
+  "running balances follow one another",
+  "sealed rows are as they were sealed",
+  "every balance is the sum of its transfers",
+  "every hold ends once and exactly",
+  "held money equals the open holds",
+  "house balances are the sums of their transfers",
+  "the day book is the sum of its transfers",
+  "every asset sums to zero",
+  "the chain of blocks is whole",
+  "nothing below the horizon is unsealed",
+  AUDIT_LOG_CHECK,
+] as const;
+export type AuditCheck = (typeof AUDIT_CHECKS)[number];
