@@ -88,6 +88,29 @@ describe(`${AT_ONCE} identical requests at once`, () => {
   });
 });
 
+test("checkouts of one moment are made or refused each by itself, and each key keeps its own answer", async () => {
+  const { skuId } = await whole.sell({ stock: 10 });
+  const asked = await Promise.all(
+    Array.from({ length: 30 }, async () => {
+      const member = await whole.join();
+      const input = {
+        source: { from: "sku", skuId, quantity: 1 } as const,
+        addressId: await addAddress(whole, member),
+      };
+      return { input, sent: { as: member, key: randomUUID() } };
+    }),
+  );
+  const ask = () => Promise.all(asked.map(({ input, sent }) => whole.send(shopApi.orders.create, input, sent)));
+  const first = await ask();
+  const refused = first.filter(({ code }) => code === 0);
+  expect(refused.map(({ data }) => data)).toEqual(
+    Array.from({ length: 20 }, () => ({ error: "OUT_OF_STOCK", params: { name: expect.any(String), stock: 0 } })),
+  );
+  await sql`update catalog.sku set stock = 100 where id = ${skuId}::bigint`.execute(whole.database.queries);
+  expect((await ask()).map(({ raw }) => raw)).toEqual(first.map(({ raw }) => raw));
+  expect(await whole.stockOf(skuId)).toBe(100);
+});
+
 describe("a key", () => {
   test("with another body is refused, also with the field of another call", async () => {
     const member = await whole.join();

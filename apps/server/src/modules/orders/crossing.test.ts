@@ -1,7 +1,7 @@
 /** What happens when several want the same at once (docs/trust.md 3). Each guard is also taken away once, and is missed. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { outcomes } from "../../../test/outcomes.ts";
-import { sql } from "../../platform/database.ts";
+import { isOverloaded, sql } from "../../platform/database.ts";
 import { later, minutes, openShop, type Shop, type ShopOptions, usdt } from "./shop.fixture.ts";
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
@@ -239,6 +239,27 @@ describe("at once, as sets", () => {
     expect(await pay()).toEqual({ ORDER_STATE: 30, INSUFFICIENT_BALANCE: 10 });
     await shop.assertBooks();
   });
+});
+
+test("whoever wants what is locked waits alone, and is told to come again", async () => {
+  const shop = await openShop({ sets: true, lockTimeoutMs: 1_500 });
+  const [tea, locked] = [await shop.sell({ price: 5, stock: 100 }), await shop.sell({ price: 5, stock: 100 })];
+  const [unlucky, ...buyers] = await Promise.all(times(41, () => shop.join()));
+  await shop.database.transaction(async (tx) => {
+    await sql`select from catalog.sku where id = ${locked} for update`.execute(tx);
+    let unluckyWaits = true;
+    const waiting = expect(shop.buy(unlucky!, locked)).rejects.toSatisfy(isOverloaded);
+    const told = waiting.then(() => {
+      unluckyWaits = false;
+    });
+    for (const some of [buyers.slice(0, 20), buyers.slice(20)]) {
+      expect(await outcomes(some.map((buyer) => shop.buy(buyer, tea)))).toEqual({ done: 20 });
+    }
+    expect(unluckyWaits).toBe(true);
+    await told;
+  });
+  expect(await outcomes([shop.buy(unlucky!, locked)])).toEqual({ done: 1 });
+  await shop.drop();
 });
 
 describe("with a guard taken away", () => {

@@ -35,6 +35,7 @@ export interface Buyer {
 
 export interface ShopOptions {
   maxConnections?: number;
+  lockTimeoutMs?: number;
   /** A defect: replaces a piece of a database function. */
   plant?: { in: string; instead: string; put: string };
   /** Checkouts have an intent, like requests, so that simultaneous ones are carried out as sets. */
@@ -43,8 +44,8 @@ export interface ShopOptions {
   template?: string;
 }
 
-export async function openShop({ maxConnections = 10, plant, sets = false, template }: ShopOptions = {}) {
-  const { database, url, drop } = await createTestDatabase({ maxConnections }, template);
+export async function openShop({ plant, sets = false, template, ...options }: ShopOptions = {}) {
+  const { database, url, drop } = await createTestDatabase(options, template);
   if (plant) await plantDefect(url, plant);
   const { queries } = database;
   const market: Market = structuredClone(DEFAULT_MARKET);
