@@ -9,6 +9,7 @@ import { availableParallelism, cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { type Bench, type Figure, judge, type Settings, type Verdict } from "./bench.ts";
 import { openCluster } from "./cluster.ts";
+import { disturbedBench } from "./http/disturbed.ts";
 import { REQUEST_BENCHES } from "./http/requests.ts";
 import { booksBench } from "./ledger/books.ts";
 import { exportBench } from "./ledger/export.ts";
@@ -17,7 +18,15 @@ import { statementBench } from "./ledger/statement.ts";
 import { placementBench } from "./network/placements.ts";
 import { TPCB } from "./tpcb.ts";
 
-const BENCHES: Bench[] = [...REQUEST_BENCHES, postingBench, statementBench, exportBench, booksBench, placementBench];
+const BENCHES: Bench[] = [
+  ...REQUEST_BENCHES,
+  disturbedBench,
+  postingBench,
+  statementBench,
+  exportBench,
+  booksBench,
+  placementBench,
+];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

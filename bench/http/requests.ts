@@ -2,7 +2,6 @@
  * Requests through the whole server compared with a bare server and with pgbench, on one cluster, in interleaved
  * rounds. Server, bare server, load and database are processes of their own that share the processors.
  */
-import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,16 +13,22 @@ import { type Bar, type Bench, type Figure, interleave, median, ratio, type Sett
 import { query } from "../cluster.ts";
 import { postgresMeter, processCpuMs } from "../processor.ts";
 import { TPCB, tpcbDatabase, tpcbRate } from "../tpcb.ts";
-import type { Load, LoadResult } from "./load.ts";
+import type { LoadResult } from "./load.ts";
 import { type Request, record } from "./record.ts";
 import { requestText, type Work } from "./scenarios.ts";
-import { fillShop, MEMBERS, PRODUCTS, refillCarts, startHelper, startShop } from "./shop.ts";
+import {
+  checkouts,
+  fillShop,
+  loaded,
+  MEMBERS,
+  PRODUCTS,
+  SETTLING_SECONDS,
+  startHelper,
+  startShop,
+  WARM_UP,
+} from "./shop.ts";
 
 const BARE = "bare server";
-/** Until code is compiled and statements are planned on every connection. */
-const WARM_UP = { connections: 32, seconds: 5 };
-/** Not counted, at the beginning of each round, until the caches fit this side. */
-const SETTLING_SECONDS = 1;
 
 interface Case {
   what: string;
@@ -74,7 +79,7 @@ function additions(): Request[] {
   });
 }
 
-async function assertBooks(url: string): Promise<void> {
+export async function assertBooks(url: string): Promise<void> {
   const owner = openDatabase({ url, maxConnections: 1, statementTimeoutMs: 600_000 });
   await assertLedgerClean(owner.queries);
   await owner.close();
@@ -83,9 +88,7 @@ async function assertBooks(url: string): Promise<void> {
 const checkout: Case = {
   what: "whole checkout (create + pay)",
   async work(url) {
-    await refillCarts(url);
-    const { rows } = await query(url, "select default_id as id from addresses.book order by member_id");
-    const work: Work = { scenario: "checkout", firstMember: 1, addressIds: rows.map(({ id }) => id) };
+    const work = await checkouts(url);
     return { ours: work, bare: work };
   },
   after: assertBooks,
@@ -205,13 +208,6 @@ interface Measured extends LoadResult {
   server: number;
   postgres: number;
   load: number;
-}
-
-async function loaded(child: ChildProcess, load: Load): Promise<LoadResult> {
-  child.send(load);
-  const [{ result, error }] = await once(child, "message");
-  if (error) throw new Error(error);
-  return result;
 }
 
 const bench = (name: string, about: string, bars: Bar[], given: () => Case): Bench => ({

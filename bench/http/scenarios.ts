@@ -6,7 +6,8 @@ export type Ask = (request: string) => Promise<Buffer>;
 
 export type Work =
   | { scenario: "requests"; requests: string[] }
-  | { scenario: "checkout"; firstMember: number; addressIds: string[] }
+  | { scenario: "checkout"; firstMember: number; addressIds: string[]; refused?: number }
+  | { scenario: "refused"; member: number; body: object; refusal: string }
   | { scenario: "transfer"; members: number; receivers: string[] }
   | { scenario: "registration"; codes: { inviteCode: string; nodeCode: string }[]; run: string };
 
@@ -39,8 +40,12 @@ export const SCENARIOS: { [Name in Work["scenario"]]: (work: Of<Name>) => Step }
       if (answer.compare(DONE, 0, DONE.length, 0, DONE.length) !== 0) throw new Error(answer.toString());
     };
   },
-  /** Creates an order from a cart of two lines and pays it from the balance, each time with another member. */
-  checkout({ firstMember, addressIds }) {
+  /**
+   * Create from a cart of two lines, then pay from the balance; each time another member. `refused` is the share of requests
+   * that are added and refused: another order of the cart, or another payment of the order.
+   */
+  checkout({ firstMember, addressIds, refused = 0 }) {
+    const eachTime = (2 * refused) / (1 - refused);
     let next = firstMember;
     return async (ask) => {
       const member = next++;
@@ -49,6 +54,18 @@ export const SCENARIOS: { [Name in Work["scenario"]]: (work: Of<Name>) => Step }
       const { orderId } = dataOf(await ask(requestText("POST", "/api/order/create", create)));
       const pay = { member, once: true, body: { orderId, method: "balance" } };
       dataOf(await ask(requestText("POST", "/api/order/pay", pay)));
+      if (Math.random() >= eachTime) return;
+      const [path, again, refusal] =
+        member % 2
+          ? (["/api/order/pay", pay, "ORDER_STATE"] as const)
+          : (["/api/order/create", create, "NOTHING_SELECTED"] as const);
+      expectRefusal(await ask(requestText("POST", path, again)), refusal);
+    };
+  },
+  /** One member who asks for the same order again and again and is always refused. */
+  refused({ member, body, refusal }) {
+    return async (ask) => {
+      expectRefusal(await ask(requestText("POST", "/api/order/create", { member, once: true, body })), refusal);
     };
   },
   /** From each member in turn to a random one. */
@@ -87,4 +104,8 @@ function dataOf(answer: Buffer): { orderId: string } {
   const envelope = JSON.parse(answer.toString());
   if (envelope.code !== 1) throw new Error(answer.toString());
   return envelope.data;
+}
+
+function expectRefusal(answer: Buffer, refusal: string): void {
+  if (JSON.parse(answer.toString()).data.error !== refusal) throw new Error(answer.toString());
 }

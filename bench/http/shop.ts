@@ -12,6 +12,8 @@ import { openDatabase, sql } from "../../apps/server/src/platform/database.ts";
 import { migrate } from "../../apps/server/src/platform/migrate.ts";
 import { createVault } from "../../apps/server/src/platform/sealed.ts";
 import { query } from "../cluster.ts";
+import type { Load, LoadResult } from "./load.ts";
+import type { Work } from "./scenarios.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 export const MEMBERS = 20_000;
@@ -43,7 +45,7 @@ export async function fillShop(url: string): Promise<void> {
 }
 
 /** Puts two random products into every cart that is empty. */
-export async function refillCarts(url: string): Promise<void> {
+async function refillCarts(url: string): Promise<void> {
   const owner = openDatabase({ url, maxConnections: 1, statementTimeoutMs: 60_000 });
   await sql`
     insert into cart.line (id, member_id, sku_id, quantity, selected, added_at)
@@ -105,4 +107,24 @@ async function freePort(): Promise<number> {
 /** Starts a file of this folder as a process. It reports its port, or nothing. */
 export function startHelper(file: string, args: string[] = []): ChildProcess {
   return fork(join(import.meta.dirname, file), args);
+}
+
+/** Until code is compiled and statements are planned on every connection. */
+export const WARM_UP = { connections: 32, seconds: 5 };
+/** Not counted, at the beginning of each round, until the caches fit this side. */
+export const SETTLING_SECONDS = 1;
+
+/** Lets a load process work, and gives what it measured. */
+export async function loaded(child: ChildProcess, load: Load): Promise<LoadResult> {
+  child.send(load);
+  const [{ result, error }] = await once(child, "message");
+  if (error) throw new Error(error);
+  return result;
+}
+
+/** Fills carts, and gives the checkouts that empty them. */
+export async function checkouts(url: string): Promise<Extract<Work, { scenario: "checkout" }>> {
+  await refillCarts(url);
+  const { rows } = await query(url, "select default_id as id from addresses.book order by member_id");
+  return { scenario: "checkout", firstMember: 1, addressIds: rows.map(({ id }) => id) };
 }
