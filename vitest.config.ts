@@ -32,7 +32,14 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { name: "tools", include: ["bench/**/*.test.ts", "tools/*.test.mjs"], isolate: false } },
+      {
+        test: {
+          name: "tools",
+          include: ["bench/**/*.test.ts", "tools/*.test.mjs"],
+          isolate: false,
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: "server",

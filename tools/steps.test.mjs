@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { finish, runSteps } from "./steps.mjs";
 
@@ -30,12 +33,16 @@ test("steps run one after the other, and a failure shows its output and stops no
 });
 
 test("a list of steps runs beside the others, and is waited for and counted", async () => {
+  const directory = mkdtempSync(join(tmpdir(), "banyan-steps-"));
+  const sign = JSON.stringify(join(directory, "sign"));
+  const waits = `setTimeout(() => process.exit(1), 20_000); setInterval(() => fs.existsSync(${sign}) && process.exit(0), 20)`;
   const counts = await runSteps([
-    [step("first", "setTimeout(() => {}, 300)"), step("second", "process.exit(1)")],
-    step("beside", ""),
+    [step("waits", waits), step("second", "process.exit(1)")],
+    step("signs", `fs.writeFileSync(${sign}, "")`),
   ]);
+  rmSync(directory, { recursive: true });
   expect(counts).toEqual({ passed: 2, failed: 1 });
-  expect(named()).toEqual(["passed  beside", "passed  first", "FAILED  second"]);
+  expect(named().toSorted()).toEqual(["FAILED  second", "passed  signs", "passed  waits"]);
 });
 
 test("a step of many tests counts each, and one that ends badly without naming any counts as failed", async () => {
