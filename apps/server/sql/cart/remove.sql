@@ -1,4 +1,5 @@
--- Takes lines out of carts. True, because it is called by an assignment: PERFORM would run a query around it.
+-- Removes lines from carts. It returns true so that it can be called in an assignment: PERFORM would run a query around
+-- it.
 create function cart_remove(p_ids uuid[]) returns boolean
 language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- What the days from p_from to p_to moved, what is not rolled up yet included; null is no bound. One snapshot, like
+-- The sums of the days from p_from to p_to, including what is not rolled up yet; null is no bound. One snapshot, like
 -- house_positions.
 create function ledger_day_book(p_from date, p_to date) returns setof ledger.day_total
 language plpgsql stable set search_path from current

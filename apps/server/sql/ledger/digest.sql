@@ -1,4 +1,4 @@
--- What a row and its posting say, as 32 bytes.
+-- The SHA-256 of a row and its posting, 32 bytes.
 create function ledger_digest(t ledger.transfer, p ledger.posting) returns bytea
 language sql immutable set search_path from current
 as $$

@@ -1,6 +1,6 @@
--- The horizon: every transaction below it has ended, so no row below it can still appear.
--- Where it lies below what was already rolled up or sealed, the rows came from another cluster: what that one left is
--- rolled up and sealed, and a new era begins.
+-- The horizon: every transaction below it has ended, so no further row can appear below it. If it is lower than what
+-- was already rolled up or sealed, the rows came from another cluster. What that cluster left is then rolled up and
+-- sealed, and a new era begins.
 create function ledger_horizon(p_now timestamptz) returns xid8
 language plpgsql set search_path from current
 as $$
@@ -10,7 +10,7 @@ declare
   v_snapshot pg_snapshot;
 begin
   select * into strict v_upkeep from ledger.upkeep for update;
-  -- Taken under the lock: whoever held it before saw an earlier horizon.
+  -- Read under the lock: whoever held it before saw an earlier horizon.
   v_snapshot := pg_current_snapshot();
   if pg_snapshot_xmin(v_snapshot) >= greatest(v_upkeep.rolled_until, v_upkeep.sealed_until) then
     return pg_snapshot_xmin(v_snapshot);

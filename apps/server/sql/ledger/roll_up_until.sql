@@ -1,4 +1,4 @@
--- As in 0002, and the days as well: adds the transfers of transactions in [rolled_until, p_until).
+-- Adds the transfers of transactions in [rolled_until, p_until) to the balances and to the days.
 create function ledger_roll_up_until(p_until xid8, p_now timestamptz) returns bigint
 language plpgsql set search_path from current
 as $$

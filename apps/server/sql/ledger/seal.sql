@@ -1,4 +1,4 @@
--- Job: seals one block of what lies below the horizon; answers how many transfers it covers.
+-- Job: seals one block below the horizon; returns how many transfers it covers.
 create function ledger_seal(p_max_rows integer, p_now timestamptz) returns bigint
 language sql security definer set search_path from current
 as $$ select ledger_seal_until(ledger_horizon(p_now), p_max_rows, p_now) $$;

@@ -1,5 +1,5 @@
--- The last entry of an account that was written before p_before: entries are numbered without gaps, and their times
--- rise with their numbers up to the difference between the servers' clocks (callers allow for it).
+-- The last entry of an account that was written before p_before. Entries are numbered without gaps, and their times
+-- rise with their numbers, except for differences between the servers' clocks, which callers allow for.
 create function ledger_sequence_before(p_member_id bigint, p_asset text, p_before timestamptz) returns bigint
 language plpgsql stable set search_path from current
 as $$

@@ -1,4 +1,4 @@
--- Changes the zone of business days; answers whether it was another one before. Postings do not wait for it.
+-- Changes the zone of business days; returns whether it was another one before. Postings do not wait for it.
 create function ledger_set_time_zone(p_time_zone text) returns boolean
 language plpgsql security definer set search_path from current
 as $$

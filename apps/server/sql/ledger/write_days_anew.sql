@@ -1,4 +1,4 @@
--- Totals of transfers that were rolled up already, made anew from the transfers themselves.
+-- Recomputes the day totals of transfers that were already rolled up.
 create function ledger_write_days_anew() returns void
 language sql set search_path from current
 as $$

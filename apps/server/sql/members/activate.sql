@@ -1,5 +1,5 @@
--- Activates a member who is not: an activation package was paid. The row is locked in any case, because a refund that is
--- under way may be taking an older activation back.
+-- Activates a member who is not activated, because an activation package was paid. The row is always locked, because a
+-- concurrent refund may end an older activation.
 create function members_activate(p_member_id bigint, p_now timestamptz) returns void
 language plpgsql as $$
 begin

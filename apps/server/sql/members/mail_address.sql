@@ -1,4 +1,4 @@
--- Where emails to a member go, and in which language; no row where there is no address.
+-- The address for emails to a member, and their language; no row where there is no address.
 create function members_mail_address(p_member_id bigint) returns table (email text, language text)
 language sql stable
 begin atomic

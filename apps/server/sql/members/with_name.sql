@@ -1,5 +1,5 @@
--- Members whose name or nickname holds a text, at most p_limit of them; one letter finds the words that begin with it.
--- It goes by the index whatever the planner believes: computing the pairs of every member takes minutes.
+-- Members whose name or nickname contains a text, at most p_limit; a single letter finds words that begin with it. It
+-- forces the index: computing the pairs of every member would take minutes.
 create function members_with_name(p_text text, p_limit integer) returns setof bigint
 language plpgsql stable set search_path = '' set enable_seqscan = off
 as $$

@@ -1,2 +1,2 @@
--- A request that has one effect and one answer: who asks, with which key, for what (platform/idempotency.ts).
+-- A request that has one effect and one answer: who sent it, with which key, and its content (platform/idempotency.ts).
 create type platform_intent as (actor text, key uuid, endpoint text, input_hash bytea);

@@ -1,4 +1,4 @@
--- Keeps the results of requests. Where a key is taken this fails, and all effects with it.
+-- Stores the results of requests. If a key is taken it fails, and all effects with it.
 create function platform_keep_results(p_intents platform_intent[], p_results jsonb[], p_nows timestamptz[]) returns boolean
 language plpgsql as $$
 begin
