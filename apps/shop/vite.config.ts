@@ -1,4 +1,4 @@
-/** Builds the shop: few files for the first page, all others when they are opened. */
+/** Builds the shop: few files for the first page, all others when they are needed. */
 import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
 import tailwindcss from "@tailwindcss/vite";
@@ -10,15 +10,15 @@ import { schemasLeftOut } from "./build/schemas-left-out.ts";
 import { textsDivided } from "./build/texts-divided.ts";
 
 /**
- * What every page needs, in two files: one that changes with the libraries, one that changes with the shop. Only what
- * the first page really uses may stand here: it is the weight of the first page.
+ * What every page needs, in two files: one that changes with the libraries, and one that changes with the shop. Only
+ * code that the first page really uses belongs here, because it is the weight of the first page.
  */
 const FRAME = [
   /apps[\\/]shop[\\/]src[\\/](shell[\\/](?!site-(parts|header|footer))|session|api[\\/](?!upload|private-picture)|cart|i18n[\\/]language|router|routes|app|main)/,
   /apps[\\/]shop[\\/]src[\\/]parts[\\/](product-card|section|query-view|carousel)/,
   /packages[\\/]app[\\/]src[\\/](call|errors|intent|problem-pages|query|query-view|router)\./,
   /packages[\\/]ui[\\/]src[\\/](button|card|chip|classes|confirm|figures|layers|locale|modal|picture\.|sheet|states|toast|use-sheet|words)/,
-  // Files of a few hundred bytes each, used by several of the pages that people enter by: better here than on their own.
+  // Files of a few hundred bytes that several entry pages use; better here than as files of their own.
   /packages[\\/]ui[\\/]src[\\/](art[\\/]empty-search|copy-text|endless-list|pull-to-refresh)\./,
   /apps[\\/]shop[\\/]src[\\/]parts[\\/](more-of|unread-bell|rich-text)\./,
   /lucide-react[\\/].*[\\/]icons[\\/](bell|chevron-left|chevron-right|search)\./,

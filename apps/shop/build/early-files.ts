@@ -1,12 +1,12 @@
 /**
- * Tells `early.js` which files belong to which page and language, so that they are on their way together with the main
- * file instead of after it. Being copied and not bundled, it is also made small here.
+ * Tells `early.js` which files belong to which page and language, so that they load together with the main file and not
+ * after it. The script is copied and not bundled, so it is minified here.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { minify, type Plugin, type Rolldown } from "vite";
 
-/** Pages that people enter the shop by. */
+/** Pages that people often open first. */
 const ENTRANCES: Record<string, string> = {
   "/": "areas/home/home-page.tsx",
   "/pages/web": "areas/home/home-page.tsx",
@@ -57,7 +57,7 @@ export function earlyFiles(): Plugin {
       }
     },
     async closeBundle(error?: Error) {
-      // What went wrong is told by the build itself; there is nothing to write then.
+      // The build itself reports its error; there is nothing to write then.
       if (error) return;
       const path = join(outDirectory, "early.js");
       const script = await readFile(path, "utf8");

@@ -1,4 +1,4 @@
-/** Writes the brotli and gzip forms of what was built; the server sends them as they are. */
+/** Writes brotli and gzip files beside the built ones; the server sends them as they are. */
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -8,7 +8,7 @@ import type { Plugin } from "vite";
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|webmanifest)$/;
 const WORTH_BYTES = 1024;
 
-/** To stand last among the plugins, so that nothing is written after it. */
+/** Must be the last plugin, so that nothing is written after it. */
 export function precompressed(): Plugin {
   let outDirectory = "";
   return {

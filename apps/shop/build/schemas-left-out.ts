@@ -1,13 +1,13 @@
 /**
- * Leaves out of the built shop what it never reads of the contract: the schemas (`no-schemas.ts` stands in for them) and,
- * of each endpoint, everything but how to call it. Tests and `dev` keep the whole contract.
+ * Removes from the built shop what it never reads of the contract: the schemas (`no-schemas.ts` replaces them) and, of
+ * each endpoint, everything that is not needed to call it. Tests and `dev` keep the whole contract.
  */
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
 const STAND_IN = join(import.meta.dirname, "no-schemas.ts");
 const CONTRACT = /packages[\\/]contract[\\/]src[\\/][\w-]+\.ts$/;
-/** What an endpoint is to the server and to the OpenAPI document alone. */
+/** Fields of an endpoint that only the server and the OpenAPI document use. */
 const UNREAD = new Set(["summary", "input", "output", "errors", "addition"]);
 
 export function schemasLeftOut(): Plugin {
@@ -44,9 +44,8 @@ interface Change {
 }
 
 /**
- * Takes the unread fields out of `get(path, { … })` and `post(…)` and what a schema is made of out of `z.object(…)` and
- * `f.line(…)`, and says of each call in a module's own body that it makes a value and does nothing else, so that what
- * nobody uses is left out.
+ * Removes the unread fields of `get(path, { … })` and `post(…)` and the arguments of `z.object(…)` and `f.line(…)`.
+ * Marks the calls in a module's own body as free of side effects, so that unused ones are removed.
  */
 function* changesIn(node: Node, code: string): Generator<Change> {
   if (node.type.includes("Function")) return;

@@ -1,7 +1,7 @@
 /**
- * Divides the texts of each language in two: those of the first pages and of what surrounds every page, and the rest,
- * asked for by `?rest?lingui`, which comes with the first page that is none of them (src/i18n/language.ts). Where a text
- * is used stands in the catalogue. Only the build divides.
+ * Divides the texts of each language in two: those of the first pages and of the frame around every page, and the rest,
+ * which is imported as `?rest?lingui` with the first page that needs it (src/i18n/language.ts). The catalogue says
+ * where a text is used. Only the build divides.
  */
 
 import { relative } from "node:path";

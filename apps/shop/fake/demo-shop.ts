@@ -1,4 +1,4 @@
-/** The demo products and texts as a fake server: enough to draw the shelves, a product and a cart. */
+/** The demo products and texts as a fake server: enough for the shelves, a product and a cart. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { addresses } from "@banyan/contract/addresses.ts";

@@ -1,10 +1,10 @@
-/** The demo pictures, drawn when they are asked for. */
+/** The demo pictures, drawn on request. */
 import { pictures, rasterise } from "../../server/demo/pictures/draw.ts";
 
 const drawings = new Map([...pictures()].map((one) => [one.name, one.svg]));
 const drawn = new Map<string, Promise<Buffer>>();
 
-/** A WebP of the drawing `name`, `width` pixels wide; undefined where there is none. */
+/** A WebP of the drawing `name`, `width` pixels wide; undefined if there is no such drawing. */
 export function fakePicture(name: string, width: number): Promise<Buffer> | undefined {
   const svg = drawings.get(name);
   if (!svg) return undefined;

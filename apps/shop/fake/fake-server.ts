@@ -1,6 +1,6 @@
 /**
- * A stand-in for the server, typed by the contract: for page tests, and for drawing pages without a server
- * (`npm run dev:fake -w apps/shop`). It is no part of the built product.
+ * A fake server typed by the contract, for page tests and for development without a server (`npm run dev:fake -w
+ * apps/shop`). It is not part of the built product.
  */
 import type { Endpoint, Envelope, OutputOf, ParsedInputOf } from "@banyan/contract/endpoint.ts";
 import type { ErrorName } from "@banyan/contract/errors.ts";
@@ -16,7 +16,7 @@ export interface FakeCaller {
 export class FakeRefusal extends Error {
   readonly error: ErrorName;
   readonly code: number;
-  /** A sentence for each field that is wrong. */
+  /** A sentence for each wrong field. */
   readonly fields: Record<string, string> | undefined;
   readonly params: Record<string, string | number> | undefined;
   constructor(
@@ -37,12 +37,12 @@ export class FakeRefusal extends Error {
 type Handler = (input: never, caller: FakeCaller) => unknown;
 
 export interface FakeServer {
-  /** Says what a call answers. A later answer replaces an earlier one. */
+  /** Sets the answer of a call. A later answer replaces an earlier one. */
   on<E extends Endpoint>(
     endpoint: E,
     answer: (input: ParsedInputOf<E>, caller: FakeCaller) => OutputOf<E> | Promise<OutputOf<E>>,
   ): FakeServer;
-  /** Every call that came in, newest last. */
+  /** Every call so far, newest last. */
   readonly calls: { path: string; input: unknown; caller: FakeCaller }[];
   fetch: typeof globalThis.fetch;
 }
@@ -58,7 +58,7 @@ export function createFakeServer(): FakeServer {
     async fetch(target, init) {
       const url = new URL(String(target), "http://shop.test");
       const found = handlers.get(`${init?.method ?? "GET"} ${url.pathname}`);
-      // 500 rather than 404: a call that a test did not think of must not end the session.
+      // 500 and not 404: a call without an answer must not end the session.
       if (!found) return new Response("{}", { status: 500 });
       const headers = new Headers(init?.headers);
       const caller = callerOf(headers);

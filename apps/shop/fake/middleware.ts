@@ -1,4 +1,4 @@
-/** Puts the fake server behind the development server, for drawing pages without the real one. */
+/** Puts the fake server behind the development server. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Plugin } from "vite";
 import { createDemoShop, PICTURE_PATH } from "./demo-shop.ts";

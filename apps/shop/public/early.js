@@ -1,4 +1,4 @@
-/* Asks for what the first page will need while the application is still on its way. Read by src/api/early.ts. */
+/* Starts the requests of the first page while the application is still loading. src/api/early.ts reads the answers. */
 (() => {
   /* Written by the build: the files of each page and language. */
   const files = { pages: {}, texts: {}, styles: [], wide: [] };
@@ -42,11 +42,11 @@
     link.href = href;
     document.head.append(link);
   }
-  /* What index.html shows until the application is there, unless it says already that something is wrong. */
+  /* What index.html shows until the application starts, unless it already shows an error. */
   const firstView = () => document.querySelector("#root > .first:not([role])");
   /*
-   * The picture that will be seen first; sizes as in the pages (banner, gallery, shelf). On a small screen it is shown at
-   * once in the place where the page will have it (.first in index.html), on a large one it is only fetched.
+   * The first visible picture, with the sizes of the pages (banner, gallery, shelf). On a small screen it is shown at
+   * once where the page will have it (.first in index.html); on a large one it is only loaded.
    */
   const showPicture = (data) => {
     const banner = data?.list?.[0]?.widePicture && data.list[0];
@@ -76,8 +76,8 @@
     image.addEventListener("load", () => place.replaceChildren(image), { once: true });
   };
   /*
-   * Where a file of the application does not come, or nothing within a minute (docs/product.md 8), the first view says
-   * so: words in here, as nothing more may be fetched by then.
+   * If a file of the application cannot be loaded, or nothing comes within a minute (docs/product.md 8), the first view
+   * says so. The words are in here, because nothing more may be loaded then.
    */
   const words = {
     en: ["Network error", "Try again"],
