@@ -1,10 +1,10 @@
 /** Tables as CSV (RFC 4180) that spreadsheets read exactly, and in which no text can run as a formula. */
 import Papa from "papaparse";
 
-/** Begins a file, so that spreadsheets read it as UTF-8. */
+/** At the beginning of a file, so that spreadsheets read it as UTF-8. */
 export const BYTE_ORDER_MARK = "\ufeff";
 
-/** What a spreadsheet takes for a formula (OWASP, CSV injection), except plain numbers. Such a text gets an apostrophe. */
+/** Texts that a spreadsheet reads as a formula (OWASP, CSV injection), except plain numbers. They get an apostrophe. */
 const FORMULA = /^(?!-?[0-9]+(\.[0-9]+)?$)[=+\-@\t\r]/;
 
 /** The lines of these rows, each with its end. */

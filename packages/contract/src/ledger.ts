@@ -1,7 +1,6 @@
 /**
- * Names of the ledger that server, shop and office share; docs/money.md says what they mean. Records over them
- * (`Record<Kind, …>`) fail to compile where one is missing: numbers in `chart.rules.ts`, words in `kind-names.ts` and
- * `account-names.ts`.
+ * Names of the ledger that server, shop and office share; docs/money.md explains them. Records over them (`Record<Kind,
+ * …>`) do not compile if one is missing: numbers in `chart.rules.ts`, words in `kind-names.ts` and `account-names.ts`.
  */
 import * as z from "zod/mini";
 import * as f from "./fields.ts";
@@ -37,7 +36,7 @@ export type HouseAccount = (typeof HOUSE_ACCOUNTS)[number];
 export const BOOK_LINES = [...HOUSE_ACCOUNTS, "members"] as const;
 export type BookLine = (typeof BOOK_LINES)[number];
 
-/** What happened, in an event or a leg of it. Statements and the journal are filtered by these. */
+/** The kinds of events and legs. Statements and the journal are filtered by them. */
 export const KINDS = [
   "opening",
   "grant",
@@ -62,10 +61,10 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** The check of the audit that is about the audit log of staff; all others are about the books. */
+/** The check of the audit log of staff; all other checks are about the books. */
 export const AUDIT_LOG_CHECK = "the log of what staff did is one unbroken chain";
 
-/** What the audit proves, in its order: what names a single row best comes first. */
+/** The checks of the audit, in their order: checks that name a single row come first. */
 export const AUDIT_CHECKS = [
   "every transfer is whole and balances",
   "running balances follow one another",

@@ -1,6 +1,6 @@
 /**
- * Fields that no client stores: not in a draft, not with a call that waits for its answer. A form may add fields of the
- * same kind under the names that stand here.
+ * Fields that no client stores, neither in a draft nor with a call that waits for its answer. Forms use these names for
+ * fields of the same kind.
  */
 export const SECRET_FIELDS: ReadonlySet<string> = new Set([
   "password",

@@ -1,8 +1,7 @@
 /**
- * The functions and views of this build: `apps/server/sql/<module>/<name>.sql` defines `<module>_<name>` and nothing else.
- * They stand in a schema that is named after their text, which the connections of this build have as their search path. So
- * a process calls the functions it was written with, also while processes of another build run beside it
- * (docs/decisions/0017).
+ * The functions and views of this build: `apps/server/sql/<module>/<name>.sql` defines `<module>_<name>` and nothing
+ * else. They are in a schema named after their text, which is the search path of this build's connections. So a process
+ * calls the functions of its own build, even while processes of another build run (docs/decisions/0017).
  */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -24,11 +23,11 @@ export interface CodeFile {
   text: string;
 }
 
-/** How long a schema stays that no process uses, and how often a process says that it uses its own. */
+/** How long an unused schema is kept, and how often a process says that it uses its own. */
 const KEPT_FOR = "1 day";
 const SAID_EVERY_MS = 3_600_000;
 
-/** What PostgreSQL says where a file needs one that comes later. */
+/** PostgreSQL's errors for a file that needs a later one. */
 const MISSING = new Set(["42704", "42883", "42P01"]);
 
 let ofThisBuild: Code | undefined;
@@ -49,7 +48,7 @@ export function codeOf(files: CodeFile[]): Code {
 /** Option of a connection that finds the functions and views of `schema` by their names. */
 export const searchPath = (schema: string) => `-c search_path=${schema},pg_temp`;
 
-/** Throws StartupError where no process of this build was started on the database yet. */
+/** Throws StartupError where no process of this build was started on the database. */
 export async function requireCode(queries: Kysely<DB>): Promise<void> {
   const { rows } = await sql<{ there: boolean }>`
     select to_regnamespace(${readCode().schema}) is not null as there`.execute(queries);
@@ -59,7 +58,10 @@ export async function requireCode(queries: Kysely<DB>): Promise<void> {
   );
 }
 
-/** Says from time to time that the schema is in use, so that no other process removes it; until the answer is called. */
+/**
+ * Says from time to time that the schema is in use, so that no other process removes it, until the returned function is
+ * called.
+ */
 export function holdCode(schema: string, to: { queries: Kysely<DB>; onError: (error: Error) => void }): () => void {
   const timer = setInterval(() => {
     const used = to.queries.updateTable("platform.code_schema").set({ used_at: sql`now()` }).where("name", "=", schema);
@@ -80,7 +82,7 @@ function readFiles(directory: string): CodeFile[] {
     }));
 }
 
-/** `sql/` lies above the sources and above the bundle, at different distances. */
+/** `sql/` is above the sources and above the bundle, at different distances. */
 function findDirectory(): string {
   for (let directory = import.meta.dirname; directory !== dirname(directory); directory = dirname(directory)) {
     const candidate = join(directory, "sql");
@@ -90,8 +92,8 @@ function findDirectory(): string {
 }
 
 /**
- * Makes the schema where it is missing, and removes those that no process has used for a day. Runs in the caller's
- * transaction, which lets one process at a time do it.
+ * Makes the schema if it is missing, and removes those that no process has used for a day. Runs in the caller's
+ * transaction, which only one process can have at a time.
  */
 export async function installCode(client: pg.Client, { schema, files }: Code): Promise<void> {
   const { rows: outdated } = await client.query<{ name: string; removal: string }>(
@@ -112,7 +114,7 @@ export async function installCode(client: pg.Client, { schema, files }: Code): P
 
 async function create(client: pg.Client, { schema, files }: Code): Promise<void> {
   await client.query(`create schema ${schema}; set local search_path = ${schema}, pg_temp`);
-  // A file may need others: those that cannot be run yet are tried again after the rest.
+  // A file may need others: files that fail for that reason are tried again after the rest.
   for (let waiting = files; waiting.length > 0; ) {
     const failures: { file: CodeFile; error: Error }[] = [];
     for (const file of waiting) {
@@ -128,7 +130,7 @@ async function create(client: pg.Client, { schema, files }: Code): Promise<void>
     set local search_path to default`);
 }
 
-/** Runs a file; gives the error where something is missing that another file may make. */
+/** Runs a file; returns the error if something is missing that another file may make. */
 async function runFile(client: pg.Client, { path, text }: CodeFile): Promise<Error | undefined> {
   await client.query("savepoint file");
   try {
@@ -144,7 +146,7 @@ async function runFile(client: pg.Client, { path, text }: CodeFile): Promise<Err
   }
 }
 
-/** An error of PostgreSQL with the file and the line it speaks of. */
+/** An error of PostgreSQL with its file and line. */
 export function inFile(name: string, text: string, cause: pg.DatabaseError): Error {
   const { message, hint, position } = cause;
   const line = position ? `, line ${text.slice(0, Number(position)).split("\n").length}` : "";

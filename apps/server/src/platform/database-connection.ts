@@ -1,4 +1,4 @@
-/** One transaction on one connection, as the query layer sees it, and how statements are given to the driver. */
+/** One transaction on one connection, as the query layer uses it, and how statements are given to the driver. */
 import { createHash } from "node:crypto";
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 import type pg from "pg";
@@ -61,7 +61,7 @@ export class TransactionConnection implements DatabaseConnection {
     this.#ended = true;
   }
 
-  /** Throws where PostgreSQL rolled back instead, because a statement had failed. */
+  /** Throws where PostgreSQL rolled back instead of committing, because a statement had failed. */
   async commit(): Promise<void> {
     this.#ended = true;
     const client = this.#client;
@@ -71,7 +71,7 @@ export class TransactionConnection implements DatabaseConnection {
     if (command !== "COMMIT") throw new Error(`COMMIT was answered ${command}: a statement of the transaction failed`);
   }
 
-  /** Undoes what was sent. Tells whether the connection was lost before COMMIT was sent, so that nothing happened. */
+  /** Rolls back. Returns whether the connection was lost before COMMIT was sent, so that nothing happened. */
   async rollback(): Promise<boolean> {
     this.#ended = true;
     await this.#begun?.catch(() => {});
@@ -89,7 +89,7 @@ export class TransactionConnection implements DatabaseConnection {
   }
 }
 
-/** Gives a client back after its last statement; where that failed, the connection is closed. */
+/** Returns a client to the pool after its last statement; if that failed, the connection is closed. */
 async function settled<T>(client: pg.PoolClient, last: Promise<T>): Promise<T> {
   try {
     const result = await last;
@@ -101,7 +101,7 @@ async function settled<T>(client: pg.PoolClient, last: Promise<T>): Promise<T> {
   }
 }
 
-/** Carries out one statement as a transaction of its own. The connection stays open where PostgreSQL refuses it. */
+/** Carries out one statement as a transaction of its own. The connection stays open if PostgreSQL refuses it. */
 export async function sendAlone(pool: pg.Pool, statement: Statement): Promise<QueryResult<unknown>> {
   const client = await pool.connect();
   let broken: Error | undefined;

@@ -1,4 +1,4 @@
-/** What errors of PostgreSQL and of its driver say. */
+/** The meaning of errors from PostgreSQL and its driver. */
 
 /** The five-character SQLSTATE of a PostgreSQL error, or undefined for any other error. */
 export function sqlState(error: unknown): string | undefined {
@@ -10,24 +10,24 @@ export function sqlState(error: unknown): string | undefined {
 /** Serialization failure, deadlock, and a server that has become a standby. */
 const RETRYABLE_STATES = new Set(["40001", "40P01", "25006"]);
 
-/** Whether the transaction may succeed when it is carried out again. */
+/** Whether the transaction may succeed if it is tried again. */
 export function isRetryable(error: unknown): boolean {
   return RETRYABLE_STATES.has(sqlState(error) ?? "");
 }
 
 const LOCK_NOT_AVAILABLE = "55P03";
 
-/** Whether a statement was given up because another transaction held what it wanted to lock. */
+/** Whether a statement gave up waiting for a lock. */
 export function isLockTimeout(error: unknown): boolean {
   return sqlState(error) === LOCK_NOT_AVAILABLE;
 }
 
-/** The query was given up, or the server takes no more connections (class 57 and 53 of PostgreSQL's states). */
+/** The query was cancelled, or the server takes no more connections (classes 57 and 53 of PostgreSQL's states). */
 const OVERLOADED_STATES = new Set(["57014", "57P03", "53300", LOCK_NOT_AVAILABLE]);
-/** What the driver says, without a state, when no connection came free or no answer came in time. */
+/** Messages of the driver, without a state, when no connection or no answer came in time. */
 const OVERLOADED_WORDS = /^(timeout exceeded when trying to connect|Query read timeout)/;
 
-/** Whether an error says that the database had no time for us: the same request may succeed in a moment. */
+/** Whether the database was too busy: the same request may succeed in a moment. */
 export function isOverloaded(error: unknown): boolean {
   return (
     OVERLOADED_STATES.has(sqlState(error) ?? "") || (error instanceof Error && OVERLOADED_WORDS.test(error.message))

@@ -1,7 +1,7 @@
 /**
- * The door to PostgreSQL. Every statement goes out as a named prepared statement (parsed and planned once per
- * connection); every multi-statement change goes through `transaction`, which retries what PostgreSQL calls retryable.
- * Invariant: no code outside this file touches a pool or a client.
+ * Access to PostgreSQL. Every statement is a named prepared statement, parsed and planned once per connection. Changes
+ * with several statements go through `transaction`, which tries again what PostgreSQL calls retryable. Invariant: no
+ * code outside of this file uses a pool or a client.
  */
 import type { ErrorName } from "@banyan/contract/errors.ts";
 import {
@@ -28,25 +28,25 @@ export { sql };
 export type Queries = Kysely<DB>;
 export type Tx = Transaction<DB>;
 
-/** Anything a query can run on: the pool, or a transaction when the caller is in one. */
+/** Where a query can run: the pool, or the caller's transaction. */
 export type Executor = Queries | Tx;
 
 export interface Database {
   readonly queries: Queries;
   /**
-   * Runs `work` in one READ COMMITTED transaction. Serialization failures, deadlocks and connections lost before COMMIT
-   * was sent are retried up to 5 times, so `work` must have no effect outside the database.
+   * Runs `work` in one READ COMMITTED transaction. After serialization failures, deadlocks and connections lost before
+   * COMMIT was sent it tries again, up to 5 times, so `work` must have no effect outside of the database.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Runs `work` on a connection of its own, whose statements may take up to `limitMs`: for what looks at millions of rows
-   * while requests go on. `signal`, or closing the database, breaks it off.
+   * Runs `work` on a connection of its own whose statements may take up to `limitMs`, for work that reads millions of
+   * rows while requests go on. `signal`, or closing the database, aborts it.
    */
   patiently<T>(given: { limitMs: number; signal?: AbortSignal }, work: (queries: Queries) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** Carries out a call in a transaction, and gives its row. Throws the refusal that the row names. */
+/** Carries out a call in a transaction and returns its row. Throws the refusal in the row. */
 export async function executeCall<Row extends object>(tx: Tx, call: SetCall): Promise<Row> {
   const { sql: text, parameters } = statementOf([call]);
   const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]));
@@ -54,9 +54,9 @@ export async function executeCall<Row extends object>(tx: Tx, call: SetCall): Pr
 }
 
 /**
- * Carries out a call as the whole of a transaction, committed with others of its kind, and gives its row. Where `acted`
- * says that it did nothing the transaction goes on, else it has ended. Undefined where something was sent in the
- * transaction before: then nothing happened. Throws the refusal that the row names.
+ * Carries out a call as a whole transaction, committed together with others of its kind, and returns its row. If
+ * `acted` says that it did nothing, the transaction goes on; otherwise it has ended. Undefined, without any effect, if
+ * the transaction already sent something. Throws the refusal in the row.
  */
 export async function executeWhole<Row extends object>(
   tx: Tx,
@@ -85,13 +85,13 @@ const parts = new WeakMap<Tx, { connection: TransactionConnection; groups: Group
 export interface DatabaseOptions {
   url: string;
   maxConnections?: number;
-  /** A statement that takes longer is given up, in milliseconds. */
+  /** Time limit of a statement, in milliseconds. */
   statementTimeoutMs?: number;
-  /** A statement that waits longer for a lock is given up, in milliseconds. */
+  /** How long a statement waits for a lock, in milliseconds. */
   lockTimeoutMs?: number;
   /** PostgreSQL role to act as; the login role is used where absent. */
   role?: string;
-  /** Schema of the functions and views that statements call; that of this build where absent. */
+  /** Schema of the functions and views that statements call; by default that of this build. */
   codeSchema?: string;
   onError?: (error: Error) => void;
 }
@@ -99,18 +99,18 @@ export interface DatabaseOptions {
 const INT8_OID = 20;
 const DATE_OID = 1082;
 const NUMERIC_OID = 1700;
-/** How soon a server notices that nobody waits for a patient statement any more. */
+/** How soon the server notices that the client of a long statement is gone. */
 const PATIENT_OPTIONS = "-c client_connection_check_interval=5s";
-/** Where nothing else is said, in milliseconds. */
+/** The default time limit, in milliseconds. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 const LOCK_TIMEOUT_MS = 5_000;
-/** Connections for groups: two each of two kinds, and as many that wait for locks. */
+/** Connections for groups: two for each of two kinds, and as many again that wait for locks. */
 const GROUP_CONNECTIONS = 8;
-/** Groups share what they wait for, so they give a lock up soon. */
+/** All calls of a group wait together, so a group waits only briefly for a lock. */
 const GROUP_LOCK_TIMEOUT_MS = 500;
-/** Connections for single calls that met a lock; others that do wait for one of these, and nobody else does. */
+/** Connections for single calls that met a lock. Others that meet a lock wait for one of these. */
 const LOCKED_CONNECTIONS = 4;
-/** A connection that starts anew costs the request after a pause some 20 ms, and has everything to plan again. */
+/** A new connection costs the first request after a pause about 20 ms, and plans every statement again. */
 const IDLE_MS = 300_000;
 const MAX_ATTEMPTS = 5;
 
@@ -147,7 +147,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool();
   const queries = overPool(pool);
 
-  // Connections of their own: what their functions were planned and prepared for stays theirs.
+  // Their own connections, which keep the plans of their functions.
   const groupPool = openPool({ max: GROUP_CONNECTIONS, lock_timeout: GROUP_LOCK_TIMEOUT_MS });
   const lockedPool = openPool({ max: LOCKED_CONNECTIONS });
   const groups = new Groups({
@@ -262,12 +262,12 @@ async function noNesting(): Promise<never> {
   throw new Error("a transaction is not opened within another");
 }
 
-/** Rows of one statement that forgets: few enough that nobody waits for it. */
+/** Rows of one deleting statement: few enough that nobody waits for it. */
 const FORGET_AT_ONCE = 5_000;
 
 /**
- * Forgets rows chunk by chunk, each in a transaction of its own, until a chunk is not full. `chunk` deletes up to `limit`
- * rows, passing over those that another process is deleting, and answers how many.
+ * Deletes rows chunk by chunk, each in a transaction of its own, until a chunk is not full. `chunk` deletes up to
+ * `limit` rows, skips rows that another process is deleting, and returns how many it deleted.
  */
 export async function forgetInChunks(
   chunk: (limit: number) => Promise<number>,

@@ -1,20 +1,23 @@
 /**
- * Group commit: calls of one kind that are each a whole transaction by themselves share a statement and its transaction.
- * While groups are on their way to PostgreSQL, what is asked meanwhile waits and becomes the next group, so under load many
- * requests cost one round trip, one commit and one connection, and a single one waits for nobody. Invariant: an answer is
- * given after the commit that holds its effect. Each call has its own row, which may say that it was refused. A group that
- * fails as a whole has no effect; each of its calls is then carried out by itself (docs/decisions/0012, 0015, 0018).
+ * Group commit: calls of one kind that are each a whole transaction share a statement and its transaction. Calls that
+ * come while groups are running wait and become the next group. So under load many requests cost one round trip, one
+ * commit and one connection, and a single request does not wait. Invariant: a call is answered after the commit of its
+ * effect. Each call has its own row, which may be a refusal. A group that fails as a whole has no effect, and each of
+ * its calls is then carried out by itself (docs/decisions/0012, 0015, 0018).
  */
 import type { QueryResult } from "kysely";
 import type { Statement } from "./database-connection.ts";
 import { isLockTimeout } from "./database-errors.ts";
 
-/** A call of a database function that takes many at once and gives a row for each, in their sequence. */
+/** A call of a database function that takes many calls at once and returns a row for each, in their order. */
 export interface SetCall {
-  /** Its statement; $1 is the calls as a JSON array, each with its place in it from 1, what follows is common to them. */
+  /**
+   * Its statement. $1 is the calls as a JSON array, each with its position from 1; further parameters are common to all
+   * calls.
+   */
   sql: string;
   common: readonly (string | number)[];
-  /** Whose call it is: a group holds one of each. */
+  /** The member whose call it is. A group holds one call of each. */
   of: string;
   call: object;
 }
@@ -27,19 +30,19 @@ export function statementOf(calls: readonly [SetCall, ...SetCall[]]): Statement 
 
 const nameOf = ({ sql, common }: SetCall) => [sql, ...common].join("\u0000");
 
-/** More would make each of them wait for too many others. */
+/** With more calls, each would wait for too many others. */
 const AT_MOST = 24;
-/** While one group of a kind waits for the disk another one works; more would make them small and dear. */
+/** One group of a kind works while another one waits for the disk. More groups would be small and costly. */
 const GROUPS_AT_ONCE = 2;
-/** Fewer than these wait for more of their kind, and for the group of their kind that is under way. */
+/** Fewer calls than these wait for more of their kind, and for the running group of their kind. */
 const ENOUGH = 8;
-/** How long a small group waits for more, where it follows one of several as soon as that. */
+/** How long a small group waits for more calls if it follows a group of several within this time. */
 const GATHER_MS = 1;
 const GATHER_WITHIN_MS = 100;
-/** A group that takes longer than this, and than several usual ones, probably waits for a lock. */
+/** A group that takes longer than this, and than several usual groups, probably waits for a lock. */
 const SLOW_MS = 30;
 const SLOW_TIMES = 4;
-/** How much of the usual time each group decides. */
+/** The weight of each group in the usual time. */
 const USUAL_SHARE = 1 / 8;
 
 /** Carries out a statement as a transaction of its own. */
@@ -53,13 +56,13 @@ interface Waiting {
 
 interface Kind {
   waiting: Waiting[];
-  /** Whose calls are in groups that are under way. */
+  /** The members of running groups. */
   of: Set<string>;
-  /** Groups that are under way and not slow; others do not wait for slow ones. */
+  /** Running groups that are not slow; others do not wait for slow ones. */
   underway: number;
-  /** How long groups take, in milliseconds. */
+  /** The usual time of a group, in milliseconds. */
   usualMs: number;
-  /** How many were in the last group, and when it was done. */
+  /** The size of the last group, and when it was done. */
   size: number;
   doneAt: number;
   /** Set while a small group waits for more. */
@@ -72,13 +75,16 @@ export class Groups {
   readonly #sendPatiently: Send;
   readonly #kinds = new Map<string, Kind>();
 
-  /** `send` gives up a lock soon, because all of a group wait for it; `sendPatiently` waits for it as others do. */
+  /**
+   * `send` waits only briefly for a lock, because all calls of a group wait with it; `sendPatiently` waits as long as
+   * other statements.
+   */
   constructor({ send, sendPatiently }: { send: Send; sendPatiently: Send }) {
     this.#send = send;
     this.#sendPatiently = sendPatiently;
   }
 
-  /** Carries out a call that is a whole transaction, perhaps together with others, and commits. Gives its row. */
+  /** Carries out a call that is a whole transaction, possibly together with others, and commits. Returns its row. */
   run(call: SetCall): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const name = nameOf(call);
@@ -92,7 +98,7 @@ export class Groups {
     });
   }
 
-  /** Begins as many groups as may be under way. */
+  /** Starts as many groups as may run. */
   #begin(kind: Kind, gathered = false): void {
     for (;;) {
       const group = nextGroup(kind);
@@ -133,7 +139,7 @@ export class Groups {
     this.#begin(kind);
   }
 
-  /** Comes back when the group is done, or its calls go on by themselves. */
+  /** Resolves when the group is done, or its calls continue by themselves. */
   async #together(group: readonly Waiting[]): Promise<void> {
     try {
       settle(group, await this.#send(statementOf(group.map(({ call }) => call) as [SetCall])));
@@ -154,7 +160,7 @@ export class Groups {
   }
 }
 
-/** The first that wait, one of each. */
+/** The first waiting calls, one of each member. */
 function nextGroup(kind: Kind): Waiting[] {
   const group: Waiting[] = [];
   const of = new Set(kind.of);
@@ -167,10 +173,10 @@ function nextGroup(kind: Kind): Waiting[] {
   return group;
 }
 
-/** Whether a group of several was done a moment ago: then more are likely to come in a moment. */
+/** Whether a group of several calls has just ended: more calls are then likely to come soon. */
 const follows = (kind: Kind) => kind.size >= 2 && performance.now() - kind.doneAt <= GATHER_WITHIN_MS;
 
-/** Gives every call its row. What is committed stays so: a function that gives too few rows fails its callers. */
+/** Returns its row to every call. The commit stands: if a function returns too few rows, its callers get an error. */
 function settle(group: readonly Waiting[], { rows }: QueryResult<unknown>): void {
   const fault = rows.length === group.length ? undefined : new Error(`${rows.length} rows for ${group.length} calls`);
   for (const [place, { resolve, reject }] of group.entries()) {
