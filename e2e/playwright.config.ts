@@ -2,7 +2,8 @@
 import { defineConfig, devices } from "@playwright/test";
 import type { Options } from "./support/journey.ts";
 
-const QUIET = [
+/** For closed networks and machines without a screen. */
+export const QUIET = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",

@@ -1,4 +1,7 @@
-/** Runs the server and both front ends from their sources. Each reloads when its files change. Ctrl-C ends all. */
+/**
+ * Runs the server, both front ends and the catalogue of components from their sources. Each reloads when its files change.
+ * Ctrl-C ends all.
+ */
 import { spawn } from "node:child_process";
 import { dirname, join } from "node:path";
 
@@ -9,6 +12,7 @@ const children = [
   run("apps/server", ["--watch", "--watch-preserve-output", "src/main.ts"]),
   run("apps/shop", [VITE, "--clearScreen", "false"]),
   run("apps/office", [VITE, "--clearScreen", "false"]),
+  run("packages/ui", [VITE, "--clearScreen", "false"]),
 ];
 
 function run(directory, args) {

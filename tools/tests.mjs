@@ -27,26 +27,31 @@ export function vitest(words = [], { show = false } = {}) {
   });
 }
 
-/**
- * The journeys as a list of one step, or of none if no path has one of the words. They build what changed and start a
- * shop of their own. `options` go to Playwright.
- */
+/** What runs in a browser: the components by themselves, and the journeys, which build what changed and start a shop. */
+const BROWSED = [
+  { name: "catalogue", config: "e2e/catalogue", files: "e2e/catalogue/*.e2e.ts" },
+  { name: "journeys", config: "e2e", files: "e2e/journeys/*.e2e.ts" },
+];
+
+/** One step for each; with words, only those with such a word in the path of a test. `options` go to Playwright. */
 export function journeys(words = [], { options = [], show = false } = {}) {
-  const files = findFiles("e2e/journeys/*.e2e.ts", words);
-  if (files.length === 0) return [];
+  const found = BROWSED.map((one) => ({ ...one, paths: findFiles(one.files, words) })).filter(
+    ({ paths }) => paths.length > 0,
+  );
+  if (found.length === 0) return [];
   const chromium = provideChromium();
   console.log(`Browser: ${chromium}`);
-  const { result, read } = resultFile(readPlaywright);
-  const chosen = words.length > 0 ? files : [];
-  return [
-    {
-      name: "journeys",
-      command: ["playwright", "test", "--config", "e2e", "--reporter=line,json", ...chosen, ...options],
+  return found.map(({ name, config, paths }) => {
+    const { result, read } = resultFile(readPlaywright);
+    const chosen = words.length > 0 ? paths : [];
+    return {
+      name,
+      command: ["playwright", "test", "--config", config, "--reporter=line,json", ...chosen, ...options],
       env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: result, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: "1" },
       show,
       tests: read,
-    },
-  ];
+    };
+  });
 }
 
 /** The files of a pattern with one of the words in their path; all of them without words. */

@@ -16,6 +16,8 @@ const KINDS = [
   { fill: "fill-line-strong", dot: "bg-line-strong" },
 ] as const;
 
+const ONE_KIND: readonly string[] = [];
+
 export interface ChartMark {
   id: string;
   /** One value ≥ 0 for each kind, in their sequence, all in the same unit. */
@@ -38,7 +40,7 @@ export interface ChartProps {
   ends: readonly [ReactNode, ReactNode];
 }
 
-export function Chart({ label, marks, kinds = [], unit = 1, ends }: ChartProps) {
+export function Chart({ label, marks, kinds = ONE_KIND, unit = 1, ends }: ChartProps) {
   const locale = useLocale();
   const [at, setAt] = useState<number>();
   const drawn = useRef(new Map<number, SVGGElement>());
@@ -67,6 +69,7 @@ export function Chart({ label, marks, kinds = [], unit = 1, ends }: ChartProps) 
       <div className="relative">
         <svg
           role="listbox"
+          tabIndex={-1}
           aria-label={label}
           aria-orientation="horizontal"
           viewBox={`0 0 ${ROOM.width} ${ROOM.height}`}

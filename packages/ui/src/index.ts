@@ -16,6 +16,7 @@ export * from "./layers.ts";
 export * from "./locale.ts";
 export * from "./modal.tsx";
 export * from "./page-header.tsx";
+export type { VisibleArea } from "./pan-zoom.rules.ts";
 export * from "./pan-zoom.tsx";
 export * from "./picture.tsx";
 export * from "./picture-cut.ts";

@@ -36,11 +36,17 @@ function useLayer(id: string, open: boolean, onClose: () => void, hasEntry: bool
 
 function useNativeDialog(ref: RefObject<HTMLDialogElement | null>, open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
+  /** Closings of our own, of which the dialog has still to tell. */
+  const ours = useRef(0);
   const onStillOpen = useEffectEvent(() => {
     if (open && ref.current?.isConnected && !ref.current.open) ref.current.showModal();
   });
   // A second Escape or back gesture in a row closes the dialog without asking. Where it is not to be closed, it returns.
   const onClosed = useEffectEvent(() => {
+    if (ours.current > 0) {
+      ours.current -= 1;
+      return;
+    }
     if (!open) return;
     onClose();
     setTimeout(() => onStillOpen());
@@ -49,7 +55,10 @@ function useNativeDialog(ref: RefObject<HTMLDialogElement | null>, open: boolean
     const dialog = ref.current;
     if (!dialog) return;
     if (open && !dialog.open) dialog.showModal();
-    if (!open && dialog.open) dialog.close();
+    if (!open && dialog.open) {
+      ours.current += 1;
+      dialog.close();
+    }
   }, [ref, open]);
   // As a layout effect it ends before the dialog is taken away: closed until then, it gives the focus back to where it was.
   useLayoutEffect(() => {
@@ -80,7 +89,10 @@ function useNativeDialog(ref: RefObject<HTMLDialogElement | null>, open: boolean
       dialog?.removeEventListener("pointerdown", press);
       dialog?.removeEventListener("click", click);
       dialog?.removeEventListener("close", closed);
-      if (dialog?.open) dialog.close();
+      if (dialog?.open) {
+        ours.current += 1;
+        dialog.close();
+      }
     };
   }, [ref]);
 }

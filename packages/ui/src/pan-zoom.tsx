@@ -55,7 +55,7 @@ export interface PanZoomProps {
   children: ReactNode;
 }
 
-export function PanZoom(props: PanZoomProps) {
+export function PanZoom({ ref: handle, ...props }: PanZoomProps) {
   const { label, size, most = 4, touchAtFirst = "none", className, children } = props;
   const stage = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -98,7 +98,11 @@ export function PanZoom(props: PanZoomProps) {
   };
   /** Near where it was whole, and whole where it was near. */
   const turn = (point?: Point) => (now().scale > whole().scale * 1.01 ? fit() : enlarge(NEAR, point));
-  useImperativeHandle(props.ref, () => ({ enlarge, fit, show }));
+  useImperativeHandle(handle, () => ({
+    enlarge: (factor) => enlarge(factor),
+    fit: () => fit(),
+    show: (point, scale) => show(point, scale),
+  }));
 
   const gesture = useDragAndPinch(now, (from, { dx, dy, factor, x, y }) => {
     const grown = enlargedAt(from, factor, { x, y }, range());
@@ -124,12 +128,11 @@ export function PanZoom(props: PanZoomProps) {
       place.removeEventListener("wheel", wheel);
       watch.disconnect();
       if (told.current !== undefined) cancelAnimationFrame(told.current);
+      told.current = undefined;
     };
-  }, []);
-  useEffect(() => {
-    view.current = undefined;
-    resized();
-  }, [size.width, size.height]);
+  }, [stage, told]);
+  const grown = useEffectEvent((_size: Size) => resized());
+  useEffect(() => grown(size), [size]);
 
   const key = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -145,6 +148,7 @@ export function PanZoom(props: PanZoomProps) {
     event.preventDefault();
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the window itself is dragged and moved by keys
     <div
       ref={stage}
       role="group"

@@ -82,7 +82,7 @@ export function Sheet({ title, head, closeLabel, children, footer, wide, ...give
               </svg>
             </IconButton>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
+          <Content>{children}</Content>
           {footer && (
             <div className="shrink-0 border-t border-line px-5 pt-3 pb-[calc(0.75rem+var(--safe-bottom))]">
               {footer}
@@ -91,6 +91,30 @@ export function Sheet({ title, head, closeLabel, children, footer, wide, ...give
         </>
       )}
     </Modal>
+  );
+}
+
+/** Scrolls where it is too long, also by key. */
+function Content({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const box = ref.current;
+    if (!box || !globalThis.ResizeObserver) return;
+    const watch = new ResizeObserver(() => setScrolls(box.scrollHeight > box.clientHeight));
+    watch.observe(box);
+    if (box.firstElementChild) watch.observe(box.firstElementChild);
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <div
+      ref={ref}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls what has the focus
+      tabIndex={scrolls ? 0 : undefined}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5 focus-visible:-outline-offset-3"
+    >
+      {children}
+    </div>
   );
 }
 

@@ -12,7 +12,7 @@ interface RowsAsCardsProps<Row extends RowData> extends TableProps<Row> {
 }
 
 export function RowsAsCards<Row extends RowData>(props: RowsAsCardsProps<Row>) {
-  const { label, columns, model, most, words, renderLink, Card, foot, selectionActions } = props;
+  const { label, columns, model, most, words, renderLink, Card, foot, renderSelected } = props;
   const [, ...figures] = columns;
   const rows = model.getRowModel().rows.slice(0, most);
   const content = (row: Row) => {
@@ -31,8 +31,8 @@ export function RowsAsCards<Row extends RowData>(props: RowsAsCardsProps<Row>) {
         }
       >
         {rows.map((row) => (
-          <li key={row.id} className={classes(!renderLink && "px-3.5 py-2.5", selectionActions && "flex gap-1")}>
-            {selectionActions && (
+          <li key={row.id} className={classes(!renderLink && "px-3.5 py-2.5", renderSelected && "flex gap-1")}>
+            {renderSelected && (
               <SelectBox label={words.select} checked={row.getIsSelected()} onChange={(on) => row.toggleSelected(on)} />
             )}
             {renderLink

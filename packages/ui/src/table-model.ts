@@ -71,5 +71,5 @@ export interface TableProps<Row extends RowData> {
   hidden?: readonly string[];
   onHidden?: (hidden: readonly string[]) => void;
   /** Lets rows be chosen: what can be done with them. */
-  selectionActions?: (rows: readonly Row[]) => ReactNode;
+  renderSelected?: (rows: readonly Row[]) => ReactNode;
 }

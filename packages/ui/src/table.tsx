@@ -3,7 +3,7 @@
  * rows chosen, and the arrow keys go from row to row. A column can be sorted only where all rows are at hand.
  */
 import { type ColumnDef, type RowData, useTable } from "@tanstack/react-table";
-import { type KeyboardEvent, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { classes } from "./classes.ts";
 import { RowsAsCards } from "./table-cards.tsx";
@@ -17,7 +17,7 @@ export type { TableColumn, TableProps, TableWords } from "./table-model.ts";
 const ROWS_AT_ONCE = 100;
 
 export function Table<Row extends RowData>(props: TableProps<Row>) {
-  const { rows, columns, keyOf, wide, words, stale, hidden = [], selectionActions, onHidden } = props;
+  const { rows, columns, keyOf, wide, words, stale, hidden = [], renderSelected, onHidden } = props;
   const [most, setMost] = useState(ROWS_AT_ONCE);
   const definitions = useMemo(() => columns.map(definitionOf), [columns]);
   const model = useTable({
@@ -29,11 +29,17 @@ export function Table<Row extends RowData>(props: TableProps<Row>) {
   });
   const chosen = model.getSelectedRowModel().rows.map((row) => row.original);
   const left = rows.length - most;
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const place = frame.current;
+    place?.addEventListener("keydown", stepRows);
+    return () => place?.removeEventListener("keydown", stepRows);
+  }, []);
   return (
-    <div aria-busy={stale} onKeyDown={stepRows} className={classes("transition-opacity", stale && "opacity-60")}>
-      {selectionActions && chosen.length > 0 && (
+    <div ref={frame} aria-busy={stale} className={classes("transition-opacity", stale && "opacity-60")}>
+      {renderSelected && chosen.length > 0 && (
         <div role="status" className="mb-2 flex min-h-11 flex-wrap items-center gap-2 px-1 text-sm">
-          {selectionActions(chosen)}
+          {renderSelected(chosen)}
         </div>
       )}
       {wide && onHidden && (
@@ -86,7 +92,7 @@ function RowsAsTable<Row extends RowData>({
   const visible = columns
     .map((column, index) => ({ ...column, foot: foot?.[index] }))
     .filter(({ id }) => model.getColumn(id)?.getIsVisible());
-  const selects = props.selectionActions !== undefined;
+  const selects = props.renderSelected !== undefined;
   const chosenByHand = (id: string) =>
     props.onHidden !== undefined && props.hidden !== undefined && !props.hidden.includes(id);
   const look = (column: TableColumn<Row>, index: number) =>
@@ -161,10 +167,14 @@ function RowsAsTable<Row extends RowData>({
       {foot && (
         <tfoot className="border-t-2 border-line-strong font-semibold">
           <tr>
-            {selects && <td />}
             {visible.map((column, index) =>
               index === 0 ? (
-                <th key={column.id} scope="row" className={classes(look(column, index), "py-2.5 font-semibold")}>
+                <th
+                  key={column.id}
+                  scope="row"
+                  colSpan={selects ? 2 : 1}
+                  className={classes(look(column, index), "py-2.5 font-semibold")}
+                >
                   {column.foot}
                 </th>
               ) : (
@@ -197,8 +207,9 @@ const LINKED_ROW =
   "relative transition-colors focus-within:bg-brand-soft hover:bg-sunken/60 has-[[data-row]:focus-visible]:outline-3 has-[[data-row]:focus-visible]:-outline-offset-3 has-[[data-row]:focus-visible]:outline-brand-ink";
 
 /** Arrow keys go from row to row, Home and End to the first and the last. */
-function stepRows(event: KeyboardEvent<HTMLElement>): void {
+function stepRows(event: KeyboardEvent): void {
   if (!(event.target instanceof HTMLElement) || !event.target.matches("[data-row]")) return;
+  if (!(event.currentTarget instanceof HTMLElement)) return;
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-row]")];
   const at = rows.indexOf(event.target);
   const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];

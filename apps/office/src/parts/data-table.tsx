@@ -1,5 +1,5 @@
 /** The kit's table in the office: texts, links and columns as its pages give them. */
-import { classes, Skeleton } from "@banyan/ui";
+import { Skeleton } from "@banyan/ui";
 import { type RowData, Table, type TableColumn, type TableProps } from "@banyan/ui/table.tsx";
 import type { MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";

@@ -178,7 +178,7 @@ function MovementList({ rows }: { rows: readonly Movement[] }) {
       link={(row) => ({ to: "/books/events/$eventId", params: { eventId: row.eventId } })}
       columns={COLUMNS}
       Card={MovementCard}
-      selectionActions={(chosen) => (
+      renderSelected={(chosen) => (
         <>
           <Plural value={chosen.length} one="# movement" other="# movements" />
           <ExportButton

@@ -1,0 +1,72 @@
+/** Everything one types into or chooses from. */
+import { useState } from "react";
+import {
+  AmountField,
+  Checkbox,
+  Field,
+  inputClass,
+  PasswordField,
+  RadioCards,
+  Select,
+  TextArea,
+  TextField,
+} from "../../src/index.ts";
+import { State } from "../state.tsx";
+import { useTexts } from "../texts.ts";
+
+export function Fields() {
+  const { name, hint, wrong, sentence, options } = useTexts();
+  const [amount, setAmount] = useState("1234.5");
+  const [choice, setChoice] = useState<string>(options[0]);
+  const list = options.map((label) => ({ value: label, label }));
+  return (
+    <>
+      <State name="TextField">
+        <div className="grid gap-4">
+          <TextField label={name} placeholder={options[0]} hint={hint} optionalLabel="Optional" />
+          <TextField label={name} defaultValue={sentence} error={wrong} />
+          <TextField label={name} defaultValue={options[1]} disabled />
+          <TextField label={name} leading={<span className="self-center">+84</span>} trailing={<span>USDT</span>} />
+        </div>
+      </State>
+      <State name="PasswordField, AmountField">
+        <div className="grid gap-4">
+          <PasswordField label={name} showLabel="Show" hideLabel="Hide" defaultValue="secret" />
+          <PasswordField label={name} showLabel="Show it" hideLabel="Hide it" error={wrong} />
+          <AmountField label={name} unit="USDT" value={amount} onChange={setAmount} hint={hint} />
+          <AmountField label={name} unit="USDT" value="" onChange={setAmount} error={wrong} />
+        </div>
+      </State>
+      <State name="TextArea, Field">
+        <div className="grid gap-4">
+          <TextArea label={name} defaultValue={sentence} hint={hint} />
+          <TextArea label={name} error={wrong} />
+          <Field label={name} hint={hint}>
+            {(ids) => <input type="date" {...ids} className={inputClass} />}
+          </Field>
+        </div>
+      </State>
+      <State name="Select">
+        <div className="grid gap-4">
+          <Select label={name} options={list} placeholder={hint} hint={hint} />
+          <Select label={name} options={list} error={wrong} />
+          <Select label={name} options={list} disabled />
+        </div>
+      </State>
+      <State name="Checkbox">
+        <Checkbox label={sentence} defaultChecked />
+        <Checkbox label={sentence} error={wrong} />
+        <Checkbox label={sentence} disabled />
+        <Checkbox label={name} labelHidden />
+      </State>
+      <State name="RadioCards">
+        <RadioCards
+          label={name}
+          value={choice}
+          onChange={setChoice}
+          cards={options.map((value, index) => ({ value, title: value, detail: sentence, disabled: index === 2 }))}
+        />
+      </State>
+    </>
+  );
+}
