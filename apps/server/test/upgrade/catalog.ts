@@ -1,9 +1,9 @@
-/** What a database is made of, as lines that two databases can be compared by: everything but rows. */
+/** The definition of a database, without rows, as lines for comparing two databases. */
 import pg from "pg";
 
-/** One row is one line. */
+/** Each row is one line. */
 const QUERIES = [
-  // Schemas, and who may do what in them.
+  // Schemas, and the rights on them.
   "select 'schema', n.nspname, n.nspacl::text from ours n",
   // Tables, views, sequences, indexes, composite types.
   `select 'relation', c.oid::regclass, c.relkind, c.relpersistence, c.reloptions::text, c.relacl::text

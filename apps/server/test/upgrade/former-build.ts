@@ -1,6 +1,6 @@
 /**
- * The build before functions left the tables (docs/decisions/0017), as far as its database knows it: the migrations it was
- * shipped with, and the statements by which its processes posted, placed and paid.
+ * The build before functions left the schemas of the tables (docs/decisions/0017), as its database sees it: its
+ * migrations, and the statements by which its processes posted, placed and paid.
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -30,7 +30,7 @@ export async function migrateAsBefore(url: string): Promise<void> {
   await client.end();
 }
 
-/** A process of the former build: its connections know no search path. */
+/** A process of the former build: its connections have no search path. */
 export function startFormer(url: string) {
   const pool = new pg.Pool({ connectionString: url, max: 4, options: "-c role=banyan_app" });
   return {

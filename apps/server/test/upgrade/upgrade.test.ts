@@ -1,4 +1,4 @@
-/** A database of the former build becomes one of this build, without loss and while processes of both work in it. */
+/** A database of the former build is upgraded without loss, while processes of both builds work in it. */
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { later, openShop, START, usdt } from "../../src/modules/orders/shop.fixture.ts";
@@ -67,7 +67,7 @@ async function useAsBefore(url: string): Promise<void> {
   await former.end();
 }
 
-/** All rows of all tables but those that say what was migrated. */
+/** All rows of all tables, except the records of migrations. */
 function rowsOf(url: string): Promise<Map<string, unknown[]>> {
   return asOwner(url, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
@@ -117,7 +117,7 @@ test("processes of both builds work at once, and the books are right", { timeout
     buyers.map(async (buyer, index) => {
       for (let round = 0; round < 8; round++) {
         const orderId = (index + round) % 2 ? await placeFormerly(buyer) : (await shop.buy(buyer, skuId)).id;
-        // Both pay the same order in the same moment: one of them does.
+        // Both pay the same order at the same time: one of them succeeds.
         const [before, now] = await Promise.allSettled([
           former.pay({ id: orderId, memberId: buyer.memberId, now: later(1) }),
           shop.pay(buyer, orderId, { now: later(1) }),
@@ -130,7 +130,7 @@ test("processes of both builds work at once, and the books are right", { timeout
   );
   expect(paid.former + paid.present).toBe(48);
 
-  // A key that was used counts once.
+  // A used key counts once.
   await former.give(buyers[0]!.memberId, usdt(5), { key: "once", now: START });
   await former.give(buyers[0]!.memberId, usdt(5), { key: "once", now: START });
   const { rows: spent } = await sql<{ micros: bigint }>`

@@ -1,6 +1,6 @@
 /**
- * A handful of people whose money moves in every way at once, wired as the server is, for the test that draws what they do.
- * Beside the books of the shop stands a replay: what each of them must have by the answers alone that callers got.
+ * A few people whose money moves in every way at once, wired like the server, for the random test. A replay computes
+ * from the answers alone what each of them must have, and is compared with the books.
  */
 import { ASSETS, type Asset } from "@banyan/contract/ledger.ts";
 import type { PaymentMethod } from "@banyan/contract/market.ts";
@@ -53,7 +53,7 @@ export interface WorldOptions extends CoinShopOptions {
   purse?: Record<Asset, number>;
 }
 
-/** What people must have by what callers were told was done. */
+/** What people must have, computed from the answers that callers got. */
 class Replay {
   readonly #purses = new Map<bigint, Purse>();
   readonly #once = new Set<string>();
@@ -65,13 +65,13 @@ class Replay {
     this.#purses.set(memberId, purse);
   }
 
-  /** Whether this is the first time that it happened. */
+  /** Whether this event happens for the first time. */
   first(event: string): boolean {
     const before = this.#once.size;
     return this.#once.add(event).size > before;
   }
 
-  /** For what must not be answered as done twice, whoever asks. */
+  /** For events that must not be acknowledged twice, whoever asks. */
   onlyOnce(event: string): void {
     if (!this.first(event)) throw new Error(`done twice: ${event}`);
   }
@@ -89,7 +89,7 @@ export async function openWorld({ statement, purse: opening = PURSE, ...options 
   Object.assign(payments, { ...paymentPorts({ config, database }), chain });
   market.orders.unpaidAtMost = 20;
   market.payments.openTopUpsAtMost = 20;
-  // Low enough that everybody comes to it on every day, and that two people are often needed.
+  // Low enough that everybody reaches it on every day, and that two people are often needed.
   market.withdrawal.dailyLimit = usdt(1_200);
   market.withdrawal.twoPeopleFrom = usdt(130);
   const replay = new Replay();
@@ -123,7 +123,7 @@ export async function openWorld({ statement, purse: opening = PURSE, ...options 
     const account = { name: `Staff ${i}`, email: `staff${i}@banyan.example`, roles: ["finance"] as const };
     staff.push((await createAccount(database, { ...account, password: PASSWORD, now: START })).id);
   }
-  // Whoever comes first in a shop of four products takes the last pieces never: stock is not what this is about.
+  // Enough stock for the whole run: this test is not about stock.
   const stock = 100_000_000;
   const skus = [
     await shop.sell({ price: 3.5, bv: 2, stock }),
@@ -157,7 +157,7 @@ export async function openWorld({ statement, purse: opening = PURSE, ...options 
     replay,
     enter,
     decide,
-    /** An order of several products, by way of the cart. */
+    /** An order of several products from the cart. */
     buyFromCart: (buyer: Person, chosen: readonly bigint[], quantity: number, now: Date) =>
       database.transaction(async (tx) => {
         await sql`
@@ -166,7 +166,7 @@ export async function openWorld({ statement, purse: opening = PURSE, ...options 
           from unnest(${chosen.map(String)}::bigint[]) s order by s on conflict do nothing`.execute(tx);
         return createOrder(tx, { ...buyer, source: { from: "cart" }, remark: "", market, language: "en", now });
       }),
-    /** `atOnce`: as a request with an idempotency key, in one statement where that is the whole of it. */
+    /** `atOnce`: as a request with an idempotency key, in one statement if that is the whole of it. */
     payFor: (
       buyer: Person,
       orderId: string,
@@ -195,7 +195,7 @@ export async function openWorld({ statement, purse: opening = PURSE, ...options 
       database.transaction((tx) =>
         decideOnGrant(tx, { credit: creditGrant, isOwn }, { grantId, subject: async () => "a member", ...given }),
       ),
-    /** Cancels an account; `meanwhile` runs while its row is locked and before it is looked at. */
+    /** Cancels an account; `meanwhile` runs while its row is locked and before it is checked. */
     leave: ({ memberId: id }: Person, meanwhile: () => void, now: Date) => {
       const ports = {
         requireNothingOpen: (tx: Tx, memberId: bigint) => {
@@ -216,11 +216,11 @@ export async function openWorld({ statement, purse: opening = PURSE, ...options 
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** Throws an error that names what is wrong, unless books, orders, payments, withdrawals and the replay say the same. */
+/** Throws an error with the first difference between books, orders, payments, withdrawals and the replay. */
 async function checkEverything(shop: Awaited<ReturnType<typeof openCoinShop>>, replay: Replay): Promise<void> {
   const auditor = openDatabase({ url: shop.url, maxConnections: 2, statementTimeoutMs: AUDIT_MS });
   try {
-    // The checks look at the volumes of each order; a hundred thousand orders are many.
+    // The checks read the volumes of each order, and there are a hundred thousand orders.
     await sql`create index on orders.volume (order_id)`.execute(auditor.queries);
     await sql`analyze`.execute(auditor.queries);
     await assertBooks(auditor);
@@ -253,8 +253,8 @@ async function heldAndFees({ queries }: Database, replay: Replay): Promise<unkno
 }
 
 /**
- * Balances that are not what was answered. Three things nobody is told at once, so the rows say them: orders that their
- * coins paid, coins that wait for the rest of a price, and coupons held for it.
+ * Balances that differ from the answers. Three events have no answer at once, so they are read from the rows: orders
+ * paid by their coins, coins that wait for the rest of a price, and coupons held for it.
  */
 async function pursesThatDiffer({ queries }: Database, replay: Replay): Promise<unknown[]> {
   const { rows } = await sql<{ memberId: bigint } & Purse & { paid: bigint; couponsPaid: bigint; waiting: bigint }>`

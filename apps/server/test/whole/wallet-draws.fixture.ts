@@ -1,7 +1,7 @@
 /**
- * What people and staff do at random to each other's money: a seed draws the operations, a dozen of them are under way at
- * any moment, and nearly all of them meet something that another one is just changing. A refusal of the kind that rivals
- * bring about is an answer like any other; everything else that is thrown ends the run.
+ * Random operations of people and staff on each other's money. A seed draws the operations, a dozen of them run at any
+ * moment, and nearly all meet something that another one is changing. Refusals that concurrency can cause are counted
+ * as answers; any other error ends the run.
  */
 import { ASSETS } from "@banyan/contract/ledger.ts";
 import { PAYMENT_METHODS } from "@banyan/contract/market.ts";
@@ -15,7 +15,7 @@ import { Refusal } from "../../src/platform/refusal.ts";
 import { generator } from "../generator.ts";
 import { AT_ONCE, type Person, type Step, type World } from "./wallet-crossing.fixture.ts";
 
-/** How often each operation is drawn, in shares of all. */
+/** How often each operation is drawn, as shares of all. */
 const USUAL = {
   order: 70,
   cartOrder: 30,
@@ -48,7 +48,7 @@ const USUAL = {
 export type Operation = keyof typeof USUAL;
 export type Shares = Partial<Record<Operation, number>>;
 
-/** What rivals may bring about. */
+/** Refusals that concurrency can cause. */
 const EXPECTED: ReadonlySet<string> = new Set([
   "INSUFFICIENT_BALANCE",
   "INSUFFICIENT_COUPONS",
@@ -94,14 +94,14 @@ interface Coins {
 }
 
 export interface Outcome {
-  /** How often what was done, and how often which refusal was the answer. */
+  /** How often each operation was done, and how often each refusal was the answer. */
   met: Record<string, number>;
   perSecond: number;
 }
 
 /**
- * Draws `operations` operations and carries them out. `shares` takes the place of the usual ones, `secondsAtMost` is how
- * much time goes by between two. Throws the first thing that no rival can bring about.
+ * Draws `operations` operations and carries them out. `shares` replaces the usual ones; `secondsAtMost` is the time
+ * that may pass between two. Throws the first error that concurrency cannot cause.
  */
 export async function cross(
   world: World,
@@ -146,7 +146,7 @@ export async function cross(
     }
     if (state !== PAID) return;
     keep(paid, order);
-    // Where coins had come already, it is they that paid: the replay reads that from the order.
+    // If coins had already come, they paid: the replay reads that from the order.
     if (method === "usdt" || (method === "coupon+usdt" && coupons < total)) return;
     replay.onlyOnce(`payment ${id}`);
     const byCoupons = method.startsWith("coupon") ? coupons : 0n;
@@ -174,7 +174,7 @@ export async function cross(
     if (amount <= 0n) return;
     const at = later(clock + (below(12) === 0 ? minutes(31) : 0));
     const transfer = world.transfer(invoice.address, amount, at);
-    // Below the smallest unit of the books: kept on record, never credited.
+    // Below the smallest unit of the books: recorded, never credited.
     transfer.raw += BigInt(below(1_000_000));
     const one = { transfer, memberId };
     keep(coins, one);
@@ -215,7 +215,7 @@ export async function cross(
     } else replay.move(made.memberId, "USDT", made.amount);
   }
 
-  /** Whoever ends what has ended, under whatever name, must not succeed. */
+  /** Ending something again, under any key, must not succeed. */
   async function endAgain(): Promise<void> {
     const postingId = recent(ended);
     if (postingId === undefined) return;
@@ -228,7 +228,7 @@ export async function cross(
     if (!(fault instanceof LedgerFault && fault.fault === "alreadyResolved")) throw fault;
   }
 
-  /** Somebody joins and leaves again, while others send them something. */
+  /** A member joins and leaves again, while others send it something. */
   async function leave(): Promise<void> {
     const guest = await world.enter();
     const { promise: locked, resolve: meanwhile } = Promise.withResolvers<void>();
@@ -299,7 +299,7 @@ export async function cross(
     transfer: () => {
       const from = oneOf(people);
       const to = oneOf(people.filter((one) => one !== from));
-      // Now and then more than anybody has.
+      // Sometimes more than anybody has.
       return transfer(from, to, usdt(1 + below(below(6) ? 60 : 3_000)) + BigInt(below(100)));
     },
     ask: async () => {
@@ -327,7 +327,7 @@ export async function cross(
       if (choice.approve) replay.move(memberId, asset, amount);
     },
     leave,
-    // In a long run nobody's history grows without end.
+    // In a long run no member's history grows without end.
     newcomer: async () => {
       if (below(4)) return;
       people.splice(below(people.length), 1, await world.enter({ USDT: 300, COUPON: 100, POINT: 100 }));
@@ -340,7 +340,7 @@ export async function cross(
     met[name] = (met[name] ?? 0) + 1;
   };
   const run: { left: number; over: boolean; broken?: { reason: unknown } } = { left: operations, over: false };
-  /** Counts a refusal that rivals explain, and ends the run on anything else. */
+  /** Counts a refusal that concurrency can cause, and ends the run on anything else. */
   function note(reason: unknown): void {
     if (reason instanceof Refusal && EXPECTED.has(reason.refusal)) count(reason.refusal);
     else run.broken ??= { reason };
@@ -354,7 +354,7 @@ export async function cross(
       await all[name]().then(() => count(name), note);
     }
   }
-  /** The jobs beside the requests. */
+  /** The jobs that run beside the requests. */
   async function keepBooks(): Promise<void> {
     while (!run.over) {
       await rollUp(database, now());

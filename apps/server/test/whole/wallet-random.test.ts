@@ -1,8 +1,9 @@
 /**
- * Everything that moves a member's money, drawn at random and crossing on one database: orders by all six ways to pay,
+ * Everything that moves a member's money, at random and concurrently on one database: orders by all six ways to pay,
  * cancels, expiries, refunds whole and by line, transfers, withdrawals on every path, top-ups and coins that come late,
- * short, twice or to nobody, grants, people who leave. At the end the books hold and everybody has what they were told.
- * SEED repeats a run; WALLET_OPERATIONS sets its length. Then each guard is taken away in turn, and missed.
+ * short, twice or to unknown addresses, grants, people who leave. At the end the books are correct, and everybody has
+ * what the answers said. SEED repeats a run; WALLET_OPERATIONS sets its length. Then each guard is removed in turn, and
+ * the test must fail.
  */
 import { describe, expect, test } from "vitest";
 import { testSeed } from "../seed.ts";
@@ -10,7 +11,7 @@ import { openWorld, type WorldOptions } from "./wallet-crossing.fixture.ts";
 import { cross, type Operation, type Shares } from "./wallet-draws.fixture.ts";
 
 const OPERATIONS = Number(process.env.WALLET_OPERATIONS ?? 3_000);
-/** A run without a guard ends at the first thing that is wrong, so most are shorter. */
+/** A run without a guard ends at the first error, so most are shorter. */
 const FEW = 1_000;
 const RICH = { USDT: 20_000, COUPON: 20_000, POINT: 20_000 };
 const POOR = { USDT: 100, COUPON: 0, POINT: 30 };
@@ -22,7 +23,7 @@ test("random operations leave nothing unaccounted for", { timeout: 6 * 3_600_000
     const { met, perSecond } = await cross(world, { seed: testSeed, operations: OPERATIONS });
     console.log(`${perSecond} operations each second: ${JSON.stringify(met)}`);
     await world.check();
-    // A run that meets little shows little.
+    // A run must include enough of these operations to mean something.
     const wanted: Operation[] = [
       "order",
       "pay",
@@ -43,7 +44,7 @@ test("random operations leave nothing unaccounted for", { timeout: 6 * 3_600_000
 });
 
 interface Defect extends WorldOptions {
-  /** Draws that meet where the guard stands. */
+  /** Shares of operations that use the guard. */
   shares: Shares;
   operations?: number;
   secondsAtMost?: number;

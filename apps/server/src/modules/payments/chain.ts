@@ -1,5 +1,5 @@
 /**
- * The chain that coins come in on, and the addresses of invoices. They are derived from an extended public key each time
+ * The chain that coins come from, and the addresses of invoices. They are derived from an extended public key each time
  * one is shown; no key that could move a coin is ever here.
  */
 import { createHash, ECDH } from "node:crypto";
@@ -13,11 +13,11 @@ export interface Chain {
   token: string;
   /** A local chain with play money. */
   sandbox: boolean;
-  /** Whether coins may be asked for: not where a shop has neither a chain nor the demo's play money. */
+  /** Whether coins are accepted: not in a shop without a chain that is no demo. */
   takesCoins: boolean;
-  /** Where everybody can look its transactions up, without a trailing slash; null where nobody can. */
+  /** Where everybody can view its transactions, without a trailing slash; null where there is no such page. */
   explorer: string | null;
-  /** Tells extended public keys apart without telling them. */
+  /** Identifies the extended public key without revealing it. */
   keyId: string;
   /** The address of an invoice, with its checksum (EIP-55): child 0/`index` of the key, index from 0. */
   addressAt(index: bigint): string;
@@ -28,11 +28,11 @@ export interface ChainSettings {
   xpub: string;
   id: bigint;
   token: string;
-  /** What address 0 must be, so that a mistyped or exchanged key is noticed. */
+  /** The address that must have index 0, so that a mistyped or exchanged key is noticed. */
   firstAddress?: string | undefined;
 }
 
-/** m/44'/60'/0' of the mnemonic that BIP 39 gives as its first example: public knowledge, for play money only. */
+/** m/44'/60'/0' of the first example mnemonic of BIP 39, which everybody knows: for play money only. */
 const SANDBOX: ChainSettings = {
   xpub: "xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt",
   id: 31_337n,
@@ -43,15 +43,15 @@ const EXPLORERS: ReadonlyMap<bigint, string> = new Map([
   [56n, "https://bscscan.com"],
   [97n, "https://testnet.bscscan.com"],
 ]);
-/** Where staff pay withdrawals by hand that have no chain here. */
+/** The chain on which staff pay withdrawals by hand where none is configured. */
 const BY_HAND = 56n;
 /** m/44'/60'/0': three steps below the master key. */
 const ACCOUNT_DEPTH = 3;
 const KEPT_ADDRESSES = 1_000;
 
 /**
- * The chain of the shop: a real one, the sandbox, or none, which takes no coins and knows what a sandbox before it left.
- * Throws `StartupError` on a key that may not be used.
+ * The chain of the shop: a real one, the sandbox, or none. A shop without a chain takes no coins but still knows the
+ * addresses of a former sandbox. Throws `StartupError` on a key that may not be used.
  */
 export function openChain(settings: ChainSettings | "sandbox" | "none"): Chain {
   if (settings === "sandbox" || settings === "none") {

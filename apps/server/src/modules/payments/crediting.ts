@@ -1,4 +1,4 @@
-/** Where arrived coins go: to the order they pay, to the balance of a member, or to nobody yet. */
+/** Where coins go: to the order they pay, to the balance of a member, or into suspense. */
 import type { DepositUse } from "@banyan/contract/payments.ts";
 import type { Tx } from "../../platform/database.ts";
 import { post } from "../ledger/index.ts";
@@ -7,8 +7,8 @@ import type { PaymentPorts } from "./ports.ts";
 import { depositsOf, type InvoiceRow, markDeposits } from "./store.ts";
 
 /**
- * Credits a recorded deposit to the member of its invoice, once: the deposit names the posting. Where the account was
- * cancelled the coins are kept for whoever they belong to.
+ * Credits a recorded deposit to the member of its invoice, once: the posting's key is made from the deposit. For a
+ * cancelled account the coins go into suspense.
  */
 export async function creditDeposit(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function creditDeposit(
   return "top_up";
 }
 
-/** Coins that belong to nobody yet. */
+/** Coins whose owner is unknown. */
 export async function keepForNobody(tx: Tx, given: { depositId: string; micros: bigint; now: Date }): Promise<void> {
   await post(tx, {
     key: `deposit:${given.depositId}`,
@@ -39,8 +39,8 @@ export async function keepForNobody(tx: Tx, given: { depositId: string; micros: 
 }
 
 /**
- * The open invoice as it stands after coins came or its price changed: paid where they are enough. An order is told, with
- * everything that waited for it; what is over its price goes to the balance by the order's own posting.
+ * The open invoice after coins came or its price changed: paid if they are enough. Its order is then marked paid with
+ * all coins that waited for it, and what is over the price goes to the balance in the order's own posting.
  */
 export async function confirmWherePaid(
   tx: Tx,

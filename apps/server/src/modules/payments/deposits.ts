@@ -1,7 +1,7 @@
 /**
- * The one door through which coins come in. Whoever watches the chain reports what became final to `recordDeposits`, what
- * did not yet to `recordSeen`, and how far it has read to `recordScanned`. A transfer counts once, however often it is
- * reported; no coin that reaches an address of ours is lost or belongs to nobody unnoticed.
+ * The only way for coins to come in. The watcher of the chain reports final transfers to `recordDeposits`, others to
+ * `recordSeen`, and how far it has read to `recordScanned`. A transfer counts once, however often it is reported. No
+ * coin that reaches an address of ours is lost or unnoticed.
  */
 import { MAX_MICROS } from "@banyan/contract/money.ts";
 import { type Database, type Executor, isOverloaded, type Tx } from "../../platform/database.ts";
@@ -23,7 +23,7 @@ import {
   saveInvoice,
 } from "./store.ts";
 
-/** Transfers to one address that could not be recorded, and why. */
+/** Transfers to one address that could not be recorded, with the reason. */
 export interface Unrecorded {
   address: string;
   transfers: readonly FinalTransfer[];
@@ -31,10 +31,10 @@ export interface Unrecorded {
 }
 
 /**
- * Records final transfers and moves what they bring, address by address: those to one address in one transaction, all or
- * nothing, in the order of the chain. What fails at one address holds up no other; it is answered, and whoever
- * reports tells it again until it is recorded. Transfers recorded before are left alone; transfers of nothing are noise.
- * Throws where the database has no time for any of them.
+ * Records final transfers with all their effects, address by address: the transfers to one address in one transaction,
+ * all or nothing, in the order of the chain. A failure at one address does not hold up the others; it is returned, and
+ * the caller reports these transfers again. Transfers that were already recorded, and transfers of nothing, are
+ * skipped. Throws where the database is too busy for all of them.
  */
 export async function recordDeposits(
   database: Database,
@@ -54,7 +54,7 @@ export async function recordDeposits(
   return failed;
 }
 
-/** Records transfers to one address, given in small letters, within the transaction of whoever makes them. */
+/** Records transfers to one address, given in small letters, in the caller's transaction. */
 export async function recordAtAddress(
   tx: Tx,
   ports: PaymentPorts,
@@ -102,7 +102,7 @@ async function recordForInvoice(
   await saveInvoice(tx, invoice);
 }
 
-/** Coins at an address that no invoice has. */
+/** Coins at an address without an invoice. */
 async function recordForNobody(
   tx: Tx,
   chain: Chain,
@@ -122,7 +122,7 @@ function creditable({ raw, txHash }: FinalTransfer): bigint {
   return micros;
 }
 
-/** The new deposit's id; undefined where the transfer was recorded before, and then it must have been the same. */
+/** The new deposit's id; undefined where the transfer was already recorded, with the same content. */
 async function record(
   tx: Tx,
   chain: Chain,
@@ -147,7 +147,7 @@ async function record(
   return undefined;
 }
 
-/** A transfer to an address that is on the chain and not final. */
+/** A transfer to an address that is on the chain but not final. */
 export interface SeenTransfer {
   to: string;
   raw: bigint;
@@ -155,8 +155,8 @@ export interface SeenTransfer {
 }
 
 /**
- * Takes note of everything that is on its way at this moment; each call replaces the one before, so what a
- * reorganisation removed is forgotten and its invoice waits again.
+ * Records everything that is on its way now. Each call replaces the one before, so coins that a reorganisation removed
+ * disappear, and their invoice waits again.
  */
 export async function recordSeen(
   tx: Tx,
@@ -172,14 +172,14 @@ export async function recordSeen(
   await saveSeen(tx, { chainId: chain.id, sums: sums.filter(({ micros }) => micros > 0n), now: given.now });
 }
 
-/** Notes that every final block whose time lies before `until` has been reported, and that nothing of it is unrecorded. */
+/** Records that all final blocks before `until` were reported, with nothing left unrecorded. */
 export async function recordScanned(tx: Tx, chain: Chain, given: { until: Date; now: Date }): Promise<void> {
   await saveScannedUntil(tx, { chainId: chain.id, ...given });
 }
 
 /**
- * Up to when it is known what arrived: time runs out for invoices against this moment. In a sandbox whose chain nobody
- * reads it is the clock; a real chain that was never read lets nothing run out.
+ * The moment up to which arrivals are known; invoices expire by it. In a sandbox whose chain nobody reads it is the
+ * clock. With a real chain that was never read, nothing expires.
  */
 export async function scanHorizon(executor: Executor, chain: Chain, now: Date): Promise<Date> {
   const until = await findScannedUntil(executor, chain.id);

@@ -1,6 +1,4 @@
-/**
- * The faucet of the sandbox: plays the payer, and reports the transfer through the same door as whoever watches a chain.
- */
+/** The faucet of the sandbox: it plays the payer and reports the transfer in the same way as the watcher of a chain. */
 import { randomBytes } from "node:crypto";
 import type { FaucetAmount } from "@banyan/contract/payments.ts";
 import type { Tx } from "../../platform/database.ts";
@@ -14,8 +12,8 @@ import { findInvoice } from "./store.ts";
 const FAUCET = "0x000000000000000000000000000000000000face";
 
 /**
- * Pays an invoice of the member with play money. Refuses with PATH_UNKNOWN outside the sandbox and where no coins are
- * taken, as if it did not exist, and INVOICE_NOT_FOUND.
+ * Pays an invoice of the member with play money. Refuses with PATH_UNKNOWN outside of the sandbox and where no coins
+ * are accepted, as if the call did not exist, and with INVOICE_NOT_FOUND.
  */
 export async function payFromFaucet(
   tx: Tx,
