@@ -5,10 +5,9 @@ import type { DatabaseOptions } from "../src/platform/database.ts";
 import { sql } from "../src/platform/database.ts";
 import { Refusal } from "../src/platform/refusal.ts";
 import { createTestDatabase } from "./database.ts";
+import { usdt } from "./money.ts";
 
 export const START = new Date("2026-05-01T04:00:00Z");
-/** Micros of whole units. */
-export const usdt = (amount: number) => BigInt(Math.round(amount * 1_000_000));
 
 export interface Shelved {
   productId: bigint;

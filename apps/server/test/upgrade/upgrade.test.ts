@@ -1,11 +1,12 @@
 /** A database of the former build is upgraded without loss, while processes of both builds work in it. */
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { later, openShop, START, usdt } from "../../src/modules/orders/shop.fixture.ts";
+import { later, openShop, START } from "../../src/modules/orders/shop.fixture.ts";
 import { sql } from "../../src/platform/database.ts";
 import { newId } from "../../src/platform/ids.ts";
 import { migrate } from "../../src/platform/migrate.ts";
 import { cloneDatabase, createTestDatabase } from "../database.ts";
+import { usdt } from "../money.ts";
 import { catalogOf } from "./catalog.ts";
 import { migrateAsBefore, startFormer } from "./former-build.ts";
 

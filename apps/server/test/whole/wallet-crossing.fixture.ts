@@ -2,6 +2,7 @@
  * A few people whose money moves in every way at once, wired like the server, for the random test. A replay computes
  * from the answers alone what each of them must have, and is compared with the books.
  */
+
 import { ASSETS, type Asset } from "@banyan/contract/ledger.ts";
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import type { TransferAsset } from "@banyan/contract/transfers.ts";
@@ -10,7 +11,7 @@ import { cancelAccount } from "../../src/modules/members/index.ts";
 import { notify } from "../../src/modules/notifications/index.ts";
 import { type CoinShopOptions, openCoinShop } from "../../src/modules/orders/coins/coins.fixture.ts";
 import { createOrder, payOrder, type RefundChoice, refundOrder } from "../../src/modules/orders/index.ts";
-import { assertBooks, type Buyer, START, usdt } from "../../src/modules/orders/shop.fixture.ts";
+import { assertBooks, type Buyer, START } from "../../src/modules/orders/shop.fixture.ts";
 import { createAccount, decideOnGrant, findAuditLogDefect, requestGrant } from "../../src/modules/staff/index.ts";
 import { sendTransfer } from "../../src/modules/transfers/index.ts";
 import {
@@ -28,6 +29,7 @@ import { newId } from "../../src/platform/ids.ts";
 import { creditGrant, decisionPorts, isOwn, onRefunded, paymentPorts, requireNothingOpen } from "../../src/wiring.ts";
 import { type Rewriting, rewriteStatements } from "../meddling.ts";
 import { join, joinRoot, PASSWORD } from "../members.ts";
+import { usdt } from "../money.ts";
 import { assertWithdrawalBooks } from "../withdrawal-books.ts";
 
 export const AT_ONCE = 12;

@@ -3,16 +3,17 @@
  * moment, and nearly all meet something that another one is changing. Refusals that concurrency can cause are counted
  * as answers; any other error ends the run.
  */
+
 import { ASSETS } from "@banyan/contract/ledger.ts";
 import { PAYMENT_METHODS } from "@banyan/contract/market.ts";
 import { LedgerFault, reverse, rollUp, sealBlocks } from "../../src/modules/ledger/index.ts";
-import { later, minutes, usdt } from "../../src/modules/orders/shop.fixture.ts";
+import { later, minutes } from "../../src/modules/orders/shop.fixture.ts";
 import { type FinalTransfer, RAW_PER_MICRO } from "../../src/modules/payments/index.ts";
 import { newAddress, newTransaction } from "../../src/modules/withdrawals/withdrawals.fixture.ts";
 import { newId } from "../../src/platform/ids.ts";
-
 import { Refusal } from "../../src/platform/refusal.ts";
 import { generator } from "../generator.ts";
+import { usdt } from "../money.ts";
 import { AT_ONCE, type Person, type Step, type World } from "./wallet-crossing.fixture.ts";
 
 /** How often each operation is drawn, as shares of all. */

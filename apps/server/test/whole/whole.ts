@@ -29,6 +29,7 @@ import { createMetrics } from "../../src/platform/metrics.ts";
 import { createVault } from "../../src/platform/sealed.ts";
 import { joinPorts } from "../../src/wiring.ts";
 import { createTestDatabase } from "../database.ts";
+import { usdt } from "../money.ts";
 import { publish } from "./publish.ts";
 
 export const START = new Date("2026-05-01T04:00:00Z");
@@ -272,8 +273,9 @@ export async function openWhole(options: WholeOptions = {}) {
     return rows[0]!.stock;
   }
 
+  /** Gives a member an amount in units, such as 12.5. */
   async function giveMoney(member: MemberCaller, asset: Asset, amount: number): Promise<void> {
-    const legs = [{ asset, from: "opening", to: member.id, amount: BigInt(amount) * MICROS_PER_UNIT }] as const;
+    const legs = [{ asset, from: "opening", to: member.id, amount: usdt(amount) }] as const;
     await post(queries, { key: `opening:${newId(START)}`, kind: "opening", legs: [...legs], now: clock.now() });
   }
 

@@ -2,7 +2,8 @@ import { cart as contract } from "@banyan/contract/cart.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { openShelves, refusalOf, type Shelved, type Shelves, START, usdt } from "../../../test/shelves.ts";
+import { usdt } from "../../../test/money.ts";
+import { openShelves, refusalOf, type Shelved, type Shelves, START } from "../../../test/shelves.ts";
 import { type Database, sql } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
 import {

@@ -3,7 +3,8 @@ import type { ParsedInputOf } from "@banyan/contract/endpoint.ts";
 import type { Language } from "@banyan/contract/languages.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { openShelves, refusalOf, type Shelved, type Shelves, usdt } from "../../../test/shelves.ts";
+import { usdt } from "../../../test/money.ts";
+import { openShelves, refusalOf, type Shelved, type Shelves } from "../../../test/shelves.ts";
 import { categoryList, productDetail, recommendBeside, recommended } from "./catalog.ts";
 import { productLists, suggestions } from "./lists.ts";
 

@@ -1,7 +1,8 @@
 import { officeCatalog as contract } from "@banyan/contract/office/catalog.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { openShelves, refusalOf, type Shelves, START, usdt } from "../../../test/shelves.ts";
+import { usdt } from "../../../test/money.ts";
+import { openShelves, refusalOf, type Shelves, START } from "../../../test/shelves.ts";
 import type { AuditLogEntry, WriteAuditLog } from "../../platform/audit-log.ts";
 import { sql, type Tx } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";

@@ -1,7 +1,8 @@
 import type { ErrorName } from "@banyan/contract/errors.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openShelves, refusalOf, type Shelves, usdt } from "../../../test/shelves.ts";
+import { usdt } from "../../../test/money.ts";
+import { openShelves, refusalOf, type Shelves } from "../../../test/shelves.ts";
 import { type Database, sql } from "../../platform/database.ts";
 import { type Params, Refusal, refuse } from "../../platform/refusal.ts";
 import { countSold, returnStock, skuCards, skuSnapshots } from "./index.ts";

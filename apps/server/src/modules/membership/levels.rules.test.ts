@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { usdt } from "../../../test/money.ts";
 import { DEFAULT_PLAN, levelOf, nextLevel, planSchema } from "./levels.rules.ts";
 
-const units = (amount: number) => BigInt(Math.round(amount * 1_000_000));
-const level = (bv: number, activated = true) => levelOf(DEFAULT_PLAN, units(bv), activated);
+const level = (bv: number, activated = true) => levelOf(DEFAULT_PLAN, usdt(bv), activated);
 
 describe("a level", () => {
   test.each([
@@ -21,9 +21,9 @@ describe("a level", () => {
   test("is 0 for who is not activated, whatever was bought", () => expect(level(20_000, false)).toBe(0));
 
   test("knows the one above and what is missing, to the last micro", () => {
-    expect(nextLevel(DEFAULT_PLAN, units(499.999999), 1)).toEqual({ level: 2, from: units(500), missing: 1n });
-    expect(nextLevel(DEFAULT_PLAN, units(20_000), 5)).toBeNull();
-    expect(nextLevel(DEFAULT_PLAN, units(700), 0)).toEqual({ level: 1, from: units(100), missing: 0n });
+    expect(nextLevel(DEFAULT_PLAN, usdt(499.999999), 1)).toEqual({ level: 2, from: usdt(500), missing: 1n });
+    expect(nextLevel(DEFAULT_PLAN, usdt(20_000), 5)).toBeNull();
+    expect(nextLevel(DEFAULT_PLAN, usdt(700), 0)).toEqual({ level: 1, from: usdt(100), missing: 0n });
   });
 });
 

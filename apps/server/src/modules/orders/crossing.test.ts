@@ -1,8 +1,10 @@
 /** What happens when several want the same at once (docs/trust.md 3). Each guard is also taken away once, and is missed. */
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { usdt } from "../../../test/money.ts";
 import { outcomes } from "../../../test/outcomes.ts";
 import { isOverloaded, sql } from "../../platform/database.ts";
-import { later, minutes, openShop, type Shop, type ShopOptions, usdt } from "./shop.fixture.ts";
+import { later, minutes, openShop, type Shop, type ShopOptions } from "./shop.fixture.ts";
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
 

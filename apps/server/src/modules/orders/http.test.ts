@@ -1,6 +1,8 @@
 /** The order and wallet calls over HTTP: idempotency, contract, access, refusals with their sentences. */
+
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { usdt } from "../../../test/money.ts";
 import { fixedClock } from "../../platform/clock.ts";
 import { sql } from "../../platform/database.ts";
 import type { StaffIdentity } from "../../platform/http/call.ts";
@@ -10,7 +12,7 @@ import { createMetrics } from "../../platform/metrics.ts";
 import { createVault } from "../../platform/sealed.ts";
 import { statementRoutes } from "../statements/index.ts";
 import { officeOrderRoutes, orderRoutes } from "./index.ts";
-import { type Buyer, days, minutes, openShop, type Shop, START, usdt } from "./shop.fixture.ts";
+import { type Buyer, days, minutes, openShop, type Shop, START } from "./shop.fixture.ts";
 
 let shop: Shop;
 let http: Http;

@@ -2,11 +2,12 @@
 
 import { PAYMENT_METHODS } from "@banyan/contract/market.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { usdt } from "../../../test/money.ts";
 import { sql } from "../../platform/database.ts";
 import { completeDueOrders, forgetReceivers, volumesOfDay } from "./index.ts";
 import { boughtProducts, countOfMember, findPayStatus, hasOpenOrders, listOfMember } from "./list-store.ts";
 import { refundsOfOrder } from "./refunds/refund.ts";
-import { type Buyer, days, later, minutes, openShop, type Shop, usdt } from "./shop.fixture.ts";
+import { type Buyer, days, later, minutes, openShop, type Shop } from "./shop.fixture.ts";
 import { findOrder, linesOf } from "./store.ts";
 import { detailView } from "./views.ts";
 

@@ -2,14 +2,16 @@
  * Random shoppers crossing each other: checkouts, payments by every method, cancels, refunds, deliveries and expiries.
  * At the end nothing is lost: books, places, stock and purses agree. SEED repeats a run.
  */
+
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { generator } from "../../../test/generator.ts";
+import { usdt } from "../../../test/money.ts";
 import { testSeed } from "../../../test/seed.ts";
 import { sql } from "../../platform/database.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { completeDueOrders } from "./index.ts";
-import { type Buyer, days, later, minutes, openShop, type Shop, usdt } from "./shop.fixture.ts";
+import { type Buyer, days, later, minutes, openShop, type Shop } from "./shop.fixture.ts";
 
 const OPERATIONS = Number(process.env.OPERATIONS ?? 2_000);
 const AT_ONCE = 16;

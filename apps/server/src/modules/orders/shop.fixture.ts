@@ -2,8 +2,8 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Asset } from "@banyan/contract/ledger.ts";
 import type { PaymentMethod } from "@banyan/contract/market.ts";
-import { MICROS_PER_UNIT } from "@banyan/contract/money.ts";
 import { createTestDatabase } from "../../../test/database.ts";
+import { usdt } from "../../../test/money.ts";
 import { type Database, openDatabase, sql } from "../../platform/database.ts";
 import type { Intent } from "../../platform/idempotency.ts";
 import { newId } from "../../platform/ids.ts";
@@ -18,9 +18,6 @@ import { confirmReceipt, shipOrder } from "./delivery/delivery.ts";
 import type { OrderNews } from "./refunds/news.ts";
 import { type ChosenLine, refundOrder } from "./refunds/refund.ts";
 import { findOrder } from "./store.ts";
-
-/** Micros of whole or decimal units. */
-export const usdt = (amount: number) => BigInt(Math.round(amount * Number(MICROS_PER_UNIT)));
 
 /** Noon in Taipei. */
 export const START = new Date("2026-05-01T04:00:00Z");

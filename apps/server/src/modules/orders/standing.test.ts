@@ -1,13 +1,15 @@
 /** Activation and levels on a real database: they follow payments and refunds, also where these cross. */
+
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { join, joinRoot } from "../../../test/members.ts";
+import { usdt } from "../../../test/money.ts";
 import { sql } from "../../platform/database.ts";
 import { openAccounts, post } from "../ledger/index.ts";
 import { readMember } from "../members/index.ts";
 import { afterRefund, DEFAULT_PLAN, followAchievements, readStanding } from "../membership/index.ts";
 import { noticeList } from "../notifications/index.ts";
 import { payOrder, refundOrder, tellPaidOrders } from "./index.ts";
-import { type Buyer, days, later, openShop, type Shop, START, usdt } from "./shop.fixture.ts";
+import { type Buyer, days, later, openShop, type Shop, START } from "./shop.fixture.ts";
 
 let shop: Shop;
 let codes: { inviteCode: string; nodeCode: string };

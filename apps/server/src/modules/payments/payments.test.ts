@@ -1,7 +1,9 @@
 /** Top-ups and everything that may arrive on the chain (docs/rules.md 5, docs/money.md). */
+
 import { randomBytes, randomInt } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { usdt } from "../../../test/money.ts";
 import { openDatabase, sql } from "../../platform/database.ts";
 import { assertLedgerClean, balances, houseBalance, openAccounts } from "../ledger/index.ts";
 import { DEFAULT_MARKET } from "../market/index.ts";
@@ -18,7 +20,6 @@ import { invoiceView } from "./views.ts";
 
 const START = new Date("2026-05-01T04:00:00Z");
 const later = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
-const usdt = (amount: number) => BigInt(Math.round(amount * 1e6));
 
 let db: TestDatabase;
 let cancelledMember = 0n;

@@ -1,9 +1,9 @@
 /** Withdrawals for tests: members who ask, staff who decide, and what the books must say afterwards. */
 import { randomBytes, randomUUID } from "node:crypto";
-import { MICROS_PER_UNIT } from "@banyan/contract/money.ts";
 import { getAddress } from "viem/utils";
 import { createTestDatabase } from "../../../test/database.ts";
 import { join, joinRoot } from "../../../test/members.ts";
+import { usdt } from "../../../test/money.ts";
 import { assertWithdrawalBooks } from "../../../test/withdrawal-books.ts";
 import { sql } from "../../platform/database.ts";
 import { balances, houseBalance, openAccounts, post } from "../ledger/index.ts";
@@ -11,9 +11,6 @@ import { DEFAULT_MARKET, type Market } from "../market/index.ts";
 import { approveWithdrawal, type DecisionPorts, failWithdrawal, payWithdrawal, rejectWithdrawal } from "./decisions.ts";
 import { findWithdrawal } from "./store.ts";
 import { createWithdrawal, type IdentityState, type WithdrawalNews } from "./withdrawal.ts";
-
-/** Micros of whole units. */
-export const usdt = (amount: number) => BigInt(Math.round(amount * Number(MICROS_PER_UNIT)));
 
 /** Noon in Taipei. */
 export const START = new Date("2026-05-01T04:00:00Z");

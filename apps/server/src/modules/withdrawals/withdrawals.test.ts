@@ -1,11 +1,13 @@
 /** Withdrawals on a real database: every path, every limit, and many at once (docs/trust.md 3, 5, 7, 20). */
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { usdt } from "../../../test/money.ts";
 import { outcomes } from "../../../test/outcomes.ts";
 import { addDays, businessDay } from "../../platform/clock.ts";
 import { sql } from "../../platform/database.ts";
 import { savedAddresses } from "./saved-addresses.ts";
 import { hasOpenWithdrawals, withdrawalLimits } from "./withdrawal.ts";
-import { type Counter, newAddress, newTransaction, openCounter, START, times, usdt } from "./withdrawals.fixture.ts";
+import { type Counter, newAddress, newTransaction, openCounter, START, times } from "./withdrawals.fixture.ts";
 
 let counter: Counter;
 beforeAll(async () => {

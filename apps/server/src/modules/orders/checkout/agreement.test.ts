@@ -5,10 +5,11 @@ import type { Asset } from "@banyan/contract/ledger.ts";
 import { PAYMENT_METHODS } from "@banyan/contract/market.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { usdt } from "../../../../test/money.ts";
 import { sql } from "../../../platform/database.ts";
 import { ACCOUNT_NUMBERS } from "../../ledger/index.ts";
 import { awaitsCoins, shippingFee } from "../../market/index.ts";
-import { openShop, type Shop, usdt } from "../shop.fixture.ts";
+import { openShop, type Shop } from "../shop.fixture.ts";
 import { divideTotal, portions, usesCoupons } from "./payment.rules.ts";
 
 let shop: Shop;

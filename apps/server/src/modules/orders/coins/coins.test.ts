@@ -1,8 +1,10 @@
 /** Orders paid with coins on the chain, alone and with coupons: every way a payment can go (docs/rules.md 4 and 5). */
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { usdt } from "../../../../test/money.ts";
 import { sql } from "../../../platform/database.ts";
 import { houseBalance } from "../../ledger/index.ts";
-import { later, minutes, usdt } from "../shop.fixture.ts";
+import { later, minutes } from "../shop.fixture.ts";
 import { type CoinShop, openCoinShop } from "./coins.fixture.ts";
 
 let shop: CoinShop;

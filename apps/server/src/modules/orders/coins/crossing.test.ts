@@ -1,6 +1,8 @@
 /** Coins against everything that ends an unpaid order, at once: one outcome. Each guard is also taken away once, and missed. */
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Buyer, later, minutes, usdt } from "../shop.fixture.ts";
+import { usdt } from "../../../../test/money.ts";
+import { type Buyer, later, minutes } from "../shop.fixture.ts";
 import { type CoinShop, type CoinShopOptions, openCoinShop } from "./coins.fixture.ts";
 
 const TURNS = 15;

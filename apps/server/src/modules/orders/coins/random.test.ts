@@ -4,14 +4,16 @@
  * cancelled, refunded and expire. At the end every coin is accounted for. SEED repeats a run; WALLET_OPERATIONS sets its
  * length.
  */
+
 import { PAYMENT_METHODS } from "@banyan/contract/market.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { generator } from "../../../../test/generator.ts";
+import { usdt } from "../../../../test/money.ts";
 import { testSeed } from "../../../../test/seed.ts";
 import { sql } from "../../../platform/database.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { FinalTransfer } from "../../payments/index.ts";
-import { type Buyer, later, minutes, usdt } from "../shop.fixture.ts";
+import { type Buyer, later, minutes } from "../shop.fixture.ts";
 import { type CoinShop, openCoinShop } from "./coins.fixture.ts";
 
 const OPERATIONS = Number(process.env.WALLET_OPERATIONS ?? 12_000);

@@ -1,9 +1,11 @@
 /** Refunds line by line: exact in every asset, once, and never more than was paid. */
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { usdt } from "../../../../test/money.ts";
 import { outcomes } from "../../../../test/outcomes.ts";
 import { noticeList } from "../../notifications/index.ts";
 import { achievementsOf, holdsActivation, volumesOfDay } from "../index.ts";
-import { type Buyer, days, later, openShop, type Shop, usdt } from "../shop.fixture.ts";
+import { type Buyer, days, later, openShop, type Shop } from "../shop.fixture.ts";
 import { linesOf } from "../store.ts";
 import { previewRefund, refundsOfOrder } from "./refund.ts";
 
