@@ -69,8 +69,8 @@ test("a cancelled account leaves nothing personal", async () => {
   for (const as of leavers) await whole.done(members.cancelAccount, { password: PASSWORD }, { as });
   const after = await filled(ids, emails);
   expect(after.filter(([, count]) => count > 0)).toEqual([]);
-  const expiring = Object.keys(TABLES).filter((table) => TABLES[table]!.expires);
-  expect((await tablesWith(MARKERS)).filter((table) => !expiring.includes(table))).toEqual([]);
+  const expiring = new Set(Object.keys(TABLES).filter((table) => TABLES[table]!.expires));
+  expect((await tablesWith(MARKERS)).filter((table) => !expiring.has(table))).toEqual([]);
 });
 
 /**
