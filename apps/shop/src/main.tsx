@@ -1,6 +1,6 @@
 /**
- * Starts the shop: styles, texts and the first page are on their way before anything is drawn over the first view. The
- * style sheet is no part of index.html, so that it does not hold up that view.
+ * Starts the shop. Styles, texts and the first page load before the first view is replaced. The style sheet is not in
+ * index.html, so that it does not delay that view.
  */
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
@@ -20,10 +20,10 @@ function loadStyles(): Promise<void> {
 
 async function run(place: HTMLElement): Promise<void> {
   const [router] = await Promise.all([start(), loadStyles()]);
-  // As a transition it is drawn in slices, and the page answers to fingers in between.
+  // A transition renders in slices, so the page responds to touches in between.
   startTransition(() => createRoot(place).render(<App router={router} />));
 }
 
-// Not awaited here: pages import from the file that this may be bundled into, and would wait for it for ever.
+// Not awaited here: pages import from the file that this may be bundled into, and would wait for ever.
 const place = document.getElementById("root");
 if (place) void run(place);

@@ -1,4 +1,4 @@
-/** English texts for page tests, and what jsdom lacks of a browser. */
+/** English texts for page tests, and the parts of a browser that jsdom lacks. */
 import { i18n } from "@lingui/core";
 import { messages } from "./i18n/locales/en/messages.po";
 

@@ -1,4 +1,4 @@
-/** The page of everything that comes before the office: one card, the mark above it, the language at the top. */
+/** The frame of the pages before the office: one card, the logo above it, the language at the top. */
 import { Loading, Skeleton } from "@banyan/ui";
 import { BrandMark } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";

@@ -1,4 +1,4 @@
-/** What a list is narrowed by. Every filter stands in the address, so that a view can be kept and passed on. */
+/** The filters of a list. Every filter is in the address, so that a view can be bookmarked and shared. */
 import { inputClass } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 
 const SETTLED_MS = 350;
 
-/** Puts filters into the address; an empty one goes out of it, and the first page is shown again. */
+/** Puts filters into the address, without empty ones, and goes to the first page. */
 export function useFilter(): (filters: Record<string, string>) => void {
   const navigate = useNavigate();
   return (filters) =>
@@ -34,7 +34,7 @@ interface SearchFilterProps {
   onChange: (text: string) => void;
 }
 
-/** Searches a moment after the last key, or at once on Enter. `/` puts the cursor here. */
+/** Searches shortly after the last key, or at once on Enter. `/` focuses the field. */
 export function SearchFilter({ label, value = "", onChange }: SearchFilterProps) {
   const [text, setText] = useState(value);
   const sent = useRef(value);
@@ -43,7 +43,7 @@ export function SearchFilter({ label, value = "", onChange }: SearchFilterProps)
     sent.current = next.trim();
     onChange(sent.current);
   };
-  // The address may change by other ways than typing here.
+  // The address can also change without typing here.
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;
@@ -78,7 +78,7 @@ export function SearchFilter({ label, value = "", onChange }: SearchFilterProps)
 interface SelectFilterProps {
   label: string;
   value: string | undefined;
-  /** The entry that filters nothing. */
+  /** The entry without a filter. */
   all: string;
   options: readonly { value: string; label: string }[];
   onChange: (value: string) => void;

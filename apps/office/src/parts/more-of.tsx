@@ -1,11 +1,11 @@
-/** The foot of a list: brings more of it as one reads on, and says where it ends. */
+/** The foot of a list: loads more when it becomes visible, and shows the end. */
 import { EndlessList, type EndlessQuery } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 
 export interface MoreOfProps {
   /** The infinite query of the list. */
   query: EndlessQuery;
-  /** The words of the button and of the end, where they are others than usual. */
+  /** Other words for the button and the end. */
   moreLabel?: string;
   endLabel?: string;
 }

@@ -1,4 +1,4 @@
-/** Which rows of how many, and the way to the ones before and after. The page stands in the address. */
+/** Which rows are shown of how many, with links to the pages before and after. The page is in the address. */
 import { buttonClass, Count } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
@@ -11,7 +11,7 @@ interface PagerProps {
   total: number;
 }
 
-/** The page that an address asks for. */
+/** The page number in an address. */
 export function pageOf(text: string | undefined): number {
   const page = Number(text);
   return Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : 1;

@@ -1,11 +1,11 @@
-/** A card with a name, and what can be done about its content. */
+/** A card with a heading and actions for its content. */
 import { Card, classes } from "@banyan/ui";
 import { type ReactNode, useId } from "react";
 
 interface SectionCardProps {
   title: string;
   actions?: ReactNode;
-  /** The content brings its own space at the sides. */
+  /** The content has its own padding at the sides. */
   flush?: boolean;
   className?: string;
   children: ReactNode;

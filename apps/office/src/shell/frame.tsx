@@ -1,4 +1,4 @@
-/** Where things stand: sidebar on desktops, a bar at the foot on phones, language and account at the top of both. */
+/** The layout: a sidebar on desktops, a bar at the bottom on phones, language and account at the top of both. */
 import { Badge, Sheet } from "@banyan/ui";
 import { BrandMark } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
@@ -185,7 +185,7 @@ function FootBar({ groups, count }: { groups: SectionGroup[]; count: (section: S
   );
 }
 
-/** A new page begins at its beginning, also for a keyboard and a screen reader. Filters are not a new page. */
+/** A new page starts at its top, also for a keyboard and a screen reader. A change of filters is not a new page. */
 function useFocusOnNewPage() {
   const main = useRef<HTMLElement>(null);
   const path = useLocation({ select: (location) => location.pathname });

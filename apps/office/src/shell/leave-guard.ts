@@ -1,4 +1,4 @@
-/** Asks before unsaved changes are left behind, inside of the office and when the browser closes the page. */
+/** Asks before unsaved changes are lost, inside of the office and when the browser closes the page. */
 import { confirm } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useBlocker } from "@tanstack/react-router";

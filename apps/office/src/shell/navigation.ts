@@ -1,4 +1,4 @@
-/** The sections of the office as data: what the sidebar, the bar at the foot of a phone and its menu are drawn from. */
+/** The sections of the office as data, for the sidebar, the bottom bar of phones and its menu. */
 import type { StaffRight } from "@banyan/contract/rights.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
@@ -20,7 +20,7 @@ import {
   Users,
 } from "lucide-react";
 
-/** What waits to be done there; shown as a number beside the name. */
+/** The number of waiting tasks, shown beside the name. */
 export type Waiting = "ordersToShip" | "grantsToDecide" | "identitiesToReview" | "withdrawalsToDecide";
 
 export interface Section {
@@ -110,7 +110,7 @@ export const GROUPS: readonly SectionGroup[] = [
   },
 ];
 
-/** The groups with only what these rights open; empty groups are left out. */
+/** The groups with the entries that these rights allow; empty groups are left out. */
 export function groupsFor(rights: readonly StaffRight[]): SectionGroup[] {
   return GROUPS.map((group) => ({
     ...group,

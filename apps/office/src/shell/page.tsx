@@ -1,4 +1,4 @@
-/** The head of a page: its name, where it belongs, what can be done here. The name is also that of the browser's tab. */
+/** The head of a page: its title, its breadcrumb and its actions. The title is also that of the browser's tab. */
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect } from "react";

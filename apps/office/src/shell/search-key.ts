@@ -1,4 +1,4 @@
-/** `/` puts the cursor into the search of the page, as people know it from other places. */
+/** `/` focuses the search field of the page, as on many other sites. */
 import { useEffect } from "react";
 
 export function useSearchKey(): void {

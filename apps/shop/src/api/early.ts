@@ -1,6 +1,6 @@
 /**
- * Answers that `public/early.js` asked for while this code was still loading. Each is taken at most once, and only by a
- * request that would have been the same.
+ * Answers to requests that `public/early.js` sent while this code was still loading. Each is used at most once, and
+ * only for an equal request.
  */
 interface EarlyAnswer {
   language: string;
@@ -21,7 +21,7 @@ export function early(url: RequestInfo | URL, init: RequestInit | undefined): Pr
   return Promise.race([answer.response, aborted(init.signal)]);
 }
 
-/** It was sent without the limit of time that every request has; whoever waits for it does not wait for longer. */
+/** It was sent without the time limit of other requests; whoever waits for it keeps that limit. */
 function aborted(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => {
     signal?.addEventListener("abort", () => reject(signal.reason), { once: true });

@@ -1,12 +1,14 @@
-/** The server's clock, as far as its answers told it: countdowns run against it, not against the device's clock. */
+/** The server's clock, estimated from its answers. Countdowns use it and not the device's clock. */
 let aheadMs: number | undefined;
 
-/** An answer tells whole seconds, on its way for a while. One that says so much less means that the device's clock moved. */
+/**
+ * Answers have whole seconds and take time to arrive. A larger difference means that the device's clock was changed.
+ */
 const MOVED_MS = 5_000;
 
 /**
- * Notes the time of an answer, in Unix seconds; an answer of something in between may have none. Each answer is behind
- * the truth by what was cut off and by its way, so the one that is the least behind counts: clocks do not jump back.
+ * Records the time of an answer, in Unix seconds; answers of proxies may have none. Each answer lags behind by its
+ * rounding and its travel time, so the one that lags least counts.
  */
 export function noteServerTime(seconds: number): void {
   const told = seconds * 1000 - Date.now();

@@ -1,10 +1,10 @@
 /**
- * Asking before a page is there: routes ask for their data while the page's own file is on its way, and already when a
- * link to it is touched. Nothing waits for the answers except the very first drawing, and that not for long.
+ * Requests in advance: routes ask for their data while the page's own file is loading, and already when a link is
+ * touched. Only the very first rendering waits for the answers, briefly.
  */
 const running = new Set<Promise<unknown>>();
 
-/** Remembers questions that were just asked, as `queryClient.prefetchQuery(…)`. What goes wrong is the page's to tell. */
+/** Registers requests that were just started, such as `queryClient.prefetchQuery(…)`. The page handles their errors. */
 export function warm(...answers: Promise<unknown>[]): void {
   for (const answer of answers) {
     running.add(answer);
@@ -12,7 +12,7 @@ export function warm(...answers: Promise<unknown>[]): void {
   }
 }
 
-/** Resolves when everything asked so far has been answered, or after `milliseconds`. */
+/** Resolves when all registered requests have an answer, or after `milliseconds`. */
 export function warmed(milliseconds: number): Promise<unknown> {
   return Promise.race([Promise.all(running), new Promise((resolve) => setTimeout(resolve, milliseconds))]);
 }

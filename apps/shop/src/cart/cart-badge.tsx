@@ -1,4 +1,4 @@
-/** How many pieces are in the cart, on the corner of its mark; nothing, and no words made, while it is empty. */
+/** The number of pieces in the cart, at the corner of its icon. While the cart is empty it renders nothing. */
 import { CountBadge } from "@banyan/ui";
 import { plural } from "@lingui/core/macro";
 import { useCartCount } from "./use-cart.ts";

@@ -1,8 +1,8 @@
-/** Changes to a cart as it is shown, made at once; the server's answer replaces them. */
+/** Changes to the shown cart, made at once; the server's answer replaces them. */
 import type { CartLine, CartView } from "@banyan/contract/cart.ts";
 import { formatMoney, parseMoney } from "@banyan/contract/money.ts";
 
-/** The sums of some lines. Lines that cannot be had are neither chosen nor counted in the total. */
+/** The sums of some lines. Lines that are not available are neither chosen nor counted. */
 export function viewOf(list: CartLine[]): CartView {
   const chosen = list.filter((line) => line.selected && line.available);
   const total = chosen.reduce((sum, line) => sum + parseMoney(line.price) * BigInt(line.quantity), 0n);
@@ -30,7 +30,7 @@ export function without(view: CartView, ids: readonly string[]): CartView {
   return viewOf(view.list.filter((line) => !ids.includes(line.id)));
 }
 
-/** Whether every line that can be had is chosen, and there is one. */
+/** Whether all available lines are chosen, and there is one. */
 export function allSelected(view: CartView): boolean {
   const available = view.list.filter((line) => line.available);
   return available.length > 0 && available.every((line) => line.selected);

@@ -1,4 +1,4 @@
-/** An address as one writes it on a parcel. */
+/** An address as on a parcel. */
 import type { OrderDetail } from "@banyan/contract/orders.ts";
 import { Badge } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";

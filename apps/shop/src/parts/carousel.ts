@@ -1,4 +1,4 @@
-/** A row that snaps: the browser scrolls it, this only knows which one is in sight. */
+/** A scroll-snapping row: the browser scrolls, and this knows the visible item. */
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 export interface Carousel {

@@ -1,6 +1,6 @@
 /**
- * The way to the checkout. A visitor signs in on the way: the sign-in page is opened above the checkout, and gives way to
- * it, with what was chosen, once somebody is signed in.
+ * The way to the checkout. Visitors sign in first: the sign-in page opens above the checkout and makes way for it, with
+ * what was chosen, after signing in.
  */
 import { useNavigate } from "@tanstack/react-router";
 import { useMember } from "../session/session.ts";

@@ -1,4 +1,4 @@
-/** Something with money that was refused, and why. Nothing was taken. */
+/** A refused movement of money, with the reason. Nothing was taken. */
 import type { ReactNode } from "react";
 import { Notice } from "./notice.tsx";
 

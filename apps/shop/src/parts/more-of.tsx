@@ -1,15 +1,15 @@
-/** The foot of a list: brings more of it as one reads on, and says where it ends. */
+/** The foot of a list: loads more when it becomes visible, and shows the end. */
 import { EndlessList, type EndlessQuery } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 
 export interface MoreOfProps {
   /** The infinite query of the list. */
   query: EndlessQuery & { data: { pages: readonly unknown[] } | undefined };
-  /** Lists that end in something else do not say so in words. */
+  /** Lists that end with something else do not show their end in words. */
   quietEnd?: boolean;
 }
 
-/** A list of one page is seen to its end anyway, and says nothing there. */
+/** The end of a list with one page is visible anyway, so it says nothing. */
 export function MoreOf({ query, quietEnd = false }: MoreOfProps) {
   const { t } = useLingui();
   const pages = query.data?.pages.length ?? 0;

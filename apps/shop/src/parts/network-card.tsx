@@ -1,4 +1,4 @@
-/** The network in large letters, with what to mind: coins that are sent on another one are lost. */
+/** The network in large letters with a warning: coins sent on another network are lost. */
 import { Trans } from "@lingui/react/macro";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-/** A box with something to know, at the place it is about. */
+/** A box with a message, at the place it belongs to. */
 import { classes } from "@banyan/ui";
 import type { ReactNode } from "react";
 
@@ -15,7 +15,7 @@ export interface NoticeProps {
   children: ReactNode;
 }
 
-/** Danger is read out at once, the rest when there is a pause. */
+/** Screen readers announce danger at once, and the rest in a pause. */
 export function Notice({ tone = "plain", icon, className, children }: NoticeProps) {
   return (
     <div

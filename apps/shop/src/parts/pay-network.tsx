@@ -1,4 +1,4 @@
-/** The network where coins are to be sent. */
+/** The network for sending coins. */
 import { Trans } from "@lingui/react/macro";
 import { useConfig } from "../api/config.ts";
 import { NetworkCard } from "./network-card.tsx";

@@ -8,7 +8,7 @@ import { useMember } from "../session/session.ts";
 
 export const SHELF_SIZES = "(width >= 75rem) 276px, (width >= 64rem) 23vw, (width >= 40rem) 31vw, 46vw";
 
-/** The grid that cards stand in: two on phones, four on desktops. */
+/** The grid of cards: two columns on phones, four on desktops. */
 export const shelfClass = "grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 lg:gap-5";
 
 interface CardProps {
@@ -16,7 +16,7 @@ interface CardProps {
   priority?: boolean;
 }
 
-/** Drawn anew only for another product: shelves grow, and what stands there stays. */
+/** Renders again only for another product, because shelves grow and existing cards stay the same. */
 export const ProductCard = memo(function ProductCard({ product, priority = false }: CardProps) {
   const { t } = useLingui();
   const member = useMember();

@@ -1,4 +1,4 @@
-/** Texts of the shop: paragraphs, and headings that begin with `## `. Nothing else is understood, so nothing can hide. */
+/** Texts of the shop: paragraphs, and headings that begin with `## `. Nothing else is interpreted. */
 export function RichText({ text }: { text: string }) {
   return (
     <div className="grid gap-3.5 text-base text-ink-soft">

@@ -1,10 +1,10 @@
-/** A part of a page with its heading, and a way to more of it. */
+/** A part of a page with a heading and a link to more. */
 import { Chevron, classes } from "@banyan/ui";
 import type { ReactNode } from "react";
 
 export interface SectionProps {
   title: string;
-  /** A link that stands beside the heading. */
+  /** A link beside the heading. */
   more?: ReactNode;
   className?: string;
   children: ReactNode;

@@ -1,4 +1,4 @@
-/** A list by the states of what it holds: tabs that stay in sight under the head of the page, and the list below. */
+/** A list by state: tabs that stay visible below the head of the page, and the list. */
 import { PullToRefresh, type Tab, Tabs } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect } from "react";
@@ -6,7 +6,7 @@ import { type ReactNode, useEffect } from "react";
 const PANEL = "state-panel";
 
 export interface StateTabsProps<Id extends string> {
-  /** What the tabs are about, for screen readers. */
+  /** The name of the tabs for screen readers. */
   label: string;
   tabs: readonly (Tab<Id> & { label: string })[];
   value: Id;
@@ -15,11 +15,11 @@ export interface StateTabsProps<Id extends string> {
   children: ReactNode;
 }
 
-/** Stands in a page without a padding of its own on phones (`className="px-0! lg:px-6!"`). */
+/** The page has no padding of its own on phones (`className="px-0! lg:px-6!"`). */
 export function StateTabs<Id extends string>(props: StateTabsProps<Id>) {
   const { label, tabs, value, onChange, onRefresh, children } = props;
   const { t } = useLingui();
-  // The names are wider than a phone: the chosen one is brought into sight.
+  // The tabs are wider than a phone, so the chosen one is scrolled into view.
   useEffect(() => {
     document.querySelector(`[data-tab="${value}"]`)?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [value]);

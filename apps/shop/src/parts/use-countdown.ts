@@ -5,7 +5,7 @@ import { secondsLeft } from "./countdown.rules.ts";
 
 const TICK_MS = 1_000;
 
-/** Seconds until `until` (ISO 8601), zero where there is no such moment. `onOver` is called once, when it is reached. */
+/** Seconds until `until` (ISO 8601), zero where there is none. `onOver` is called once, at that moment. */
 export function useCountdown(until: string | null, onOver?: () => void): number {
   const [seconds, setSeconds] = useState(() => (until ? secondsLeft(until, serverNow()) : 0));
   const over = useEffectEvent(() => onOver?.());

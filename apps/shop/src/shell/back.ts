@@ -1,4 +1,4 @@
-/** Going back: to where one came from inside the shop, or to the home page where one came from outside. */
+/** Going back: to the page before inside the shop, or to the home page for people who came from outside. */
 import { useNavigate, useRouter } from "@tanstack/react-router";
 
 export function useGoBack(): () => void {

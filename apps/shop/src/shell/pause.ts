@@ -1,6 +1,6 @@
-/** Long work in steps: between two of them the browser may draw, and fingers are answered. */
+/** Divides long work into steps. Between two steps the browser can render and react to touches. */
 
-/** Resolves in a new task, as soon as what is more urgent has had its turn. */
+/** Resolves in a new task, after more urgent work. */
 export function pause(): Promise<void> {
   return globalThis.scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
 }

@@ -1,4 +1,4 @@
-/** The foot of wide screens: the shop's own pages. */
+/** The footer of wide screens: the shop's own pages. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { Brand } from "./brand.tsx";

@@ -1,4 +1,6 @@
-/** Header and footer of wide screens. They come with the first drawing there; a phone that is turned gets them then. */
+/**
+ * Header and footer of wide screens. They come with the first rendering there; a phone that is rotated loads them then.
+ */
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { useWide } from "./device.ts";
 

@@ -1,3 +1,3 @@
-/** What only wide screens have, in a file of its own: phones neither fetch nor draw it. */
+/** The parts of wide screens, in a file of its own that phones do not load. */
 export { SiteFooter } from "./site-footer.tsx";
 export { SiteHeader } from "./site-header.tsx";

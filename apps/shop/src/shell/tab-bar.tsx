@@ -1,4 +1,4 @@
-/** The four entries of the product, at the foot of phones and tablets. */
+/** The four entries of the tab bar, at the bottom of phones and tablets. */
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { House, LayoutGrid, type LucideIcon, ShoppingBag, UserRound } from "lucide-react";

@@ -1,4 +1,4 @@
-/** What staff can have done, by the names in the log. An action that is not here is shown by its name. */
+/** The actions in the audit log. An unknown action is shown by its name. */
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 

@@ -1,4 +1,4 @@
-/** What a log entry holds besides: names and values as they were written, folded away. */
+/** The details of a log entry: names and values as they were written, folded. */
 import { useLingui } from "@lingui/react/macro";
 
 export function DeedDetails({ details }: { details: Record<string, unknown> }) {

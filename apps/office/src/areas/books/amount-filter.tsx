@@ -1,6 +1,6 @@
 /**
- * An amount that a list is narrowed by; taken once it is one and the field is left, or at once on Enter. Give it its value
- * as key: the address may change by other ways than typing here.
+ * A filter by amount. It applies when the field is left or on Enter, if the text is an amount. Use its value as key,
+ * because the address can also change without typing here.
  */
 import { isAmount } from "@banyan/contract/money.ts";
 import { inputClass } from "@banyan/ui";

@@ -1,9 +1,9 @@
-/** Where what an event is about can be looked at. */
+/** Pages for the references of events. */
 import type { LinkProps } from "@tanstack/react-router";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The page of an order, a withdrawal or a grant; null for what has no page of its own. */
+/** The page of an order, a withdrawal or a grant; null for anything without a page. */
 export function referenceLink(reference: string | null): LinkProps | null {
   const [word = "", id = ""] = reference?.split(":") ?? [];
   if (!UUID.test(id)) return null;

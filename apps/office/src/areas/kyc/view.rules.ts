@@ -1,17 +1,17 @@
-/** How a photo lies in its window. Shifts are in parts of the window's width, so that its size does not matter. */
+/** The position of a photo in its frame. Offsets are fractions of the frame's width, so its size does not matter. */
 
 export interface View {
   x: number;
   y: number;
   zoom: number;
-  /** Quarter turns to the right. */
+  /** Quarter turns clockwise. */
   turns: number;
 }
 
 export const WHOLE: View = { x: 0, y: 0, zoom: 1, turns: 0 };
 export const MAX_ZOOM = 8;
 
-/** The view kept so that some of the photo stays in sight; not enlarged, it lies in the middle. */
+/** Limits the view so that a part of the photo stays visible; without enlargement the photo is centred. */
 export function inSight(view: View): View {
   const zoom = Math.min(MAX_ZOOM, Math.max(1, view.zoom));
   const most = (zoom - 1) / 2;
@@ -19,14 +19,14 @@ export function inSight(view: View): View {
   return { ...view, zoom, x: within(view.x), y: within(view.y) };
 }
 
-/** Enlarged by a factor around the middle of the window. */
+/** Enlarged by a factor around the centre of the frame. */
 export function enlarged(view: View, factor: number): View {
   const zoom = Math.min(MAX_ZOOM, Math.max(1, view.zoom * factor));
   const by = zoom / view.zoom;
   return inSight({ ...view, zoom, x: view.x * by, y: view.y * by });
 }
 
-/** Turned a quarter to the right; what is in the middle of the window stays there. */
+/** Rotated clockwise by a quarter; the centre of the frame stays. */
 export function turnedRight(view: View): View {
   return inSight({ ...view, turns: view.turns + 1, x: -view.y, y: view.x });
 }

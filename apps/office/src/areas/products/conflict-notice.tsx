@@ -1,4 +1,4 @@
-/** Somebody else changed the product meanwhile: what was taken over from them, and where both changed the same. */
+/** Somebody else changed the product in the meantime: shows what was taken over, and where both changed the same. */
 import { LANGUAGE_NAMES } from "@banyan/contract/languages.ts";
 import { Button } from "@banyan/ui";
 import type { MessageDescriptor } from "@lingui/core";
@@ -20,7 +20,7 @@ const PART_NAMES: Record<Part["kind"], MessageDescriptor> = {
 
 interface ConflictNoticeProps {
   merged: Merged;
-  /** Throws one's own changes away. */
+  /** Discards one's own changes. */
   onTheirs: () => void;
   onSeen: () => void;
 }

@@ -1,7 +1,7 @@
 /**
- * Two people changed one product. Put together by parts (a text in one language is a part, the pictures are one, what
- * is sold is one): what only they changed is taken over, what only I changed stays, and where both did mine stays and
- * is named, so that nobody's work goes unseen.
+ * Merges the changes of two people to one product, part by part. A text in one language is a part, and so are the
+ * pictures and what is sold. Parts that only they changed are taken over, and parts that only I changed stay. Where
+ * both changed a part, mine stays and the part is named, so that nothing is lost unnoticed.
  */
 import { LANGUAGES, type Language } from "@banyan/contract/languages.ts";
 import { inputOf, type ProductDraft, TEXT_FIELDS, type TextField } from "./draft.rules.ts";
@@ -12,7 +12,7 @@ export type Part =
 
 export interface Merged {
   draft: ProductDraft;
-  /** Changed by them alone. */
+  /** Changed only by them. */
   theirs: Part[];
   /** Changed by both; the draft has mine. */
   both: Part[];
@@ -23,7 +23,7 @@ const PARTS: readonly Part[] = [
   ...(["category", "presale", "activation", "published", "pictures", "variants"] as const).map((kind) => ({ kind })),
 ];
 
-/** `base` is what both began with. */
+/** `base` is the version that both started from. */
 export function merge(base: ProductDraft, mine: ProductDraft, theirs: ProductDraft): Merged {
   const merged: Merged = { draft: mine, theirs: [], both: [] };
   for (const part of PARTS) {

@@ -1,6 +1,6 @@
 /**
- * A product while it is being edited: texts in all languages as they stand in the fields, SKUs by the options they
- * stand for. Pure: drafts come in, drafts go out. `inputOf` is what is sent, and what two drafts are compared by.
+ * A product while it is edited: texts in all languages as typed, and SKUs by the options they belong to. Drafts are
+ * never mutated. `inputOf` makes the input of the call, by which drafts are also compared.
  */
 import type { InputOf } from "@banyan/contract/endpoint.ts";
 import { LANGUAGES, type Language } from "@banyan/contract/languages.ts";
@@ -28,7 +28,7 @@ export interface DraftSpecification {
 
 export interface DraftSku {
   key: string;
-  /** Of a SKU that the server knows. */
+  /** The id of a stored SKU. */
   id?: string;
   /** The key of one option of each specification, in their order. */
   choice: string[];
@@ -37,7 +37,7 @@ export interface DraftSku {
   bv: string;
   /** First stock of a new SKU, as typed. */
   firstStock: string;
-  /** Pieces of a SKU that the server knows. */
+  /** Pieces of a stored SKU. */
   stock: number;
   active: boolean;
 }
@@ -118,7 +118,9 @@ export function draftOf(product: OfficeProduct): ProductDraft {
   };
 }
 
-/** What the contract wants. Amounts and numbers go as they were typed, so that the contract can say what is wrong. */
+/**
+ * The input as the contract wants it. Amounts and numbers stay as typed, so that the contract can say what is wrong.
+ */
 export function inputOf(draft: ProductDraft): ProductInput {
   const { categoryId, presale, activation, published, specifications } = draft;
   return {
@@ -146,7 +148,7 @@ export function inputOf(draft: ProductDraft): ProductInput {
   };
 }
 
-/** English always goes; of the others what is not empty. */
+/** English is always sent, other languages if they are not empty. */
 function sent(texts: DraftTexts): { en: string } & Partial<DraftTexts> {
   const filled = LANGUAGES.filter((language) => language !== "en" && texts[language].trim() !== "");
   return { ...Object.fromEntries(filled.map((language) => [language, texts[language]])), en: texts.en };
@@ -156,7 +158,7 @@ export function isSame(one: ProductDraft, other: ProductDraft): boolean {
   return JSON.stringify(inputOf(one)) === JSON.stringify(inputOf(other));
 }
 
-/** Languages in which a text is missing: of the product itself or of its specifications. */
+/** Languages in which a text of the product or of its specifications is missing. */
 export function incompleteLanguages(draft: ProductDraft): Language[] {
   const all = [
     ...TEXT_FIELDS.map((field) => draft[field]),

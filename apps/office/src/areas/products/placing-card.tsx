@@ -1,4 +1,4 @@
-/** Whether and where the product stands in the shop. */
+/** Whether and where the product is shown in the shop. */
 import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, textIn } from "@banyan/contract/languages.ts";
 import { Select } from "@banyan/ui";
 import { Switch } from "@banyan/ui/switch.tsx";
@@ -10,7 +10,7 @@ import type { Category, EditorPart } from "./editor-parts.ts";
 
 export function PlacingCard({ draft, change, errors, categories }: EditorPart & { categories: readonly Category[] }) {
   const { t } = useLingui();
-  // English is required: where it is missing the field says so, and nothing could stand in for it.
+  // English is required: if it is missing, its field says so, and there is no fallback.
   const names = incompleteLanguages(draft)
     .filter((language) => language !== DEFAULT_LANGUAGE)
     .map((language) => LANGUAGE_NAMES[language])

@@ -1,6 +1,6 @@
 import type { OfficeProduct } from "@banyan/contract/office/catalog.ts";
 
-/** A tea in two sizes and two roasts, of which one choice is not made. */
+/** A tea in two sizes and two roasts; one of the four combinations is not sold. */
 export function tea(part: Partial<OfficeProduct> = {}): OfficeProduct {
   const sku = (id: string, options: number[], stock: number) => {
     return { id, options, stock, code: `TEA-${id}`, price: "16", bv: "9.6", active: true };

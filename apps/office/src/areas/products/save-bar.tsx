@@ -1,4 +1,4 @@
-/** Says that something is not saved yet, and saves it. Stays in sight while there is something to save. */
+/** Shows that there are unsaved changes, and saves them. It stays visible while there are some. */
 import { Button } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 

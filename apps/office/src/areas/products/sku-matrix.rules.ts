@@ -1,12 +1,12 @@
 /**
- * How specifications and SKUs follow each other. Invariant: every SKU names exactly one option of each specification,
- * and no two SKUs stand for the same choice. A SKU that the server knows keeps its id as long as its choice exists.
+ * How specifications and SKUs depend on each other. Invariant: every SKU has exactly one option of each specification,
+ * and no two SKUs have the same combination. A stored SKU keeps its id as long as its combination exists.
  */
 import { type DraftSku, type DraftSpecification, newSku, noTexts, type ProductDraft } from "./draft.rules.ts";
 
 type Matrix = Pick<ProductDraft, "specifications" | "skus">;
 
-/** Every choice that the specifications allow: one empty choice where there are none. */
+/** All combinations of the specifications; one empty combination where there are none. */
 export function choices(specifications: readonly DraftSpecification[]): string[][] {
   return specifications.reduce<string[][]>(
     (before, { options }) => before.flatMap((choice) => options.map((option) => [...choice, option.key])),
@@ -14,13 +14,13 @@ export function choices(specifications: readonly DraftSpecification[]): string[]
   );
 }
 
-/** Choices without a SKU. */
+/** Combinations without a SKU. */
 export function missingChoices({ specifications, skus }: Matrix): string[][] {
   const made = new Set(skus.map((sku) => sku.choice.join()));
   return choices(specifications).filter((choice) => !made.has(choice.join()));
 }
 
-/** Adds a SKU for a choice, with the price of its nearest relative: the SKU with most options in common. */
+/** Adds a SKU for a combination, with the price of the SKU that shares the most options. */
 export function withSku<M extends Matrix>(matrix: M, key: string, choice: string[]): M {
   const inCommon = (sku: DraftSku) => sku.choice.filter((option) => choice.includes(option)).length;
   const like = matrix.skus.toSorted((one, other) => inCommon(other) - inCommon(one))[0];
@@ -31,7 +31,7 @@ export function withoutSku<M extends Matrix>(matrix: M, key: string): M {
   return { ...matrix, skus: matrix.skus.filter((sku) => sku.key !== key) };
 }
 
-/** Adds a specification with one option; every SKU so far is of that option. */
+/** Adds a specification with one option, which all existing SKUs get. */
 export function withSpecification<M extends Matrix>(matrix: M, key: string): M {
   const option = { key: `${key}-first`, texts: noTexts() };
   return {
@@ -41,7 +41,7 @@ export function withSpecification<M extends Matrix>(matrix: M, key: string): M {
   };
 }
 
-/** Takes a specification away. Of SKUs that were told apart by it alone, the first stays. */
+/** Removes a specification. Of SKUs that only it distinguished, the first stays. */
 export function withoutSpecification<M extends Matrix>(matrix: M, key: string): M {
   const at = matrix.specifications.findIndex((specification) => specification.key === key);
   if (at < 0) return matrix;
@@ -63,7 +63,7 @@ export function withOption<M extends Matrix>(matrix: M, specificationKey: string
   }));
 }
 
-/** Takes an option away, and with it the SKUs that stand for it. */
+/** Removes an option and its SKUs. */
 export function withoutOption<M extends Matrix>(matrix: M, specificationKey: string, key: string): M {
   const rest = mapped(matrix, specificationKey, (specification) => ({
     ...specification,
@@ -72,7 +72,7 @@ export function withoutOption<M extends Matrix>(matrix: M, specificationKey: str
   return { ...rest, skus: rest.skus.filter((sku) => !sku.choice.includes(key)) };
 }
 
-/** SKUs that the server knows and that are in `before` but not in `after`. */
+/** Stored SKUs that are in `before` but not in `after`. */
 export function lostSkus(before: Matrix, after: Matrix): DraftSku[] {
   const kept = new Set(after.skus.map((sku) => sku.key));
   return before.skus.filter((sku) => sku.id !== undefined && !kept.has(sku.key));

@@ -1,4 +1,4 @@
-/** Dragging pictures over each other, and dropping files among them. The buttons of each picture do the same. */
+/** Dragging pictures to reorder them, and dropping files. The buttons of each picture do the same. */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 interface Dragging {
@@ -7,7 +7,7 @@ interface Dragging {
   onFiles: (files: File[]) => void;
 }
 
-/** `list` is the element of the pictures, each with its id in `data-picture`; `dragged` the one on its way. */
+/** `list` is the element of the pictures, each with its id in `data-picture`; `dragged` is the one being dragged. */
 export function useDragging({ onMove, onFiles }: Dragging) {
   const list = useRef<HTMLUListElement>(null);
   const [dragged, setDragged] = useState<string>();

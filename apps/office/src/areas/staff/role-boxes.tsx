@@ -1,4 +1,4 @@
-/** Which roles an account has; at least one. */
+/** The roles of an account; at least one. */
 import { STAFF_ROLES, type StaffRole } from "@banyan/contract/rights.ts";
 import { Checkbox } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";

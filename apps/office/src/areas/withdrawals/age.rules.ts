@@ -2,7 +2,7 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Members are told to wait up to three working days; from the second day on it is time. */
+/** Members are asked to wait up to three working days, so a withdrawal is urgent from the second day on. */
 const LATE = 2 * DAY;
 
 export interface Age {

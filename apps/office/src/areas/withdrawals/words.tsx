@@ -63,5 +63,5 @@ export const HINT_TEXTS: Record<RiskHint, MessageDescriptor> = {
   large: msg`A large amount: two people have to approve it.`,
 };
 
-/** Hints that should stop a hurried hand. */
+/** Hints that deserve a warning colour. */
 export const GRAVE_HINTS: ReadonlySet<RiskHint> = new Set(["suspended", "identity_open", "shared_address"]);

@@ -1,4 +1,4 @@
-/** A six-digit code from an email, with the button that sends it. Pasting and the phone's own suggestion work. */
+/** A six-digit code from an email, with the button that sends it. Pasting and the phone's suggestion work. */
 import { Button, Field, inputClass } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ComponentProps } from "react";
@@ -24,7 +24,7 @@ export function CodeField({ sending, onSend, error, onChange, ...input }: CodeFi
             {...input}
             {...ids}
             onChange={(event) => {
-              // Emails and keyboards write it as "123 456" or with wide digits, too.
+              // Emails and keyboards may write it as "123 456" or with full-width digits.
               event.target.value = event.target.value.normalize("NFKC").replace(/\D/g, "").slice(0, 6);
               void onChange?.(event);
             }}

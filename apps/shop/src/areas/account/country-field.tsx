@@ -1,4 +1,4 @@
-/** A country, chosen from a list that can be searched; and a phone number with the calling code beside it. */
+/** A country from a searchable list, and a phone number with its calling code. */
 import { classes, Field, inputClass } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { ChevronDown } from "lucide-react";
@@ -13,7 +13,7 @@ export interface CountryFieldProps {
   value: string;
   onChange: (country: Country) => void;
   error?: string;
-  /** For putting the focus here when something is wrong. */
+  /** For focusing the field when it is wrong. */
   ref?: Ref<HTMLButtonElement>;
 }
 

@@ -27,7 +27,7 @@ function entrance(): FakeServer {
     }));
 }
 
-/** In the form `main`; the header of wide screens has a way to sign in as well. */
+/** In the form in `main`, because the header of wide screens has a sign-in button too. */
 const inMain = () => within(screen.getByRole("main"));
 
 test("signing in asks by name for what is missing, and shows why it was refused", async () => {
@@ -92,7 +92,7 @@ test("a code needs an email, and another can be asked for after 60 s only", asyn
   expect(callsOf(server, "/api/ems/send")).toHaveLength(1);
 });
 
-/** `GET` of the same path tells what the page needs. */
+/** `GET` of the same path returns what the page needs. */
 const joinings = (server: FakeServer) =>
   callsOf(server, "/api/user/checkIn").filter(({ input }) => JSON.stringify(input) !== "{}");
 

@@ -1,9 +1,10 @@
-/** Puts what the server refused beside the fields of a form, and the caret into the first of them. */
+/** Shows a refusal of the server beside the fields of a form, and focuses the first of them. */
 import type { Refused } from "@banyan/contract/client.ts";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 
 /**
- * Returns whether a field of the form shows the refusal. The order of the form's values is that of its fields. `places` says where refusals with a name of their own belong.
+ * Returns whether a field of the form shows the refusal. The form's values are in the order of its fields. `places`
+ * maps named refusals to fields.
  */
 export function showRefusal<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, "setError" | "getValues">,

@@ -1,4 +1,4 @@
-/** A QR code as a picture to keep or to print: the code, and below it in words what it is for. */
+/** A QR code as a picture to save or print, with a text below it. */
 
 const WIDTH = 720;
 const MARGIN = 40;
@@ -37,7 +37,7 @@ function loaded(svg: SVGElement): Promise<HTMLImageElement> {
   return image.decode().then(() => image);
 }
 
-/** Puts a file where the device keeps downloads. */
+/** Saves a file to the device's downloads. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement("a");

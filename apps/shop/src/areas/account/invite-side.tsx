@@ -1,4 +1,4 @@
-/** The invitation to one side of the team: QR code, codes, link, and the ways to hand it on. */
+/** The invitation to one side of the team: QR code, codes, link, and ways to share it. */
 import { Button, Card, CopyText, copyText, QrCode, toast } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Download, Link2, Share2 } from "lucide-react";
@@ -7,7 +7,7 @@ import { invitationPicture, saveFile } from "./invite-picture.ts";
 
 export interface InviteSideProps {
   title: string;
-  /** What happens to those who join with it. */
+  /** What happens to people who join with it. */
   text: string;
   qrLabel: string;
   inviteCode: string;
@@ -68,7 +68,7 @@ function Ways({ link, onSave }: { link: string; onSave: () => void }) {
     try {
       await navigator.share({ title: "Banyan", text: t`Join me at Banyan`, url: link });
     } catch {
-      // Closed without sharing, or the device has nothing to share with: the link can still be copied.
+      // Not shared, or the device cannot share: the link can still be copied.
     }
   };
   const icon = { "aria-hidden": true, className: "size-5 shrink-0", strokeWidth: 1.8 } as const;

@@ -1,4 +1,4 @@
-/** For members who are not activated yet: what activates them. It says what happens, and promises nothing. */
+/** For members who are not activated: how to activate. It says what happens, and promises nothing. */
 import { Chevron } from "@banyan/ui";
 import { BrandMark } from "@banyan/ui/art/index.ts";
 import { Trans } from "@lingui/react/macro";

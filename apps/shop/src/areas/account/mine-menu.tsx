@@ -1,4 +1,4 @@
-/** The ways on from "my account". Only what exists has an entry. */
+/** The links of "my account", to existing pages only. */
 import { List, ListRow } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";

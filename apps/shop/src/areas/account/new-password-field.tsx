@@ -1,4 +1,4 @@
-/** A password that is being chosen, with a hint of how good it is. */
+/** A new password, with a hint about its strength. */
 import { classes, PasswordField, type PasswordFieldProps } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { passwordStrength, type Strength } from "./password.rules.ts";
@@ -11,7 +11,7 @@ const BARS: Record<Strength, { filled: number; colour: string }> = {
 };
 
 export interface NewPasswordFieldProps extends Omit<PasswordFieldProps, "showLabel" | "hideLabel" | "hint"> {
-  /** What is typed now. */
+  /** The current text. */
   typed: string;
 }
 

@@ -1,9 +1,12 @@
-/** How hard a password is to guess, roughly: a hint while typing, never a rule. The server has the last word. */
+/** A rough estimate of how hard a password is to guess: a hint while typing and no rule. The server decides. */
 
 export const PASSWORD_MIN_LENGTH = 8;
 export type Strength = "too_short" | "weak" | "fair" | "strong";
 
-/** Length counts most; different kinds and different letters help, rows such as "1111" or "abcd" do not. */
+/**
+ * Length counts most. Different kinds of characters and different letters help; sequences such as "1111" or "abcd" do
+ * not.
+ */
 export function passwordStrength(password: string): Strength {
   const letters = Array.from(password);
   if (letters.length < PASSWORD_MIN_LENGTH) return "too_short";

@@ -1,4 +1,4 @@
-/** The first step of adding a passkey or an authenticator app: the current password, and a name to know it by. */
+/** The first step of adding a passkey or an authenticator app: the current password, and a name for it. */
 import { PasswordField, TextField } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
@@ -13,7 +13,7 @@ export interface PermissionValues {
 export interface PermissionFormProps {
   id: string;
   form: UseFormReturn<PermissionValues>;
-  /** Said above the fields where it belongs to none of them. */
+  /** An error that belongs to neither field. */
   problem: string | undefined;
   onSubmit: (values: PermissionValues) => void;
   children: ReactNode;

@@ -1,4 +1,4 @@
-/** The recovery codes, which are shown this once: to copy, to keep as a file, to write down. */
+/** The recovery codes, which are shown only once: to copy, to save as a file, or to write down. */
 import { Button, confirm, copyText, Sheet, toast } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Copy, Download } from "lucide-react";

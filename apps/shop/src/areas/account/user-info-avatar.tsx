@@ -1,4 +1,4 @@
-/** The avatar on the personal page: takes a photo or picks a file, and opens the sheet that cuts it. */
+/** The avatar on the personal page: take a photo or choose a file, then crop it in a sheet. */
 import type { UserInfo } from "@banyan/contract/members.ts";
 import { List, ListRow, Sheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -21,7 +21,7 @@ export function AvatarRow({ user }: { user: UserInfo }) {
     setAsking(false);
     setPicked({ file, url: URL.createObjectURL(file), open: true });
   };
-  // Only handhelds take a photo for an input; elsewhere the question would have one answer.
+  // Only handheld devices can take a photo for an input; elsewhere there is nothing to choose.
   const start = () => (matchMedia("(pointer: coarse)").matches ? setAsking(true) : files.current?.click());
   return (
     <div className="flex flex-col items-center">

@@ -1,4 +1,4 @@
-/** One line of the cart. It is swiped away, or deleted with its button; both ask first. */
+/** One line of the cart. Swiping it or its button deletes it; both ask first. */
 import type { CartLine } from "@banyan/contract/cart.ts";
 import { Badge, Checkbox, IconButton, Money, Picture, Stepper, SwipeRow } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";

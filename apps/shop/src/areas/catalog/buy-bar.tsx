@@ -1,4 +1,4 @@
-/** What one can do with a product, always within reach of the thumb. */
+/** The actions of a product, always within reach of the thumb. */
 import { Button } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 

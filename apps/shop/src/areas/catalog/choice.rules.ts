@@ -1,4 +1,4 @@
-/** Which specification (SKU) a choice of options means, and which options still lead to one that can be had. */
+/** Which specification (SKU) a choice of options means, and which options still lead to an available one. */
 import type { ProductDetail, Sku } from "@banyan/contract/catalog.ts";
 
 /** The chosen option of each specification, by index; undefined where nothing is chosen yet. */
@@ -6,7 +6,7 @@ export type Choice = readonly (number | undefined)[];
 
 const MAX_PIECES = 999;
 
-/** What is chosen without anybody choosing: everything where there is one SKU, nothing elsewhere. */
+/** The initial choice: complete where there is one SKU, empty otherwise. */
 export function firstChoice(product: ProductDetail): Choice {
   const only = product.skus.length === 1 ? product.skus[0] : undefined;
   return product.specifications.map((_, at) => only?.options[at]);
@@ -18,7 +18,7 @@ export function chosenSku(product: ProductDetail, choice: Choice): Sku | undefin
   return product.skus.find((sku) => choice.every((option, at) => sku.options[at] === option));
 }
 
-/** Whether an option leads to pieces that can be had, together with what else is chosen. */
+/** Whether an option leads to an available SKU, together with the other chosen options. */
 export function isOpen(product: ProductDetail, choice: Choice, specification: number, option: number): boolean {
   return product.skus.some(
     (sku) =>
@@ -28,7 +28,7 @@ export function isOpen(product: ProductDetail, choice: Choice, specification: nu
   );
 }
 
-/** The choice after an option was pressed; pressing a chosen one again takes it back. */
+/** The choice after an option was pressed. Pressing a chosen option unselects it. */
 export function withOption(choice: Choice, specification: number, option: number): Choice {
   return choice.map((chosen, at) => (at === specification ? (chosen === option ? undefined : option) : chosen));
 }

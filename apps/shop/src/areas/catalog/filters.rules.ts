@@ -1,9 +1,9 @@
-/** From the address of the product list to the question for the server. What makes no sense is left out. */
+/** Turns the address of the product list into the input of the call. Invalid values are left out. */
 import { type catalog, PRODUCT_SORTS } from "@banyan/contract/catalog.ts";
 import type { InputOf } from "@banyan/contract/endpoint.ts";
 import { isAmount } from "@banyan/contract/money.ts";
 
-/** What a shelf is asked for; where to go on is the list's own business. */
+/** The input of a shelf, without the cursor. */
 export type ShelfInput = Omit<InputOf<typeof catalog.products>, "page" | "limit" | "cursor">;
 
 export interface ProductsSearch {

@@ -1,4 +1,4 @@
-/** The pictures of a product: swiped on phones, with a row of small ones on desktops; a tap opens them large. */
+/** The pictures of a product: swiped on phones, with thumbnails on desktops; a tap enlarges them. */
 import type { Picture as PictureData } from "@banyan/contract/fields.ts";
 import { classes, Picture } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
@@ -67,7 +67,7 @@ export function Gallery({ pictures, name }: { pictures: readonly PictureData[]; 
   );
 }
 
-/** The row below the large one, on wide screens. */
+/** The thumbnails below the large picture, on wide screens. */
 function SmallPictures({ pictures, at, go }: { pictures: readonly PictureData[] } & Pick<Carousel, "at" | "go">) {
   const { t } = useLingui();
   return (

@@ -1,4 +1,4 @@
-/** What a product costs, brings and has left: of the chosen specification, or of all of them. */
+/** Price, BV and stock of the chosen specification, or of all of them. */
 import type { ProductDetail, Sku } from "@banyan/contract/catalog.ts";
 import { Badge, Money } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
@@ -24,7 +24,7 @@ export function Price({ product, sku, className }: PriceProps) {
   );
 }
 
-/** BV is for members' eyes. */
+/** Only members see BV. */
 export function Volume({ product, sku }: PriceProps) {
   if (!useMember()) return null;
   return (

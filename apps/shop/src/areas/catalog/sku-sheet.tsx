@@ -1,4 +1,4 @@
-/** Choosing a specification on a phone: its picture, price and stock stay in sight above the options. */
+/** Choosing a specification on a phone: picture, price and stock stay visible above the options. */
 import type { ProductDetail } from "@banyan/contract/catalog.ts";
 import { Button, Picture, Sheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";

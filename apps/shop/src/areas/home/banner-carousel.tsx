@@ -1,4 +1,4 @@
-/** Banners that are pushed sideways. They never move by themselves: people read at their own pace. */
+/** Banners to swipe. They never move by themselves, so that people read at their own pace. */
 import type { content } from "@banyan/contract/content.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { classes, IconButton, Picture, Skeleton } from "@banyan/ui";

@@ -1,4 +1,4 @@
-/** What a visitor is told about membership: no promise, the next step. */
+/** Membership for visitors: no promise, only the next step. */
 import { buttonClass } from "@banyan/ui";
 import { BrandMark } from "@banyan/ui/art/index.ts";
 import { Trans } from "@lingui/react/macro";

@@ -1,4 +1,4 @@
-/** Where a notice leads: to the page of what it is about. */
+/** The page that a notice links to. */
 import type { NoticeKind } from "@banyan/contract/notices.ts";
 
 /** By the first part of a reference; `id` is the rest of it. */
@@ -11,7 +11,7 @@ const PAGES: Record<string, (id: string) => string> = {
   level: () => "/pages/member",
 };
 
-/** Where a notice leads whose reference says nothing. */
+/** The page of a notice without a useful reference. */
 const PAGES_OF_KINDS: [beginning: string, page: string][] = [
   ["order.", "/pages/order/orderList"],
   ["withdrawal.", "/pages/exchangeRecords"],

@@ -1,4 +1,4 @@
-/** What makes a photo useless, in three small pictures. */
+/** What makes a photo unusable, in three small pictures. */
 import { useLingui } from "@lingui/react/macro";
 import { X } from "lucide-react";
 import { BlurredExample, CutOffExample, GlareExample } from "./photo-art.tsx";

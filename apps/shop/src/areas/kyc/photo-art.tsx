@@ -1,7 +1,4 @@
-/**
- * Drawn examples: what a good photo shows, and what makes one useless. They say nothing to a screen reader; the words
- * beside them do.
- */
+/** Drawn examples of good and unusable photos. Screen readers skip them and read the words beside them. */
 import type { ReactNode } from "react";
 
 const BRAND = "var(--color-brand-ink)";

@@ -1,6 +1,6 @@
 /**
- * A chosen picture behind the outline of what it should show: moved, enlarged, turned, and cut to it on the device. A
- * kind of picture that this device cannot show is sent as it is: the server can read more kinds.
+ * A chosen picture behind the outline of its subject: move, enlarge and rotate it, and crop it on the device. A picture
+ * that this device cannot show is sent as it is, because the server can read more formats.
  */
 import { Button, cutPicture, IconButton, PictureFrame, Sheet, turnPicture, useFraming } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -12,7 +12,7 @@ import { useEffect, useState } from "react";
 const LONGEST_SIDE = 2_200;
 
 export interface PhotoSheetProps {
-  /** The chosen file, and an address under which the page can show it. */
+  /** The chosen file, and an address for showing it. */
   file: File;
   url: string;
   title: string;
@@ -33,7 +33,7 @@ export default function PhotoSheet({ file, url, title, ratio, open, onClose, onD
       const shown = framing.cut();
       return shown ? cutPicture(shown, LONGEST_SIDE) : file;
     },
-    // What cannot be cut here can still be sent.
+    // A picture that cannot be cropped here can still be sent.
     onSettled: (photo) => {
       onDone(photo ?? file);
       onClose();

@@ -1,4 +1,4 @@
-/** How the verification stands, in words, with what comes next; for a rejection with its reasons. */
+/** The state of the verification with the next step, and the reasons of a rejection. */
 import type { Identity } from "@banyan/contract/kyc.ts";
 import { classes } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";

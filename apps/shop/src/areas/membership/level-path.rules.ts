@@ -1,4 +1,4 @@
-/** The drawn path through the levels: where it stands and how far it is walked. */
+/** The drawn path through the levels: its shape and how far the member has come. */
 import { parseMoney } from "@banyan/contract/money.ts";
 
 /** The steps of the path, from one level to the next; a number between 0 and the last level. */
@@ -8,7 +8,7 @@ export function walked(
 ): number {
   const [here, above] = [levels[standing.level], levels[standing.level + 1]];
   if (!here || !above) return Math.min(standing.level, levels.length - 1);
-  // What was bought before the activation counts with it, and not earlier.
+  // What was bought before the activation counts with it, not earlier.
   if (!standing.activated) return 0;
   const width = parseMoney(above.from) - parseMoney(here.from);
   const done = parseMoney(standing.achievement) - parseMoney(here.from);
@@ -23,7 +23,7 @@ const BOTTOM = 128;
 
 export const VIEW_BOX = `0 0 ${WIDTH} 156`;
 
-/** The place of each level: from the ground on one side up to the crown on the other. */
+/** The position of each level, from the ground up to the crown. */
 export function places(count: number): { x: number; y: number }[] {
   const steps = Math.max(count - 1, 1);
   return Array.from({ length: count }, (_, at) => ({

@@ -1,4 +1,4 @@
-/** The way through the levels, drawn as a branch that grows: what is reached is gold. Says in words what it shows. */
+/** The path through the levels, drawn as a growing branch; reached levels are gold. Its text says the same. */
 import type { Standing } from "@banyan/contract/membership.ts";
 import { moneyParts, useLocale } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";

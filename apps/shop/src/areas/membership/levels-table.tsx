@@ -1,4 +1,4 @@
-/** Every level: from which achievement it is reached, and what it opens. */
+/** Every level: the achievement it requires, and what it offers. */
 import type { Standing } from "@banyan/contract/membership.ts";
 import { Card, Count, classes, Money, useAmountText } from "@banyan/ui";
 import { Plural, Trans } from "@lingui/react/macro";

@@ -1,4 +1,4 @@
-/** Membership in plain words: what activation gives, and how levels come and go. */
+/** Membership in plain words: what activation brings, and how levels rise and fall. */
 import { Card } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import { Check } from "lucide-react";

@@ -1,4 +1,4 @@
-/** Where an order goes. At checkout it leads to the address book; without an address, to the form for one. */
+/** The address of an order. At checkout it links to the address book, or to the form if there is no address. */
 import type { Address } from "@banyan/contract/addresses.ts";
 import { Card, Chevron, classes } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
@@ -8,7 +8,7 @@ import { AddressLines } from "../../parts/address-lines.tsx";
 
 export interface AddressChoiceProps {
   address: Address | undefined;
-  /** What is wrong with it, or that one is needed. */
+  /** An error, or that an address is needed. */
   problem?: string;
 }
 

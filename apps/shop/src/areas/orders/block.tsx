@@ -4,7 +4,7 @@ import { type ReactNode, useId } from "react";
 
 export interface BlockProps {
   title: string;
-  /** Stands at the end of the heading. */
+  /** At the end of the heading. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;

@@ -1,4 +1,4 @@
-/** Why an order could not be made, at the place it is about and with a next step. */
+/** Why an order could not be made, shown where it belongs and with a next step. */
 import type { Refused } from "@banyan/contract/client.ts";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";

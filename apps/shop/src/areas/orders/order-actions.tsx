@@ -7,9 +7,9 @@ import { useOrderActions } from "./use-order-actions.ts";
 export interface OrderButtonsProps {
   order: OrderSummary;
   size?: ButtonSize;
-  /** The way to pay may be over although nobody has cancelled the order yet. */
+  /** The time to pay can be over before the order is cancelled. */
   canPay?: boolean;
-  /** Coins are awaited: paying is choosing another way. */
+  /** Coins are awaited: paying means choosing another way. */
   awaited?: boolean;
   /** Paying is the main action of its page. */
   mainAction?: boolean;

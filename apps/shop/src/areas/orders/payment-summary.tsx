@@ -1,4 +1,4 @@
-/** Says exactly what a payment will take and what stays, or what is missing. */
+/** What a payment takes and what remains, or what is missing. */
 import { Money } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
@@ -63,7 +63,7 @@ export function PaymentSummary({ plan }: { plan: PaymentPlan }) {
   );
 }
 
-/** What is missing for a payment, and what one can do about it. */
+/** What is missing for a payment, and what to do about it. */
 export function ShortageNotice(props: { plan: PaymentPlan; className?: string; children?: ReactNode }) {
   const { plan, className, children } = props;
   const units = useAssetUnits();

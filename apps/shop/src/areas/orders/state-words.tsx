@@ -1,16 +1,16 @@
-/** The state of an order in words, with the time that is left to pay. */
+/** The state of an order in words, with the time left to pay. */
 import { Trans } from "@lingui/react/macro";
 import { Clock } from "lucide-react";
 import { clockText } from "../../parts/countdown.rules.ts";
 import { useCountdown } from "../../parts/use-countdown.ts";
 
 export interface PayClockProps {
-  /** Until when it can be paid; nothing is shown without it. */
+  /** The deadline for payment; without it no time is shown. */
   until: string | null;
   onOver?: () => void;
 }
 
-/** "Pay within 12:34". The clock itself is not read out every second. */
+/** "Pay within 12:34". Screen readers do not read it out every second. */
 export function PayClock({ until, onOver }: PayClockProps) {
   const seconds = useCountdown(until, onOver);
   if (!until) return null;

@@ -1,4 +1,4 @@
-/** The chosen way to pay, and what it means. What was not chosen by hand follows the balances. */
+/** The chosen way to pay and its consequences. Until somebody chooses, it follows the balances. */
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import { useState } from "react";
 import { firstMethod, type Means, mostCoupons, type Offer, type PaymentPlan, planPayment } from "./payment.rules.ts";

@@ -1,4 +1,4 @@
-/** What a transfer costs and whether it can be sent, computed from what was typed; by the contract's own rule. */
+/** The fee of a transfer and whether it can be sent, computed from the typed values by the contract's rule. */
 import type { ClientConfig } from "@banyan/contract/market.ts";
 import { formatMoney, isAmount, parseMoney } from "@banyan/contract/money.ts";
 import { mostToTransfer, type TransferAsset, transferFee } from "@banyan/contract/transfers.ts";
@@ -9,10 +9,10 @@ export interface Terms {
   minimum: bigint;
 }
 
-/** A percentage has 10⁻⁴ of a basis point in its last place. */
+/** A percentage has 10⁻⁴ of a basis point in its last digit. */
 const MICROS_PER_BASIS_POINT = 10_000n;
 
-/** What applies to an asset: points carry no fee. */
+/** The rules of an asset: points have no fee. */
 export function termsOf(limits: ClientConfig["limits"], asset: TransferAsset): Terms {
   return {
     basisPoints: asset === "USDT" ? parseMoney(limits.transferFeePercent) / MICROS_PER_BASIS_POINT : 0n,
@@ -26,12 +26,12 @@ export interface Costs {
   amount: string;
   fee: string;
   total: string;
-  /** What stays, where the balance bears it. */
+  /** What remains, if the balance is enough. */
   left: string | undefined;
   problem: AmountProblem | undefined;
 }
 
-/** Fee and total of an amount as it is being typed; zeros while there is none. */
+/** Fee and total of an amount while it is typed; zeros while there is none. */
 export function costsOf(typed: string, terms: Terms, balance: string | undefined): Costs {
   const text = typed.endsWith(".") ? typed.slice(0, -1) : typed;
   const amount = isAmount(text) ? parseMoney(text) : 0n;
@@ -53,12 +53,12 @@ function problemOf(amount: bigint, minimum: bigint, left: bigint | undefined): A
   return left !== undefined && left < 0n ? "aboveBalance" : undefined;
 }
 
-/** All of a balance, so that the fee is covered too. */
+/** The largest amount that the balance covers together with the fee. */
 export function mostOf(balance: string, { basisPoints }: Terms): string {
   return formatMoney(mostToTransfer(parseMoney(balance), basisPoints));
 }
 
-/** The digits of a member ID out of what was typed or pasted, at most eight. */
+/** The digits of a member ID in typed or pasted text, at most eight. */
 export function memberIdOf(typed: string): string {
   return typed.replace(/\D/g, "").slice(0, 8);
 }

@@ -1,4 +1,4 @@
-/** What one can do with the wallet, side by side; each is a page of its own. */
+/** The actions of the wallet, each with a page of its own. */
 import { List, ListRow, Sheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, type LinkProps } from "@tanstack/react-router";

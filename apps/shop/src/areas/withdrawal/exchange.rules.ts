@@ -1,4 +1,4 @@
-/** What the exchange page reckons while one types; the server decides. Amounts are decimal strings. */
+/** What the exchange page computes while the member types; the server decides. Amounts are decimal strings. */
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { formatMoney, isAmount, MICROS_PER_UNIT, parseMoney } from "@banyan/contract/money.ts";
 import type { withdrawals } from "@banyan/contract/withdrawals.ts";
@@ -13,7 +13,7 @@ export interface Sums {
   arrival: string;
 }
 
-/** Fee and arrival amount; undefined while the amount is none, or too small for anything to arrive. */
+/** Fee and arrival amount; undefined while there is no amount, or it is too small for anything to arrive. */
 export function sumsOf(amount: string, limits: Limits): Sums | undefined {
   if (!isAmount(amount)) return undefined;
   const micros = parseMoney(amount);
@@ -23,7 +23,7 @@ export function sumsOf(amount: string, limits: Limits): Sums | undefined {
   return { fee: formatMoney(fee), arrival: formatMoney(micros - fee) };
 }
 
-/** The most that can be asked for now: what is there, within what is left of the day. */
+/** The most that can be withdrawn now: the balance, limited by what is left of the day. */
 export function mostOf(limits: Limits): string {
   const [available, left] = [parseMoney(limits.available), parseMoney(limits.leftToday)];
   return formatMoney(available < left ? available : left);
@@ -47,18 +47,18 @@ export function addressProblem(address: string): AddressProblem | undefined {
   return ADDRESS.test(address) ? undefined : "form";
 }
 
-/** What of a pasted text is the address: wallets copy a payment link, and people copy spaces with it. */
+/** The address in a pasted text: wallets copy a payment link, and people copy spaces with it. */
 export function tidyAddress(text: string): string {
   const bare = text.replace(/\s/g, "").replace(/^(ethereum|bsc|bnb):/i, "");
   return /^0x[0-9a-fA-F]{40}/.exec(bare) ? bare.replace(/[@?].*$/, "") : bare;
 }
 
-/** The beginning and the end of an address, by which people know it. */
+/** The beginning and the end of an address, by which people recognize it. */
 export function shortAddress(address: string): string {
   return `${address.slice(0, 8)}…${address.slice(-6)}`;
 }
 
-/** How much of the day's limit is used, 0 to 100. */
+/** The used part of the day's limit, 0 to 100. */
 export function usedShare(limits: Limits): number {
   const limit = parseMoney(limits.dailyLimit);
   if (limit === 0n) return Number(PERCENT);

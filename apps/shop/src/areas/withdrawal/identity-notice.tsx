@@ -1,4 +1,4 @@
-/** Why nothing can be withdrawn before one's identity is verified, and the way there. */
+/** Why a withdrawal needs a verified identity, with a link to the verification. */
 import { buttonClass, Card } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";

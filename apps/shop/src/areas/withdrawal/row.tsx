@@ -1,4 +1,4 @@
-/** A name with its value, at both ends of a line; below each other where they do not fit. */
+/** A name and its value at both ends of a line, or one below the other where they do not fit. */
 import { classes } from "@banyan/ui";
 import type { ReactNode } from "react";
 

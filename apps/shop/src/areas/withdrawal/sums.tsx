@@ -1,4 +1,4 @@
-/** Amount, fee and what arrives, as it changes with every digit. */
+/** Amount, fee and arrival amount, updated with every digit. */
 import { Money, useAmountText } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import { type Limits, sumsOf } from "./exchange.rules.ts";

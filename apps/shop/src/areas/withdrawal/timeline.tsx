@@ -1,4 +1,4 @@
-/** The way of a withdrawal: what happened and when, and what comes next. */
+/** The history of a withdrawal, and its next step. */
 import type { WithdrawalDetail } from "@banyan/contract/withdrawals.ts";
 import { useLingui } from "@lingui/react/macro";
 import { type Step, Steps } from "../../parts/steps.tsx";

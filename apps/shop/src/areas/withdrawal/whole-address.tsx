@@ -1,4 +1,4 @@
-/** An address to be compared letter by letter: the ends, by which one knows it, stand out. */
+/** A whole address for comparing it; its ends stand out, because people recognize it by them. */
 const EDGE = 6;
 const PREFIX = 2;
 
