@@ -82,6 +82,11 @@ const BOUNDARIES = [
       return "areas build on the shell, not the other way round";
     }
   },
+  function queriesAreMadeInOnePlace({ from, to, test, names }) {
+    if (!/^apps\/(shop|office)\/src\//.test(from) || to !== "@tanstack/react-query" || test) return;
+    const found = names.find((name) => /^(QueryClient|use\w*Quer(y|ies)|\w*[qQ]ueryOptions)$/.test(name));
+    if (found) return `${found}: packages/app/src/query.ts asks, so that each key names language and viewer`;
+  },
   function appsMeetInPackages({ from, to, test }) {
     if (test) return;
     const [own, other] = [from, to].map((path) => path.match(/^apps\/[^/]+\//)?.[0]);

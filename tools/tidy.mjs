@@ -74,6 +74,10 @@ const RULES = [
     const wrong = wrongCitations(path, text);
     if (wrong.length > 0) return `cites what does not exist: ${wrong.join(", ")}`;
   },
+  function plainHttpIsEnough({ path, text }) {
+    if (!/^(apps\/(shop|office)|packages)\//.test(path) || !/\.tsx?$/.test(path) || TEST.test(path)) return;
+    if (/crypto\.randomUUID\(/.test(text)) return "calls randomUUID, which plain HTTP lacks: take newUuid";
+  },
   function lockFileNamesNoHost({ name, text }) {
     if (name !== "package-lock.json") return;
     const found = text.match(/"resolved": "https?:\/\/([^/"]+)/);

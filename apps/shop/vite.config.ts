@@ -15,8 +15,8 @@ import { textsDivided } from "./build/texts-divided.ts";
  */
 const FRAME = [
   /apps[\\/]shop[\\/]src[\\/](shell[\\/](?!site-(parts|header|footer))|session|api[\\/](?!upload|private-picture)|cart|i18n[\\/]language|router|routes|app|main)/,
-  /apps[\\/]shop[\\/]src[\\/]parts[\\/](product-card|section|query-view|carousel)/,
-  /packages[\\/]app[\\/]src[\\/](call|errors|intent|problem-pages|query|query-view|router)\./,
+  /apps[\\/]shop[\\/]src[\\/]parts[\\/](product-card|section|carousel)/,
+  /packages[\\/]app[\\/]src[\\/](call|errors|kept|language|lazy-page|problem-pages|query|query-view|router|state|stored)\./,
   /packages[\\/]ui[\\/]src[\\/](button|card|chip|classes|confirm|figures|layers|locale|modal|picture\.|sheet|states|toast|use-sheet|words)/,
   // Files of a few hundred bytes that several entry pages use; better here than as files of their own.
   /packages[\\/]ui[\\/]src[\\/](art[\\/]empty-search|copy-text|endless-list|pull-to-refresh)\./,

@@ -3,10 +3,11 @@
  * address may carry. Pages are loaded when they are opened.
  */
 
+import { lazyPage } from "@banyan/app/lazy-page.tsx";
 import { RootErrorPage, UnknownPage } from "@banyan/app/problem-pages.tsx";
 import { optional } from "@banyan/app/router.ts";
 import type { StaffRight } from "@banyan/contract/rights.ts";
-import { createRootRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRootRoute, createRoute } from "@tanstack/react-router";
 import { Root } from "./shell/root.tsx";
 
 declare module "@tanstack/react-router" {
@@ -22,13 +23,13 @@ const getParentRoute = () => root;
 const dashboardRoute = createRoute({
   getParentRoute,
   path: "/",
-  component: lazyRouteComponent(() => import("./areas/dashboard/dashboard-page.tsx")),
+  component: lazyPage(() => import("./areas/dashboard/dashboard-page.tsx")),
 });
 
 const ordersRoute = createRoute({
   getParentRoute,
   path: "/orders",
-  component: lazyRouteComponent(() => import("./areas/orders/orders-page.tsx")),
+  component: lazyPage(() => import("./areas/orders/orders-page.tsx")),
   staticData: { right: "office:orders.read" },
   validateSearch: optional("state", "search", "from", "to", "page"),
 });
@@ -36,14 +37,14 @@ const ordersRoute = createRoute({
 const orderRoute = createRoute({
   getParentRoute,
   path: "/orders/$orderId",
-  component: lazyRouteComponent(() => import("./areas/orders/order-page.tsx")),
+  component: lazyPage(() => import("./areas/orders/order-page.tsx")),
   staticData: { right: "office:orders.read" },
 });
 
 const productsRoute = createRoute({
   getParentRoute,
   path: "/products",
-  component: lazyRouteComponent(() => import("./areas/products/products-page.tsx")),
+  component: lazyPage(() => import("./areas/products/products-page.tsx")),
   staticData: { right: "office:catalog.read" },
   validateSearch: optional("search", "category", "published", "low", "page"),
 });
@@ -51,21 +52,21 @@ const productsRoute = createRoute({
 const newProductRoute = createRoute({
   getParentRoute,
   path: "/products/new",
-  component: lazyRouteComponent(() => import("./areas/products/new-product-page.tsx")),
+  component: lazyPage(() => import("./areas/products/new-product-page.tsx")),
   staticData: { right: "office:catalog.write" },
 });
 
 const productRoute = createRoute({
   getParentRoute,
   path: "/products/$productId",
-  component: lazyRouteComponent(() => import("./areas/products/product-page.tsx")),
+  component: lazyPage(() => import("./areas/products/product-page.tsx")),
   staticData: { right: "office:catalog.read" },
 });
 
 const membersRoute = createRoute({
   getParentRoute,
   path: "/members",
-  component: lazyRouteComponent(() => import("./areas/members/members-page.tsx")),
+  component: lazyPage(() => import("./areas/members/members-page.tsx")),
   staticData: { right: "office:members.read" },
   validateSearch: optional("search", "status", "page"),
 });
@@ -73,14 +74,14 @@ const membersRoute = createRoute({
 const memberRoute = createRoute({
   getParentRoute,
   path: "/members/$memberId",
-  component: lazyRouteComponent(() => import("./areas/members/member-page.tsx")),
+  component: lazyPage(() => import("./areas/members/member-page.tsx")),
   staticData: { right: "office:members.read" },
 });
 
 const grantsRoute = createRoute({
   getParentRoute,
   path: "/grants",
-  component: lazyRouteComponent(() => import("./areas/grants/grants-page.tsx")),
+  component: lazyPage(() => import("./areas/grants/grants-page.tsx")),
   staticData: { right: "office:grants.read" },
   validateSearch: optional("tab", "page"),
 });
@@ -88,7 +89,7 @@ const grantsRoute = createRoute({
 const newGrantRoute = createRoute({
   getParentRoute,
   path: "/grants/new",
-  component: lazyRouteComponent(() => import("./areas/grants/new-grant-page.tsx")),
+  component: lazyPage(() => import("./areas/grants/new-grant-page.tsx")),
   staticData: { right: "office:grants.request" },
   validateSearch: optional("member"),
 });
@@ -96,7 +97,7 @@ const newGrantRoute = createRoute({
 const withdrawalsRoute = createRoute({
   getParentRoute,
   path: "/withdrawals",
-  component: lazyRouteComponent(() => import("./areas/withdrawals/withdrawals-page.tsx")),
+  component: lazyPage(() => import("./areas/withdrawals/withdrawals-page.tsx")),
   staticData: { right: "office:withdrawals.read" },
   validateSearch: optional("tab", "search", "page"),
 });
@@ -104,14 +105,14 @@ const withdrawalsRoute = createRoute({
 const withdrawalRoute = createRoute({
   getParentRoute,
   path: "/withdrawals/$withdrawalId",
-  component: lazyRouteComponent(() => import("./areas/withdrawals/withdrawal-page.tsx")),
+  component: lazyPage(() => import("./areas/withdrawals/withdrawal-page.tsx")),
   staticData: { right: "office:withdrawals.read" },
 });
 
 const journalRoute = createRoute({
   getParentRoute,
   path: "/books/journal",
-  component: lazyRouteComponent(() => import("./areas/books/journal-page.tsx")),
+  component: lazyPage(() => import("./areas/books/journal-page.tsx")),
   staticData: { right: "office:books.read" },
   validateSearch: optional("search", "kind", "asset", "account", "from", "to", "min", "max", "since", "until"),
 });
@@ -119,14 +120,14 @@ const journalRoute = createRoute({
 const eventRoute = createRoute({
   getParentRoute,
   path: "/books/events/$eventId",
-  component: lazyRouteComponent(() => import("./areas/books/event-page.tsx")),
+  component: lazyPage(() => import("./areas/books/event-page.tsx")),
   staticData: { right: "office:books.read" },
 });
 
 const daysRoute = createRoute({
   getParentRoute,
   path: "/books/days",
-  component: lazyRouteComponent(() => import("./areas/books/days-page.tsx")),
+  component: lazyPage(() => import("./areas/books/days-page.tsx")),
   staticData: { right: "office:books.read" },
   validateSearch: optional("since", "until"),
 });
@@ -134,14 +135,14 @@ const daysRoute = createRoute({
 const dayRoute = createRoute({
   getParentRoute,
   path: "/books/days/$day",
-  component: lazyRouteComponent(() => import("./areas/books/day-page.tsx")),
+  component: lazyPage(() => import("./areas/books/day-page.tsx")),
   staticData: { right: "office:books.read" },
 });
 
 const trialBalanceRoute = createRoute({
   getParentRoute,
   path: "/books/balance",
-  component: lazyRouteComponent(() => import("./areas/books/trial-balance-page.tsx")),
+  component: lazyPage(() => import("./areas/books/trial-balance-page.tsx")),
   staticData: { right: "office:books.read" },
   validateSearch: optional("day"),
 });
@@ -149,14 +150,14 @@ const trialBalanceRoute = createRoute({
 const auditsRoute = createRoute({
   getParentRoute,
   path: "/books/audits",
-  component: lazyRouteComponent(() => import("./areas/books/audits-page.tsx")),
+  component: lazyPage(() => import("./areas/books/audits-page.tsx")),
   staticData: { right: "office:books.read" },
 });
 
 const statementRoute = createRoute({
   getParentRoute,
   path: "/books/statements",
-  component: lazyRouteComponent(() => import("./areas/books/statement-page.tsx")),
+  component: lazyPage(() => import("./areas/books/statement-page.tsx")),
   staticData: { right: "office:statements.read" },
   validateSearch: optional("member", "asset", "kind", "since", "until"),
 });
@@ -164,14 +165,14 @@ const statementRoute = createRoute({
 const staffRoute = createRoute({
   getParentRoute,
   path: "/staff",
-  component: lazyRouteComponent(() => import("./areas/staff/staff-page.tsx")),
+  component: lazyPage(() => import("./areas/staff/staff-page.tsx")),
   staticData: { right: "office:staff.write" },
 });
 
 const auditRoute = createRoute({
   getParentRoute,
   path: "/audit",
-  component: lazyRouteComponent(() => import("./areas/audit/audit-page.tsx")),
+  component: lazyPage(() => import("./areas/audit/audit-page.tsx")),
   staticData: { right: "office:audit.read" },
   validateSearch: optional("staff", "action"),
 });
@@ -179,13 +180,13 @@ const auditRoute = createRoute({
 const accountRoute = createRoute({
   getParentRoute,
   path: "/account",
-  component: lazyRouteComponent(() => import("./areas/account/account-page.tsx")),
+  component: lazyPage(() => import("./areas/account/account-page.tsx")),
 });
 
 const kycRoute = createRoute({
   getParentRoute,
   path: "/kyc",
-  component: lazyRouteComponent(() => import("./areas/kyc/submissions-page.tsx")),
+  component: lazyPage(() => import("./areas/kyc/submissions-page.tsx")),
   staticData: { right: "office:kyc.decide" },
   validateSearch: optional("tab", "member", "page"),
 });
@@ -193,7 +194,7 @@ const kycRoute = createRoute({
 const submissionRoute = createRoute({
   getParentRoute,
   path: "/kyc/$submissionId",
-  component: lazyRouteComponent(() => import("./areas/kyc/submission-page.tsx")),
+  component: lazyPage(() => import("./areas/kyc/submission-page.tsx")),
   staticData: { right: "office:kyc.decide" },
 });
 

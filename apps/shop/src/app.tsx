@@ -1,7 +1,6 @@
 /** Puts the parts together: texts, server state, router, session. Everything that must happen once happens here. */
 
-import { forgetKept } from "@banyan/app/kept.ts";
-import { forgetPrivateData, queryClient } from "@banyan/app/query.ts";
+import { queryClient } from "@banyan/app/query.ts";
 import { prepareFigures } from "@banyan/ui";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
@@ -13,7 +12,6 @@ import { mergeCartAtSignIn } from "./cart/merge.ts";
 import { activateLocale, apiLanguage, chosenLocale } from "./i18n/language.ts";
 import { createShopRouter, type ShopRouter } from "./router.ts";
 import { keepCarriedCodes } from "./session/invitation.ts";
-import { currentMember } from "./session/session.ts";
 import { storedUser } from "./session/state.ts";
 import { isMobile, isWide } from "./shell/device.ts";
 import { pause } from "./shell/pause.ts";
@@ -30,7 +28,6 @@ export async function start(): Promise<ShopRouter> {
   await pause();
   const router = createShopRouter();
   connectShop(() => void router.navigate({ to: "/pages/login" }));
-  followMember();
   mergeCartAtSignIn();
   if (carried && isMobile() && !storedUser.get()) await router.navigate({ to: "/pages/register", replace: true });
   await pause();
@@ -45,18 +42,6 @@ export async function start(): Promise<ShopRouter> {
 /** Parameters before the `#` were read; the hash router would take them for a part of the page's own. */
 function dropOuterParameters(): void {
   if (location.search) history.replaceState(history.state, "", location.pathname + location.hash);
-}
-
-/** What was read for one member is forgotten as soon as somebody else, or nobody, is signed in; what was kept, at sign-out. */
-function followMember(): void {
-  let memberId = currentMember()?.memberId;
-  storedUser.subscribe(() => {
-    if (!storedUser.get()) forgetKept();
-    const next = currentMember()?.memberId;
-    if (next === memberId) return;
-    memberId = next;
-    forgetPrivateData();
-  });
 }
 
 export function App({ router }: { router: ShopRouter }) {

@@ -15,6 +15,8 @@ import { signOut } from "./session/session.ts";
 // A page is loaded by what is tested of it: on a busy machine that takes its time.
 configure({ asyncUtilTimeout: 8_000 });
 vi.setConfig({ testTimeout: 30_000 });
+// Tests may sign in before they open a page.
+connectShop(() => {});
 
 export const MEMBER: UserInfo & { token: string } = {
   token: "token-of-a-member",
@@ -38,10 +40,11 @@ export const MEMBER: UserInfo & { token: string } = {
 };
 
 /** A server that every test has for itself; it answers the calls of the shell. */
-export function serve(): FakeServer {
-  const server = createFakeServer();
+export const serve = (): FakeServer => serveBy(createFakeServer());
+
+/** Puts a server behind the page that was set up elsewhere. */
+export function serveBy(server: FakeServer): FakeServer {
   vi.stubGlobal("fetch", server.fetch);
-  connectShop(() => {});
   return server;
 }
 

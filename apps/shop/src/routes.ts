@@ -12,6 +12,7 @@ import { warm } from "./api/warm.ts";
 import { askShelf } from "./areas/catalog/ask-shelf.ts";
 import { shelfInput } from "./areas/catalog/filters.rules.ts";
 import { askBanners, askCategories, askRecommended } from "./areas/home/ask-home.ts";
+import { askUser, currentMember } from "./session/session.ts";
 import { firstPage, lazyPage } from "./shell/lazy-page.ts";
 import { Root } from "./shell/root.tsx";
 import { shown, showsTabs } from "./shell/route-data.ts";
@@ -64,6 +65,7 @@ const mineRoute = createRoute({
   path: "/pages/mine",
   component: lazyPage(() => import("./areas/account/mine-page.tsx")),
   staticData: showsTabs,
+  loader: () => (currentMember() ? warm(queryClient.prefetchQuery(askUser())) : undefined),
 });
 
 const goodsRoute = createRoute({

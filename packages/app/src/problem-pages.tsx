@@ -1,9 +1,11 @@
 /** What stands in for a page: while it is loading, when it failed, when it does not exist. */
+import { Unreachable } from "@banyan/contract/client.ts";
 import { buttonClass, EmptyState, ErrorState, Loading } from "@banyan/ui";
 import { ErrorTree, Offline } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
 import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
+import { retryPages } from "./lazy-page.tsx";
 
 /** Time before a loading view appears, and before it gives way to an error view (docs/product.md 9). */
 export const LOADING_AFTER_MS = 200;
@@ -26,11 +28,13 @@ export function PendingPage({ children, className }: { children: ReactNode; clas
   );
 }
 
-export function RouteErrorPage({ reset }: ErrorComponentProps) {
+export function RouteErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   return (
     <FailedPage
+      offline={error instanceof Unreachable}
       onRetry={() => {
+        retryPages();
         reset();
         void router.invalidate();
       }}
@@ -43,12 +47,12 @@ export function RootErrorPage() {
   return <FailedPage onRetry={() => location.reload()} />;
 }
 
-function FailedPage({ onRetry }: { onRetry: () => void }) {
+function FailedPage({ offline = !navigator.onLine, onRetry }: { offline?: boolean; onRetry: () => void }) {
   const { t } = useLingui();
   return (
     <ErrorState
-      picture={navigator.onLine ? <ErrorTree /> : <Offline />}
-      title={navigator.onLine ? t`Failed to get data` : t`Network error`}
+      picture={offline ? <Offline /> : <ErrorTree />}
+      title={offline ? t`Network error` : t`Failed to get data`}
       text={t`Nothing is lost. Please try again.`}
       retryLabel={t`Try again`}
       onRetry={onRetry}

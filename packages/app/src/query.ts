@@ -4,8 +4,17 @@
  */
 import { Unreachable } from "@banyan/contract/client.ts";
 import type { Endpoint, InputOf, OutputOf, Repeatable } from "@banyan/contract/endpoint.ts";
-import { infiniteQueryOptions, keepPreviousData, QueryClient, queryOptions } from "@tanstack/react-query";
+import { useLocale } from "@banyan/ui";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  QueryClient,
+  queryOptions,
+  useInfiniteQuery as useInfiniteTanstackQuery,
+  useQuery as useTanstackQuery,
+} from "@tanstack/react-query";
 import { call, connection } from "./call.ts";
+import { createState, useValue } from "./state.ts";
 
 const FRESH_MS = 30_000;
 const KEPT_MS = 30 * 60_000;
@@ -27,12 +36,41 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** Whom the pages in sight were drawn for. */
+const drawnFor = createState("");
+
+/** For the app's session to say. What was read for one viewer is forgotten when somebody else, or nobody, is signed in. */
+export function viewerChanged(): void {
+  const id = connection().viewer();
+  if (id === drawnFor.get()) return;
+  drawnFor.set(id);
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[2] !== "" && queryKey[2] !== id });
+}
+
 /** The key of a call: everything that its answer depends on. Without input: of all its calls, for invalidating. */
 export function keyOf<E extends Endpoint>(endpoint: E, input?: InputOf<E>): readonly unknown[] {
   if (input === undefined) return [endpoint.path];
   const { language, viewer } = connection();
   return [endpoint.path, language(), endpoint.access === "public" ? "" : viewer(), input];
 }
+
+/** A key is made anew when the language or the viewer changes, so whoever uses one is drawn anew. */
+function useScope(): void {
+  useLocale();
+  useValue(drawnFor);
+}
+
+/** TanStack's, for what `ask` and `askList` give. Pages use this one: it follows the language and the viewer. */
+export const useQuery = ((options, client) => {
+  useScope();
+  return useTanstackQuery(options, client);
+}) as typeof useTanstackQuery;
+
+/** TanStack's, for what `askPages` gives; as `useQuery`. */
+export const useInfiniteQuery = ((options, client) => {
+  useScope();
+  return useInfiniteTanstackQuery(options, client);
+}) as typeof useInfiniteTanstackQuery;
 
 /** Options for `useQuery`, `prefetchQuery` and `ensureQueryData`. */
 export function ask<E extends Repeatable>(endpoint: E, input: InputOf<E>) {
@@ -77,9 +115,4 @@ function nextPage({ nextCursor, page, limit, total }: Page): Where | undefined {
 /** Marks the answers of these calls as old: what is shown of them is read again. */
 export async function renew(...endpoints: Endpoint[]): Promise<void> {
   await Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })));
-}
-
-/** Forgets what was read for whoever was signed in; the next one must not see it. */
-export function forgetPrivateData(): void {
-  queryClient.removeQueries({ predicate: (query) => query.queryKey[2] !== "" });
 }

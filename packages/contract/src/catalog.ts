@@ -86,7 +86,7 @@ export const catalog = {
   }),
   personalRecommend: get("/api/product/personal_recommend", {
     summary: "Chosen by what the caller bought and has in the cart; for visitors as `recommend`",
-    access: "public",
+    access: "anyone",
     input: z.object({ limit: howMany }),
     output: cards,
   }),

@@ -8,10 +8,10 @@ import type { StaffRight } from "./rights.ts";
 import type { StepUpAction } from "./step-up-proof.ts";
 
 /**
- * Who may call: anyone (a session is used when there is one), a signed-in member, any signed-in staff, or staff with
- * a named right.
+ * Who may call: anybody, with the same answer for all (`public`); anybody, where a member's session changes what happens
+ * (`anyone`); a signed-in member; any signed-in staff; or staff with a named right.
  */
-export type Access = "public" | "member" | "staff" | StaffRight;
+export type Access = "public" | "anyone" | "member" | "staff" | StaffRight;
 
 export interface Endpoint<
   Input extends z.ZodMiniType = z.ZodMiniType,

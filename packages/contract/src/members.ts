@@ -163,7 +163,7 @@ export const members = {
   }),
   sendCode: post("/api/ems/send", {
     summary: "Send a six-digit code by email; the answer never tells whether the email is registered",
-    access: "public",
+    access: "anyone",
     input: z.strictObject({ email: f.email, event: z.enum(["retrieve_password", "change_email", "withdraw"]) }),
     output: z.object({ validSeconds: z.number(), nextAfterSeconds: z.number() }),
     errors: ["EMAIL_CODE_TOO_SOON", "SESSION_MISSING", "TOO_MANY_REQUESTS"],

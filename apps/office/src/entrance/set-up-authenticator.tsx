@@ -3,11 +3,11 @@
 import { call } from "@banyan/app/call.ts";
 import { errorText } from "@banyan/app/errors.ts";
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
+import { useQuery } from "@banyan/app/query.ts";
 import { useSend } from "@banyan/app/send.ts";
 import { staff as contract } from "@banyan/contract/office/staff.ts";
 import { Button, CopyText, QrCode, Skeleton } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { FormNotice } from "../parts/form-notice.tsx";
 import { signedIn, signedOut } from "../session/session.ts";

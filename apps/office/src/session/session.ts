@@ -6,10 +6,10 @@
 import { quietCall } from "@banyan/app/call.ts";
 import { isSessionOver } from "@banyan/app/errors.ts";
 import { forgetKept } from "@banyan/app/kept.ts";
-import { queryClient } from "@banyan/app/query.ts";
+import { queryClient, viewerChanged } from "@banyan/app/query.ts";
+import { createState, useValue } from "@banyan/app/state.ts";
 import { staff as contract, type StaffSession } from "@banyan/contract/office/staff.ts";
 import type { StaffRight } from "@banyan/contract/rights.ts";
-import { useSyncExternalStore } from "react";
 
 export type SessionState =
   | { kind: "asking" }
@@ -19,38 +19,34 @@ export type SessionState =
   /** Was signed in as `staff`; the session is over. */
   | { kind: "over"; staff: StaffSession };
 
-let state: SessionState = { kind: "asking" };
+const session = createState<SessionState>({ kind: "asking" });
 let doubting = false;
-const listeners = new Set<() => void>();
 
 function set(next: SessionState): void {
-  state = next;
-  for (const listener of listeners) listener();
+  session.set(next);
+  viewerChanged();
 }
 
-export function sessionState(): SessionState {
-  return state;
-}
+export const sessionState = (): SessionState => session.get();
 
-export function useSession(): SessionState {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, sessionState);
-}
+export const useSession = (): SessionState => useValue(session);
 
-/** Asks the server who is signed in. */
+/** Asks the server who is signed in. An answer that comes after somebody has signed in or out is too late to count. */
 export async function askSession(): Promise<void> {
+  const before = session.get();
   try {
-    signedIn(await quietCall(contract.session, {}));
+    const staff = await quietCall(contract.session, {});
+    if (session.get() === before) signedIn(staff);
   } catch (error) {
+    if (session.get() !== before) return;
     if (isSessionOver(error)) sessionEnded();
-    else if (state.kind === "asking" || state.kind === "unreachable") set({ kind: "unreachable" });
+    else if (before.kind === "asking" || before.kind === "unreachable") set({ kind: "unreachable" });
   }
 }
 
 /** Somebody has signed in, or what is known of them changed. What was read for another person is forgotten. */
 export function signedIn(staff: StaffSession): void {
+  const state = session.get();
   const before = "staff" in state ? state.staff.staffId : undefined;
   if (before !== undefined && before !== staff.staffId) queryClient.clear();
   const returned = state.kind === "over";
@@ -66,12 +62,13 @@ export function signedOut(): void {
 }
 
 function sessionEnded(): void {
+  const state = session.get();
   set(state.kind === "in" || state.kind === "over" ? { kind: "over", staff: state.staff } : { kind: "out" });
 }
 
 /** Asks the server, where it refused a call as if nobody were signed in: the call may have had a reason of its own. */
 export function doubtSession(): void {
-  if (doubting || state.kind !== "in") return;
+  if (doubting || session.get().kind !== "in") return;
   doubting = true;
   void askSession().finally(() => {
     doubting = false;
@@ -80,9 +77,9 @@ export function doubtSession(): void {
 
 /** The signed-in account. Pages stand behind the gate, so there is one. */
 export function useStaff(): StaffSession {
-  const session = useSession();
-  if (!("staff" in session)) throw new Error("nobody is signed in");
-  return session.staff;
+  const state = useSession();
+  if (!("staff" in state)) throw new Error("nobody is signed in");
+  return state.staff;
 }
 
 /** Whether the signed-in account has this right. The server decides anyway; this only hides what would be refused. */

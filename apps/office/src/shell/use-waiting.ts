@@ -1,11 +1,10 @@
 /** How much waits in each section, looked up again every minute while the office is open. */
 
-import { ask } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { officeKyc } from "@banyan/contract/office/kyc.ts";
 import { officeGrants } from "@banyan/contract/office/members.ts";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
 import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
-import { useQuery } from "@tanstack/react-query";
 import { useMay } from "../session/session.ts";
 import type { Waiting } from "./navigation.ts";
 

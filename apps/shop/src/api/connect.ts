@@ -1,5 +1,6 @@
 /** How the shop speaks with the server: in the visitor's language, with the member's token. */
 import { connect } from "@banyan/app/call.ts";
+import { viewerChanged } from "@banyan/app/query.ts";
 import { toast } from "@banyan/ui";
 import { t } from "@lingui/core/macro";
 import { apiLanguage } from "../i18n/language.ts";
@@ -17,6 +18,7 @@ export function connectShop(openLogin: () => void): void {
     fetch: (url, init) => early(url, init) ?? fetch(url, init),
     onTime: noteServerTime,
     guard: createSessionGuard({
+      token: () => currentMember()?.token,
       expiredText: () => t`Login expired, please sign in again`,
       toast: (text) => toast({ text, tone: "danger" }),
       forgetToken,
@@ -24,4 +26,5 @@ export function connectShop(openLogin: () => void): void {
       openLogin,
     }),
   });
+  viewerChanged();
 }

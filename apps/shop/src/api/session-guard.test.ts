@@ -4,16 +4,22 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createSessionGuard, LOGIN_DELAY_MS } from "./session-guard.ts";
 
 const heard: string[] = [];
+let token: string | undefined;
 const parts = {
+  token: () => token,
   expiredText: () => "Login expired",
   toast: (text: string) => void heard.push(`toast ${text}`),
-  forgetToken: () => void heard.push("forget token"),
+  forgetToken: () => {
+    token = undefined;
+    heard.push("forget token");
+  },
   forgetUser: () => void heard.push("forget user"),
   openLogin: () => void heard.push("open login"),
 };
 
 beforeEach(() => {
   heard.length = 0;
+  token = "first";
   vi.useFakeTimers();
 });
 afterEach(() => vi.useRealTimers());
@@ -39,6 +45,7 @@ test("several calls that hear it at once say it once; a later one says it again"
   await Promise.allSettled([call(members.userInfo, {}), call(members.invite, {}), call(members.sessions, {})]);
   vi.advanceTimersByTime(LOGIN_DELAY_MS);
   expect(heard).toEqual(["toast Login expired", "forget token", "open login"]);
+  token = "second";
   await call(members.userInfo, {}).catch(() => {});
   expect(heard.filter((one) => one.startsWith("toast"))).toHaveLength(2);
 });
@@ -57,4 +64,28 @@ test("other refusals and a broken network are the caller's business", async () =
   const broken = answering(() => Promise.reject(new TypeError("failed to fetch")));
   await expect(broken(members.userInfo, {})).rejects.toBeInstanceOf(Unreachable);
   expect(heard).toEqual([]);
+});
+
+const over = { code: 303, msg: "Your account is suspended", time: 1, data: { error: "ACCOUNT_SUSPENDED" } };
+const LATE = [401, 404, 419].map((status) => ["HTTP " + status, () => new Response("{}", { status })] as const);
+
+test.each([...LATE, ["code 303", () => Response.json(over)] as const])(
+  "a late %s to a call of an earlier session leaves the new one alone",
+  async (_, answer) => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const pending = answering(() => promise)(members.userInfo, {});
+    token = "second";
+    resolve(answer());
+    await expect(pending).rejects.toThrow();
+    vi.advanceTimersByTime(LOGIN_DELAY_MS * 2);
+    expect([heard, token]).toEqual([[], "second"]);
+  },
+);
+
+test("who signed in again within the second before the login page stays where they are", async () => {
+  const call = answering(async () => new Response("{}", { status: 401 }));
+  await call(members.userInfo, {}).catch(() => {});
+  token = "second";
+  vi.advanceTimersByTime(LOGIN_DELAY_MS);
+  expect(heard).not.toContain("open login");
 });

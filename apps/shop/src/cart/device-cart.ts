@@ -1,5 +1,6 @@
 /** The cart that a visitor keeps on the device: which specification, how many, chosen or not. Nothing else is kept. */
-import { asObject, stored, useStored } from "../session/stored.ts";
+import { useValue } from "@banyan/app/state.ts";
+import { asObject, stored } from "@banyan/app/stored.ts";
 
 export interface DeviceLine {
   skuId: string;
@@ -34,7 +35,7 @@ export function deviceLines(): DeviceLine[] {
 }
 
 export function useDeviceLines(): DeviceLine[] {
-  return useStored(kept)?.lines ?? NONE;
+  return useValue(kept)?.lines ?? NONE;
 }
 
 export function setDeviceLines(lines: DeviceLine[]): void {

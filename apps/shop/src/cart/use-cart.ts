@@ -5,10 +5,10 @@
 
 import { call } from "@banyan/app/call.ts";
 import { sayError } from "@banyan/app/errors.ts";
-import { ask, keyOf } from "@banyan/app/query.ts";
+import { ask, keyOf, useQuery } from "@banyan/app/query.ts";
 import { type CartView, cart } from "@banyan/contract/cart.ts";
 import type { InputOf, Repeatable } from "@banyan/contract/endpoint.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useReducer } from "react";
 import { type Member, useMember } from "../session/session.ts";
 import { viewOf, withAllSelected, without, withQuantity, withSelected } from "./cart.rules.ts";

@@ -1,18 +1,14 @@
 /** Products that the caller may like. Says nothing at all where there are none. */
 
-import { ask } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { catalog } from "@banyan/contract/catalog.ts";
-import { useQuery } from "@tanstack/react-query";
-import { useMember } from "../session/session.ts";
 import { Shelf, ShelfSkeleton } from "./product-card.tsx";
 import { Section } from "./section.tsx";
 
 const COUNT = 8;
 
 export function PersonalRecommendations({ title }: { title: string }) {
-  const member = useMember();
-  const options = ask(catalog.personalRecommend, { limit: COUNT });
-  const query = useQuery({ ...options, queryKey: [...options.queryKey, member?.memberId] });
+  const query = useQuery(ask(catalog.personalRecommend, { limit: COUNT }));
   return <Products title={title} products={query.data?.list} failed={query.isError} />;
 }
 

@@ -1,11 +1,10 @@
 /** The way to the messages, with how many notices are unread. */
 
-import { ask } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { notices } from "@banyan/contract/notices.ts";
 import { CountBadge, classes } from "@banyan/ui";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Bell } from "lucide-react";
 import { useMember } from "../session/session.ts";

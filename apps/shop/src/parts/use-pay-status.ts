@@ -1,8 +1,7 @@
 /** Follows a payment: every 3 s, slower while the page is hidden, until an end state (docs/rules.md 4). */
-import { ask } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { orders } from "@banyan/contract/orders.ts";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 
 export const POLL_MS = 3_000;

@@ -1,37 +1,59 @@
 /**
- * Who is signed in. A session is a stored user with a token; a stored user without one is somebody whose session was
- * lost, who counts as a visitor.
+ * Who is signed in. A session is a stored id with a token; a stored id without one is somebody whose session was lost,
+ * who counts as a visitor. The record itself is a question to the server like any other.
  */
-import type { UserInfo } from "@banyan/contract/members.ts";
-import { storedUser } from "./state.ts";
-import { useStored } from "./stored.ts";
+import { forgetKept } from "@banyan/app/kept.ts";
+import { ask, keyOf, queryClient, useQuery, viewerChanged } from "@banyan/app/query.ts";
+import { useValue } from "@banyan/app/state.ts";
+import { members, type UserInfo } from "@banyan/contract/members.ts";
+import { type StoredUser, storedUser } from "./state.ts";
 
-export type Member = UserInfo & { token: string };
+export interface Member {
+  memberId: string;
+  token: string;
+}
 
 const listeners = new Set<(member: Member) => void>();
 
+const signedIn = (user: StoredUser | undefined) => (user?.token ? (user as Member) : undefined);
+
 export function currentMember(): Member | undefined {
-  const user = storedUser.get();
-  return user?.token ? (user as Member) : undefined;
+  return signedIn(storedUser.get());
 }
 
 /** The signed-in member, or undefined for a visitor. */
 export function useMember(): Member | undefined {
-  const user = useStored(storedUser);
-  return user?.token ? (user as Member) : undefined;
+  return signedIn(useValue(storedUser));
 }
 
-/** Stores what sign-in or registration answered, and tells those who wait for a session (the device cart). */
-export function signIn(user: UserInfo): void {
-  storedUser.set(user);
+// Whichever tab changed who is signed in: what was read belongs to that member, what was kept ends with a sign-out.
+storedUser.subscribe(() => {
+  if (!storedUser.get()) forgetKept();
+  viewerChanged();
+});
+
+export const askUser = () => ask(members.userInfo, {});
+
+/** The record of the signed-in member, once it is known. */
+export function useUser(): UserInfo | undefined {
+  const member = useMember();
+  return useQuery({ ...askUser(), enabled: member !== undefined }).data;
+}
+
+/** Takes over a newer record of the signed-in member; one that is still on its way would be older. */
+export function keepUser(user: UserInfo): void {
+  const queryKey = keyOf(members.userInfo, {});
+  void queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, user);
+}
+
+/** Takes over what sign-in or registration answered, and tells those who wait for a session (the device cart). */
+export function signIn({ token, ...user }: UserInfo & { token?: string }): void {
+  storedUser.set({ memberId: user.memberId, token });
   const member = currentMember();
-  if (member) for (const listener of listeners) listener(member);
-}
-
-/** Keeps the token and takes over a newer record of the same member. */
-export function updateMember(user: UserInfo): void {
-  const token = storedUser.get()?.token;
-  if (token) storedUser.set({ ...user, token });
+  if (!member) return;
+  keepUser(user);
+  for (const listener of listeners) listener(member);
 }
 
 /** Forgets token and user. The call that ends the session on the server comes first. */

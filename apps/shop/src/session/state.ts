@@ -1,10 +1,21 @@
 /** The stored client state under its exact names: lang, userInfo, config, invite_code, node_code. */
+import { asObject, asText, stored } from "@banyan/app/stored.ts";
 import type { ClientConfig } from "@banyan/contract/market.ts";
-import type { UserInfo } from "@banyan/contract/members.ts";
-import { asObject, asText, stored } from "./stored.ts";
+
+/** Who was signed in last. Without a token the session was lost. */
+export interface StoredUser {
+  memberId: string;
+  token?: string;
+}
+
+/** Anything else that an earlier version of the shop kept is left behind. */
+function asUser(found: unknown): StoredUser | undefined {
+  const { memberId, token } = asObject<Partial<StoredUser>>(found) ?? {};
+  return memberId === undefined ? undefined : { memberId, token };
+}
 
 export const storedLanguage = stored("lang", asText);
-export const storedUser = stored<UserInfo>("userInfo", asObject);
+export const storedUser = stored<StoredUser>("userInfo", asUser);
 /** As it was last answered, and in which language. */
 export const storedConfig = stored<ClientConfig & { lang?: string }>("config", asObject);
 export const storedInviteCode = stored("invite_code", asText);

@@ -8,7 +8,7 @@ import { SiteFooter, SiteHeader } from "./site-frame.tsx";
 import { TabBar } from "./tab-bar.tsx";
 
 export function Root() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const tabs = useMatches({ select: (matches) => matches.at(-1)?.staticData.tabs === true });
   const words = {
     close: t`Close`,
@@ -17,7 +17,7 @@ export function Root() {
     tryAgain: t`Try again`,
   };
   return (
-    <LocaleContext value={apiLanguage()} key={i18n.locale}>
+    <LocaleContext value={apiLanguage()}>
       <WordsContext value={words}>
         <a
           href="#main"

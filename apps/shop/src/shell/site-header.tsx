@@ -8,7 +8,7 @@ import { Globe, Search, ShoppingBag, UserRound } from "lucide-react";
 import { CartBadge } from "../cart/cart-badge.tsx";
 import { apiLanguage, chooseLanguage } from "../i18n/language.ts";
 import { UnreadBell } from "../parts/unread-bell.tsx";
-import { useMember } from "../session/session.ts";
+import { useMember, useUser } from "../session/session.ts";
 import { Brand } from "./brand.tsx";
 
 const entry = "inline-flex min-h-11 items-center rounded-full px-4 text-[0.9375rem] text-ink-soft hover:text-ink";
@@ -18,6 +18,7 @@ const round =
 export function SiteHeader() {
   const { t } = useLingui();
   const member = useMember();
+  const user = useUser();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
       <div className="page-width flex h-18 items-center gap-2">
@@ -57,7 +58,7 @@ export function SiteHeader() {
         <Link to={member ? "/pages/mine" : "/pages/login"} className={round}>
           <UserRound aria-hidden="true" className="size-6" strokeWidth={1.8} />
           <span className="max-w-32 truncate text-sm font-medium">
-            {member ? member.nickname || member.name : t`Sign in`}
+            {user ? user.nickname || user.name : member ? t`My account` : t`Sign in`}
           </span>
         </Link>
       </div>

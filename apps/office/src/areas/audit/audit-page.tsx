@@ -1,13 +1,12 @@
 /** Everything staff did, newest first; reads on as one scrolls. */
 
-import { ask, askPages } from "@banyan/app/query.ts";
+import { ask, askPages, useInfiniteQuery, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { staff as contract } from "@banyan/contract/office/staff.ts";
 import { EmptyState, List, Time } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { DataTableSkeleton } from "../../parts/data-table.tsx";
 import { FilterBar, SelectFilter, useFilter } from "../../parts/filters.tsx";

@@ -1,6 +1,6 @@
 /** Proving the books: a button that starts the audit, how far it is, and what the last runs said. */
 
-import { ask, renew } from "@banyan/app/query.ts";
+import { ask, renew, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { useSend } from "@banyan/app/send.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
@@ -10,7 +10,6 @@ import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { SectionCard } from "../../parts/section-card.tsx";
 import { useMay } from "../../session/session.ts";

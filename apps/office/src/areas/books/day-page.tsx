@@ -1,6 +1,6 @@
 /** One business day: its sums by kind and accounts, each a way to its movements; and what it did to every account. */
 
-import { ask } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { parseMoney } from "@banyan/contract/money.ts";
@@ -9,7 +9,6 @@ import { Badge, buttonClass, Count, Day, EmptyState, Skeleton } from "@banyan/ui
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Plural, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";

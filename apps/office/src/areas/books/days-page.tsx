@@ -1,6 +1,6 @@
 /** The day book: what each business day moved, newest first. */
 
-import { askList } from "@banyan/app/query.ts";
+import { askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { parseMoney } from "@banyan/contract/money.ts";
@@ -9,7 +9,6 @@ import { Count, Day, EmptyState } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Plural, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { AssetAmount } from "../../parts/asset.tsx";
 import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";

@@ -1,12 +1,11 @@
 /** One event of the ledger: its movements, where it is sealed, what it is about, what it ends and what ended it. */
 
-import { askPages } from "@banyan/app/query.ts";
+import { askPages, useInfiniteQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { officeBooks } from "@banyan/contract/office/books.ts";
 import { Badge, Button, buttonClass, CopyText, Skeleton, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { AssetAmount } from "../../parts/asset.tsx";
 import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";

@@ -1,6 +1,6 @@
 /** The ledger: every movement, newest first, narrowed by what, whose, how much and when. Reads on as one scrolls. */
 
-import { askPages } from "@banyan/app/query.ts";
+import { askPages, useInfiniteQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { ASSETS, KINDS } from "@banyan/contract/ledger.ts";
@@ -10,7 +10,6 @@ import { EmptySearch } from "@banyan/ui/art/index.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { ASSET_NAMES, AssetAmount } from "../../parts/asset.tsx";

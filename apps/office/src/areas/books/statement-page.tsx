@@ -1,6 +1,6 @@
 /** A member's account of one asset, with running balances. Opening it stands in the audit log, so it is asked for. */
 
-import { askPages } from "@banyan/app/query.ts";
+import { askPages, useInfiniteQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { ASSETS, type Asset, KINDS, type Kind } from "@banyan/contract/ledger.ts";
@@ -8,7 +8,6 @@ import { officeStatements } from "@banyan/contract/office/books.ts";
 import { Button, classes, EmptyState, List, Money, Tabs, TextField, Time } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { ASSET_NAMES, AssetAmount } from "../../parts/asset.tsx";

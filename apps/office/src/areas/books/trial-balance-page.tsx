@@ -1,6 +1,6 @@
 /** The trial balance: every house account and all members together, now or at the end of a day, summing to zero. */
 
-import { askList } from "@banyan/app/query.ts";
+import { askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { ASSETS } from "@banyan/contract/ledger.ts";
@@ -9,7 +9,6 @@ import { officeBooks } from "@banyan/contract/office/books.ts";
 import { Button, Day, Skeleton, Time } from "@banyan/ui";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { ASSET_HEADS } from "../../parts/asset.tsx";

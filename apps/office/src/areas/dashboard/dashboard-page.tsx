@@ -1,6 +1,6 @@
 /** The first look of the day: what waits, how sales go, what runs out. Each role sees what it can act on. */
 
-import { ask } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { officeCatalog } from "@banyan/contract/office/catalog.ts";
 import { officeKyc } from "@banyan/contract/office/kyc.ts";
@@ -9,7 +9,6 @@ import { officeOrders } from "@banyan/contract/office/orders.ts";
 import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
 import { Count, Money, Picture, Skeleton } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { AssetAmount } from "../../parts/asset.tsx";

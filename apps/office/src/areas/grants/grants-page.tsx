@@ -1,12 +1,11 @@
 /** Grants of balance, coupons and points: one person asks, another decides. */
 
-import { askList } from "@banyan/app/query.ts";
+import { askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { officeGrants } from "@banyan/contract/office/members.ts";
 import { buttonClass, EmptyState, List, Skeleton, Tabs } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { Pager, pageOf } from "../../parts/pager.tsx";

@@ -1,11 +1,10 @@
 /** Who stands behind a member ID, so that nothing is granted to the wrong person. */
 
 import { errorText } from "@banyan/app/errors.ts";
-import { ask } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { officeMembers } from "@banyan/contract/office/members.ts";
 import { Skeleton } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { type MemberStatus, MemberStatusBadge } from "../../parts/member-status.tsx";
 
 const WHOLE_ID = /^[1-9][0-9]{7}$/;

@@ -1,11 +1,10 @@
 /** One member: person, place in the team, balances; suspending and ending a suspension, with a reason. */
 
-import { ask } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { officeMembers } from "@banyan/contract/office/members.ts";
 import { Badge, Button, buttonClass, CopyText, Day, Skeleton, Time, useLocale } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { ASSET_NAMES, AssetAmount } from "../../parts/asset.tsx";

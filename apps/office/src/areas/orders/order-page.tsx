@@ -1,11 +1,10 @@
 /** One order: what was bought, by whom, how it was paid, how far it is, and what staff can do about it. */
 
-import { ask } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
 import { Button, CopyText, Money, Picture, Skeleton } from "@banyan/ui";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { AssetAmount } from "../../parts/asset.tsx";

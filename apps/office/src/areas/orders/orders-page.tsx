@@ -1,6 +1,6 @@
 /** Finding orders: by number, member ID or recipient, by state and by the days they were made. */
 
-import { askList } from "@banyan/app/query.ts";
+import { askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
 import { ORDER_STATES, type OrderState } from "@banyan/contract/orders.ts";
@@ -8,7 +8,6 @@ import { Button, EmptyState, Money, Time } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Plural, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";
 import { DayFilter, FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/filters.tsx";

@@ -1,13 +1,13 @@
 /** Taking pieces of a received order back: which ones, what the server gives back for them, and where they go. */
 import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 
-import { ask, renew } from "@banyan/app/query.ts";
+import { ask, renew, useQuery } from "@banyan/app/query.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
 import { classes, ErrorState, Money, Skeleton, Stepper, toast } from "@banyan/ui";
 import { Switch } from "@banyan/ui/switch.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type UseQueryResult } from "@tanstack/react-query";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import { AssetAmount } from "../../parts/asset.tsx";
 import { ReasonField } from "../../parts/reason-field.tsx";

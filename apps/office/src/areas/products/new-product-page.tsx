@@ -1,10 +1,9 @@
 /** A new product, not in the shop until somebody publishes it. */
 
-import { ask } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { officeCatalog } from "@banyan/contract/office/catalog.ts";
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { EditorSkeleton } from "./editor-skeleton.tsx";
 import { ProductEditor } from "./product-editor.tsx";
 

@@ -1,6 +1,6 @@
 /** The products, also those that are not in the shop yet: what is short, what lacks a language. */
 
-import { ask, askList } from "@banyan/app/query.ts";
+import { ask, askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { LANGUAGE_NAMES, LANGUAGES, type Language, textIn } from "@banyan/contract/languages.ts";
 import { officeCatalog } from "@banyan/contract/office/catalog.ts";
@@ -18,7 +18,6 @@ import {
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { apiLanguage } from "../../i18n/language.ts";

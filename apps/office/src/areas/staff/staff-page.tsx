@@ -1,11 +1,10 @@
 /** Staff accounts: who has one, what they may do, and taking it away. Nobody changes their own. */
 
-import { ask } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { staff as contract } from "@banyan/contract/office/staff.ts";
 import { Badge, Button, List, Skeleton, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { ROLES } from "../../parts/roles.ts";

@@ -1,11 +1,10 @@
 /** One withdrawal: what is asked, by whom, what speaks for and against it, and what can be done. */
 
-import { ask } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { officeWithdrawals, type WithdrawalAction } from "@banyan/contract/office/withdrawals.ts";
 import { Badge, Button, CopyText, Money, Skeleton, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { MemberStatusBadge } from "../../parts/member-status.tsx";

@@ -64,12 +64,14 @@ interface OnceCall {
 }
 
 type Caller<Who> = Who extends "public"
-  ? { readonly member: MemberIdentity | null }
-  : Who extends "member"
-    ? { readonly member: MemberIdentity }
-    : Who extends "staff" | StaffRight
-      ? { readonly staff: StaffIdentity }
-      : never;
+  ? unknown
+  : Who extends "anyone"
+    ? { readonly member: MemberIdentity | null }
+    : Who extends "member"
+      ? { readonly member: MemberIdentity }
+      : Who extends "staff" | StaffRight
+        ? { readonly staff: StaffIdentity }
+        : never;
 
 export type CallOf<E extends Endpoint> = AnyCall &
   Caller<E["access"]> &

@@ -202,14 +202,14 @@ function describe(endpoint: Endpoint): string {
 
 function callers(access: Endpoint["access"]): string {
   if (access === "public") return "For everybody.";
+  if (access === "anyone") return "For everybody; a member's session is used.";
   if (access === "member") return "For members.";
   return access === "staff" ? "For all staff." : `For staff with the right \`${access}\`.`;
 }
 
-/** Public calls of the shop also read a member's session; public calls of the office read none. */
 function security(access: Endpoint["access"], session: Session): Json[] {
-  if (access !== "public") return [{ [session]: [] }];
-  return session === "member" ? [{}, { member: [] }] : [{}];
+  if (access === "public") return [{}];
+  return access === "anyone" ? [{}, { member: [] }] : [{ [session]: [] }];
 }
 
 /** The `data` of a refusal. */

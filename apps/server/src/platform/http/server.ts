@@ -164,7 +164,7 @@ function answerer(deps: HttpDeps, route: Route, shared: SharedResponses) {
   const { endpoint } = route;
   const gate = gateOf(endpoint, deps.stepUp);
   const { write, compress, handle } = workOf(deps, route);
-  const changesShop = endpoint.method === "POST" && endpoint.access !== "public" && endpoint.access !== "member";
+  const changesShop = endpoint.method === "POST" && !OF_THE_SHOP.has(endpoint.access);
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const call = new RequestCall(deps, request, reply);
@@ -204,15 +204,19 @@ function answerer(deps: HttpDeps, route: Route, shared: SharedResponses) {
   };
 }
 
+/** Access of the shop's own callers; all others are staff. */
+const OF_THE_SHOP: ReadonlySet<string> = new Set(["public", "anyone", "member"]);
+
 async function identify(
   deps: HttpDeps,
   endpoint: Endpoint,
   request: FastifyRequest,
   now: Date,
 ): Promise<Pick<RequestCall, "member" | "staff">> {
-  if (endpoint.access === "public" || endpoint.access === "member") {
+  if (endpoint.access === "public") return {};
+  if (endpoint.access === "anyone" || endpoint.access === "member") {
     const token = request.headers["ba-user-token"];
-    if (endpoint.access === "public") return { member: token ? await memberOrVisitor(deps, String(token), now) : null };
+    if (endpoint.access === "anyone") return { member: token ? await memberOrVisitor(deps, String(token), now) : null };
     if (!token) throw refuse("SESSION_MISSING");
     return { member: await deps.sessions.member(String(token), now) };
   }

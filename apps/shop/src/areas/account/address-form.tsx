@@ -8,26 +8,26 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
 import { Notice } from "../../parts/notice.tsx";
-import { useMember } from "../../session/session.ts";
 import { CountryField, PhoneField } from "./country-field.tsx";
 import { showRefusal } from "./form-refusal.ts";
 
 export interface AddressFormProps {
   /** The address to change; a new one without it. */
   address?: Address;
+  /** What a new address begins with. */
+  home?: Pick<Address, "areaCode" | "country">;
   onSaved: (address: Address) => void;
 }
 
-export function AddressForm({ address, onSaved }: AddressFormProps) {
+export function AddressForm({ address, home, onSaved }: AddressFormProps) {
   const { t } = useLingui();
-  const member = useMember();
   const [problem, setProblem] = useState<string>();
   const form = useForm({
     defaultValues: {
       recipient: address?.recipient ?? "",
-      areaCode: address?.areaCode ?? member?.areaCode ?? "",
+      areaCode: address?.areaCode ?? home?.areaCode ?? "",
       phone: address?.phone ?? "",
-      country: address?.country ?? member?.nationality ?? "",
+      country: address?.country ?? home?.country ?? "",
       detail: address?.detail ?? "",
       postalCode: address?.postalCode ?? "",
       isDefault: address?.isDefault ?? false,

@@ -1,16 +1,15 @@
 /** Adds an address, or changes one. Added from the checkout (`choose`), it is the one that is used there. */
 
-import { ask, keyOf, queryClient } from "@banyan/app/query.ts";
+import { ask, keyOf, queryClient, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { type Address, addresses } from "@banyan/contract/addresses.ts";
 import { buttonClass, EmptyState, Skeleton, toast } from "@banyan/ui";
 import { EmptyAddress } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { chosenAddress } from "../../parts/chosen-address.ts";
 import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
-import { useMember } from "../../session/session.ts";
+import { askUser, useMember } from "../../session/session.ts";
 import { useGoBack } from "../../shell/back.ts";
 import { Page } from "../../shell/page.tsx";
 import { AddressForm } from "./address-form.tsx";
@@ -32,6 +31,7 @@ function Editing({ id }: { id: string | undefined }) {
   const { t } = useLingui();
   const { choose } = route.useSearch();
   const goBack = useGoBack();
+  const user = useQuery(askUser());
   const query = useQuery({ ...ask(addresses.index, {}), enabled: id !== undefined });
   const onSaved = (saved: Address) => {
     if (choose !== undefined) chosenAddress.set(saved.id);
@@ -39,7 +39,12 @@ function Editing({ id }: { id: string | undefined }) {
     toast({ text: t`The address was saved`, tone: "success" });
     goBack();
   };
-  if (!id) return <AddressForm onSaved={onSaved} />;
+  if (!id)
+    return (
+      <QueryView query={user} skeleton={<FormSkeleton />}>
+        {({ areaCode, nationality }) => <AddressForm home={{ areaCode, country: nationality }} onSaved={onSaved} />}
+      </QueryView>
+    );
   return (
     <QueryView query={query} skeleton={<FormSkeleton />}>
       {({ list }) => {

@@ -1,20 +1,19 @@
 /** The address book. Opened from the checkout (`choose`), a tap picks the address and goes back. */
 
-import { ask, keyOf, queryClient } from "@banyan/app/query.ts";
+import { ask, keyOf, queryClient, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { useSend } from "@banyan/app/send.ts";
+import { useValue } from "@banyan/app/state.ts";
 import { type Address, addresses } from "@banyan/contract/addresses.ts";
 import { Button, buttonClass, Card, confirm, EmptyState, Skeleton, toast } from "@banyan/ui";
 import { EmptyAddress } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Check } from "lucide-react";
 import { AddressLines } from "../../parts/address-lines.tsx";
 import { chosenAddress } from "../../parts/chosen-address.ts";
 import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
 import { useMember } from "../../session/session.ts";
-import { useStored } from "../../session/stored.ts";
 import { useGoBack } from "../../shell/back.ts";
 import { Page } from "../../shell/page.tsx";
 
@@ -33,7 +32,7 @@ export default function AddressesPage() {
 
 function Addresses({ choosing }: { choosing: boolean }) {
   const query = useQuery(ask(addresses.index, {}));
-  const chosenId = useStored(chosenAddress);
+  const chosenId = useValue(chosenAddress);
   const goBack = useGoBack();
   // In choosing mode the form takes the place of the list, so that the way back from it is the checkout.
   const add = {

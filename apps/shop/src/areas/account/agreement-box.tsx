@@ -1,11 +1,10 @@
 /** Accepting user agreement and privacy policy. Their texts open over the form, so that nothing typed is lost. */
 
-import { ask } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { content } from "@banyan/contract/content.ts";
 import { Button, Checkbox, Sheet, Skeleton } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { type Ref, useState } from "react";
 import { RichText } from "../../parts/rich-text.tsx";
 

@@ -12,7 +12,7 @@ import { Button, cutPicture, PictureFrame, Sheet, toast, useFraming } from "@ban
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { ZoomIn } from "lucide-react";
-import { updateMember } from "../../session/session.ts";
+import { keepUser } from "../../session/session.ts";
 
 const AVATAR_PIXELS = 640;
 
@@ -35,7 +35,7 @@ export default function AvatarSheet({ file, url, open, onClose }: AvatarSheetPro
       return call(members.changeProfile, { avatarUploadId: uploadId });
     },
     onSuccess: (user) => {
-      updateMember(user);
+      keepUser(user);
       toast({ text: t`Your picture was changed`, tone: "success" });
       onClose();
     },

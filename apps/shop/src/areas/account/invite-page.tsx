@@ -1,12 +1,11 @@
 /** My QR code and invitation code: one invitation for each side of the team. Phones show one side at a time. */
 
-import { ask } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { members } from "@banyan/contract/members.ts";
 import { Skeleton, Tabs } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { useCarousel } from "../../parts/carousel.ts";
 import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
 import { useMember } from "../../session/session.ts";

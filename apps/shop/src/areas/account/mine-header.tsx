@@ -1,6 +1,6 @@
 /** The head of "my account": the member, or what a visitor can do. */
 import type { UserInfo } from "@banyan/contract/members.ts";
-import { Badge, buttonClass, CopyText, classes } from "@banyan/ui";
+import { Badge, buttonClass, CopyText, classes, Skeleton } from "@banyan/ui";
 import { BrandMark } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
@@ -45,6 +45,21 @@ export function MemberHeader({ user }: { user: UserInfo }) {
         <UnreadBell className="hover:bg-sunken" />
         <SettingsLink />
       </div>
+    </header>
+  );
+}
+
+/** Where the header of the member will be. */
+export function HeaderSkeleton() {
+  return (
+    <header className="flex animate-late items-center gap-4">
+      <Skeleton className="size-18 rounded-full lg:size-22" />
+      <div className="grid flex-1 gap-2">
+        <Skeleton className="h-6 w-2/5" />
+        <Skeleton className="h-4 w-3/5" />
+        <Skeleton className="h-5 w-2/5" />
+      </div>
+      <SettingsLink className="-me-2" />
     </header>
   );
 }

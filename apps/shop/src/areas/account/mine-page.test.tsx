@@ -1,11 +1,12 @@
-import { members } from "@banyan/contract/members.ts";
+import { renew } from "@banyan/app/query.ts";
+import { members, type UserInfo } from "@banyan/contract/members.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { FakeServer } from "../../../fake/fake-server.ts";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
-import { currentMember, signIn } from "../../session/session.ts";
+import { keepUser, signIn } from "../../session/session.ts";
 
 function account(): FakeServer {
   return serve()
@@ -37,9 +38,12 @@ test("a member sees balances and order counts, and a newer record is taken over"
   const pending = await screen.findByRole("link", { name: /1 order\s*Pending payment/ });
   expect(pending.getAttribute("href")).toContain("tab=pending_payment");
   expect(screen.getByRole("link", { name: /7 orders\s*Completed/ })).toBeTruthy();
-  await waitFor(() => expect(currentMember()?.level).toBe(3));
-  expect(currentMember()?.token).toBe(MEMBER.token);
-  expect(screen.getByText("Branch")).toBeTruthy();
+  await renew(members.userInfo);
+  expect(await screen.findByText("Branch")).toBeTruthy();
+  expect(JSON.parse(localStorage.getItem("userInfo") ?? "")).toEqual({
+    memberId: MEMBER.memberId,
+    token: MEMBER.token,
+  });
 });
 
 test("a balance that did not come can be asked for again, and the rest of the page stands", async () => {
@@ -70,4 +74,34 @@ test("who is not activated yet is told what activates", async () => {
   await open("#/pages/mine");
   expect(await screen.findByRole("link", { name: /Become a member/ })).toBeTruthy();
   expect(screen.getByText("Not activated")).toBeTruthy();
+});
+
+test("a nickname and a picture that were changed stay, though an older answer comes late", async () => {
+  const older = Promise.withResolvers<UserInfo>();
+  const server = account().on(members.userInfo, () => older.promise);
+  signIn(MEMBER);
+  const router = await open("#/pages/mine");
+  await screen.findByRole("heading", { name: "Mei" });
+  void renew(members.userInfo);
+  await waitFor(() => expect(server.calls.map(({ path }) => path)).toContain(members.userInfo.path));
+  await act(() => router.navigate({ to: "/pages/setUp/setUp" }));
+  act(() => keepUser({ ...MEMBER, nickname: "Meimei" }));
+  older.resolve({ ...MEMBER, token: undefined });
+  await act(() => router.navigate({ to: "/pages/mine" }));
+  expect(await screen.findByRole("heading", { name: "Meimei" })).toBeTruthy();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(screen.getByRole("heading", { name: "Meimei" })).toBeTruthy();
+});
+
+test("the record of one member is never shown to the next", async () => {
+  account().on(members.userInfo, () => new Promise(() => {}));
+  signIn(MEMBER);
+  await open("#/pages/mine");
+  await screen.findByRole("heading", { name: "Mei" });
+  const next = { ...MEMBER, memberId: "10000002", token: "token-of-the-next", nickname: "Kai" };
+  localStorage.setItem("userInfo", JSON.stringify({ memberId: next.memberId, token: next.token }));
+  act(() => void dispatchEvent(new StorageEvent("storage", { key: "userInfo" })));
+  expect(screen.queryByRole("heading", { name: "Mei" })).toBeNull();
+  act(() => signIn(next));
+  expect(await screen.findByRole("heading", { name: "Kai" })).toBeTruthy();
 });

@@ -1,26 +1,23 @@
 /** My account: who one is, what one has, the orders, and the way to everything else. */
 
-import { ask, keyOf, queryClient } from "@banyan/app/query.ts";
+import { renew } from "@banyan/app/query.ts";
 import { members } from "@banyan/contract/members.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
 import { PullToRefresh } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { updateMember, useMember } from "../../session/session.ts";
+import { useMember, useUser } from "../../session/session.ts";
 import { ActivationCard } from "./mine-activation.tsx";
-import { MemberHeader, VisitorHeader } from "./mine-header.tsx";
+import { HeaderSkeleton, MemberHeader, VisitorHeader } from "./mine-header.tsx";
 import { MemberMenu, ShopMenu } from "./mine-menu.tsx";
 import { OrderCounts } from "./order-counts.tsx";
 import { WalletCard } from "./wallet-card.tsx";
 
-const SHOWN = [members.userInfo, wallet.balances, orders.counts];
-
 export default function MinePage() {
   const { t } = useLingui();
   const member = useMember();
-  const refresh = () => Promise.all(SHOWN.map((one) => queryClient.invalidateQueries({ queryKey: keyOf(one) })));
+  const user = useUser();
+  const refresh = () => renew(members.userInfo, wallet.balances, orders.counts);
   return (
     <>
       <title>{`${t`My account`} · Banyan`}</title>
@@ -29,10 +26,9 @@ export default function MinePage() {
           <div className="grid gap-4 lg:gap-6">
             {member ? (
               <>
-                <MemberHeader user={member} />
-                <FreshRecord />
+                {user ? <MemberHeader user={user} /> : <HeaderSkeleton />}
                 <WalletCard />
-                {!member.activated && <ActivationCard />}
+                {user?.activated === false && <ActivationCard />}
                 <OrderCounts />
               </>
             ) : (
@@ -47,13 +43,4 @@ export default function MinePage() {
       </PullToRefresh>
     </>
   );
-}
-
-/** Takes over what changed elsewhere, such as the level. */
-function FreshRecord() {
-  const { data } = useQuery(ask(members.userInfo, {}));
-  useEffect(() => {
-    if (data) updateMember(data);
-  }, [data]);
-  return null;
 }

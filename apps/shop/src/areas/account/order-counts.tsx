@@ -1,11 +1,10 @@
 /** How many orders wait for what; each leads to its tab of the order list. */
 
-import { ask } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { Card, CountBadge } from "@banyan/ui";
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, Package, Truck, Wallet } from "lucide-react";
 import { More, moreClass } from "../../parts/section.tsx";

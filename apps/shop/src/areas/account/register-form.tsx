@@ -1,11 +1,10 @@
 /** The form for joining. What the server refuses stands at its field, and nothing that was typed is lost. */
 
-import { ask } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { useSend } from "@banyan/app/send.ts";
 import { members, type UserInfo } from "@banyan/contract/members.ts";
 import { Button, TextField } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { Controller, type UseFormReturn, useForm, useWatch } from "react-hook-form";

@@ -1,6 +1,6 @@
 /** Payment protection: what is asked for before money leaves, how one proves oneself, and the codes for when that is lost. */
 
-import { ask } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { useSend } from "@banyan/app/send.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
@@ -9,7 +9,6 @@ import type { StepUpMove } from "@banyan/contract/step-up-proof.ts";
 import { Button, Card, confirm, List, ListRow, Skeleton, Time, toast } from "@banyan/ui";
 import { Switch } from "@banyan/ui/switch.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { KeyRound, ShieldCheck, Smartphone } from "lucide-react";
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from "react";
 import { passkeysWork } from "../../parts/passkey.ts";

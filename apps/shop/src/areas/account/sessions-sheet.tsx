@@ -1,13 +1,12 @@
 /** Where the member is signed in; each place, or all others, can be signed out from here. */
 
-import { ask, keyOf, queryClient } from "@banyan/app/query.ts";
+import { ask, keyOf, queryClient, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { useSend } from "@banyan/app/send.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { members } from "@banyan/contract/members.ts";
 import { Badge, Button, confirm, Sheet, Skeleton, Time, toast } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
 
 type Session = OutputOf<typeof members.sessions>["list"][number];

@@ -1,9 +1,8 @@
 /** Countries in the caller's language, and how one finds one by typing. */
 
-import { ask } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { market } from "@banyan/contract/market.ts";
-import { useQuery } from "@tanstack/react-query";
 
 export type Country = OutputOf<typeof market.countries>["list"][number];
 

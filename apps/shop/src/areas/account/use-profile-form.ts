@@ -7,7 +7,7 @@ import { toast } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
-import { updateMember } from "../../session/session.ts";
+import { keepUser } from "../../session/session.ts";
 import { showRefusal } from "./form-refusal.ts";
 
 export function useProfileForm<Values extends FieldValues>(
@@ -25,7 +25,7 @@ export function useProfileForm<Values extends FieldValues>(
   const save = useSend(members.changeProfile, {
     onRefused,
     onDone: (user) => {
-      updateMember(user);
+      keepUser(user);
       toast({ text: t`Saved`, tone: "success" });
       onSaved();
     },

@@ -1,16 +1,16 @@
 /** Personal info: picture, nickname, account, email, mobile. */
 
-import { ask } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
 import { kyc } from "@banyan/contract/kyc.ts";
 import type { UserInfo } from "@banyan/contract/members.ts";
-import { CopyText, List, ListRow } from "@banyan/ui";
+import { CopyText, List, ListRow, Skeleton } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { useLevelName } from "../../parts/level-names.ts";
 import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
-import { useMember } from "../../session/session.ts";
+import { askUser, useMember } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import { AvatarRow } from "./user-info-avatar.tsx";
 
@@ -25,8 +25,17 @@ export default function UserInfoPage() {
   const member = useMember();
   return (
     <Page title={t`Personal info`} width="narrow" className="pb-12">
-      {member ? <Info user={member} /> : <SignInPrompt text={t`Sign in to see your account.`} />}
+      {member ? <MyInfo /> : <SignInPrompt text={t`Sign in to see your account.`} />}
     </Page>
+  );
+}
+
+function MyInfo() {
+  const query = useQuery(askUser());
+  return (
+    <QueryView query={query} skeleton={<Skeleton className="mt-4 h-136 w-full rounded-card" />}>
+      {(user) => <Info user={user} />}
+    </QueryView>
   );
 }
 

@@ -1,10 +1,9 @@
 /** The e-wallet at a glance: balance, shopping coupons, registration points, and the way into it. */
 
-import { ask } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
 import { Button, Money, Skeleton } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";

@@ -1,13 +1,12 @@
 /** A product: pictures, price, what one can choose, what it is, and what goes with it. */
 
-import { ask } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { catalog, type ProductDetail } from "@banyan/contract/catalog.ts";
 import { Refused } from "@banyan/contract/client.ts";
 import { Badge, Button, buttonClass, copyText, EmptyState, IconButton, toast } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ChevronLeft, Share2, ShoppingBag, Truck } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";

@@ -1,12 +1,11 @@
 /** Products: categories, order, price and other filters, all of it in the address so that it can be shared and left. */
 
-import { ask, keyOf, queryClient } from "@banyan/app/query.ts";
+import { ask, keyOf, queryClient, useQuery } from "@banyan/app/query.ts";
 import { catalog, PRODUCT_SORTS } from "@banyan/contract/catalog.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { Button, Chip, EmptyState, IconButton, loadedLater, PullToRefresh, Skeleton, useSheet } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Search, SlidersHorizontal } from "lucide-react";
 import { type ProductsSearch, shelfInput, withoutFilters } from "./filters.rules.ts";

@@ -1,7 +1,9 @@
 /** Products that were looked at on this device, newest first. They are shown in the language they were read in. */
+
+import { useValue } from "@banyan/app/state.ts";
+import { asObject, stored } from "@banyan/app/stored.ts";
 import type { ProductCard, ProductDetail } from "@banyan/contract/catalog.ts";
 import { apiLanguage } from "../../i18n/language.ts";
-import { asObject, stored, useStored } from "../../session/stored.ts";
 
 const KEPT = 12;
 
@@ -17,7 +19,7 @@ const kept = stored<Viewed>("recentlyViewed", (found) => {
 
 /** The products that were looked at, without the one that is open now. */
 export function useRecentlyViewed(except?: string): ProductCard[] {
-  const viewed = useStored(kept);
+  const viewed = useValue(kept);
   if (viewed?.language !== apiLanguage()) return [];
   return viewed.products.filter((product) => product.id !== except);
 }

@@ -1,5 +1,6 @@
 /** What was searched for on this device: 20 entries, newest first (docs/rules.md 13). */
-import { stored, useStored } from "../../session/stored.ts";
+import { useValue } from "@banyan/app/state.ts";
+import { stored } from "@banyan/app/stored.ts";
 
 const KEPT = 20;
 
@@ -10,7 +11,7 @@ const kept = stored<string[]>("searchHistory", (found) =>
 const NONE: string[] = [];
 
 export function useSearchHistory(): string[] {
-  return useStored(kept) ?? NONE;
+  return useValue(kept) ?? NONE;
 }
 
 /** Puts a search in front; the same words stand there once. */

@@ -1,9 +1,9 @@
 /** A shelf that goes on: results of the product list and of search. */
 
+import { useInfiniteQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import type { catalog } from "@banyan/contract/catalog.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useEffect, useMemo } from "react";
 import { MoreOf } from "../../parts/more-of.tsx";
 import { Shelf, ShelfSkeleton } from "../../parts/product-card.tsx";

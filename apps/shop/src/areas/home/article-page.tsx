@@ -1,11 +1,10 @@
 /** One announcement, or one of the shop's own texts (company profile, about us, agreements). */
 
-import { ask } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { content } from "@banyan/contract/content.ts";
 import { Picture, Skeleton, Time } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { RichText } from "../../parts/rich-text.tsx";
 import { Page } from "../../shell/page.tsx";

@@ -1,11 +1,10 @@
 /** Home: what is new, where to go, what many like, what the shop has to say. */
 
-import { ask } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { content } from "@banyan/contract/content.ts";
 import { Skeleton } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Shelf, ShelfSkeleton } from "../../parts/product-card.tsx";
 import { More, moreClass, Section } from "../../parts/section.tsx";

@@ -1,12 +1,11 @@
 /** Messages: one's own notices, and the announcements of the shop. Visitors have the announcements alone. */
 
-import { askPages } from "@banyan/app/query.ts";
+import { askPages, useInfiniteQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { content } from "@banyan/contract/content.ts";
 import { EmptyState, Skeleton, Tabs } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { MoreOf } from "../../parts/more-of.tsx";
 import { useUnread } from "../../parts/unread-bell.tsx";

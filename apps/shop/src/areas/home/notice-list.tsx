@@ -1,13 +1,12 @@
 /** One's notices, newest first. Each leads to what it is about, and is read from then on. */
 
-import { askPages, keyOf, queryClient } from "@banyan/app/query.ts";
+import { askPages, keyOf, queryClient, useInfiniteQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { useSend } from "@banyan/app/send.ts";
 import { type Notice, type NoticeKind, notices } from "@banyan/contract/notices.ts";
 import { Button, buttonClass, Chevron, classes, EmptyState, Skeleton, Time } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import {
   ArrowDownLeft,

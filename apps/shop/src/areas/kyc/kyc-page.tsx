@@ -1,14 +1,12 @@
 /** Identity verification: how it stands, and the form where something can be submitted. */
 
-import { ask, keyOf, queryClient } from "@banyan/app/query.ts";
+import { ask, keyOf, queryClient, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { type Identity, kyc } from "@banyan/contract/kyc.ts";
-import type { UserInfo } from "@banyan/contract/members.ts";
 import { Skeleton } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
-import { useMember } from "../../session/session.ts";
+import { askUser, useMember } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import { IdentityForm } from "./identity-form.tsx";
 import { StateCard } from "./state-card.tsx";
@@ -19,12 +17,13 @@ export default function KycPage() {
   const member = useMember();
   return (
     <Page title={t`Identity verification`} width="form" className="pb-12">
-      {member ? <Verification user={member} /> : <SignInPrompt text={t`Sign in to verify your identity.`} />}
+      {member ? <Verification /> : <SignInPrompt text={t`Sign in to verify your identity.`} />}
     </Page>
   );
 }
 
-function Verification({ user }: { user: UserInfo }) {
+function Verification() {
+  const user = useQuery(askUser());
   const query = useQuery(ask(kyc.info, {}));
   return (
     <QueryView query={query} skeleton={<IdentitySkeleton />}>
@@ -32,7 +31,9 @@ function Verification({ user }: { user: UserInfo }) {
         <div className="grid gap-6 pt-4">
           <StateCard identity={identity} />
           {identity.state === "not_submitted" || identity.state === "rejected" ? (
-            <IdentityForm key={user.memberId} user={user} before={identity} onSubmitted={show} />
+            <QueryView query={user} skeleton={<IdentitySkeleton />}>
+              {(user) => <IdentityForm key={user.memberId} user={user} before={identity} onSubmitted={show} />}
+            </QueryView>
           ) : (
             <Submitted identity={identity} />
           )}

@@ -1,18 +1,16 @@
 /** Membership: one's level and the way to the next, the packages that activate, and the rules in plain words. */
 
-import { ask } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { catalog } from "@banyan/contract/catalog.ts";
 import { membership } from "@banyan/contract/membership.ts";
 import { PullToRefresh, Skeleton } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useEffect } from "react";
 import { Shelf, ShelfSkeleton } from "../../parts/product-card.tsx";
 import { More, moreClass, Section } from "../../parts/section.tsx";
 import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
-import { currentMember, updateMember, useMember } from "../../session/session.ts";
+import { useMember } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import { LevelsTable } from "./levels-table.tsx";
 import { PlainRules, WhatActivationGives } from "./rules.tsx";
@@ -31,14 +29,6 @@ export default function MemberPage() {
 function Membership() {
   const { t } = useLingui();
   const query = useQuery(ask(membership.standing, {}));
-  const level = query.data?.level;
-  const activated = query.data?.activated;
-  // The level is shown elsewhere too; here it is known first.
-  useEffect(() => {
-    const member = currentMember();
-    if (!member || level === undefined || activated === undefined) return;
-    if (member.level !== level || member.activated !== activated) updateMember({ ...member, level, activated });
-  }, [level, activated]);
   return (
     <PullToRefresh onRefresh={query.refetch} label={t`Refreshing`}>
       <QueryView query={query} skeleton={<MembershipSkeleton />}>

@@ -1,12 +1,11 @@
 /** The payment by coins that an unpaid order awaits: what is held for it, and how to send the coins. */
 
-import { ask } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import type { OrderDetail } from "@banyan/contract/orders.ts";
 import { payments } from "@banyan/contract/payments.ts";
 import { Money, Skeleton } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { CoinPayment, isWaiting } from "../../parts/coin-payment.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { useAssetUnits } from "./words.ts";

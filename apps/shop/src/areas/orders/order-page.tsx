@@ -1,14 +1,13 @@
 /** One order: state, delivery, address, products, amounts, times, and what one can do with it. */
 
 import { isUnanswered } from "@banyan/app/move/pending.ts";
-import { ask } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { Refused } from "@banyan/contract/client.ts";
 import { type OrderDetail, orders } from "@banyan/contract/orders.ts";
 import { buttonClass, CopyText, EmptyState, Money, PullToRefresh, Skeleton } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { AddressLines } from "../../parts/address-lines.tsx";

@@ -1,12 +1,11 @@
 /** One's orders in five tabs, newest first. */
 
-import { ask, askPages, keyOf, queryClient } from "@banyan/app/query.ts";
+import { ask, askPages, keyOf, queryClient, useInfiniteQuery, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { ORDER_TABS, orders } from "@banyan/contract/orders.ts";
 import { buttonClass, EmptyState, Skeleton } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { MoreOf } from "../../parts/more-of.tsx";

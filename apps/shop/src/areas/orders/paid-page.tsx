@@ -1,11 +1,10 @@
 /** The receipt after an order was paid. */
 
-import { ask } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { type OrderDetail, orders } from "@banyan/contract/orders.ts";
 import { buttonClass, Card, CopyText, Money, Skeleton, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Check } from "lucide-react";
 import { PersonalRecommendations } from "../../parts/recommendations.tsx";

@@ -1,13 +1,12 @@
 /** The order that would be made, for the address it would go to. */
 
-import { ask } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
+import { useValue } from "@banyan/app/state.ts";
 import { type Address, addresses } from "@banyan/contract/addresses.ts";
 import { Refused } from "@banyan/contract/client.ts";
 import type { InputOf } from "@banyan/contract/endpoint.ts";
 import { orders } from "@banyan/contract/orders.ts";
-import { useQuery } from "@tanstack/react-query";
 import { chosenAddress } from "../../parts/chosen-address.ts";
-import { useStored } from "../../session/stored.ts";
 
 export type Source = InputOf<typeof orders.preview>["source"];
 
@@ -25,7 +24,7 @@ function refusalAboutAddress(error: Error | null): Refused | undefined {
 /** The picked address, else the default one, else none. */
 export function useCheckoutAddress() {
   const query = useQuery(ask(addresses.index, {}));
-  const picked = useStored(chosenAddress);
+  const picked = useValue(chosenAddress);
   const list = query.data?.list ?? [];
   const address: Address | undefined = list.find(({ id }) => id === picked) ?? list[0];
   return { query, address };

@@ -1,11 +1,10 @@
 /** One's top-ups, newest first, each with its state. */
 
-import { askPages } from "@banyan/app/query.ts";
+import { askPages, useInfiniteQuery } from "@banyan/app/query.ts";
 import { payments, type TopUpRecord } from "@banyan/contract/payments.ts";
 import { Badge, buttonClass, Card, Chevron, EmptyState, Money, PullToRefresh, Time } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { RecordList } from "../../parts/record-list.tsx";
 import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";

@@ -2,13 +2,12 @@
 
 import { UnsettledNotice } from "@banyan/app/move/unsettled-notice.tsx";
 import { useMove } from "@banyan/app/move/use-move.ts";
-import { ask, keyOf, queryClient } from "@banyan/app/query.ts";
+import { ask, keyOf, queryClient, useQuery } from "@banyan/app/query.ts";
 import { isAmount, parseMoney } from "@banyan/contract/money.ts";
 import { payments } from "@banyan/contract/payments.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
 import { AmountField, Button, Chevron, Chip, Money, Skeleton, useAmountText } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useConfig } from "../../api/config.ts";

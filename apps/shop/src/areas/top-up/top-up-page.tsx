@@ -1,6 +1,6 @@
 /** Top up the wallet balance: how much, then the payment itself, then what came of it. */
 
-import { ask, keyOf, queryClient } from "@banyan/app/query.ts";
+import { ask, keyOf, queryClient, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { Refused } from "@banyan/contract/client.ts";
 import { payments } from "@banyan/contract/payments.ts";
@@ -8,7 +8,6 @@ import { wallet } from "@banyan/contract/wallet.ts";
 import { buttonClass, EmptyState, Skeleton } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { History } from "lucide-react";
 import { useConfig } from "../../api/config.ts";

@@ -1,11 +1,10 @@
 /** The e-wallet: three balances, what can be done with them, and what happened to them. */
 
-import { ask } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { wallet } from "@banyan/contract/wallet.ts";
 import { classes, Money, Skeleton } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";

@@ -1,13 +1,12 @@
 /** The receipt of a transfer, for its sender and for its receiver. */
 
-import { ask } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { Refused } from "@banyan/contract/client.ts";
 import { type TransferReceipt, transfers } from "@banyan/contract/transfers.ts";
 import { Button, buttonClass, Card, CopyText, copyText, EmptyState, Money, Skeleton, Time, toast } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Check, Copy, Share2 } from "lucide-react";
 import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";

@@ -1,12 +1,11 @@
 /** To whom: the member ID, and the masked name that belongs to it as soon as it is complete. */
 
 import { errorText } from "@banyan/app/errors.ts";
-import { ask } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { Refused } from "@banyan/contract/client.ts";
 import { transfers } from "@banyan/contract/transfers.ts";
 import { Skeleton, TextField } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { UserRoundCheck } from "lucide-react";
 import { isMemberId, memberIdOf } from "./transfer.rules.ts";
 

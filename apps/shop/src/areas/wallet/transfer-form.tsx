@@ -1,12 +1,11 @@
 /** The form of a transfer. What is wrong is said at its field; the sheet at the end says exactly what will happen. */
 
-import { ask } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import type { ClientConfig } from "@banyan/contract/market.ts";
 import { INSTRUCTIONS_LENGTH, TRANSFER_ASSETS, type TransferAsset } from "@banyan/contract/transfers.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
 import { AmountField, Button, Card, Money, RadioCards, TextArea, useAmountText } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { type FormEvent, useRef, useState } from "react";
 import { CostRows } from "./cost-rows.tsx";

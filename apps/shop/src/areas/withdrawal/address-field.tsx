@@ -1,10 +1,9 @@
 /** The receiving address: typed, pasted or one of those that were kept. */
 
-import { ask } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { type SavedAddress, withdrawals } from "@banyan/contract/withdrawals.ts";
 import { Checkbox, Chip, IconButton, TextField, toast } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { ClipboardPaste } from "lucide-react";
 import { useState } from "react";
 import type { Draft } from "./draft.ts";

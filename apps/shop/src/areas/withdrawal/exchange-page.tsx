@@ -1,11 +1,10 @@
 /** Asking for a withdrawal: how much, to which address, what it costs and what arrives. */
 
-import { ask } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { withdrawals } from "@banyan/contract/withdrawals.ts";
 import { AmountField, Button, Card, Money, PullToRefresh, Skeleton, useAmountText } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CalendarClock, History } from "lucide-react";
 import { NetworkCard } from "../../parts/network-card.tsx";

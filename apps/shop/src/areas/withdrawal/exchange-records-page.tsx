@@ -1,6 +1,6 @@
 /** One's withdrawals, newest first, by their state. */
 
-import { askPages, keyOf, queryClient } from "@banyan/app/query.ts";
+import { askPages, keyOf, queryClient, useInfiniteQuery } from "@banyan/app/query.ts";
 import {
   WITHDRAWAL_STATES,
   type WithdrawalState,
@@ -10,7 +10,6 @@ import {
 import { Badge, buttonClass, Card, EmptyState, Money, Time } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { RecordList } from "../../parts/record-list.tsx";
 import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";

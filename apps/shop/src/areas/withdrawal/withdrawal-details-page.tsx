@@ -1,13 +1,12 @@
 /** One withdrawal: how far it is, what arrives where, why it came back, and the transaction that paid it. */
 
-import { ask } from "@banyan/app/query.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { Refused } from "@banyan/contract/client.ts";
 import { type WithdrawalDetail, withdrawals } from "@banyan/contract/withdrawals.ts";
 import { buttonClass, Card, CopyText, classes, EmptyState, Money, PullToRefresh, Skeleton } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { CircleCheck, CircleX, ExternalLink, Hourglass, Landmark, Undo2 } from "lucide-react";
 import { type ReactNode, useId } from "react";

@@ -2,41 +2,26 @@
  * What the client keeps in local storage (docs/product.md 3). A value that cannot be read counts as absent, and a
  * device that refuses storage keeps the values while the page lives.
  */
-import { useSyncExternalStore } from "react";
+import { createState, type State } from "./state.ts";
 
-export interface Stored<Value> {
-  get(): Value | undefined;
-  set(value: Value | undefined): void;
-  subscribe(listener: () => void): () => void;
-}
+export type Stored<Value> = State<Value | undefined>;
 
 /** One value under one key. `read` checks what was found; undefined means "not usable". */
 export function stored<Value>(key: string, read: (found: unknown) => Value | undefined): Stored<Value> {
-  const listeners = new Set<() => void>();
-  let value = load(key, read);
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
+  const state = createState(load(key, read));
   globalThis.addEventListener?.("storage", (event) => {
-    if (event.key !== key && event.key !== null) return;
-    value = load(key, read);
-    tell();
+    if (event.key === key || event.key === null) state.set(load(key, read));
   });
   return {
-    get: () => value,
+    ...state,
     set(next) {
-      value = next;
       try {
         if (next === undefined) localStorage.removeItem(key);
         else localStorage.setItem(key, typeof next === "string" ? next : JSON.stringify(next));
       } catch {
         // Storage is full or forbidden: the value lives as long as the page.
       }
-      tell();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      state.set(next);
     },
   };
 }
@@ -57,11 +42,6 @@ function parsed(text: string): unknown {
   } catch {
     return text;
   }
-}
-
-/** The value, followed by the component. */
-export function useStored<Value>(state: Stored<Value>): Value | undefined {
-  return useSyncExternalStore(state.subscribe, state.get);
 }
 
 export const asText = (found: unknown): string | undefined =>

@@ -1,0 +1,98 @@
+/**
+ * Pages in files of their own, loaded when they are opened or about to be. A file that has not come after 120 s has
+ * failed (docs/product.md 9). One that cannot be had because there is no connection is said so in the page's place,
+ * where everything else stays as it is; one that is gone because a newer version was put in place is fetched by loading
+ * the whole anew, once.
+ */
+import { Unreachable } from "@banyan/contract/client.ts";
+import { useParams, useSearch } from "@tanstack/react-router";
+import { type ComponentType, use } from "react";
+
+export const FILE_TIMEOUT_MS = 120_000;
+
+/** What a page gets: its address. Each page says by its own type what of it it reads. */
+export interface PageAddress {
+  search: object;
+  params: object;
+}
+
+type Load = () => Promise<{ default: ComponentType<PageAddress> }>;
+
+let tries = 0;
+
+/** Lets pages whose file did not come try again with the next drawing. */
+export function retryPages(): void {
+  tries += 1;
+}
+
+/** `load` is `() => import("./areas/…-page.tsx")`; the page is the default export. */
+export function lazyPage(load: () => Promise<unknown>, reload = () => location.reload()) {
+  let Page: ComponentType<PageAddress> | undefined;
+  let loading: { promise: Promise<void>; failed: boolean; at: number } | undefined;
+
+  function start(): Promise<void> {
+    if (loading && !(loading.failed && loading.at !== tries)) return loading.promise;
+    const attempt = { promise: fetched(load as Load, reload), failed: false, at: tries };
+    loading = {
+      ...attempt,
+      promise: attempt.promise.then(
+        (module) => {
+          Page = module.default;
+        },
+        (error: unknown) => {
+          if (loading) loading.failed = true;
+          throw error;
+        },
+      ),
+    };
+    return loading.promise;
+  }
+
+  function LazyPage() {
+    const search = useSearch({ strict: false });
+    const params = useParams({ strict: false });
+    if (!Page) use(start());
+    return Page && <Page search={search} params={params} />;
+  }
+  /** For the router: what goes wrong is told when the page is drawn. */
+  LazyPage.preload = () => start().catch(() => {});
+  return LazyPage;
+}
+
+async function fetched(load: Load, reload: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Unreachable()), FILE_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([load(), late]);
+  } catch (cause) {
+    if (!(await isReachable())) throw new Unreachable(undefined, { cause });
+    once(reload);
+    throw cause;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Whether the address that this app came from answers. */
+async function isReachable(): Promise<boolean> {
+  try {
+    return (await fetch(location.pathname, { method: "HEAD", cache: "no-store" })).ok;
+  } catch {
+    return false;
+  }
+}
+
+const RELOADED = "reloadedForPage";
+
+/** The session's store outlives the loading, so that a file that stays away does not make it go round for ever. */
+function once(reload: () => void): void {
+  try {
+    if (sessionStorage.getItem(RELOADED) === location.hash) return;
+    sessionStorage.setItem(RELOADED, location.hash);
+  } catch {
+    return;
+  }
+  reload();
+}

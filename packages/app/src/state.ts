@@ -1,0 +1,30 @@
+/** A value that outlives components and that components follow. */
+import { useSyncExternalStore } from "react";
+
+export interface State<Value> {
+  get(): Value;
+  set(value: Value): void;
+  /** Returns how to stop listening. */
+  subscribe(listener: () => void): () => void;
+}
+
+export function createState<Value>(first: Value): State<Value> {
+  const listeners = new Set<() => void>();
+  let value = first;
+  return {
+    get: () => value,
+    set(next) {
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The value, followed by the component. */
+export function useValue<Value>(state: State<Value>): Value {
+  return useSyncExternalStore(state.subscribe, state.get);
+}
