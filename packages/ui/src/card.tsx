@@ -1,4 +1,4 @@
-/** Surfaces: a card, a list of rows with hairlines, and the grey shapes that stand in while content is on its way. */
+/** Surfaces: a card, a list of rows with hairlines, and grey placeholders for content that is loading. */
 import type { ComponentProps, ReactNode } from "react";
 import { classes } from "./classes.ts";
 
@@ -18,10 +18,10 @@ export interface ListRowProps {
   detail?: ReactNode;
   /** The value at the end of the row. */
   value?: ReactNode;
-  /** Shows that the row leads somewhere. */
+  /** Shows that the row is a link. */
   leads?: boolean;
   /**
-   * What the row is: a link or a button that takes these classes and this content. A plain row without it.
+   * The element of the row: a link or a button with these classes and this content. Without it the row is plain.
    * `render={(row) => <Link to="/pages/setUp/setUp" {...row} />}`
    */
   render?: (row: { className: string; children: ReactNode }) => ReactNode;
@@ -68,12 +68,12 @@ export function Chevron() {
   );
 }
 
-/** A shape of the size of what will stand there. Give width, height and radius by `className`. */
+/** A placeholder for loading content. Set width, height and radius by `className`. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classes("block rounded-tag shimmer", className)} />;
 }
 
-/** Wraps skeletons: tells screen readers once, in words, that something is loading. */
+/** Wraps placeholders and tells screen readers once that something is loading. */
 export function Loading({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <div role="status" className={className}>

@@ -1,9 +1,9 @@
-/** Small pieces: chips that choose, badges that tell, tabs. */
+/** Small components: chips to choose from, badges, tabs. */
 import type { ComponentProps, KeyboardEvent, ReactNode } from "react";
 import { classes } from "./classes.ts";
 
 export interface ChipProps extends ComponentProps<"button"> {
-  /** Whether it is chosen; leave out for a chip that only acts. */
+  /** Whether it is chosen; leave out for a chip that is only a button. */
   chosen?: boolean;
 }
 
@@ -59,7 +59,7 @@ export function Badge({
   );
 }
 
-/** A count on the corner of something; nothing at zero. `label` says it in words. */
+/** A count at the corner of something; nothing at zero. `label` says it in words. */
 export function CountBadge({ count, label }: { count: number; label: string }) {
   if (count <= 0) return null;
   return (
@@ -76,21 +76,21 @@ export function CountBadge({ count, label }: { count: number; label: string }) {
 export interface Tab<Id extends string> {
   id: Id;
   label: ReactNode;
-  /** A number beside the label, where it is above zero. */
+  /** A number beside the label, if it is above zero. */
   count?: number;
 }
 
 export interface TabsProps<Id extends string> {
-  /** What the tabs are about, for screen readers. */
+  /** The name of the tabs for screen readers. */
   label: string;
   tabs: readonly Tab<Id>[];
   value: Id;
   onChange: (id: Id) => void;
-  /** The id of the element that shows what the tab stands for. */
+  /** The id of the element that the tab shows. */
   panelId: string;
 }
 
-/** Tabs that scroll sideways where they do not fit; arrow keys move between them. */
+/** Tabs that scroll sideways if they do not fit; arrow keys move between them. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange, panelId }: TabsProps<Id>) {
   const step = (event: KeyboardEvent<HTMLButtonElement>) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];

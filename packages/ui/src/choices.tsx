@@ -1,15 +1,15 @@
-/** Native controls in our look: select, checkbox, cards of which one is chosen. */
+/** Native controls in our design: select, checkbox, and radio buttons as cards. */
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classes } from "./classes.ts";
 import { Field, type FieldProps, inputClass } from "./field.tsx";
 
 export interface SelectProps extends FieldProps, Omit<ComponentProps<"select">, "id" | "className" | "children"> {
   options: readonly { value: string; label: string }[];
-  /** The entry that stands for "nothing chosen yet". */
+  /** The entry for "nothing chosen yet". */
   placeholder?: string;
 }
 
-/** The system's own select: the wheel on phones, a list on desktops. */
+/** The native select: a wheel on phones, a list on desktops. */
 export function Select({ label, hint, error, optionalLabel, className, options, placeholder, ...rest }: SelectProps) {
   return (
     <Field label={label} hint={hint} error={error} optionalLabel={optionalLabel} className={className}>
@@ -94,7 +94,7 @@ export interface RadioCard<Value extends string> {
 }
 
 export interface RadioCardsProps<Value extends string> {
-  /** What is being chosen; read out, and shown unless hidden. */
+  /** The name of the choice; read out, and shown unless hidden. */
   label: string;
   labelHidden?: boolean;
   cards: readonly RadioCard<Value>[];
@@ -102,7 +102,7 @@ export interface RadioCardsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A choice of one among cards, with the arrow keys of native radios. */
+/** Radio buttons as cards, with their native arrow keys. */
 export function RadioCards<Value extends string>({
   label,
   labelHidden,

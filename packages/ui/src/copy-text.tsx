@@ -5,7 +5,7 @@ import { toast } from "./toast.tsx";
 
 const SAYS_SO_MS = 2_000;
 
-/** Puts `text` on the clipboard; also where the page is not served securely and the clipboard API is missing. */
+/** Copies `text` to the clipboard, also on pages without HTTPS, where the clipboard API is missing. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

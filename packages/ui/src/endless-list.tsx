@@ -1,14 +1,14 @@
-/** The foot of a list that goes on: asks for more before the end is reached, and leaves a button where that fails. */
+/** The foot of a long list: loads more before the end is reached, and shows a button if that fails. */
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "./button.tsx";
 
 const AHEAD = "600px";
 
-/** What a list must know of its query, as an infinite query of TanStack has it. */
+/** What the list needs of its query; an infinite query of TanStack fits. */
 export interface EndlessQuery {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
-  /** The last attempt failed: no further attempt without a press. */
+  /** The last attempt failed: the next one needs a press of the button. */
   isFetchNextPageError: boolean;
   fetchNextPage: () => unknown;
 }
@@ -17,7 +17,7 @@ export interface EndlessListProps {
   query: EndlessQuery;
   moreLabel: string;
   loadingLabel: string;
-  /** Said at the end of a list; nothing where left out. */
+  /** Shown at the end of a list; nothing if left out. */
   endLabel?: string;
 }
 

@@ -1,4 +1,4 @@
-/** A labelled input with hint and error. The error is tied to the input, so it is read out with it. */
+/** A labelled input with hint and error. The error belongs to the input, so it is read out with it. */
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { classes } from "./classes.ts";
 import { useLocale } from "./locale.ts";
@@ -7,7 +7,7 @@ export interface FieldProps {
   label: string;
   hint?: ReactNode;
   error?: string;
-  /** Shown beside the label where a field may stay empty. */
+  /** Shown beside the label of an optional field. */
   optionalLabel?: string;
   className?: string;
 }
@@ -18,7 +18,7 @@ interface FieldIds {
   "aria-invalid": true | undefined;
 }
 
-/** The frame around any control: `children` receives what ties the control to its label and messages. */
+/** The frame of any control. `children` gets the attributes that connect the control with its label and messages. */
 export function Field({
   label,
   hint,
@@ -46,7 +46,7 @@ export function Field({
   );
 }
 
-/** The look of every box one types into. */
+/** The style of every text input. */
 export const inputClass = classes(
   "w-full min-h-12 rounded-field border border-line-strong bg-surface px-3.5 py-2.5 text-base text-ink",
   "placeholder:text-ink-faint transition-colors duration-150",
@@ -56,9 +56,9 @@ export const inputClass = classes(
 
 export type TextFieldProps = FieldProps &
   Omit<ComponentProps<"input">, "id" | "className" | "children"> & {
-    /** Something that stands before the text, such as a calling code. */
+    /** Shown before the text, such as a calling code. */
     leading?: ReactNode;
-    /** Something that stands after it: a unit, a button. */
+    /** Shown after the text: a unit or a button. */
     trailing?: ReactNode;
   };
 
@@ -107,7 +107,7 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, "type" | "trail
   hideLabel: string;
 }
 
-/** A password that can be looked at while typing; pasting and password managers work. */
+/** A password that can be shown while typing. Pasting and password managers work. */
 export function PasswordField({ showLabel, hideLabel, ...rest }: PasswordFieldProps) {
   const [visible, setVisible] = useState(false);
   return (
@@ -144,16 +144,16 @@ function Eye({ crossed }: { crossed: boolean }) {
 
 export interface AmountFieldProps
   extends Omit<TextFieldProps, "type" | "inputMode" | "value" | "onChange" | "trailing"> {
-  /** A decimal string as the contract wants it, or what is being typed on the way there. */
+  /** A decimal string as the contract wants it, or a text that is becoming one. */
   value: string;
   onChange: (value: string) => void;
-  /** Written after the amount, such as USDT. */
+  /** Shown after the amount, such as USDT. */
   unit: string;
 }
 
 /**
- * An amount with the number keyboard. Keeps digits and one decimal sign, at most six places, and shows the sign that the
- * language writes; typed, point and comma both count as it.
+ * An amount with the number keyboard. It keeps digits and one decimal sign, at most six decimals, and shows the decimal
+ * sign of the language. Typed points and commas both count as it.
  */
 export function AmountField({ value, onChange, unit, ...rest }: AmountFieldProps) {
   const sign = decimalSign(useLocale());
@@ -169,18 +169,18 @@ export function AmountField({ value, onChange, unit, ...rest }: AmountFieldProps
   );
 }
 
-/** What a language writes before the decimals. */
+/** The decimal sign of a language. */
 function decimalSign(locale: string): string {
   return new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === "decimal")?.value ?? ".";
 }
 
-/** Thousands in groups, all by the same sign, and perhaps decimals behind the other one. */
+/** Thousands in groups with the same sign, and perhaps decimals after the other sign. */
 const GROUPED = /^\d{1,3}(?:(?:,\d{3})+(?:\.\d*)?|(?:\.\d{3})+(?:,\d*)?)$/;
 
 /**
- * What stays of typed or pasted text in an amount field, as a decimal string; `before` where the text could not become
- * an amount. One sign alone is the decimal sign, unless it is a pasted comma and the language writes the point. A pasted
- * point always is: wallets copy "12.525" in every language, and a thousand times as much must not come out of it.
+ * The decimal string in typed or pasted text of an amount field; `before` where the text is no amount. A single sign is
+ * the decimal sign, except a pasted comma in a language that writes a point. A pasted point always is: wallets copy
+ * "12.525" in every language, and it must not become a thousand times as much.
  */
 export function tidyAmount(typed: string, before: string, sign = "."): string {
   const bare = typed.replace(/\s/g, "");

@@ -1,4 +1,4 @@
-/** The part of a picture that a frame shows. All in pixels of the picture. */
+/** The part of a picture that a frame shows, in pixels of the picture. */
 
 export interface Size {
   width: number;
@@ -7,10 +7,10 @@ export interface Size {
 export interface Frame {
   /** The frame's width by its height. */
   ratio: number;
-  /** The picture always fills the frame; where it need not, all of it can be shown with emptiness beside it. */
+  /** The picture always fills the frame. If it need not, the whole picture can be shown with empty space beside it. */
   filled?: boolean;
 }
-/** Where the middle of the frame is, and how far the picture is enlarged; 1 shows all of it. */
+/** The centre of the frame, and the enlargement; 1 shows the whole picture. */
 export interface View {
   x: number;
   y: number;
@@ -28,7 +28,7 @@ const MOST_ZOOM = 6;
 /** The width of the frame when it shows the whole picture. */
 const wholeSpan = ({ width, height }: Size, ratio: number) => Math.max(width, height * ratio);
 
-/** How far the picture is enlarged where it just fills the frame. */
+/** The enlargement at which the picture just fills the frame. */
 const fillingZoom = (size: Size, ratio: number) => wholeSpan(size, ratio) / Math.min(size.width, size.height * ratio);
 
 /** How far a picture may be enlarged. */
@@ -37,20 +37,20 @@ export function zoomRange(size: Size, { ratio, filled = false }: Frame): { least
   return { least, most: least * MOST_ZOOM };
 }
 
-/** The middle of the picture, as large as it fills the frame. */
+/** The centre of the picture, enlarged so that it fills the frame. */
 export function fillingView(size: Size, frame: Frame): View {
   const zoom = Math.min(zoomRange(size, frame).most, fillingZoom(size, frame.ratio));
   return { x: size.width / 2, y: size.height / 2, zoom };
 }
 
-/** What the frame shows; it may reach beyond the picture. */
+/** The rectangle of the frame; it can reach beyond the picture. */
 export function frameOf(view: View, size: Size, { ratio }: Frame): Area {
   const width = wholeSpan(size, ratio) / view.zoom;
   const height = width / ratio;
   return { left: view.x - width / 2, top: view.y - height / 2, width, height };
 }
 
-/** The view, moved so that the frame shows no more emptiness than it must. */
+/** The view moved so that the frame shows as little empty space as possible. */
 export function inside(view: View, size: Size, frame: Frame): View {
   const { least, most } = zoomRange(size, frame);
   const zoom = Math.min(most, Math.max(least, view.zoom));

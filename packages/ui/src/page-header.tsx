@@ -1,15 +1,15 @@
-/** The head of a page that was opened from another one: back, title, actions. It carries the page's `h1`. */
+/** The head of a page that was opened from another one: back, title, actions. It contains the page's `h1`. */
 import type { ReactNode } from "react";
 import { IconButton } from "./button.tsx";
 import { classes } from "./classes.ts";
 
 export interface PageHeaderProps {
   title: ReactNode;
-  /** Leaves out the arrow where there is nowhere to go back to. */
+  /** Leaves out the arrow if there is no page to go back to. */
   onBack?: () => void;
   backLabel: string;
   actions?: ReactNode;
-  /** The width of the column below on wide screens, as a class: head and content stand above each other. */
+  /** The width of the column below on wide screens, as a class, so that head and content are aligned. */
   columnClass?: string;
 }
 

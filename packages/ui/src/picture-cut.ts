@@ -1,17 +1,17 @@
-/** Turning and cutting pictures on the device, so that a small upload is enough. */
+/** Rotating and cropping pictures on the device, so that the upload is small. */
 import type { Area, Size } from "./framing.rules.ts";
 
-/** What older phones can hold in a canvas. */
+/** The largest canvas of older phones. */
 const LONGEST_TURNED = 4_000;
 const QUALITY = 0.88;
 
-/** `size` made smaller, where it must be, so that no side is longer than `longest`. */
+/** `size` reduced, if needed, so that no side is longer than `longest`. */
 export function atMost({ width, height }: Size, longest: number): Size {
   const factor = Math.min(1, longest / Math.max(width, height));
   return { width: Math.round(width * factor), height: Math.round(height * factor) };
 }
 
-/** The picture turned a quarter to the right. */
+/** The picture rotated clockwise by a quarter. */
 export function turnPicture(image: HTMLImageElement): Promise<Blob> {
   const { width, height } = atMost({ width: image.naturalWidth, height: image.naturalHeight }, LONGEST_TURNED);
   return draw({ width: height, height: width }, (pen) => {
@@ -35,7 +35,7 @@ async function draw(size: Size, paint: (pen: CanvasRenderingContext2D) => void):
   canvas.height = size.height;
   const pen = canvas.getContext("2d");
   if (!pen) throw new Error("no canvas");
-  // A picture may be transparent; JPEG is not.
+  // A picture may be transparent; JPEG cannot be.
   pen.fillStyle = "#fff";
   pen.fillRect(0, 0, size.width, size.height);
   pen.imageSmoothingQuality = "high";

@@ -1,4 +1,4 @@
-/** A picture behind a frame: it is moved, enlarged and cut to what the frame shows, on the device. */
+/** A picture in a frame: it is moved, enlarged and cropped to the frame, on the device. */
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { classes } from "./classes.ts";
 import {
@@ -14,7 +14,7 @@ import {
 } from "./framing.rules.ts";
 import { useDragAndPinch } from "./gesture.ts";
 
-/** One press of an arrow key, as a part of what is shown. */
+/** One press of an arrow key, as a fraction of the visible part. */
 const STEP = 0.05;
 const BEFORE: View = { x: 0, y: 0, zoom: 1 };
 
@@ -23,15 +23,15 @@ export interface Framing {
   size: Size | undefined;
   view: View;
   move: (next: Partial<View>) => void;
-  /** Whether there is something to cut. */
+  /** Whether there is something to crop. */
   ready: boolean;
   /** The device cannot show this kind of picture. */
   unreadable: boolean;
   onLoad: (image: HTMLImageElement) => void;
   onUnreadable: () => void;
-  /** Until the next picture is there, as after a turn, nothing is shown. */
+  /** Nothing is shown until the next picture is ready, for example after a rotation. */
   reset: () => void;
-  /** The picture, and the part of it that is to be kept; undefined before it is there. */
+  /** The picture and the part of it to keep; undefined before it is loaded. */
   cut: () => { image: HTMLImageElement; part: Area } | undefined;
 }
 
@@ -63,20 +63,20 @@ export function useFraming(frame: Frame): Framing {
 export interface PictureFrameProps {
   framing: Framing;
   src: string;
-  /** How the picture is moved, for screen readers. */
+  /** How to move the picture, for screen readers. */
   moveLabel: string;
   zoomLabel: string;
-  /** Stands before the slider. */
+  /** Before the slider. */
   zoomIcon: ReactNode;
-  /** Stands behind the slider. */
+  /** After the slider. */
   action?: ReactNode;
   className?: string;
   style?: CSSProperties;
-  /** Lies over the picture. */
+  /** Above the picture. */
   children?: ReactNode;
 }
 
-/** The picture is dragged, pinched, or moved with the arrow keys. */
+/** The picture can be dragged, pinched, or moved with the arrow keys. */
 export function PictureFrame(props: PictureFrameProps) {
   const { framing, src, moveLabel, zoomLabel, zoomIcon, action, className, style, children } = props;
   const { frame, size, view, move } = framing;
@@ -136,7 +136,7 @@ export function PictureFrame(props: PictureFrameProps) {
   );
 }
 
-/** Percent of the frame, so that its size on the screen does not matter. */
+/** In percent of the frame, so that its size on the screen does not matter. */
 function placeOf(view: View, size: Size, frame: Frame): CSSProperties {
   const { left, top, width, height } = frameOf(view, size, frame);
   return {

@@ -1,4 +1,4 @@
-/** A picture in the width that the screen needs, in a box that is there before the picture is. */
+/** A picture in the width that the screen needs, in a box that reserves its space before it loads. */
 import { type CSSProperties, useState } from "react";
 import { classes } from "./classes.ts";
 
@@ -10,13 +10,13 @@ export interface PictureSource {
 
 export interface PictureProps {
   picture: PictureSource | null | undefined;
-  /** What it shows; empty where the name stands beside it. */
+  /** The alternative text; empty where the name is beside it. */
   alt: string;
-  /** How wide it will be, as in the `sizes` of an image: "50vw" or "(width >= 64rem) 280px, 50vw". */
+  /** The rendered width, as in the `sizes` of an image: "50vw" or "(width >= 64rem) 280px, 50vw". */
   sizes: string;
-  /** Width to height of the box, such as "1/1"; the picture's own where left out. */
+  /** Aspect ratio of the box, such as "1/1"; by default that of the picture. */
   ratio?: string;
-  /** The one picture that people see first: loaded at once and before others. */
+  /** The first visible picture: loaded at once and before others. */
   priority?: boolean;
   /** Another picture for desktops; only the one that is shown is loaded. */
   wide?: { picture: PictureSource; ratio: string };
@@ -64,7 +64,7 @@ function widths(picture: PictureSource): string {
   return picture.sources.map((source) => `${source.url} ${source.width}w`).join(", ");
 }
 
-/** Stands where a picture is missing. */
+/** Shown where a picture is missing. */
 function Leaf({ label }: { label: string }) {
   return (
     <svg

@@ -1,4 +1,7 @@
-/** Pulling a page down at its top fetches it anew. Touch only: desktops reload by key, screen readers by the page's retry. */
+/**
+ * Pulling a page down at its top reloads its data. Touch only: desktops reload by key, screen readers by the page's
+ * retry button.
+ */
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 
 const TRIGGER_PIXELS = 64;
@@ -6,7 +9,7 @@ const RESISTANCE = 0.45;
 
 export interface PullToRefreshProps {
   onRefresh: () => Promise<unknown>;
-  /** Read out while it runs. */
+  /** Read out while it is loading. */
   label: string;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** A QR code as one path: dark on white in both schemes, since readers need it. */
+/** A QR code as one path: dark on white in both themes, because readers need it. */
 import { encode } from "uqr";
 
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {

@@ -1,4 +1,4 @@
-/** What a page says when it has nothing to show, could not get it, or is not connected. Always with a next step. */
+/** What a page shows when it is empty, could not be loaded, or is offline; always with a next step. */
 import { type ReactNode, useSyncExternalStore } from "react";
 import { Button } from "./button.tsx";
 import { classes } from "./classes.ts";
@@ -67,7 +67,7 @@ export function useOnline(): boolean {
   return useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
 }
 
-/** A line across the top while there is no connection. */
+/** A line across the top while the device is offline. */
 export function OfflineNotice({ text }: { text: string }) {
   const online = useOnline();
   return (

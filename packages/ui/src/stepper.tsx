@@ -1,4 +1,4 @@
-/** A quantity with minus and plus; it can be typed too, and always stays between its bounds. */
+/** A quantity with minus and plus; it can also be typed, and stays within its bounds. */
 import { useState } from "react";
 import { classes } from "./classes.ts";
 
@@ -7,7 +7,7 @@ export interface StepperProps {
   onChange: (value: number) => void;
   min?: number;
   max: number;
-  /** What is being counted, for screen readers. */
+  /** What is counted, for screen readers. */
   label: string;
   decreaseLabel: string;
   increaseLabel: string;

@@ -1,6 +1,6 @@
 /**
- * A row that is swiped aside to show an action. While closed the action is inert, so that it cannot be reached unseen;
- * the page offers the same action in another way for keyboards and screen readers.
+ * A row that shows an action when it is swiped aside. While it is closed the action is inert, so that nobody reaches it
+ * unseen. The page offers the same action in another way for keyboards and screen readers.
  */
 import { type PointerEvent, type ReactNode, useRef, useState } from "react";
 

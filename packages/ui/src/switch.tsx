@@ -1,4 +1,4 @@
-/** Something that is on or off, and takes effect as it stands. */
+/** A switch that takes effect at once. */
 import { type ReactNode, useId } from "react";
 import { classes } from "./classes.ts";
 

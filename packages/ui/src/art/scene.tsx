@@ -1,6 +1,6 @@
 /**
- * The small stage of the empty-state pictures: a sun behind, a shadow beneath, and paints that follow the theme.
- * The pictures say nothing to a screen reader; the words beside them do.
+ * The frame of the empty-state pictures: a sun behind, a shadow below, and colours of the theme. Screen readers skip
+ * the pictures and read the words beside them.
  */
 import type { ReactNode } from "react";
 
