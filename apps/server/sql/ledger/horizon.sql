@@ -1,6 +1,6 @@
 -- The horizon: every transaction below it has ended, so no further row can appear below it. If it is lower than what
 -- was already rolled up or sealed, the rows came from another cluster. What that cluster left is then rolled up and
--- sealed, and a new era begins.
+-- sealed, and a new epoch begins.
 create function ledger_horizon(p_now timestamptz) returns xid8
 language plpgsql set search_path from current
 as $$

@@ -42,7 +42,7 @@ export interface Database {
    * Runs `work` on a connection of its own whose statements may take up to `limitMs`, for work that reads millions of
    * rows while requests go on. `signal`, or closing the database, aborts it.
    */
-  patiently<T>(given: { limitMs: number; signal?: AbortSignal }, work: (queries: Queries) => Promise<T>): Promise<T>;
+  longRunning<T>(given: { limitMs: number; signal?: AbortSignal }, work: (queries: Queries) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -100,7 +100,7 @@ const INT8_OID = 20;
 const DATE_OID = 1082;
 const NUMERIC_OID = 1700;
 /** How soon the server notices that the client of a long statement is gone. */
-const PATIENT_OPTIONS = "-c client_connection_check_interval=5s";
+const LONG_RUNNING_OPTIONS = "-c client_connection_check_interval=5s";
 /** The default time limit, in milliseconds. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 const LOCK_TIMEOUT_MS = 5_000;
@@ -152,7 +152,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const lockedPool = openPool({ max: LOCKED_CONNECTIONS });
   const groups = new Groups({
     send: (statement) => sendAlone(groupPool, statement),
-    sendPatiently: (statement) => sendAlone(lockedPool, statement),
+    sendAwaitingLock: (statement) => sendAlone(lockedPool, statement),
   });
 
   async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -178,13 +178,13 @@ export function openDatabase(options: DatabaseOptions): Database {
   async function close(): Promise<void> {
     closing = true;
     release();
-    for (const end of patient) end();
+    for (const end of endings) end();
     await Promise.all([queries.destroy(), groupPool.end(), lockedPool.end()]);
   }
 
-  const patient = new Set<() => void>();
+  const endings = new Set<() => void>();
 
-  async function patiently<T>(
+  async function longRunning<T>(
     { limitMs, signal }: { limitMs: number; signal?: AbortSignal },
     work: (queries: Queries) => Promise<T>,
   ): Promise<T> {
@@ -193,7 +193,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       max: 1,
       query_timeout: limitMs + 1_000,
       statement_timeout: limitMs,
-      options: `${settings.options} ${PATIENT_OPTIONS}`,
+      options: `${settings.options} ${LONG_RUNNING_OPTIONS}`,
     });
     let client: pg.PoolClient | undefined;
     own.on("connect", (opened) => {
@@ -201,19 +201,19 @@ export function openDatabase(options: DatabaseOptions): Database {
     });
     // Ending a client in the middle of a statement closes its connection.
     const end = () => void client?.end();
-    patient.add(end);
+    endings.add(end);
     signal?.addEventListener("abort", end, { once: true });
     const bound = overPool(own);
     try {
       return await work(bound);
     } finally {
-      patient.delete(end);
+      endings.delete(end);
       signal?.removeEventListener("abort", end);
       await bound.destroy();
     }
   }
 
-  return { queries, transaction, patiently, close };
+  return { queries, transaction, longRunning, close };
 }
 
 /** The query layer over a pool, for statements outside of `transaction`. */

@@ -110,23 +110,23 @@ describe("group commit", () => {
 
 /** A database that answers when it is told to. */
 function openDesk() {
-  const waiting: { calls: string[]; patient: boolean; answer(error?: Error): void }[] = [];
+  const waiting: { calls: string[]; awaitsLock: boolean; answer(error?: Error): void }[] = [];
   const send =
-    (patient: boolean): Send =>
+    (awaitsLock: boolean): Send =>
     ({ parameters }) =>
       new Promise((resolve, reject) => {
         const calls: { id: string }[] = JSON.parse(String(parameters[0]));
         const rows = calls.map(({ id }) => ({ id, refusal: id.startsWith("no") ? "OUT_OF_STOCK" : null }));
         const answer = (error?: Error) => (error ? reject(error) : resolve({ rows }));
-        waiting.push({ calls: calls.map(({ id }) => id), patient, answer });
+        waiting.push({ calls: calls.map(({ id }) => id), awaitsLock, answer });
       });
-  const groups = new Groups({ send: send(false), sendPatiently: send(true) });
+  const groups = new Groups({ send: send(false), sendAwaitingLock: send(true) });
   return {
     run: (id: string, of = id) =>
       groups.run({ sql: "select", common: [], of, call: { id } }) as Promise<{ id: string }>,
     /** The statements that are running, once there are some. */
-    async next(calls: readonly string[], patient = false) {
-      const found = () => waiting.find((one) => one.patient === patient && one.calls.join() === calls.join());
+    async next(calls: readonly string[], awaitsLock = false) {
+      const found = () => waiting.find((one) => one.awaitsLock === awaitsLock && one.calls.join() === calls.join());
       await expect.poll(found, { interval: 1 }).toBeDefined();
       const one = found()!;
       waiting.splice(waiting.indexOf(one), 1);
@@ -193,12 +193,12 @@ describe("a group", () => {
     (await desk.next(["one", "locked"])).answer(states("55P03"));
     (await desk.next(["one"])).answer();
     (await desk.next(["locked"])).answer(states("55P03"));
-    const patient = await desk.next(["locked"], true);
+    const alone = await desk.next(["locked"], true);
     expect((await Promise.all([first, one])).map(({ id }) => id)).toEqual(["first", "one"]);
     const again = desk.run("locked");
     (await desk.next(["locked"])).answer();
     expect(await again).toMatchObject({ id: "locked" });
-    patient.answer(states("55P03"));
+    alone.answer(states("55P03"));
     await fault;
   });
 

@@ -72,16 +72,16 @@ interface Kind {
 /** The groups of one database. */
 export class Groups {
   readonly #send: Send;
-  readonly #sendPatiently: Send;
+  readonly #sendAwaitingLock: Send;
   readonly #kinds = new Map<string, Kind>();
 
   /**
-   * `send` waits only briefly for a lock, because all calls of a group wait with it; `sendPatiently` waits as long as
+   * `send` waits only briefly for a lock, because all calls of a group wait with it; `sendAwaitingLock` waits as long as
    * other statements.
    */
-  constructor({ send, sendPatiently }: { send: Send; sendPatiently: Send }) {
+  constructor({ send, sendAwaitingLock }: { send: Send; sendAwaitingLock: Send }) {
     this.#send = send;
-    this.#sendPatiently = sendPatiently;
+    this.#sendAwaitingLock = sendAwaitingLock;
   }
 
   /** Carries out a call that is a whole transaction, possibly together with others, and commits. Returns its row. */
@@ -146,14 +146,14 @@ export class Groups {
     } catch (error) {
       const [first, ...others] = group as [Waiting, ...Waiting[]];
       if (others.length > 0) for (const one of group) void this.#together([one]);
-      else if (isLockTimeout(error)) void this.#patiently(first);
+      else if (isLockTimeout(error)) void this.#awaitLock(first);
       else first.reject(error);
     }
   }
 
-  async #patiently(one: Waiting): Promise<void> {
+  async #awaitLock(one: Waiting): Promise<void> {
     try {
-      settle([one], await this.#sendPatiently(statementOf([one.call])));
+      settle([one], await this.#sendAwaitingLock(statementOf([one.call])));
     } catch (error) {
       one.reject(error);
     }

@@ -71,7 +71,7 @@ export async function runRequestedAudit(
     keepRunAlive(queries, run.id, after(clock.now(), ALIVE_MS)).catch(() => {});
   }, SAY_ALIVE_EVERY_MS);
   try {
-    const fault = await database.patiently({ limitMs: CHECK_LIMIT_MS, signal: stopping }, (own) =>
+    const fault = await database.longRunning({ limitMs: CHECK_LIMIT_MS, signal: stopping }, (own) =>
       inOneSnapshot(own, (tx) => proveAndNote(queries, run.id, prove(tx))),
     );
     await endRun(queries, { id: run.id, state: fault ? "faulty" : "clean", fault, now: clock.now() });

@@ -177,7 +177,7 @@ const world = sql<CheckRow>`
   select (select count(*) from total) as examined, f.row, f.message
   from (select 1) one left join fault f on true`;
 
-/** Blocks are numbered without gaps, each holds the hash before it, and its era's blocks cover one range after another. */
+/** Blocks are numbered without gaps, each holds the hash before it, and the blocks of its epoch cover one range after another. */
 const chain = sql<CheckRow>`
   with linked as (
     select b.*, lag(b.number, 1, 0::bigint) over w as number_before, lag(b.hash, 1, ''::bytea) over w as hash_before,
@@ -197,7 +197,7 @@ const chain = sql<CheckRow>`
   select (select count(*) from ledger.block) as examined, 'block ' || f.number as row, f.message
   from (select 1) one left join fault f on true`;
 
-/** The rows that each block covers now: those of its era from its first transaction number to its last. */
+/** The rows that each block covers now: those of its epoch from its first transaction number to its last. */
 const covered = sql`
   select b.number, t.posting_id, t.leg, ledger_digest(t, p) as digest
   from ledger.transfer t

@@ -127,7 +127,7 @@ describe("an honest ledger", () => {
     const before = await trialBalance(db.database.queries);
 
     await sealBlocks(db.database, NOW, 4);
-    await give2("new era");
+    await give2("new epoch");
     await rollUp(db.database, NOW);
     await sealBlocks(db.database, NOW, 4);
     const { rows } = await owner.query("select era, rolled_until < '1000000000' as low from ledger.upkeep");

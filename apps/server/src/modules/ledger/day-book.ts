@@ -29,7 +29,7 @@ const none = (): Amounts => ({ USDT: 0n, COUPON: 0n, POINT: 0n });
 /** Sets the zone of business days. A new zone recomputes the totals of all days. */
 export async function keepBusinessDays(database: Database, timeZone: string): Promise<void> {
   if ((await readTimeZone(database.queries)) === timeZone) return;
-  await database.patiently({ limitMs: REBUILD_LIMIT_MS }, (queries) => writeTimeZone(queries, timeZone));
+  await database.longRunning({ limitMs: REBUILD_LIMIT_MS }, (queries) => writeTimeZone(queries, timeZone));
 }
 
 /** The sums of each day, newest first, without days that have no movements. */

@@ -8,7 +8,7 @@ import { readHorizon, readPostings } from "./follow-store.ts";
 
 /** How far a follower has read. The follower stores its mark in the transaction of its work. */
 export interface Mark {
-  era: number;
+  epoch: number;
   /** The first transaction number that was not read, as digits. */
   until: string;
 }
@@ -22,11 +22,11 @@ export async function followPostings(
   tx: Tx,
   given: { mark: Mark; kinds: readonly Kind[]; limit: number },
 ): Promise<{ references: string[]; mark: Mark; more: boolean }> {
-  const { era, eraFloor, horizon } = await readHorizon(tx);
-  const from = era === given.mark.era ? given.mark.until : "0";
+  const { epoch, epochFloor, horizon } = await readHorizon(tx);
+  const from = epoch === given.mark.epoch ? given.mark.until : "0";
   if (BigInt(horizon) <= BigInt(from)) return { references: [], mark: given.mark, more: false };
-  const rows = await readPostings(tx, { ...given, from, until: horizon, eraFloor });
+  const rows = await readPostings(tx, { ...given, from, until: horizon, epochFloor });
   const more = rows.length >= given.limit;
   const until = more ? String(BigInt(rows.at(-1)!.xid) + 1n) : horizon;
-  return { references: rows.flatMap(({ reference }) => reference ?? []), mark: { era, until }, more };
+  return { references: rows.flatMap(({ reference }) => reference ?? []), mark: { epoch, until }, more };
 }

@@ -5,12 +5,12 @@ import type { Mark } from "../../ledger/index.ts";
 /** The mark up to which orders were handled, locked until the transaction ends. */
 export async function lockMark(tx: Tx): Promise<Mark> {
   const { rows } = await sql<Mark>`
-    select era, until_xid::text as until from orders.news_mark for update`.execute(tx);
+    select era as epoch, until_xid::text as until from orders.news_mark for update`.execute(tx);
   return rows[0]!;
 }
 
-export async function writeMark(tx: Tx, { era, until }: Mark): Promise<void> {
-  await sql`update orders.news_mark set era = ${era}, until_xid = ${until}::text::xid8`.execute(tx);
+export async function writeMark(tx: Tx, { epoch, until }: Mark): Promise<void> {
+  await sql`update orders.news_mark set era = ${epoch}, until_xid = ${until}::text::xid8`.execute(tx);
 }
 
 export interface PaidOrder {
