@@ -16,16 +16,16 @@ import { textsDivided } from "./build/texts-divided.ts";
 const FRAME = [
   /apps[\\/]shop[\\/]src[\\/](shell[\\/](?!site-(parts|header|footer))|session|api[\\/](?!upload|private-picture)|cart|i18n[\\/]language|router|routes|app|main)/,
   /apps[\\/]shop[\\/]src[\\/]parts[\\/](product-card|section|carousel)/,
-  /packages[\\/]app[\\/]src[\\/](call|errors|kept|language|lazy-page|problem-pages|query|query-view|router|state|stored)\./,
+  /packages[\\/]app[\\/]src[\\/](call|errors|kept|language|lazy-page|problem-pages|query|query-view|router|send|state|stored|move[\\/]step-up)\./,
   /packages[\\/]ui[\\/]src[\\/](button|card|chip|classes|confirm|figures|layers|locale|modal|picture\.|sheet|states|toast|use-sheet|words)/,
   // Files of a few hundred bytes that several entry pages use; better here than as files of their own.
   /packages[\\/]ui[\\/]src[\\/](art[\\/]empty-search|copy-text|endless-list|pull-to-refresh)\./,
   /apps[\\/]shop[\\/]src[\\/]parts[\\/](more-of|unread-bell|rich-text)\./,
   /lucide-react[\\/].*[\\/]icons[\\/](bell|chevron-left|chevron-right|search)\./,
-  /packages[\\/]contract[\\/]src[\\/](catalog|client|endpoint|errors|fields|languages|money|problems)/,
+  /packages[\\/]contract[\\/]src[\\/](catalog|client|endpoint|errors|fields|languages|money|problems)\.ts$/,
 ];
 const CHUNKS = [
-  { name: "libraries", test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|@lingui|zod)[\\/]/ },
+  { name: "libraries", test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|@lingui)[\\/]/ },
   { name: "frame", test: (id: string) => FRAME.some((one) => one.test(id)) },
 ];
 

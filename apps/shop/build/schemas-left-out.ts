@@ -1,12 +1,14 @@
 /**
  * Removes from the built shop what it never reads of the contract: the schemas (`no-schemas.ts` replaces them) and, of
- * each endpoint, everything that is not needed to call it. Tests and `dev` keep the whole contract.
+ * each endpoint, everything that is not needed to call it. A module that is imported with `?whole` keeps them, and so does
+ * what it imports: this is how forms load their rules (src/api/rules.ts). Tests and `dev` keep the whole contract.
  */
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import type { Plugin } from "vite";
 
 const STAND_IN = join(import.meta.dirname, "no-schemas.ts");
 const CONTRACT = /packages[\\/]contract[\\/]src[\\/][\w-]+\.ts$/;
+const WHOLE = "?whole";
 /** Fields of an endpoint that only the server and the OpenAPI document use. */
 const UNREAD = new Set(["summary", "input", "output", "errors", "addition"]);
 
@@ -15,7 +17,10 @@ export function schemasLeftOut(): Plugin {
     name: "schemas-left-out",
     apply: "build",
     enforce: "pre",
-    resolveId: (id) => (id === "zod/mini" ? STAND_IN : undefined),
+    resolveId(id, importer) {
+      if (!importer?.endsWith(WHOLE)) return id === "zod/mini" ? STAND_IN : undefined;
+      return id.startsWith(".") ? resolve(dirname(importer), id) + WHOLE : undefined;
+    },
     transform: {
       order: "post",
       filter: { id: CONTRACT },

@@ -35,7 +35,7 @@ export interface ContractFormOptions<E extends Endpoint, V extends Values> {
   /** How the values become the input; as they are, where this is left out. */
   input?: (values: V) => InputOf<E>;
   words?: Partial<Record<Name<V>, Words>>;
-  /** What the contract cannot know: a password repeated, a balance. A sentence by field. */
+  /** What the contract cannot know: a password repeated, a balance. A sentence by field, in place of the contract's. */
   check?: (values: V) => Partial<Record<Name<V>, string | undefined | false>>;
   /** At which field a refusal with a name of its own belongs. */
   places?: Partial<Record<ErrorName, Name<V>>>;
@@ -91,6 +91,9 @@ export interface ContractForm<V extends Values> {
   reset: (values?: V) => void;
 }
 
+/** The kind of an error that the rules or the page found, not the server. */
+const WRONG = "wrong";
+
 export function useContractForm<E extends Endpoint, V extends Values>(
   endpoint: E,
   given: ContractFormOptions<E, V>,
@@ -101,7 +104,12 @@ export function useContractForm<E extends Endpoint, V extends Values>(
   const [attention, setAttention] = useState<{ to: string }>();
   const [problem, setProblem] = useState<string>();
   const [draft] = useState(() => (given.draft === undefined ? undefined : draftOf<V>(endpoint.path, given.draft)));
-  const inputOf = (values: V) => (given.input ? given.input(values) : (values as unknown as InputOf<E>));
+  const latest = useRef(given);
+  useEffect(() => {
+    latest.current = given;
+  });
+  const inputOf = (values: V) =>
+    latest.current.input ? latest.current.input(values) : (values as unknown as InputOf<E>);
   const form = useForm<V>({
     defaultValues: { ...given.defaults, ...draft?.read() } as DefaultValues<V>,
     // The first wrong field in the order of the page is found below; controls that are no native inputs count as well.
@@ -109,7 +117,7 @@ export function useContractForm<E extends Endpoint, V extends Values>(
     async resolver(values) {
       const wrong = await judge(values as V);
       const errors = {};
-      for (const [path, message] of Object.entries(wrong)) set(errors, path, { type: "wrong", message });
+      for (const [path, message] of Object.entries(wrong)) set(errors, path, { type: WRONG, message });
       return Object.keys(wrong).length > 0 ? { values: {}, errors } : { values, errors: {} };
     },
   });
@@ -129,23 +137,27 @@ export function useContractForm<E extends Endpoint, V extends Values>(
 
   /** What is wrong, in words, by dotted path. */
   async function judge(typed: V): Promise<Record<string, string>> {
-    const problems = Object.entries(problemsOf(endpoint, inputOf(typed)));
+    // Pages reckon with what is typed while they are drawn, so that comes first.
+    await new Promise((drawn) => setTimeout(drawn));
+    const problems = Object.entries(await problemsOf(endpoint, inputOf(typed)));
     const sentences = problems.length > 0 && (await sentencesIn(connection().language()).catch(() => undefined));
     const wrong = Object.fromEntries(
       problems.map(([path, kind]) => {
-        const words: Words | undefined = given.words?.[path as Name<V>];
+        const words: Words | undefined = latest.current.words?.[path as Name<V>];
         const own = typeof words === "string" ? kind === "REQUIRED" && words : words?.[kind];
         return [path, own || (sentences && sentences.fields[kind]) || t`Please check this`];
       }),
     );
-    for (const [name, sentence] of Object.entries(given.check?.(typed) ?? {})) if (sentence) wrong[name] ??= sentence;
+    for (const [name, sentence] of Object.entries(latest.current.check?.(typed) ?? {}))
+      if (sentence) wrong[name] = sentence;
     return wrong;
   }
 
   const attend = (wrong: Record<string, string>) => {
     const paths = Object.keys(wrong);
     const first = names.find((name) => paths.some((path) => path === name || path.startsWith(`${name}.`)));
-    if (first) setAttention({ to: paths.find((path) => elements.current.has(path)) ?? first });
+    const parts = paths.filter((path) => path.startsWith(`${first}.`));
+    if (first) setAttention({ to: parts.find((path) => elements.current.has(path)) ?? first });
     else setProblem(t`Please check this`);
   };
   useEffect(() => {
@@ -202,6 +214,15 @@ export function useContractForm<E extends Endpoint, V extends Values>(
       shouldDirty: true,
       shouldValidate: formState.isSubmitted,
     });
+    void judgeOthers(name);
+  };
+  /** A field may be wrong because of another one. What the server said stays until its own field is changed. */
+  const judgeOthers = async (changed: Name<V>) => {
+    if (!formState.isSubmitted) return;
+    const others = Object.entries(formState.errors).filter(
+      ([name, found]) => name !== changed && found?.type === WRONG,
+    );
+    if (others.length > 0) await form.trigger(others.map(([name]) => name as Path<V>));
   };
 
   return {
@@ -222,9 +243,10 @@ export function useContractForm<E extends Endpoint, V extends Values>(
           registered.ref(element);
           held(element as HTMLElement | null);
         },
-        onChange(event) {
+        async onChange(event) {
           forgive(name);
-          return registered.onChange(event);
+          await registered.onChange(event);
+          await judgeOthers(name);
         },
         error: errors[name],
       };

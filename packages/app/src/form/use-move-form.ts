@@ -2,6 +2,7 @@
  * A form whose input is sent as a move (move/use-move.ts). While a move about the subject is unanswered, the form shows
  * what was sent, also where it was opened anew; pages lock it by `move.sent`.
  */
+import { canonical } from "@banyan/contract/canonical.ts";
 import type { InputOf, Once, OutputOf } from "@banyan/contract/endpoint.ts";
 import { useEffect, useEffectEvent } from "react";
 import { type Move, useMove } from "../move/use-move.ts";
@@ -36,7 +37,11 @@ export function useMoveForm<E extends Once, V extends Values>(
   });
   const form = useContractForm<E, V>(endpoint, { ...given, onValid: (input) => move.send(input, undefined) });
   const { sent } = move;
-  const show = useEffectEvent((input: InputOf<E>) => form.set(valuesOf?.(input) ?? sharedWith(given.defaults, input)));
+  const show = useEffectEvent((input: InputOf<E>) => {
+    // What was just sent from here stands there already.
+    if (canonical(given.input(form.values)) !== canonical(input))
+      form.set(valuesOf?.(input) ?? sharedWith(given.defaults, input));
+  });
   useEffect(() => {
     if (sent) show(sent.input);
   }, [sent]);

@@ -41,7 +41,9 @@ export default function NewGrantPage() {
   });
   const form = useContractForm(officeGrants.request, {
     defaults: { memberId: given, asset: "USDT" as Asset, amount: "", reason: "" },
-    check: ({ memberId }) => ({ memberId: !isFound(memberId) && t`There is no member with this ID` }),
+    check: ({ memberId }) => ({
+      memberId: lookup.state !== "idle" && !isFound(memberId) && t`There is no member with this ID`,
+    }),
     draft: given,
     onValid: () => setAsking(true),
   });

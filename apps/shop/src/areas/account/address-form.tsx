@@ -1,15 +1,16 @@
 /** Recipient, phone, country, address, postal code, default. */
-
-import { useSend } from "@banyan/app/send.ts";
+import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { type Address, addresses } from "@banyan/contract/addresses.ts";
-import type { Refused } from "@banyan/contract/client.ts";
+import type { InputOf } from "@banyan/contract/endpoint.ts";
 import { Button, Checkbox, TextArea, TextField } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
-import { Controller, useForm, useWatch } from "react-hook-form";
 import { Notice } from "../../parts/notice.tsx";
 import { CountryField, PhoneField } from "./country-field.tsx";
-import { showRefusal } from "./form-refusal.ts";
+
+type AddressValues = Omit<InputOf<typeof addresses.add>, "postalCode" | "isDefault"> & {
+  postalCode: string;
+  isDefault: boolean;
+};
 
 export interface AddressFormProps {
   /** The address to change; a new one without it. */
@@ -21,79 +22,56 @@ export interface AddressFormProps {
 
 export function AddressForm({ address, home, onSaved }: AddressFormProps) {
   const { t } = useLingui();
-  const [problem, setProblem] = useState<string>();
-  const form = useForm({
-    defaultValues: {
-      recipient: address?.recipient ?? "",
-      areaCode: address?.areaCode ?? home?.areaCode ?? "",
-      phone: address?.phone ?? "",
-      country: address?.country ?? home?.country ?? "",
-      detail: address?.detail ?? "",
-      postalCode: address?.postalCode ?? "",
-      isDefault: address?.isDefault ?? false,
+  const form = useContractForm<typeof addresses.add | typeof addresses.edit, AddressValues>(
+    address ? addresses.edit : addresses.add,
+    {
+      defaults: {
+        recipient: address?.recipient ?? "",
+        areaCode: address?.areaCode ?? home?.areaCode ?? "",
+        phone: address?.phone ?? "",
+        country: address?.country ?? home?.country ?? "",
+        detail: address?.detail ?? "",
+        postalCode: address?.postalCode ?? "",
+        isDefault: address?.isDefault ?? false,
+      },
+      input: (values) => ({ ...(address && { id: address.id }), ...values }),
+      words: {
+        recipient: t`Please enter the recipient's name`,
+        phone: t`Please enter the phone number`,
+        areaCode: t`Please choose the area code`,
+        country: t`Please choose the country or region`,
+        detail: t`Please enter the detailed address`,
+      },
+      places: { ADDRESS_COUNTRY_UNSERVED: "country" },
+      draft: address?.id ?? "new",
+      onDone: onSaved,
     },
-  });
-  const areaCode = useWatch({ control: form.control, name: "areaCode" });
-  const { errors } = form.formState;
-  const onRefused = (refused: Refused) => {
-    if (!showRefusal(form, refused, { ADDRESS_COUNTRY_UNSERVED: "country" })) setProblem(refused.message);
-    return true;
-  };
-  const add = useSend(addresses.add, { onDone: onSaved, onRefused });
-  const edit = useSend(addresses.edit, { onDone: onSaved, onRefused });
-  const submit = form.handleSubmit((values) => {
-    setProblem(undefined);
-    if (address) edit.mutate({ id: address.id, ...values });
-    else add.mutate(values);
-  });
+  );
+  const { problem, values, errors } = form;
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5 pt-4">
-      <TextField
-        label={t`Recipient`}
-        autoComplete="name"
-        maxLength={80}
-        {...form.register("recipient", { required: t`Please enter the recipient's name` })}
-        error={errors.recipient?.message}
-      />
+    <form {...form.props} className="grid gap-5 pt-4">
+      <TextField label={t`Recipient`} autoComplete="name" maxLength={80} {...form.field("recipient")} />
       <PhoneField
         label={t`Phone`}
-        areaCode={areaCode}
-        onAreaCode={(areaCode) => {
-          form.setValue("areaCode", areaCode);
-          if (form.formState.isSubmitted) void form.trigger("phone");
-        }}
-        {...form.register("phone", {
-          required: t`Please enter the phone number`,
-          validate: (_, { areaCode }) => areaCode !== "" || t`Please choose the area code`,
-        })}
-        error={errors.phone?.message ?? errors.areaCode?.message}
+        areaCode={values.areaCode}
+        onAreaCode={(areaCode) => form.set({ areaCode })}
+        {...form.field("phone")}
+        error={errors.phone ?? errors.areaCode}
       />
-      <Controller
-        control={form.control}
-        name="country"
-        rules={{ required: t`Please choose the country or region` }}
-        render={({ field }) => (
-          <CountryField
-            ref={field.ref}
-            label={t`Country or region`}
-            purpose="delivery"
-            value={field.value}
-            onChange={(country) => {
-              field.onChange(country.code);
-              if (!form.getValues("areaCode")) form.setValue("areaCode", country.areaCode);
-              form.clearErrors("country");
-            }}
-            error={errors.country?.message}
-          />
-        )}
+      <CountryField
+        {...form.bind("country")}
+        label={t`Country or region`}
+        purpose="delivery"
+        onChange={(country) =>
+          form.set({ country: country.code, ...(values.areaCode === "" && { areaCode: country.areaCode }) })
+        }
       />
       <TextArea
         label={t`Detailed address`}
         rows={3}
         autoComplete="street-address"
         maxLength={300}
-        {...form.register("detail", { required: t`Please enter the detailed address` })}
-        error={errors.detail?.message}
+        {...form.field("detail")}
       />
       <TextField
         label={t`Postal code`}
@@ -101,12 +79,11 @@ export function AddressForm({ address, home, onSaved }: AddressFormProps) {
         autoComplete="postal-code"
         maxLength={12}
         className="max-w-52"
-        {...form.register("postalCode")}
-        error={errors.postalCode?.message}
+        {...form.field("postalCode")}
       />
-      <Checkbox label={t`Use as the default address`} {...form.register("isDefault")} />
+      <Checkbox label={t`Use as the default address`} {...form.field("isDefault")} />
       {problem && <Notice tone="danger">{problem}</Notice>}
-      <Button type="submit" variant="accent" size="lg" block busy={add.isPending || edit.isPending}>
+      <Button type="submit" variant="accent" size="lg" block busy={form.busy}>
         <Trans>Save</Trans>
       </Button>
     </form>

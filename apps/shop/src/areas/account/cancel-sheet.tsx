@@ -1,42 +1,33 @@
 /** Cancels the account for good: says what is lost, and wants the password. */
+import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 
-import { useSend } from "@banyan/app/send.ts";
 import { members } from "@banyan/contract/members.ts";
 import { Button, PasswordField, Sheet, toast } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
-import { useId, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useId } from "react";
 import { Notice } from "../../parts/notice.tsx";
 import { signOut } from "../../session/session.ts";
-import { showRefusal } from "./form-refusal.ts";
 
 export default function CancelSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const formId = useId();
-  const [problem, setProblem] = useState<string>();
-  const form = useForm({ defaultValues: { password: "" } });
-  const close = () => {
-    form.reset();
-    setProblem(undefined);
-    onClose();
-  };
-  const cancel = useSend(members.cancelAccount, {
-    onDone: async () => {
+  const form = useContractForm(members.cancelAccount, {
+    defaults: { password: "" },
+    words: { password: t`Please enter your password` },
+    places: { PASSWORD_WRONG: "password" },
+    async onDone() {
       signOut();
       toast({ text: t`Your account was cancelled` });
       await navigate({ to: "/", replace: true });
     },
-    onRefused: (refused) => {
-      if (!showRefusal(form, refused, { PASSWORD_WRONG: "password" })) setProblem(refused.message);
-      return true;
-    },
   });
-  const submit = form.handleSubmit((values) => {
-    setProblem(undefined);
-    cancel.mutate(values);
-  });
+  const { problem } = form;
+  const close = () => {
+    form.reset();
+    onClose();
+  };
   return (
     <Sheet
       open={open}
@@ -45,7 +36,7 @@ export default function CancelSheet({ open, onClose }: { open: boolean; onClose:
       closeLabel={t`Close`}
       footer={
         <div className="grid gap-2">
-          <Button type="submit" form={formId} variant="danger" size="lg" block busy={cancel.isPending}>
+          <Button type="submit" form={formId} variant="danger" size="lg" block busy={form.busy}>
             <Trans>Cancel my account for good</Trans>
           </Button>
           <Button variant="quiet" block onClick={close}>
@@ -54,7 +45,7 @@ export default function CancelSheet({ open, onClose }: { open: boolean; onClose:
         </div>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4 pt-1">
+      <form id={formId} {...form.props} className="grid gap-4 pt-1">
         <Notice tone="warning">
           <p className="font-semibold">
             <Trans>This cannot be undone.</Trans>
@@ -80,8 +71,7 @@ export default function CancelSheet({ open, onClose }: { open: boolean; onClose:
           showLabel={t`Show the password`}
           hideLabel={t`Hide the password`}
           maxLength={128}
-          {...form.register("password", { required: t`Please enter your password` })}
-          error={form.formState.errors.password?.message}
+          {...form.field("password")}
         />
       </form>
     </Sheet>

@@ -1,7 +1,6 @@
 /** Sets or changes the email, with a code that was sent to the new one. */
 import { TextField } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useForm } from "react-hook-form";
 import { CodeField } from "./code-field.tsx";
 import type { OwnRecordProps } from "./nickname-sheet.tsx";
 import { ProfileSheet } from "./profile-sheet.tsx";
@@ -11,22 +10,20 @@ import { useProfileForm } from "./use-profile-form.ts";
 export default function EmailSheet({ user, open, onClose }: OwnRecordProps) {
   const { t } = useLingui();
   const { email, emailVerified } = user;
-  const form = useForm({ defaultValues: { email: emailVerified ? "" : (email ?? ""), emailCode: "" } });
-  const { errors } = form.formState;
-  const { save, problem, onRefused } = useProfileForm(form, onClose, { EMAIL_CODE_WRONG: "emailCode" });
-  const code = useCode("change_email", onRefused);
+  const form = useProfileForm(
+    {
+      defaults: { email: emailVerified ? "" : (email ?? ""), emailCode: "" },
+      words: { email: t`Please enter your email`, emailCode: t`Please enter the verification code` },
+      places: { EMAIL_CODE_WRONG: "emailCode" },
+    },
+    onClose,
+  );
+  const code = useCode("change_email", form.refuse);
   const sendCode = async () => {
-    if (await form.trigger("email", { shouldFocus: true })) code.send(form.getValues("email"));
+    if (await form.isRight("email")) code.send(form.values.email);
   };
   return (
-    <ProfileSheet
-      open={open}
-      onClose={onClose}
-      title={t`Email`}
-      busy={save.isPending}
-      problem={problem}
-      onSubmit={form.handleSubmit((values) => save.mutate(values))}
-    >
+    <ProfileSheet open={open} onClose={onClose} title={t`Email`} form={form}>
       {email && (
         <p className="text-sm text-ink-soft">
           {emailVerified ? (
@@ -45,15 +42,9 @@ export default function EmailSheet({ user, open, onClose }: OwnRecordProps) {
         label={email && !emailVerified ? t`Email` : t`New email`}
         autoComplete="email"
         maxLength={254}
-        {...form.register("email", { required: t`Please enter your email` })}
-        error={errors.email?.message}
+        {...form.field("email")}
       />
-      <CodeField
-        sending={code}
-        onSend={() => void sendCode()}
-        {...form.register("emailCode", { required: t`Please enter the verification code` })}
-        error={errors.emailCode?.message}
-      />
+      <CodeField sending={code} onSend={() => void sendCode()} {...form.field("emailCode")} />
     </ProfileSheet>
   );
 }

@@ -1,6 +1,5 @@
 /** Changes the mobile number. */
 import { useLingui } from "@lingui/react/macro";
-import { useForm, useWatch } from "react-hook-form";
 import { PhoneField } from "./country-field.tsx";
 import type { OwnRecordProps } from "./nickname-sheet.tsx";
 import { ProfileSheet } from "./profile-sheet.tsx";
@@ -8,25 +7,21 @@ import { useProfileForm } from "./use-profile-form.ts";
 
 export default function MobileSheet({ user, open, onClose }: OwnRecordProps) {
   const { t } = useLingui();
-  const form = useForm({ defaultValues: { areaCode: user.areaCode, mobile: user.mobile } });
-  const areaCode = useWatch({ control: form.control, name: "areaCode" });
-  const { errors } = form.formState;
-  const { save, problem } = useProfileForm(form, onClose);
+  const form = useProfileForm(
+    {
+      defaults: { areaCode: user.areaCode, mobile: user.mobile },
+      words: { mobile: t`Please enter your mobile number` },
+    },
+    onClose,
+  );
   return (
-    <ProfileSheet
-      open={open}
-      onClose={onClose}
-      title={t`Mobile`}
-      busy={save.isPending}
-      problem={problem}
-      onSubmit={form.handleSubmit((values) => save.mutate(values))}
-    >
+    <ProfileSheet open={open} onClose={onClose} title={t`Mobile`} form={form}>
       <PhoneField
         label={t`Mobile number`}
-        areaCode={areaCode}
-        onAreaCode={(areaCode) => form.setValue("areaCode", areaCode)}
-        {...form.register("mobile", { required: t`Please enter your mobile number` })}
-        error={errors.mobile?.message ?? errors.areaCode?.message}
+        areaCode={form.values.areaCode}
+        onAreaCode={(areaCode) => form.set({ areaCode })}
+        {...form.field("mobile")}
+        error={form.errors.mobile ?? form.errors.areaCode}
       />
     </ProfileSheet>
   );

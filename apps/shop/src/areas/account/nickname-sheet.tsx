@@ -2,7 +2,6 @@
 import type { UserInfo } from "@banyan/contract/members.ts";
 import { TextField } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { useForm } from "react-hook-form";
 import { ProfileSheet } from "./profile-sheet.tsx";
 import { useProfileForm } from "./use-profile-form.ts";
 
@@ -14,24 +13,13 @@ export interface OwnRecordProps {
 
 export default function NicknameSheet({ user, open, onClose }: OwnRecordProps) {
   const { t } = useLingui();
-  const form = useForm({ defaultValues: { nickname: user.nickname } });
-  const { save, problem } = useProfileForm(form, onClose);
+  const form = useProfileForm(
+    { defaults: { nickname: user.nickname }, words: { nickname: t`Please enter a nickname` } },
+    onClose,
+  );
   return (
-    <ProfileSheet
-      open={open}
-      onClose={onClose}
-      title={t`Nickname`}
-      busy={save.isPending}
-      problem={problem}
-      onSubmit={form.handleSubmit((values) => save.mutate(values))}
-    >
-      <TextField
-        label={t`Nickname`}
-        autoComplete="nickname"
-        maxLength={40}
-        {...form.register("nickname", { required: t`Please enter a nickname` })}
-        error={form.formState.errors.nickname?.message}
-      />
+    <ProfileSheet open={open} onClose={onClose} title={t`Nickname`} form={form}>
+      <TextField label={t`Nickname`} autoComplete="nickname" maxLength={40} {...form.field("nickname")} />
     </ProfileSheet>
   );
 }

@@ -1,20 +1,19 @@
 /** The frame of a sheet that changes one thing of one's own record. */
+import type { ContractForm, Values } from "@banyan/app/form/use-contract-form.ts";
 import { Button, Sheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type FormEvent, type ReactNode, useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Notice } from "../../parts/notice.tsx";
 
 export interface ProfileSheetProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  busy: boolean;
-  problem: string | undefined;
-  onSubmit: (event: FormEvent) => Promise<void>;
+  form: Pick<ContractForm<Values>, "props" | "busy" | "problem">;
   children: ReactNode;
 }
 
-export function ProfileSheet({ open, onClose, title, busy, problem, onSubmit, children }: ProfileSheetProps) {
+export function ProfileSheet({ open, onClose, title, form, children }: ProfileSheetProps) {
   const { t } = useLingui();
   const formId = useId();
   return (
@@ -24,13 +23,13 @@ export function ProfileSheet({ open, onClose, title, busy, problem, onSubmit, ch
       title={title}
       closeLabel={t`Close`}
       footer={
-        <Button type="submit" form={formId} size="lg" block busy={busy}>
+        <Button type="submit" form={formId} size="lg" block busy={form.busy}>
           <Trans>Save</Trans>
         </Button>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-5 pt-1">
-        {problem && <Notice tone="danger">{problem}</Notice>}
+      <form id={formId} {...form.props} className="grid gap-5 pt-1">
+        {form.problem && <Notice tone="danger">{form.problem}</Notice>}
         {children}
       </form>
     </Sheet>

@@ -1,20 +1,18 @@
 /** The form for joining. What the server refuses stands at its field, and nothing that was typed is lost. */
+import { type ContractForm, useContractForm } from "@banyan/app/form/use-contract-form.ts";
 
 import { ask, useQuery } from "@banyan/app/query.ts";
-import { useSend } from "@banyan/app/send.ts";
 import { members, type UserInfo } from "@banyan/contract/members.ts";
 import { Button, TextField } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { Controller, type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { Notice } from "../../parts/notice.tsx";
 import { forgetCodes } from "../../session/invitation.ts";
 import { signIn } from "../../session/session.ts";
 import { storedInviteCode, storedNodeCode } from "../../session/state.ts";
 import { AgreementBox } from "./agreement-box.tsx";
 import { CountryField, PhoneField } from "./country-field.tsx";
-import { showRefusal } from "./form-refusal.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { useCountries } from "./use-countries.ts";
 
@@ -36,10 +34,10 @@ export interface Registration {
 
 export function RegisterForm({ onJoined }: { onJoined: (user: UserInfo) => void }) {
   const search = route.useSearch();
-  const [problem, setProblem] = useState<string>();
-  const form = useForm<Registration>({
-    // In the order of the page: the first field that is refused takes the caret.
-    defaultValues: {
+  const { t } = useLingui();
+  const countries = useCountries().data?.list;
+  const form = useContractForm<typeof members.checkIn, Registration>(members.checkIn, {
+    defaults: {
       inviteCode: search.invite_code ?? storedInviteCode.get() ?? "",
       nodeCode: search.node_code ?? storedNodeCode.get() ?? "",
       name: "",
@@ -51,25 +49,40 @@ export function RegisterForm({ onJoined }: { onJoined: (user: UserInfo) => void 
       password: "",
       agree: false,
     },
-  });
-  const join = useSend(members.checkIn, {
-    onDone: ({ userInfo }) => {
+    input: ({ email, agree, ...values }) => ({
+      tab: "register",
+      ...values,
+      email: email.trim() || undefined,
+      agree: agree as true,
+    }),
+    words: {
+      inviteCode: t`Please enter the invitation code`,
+      nodeCode: t`Please enter the node code`,
+      name: t`Please enter your name or company`,
+      birthday: t`Please enter your date of birth`,
+      nationality: t`Please choose your nationality`,
+      areaCode: t`Please choose the area code`,
+      mobile: t`Please enter your mobile number`,
+      password: t`Please choose a password`,
+      agree: { AGREEMENT_REQUIRED: t`Please accept the user agreement and the privacy policy` },
+    },
+    check: ({ nationality }) => ({
+      nationality:
+        countries?.find((country) => country.code === nationality)?.mayJoin === false &&
+        t`Joining a team is not available in this country or region.`,
+    }),
+    places: { REGISTRATION_COUNTRY_SHOP_ONLY: "nationality" },
+    draft: "",
+    onDone({ userInfo }) {
       forgetCodes();
       onJoined(userInfo);
       signIn(userInfo);
       window.scrollTo({ top: 0 });
     },
-    onRefused: (refused) => {
-      if (!showRefusal(form, refused, { REGISTRATION_COUNTRY_SHOP_ONLY: "nationality" })) setProblem(refused.message);
-      return true;
-    },
   });
-  const submit = form.handleSubmit(({ email, agree, ...values }) => {
-    setProblem(undefined);
-    if (agree) join.mutate({ tab: "register", ...values, email: email.trim() || undefined, agree });
-  });
+  const { problem } = form;
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-8 pt-4">
+    <form {...form.props} className="grid gap-8 pt-4">
       <p className="text-sm text-ink-soft">
         <Trans>
           Already a member?{" "}
@@ -87,7 +100,7 @@ export function RegisterForm({ onJoined }: { onJoined: (user: UserInfo) => void 
       <PasswordFields form={form} />
       <div className="grid gap-5">
         {problem && <Notice tone="danger">{problem}</Notice>}
-        <Button type="submit" variant="accent" size="lg" block busy={join.isPending}>
+        <Button type="submit" variant="accent" size="lg" block busy={form.busy}>
           <Trans>Register</Trans>
         </Button>
       </div>
@@ -95,26 +108,19 @@ export function RegisterForm({ onJoined }: { onJoined: (user: UserInfo) => void 
   );
 }
 
-type FormProps = { form: UseFormReturn<Registration> };
+type FormProps = { form: ContractForm<Registration> };
 
 function InvitationFields({ form }: FormProps) {
   const { t } = useLingui();
-  const { errors } = form.formState;
   const code = { autoCapitalize: "characters", autoComplete: "off", spellCheck: false, maxLength: 16 } as const;
   return (
     <Group title={t`Invitation`}>
-      <TextField
-        label={t`Invitation code`}
-        {...code}
-        {...form.register("inviteCode", { required: t`Please enter the invitation code` })}
-        error={errors.inviteCode?.message}
-      />
+      <TextField label={t`Invitation code`} {...code} {...form.field("inviteCode")} />
       <TextField
         label={t`Node code`}
         hint={t`It decides your place: the left or the right side of the member it belongs to. Who invited you can tell which side it is.`}
         {...code}
-        {...form.register("nodeCode", { required: t`Please enter the node code` })}
-        error={errors.nodeCode?.message}
+        {...form.field("nodeCode")}
       />
     </Group>
   );
@@ -129,65 +135,35 @@ function yearsAgo(years: number): string {
 
 function PersonFields({ form }: FormProps) {
   const { t } = useLingui();
-  const areaCode = useWatch({ control: form.control, name: "areaCode" });
-  const { errors } = form.formState;
-  const countries = useCountries().data?.list;
+  const { values, errors } = form;
   const rules = useQuery(ask(members.signInPage, {})).data;
   const [latest] = useState(() => yearsAgo(rules?.minimumAgeYears ?? MINIMUM_AGE_YEARS));
   return (
     <Group title={t`About you`}>
-      <TextField
-        label={t`Name or company`}
-        autoComplete="name"
-        maxLength={80}
-        {...form.register("name", { required: t`Please enter your name or company` })}
-        error={errors.name?.message}
-      />
+      <TextField label={t`Name or company`} autoComplete="name" maxLength={80} {...form.field("name")} />
       <TextField
         type="date"
         label={t`Date of birth`}
         autoComplete="bday"
         min="1900-01-01"
         max={latest}
-        {...form.register("birthday", { required: t`Please enter your date of birth` })}
-        error={errors.birthday?.message}
+        {...form.field("birthday")}
       />
-      <Controller
-        control={form.control}
-        name="nationality"
-        rules={{
-          required: t`Please choose your nationality`,
-          validate: (code) =>
-            countries?.find((country) => country.code === code)?.mayJoin !== false ||
-            t`Joining a team is not available in this country or region.`,
+      <CountryField
+        {...form.bind("nationality")}
+        label={t`Nationality`}
+        purpose="joining"
+        onChange={(country) => {
+          form.set({ nationality: country.code, ...(values.areaCode === "" && { areaCode: country.areaCode }) });
+          void form.isRight("nationality");
         }}
-        render={({ field }) => (
-          <CountryField
-            ref={field.ref}
-            label={t`Nationality`}
-            purpose="joining"
-            value={field.value}
-            onChange={(country) => {
-              field.onChange(country.code);
-              if (!form.getValues("areaCode")) form.setValue("areaCode", country.areaCode);
-              void form.trigger("nationality");
-            }}
-            error={errors.nationality?.message}
-          />
-        )}
       />
       <PhoneField
         label={t`Mobile number`}
-        areaCode={areaCode}
-        onAreaCode={(areaCode) => {
-          form.setValue("areaCode", areaCode);
-          if (form.formState.isSubmitted) void form.trigger("mobile");
-        }}
-        {...form.register("mobile", {
-          required: t`Please enter your mobile number`,
-          validate: (_, { areaCode }) => areaCode !== "" || t`Please choose the area code`,
-        })}
-        error={errors.mobile?.message ?? errors.areaCode?.message}
+        areaCode={values.areaCode}
+        onAreaCode={(areaCode) => form.set({ areaCode })}
+        {...form.field("mobile")}
+        error={errors.mobile ?? errors.areaCode}
       />
       <TextField
         type="email"
@@ -197,8 +173,7 @@ function PersonFields({ form }: FormProps) {
         hint={t`Needed to recover a forgotten password.`}
         autoComplete="email"
         maxLength={254}
-        {...form.register("email")}
-        error={errors.email?.message}
+        {...form.field("email")}
       />
     </Group>
   );
@@ -206,32 +181,11 @@ function PersonFields({ form }: FormProps) {
 
 function PasswordFields({ form }: FormProps) {
   const { t } = useLingui();
-  const password = useWatch({ control: form.control, name: "password" });
-  const { errors } = form.formState;
+  const agree = form.bind("agree");
   return (
     <Group title={t`Password`}>
-      <NewPasswordField
-        label={t`Password`}
-        typed={password}
-        {...form.register("password", {
-          required: t`Please choose a password`,
-          minLength: { value: 8, message: t`At least 8 characters` },
-        })}
-        error={errors.password?.message}
-      />
-      <Controller
-        control={form.control}
-        name="agree"
-        rules={{ validate: (agree) => agree || t`Please accept the user agreement and the privacy policy` }}
-        render={({ field }) => (
-          <AgreementBox
-            inputRef={field.ref}
-            checked={field.value}
-            onChange={field.onChange}
-            error={errors.agree?.message}
-          />
-        )}
-      />
+      <NewPasswordField label={t`Password`} typed={form.values.password} {...form.field("password")} />
+      <AgreementBox inputRef={agree.ref} checked={agree.value} onChange={agree.onChange} error={agree.error} />
     </Group>
   );
 }

@@ -19,7 +19,7 @@ export interface CodeSending {
 
 export function useCode(
   event: InputOf<typeof members.sendCode>["event"],
-  onRefused: (refused: Refused) => boolean,
+  onRefused: (refused: Refused) => void,
 ): CodeSending {
   const { t } = useLingui();
   const [until, setUntil] = useState(0);
@@ -47,7 +47,8 @@ export function useCode(
     onRefused: (refused) => {
       const seconds = Number(refused.params.seconds);
       if (refused.name === "EMAIL_CODE_TOO_SOON" && seconds > 0) waitFor(seconds);
-      return onRefused(refused);
+      onRefused(refused);
+      return true;
     },
   });
   return { send: (email) => mutate({ email, event }), sending: isPending, wait };

@@ -1,11 +1,10 @@
 /**
- * What a member has filled in and not submitted yet: texts and photos, in memory alone, for as long as the shop is open.
+ * The number and the photos that a member has not submitted yet: in memory alone, for as long as the shop is open.
  * A photo is sent as soon as it is taken, goes on being sent while one looks elsewhere, and can be sent again.
  */
 
 import { errorText } from "@banyan/app/errors.ts";
 import { upload } from "@banyan/app/upload.ts";
-import type { IdType } from "@banyan/contract/kyc.ts";
 import { useSyncExternalStore } from "react";
 
 export type Part = "idPhoto" | "selfie";
@@ -22,19 +21,14 @@ export interface Shot {
   problem?: string;
 }
 
-export interface Texts {
-  idType: IdType;
-  number: string;
-  name: string;
-}
-
 interface Draft {
   memberId: string;
-  texts?: Texts;
+  /** Of the document, as typed. It is stored nowhere. */
+  number: string;
   shots: Partial<Record<Part, Shot>>;
 }
 
-let draft: Draft = { memberId: "", shots: {} };
+let draft: Draft = { memberId: "", number: "", shots: {} };
 const listeners = new Set<() => void>();
 
 function setShot(part: Part, shot: Shot | undefined): void {
@@ -48,14 +42,14 @@ export function draftOf(memberId: string): Draft {
   return draft;
 }
 
-export function keepTexts(memberId: string, texts: Texts): void {
-  if (draft.memberId === memberId) draft = { ...draft, texts };
+export function keepNumber(memberId: string, number: string): void {
+  if (draft.memberId === memberId) draft = { ...draft, number };
 }
 
 /** Forgets everything; what is still being sent is swept by the server. */
 export function forgetDraft(memberId: string): void {
   for (const shot of Object.values(draft.shots)) if (shot) URL.revokeObjectURL(shot.url);
-  draft = { memberId, shots: {} };
+  draft = { memberId, number: "", shots: {} };
   for (const listener of listeners) listener();
 }
 

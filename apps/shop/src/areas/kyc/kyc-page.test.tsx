@@ -1,6 +1,7 @@
+import { queryClient } from "@banyan/app/query.ts";
 import { type Identity, kyc } from "@banyan/contract/kyc.ts";
-import { fireEvent, screen } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { signIn } from "../../session/session.ts";
 import { forgetDraft, takeShot } from "./draft.ts";
@@ -78,6 +79,41 @@ test("a photo that did not arrive says so and can be sent again; what was typed 
   } finally {
     globalThis.XMLHttpRequest = before;
   }
+});
+
+class EveryPhotoArrives extends EventTarget {
+  static count = 0;
+  upload = new EventTarget();
+  status = 200;
+  responseText = JSON.stringify({
+    code: 1,
+    msg: "",
+    time: 1_700_000_000,
+    data: { uploadId: `0190a0b0-0000-7000-8000-00000000000${++EveryPhotoArrives.count}`, url: "/files/x" },
+  });
+  open() {}
+  setRequestHeader() {}
+  send() {
+    this.dispatchEvent(new Event("load"));
+  }
+}
+
+test("once submitted, the number of the document is nowhere any more", async () => {
+  vi.stubGlobal("XMLHttpRequest", EveryPhotoArrives);
+  const server = show(nothing).on(kyc.submit, () => submitted);
+  const router = await open("#/pages/kyc");
+  await screen.findByText("Not verified yet");
+  type("ID number", "A123456789");
+  for (const part of ["idPhoto", "selfie"] as const) takeShot(part, new Blob(["x"], { type: "image/jpeg" }));
+  await waitFor(() => expect(screen.getAllByText("Sent, encrypted")).toHaveLength(2));
+  press("Submit for review");
+  await screen.findByText("Under review");
+  expect(server.calls.filter(({ path }) => path === kyc.submit.path)).toHaveLength(1);
+  server.on(kyc.info, () => ({ ...submitted, state: "rejected" as const, idType: "id_card" as const }));
+  await queryClient.invalidateQueries();
+  await router.navigate({ to: "/pages/login" });
+  await router.navigate({ to: "/pages/kyc" });
+  expect((await screen.findByLabelText<HTMLInputElement>("ID number")).value).toBe("");
 });
 
 test("under review there is nothing to fill in; the number is masked", async () => {

@@ -18,18 +18,10 @@ export interface PhotoFieldProps {
   example: ReactNode;
   tips: readonly string[];
   error: string | undefined;
+  ref: Ref<HTMLDivElement>;
 }
 
-const placeOf = (part: Part) => `photo-${part}`;
-
-/** Goes to a photo of the form, so that what is wrong with it is seen and read out. */
-export function focusPhoto(part: Part): void {
-  const place = document.getElementById(placeOf(part));
-  place?.focus({ preventScroll: true });
-  place?.scrollIntoView({ block: "center" });
-}
-
-export function PhotoField({ part, label, camera, ratio, example, tips, error }: PhotoFieldProps) {
+export function PhotoField({ part, label, camera, ratio, example, tips, error, ref }: PhotoFieldProps) {
   const { t } = useLingui();
   const shot = useShot(part);
   const id = useId();
@@ -44,7 +36,7 @@ export function PhotoField({ part, label, camera, ratio, example, tips, error }:
   const problem = shot?.problem ?? error;
   return (
     <div
-      id={placeOf(part)}
+      ref={ref}
       tabIndex={-1}
       role="group"
       className="outline-none"

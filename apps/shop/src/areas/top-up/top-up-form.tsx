@@ -1,7 +1,7 @@
 /** How much is to be topped up. What was asked for before and is not over can be gone on with. */
+import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 
 import { UnsettledNotice } from "@banyan/app/move/unsettled-notice.tsx";
-import { useMove } from "@banyan/app/move/use-move.ts";
 import { ask, keyOf, queryClient, useQuery } from "@banyan/app/query.ts";
 import { isAmount, parseMoney } from "@banyan/contract/money.ts";
 import { payments } from "@banyan/contract/payments.ts";
@@ -9,7 +9,6 @@ import { wallet } from "@banyan/contract/wallet.ts";
 import { AmountField, Button, Chevron, Chip, Money, Skeleton, useAmountText } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
 import { useConfig } from "../../api/config.ts";
 import { isWaiting, keepInvoice } from "../../parts/coin-payment.tsx";
 import { Notice } from "../../parts/notice.tsx";
@@ -24,40 +23,31 @@ export function TopUpForm() {
   const navigate = useNavigate();
   const config = useConfig();
   const balance = useQuery(ask(wallet.balances, {})).data?.balance;
-  const [amount, setAmount] = useState("");
-  const [problem, setProblem] = useState<string>();
-  const [refused, setRefused] = useState<string>();
   const text = useAmountText();
   const least = config?.limits.topUpMinimum ?? "1";
   const most = config?.limits.topUpMaximum ?? "1000000";
   const [minimum, maximum] = [text(least), text(most)];
-  const move = useMove(payments.create, "", {
+  const { form, move } = useMoveForm(payments.create, "", {
+    defaults: { amount: "" },
+    input: ({ amount }) => ({ amount: amount.replace(/\.$/, "") }),
+    words: { amount: t`Enter the amount` },
+    check: ({ amount }) => ({
+      amount:
+        amount !== "" &&
+        !isWithin(amount.replace(/\.$/, ""), least, most) &&
+        t`Enter an amount from ${minimum} to ${maximum} USDT`,
+    }),
+    draft: "",
     async onDone(invoice) {
       keepInvoice(invoice);
       void queryClient.invalidateQueries({ queryKey: keyOf(payments.list) });
       await navigate({ to: "/pages/topUp", search: { id: invoice.id } });
     },
-    onRefused(no) {
-      setProblem(no.fields.amount);
-      setRefused(no.fields.amount ? undefined : no.message);
-    },
   });
   const { sent } = move;
-  const type = (text: string) => {
-    setAmount(text);
-    setProblem(undefined);
-    setRefused(undefined);
-  };
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    const typed = amount.replace(/\.$/, "");
-    if (typed === "") setProblem(t`Enter the amount`);
-    else if (!isAmount(typed) || parseMoney(typed) < parseMoney(least) || parseMoney(typed) > parseMoney(most))
-      setProblem(t`Enter an amount from ${minimum} to ${maximum} USDT`);
-    else void move.send({ amount: typed }, undefined);
-  };
+  const { amount } = form.values;
   return (
-    <form onSubmit={send} noValidate className="grid gap-5">
+    <form {...form.props} className="grid gap-5">
       <SandboxMark sandbox={config?.sandbox ?? false} />
       <OpenTopUps />
       <div className="rounded-card bg-brand p-5 text-on-brand">
@@ -72,9 +62,7 @@ export function TopUpForm() {
         <AmountField
           label={t`Amount`}
           unit="USDT"
-          value={amount}
-          onChange={type}
-          error={problem}
+          {...form.bind("amount")}
           hint={t`At least ${minimum} USDT`}
           enterKeyHint="done"
         />
@@ -83,7 +71,12 @@ export function TopUpForm() {
             <Trans>Quick amounts</Trans>
           </legend>
           {quickAmounts(least).map((quick) => (
-            <Chip key={quick} chosen={amount === quick} onClick={() => type(quick)} className="justify-center px-1!">
+            <Chip
+              key={quick}
+              chosen={amount === quick}
+              onClick={() => form.set({ amount: quick })}
+              className="justify-center px-1!"
+            >
               <span className="figures">{text(quick)}</span>
             </Chip>
           ))}
@@ -103,7 +96,7 @@ export function TopUpForm() {
           No answer came, so we cannot say yet whether the top-up was begun. Trying again never begins it twice.
         </Trans>
       </UnsettledNotice>
-      {refused && <Notice tone="danger">{refused}</Notice>}
+      {form.problem && <Notice tone="danger">{form.problem}</Notice>}
       <div className="grid gap-2">
         <Button type="submit" variant="accent" size="lg" block busy={move.busy} disabled={move.unknown}>
           <Trans>Go to payment</Trans>
@@ -114,6 +107,10 @@ export function TopUpForm() {
       </div>
     </form>
   );
+}
+
+function isWithin(amount: string, least: string, most: string): boolean {
+  return isAmount(amount) && parseMoney(amount) >= parseMoney(least) && parseMoney(amount) <= parseMoney(most);
 }
 
 /** Top-ups that still wait for their coins. */

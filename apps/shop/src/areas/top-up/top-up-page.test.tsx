@@ -139,7 +139,7 @@ test("outside the sandbox there is neither a mark nor a faucet", async () => {
 });
 
 test("a shop that takes no coins says so and asks for no amount", async () => {
-  shop().on(market.config, () => ({ topUps: false }) as ClientConfig);
+  shop().on(market.config, () => ({ topUps: false, limits: {} }) as ClientConfig);
   signIn(MEMBER);
   await open("#/pages/topUp");
   await screen.findByText("Top-ups are not available");

@@ -1,6 +1,7 @@
 /** To whom: the member ID, and the masked name that belongs to it as soon as it is complete. */
 
 import { errorText } from "@banyan/app/errors.ts";
+import type { Bound } from "@banyan/app/form/use-contract-form.ts";
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { Refused } from "@banyan/contract/client.ts";
 import { transfers } from "@banyan/contract/transfers.ts";
@@ -39,27 +40,23 @@ export function useReceiver(memberId: string, ownId: string): Receiver {
 }
 
 export interface ReceiverFieldProps {
-  memberId: string;
-  onMemberId: (memberId: string) => void;
+  field: Bound<string>;
   receiver: Receiver;
-  /** Said once somebody wanted to go on without. */
-  missing: string | undefined;
 }
 
-export function ReceiverField({ memberId, onMemberId, receiver, missing }: ReceiverFieldProps) {
+export function ReceiverField({ field, receiver }: ReceiverFieldProps) {
   const { t } = useLingui();
   return (
     <div>
       <TextField
+        {...field}
         label={t`Member ID of the receiver`}
-        name="targetMemberId"
         inputMode="numeric"
         autoComplete="off"
         placeholder={t`8 digits`}
-        value={memberId}
-        onChange={(event) => onMemberId(memberIdOf(event.target.value))}
+        onChange={(event) => field.onChange(memberIdOf(event.target.value))}
         onBlur={receiver.retry}
-        error={receiver.problem ?? missing}
+        error={receiver.problem ?? field.error}
         className="[&_input]:figures [&_input]:text-lg [&_input]:tracking-wide"
       />
       <div aria-live="polite">

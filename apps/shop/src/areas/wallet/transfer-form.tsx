@@ -1,74 +1,97 @@
 /** The form of a transfer. What is wrong is said at its field; the sheet at the end says exactly what will happen. */
+import { type ContractForm, useContractForm } from "@banyan/app/form/use-contract-form.ts";
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import type { ClientConfig } from "@banyan/contract/market.ts";
-import { INSTRUCTIONS_LENGTH, TRANSFER_ASSETS, type TransferAsset } from "@banyan/contract/transfers.ts";
+import { INSTRUCTIONS_LENGTH, TRANSFER_ASSETS, type TransferAsset, transfers } from "@banyan/contract/transfers.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
 import { AmountField, Button, Card, Money, RadioCards, TextArea, useAmountText } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
-import { type FormEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { CostRows } from "./cost-rows.tsx";
 import { ReceiverField, useReceiver } from "./receiver-field.tsx";
-import { type AmountProblem, costsOf, isMemberId, memberIdOf, mostOf, termsOf } from "./transfer.rules.ts";
+import { type AmountProblem, costsOf, memberIdOf, mostOf, termsOf } from "./transfer.rules.ts";
 import { TransferNotice, TransferSheet } from "./transfer-sheet.tsx";
 import { useTransfer } from "./use-transfer.ts";
 import { useAssetUnits } from "./words.ts";
 
 const route = getRouteApi("/pages/transfer");
 
+interface TransferValues {
+  targetMemberId: string;
+  asset: TransferAsset;
+  amount: string;
+  instructions: string;
+}
+
 export function TransferForm({ limits, ownId }: { limits: ClientConfig["limits"]; ownId: string }) {
   const { t } = useLingui();
+  const wholeId = t`Please enter the member ID: 8 digits`;
   const search = route.useSearch();
-  const form = useRef<HTMLFormElement>(null);
-  const [memberId, setMemberId] = useState(memberIdOf(search.to ?? ""));
-  const [asset, setAsset] = useState<TransferAsset>(search.asset === "POINT" ? "POINT" : "USDT");
-  const [amount, setAmount] = useState("");
-  const [instructions, setInstructions] = useState("");
-  const [pressed, setPressed] = useState(false);
   const [confirming, setConfirming] = useState(false);
+  const move = useTransfer(forget);
+  const locked = move.sent !== undefined;
+  const form: ContractForm<TransferValues> = useContractForm<typeof transfers.transfer, TransferValues>(
+    transfers.transfer,
+    {
+      defaults: {
+        targetMemberId: memberIdOf(search.to ?? ""),
+        asset: search.asset === "POINT" ? "POINT" : "USDT",
+        amount: "",
+        instructions: "",
+      },
+      input: () => typed.input,
+      words: {
+        targetMemberId: { REQUIRED: wholeId, MEMBER_ID_FORMAT: wholeId },
+        amount: { AMOUNT_POSITIVE: amountWords("missing") },
+      },
+      check: () => ({
+        // While the name is still looked up, the sheet opens as soon as it is there.
+        targetMemberId: receiver.problem,
+        amount: costs.problem && amountWords(costs.problem),
+      }),
+      draft: search.to ?? "",
+      onValid() {
+        move.calm();
+        setConfirming(true);
+      },
+    },
+  );
+  const { targetMemberId, asset, amount, instructions } = form.values;
   const units = useAssetUnits();
   const balances = useQuery(ask(wallet.balances, {})).data;
-  const receiver = useReceiver(memberId, ownId);
+  const receiver = useReceiver(targetMemberId, ownId);
   const balance = balances && (asset === "USDT" ? balances.balance : balances.integral);
   const terms = termsOf(limits, asset);
   const costs = costsOf(amount, terms, balance);
-  const amountWords = useAmountWords(limits.transferMinimum, asset, costs.total);
-  const mustSay = pressed || costs.problem === "aboveBalance";
-
-  const move = useTransfer();
-  const locked = move.sent !== undefined;
-
-  const [used, longest] = [instructions.length, INSTRUCTIONS_LENGTH];
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setPressed(true);
-    // While the name is still looked up, the sheet opens as soon as it is there.
-    if ((receiver.name || receiver.looking) && !costs.problem) {
-      move.calm();
-      setConfirming(true);
-    } else focusField(form.current, receiver.name ? "amount" : "targetMemberId");
+  const typed = {
+    input: { amount: costs.amount, targetMemberId, asset, instructions: instructions.trim(), fee: costs.fee },
+    shown: { name: receiver.name ?? "", total: costs.total, left: costs.left },
   };
+  const amountField = form.bind("amount");
+  const [used, longest] = [instructions.length, INSTRUCTIONS_LENGTH];
+  const text = useAmountText();
+  const unit = asset === "USDT" ? " USDT" : "";
+  const [least, all] = [`${text(limits.transferMinimum)}${unit}`, `${text(costs.total)}${unit}`];
+  function forget() {
+    form.reset();
+  }
+  function amountWords(problem: AmountProblem): string {
+    if (problem === "missing") return t`Please enter the amount`;
+    if (problem === "belowMinimum") return t`The smallest transfer is ${least}.`;
+    return asset === "USDT" ? t`With the fee it is ${all}: more than you have.` : t`You do not have that many points.`;
+  }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-5 pt-5">
+    <form {...form.props} className="grid gap-5 pt-5">
       {!confirming && <TransferNotice move={move} />}
       <fieldset disabled={locked} className="contents">
-        <ReceiverField
-          memberId={memberId}
-          onMemberId={setMemberId}
-          receiver={receiver}
-          missing={pressed && !isMemberId(memberId) ? t`Please enter the member ID: 8 digits` : undefined}
-        />
+        <ReceiverField field={form.bind("targetMemberId")} receiver={receiver} />
         <RadioCards
           label={t`What to send`}
           value={asset}
-          onChange={(next) => {
-            setAsset(next);
-            setAmount("");
-            setPressed(false);
-          }}
+          onChange={(next) => form.set({ asset: next, amount: "" })}
           cards={TRANSFER_ASSETS.map((one) => ({
             value: one,
             title: one === "USDT" ? t`Wallet balance` : t`Registration points`,
@@ -84,27 +107,28 @@ export function TransferForm({ limits, ownId }: { limits: ClientConfig["limits"]
         <div>
           <AmountField
             label={t`Amount`}
-            name="amount"
             unit={units[asset]}
-            value={amount}
-            onChange={setAmount}
-            error={mustSay && costs.problem ? amountWords[costs.problem] : undefined}
+            {...amountField}
+            error={amountField.error ?? (costs.problem === "aboveBalance" ? amountWords("aboveBalance") : undefined)}
             className="[&_input]:pe-20! [&_input]:text-lg [&_input]:font-semibold"
           />
           {balance !== undefined && (
-            <Button variant="quiet" size="sm" className="-ms-2 mt-1" onClick={() => setAmount(mostOf(balance, terms))}>
+            <Button
+              variant="quiet"
+              size="sm"
+              className="-ms-2 mt-1"
+              onClick={() => form.set({ amount: mostOf(balance, terms) })}
+            >
               <Trans>Send all</Trans>
             </Button>
           )}
         </div>
         <TextArea
           label={t`Instructions`}
-          name="instructions"
+          {...form.field("instructions")}
           optionalLabel={t`Optional`}
           rows={2}
           maxLength={INSTRUCTIONS_LENGTH}
-          value={instructions}
-          onChange={(event) => setInstructions(event.target.value)}
           hint={t`The receiver reads it. ${used} of ${longest} characters`}
         />
         <Card className="p-4">
@@ -118,36 +142,9 @@ export function TransferForm({ limits, ownId }: { limits: ClientConfig["limits"]
         open={confirming && (locked || receiver.name !== undefined)}
         onClose={() => setConfirming(false)}
         move={move}
-        typed={{
-          input: {
-            amount: costs.amount,
-            targetMemberId: memberId,
-            asset,
-            instructions: instructions.trim(),
-            fee: costs.fee,
-          },
-          shown: { name: receiver.name ?? "", total: costs.total, left: costs.left },
-        }}
+        typed={typed}
         blocked={costs.problem !== undefined}
       />
     </form>
   );
-}
-
-function useAmountWords(minimum: string, asset: TransferAsset, total: string): Record<AmountProblem, string> {
-  const { t } = useLingui();
-  const unit = asset === "USDT" ? " USDT" : "";
-  const text = useAmountText();
-  const [least, all] = [`${text(minimum)}${unit}`, `${text(total)}${unit}`];
-  return {
-    missing: t`Please enter the amount`,
-    belowMinimum: t`The smallest transfer is ${least}.`,
-    aboveBalance:
-      asset === "USDT" ? t`With the fee it is ${all}: more than you have.` : t`You do not have that many points.`,
-  };
-}
-
-function focusField(form: HTMLFormElement | null, name: string): void {
-  const field = form?.elements.namedItem(name);
-  if (field instanceof HTMLElement) field.focus();
 }

@@ -21,10 +21,12 @@ export interface TransferView {
 
 export type TransferMove = Move<typeof transfers.transfer, TransferView["shown"]>;
 
-export function useTransfer(): TransferMove {
+/** `onSent` is called once it is surely sent. */
+export function useTransfer(onSent: () => void): TransferMove {
   const navigate = useNavigate();
   return useMove<typeof transfers.transfer, TransferView["shown"]>(transfers.transfer, "", {
     async onDone({ transferId }) {
+      onSent();
       await navigate({ to: "/pages/transfer/receipt", search: { id: transferId }, replace: true });
       void renewWallet();
     },

@@ -1,4 +1,5 @@
 /** The receiving address: typed, pasted or one of those that were kept. */
+import type { ContractForm } from "@banyan/app/form/use-contract-form.ts";
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { type SavedAddress, withdrawals } from "@banyan/contract/withdrawals.ts";
@@ -6,22 +7,18 @@ import { Checkbox, Chip, IconButton, TextField, toast } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ClipboardPaste } from "lucide-react";
 import { useState } from "react";
-import type { Draft } from "./draft.ts";
 import { addressProblem, shortAddress, tidyAddress } from "./exchange.rules.ts";
 import { SavedSheet } from "./saved-sheet.tsx";
+import type { Draft } from "./use-exchange.ts";
 
 const LONGEST_LABEL = 30;
 const SHOWN = 3;
 
-export interface AddressFieldProps {
-  draft: Draft;
-  onChange: (change: Partial<Draft>) => void;
-  error: string | undefined;
-  labelError: string | undefined;
-}
-
-export function AddressField({ draft, onChange, error, labelError }: AddressFieldProps) {
+export function AddressField({ form }: { form: ContractForm<Draft> }) {
   const { t } = useLingui();
+  const { values: draft, set: onChange } = form;
+  const address = form.bind("address");
+  const label = form.bind("saveAs");
   const saved = useQuery(ask(withdrawals.addresses, {})).data?.list ?? [];
   const [managing, setManaging] = useState(false);
   const known = saved.find(({ address }) => address.toLowerCase() === draft.address.toLowerCase());
@@ -39,8 +36,7 @@ export function AddressField({ draft, onChange, error, labelError }: AddressFiel
       <TextField
         label={t`Receiving address`}
         hint={known ? known.label : undefined}
-        error={error}
-        value={draft.address}
+        {...address}
         onChange={(event) => take(event.target.value)}
         placeholder="0x…"
         autoComplete="off"
@@ -76,8 +72,8 @@ export function AddressField({ draft, onChange, error, labelError }: AddressFiel
               label={t`Name of the address`}
               placeholder={t`My wallet`}
               maxLength={LONGEST_LABEL}
+              {...label}
               value={draft.saveAs}
-              error={labelError}
               onChange={(event) => onChange({ saveAs: event.target.value })}
               autoComplete="off"
             />

@@ -5,7 +5,6 @@ import { expect, test, vi } from "vitest";
 import { FakeRefusal, type FakeServer } from "../../../fake/fake-server.ts";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { signIn } from "../../session/session.ts";
-import { dropDraft } from "./draft.ts";
 import type { Limits } from "./exchange.rules.ts";
 import { LIMITS, WITHDRAWAL } from "./withdrawal.fixture.ts";
 
@@ -13,7 +12,6 @@ const PAGE = "#/pages/exchange";
 const { address } = WITHDRAWAL;
 
 function shop(limits: Partial<Limits> = {}) {
-  dropDraft();
   signIn(MEMBER);
   return serve()
     .on(withdrawals.limits, () => ({ ...LIMITS, ...limits }))

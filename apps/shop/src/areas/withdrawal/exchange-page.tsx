@@ -13,7 +13,6 @@ import { useMember } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import { AddressField } from "./address-field.tsx";
 import { ConfirmSheet, WithdrawalNotice } from "./confirm-sheet.tsx";
-import { useDraft } from "./draft.ts";
 import { type Limits, mostOf, sumsOf } from "./exchange.rules.ts";
 import { IdentityNotice } from "./identity-notice.tsx";
 import { LimitsCard } from "./limits-card.tsx";
@@ -68,57 +67,35 @@ function Exchange() {
 
 function ExchangeForm({ limits }: { limits: Limits }) {
   const { t } = useLingui();
-  const [draft, change] = useDraft();
-  const exchange = useExchange(draft, limits);
+  const exchange = useExchange(limits);
+  const { form } = exchange;
+  const draft = form.values;
   const locked = exchange.move.sent !== undefined;
   const { network } = limits;
   const minimum = useAmountText()(limits.minimum);
   const { from, to } = limits.workingDays;
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        exchange.review();
-      }}
-    >
+    <form {...form.props} className="grid gap-4">
       {!exchange.open && <WithdrawalNotice move={exchange.move} />}
       <fieldset disabled={locked} className="contents">
         <Card className="grid gap-5 p-4 lg:p-5">
           <AmountField
             label={t`Amount`}
             unit="USDT"
-            value={draft.amount}
+            {...form.bind("amount")}
             placeholder={minimum}
             hint={t`From ${minimum} USDT on`}
-            error={exchange.errors.amount}
             enterKeyHint="next"
-            onChange={(amount) => {
-              exchange.forgive("amount");
-              change({ amount });
-            }}
           />
           <Button
             variant="soft"
             size="sm"
             className="-mt-2 justify-self-start"
-            onClick={() => {
-              exchange.forgive("amount");
-              change({ amount: mostOf(limits) });
-            }}
+            onClick={() => form.set({ amount: mostOf(limits) })}
           >
             <Trans>Withdraw all</Trans>
           </Button>
-          <AddressField
-            draft={draft}
-            error={exchange.errors.address}
-            labelError={exchange.errors.saveAs}
-            onChange={(part) => {
-              exchange.forgive(part.address === undefined ? "saveAs" : "address");
-              change(part);
-            }}
-          />
+          <AddressField form={form} />
           <NetworkCard network={network}>
             <Trans>The address must take USDT on {network}. On any other network the coins are lost.</Trans>
           </NetworkCard>
