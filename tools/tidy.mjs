@@ -78,6 +78,12 @@ const RULES = [
     if (!/^(apps\/(shop|office)|packages)\//.test(path) || !/\.tsx?$/.test(path) || TEST.test(path)) return;
     if (/crypto\.randomUUID\(/.test(text)) return "calls randomUUID, which plain HTTP lacks: take newUuid";
   },
+  function stylesAreNotForced({ path, text }) {
+    if (!/^(apps|packages)\/[^/]+\/(src|catalogue)\/.*\.tsx$/.test(path)) return;
+    const found = text.match(/(?<=[\s"'`])[\w:[\]&./()-]*[a-z\d\])]!(?=[\s"'`])/);
+    if (found && /[-:]|absolute|hidden|relative/.test(found[0]))
+      return `forces a style (${found[0]}): give the component a variant`;
+  },
   function lockFileNamesNoHost({ name, text }) {
     if (name !== "package-lock.json") return;
     const found = text.match(/"resolved": "https?:\/\/([^/"]+)/);

@@ -2,8 +2,9 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { classes } from "./classes.ts";
 
-export type ButtonVariant = "primary" | "accent" | "outline" | "soft" | "quiet" | "danger";
-export type ButtonSize = "sm" | "md" | "lg";
+export type ButtonVariant = "primary" | "accent" | "outline" | "soft" | "quiet" | "quiet-danger" | "danger";
+/** `bar` stands with others in a bar, `field` beside a field, `icon` holds a picture only. */
+export type ButtonSize = "sm" | "md" | "lg" | "bar" | "field" | "icon";
 
 interface Look {
   variant?: ButtonVariant;
@@ -18,18 +19,22 @@ const VARIANTS: Record<ButtonVariant, string> = {
   outline: "border border-line-strong text-ink hover:bg-sunken",
   soft: "bg-brand-soft text-brand-ink hover:brightness-97",
   quiet: "text-brand-ink hover:bg-brand-soft",
+  "quiet-danger": "text-danger hover:bg-danger-soft",
   danger: "bg-danger text-on-danger hover:brightness-95",
 };
 const SIZES: Record<ButtonSize, string> = {
-  sm: "min-h-9 px-3.5 py-1 text-sm touch-target",
-  md: "min-h-11 px-5 py-2 text-sm",
-  lg: "min-h-13 px-6 py-2.5 text-base",
+  sm: "rounded-full min-h-9 px-3.5 py-1 text-sm touch-target",
+  md: "rounded-full min-h-11 px-5 py-2 text-sm",
+  lg: "rounded-full min-h-13 px-6 py-2.5 text-base",
+  bar: "rounded-full min-h-13 px-3 py-2.5 text-base",
+  field: "rounded-field min-h-12 px-5 py-2 text-sm",
+  icon: "rounded-full size-11 text-sm",
 };
 
 /** The classes of a button, for a link that looks like one. */
 export function buttonClass({ variant = "primary", size = "md", block = false }: Look = {}): string {
   return classes(
-    "inline-flex items-center justify-center gap-2 rounded-full font-semibold leading-tight text-center select-none",
+    "inline-flex items-center justify-center gap-2 font-semibold leading-tight text-center select-none",
     "transition-[background-color,transform,opacity,filter] duration-150 active:scale-[0.98]",
     "disabled:opacity-45 disabled:pointer-events-none aria-disabled:cursor-default aria-disabled:opacity-45",
     VARIANTS[variant],
@@ -85,16 +90,24 @@ function Turning() {
   );
 }
 
+const ICON_TONES = {
+  plain: "text-ink hover:bg-sunken",
+  faint: "text-ink-faint hover:bg-sunken",
+  chosen: "bg-brand-soft text-brand-ink",
+  solid: "bg-surface/90 text-ink hover:bg-surface",
+};
+
 export interface IconButtonProps extends Omit<ComponentProps<"button">, "children"> {
   /** The name for screen readers and the tip on hover. */
   label: string;
   children: ReactNode;
-  /** `solid` stands on pictures. */
-  tone?: "plain" | "solid";
+  /** `solid` stands on pictures, `chosen` says that it is in use. */
+  tone?: keyof typeof ICON_TONES;
+  size?: "sm" | "md";
 }
 
-/** A round button of 44 px with a picture only. */
-export function IconButton({ label, tone = "plain", className, children, ...rest }: IconButtonProps) {
+/** A round button with a picture only, of 44 px; 36 where `sm`. */
+export function IconButton({ label, tone = "plain", size = "md", className, children, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -102,9 +115,10 @@ export function IconButton({ label, tone = "plain", className, children, ...rest
       title={label}
       {...rest}
       className={classes(
-        "relative inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors duration-150",
+        "relative inline-flex shrink-0 items-center justify-center rounded-full transition-colors duration-150",
         "disabled:opacity-40",
-        tone === "plain" ? "text-ink hover:bg-sunken" : "bg-surface/90 text-ink hover:bg-surface",
+        size === "md" ? "size-11" : "size-9",
+        ICON_TONES[tone],
         className,
       )}
     >

@@ -2,8 +2,17 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classes } from "./classes.ts";
 
-export function Card({ className, ...rest }: ComponentProps<"div">) {
-  return <div {...rest} className={classes("overflow-hidden rounded-card border border-line bg-surface", className)} />;
+const CARD_TONES = { plain: "border-line", chosen: "border-brand-ink", danger: "border-danger" };
+
+export interface CardProps extends ComponentProps<"div"> {
+  tone?: keyof typeof CARD_TONES;
+  /** False where something stands out of it, such as a count. */
+  clipped?: boolean;
+}
+
+export function Card({ tone = "plain", clipped = true, className, ...rest }: CardProps) {
+  const look = classes("rounded-card border bg-surface", CARD_TONES[tone], clipped && "overflow-hidden", className);
+  return <div {...rest} className={look} />;
 }
 
 export function List({ className, ...rest }: ComponentProps<"ul">) {
@@ -68,9 +77,10 @@ export function Chevron() {
   );
 }
 
-/** A placeholder for loading content. Set width, height and radius by `className`. */
-export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden="true" className={classes("block rounded-tag shimmer", className)} />;
+/** A placeholder for loading content. Set width, height and any other radius by `className`. */
+export function Skeleton({ shape = "text", className }: { shape?: "text" | "card"; className?: string }) {
+  const radius = shape === "card" ? "rounded-card" : "rounded-tag";
+  return <span aria-hidden="true" className={classes("block shimmer", radius, className)} />;
 }
 
 /** Wraps placeholders and tells screen readers once that something is loading. */

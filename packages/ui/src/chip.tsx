@@ -5,20 +5,23 @@ import { classes } from "./classes.ts";
 export interface ChipProps extends ComponentProps<"button"> {
   /** Whether it is chosen; leave out for a chip that is only a button. */
   chosen?: boolean;
+  /** For many beside each other in little room. */
+  narrow?: boolean;
 }
 
-export function Chip({ chosen, className, children, ...rest }: ChipProps) {
+export function Chip({ chosen, narrow, className, children, ...rest }: ChipProps) {
   return (
-    <button type="button" aria-pressed={chosen} {...rest} className={classes(chipClass(chosen), className)}>
+    <button type="button" aria-pressed={chosen} {...rest} className={classes(chipClass(chosen, narrow), className)}>
       {children}
     </button>
   );
 }
 
 /** The classes of a chip, for a link that looks like one. */
-export function chipClass(chosen = false): string {
+export function chipClass(chosen = false, narrow = false): string {
   return classes(
-    "inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-full border px-3.5 py-1 text-sm touch-target transition-colors duration-150 disabled:opacity-45",
+    "inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-full border py-1 text-sm touch-target transition-colors duration-150 disabled:opacity-45",
+    narrow ? "px-1" : "px-3.5",
     chosen
       ? "border-brand bg-brand font-medium text-on-brand"
       : "border-line bg-surface text-ink-soft hover:border-line-strong",
@@ -39,17 +42,20 @@ const TONES: Record<Tone, string> = {
 
 export function Badge({
   tone = "plain",
+  size = "sm",
   className,
   children,
 }: {
   tone?: Tone;
+  size?: "sm" | "md";
   className?: string;
   children: ReactNode;
 }) {
   return (
     <span
       className={classes(
-        "inline-flex max-w-full items-center gap-1 rounded-tag px-1.5 py-0.5 text-2xs font-semibold",
+        "inline-flex max-w-full items-center gap-1 rounded-tag px-1.5 py-0.5 font-semibold",
+        size === "sm" ? "text-2xs" : "text-xs",
         TONES[tone],
         className,
       )}

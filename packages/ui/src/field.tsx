@@ -46,13 +46,27 @@ export function Field({
   );
 }
 
+interface InputLook {
+  /** Its width is given by what stands around it. */
+  own?: boolean;
+  /** For little room. */
+  narrow?: boolean;
+  /** For what cannot be `aria-invalid`, such as a button that opens a choice. */
+  wrong?: boolean;
+}
+
 /** The style of every text input. */
-export const inputClass = classes(
-  "w-full min-h-12 rounded-field border border-line-strong bg-surface px-3.5 py-2.5 text-base text-ink",
+export function inputLook({ own = false, narrow = false, wrong = false }: InputLook = {}): string {
+  return classes(INPUT, !own && "w-full", narrow ? "px-2.5" : "px-3.5", wrong ? "border-danger" : "border-line-strong");
+}
+
+const INPUT = classes(
+  "min-h-12 rounded-field border bg-surface py-2.5 text-base text-ink",
   "placeholder:text-ink-faint transition-colors duration-150",
   "focus:outline-2 focus:-outline-offset-1 focus:outline-brand-ink focus:border-brand-ink",
   "aria-invalid:border-danger aria-invalid:outline-danger disabled:opacity-50",
 );
+export const inputClass = inputLook();
 
 export type TextFieldProps = FieldProps &
   Omit<ComponentProps<"input">, "id" | "className" | "children"> & {

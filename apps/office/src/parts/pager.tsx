@@ -58,7 +58,7 @@ function Turn({
   label: string;
   children: ReactNode;
 }) {
-  const className = `${buttonClass({ variant: "outline" })} size-11 px-0!`;
+  const className = buttonClass({ variant: "outline", size: "icon" });
   if (!possible) {
     return (
       <span role="link" aria-disabled="true" aria-label={label} className={className}>

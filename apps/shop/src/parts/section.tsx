@@ -6,13 +6,15 @@ export interface SectionProps {
   title: string;
   /** A link beside the heading. */
   more?: ReactNode;
+  /** The first on its page. */
+  first?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-export function Section({ title, more, className, children }: SectionProps) {
+export function Section({ title, more, first = false, className, children }: SectionProps) {
   return (
-    <section className={classes("mt-7 lg:mt-12", className)}>
+    <section className={classes(first ? "mt-2" : "mt-7 lg:mt-12", className)}>
       <div className="mb-3 flex items-baseline justify-between gap-4 lg:mb-5">
         <h2 className="text-lg font-bold lg:text-2xl">{title}</h2>
         {more}

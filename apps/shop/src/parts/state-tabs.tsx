@@ -15,7 +15,7 @@ export interface StateTabsProps<Id extends string> {
   children: ReactNode;
 }
 
-/** The page has no padding of its own on phones (`className="px-0! lg:px-6!"`). */
+/** The page has no padding of its own on phones (`className="px-0 lg:px-6"`). */
 export function StateTabs<Id extends string>(props: StateTabsProps<Id>) {
   const { label, tabs, value, onChange, onRefresh, children } = props;
   const { t } = useLingui();

@@ -11,7 +11,9 @@ import { UnreadBell } from "../parts/unread-bell.tsx";
 import { useMember, useUser } from "../session/session.ts";
 import { Brand } from "./brand.tsx";
 
-const entry = "inline-flex min-h-11 items-center rounded-full px-4 text-[0.9375rem] text-ink-soft hover:text-ink";
+const entry = "inline-flex min-h-11 items-center rounded-full px-4 text-[0.9375rem]";
+const inUse = { className: "font-semibold text-brand-ink" };
+const notInUse = { className: "text-ink-soft hover:text-ink" };
 const round =
   "relative inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2.5 hover:bg-sunken";
 
@@ -26,23 +28,19 @@ export function SiteHeader() {
           <Brand />
         </Link>
         <nav aria-label={t`Main`} className="flex">
-          <Link
-            to="/"
-            className={entry}
-            activeOptions={{ exact: true }}
-            activeProps={{ className: "font-semibold text-brand-ink!" }}
-          >
+          <Link to="/" className={entry} activeOptions={{ exact: true }} activeProps={inUse} inactiveProps={notInUse}>
             <Trans>Home</Trans>
           </Link>
           <Link
             to="/pages/index"
             className={entry}
             activeOptions={{ includeSearch: false }}
-            activeProps={{ className: "font-semibold text-brand-ink!" }}
+            activeProps={inUse}
+            inactiveProps={notInUse}
           >
             <Trans>Products</Trans>
           </Link>
-          <Link to="/pages/msgList" className={entry} activeProps={{ className: "font-semibold text-brand-ink!" }}>
+          <Link to="/pages/msgList" className={entry} activeProps={inUse} inactiveProps={notInUse}>
             <Trans>News</Trans>
           </Link>
         </nav>

@@ -65,7 +65,7 @@ function Neighbour({ day, by, label, children }: { day: string; by: number; labe
       params={{ day: next }}
       aria-label={label}
       title={label}
-      className={`${buttonClass({ variant: "outline" })} size-11 px-0!`}
+      className={buttonClass({ variant: "outline", size: "icon" })}
     >
       {children}
     </Link>

@@ -148,7 +148,7 @@ interface ToolProps {
 
 function Tool({ label, disabled, onPress, children }: ToolProps) {
   return (
-    <IconButton label={label} disabled={disabled} onClick={onPress} className="size-9!">
+    <IconButton label={label} disabled={disabled} onClick={onPress} size="sm">
       {children}
     </IconButton>
   );

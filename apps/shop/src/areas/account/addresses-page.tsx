@@ -115,7 +115,7 @@ function AddressCard({ address, chosen, onChoose }: AddressCardProps) {
   const look = "flex w-full flex-1 items-start gap-3 p-4 text-start";
   return (
     <li>
-      <Card className={`flex h-full flex-col ${chosen ? "border-brand-ink!" : ""}`}>
+      <Card tone={chosen ? "chosen" : "plain"} className="flex h-full flex-col">
         {onChoose ? (
           <button
             type="button"
@@ -183,10 +183,9 @@ function AddressButtons({ address }: { address: Address }) {
         <Trans>Edit</Trans>
       </Link>
       <Button
-        variant="quiet"
+        variant="quiet-danger"
         size="sm"
         aria-label={t`Delete the address of ${recipient}`}
-        className="text-danger!"
         busy={remove.isPending}
         onClick={() => void askAndRemove()}
       >

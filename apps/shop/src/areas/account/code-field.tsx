@@ -1,5 +1,5 @@
 /** A six-digit code from an email, with the button that sends it. Pasting and the phone's suggestion work. */
-import { Button, Field, inputClass } from "@banyan/ui";
+import { Button, Field, inputLook } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ComponentProps } from "react";
 import type { CodeSending } from "./use-code.ts";
@@ -28,11 +28,12 @@ export function CodeField({ sending, onSend, error, onChange, ...input }: CodeFi
               event.target.value = event.target.value.normalize("NFKC").replace(/\D/g, "").slice(0, 6);
               void onChange?.(event);
             }}
-            className={`${inputClass} figures w-auto! min-w-32 flex-1 tracking-[0.25em]`}
+            className={`${inputLook({ own: true })} figures min-w-32 flex-1 tracking-[0.25em]`}
           />
           <Button
             variant="soft"
-            className="min-h-12! shrink-0 rounded-field!"
+            size="field"
+            className="shrink-0"
             busy={sending.sending}
             disabled={wait > 0}
             onClick={onSend}

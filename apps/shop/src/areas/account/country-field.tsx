@@ -1,5 +1,5 @@
 /** A country from a searchable list, and a phone number with its calling code. */
-import { classes, Field, inputClass } from "@banyan/ui";
+import { classes, Field, inputLook } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { ChevronDown } from "lucide-react";
 import { type ComponentProps, type Ref, useState } from "react";
@@ -34,9 +34,8 @@ export function CountryField({ label, purpose, value, onChange, error, ref }: Co
             aria-label={`${label}: ${chosen?.name ?? t`Please choose`}`}
             onClick={picker.show}
             className={classes(
-              inputClass,
+              inputLook({ wrong: Boolean(error) }),
               "flex items-center justify-between gap-3 text-start",
-              error && "border-danger!",
             )}
           >
             <span className={chosen ? undefined : "text-ink-faint"}>{chosen?.name ?? (value || t`Please choose`)}</span>
@@ -76,8 +75,8 @@ export function PhoneField({ label, error, areaCode, onAreaCode, ...input }: Pho
             aria-label={areaCode ? t`Area code ${areaCode}` : t`Choose the area code`}
             onClick={picker.show}
             className={classes(
-              inputClass,
-              "figures flex w-auto! min-w-24 shrink-0 items-center justify-between gap-1.5",
+              inputLook({ own: true }),
+              "figures flex min-w-24 shrink-0 items-center justify-between gap-1.5",
             )}
           >
             {areaCode || "+"}
@@ -90,7 +89,7 @@ export function PhoneField({ label, error, areaCode, onAreaCode, ...input }: Pho
             maxLength={24}
             {...input}
             {...ids}
-            className={classes(inputClass, "figures")}
+            className={classes(inputLook(), "figures")}
           />
           <Picker
             picker={picker}

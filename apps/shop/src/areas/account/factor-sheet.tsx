@@ -65,13 +65,7 @@ export default function FactorSheet({
           <Button type="submit" form={formId} size="lg" block busy={rename.isPending}>
             <Trans>Save</Trans>
           </Button>
-          <Button
-            variant="quiet"
-            block
-            className="text-danger!"
-            busy={remove.isPending}
-            onClick={() => void askAndRemove()}
-          >
+          <Button variant="quiet-danger" block busy={remove.isPending} onClick={() => void askAndRemove()}>
             <Trans>Remove</Trans>
           </Button>
         </div>

@@ -19,7 +19,7 @@ export default function InvitePage() {
   const { t } = useLingui();
   const member = useMember();
   return (
-    <Page title={t`Invite`} className="pb-12 lg:max-w-4xl!">
+    <Page title={t`Invite`} className="pb-12 lg:max-w-4xl">
       {member ? <Invite /> : <SignInPrompt text={t`Sign in to invite others.`} />}
     </Page>
   );

@@ -32,11 +32,11 @@ export function MemberHeader({ user }: { user: UserInfo }) {
         </p>
         <p className="mt-1.5 flex flex-wrap gap-1.5">
           <Link to="/pages/member" className="inline-flex touch-target rounded-tag">
-            <Badge tone="gold" className="text-xs!">
+            <Badge tone="gold" size="md">
               {level}
             </Badge>
           </Link>
-          <Badge tone={user.activated ? "brand" : "plain"} className="text-xs!">
+          <Badge tone={user.activated ? "brand" : "plain"} size="md">
             {user.activated ? <Trans>Activated</Trans> : <Trans>Not activated</Trans>}
           </Badge>
         </p>

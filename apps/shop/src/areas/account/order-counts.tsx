@@ -26,7 +26,7 @@ export function OrderCounts() {
     completed: t`Completed`,
   };
   return (
-    <Card className="overflow-visible! px-2 pt-4 pb-2 lg:px-4">
+    <Card clipped={false} className="px-2 pt-4 pb-2 lg:px-4">
       <div className="flex items-center justify-between gap-3 px-2">
         <h2 className="text-base font-semibold">
           <Trans>My orders</Trans>

@@ -86,9 +86,9 @@ function SheetFor({ what, onAdded, ...sheet }: SheetForProps) {
 function Waiting() {
   return (
     <div className="grid gap-4 pt-4">
-      <Skeleton className="h-24 w-full rounded-card!" />
-      <Skeleton className="h-36 w-full rounded-card!" />
-      <Skeleton className="h-28 w-full rounded-card!" />
+      <Skeleton shape="card" className="h-24 w-full" />
+      <Skeleton shape="card" className="h-36 w-full" />
+      <Skeleton shape="card" className="h-28 w-full" />
     </div>
   );
 }
@@ -161,7 +161,7 @@ function MoveSwitch({ move, label, detail, on, ready }: MoveSwitchProps) {
       checked={on}
       disabled={!ready || change.isPending}
       onChange={(next) => change.mutate({ move, on: next })}
-      className="min-h-14! py-2"
+      className="py-2"
     />
   );
 }

@@ -115,7 +115,7 @@ function Leaving({ onCancelAccount }: { onCancelAccount: () => void }) {
       <Button variant="outline" size="lg" block busy={leaving} onClick={() => void logOut()}>
         <Trans>Log out</Trans>
       </Button>
-      <Button variant="quiet" className="text-danger!" onClick={onCancelAccount}>
+      <Button variant="quiet-danger" onClick={onCancelAccount}>
         <Trans>Cancel account</Trans>
       </Button>
     </div>

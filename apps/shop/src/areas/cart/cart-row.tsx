@@ -46,13 +46,11 @@ export function CartRow({ line, cart, onRemove }: CartRowProps) {
               >
                 {name}
               </Link>
-              <IconButton
-                label={t`Delete ${name}`}
-                className="absolute! -end-2 -top-3 text-ink-faint!"
-                onClick={onRemove}
-              >
-                <Trash2 aria-hidden="true" className="size-4.5" strokeWidth={1.8} />
-              </IconButton>
+              <span className="absolute -end-2 -top-3">
+                <IconButton label={t`Delete ${name}`} tone="faint" onClick={onRemove}>
+                  <Trash2 aria-hidden="true" className="size-4.5" strokeWidth={1.8} />
+                </IconButton>
+              </span>
             </div>
             <div className="flex flex-wrap items-center gap-1.5">
               {line.skuText && <span className="text-xs text-ink-faint lg:text-sm">{line.skuText}</span>}

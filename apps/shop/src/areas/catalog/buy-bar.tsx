@@ -19,10 +19,10 @@ export function BuyBar({ soldOut, adding, onAdd, onBuy }: BuyBarProps) {
           </Button>
         ) : (
           <>
-            <Button size="lg" className="flex-1 px-3!" busy={adding} onClick={onAdd}>
+            <Button size="bar" className="flex-1" busy={adding} onClick={onAdd}>
               <Trans>Add to cart</Trans>
             </Button>
-            <Button size="lg" variant="accent" className="flex-1 px-3!" onClick={onBuy}>
+            <Button size="bar" variant="accent" className="flex-1" onClick={onBuy}>
               <Trans>Buy now</Trans>
             </Button>
           </>

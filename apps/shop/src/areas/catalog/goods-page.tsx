@@ -62,7 +62,7 @@ function Goods({ product }: { product: ProductDetail }) {
           <div className="lg:sticky lg:top-24">
             <Gallery pictures={product.pictures} name={product.name} />
           </div>
-          <div className="page-width pt-4 lg:px-0! lg:pt-2">
+          <div className="page-width pt-4 lg:px-0 lg:pt-2">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <Price product={product} sku={choosing.sku} className="text-3xl" />
               <Volume product={product} sku={choosing.sku} />
@@ -94,7 +94,7 @@ function Goods({ product }: { product: ProductDetail }) {
             </section>
           </div>
         </div>
-        <div className="page-width lg:px-0!">
+        <div className="page-width lg:px-0">
           <ProductRecommendations title={t`Goes well with it`} productId={product.id} />
           <RecentlyViewed except={product.id} />
         </div>
@@ -160,7 +160,7 @@ function Marks({ product, sku }: { product: ProductDetail; sku: Choosing["sku"] 
     <div className="mt-3 flex flex-wrap items-center gap-2">
       <Stock product={product} sku={sku} />
       {product.activation && (
-        <Badge tone="gold" className="text-xs!">
+        <Badge tone="gold" size="md">
           <Trans>Activation package</Trans>
         </Badge>
       )}

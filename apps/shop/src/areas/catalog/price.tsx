@@ -28,7 +28,7 @@ export function Price({ product, sku, className }: PriceProps) {
 export function Volume({ product, sku }: PriceProps) {
   if (!useMember()) return null;
   return (
-    <Badge tone="gold" className="text-xs!">
+    <Badge tone="gold" size="md">
       BV <Money amount={sku?.bv ?? product.bv} unit="" />
     </Badge>
   );

@@ -50,7 +50,8 @@ export default function ProductsPage() {
             <SortRow value={input.sort ?? PRODUCT_SORTS[0]} onChange={(sort) => change({ ...search, sort })} />
             <IconButton
               label={filters > 0 ? t`Filter, ${filters} in use` : t`Filter`}
-              className={filters > 0 ? "bg-brand-soft text-brand-ink!" : "-me-2"}
+              tone={filters > 0 ? "chosen" : "plain"}
+              className={filters > 0 ? undefined : "-me-2"}
               onClick={() => filter.open()}
             >
               <SlidersHorizontal aria-hidden="true" className="size-5" strokeWidth={1.8} />

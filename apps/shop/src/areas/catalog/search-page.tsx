@@ -51,7 +51,7 @@ function Searching({ keyword }: { keyword: string }) {
         <Trans>Search</Trans>
       </h1>
       <div className="sticky top-0 z-20 border-b border-line bg-paper/95 pt-[var(--safe-top)] backdrop-blur-sm lg:static lg:border-0 lg:pt-6">
-        <search className="page-width block px-2! lg:px-6!">
+        <search className="page-width block px-2 lg:px-6">
           <form
             className="flex h-15 items-center gap-1 lg:max-w-2xl"
             onSubmit={(event) => {
@@ -83,17 +83,18 @@ function Searching({ keyword }: { keyword: string }) {
                 className="h-11 w-full rounded-full border border-line-strong bg-surface ps-10 pe-11 text-base placeholder:text-ink-faint focus:outline-2 focus:-outline-offset-1 focus:outline-brand-ink"
               />
               {typed && (
-                <IconButton
-                  label={t`Clear`}
-                  className="absolute! inset-y-0 end-0"
-                  onClick={() => {
-                    setTyped("");
-                    setTyping(true);
-                    input.current?.focus();
-                  }}
-                >
-                  <X aria-hidden="true" className="size-4.5" />
-                </IconButton>
+                <span className="absolute inset-y-0 end-0">
+                  <IconButton
+                    label={t`Clear`}
+                    onClick={() => {
+                      setTyped("");
+                      setTyping(true);
+                      input.current?.focus();
+                    }}
+                  >
+                    <X aria-hidden="true" className="size-4.5" />
+                  </IconButton>
+                </span>
               )}
             </div>
             <button type="submit" className="min-h-11 shrink-0 rounded-full px-3 text-sm font-semibold text-brand-ink">
@@ -167,7 +168,7 @@ function Before({ onSearch }: { onSearch: (keyword: string) => void }) {
       {history.length > 0 && (
         <Section
           title={t`Search history`}
-          className="mt-2!"
+          first
           more={
             <IconButton label={t`Clear the search history`} className="-my-3 -me-2" onClick={() => void clear()}>
               <Trash2 aria-hidden="true" className="size-4.5" strokeWidth={1.8} />

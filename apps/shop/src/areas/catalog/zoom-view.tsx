@@ -39,14 +39,11 @@ export default function ZoomView({ pictures, name, at, onClose }: ZoomViewProps)
               );
             })}
           </ul>
-          <IconButton
-            label={t`Close`}
-            tone="solid"
-            onClick={onClose}
-            className="absolute! end-3 top-[calc(0.75rem+var(--safe-top))]"
-          >
-            <X aria-hidden="true" className="size-5" />
-          </IconButton>
+          <div className="absolute end-3 top-[calc(0.75rem+var(--safe-top))]">
+            <IconButton label={t`Close`} tone="solid" onClick={onClose}>
+              <X aria-hidden="true" className="size-5" />
+            </IconButton>
+          </div>
         </>
       )}
     </Modal>

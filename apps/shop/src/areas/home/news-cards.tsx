@@ -23,7 +23,7 @@ export function NewsCards({ news }: { news: readonly NewsItem[] }) {
                 alt=""
                 sizes="(width >= 64rem) 370px, 128px"
                 ratio="auto"
-                className="w-28 shrink-0 self-stretch lg:aspect-16/9! lg:w-full"
+                className="w-28 shrink-0 self-stretch lg:aspect-16/9 lg:w-full"
               />
             ) : (
               <span className="hidden aspect-16/9 items-center justify-center bg-brand-soft text-brand-ink lg:flex">

@@ -17,7 +17,7 @@ export function StandingCard({ standing }: { standing: Standing }) {
             <span className="figures">{level}</span> · {levelName}
           </p>
         </div>
-        <Badge tone={activated ? "brand" : "plain"} className="text-xs!">
+        <Badge tone={activated ? "brand" : "plain"} size="md">
           {activated && activatedAt ? (
             <Trans>
               Activated since <Time at={activatedAt} precision="day" />

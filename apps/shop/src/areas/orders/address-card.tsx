@@ -16,7 +16,7 @@ export function AddressChoice({ address, problem }: AddressChoiceProps) {
   const look = "flex w-full items-center gap-3 p-4 text-start hover:bg-sunken focus-visible:-outline-offset-3 lg:p-5";
   return (
     <div>
-      <Card className={classes(problem && "border-danger!")}>
+      <Card tone={problem ? "danger" : "plain"}>
         {address ? (
           <Link id="checkout-address" to="/pages/address/deliveryAddress" search={{ choose: "1" }} className={look}>
             <Pin />

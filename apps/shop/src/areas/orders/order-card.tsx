@@ -35,7 +35,7 @@ export function OrderCard({ order, onPay, onOver }: { order: OrderSummary; onPay
               <Trans>Order {number}</Trans>
             </span>
           </span>
-          <Badge tone={STATE_TONES[order.state]} className="shrink-0 text-xs!">
+          <Badge tone={STATE_TONES[order.state]} size="md" className="shrink-0">
             {names[order.state]}
           </Badge>
         </span>

@@ -24,7 +24,7 @@ export default function OrdersPage() {
   const { t } = useLingui();
   const member = useMember();
   return (
-    <Page title={t`My orders`} width="list" className="px-0! lg:px-6!">
+    <Page title={t`My orders`} width="list" className="px-0 lg:px-6">
       {member ? <MyOrders /> : <SignInPrompt text={t`Sign in to see your orders.`} />}
     </Page>
   );

@@ -49,7 +49,7 @@ function RecordCard({ record }: { record: TopUpRecord }) {
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <Money amount={differs || forOrder ? record.credited : record.amount} className="text-lg font-bold" />
-            <Badge tone={forOrder ? "success" : STATE_TONES[record.state]} className="text-xs!">
+            <Badge tone={forOrder ? "success" : STATE_TONES[record.state]} size="md">
               {forOrder ? t`Credited` : states[record.state]}
             </Badge>
           </span>

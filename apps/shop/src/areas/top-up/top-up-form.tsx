@@ -75,7 +75,8 @@ export function TopUpForm() {
               key={quick}
               chosen={amount === quick}
               onClick={() => form.set({ amount: quick })}
-              className="justify-center px-1!"
+              narrow
+              className="justify-center"
             >
               <span className="figures">{text(quick)}</span>
             </Chip>

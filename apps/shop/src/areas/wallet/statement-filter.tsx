@@ -1,5 +1,5 @@
 /** Type and days of a statement. Nothing changes before "Show entries" is pressed. */
-import { Button, Chip, Field, inputClass, Sheet } from "@banyan/ui";
+import { Button, Chip, Field, inputLook, Sheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { serverNow } from "../../api/server-clock.ts";
@@ -114,7 +114,7 @@ function DayField({ label, value, max, error, onChange }: DayFieldProps) {
           value={value ?? ""}
           max={max}
           onChange={(event) => onChange(event.target.value || undefined)}
-          className={`${inputClass} figures min-w-0 px-2.5!`}
+          className={`${inputLook({ narrow: true })} figures min-w-0`}
         />
       )}
     </Field>

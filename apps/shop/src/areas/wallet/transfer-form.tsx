@@ -110,7 +110,7 @@ export function TransferForm({ limits, ownId }: { limits: ClientConfig["limits"]
             unit={units[asset]}
             {...amountField}
             error={amountField.error ?? (costs.problem === "aboveBalance" ? amountWords("aboveBalance") : undefined)}
-            className="[&_input]:pe-20! [&_input]:text-lg [&_input]:font-semibold"
+            className="[&_input]:pe-20 [&_input]:text-lg [&_input]:font-semibold"
           />
           {balance !== undefined && (
             <Button

@@ -26,7 +26,7 @@ export default function ExchangeRecordsPage() {
   const { t } = useLingui();
   const member = useMember();
   return (
-    <Page title={t`Withdrawal records`} width="narrow" className="px-0! lg:px-6!">
+    <Page title={t`Withdrawal records`} width="narrow" className="px-0 lg:px-6">
       {member ? <Records /> : <SignInPrompt text={t`Sign in to see your withdrawals.`} />}
     </Page>
   );
@@ -74,7 +74,7 @@ function RecordCard({ withdrawal }: { withdrawal: WithdrawalSummary }) {
       >
         <span className="flex items-start justify-between gap-3">
           <Money amount={withdrawal.amount} className="text-lg font-semibold" />
-          <Badge tone={STATE_TONES[state]} className="mt-0.5 shrink-0 text-xs!">
+          <Badge tone={STATE_TONES[state]} size="md" className="mt-0.5 shrink-0">
             {names[state]}
           </Badge>
         </span>
