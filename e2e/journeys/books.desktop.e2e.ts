@@ -52,7 +52,7 @@ test("a grant and an order: every book agrees with the member's statement to the
     await expect(entries.first()).toContainText(shown(balance));
     await expect(page.getByRole("link", { name: "Ledger" })).toHaveCount(0);
   });
-  const { list: entries } = await officeClient("owner")(staff.audit, { action: "members.statement", limit: "50" });
+  const { list: entries } = await officeClient("owner")(staff.auditLog, { action: "members.statement", limit: "50" });
   expect(entries.map(({ subject }) => subject)).toContain(ida.memberId);
 
   await withOffice(browser, "finance", async (page) => {

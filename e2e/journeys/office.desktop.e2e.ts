@@ -47,7 +47,7 @@ test("a grant needs two people: nobody decides on an own request", async ({ brow
     await row.getByRole("button", { name: "Approve" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Approve and credit" }).click();
     await expect(page.getByText("Approved and credited")).toBeVisible();
-    await page.goto(officePath("/audit"));
+    await page.goto(officePath("/audit-log"));
     await expect(page.getByRole("listitem").filter({ hasText: "Approved a grant" }).first()).toBeVisible();
   });
   expect(await balance()).toBe("12.345678");
@@ -97,7 +97,7 @@ test.describe("a suspension", () => {
       await office.getByRole("dialog").getByLabel("Reason").fill("A journey");
       await office.getByRole("dialog").getByRole("button", { name: "Suspend now" }).click();
       await expect(office.getByText("Suspended: A journey")).toBeVisible();
-      await office.goto(officePath("/audit"));
+      await office.goto(officePath("/audit-log"));
       const entry = office.getByRole("listitem").filter({ hasText: "Suspended a member" });
       await expect(entry.filter({ hasText: member?.memberId ?? "" })).toContainText("Connie Compliance");
     });
@@ -119,7 +119,7 @@ const OFFICE_SCREENS = [
   "/grants",
   "/grants/new",
   "/staff",
-  "/audit",
+  "/audit-log",
   "/account",
 ];
 

@@ -171,9 +171,9 @@ const staffRoute = createRoute({
 
 const auditRoute = createRoute({
   getParentRoute,
-  path: "/audit",
-  component: lazyPage(() => import("./areas/audit/audit-page.tsx")),
-  staticData: { right: "office:audit.read" },
+  path: "/audit-log",
+  component: lazyPage(() => import("./areas/audit-log/audit-log-page.tsx")),
+  staticData: { right: "office:auditLog.read" },
   validateSearch: optional("staff", "action"),
 });
 

@@ -16,7 +16,7 @@ export const STAFF_RIGHTS = [
   "office:grants.read",
   "office:grants.request",
   "office:grants.approve",
-  "office:audit.read",
+  "office:auditLog.read",
   "office:staff.write",
   "office:market.write",
   "office:content.write",
@@ -64,7 +64,7 @@ export const RIGHTS_OF_ROLE: Record<StaffRole, readonly StaffRight[]> = {
   compliance: [
     "office:members.read",
     "office:members.suspend",
-    "office:audit.read",
+    "office:auditLog.read",
     "office:kyc.decide",
     "office:withdrawals.read",
   ],

@@ -38,7 +38,7 @@ export interface Section {
     | "/grants"
     | "/withdrawals"
     | "/staff"
-    | "/audit";
+    | "/audit-log";
   name: MessageDescriptor;
   icon: LucideIcon;
   right?: StaffRight;
@@ -105,7 +105,7 @@ export const GROUPS: readonly SectionGroup[] = [
     name: msg`Office`,
     sections: [
       { to: "/staff", name: msg`Staff`, icon: ShieldCheck, right: "office:staff.write" },
-      { to: "/audit", name: msg`Audit log`, icon: ScrollText, right: "office:audit.read" },
+      { to: "/audit-log", name: msg`Audit log`, icon: ScrollText, right: "office:auditLog.read" },
     ],
   },
 ];

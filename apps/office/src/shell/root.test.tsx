@@ -18,7 +18,7 @@ test("shows the sections that a role may open, and no others", async () => {
 
 test("says so in place of a page that the role may not open", async () => {
   const server = fakeOffice("catalog");
-  await renderPage("/audit", server);
+  await renderPage("/audit-log", server);
   expect((await screen.findAllByText("Your role does not open this page")).length).toBeGreaterThan(0);
   expect(server.calls.some(({ path }) => path.includes("audit"))).toBe(false);
 });

@@ -92,7 +92,7 @@ test("each reading of a statement, each order and member looked at, is in the au
   const { list: orders } = await whole.done(officeApi.officeOrders.index, {}, { as: support });
   await whole.done(officeApi.officeOrders.detail, { orderId: orders[0]!.id }, { as: support });
   await whole.done(officeApi.officeMembers.detail, { memberId: member.memberId }, { as: support });
-  const { list } = await whole.done(staff.audit, { staffId: support.staffId }, { as: owner });
+  const { list } = await whole.done(staff.auditLog, { staffId: support.staffId }, { as: owner });
   expect(list.map(({ action, subject }) => [action, subject])).toEqual([
     ["members.view", member.memberId],
     ["orders.view", orders[0]!.number],

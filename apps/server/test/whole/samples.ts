@@ -410,7 +410,7 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
       roles: ["catalog"],
       disabled: false,
     }),
-    audit: () => ({ limit: 5, action: "orders" }),
+    auditLog: () => ({ limit: 5, action: "orders" }),
   },
   officeOrders: {
     index: () => ({ state: "pending_delivery", search: "Lin", fromDay: "2026-04-01", toDay: "2026-06-01" }),

@@ -143,6 +143,6 @@ test("staff can free a member who lost everything: sessions end, the member is t
   const { list } = await whole.done(shopApi.notices.index, {}, { as });
   expect(list.map(({ kind }) => kind)).toEqual(["security.changed", "security.changed"]);
   const owner = await whole.hire(["owner"]);
-  const log = await whole.done(officeApi.staff.audit, { action: "members.resetStepUp", limit: 1 }, { as: owner });
+  const log = await whole.done(officeApi.staff.auditLog, { action: "members.resetStepUp", limit: 1 }, { as: owner });
   expect(log.list[0]).toMatchObject({ subject: member.memberId, details: { factors: ["totp: Phone"] } });
 });

@@ -144,7 +144,7 @@ describe("every payload comes back as it was written, from", { timeout: 180_000 
       const suspended = await whole.done(officeApi.officeMembers.suspend, { memberId, reason: text }, { as: staff });
       expect(suspended.suspendedReason).toBe(clean(text));
     }
-    const { list } = await whole.done(officeApi.staff.audit, { limit: 1, action: "members.suspend" }, { as: staff });
+    const { list } = await whole.done(officeApi.staff.auditLog, { limit: 1, action: "members.suspend" }, { as: staff });
     expect(list[0]?.details.reason).toBe(clean(PAYLOADS.at(-1)!));
   });
 

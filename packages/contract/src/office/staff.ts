@@ -108,9 +108,9 @@ export const staff = {
     output: staffRow,
     errors: ["STAFF_NOT_FOUND", "NOT_ALLOWED", "LAST_OWNER", "MEMBER_NOT_FOUND"],
   }),
-  audit: get("/api/office/audit/index", {
+  auditLog: get("/api/office/audit/index", {
     summary: "Everything staff did, newest first",
-    access: "office:audit.read",
+    access: "office:auditLog.read",
     input: z.object({ ...f.paging, cursor: f.cursor, staffId: z.optional(f.uuid), action: z.optional(f.line(60, 0)) }),
     output: f.pageOf(auditRow),
   }),

@@ -226,7 +226,7 @@ function StateCount({ state }: { state: { count: number; more: boolean } | undef
 function Starts() {
   const { t } = useLingui();
   const members = useMay("office:members.read");
-  const audit = useMay("office:audit.read");
+  const audit = useMay("office:auditLog.read");
   return (
     <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:col-span-2">
       {members && (
@@ -235,7 +235,7 @@ function Starts() {
         </Tile>
       )}
       {audit && (
-        <Tile to={{ to: "/audit" }} name={t`See what was done`}>
+        <Tile to={{ to: "/audit-log" }} name={t`See what was done`}>
           {t`Audit log`}
         </Tile>
       )}

@@ -102,7 +102,7 @@ export const staffRoutes = (deps: StaffDeps) => {
         const account = await changeAccount(tx, { ...input, memberId, subjectMember, by: staff.staffId, now });
         return (await rows(tx, [account]))[0]!;
       }),
-    async audit({ database }, { page, limit, cursor, staffId, action }) {
+    async auditLog({ database }, { page, limit, cursor, staffId, action }) {
       if (cursor !== undefined && !CURSOR.test(cursor)) throw refuseFields({ cursor: "INVALID" });
       const before = cursor === undefined ? undefined : BigInt(cursor);
       const offset = cursor !== undefined ? 0 : offsetOf({ page, limit });

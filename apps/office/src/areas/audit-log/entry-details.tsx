@@ -1,7 +1,7 @@
 /** The details of a log entry: names and values as they were written, folded. */
 import { useLingui } from "@lingui/react/macro";
 
-export function DeedDetails({ details }: { details: Record<string, unknown> }) {
+export function EntryDetails({ details }: { details: Record<string, unknown> }) {
   const { t } = useLingui();
   const entries = Object.entries(details).filter(([, value]) => value !== null && value !== undefined);
   if (entries.length === 0) return null;

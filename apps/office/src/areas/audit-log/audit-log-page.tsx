@@ -14,20 +14,20 @@ import { MoreOf } from "../../parts/more-of.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import { ACTION_NAMES, actionName } from "./actions.ts";
-import { DeedDetails } from "./deed-details.tsx";
+import { EntryDetails } from "./entry-details.tsx";
 
-type Deed = OutputOf<typeof contract.audit>["list"][number];
+type Entry = OutputOf<typeof contract.auditLog>["list"][number];
 
 const ROWS = 30;
-const route = getRouteApi("/audit");
+const route = getRouteApi("/audit-log");
 
-export default function AuditPage() {
+export default function AuditLogPage() {
   const { t, i18n } = useLingui();
   const { staff, action } = route.useSearch();
   const filter = useFilter();
   const mayList = useMay("office:staff.write");
   const accounts = useQuery({ ...ask(contract.list, {}), enabled: mayList });
-  const audit = useInfiniteQuery(askPages(contract.audit, { limit: ROWS, staffId: staff, action }));
+  const audit = useInfiniteQuery(askPages(contract.auditLog, { limit: ROWS, staffId: staff, action }));
   return (
     <Page title={t`Audit log`} about={t`Nothing can be taken out of it: each entry seals the one before.`}>
       <FilterBar>
@@ -50,13 +50,14 @@ export default function AuditPage() {
       </FilterBar>
       <QueryView query={audit} skeleton={<DataTableSkeleton />}>
         {({ pages }) => {
-          const deeds = pages.flatMap(({ list }) => list);
-          if (deeds.length === 0) return <EmptyState picture={<EmptySearch />} title={t`Nothing was done like that`} />;
+          const entries = pages.flatMap(({ list }) => list);
+          if (entries.length === 0)
+            return <EmptyState picture={<EmptySearch />} title={t`Nothing was done like that`} />;
           return (
             <>
               <List aria-label={t`Audit log`}>
-                {deeds.map((deed) => (
-                  <DeedRow key={deed.id} deed={deed} />
+                {entries.map((entry) => (
+                  <EntryRow key={entry.id} entry={entry} />
                 ))}
               </List>
               <MoreOf query={audit} />
@@ -68,23 +69,23 @@ export default function AuditPage() {
   );
 }
 
-function DeedRow({ deed }: { deed: Deed }) {
+function EntryRow({ entry }: { entry: Entry }) {
   const { i18n } = useLingui();
-  const name = actionName(deed.action);
+  const name = actionName(entry.action);
   return (
     <li className="grid gap-x-6 gap-y-0.5 px-4 py-3 text-sm md:grid-cols-[14rem_minmax(0,1fr)_10rem]">
       <p className="text-xs text-ink-faint md:pt-0.5">
-        <Time at={deed.at} precision="second" />
-        <span className="figures ms-2">#{deed.id}</span>
+        <Time at={entry.at} precision="second" />
+        <span className="figures ms-2">#{entry.id}</span>
       </p>
       <div className="min-w-0">
         <p>
-          <span className="font-medium">{name ? i18n._(name) : deed.action}</span>{" "}
-          <span className="figures text-ink-soft">{deed.subject}</span>
+          <span className="font-medium">{name ? i18n._(name) : entry.action}</span>{" "}
+          <span className="figures text-ink-soft">{entry.subject}</span>
         </p>
-        <DeedDetails details={deed.details} />
+        <EntryDetails details={entry.details} />
       </div>
-      <p className="text-ink-soft md:text-end">{deed.staffName}</p>
+      <p className="text-ink-soft md:text-end">{entry.staffName}</p>
     </li>
   );
 }
