@@ -5,7 +5,6 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { earlyFiles } from "./build/early-files.ts";
-import { precompressed } from "./build/precompressed.ts";
 import { schemasLeftOut } from "./build/schemas-left-out.ts";
 import { textsDivided } from "./build/texts-divided.ts";
 
@@ -14,7 +13,7 @@ import { textsDivided } from "./build/texts-divided.ts";
  * code that the first page really uses belongs here, because it is the weight of the first page.
  */
 const FRAME = [
-  /apps[\\/]shop[\\/]src[\\/](shell[\\/](?!site-(parts|header|footer))|session|api[\\/](?!upload|private-picture)|cart|i18n[\\/]language|router|routes|app|main)/,
+  /apps[\\/]shop[\\/]src[\\/](shell[\\/](?!member-page|site-(parts|header|footer))|session|api[\\/](?!upload|private-picture)|cart|i18n[\\/]language|router|routes|app|main)/,
   /apps[\\/]shop[\\/]src[\\/]parts[\\/](product-card|section|carousel)/,
   /packages[\\/]app[\\/]src[\\/](call|errors|kept|language|lazy-page|problem-pages|query|query-view|router|send|state|stored|move[\\/]step-up)\./,
   /packages[\\/]ui[\\/]src[\\/](button|card|chip|classes|confirm|figures|layers|locale|modal|picture\.|sheet|states|toast|use-sheet|words)/,
@@ -39,7 +38,6 @@ export default defineConfig(async ({ mode }) => ({
     tailwindcss(),
     mode === "fake" ? (await import("./fake/middleware.ts")).fakeApi() : undefined,
     earlyFiles(),
-    precompressed(),
   ],
   server: { proxy: mode === "fake" ? undefined : { "/api": apiOrigin(), "/files": apiOrigin() } },
   build: {

@@ -5,31 +5,27 @@ import { QueryView } from "@banyan/app/query-view.tsx";
 import { type Address, addresses } from "@banyan/contract/addresses.ts";
 import { buttonClass, EmptyState, Skeleton, toast } from "@banyan/ui";
 import { EmptyAddress } from "@banyan/ui/art/index.ts";
+import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { chosenAddress } from "../../parts/chosen-address.ts";
-import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
-import { askUser, useMember } from "../../session/session.ts";
+import { askUser } from "../../session/session.ts";
 import { useGoBack } from "../../shell/back.ts";
-import { Page } from "../../shell/page.tsx";
+import { memberPage } from "../../shell/member-page.tsx";
 import { AddressForm } from "./address-form.tsx";
 
-const route = getRouteApi("/pages/address/changeAddress");
+export default memberPage(
+  ({ id }: { id?: string; choose?: string }) => ({
+    title: id ? t`Edit the address` : t`Add an address`,
+    width: "form",
+    className: "pb-12",
+    prompt: t`Sign in to see your addresses.`,
+  }),
+  ({ search }) => <Editing key={search.id} {...search} />,
+);
 
-export default function AddressPage() {
+function Editing({ id, choose }: { id?: string; choose?: string }) {
   const { t } = useLingui();
-  const member = useMember();
-  const { id } = route.useSearch();
-  return (
-    <Page title={id ? t`Edit the address` : t`Add an address`} width="form" className="pb-12">
-      {member ? <Editing key={id} id={id} /> : <SignInPrompt text={t`Sign in to see your addresses.`} />}
-    </Page>
-  );
-}
-
-function Editing({ id }: { id: string | undefined }) {
-  const { t } = useLingui();
-  const { choose } = route.useSearch();
   const goBack = useGoBack();
   const user = useQuery(askUser());
   const query = useQuery({ ...ask(addresses.index, {}), enabled: id !== undefined });

@@ -7,28 +7,23 @@ import { useValue } from "@banyan/app/state.ts";
 import { type Address, addresses } from "@banyan/contract/addresses.ts";
 import { Button, buttonClass, Card, confirm, EmptyState, Skeleton, toast } from "@banyan/ui";
 import { EmptyAddress } from "@banyan/ui/art/index.ts";
+import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { Check } from "lucide-react";
 import { AddressLines } from "../../parts/address-lines.tsx";
 import { chosenAddress } from "../../parts/chosen-address.ts";
-import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
-import { useMember } from "../../session/session.ts";
 import { useGoBack } from "../../shell/back.ts";
-import { Page } from "../../shell/page.tsx";
+import { memberPage } from "../../shell/member-page.tsx";
 
-const route = getRouteApi("/pages/address/deliveryAddress");
-
-export default function AddressesPage() {
-  const { t } = useLingui();
-  const member = useMember();
-  const choosing = route.useSearch().choose !== undefined;
-  return (
-    <Page title={choosing ? t`Choose an address` : t`Address management`} width="list">
-      {member ? <Addresses choosing={choosing} /> : <SignInPrompt text={t`Sign in to see your addresses.`} />}
-    </Page>
-  );
-}
+export default memberPage(
+  ({ choose }: { choose?: string }) => ({
+    title: choose === undefined ? t`Address management` : t`Choose an address`,
+    width: "list",
+    prompt: t`Sign in to see your addresses.`,
+  }),
+  ({ search }) => <Addresses choosing={search.choose !== undefined} />,
+);
 
 function Addresses({ choosing }: { choosing: boolean }) {
   const query = useQuery(ask(addresses.index, {}));

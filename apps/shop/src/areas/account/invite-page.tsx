@@ -5,25 +5,19 @@ import { QueryView } from "@banyan/app/query-view.tsx";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { members } from "@banyan/contract/members.ts";
 import { Skeleton, Tabs } from "@banyan/ui";
+import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useCarousel } from "../../parts/carousel.ts";
-import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
-import { useMember } from "../../session/session.ts";
-import { Page } from "../../shell/page.tsx";
+import { memberPage } from "../../shell/member-page.tsx";
 import { InviteSide } from "./invite-side.tsx";
 
 const SIDES = ["left", "right"] as const;
 const PANEL = "invitation";
 
-export default function InvitePage() {
-  const { t } = useLingui();
-  const member = useMember();
-  return (
-    <Page title={t`Invite`} className="pb-12 lg:max-w-4xl">
-      {member ? <Invite /> : <SignInPrompt text={t`Sign in to invite others.`} />}
-    </Page>
-  );
-}
+export default memberPage(
+  () => ({ title: t`Invite`, className: "pb-12 lg:max-w-4xl", prompt: t`Sign in to invite others.` }),
+  Invite,
+);
 
 function Invite() {
   const query = useQuery(ask(members.invite, {}));

@@ -8,13 +8,12 @@ import { RECOVERY_CODES, type StepUpFactor, type StepUpState, stepUp } from "@ba
 import type { StepUpMove } from "@banyan/contract/step-up-proof.ts";
 import { Button, Card, confirm, List, ListRow, Skeleton, Time, toast } from "@banyan/ui";
 import { Switch } from "@banyan/ui/switch.tsx";
+import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { KeyRound, ShieldCheck, Smartphone } from "lucide-react";
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from "react";
 import { passkeysWork } from "../../parts/passkey.ts";
-import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
-import { useMember } from "../../session/session.ts";
-import { Page } from "../../shell/page.tsx";
+import { memberPage } from "../../shell/member-page.tsx";
 import { keepStepUp } from "./keep-step-up.ts";
 
 const AuthenticatorSheet = lazy(() => import("./authenticator-sheet.tsx"));
@@ -28,15 +27,15 @@ type Opened =
   | { sheet: "factor"; factor: StepUpFactor }
   | { sheet: "recovery"; codes: string[] };
 
-export default function SecurityPage() {
-  const { t } = useLingui();
-  const member = useMember();
-  return (
-    <Page title={t`Payment protection`} width="narrow" className="pb-12">
-      {member ? <Security /> : <SignInPrompt text={t`Sign in to see your account.`} />}
-    </Page>
-  );
-}
+export default memberPage(
+  () => ({
+    title: t`Payment protection`,
+    width: "narrow",
+    className: "pb-12",
+    prompt: t`Sign in to see your account.`,
+  }),
+  Security,
+);
 
 function Security() {
   const query = useQuery({ ...ask(stepUp.state, {}), staleTime: 0 });

@@ -5,13 +5,13 @@ import { QueryView } from "@banyan/app/query-view.tsx";
 import { kyc } from "@banyan/contract/kyc.ts";
 import type { UserInfo } from "@banyan/contract/members.ts";
 import { CopyText, List, ListRow, Skeleton } from "@banyan/ui";
+import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { useLevelName } from "../../parts/level-names.ts";
-import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
-import { askUser, useMember } from "../../session/session.ts";
-import { Page } from "../../shell/page.tsx";
+import { askUser } from "../../session/session.ts";
+import { memberPage } from "../../shell/member-page.tsx";
 import { AvatarRow } from "./user-info-avatar.tsx";
 
 const NicknameSheet = lazy(() => import("./nickname-sheet.tsx"));
@@ -20,15 +20,10 @@ const MobileSheet = lazy(() => import("./mobile-sheet.tsx"));
 const SHEETS = { nickname: NicknameSheet, email: EmailSheet, mobile: MobileSheet };
 type SheetName = keyof typeof SHEETS;
 
-export default function UserInfoPage() {
-  const { t } = useLingui();
-  const member = useMember();
-  return (
-    <Page title={t`Personal info`} width="narrow" className="pb-12">
-      {member ? <MyInfo /> : <SignInPrompt text={t`Sign in to see your account.`} />}
-    </Page>
-  );
-}
+export default memberPage(
+  () => ({ title: t`Personal info`, width: "narrow", className: "pb-12", prompt: t`Sign in to see your account.` }),
+  MyInfo,
+);
 
 function MyInfo() {
   const query = useQuery(askUser());

@@ -4,23 +4,22 @@ import { ask, keyOf, queryClient, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { type Identity, kyc } from "@banyan/contract/kyc.ts";
 import { Skeleton } from "@banyan/ui";
-import { useLingui } from "@lingui/react/macro";
-import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
-import { askUser, useMember } from "../../session/session.ts";
-import { Page } from "../../shell/page.tsx";
+import { t } from "@lingui/core/macro";
+import { askUser } from "../../session/session.ts";
+import { memberPage } from "../../shell/member-page.tsx";
 import { IdentityForm } from "./identity-form.tsx";
 import { StateCard } from "./state-card.tsx";
 import { Submitted } from "./submitted.tsx";
 
-export default function KycPage() {
-  const { t } = useLingui();
-  const member = useMember();
-  return (
-    <Page title={t`Identity verification`} width="form" className="pb-12">
-      {member ? <Verification /> : <SignInPrompt text={t`Sign in to verify your identity.`} />}
-    </Page>
-  );
-}
+export default memberPage(
+  () => ({
+    title: t`Identity verification`,
+    width: "form",
+    className: "pb-12",
+    prompt: t`Sign in to verify your identity.`,
+  }),
+  Verification,
+);
 
 function Verification() {
   const user = useQuery(askUser());

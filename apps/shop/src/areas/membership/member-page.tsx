@@ -5,26 +5,20 @@ import { QueryView } from "@banyan/app/query-view.tsx";
 import { catalog } from "@banyan/contract/catalog.ts";
 import { membership } from "@banyan/contract/membership.ts";
 import { PullToRefresh, Skeleton } from "@banyan/ui";
+import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { Shelf, ShelfSkeleton } from "../../parts/product-card.tsx";
 import { More, moreClass, Section } from "../../parts/section.tsx";
-import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
-import { useMember } from "../../session/session.ts";
-import { Page } from "../../shell/page.tsx";
+import { memberPage } from "../../shell/member-page.tsx";
 import { LevelsTable } from "./levels-table.tsx";
 import { PlainRules, WhatActivationGives } from "./rules.tsx";
 import { StandingCard } from "./standing-card.tsx";
 
-export default function MemberPage() {
-  const { t } = useLingui();
-  const member = useMember();
-  return (
-    <Page title={t`Your membership`} width="list" className="pt-4 pb-10">
-      {member ? <Membership /> : <SignInPrompt text={t`Sign in to see your level.`} />}
-    </Page>
-  );
-}
+export default memberPage(
+  () => ({ title: t`Your membership`, width: "list", className: "pt-4 pb-10", prompt: t`Sign in to see your level.` }),
+  Membership,
+);
 
 function Membership() {
   const { t } = useLingui();

@@ -7,14 +7,13 @@ import { Refused } from "@banyan/contract/client.ts";
 import { type OrderDetail, orders } from "@banyan/contract/orders.ts";
 import { buttonClass, CopyText, EmptyState, Money, PullToRefresh, Skeleton } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
+import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { AddressLines } from "../../parts/address-lines.tsx";
-import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
 import { usePayStatus } from "../../parts/use-pay-status.ts";
-import { useMember } from "../../session/session.ts";
-import { Page } from "../../shell/page.tsx";
+import { memberPage } from "../../shell/member-page.tsx";
 import { Amounts, Row } from "./amounts.tsx";
 import { AwaitedPayment } from "./awaited-payment.tsx";
 import { Block } from "./block.tsx";
@@ -27,18 +26,10 @@ import { StateHeader } from "./state-header.tsx";
 import { Timeline } from "./timeline.tsx";
 import { useAssetNames, useAssetUnits, useMethodNames } from "./words.ts";
 
-const route = getRouteApi("/pages/order/details");
-
-export default function OrderPage() {
-  const { t } = useLingui();
-  const member = useMember();
-  const { id } = route.useSearch();
-  return (
-    <Page title={t`Order details`}>
-      {member ? <OneOrder key={id} orderId={id} /> : <SignInPrompt text={t`Sign in to see your orders.`} />}
-    </Page>
-  );
-}
+export default memberPage(
+  (_: { id: string }) => ({ title: t`Order details`, prompt: t`Sign in to see your orders.` }),
+  ({ search: { id } }) => <OneOrder key={id} orderId={id} />,
+);
 
 function OneOrder({ orderId }: { orderId: string }) {
   const { t } = useLingui();

@@ -5,14 +5,13 @@ import { QueryView } from "@banyan/app/query-view.tsx";
 import { ORDER_TABS, orders } from "@banyan/contract/orders.ts";
 import { buttonClass, EmptyState, Skeleton } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
+import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { MoreOf } from "../../parts/more-of.tsx";
-import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
 import { StateTabs } from "../../parts/state-tabs.tsx";
-import { useMember } from "../../session/session.ts";
-import { Page } from "../../shell/page.tsx";
+import { memberPage } from "../../shell/member-page.tsx";
 import { OrderCard } from "./order-card.tsx";
 import { PaySheet } from "./pay-sheet.tsx";
 import { useStateNames } from "./words.ts";
@@ -20,15 +19,10 @@ import { useStateNames } from "./words.ts";
 const route = getRouteApi("/pages/order/orderList");
 type TabId = (typeof ORDER_TABS)[number];
 
-export default function OrdersPage() {
-  const { t } = useLingui();
-  const member = useMember();
-  return (
-    <Page title={t`My orders`} width="list" className="px-0 lg:px-6">
-      {member ? <MyOrders /> : <SignInPrompt text={t`Sign in to see your orders.`} />}
-    </Page>
-  );
-}
+export default memberPage(
+  () => ({ title: t`My orders`, width: "list", className: "px-0 lg:px-6", prompt: t`Sign in to see your orders.` }),
+  MyOrders,
+);
 
 function MyOrders() {
   const { t } = useLingui();

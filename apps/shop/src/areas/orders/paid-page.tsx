@@ -4,27 +4,21 @@ import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { type OrderDetail, orders } from "@banyan/contract/orders.ts";
 import { buttonClass, Card, CopyText, Money, Skeleton, Time } from "@banyan/ui";
+import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Check } from "lucide-react";
 import { PersonalRecommendations } from "../../parts/recommendations.tsx";
-import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
-import { useMember } from "../../session/session.ts";
-import { Page } from "../../shell/page.tsx";
+import { memberPage } from "../../shell/member-page.tsx";
 import { Row } from "./amounts.tsx";
 import { useAssetNames, useAssetUnits } from "./words.ts";
 
 const route = getRouteApi("/pages/order/paid");
 
-export default function PaidPage() {
-  const { t } = useLingui();
-  const member = useMember();
-  return (
-    <Page title={t`Receipt`} className="pb-8">
-      {member ? <Receipt /> : <SignInPrompt text={t`Sign in to see your orders.`} />}
-    </Page>
-  );
-}
+export default memberPage(
+  () => ({ title: t`Receipt`, className: "pb-8", prompt: t`Sign in to see your orders.` }),
+  Receipt,
+);
 
 function Receipt() {
   const { t } = useLingui();

@@ -4,23 +4,22 @@ import { askPages, useInfiniteQuery } from "@banyan/app/query.ts";
 import { payments, type TopUpRecord } from "@banyan/contract/payments.ts";
 import { Badge, buttonClass, Card, Chevron, EmptyState, Money, PullToRefresh, Time } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
+import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { RecordList } from "../../parts/record-list.tsx";
-import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
-import { useMember } from "../../session/session.ts";
-import { Page } from "../../shell/page.tsx";
+import { memberPage } from "../../shell/member-page.tsx";
 import { STATE_TONES, useInvoiceStates } from "./words.ts";
 
-export default function RecordsPage() {
-  const { t } = useLingui();
-  const member = useMember();
-  return (
-    <Page title={t`Top-up records`} width="narrow" className="pt-4 pb-10">
-      {member ? <Records /> : <SignInPrompt text={t`Sign in to see your top-ups.`} />}
-    </Page>
-  );
-}
+export default memberPage(
+  () => ({
+    title: t`Top-up records`,
+    width: "narrow",
+    className: "pt-4 pb-10",
+    prompt: t`Sign in to see your top-ups.`,
+  }),
+  Records,
+);
 
 function Records() {
   const { t } = useLingui();

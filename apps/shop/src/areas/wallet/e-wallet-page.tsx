@@ -4,12 +4,11 @@ import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { wallet } from "@banyan/contract/wallet.ts";
 import { classes, Money, Skeleton } from "@banyan/ui";
+import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
-import { useMember } from "../../session/session.ts";
-import { Page } from "../../shell/page.tsx";
+import { memberPage } from "../../shell/member-page.tsx";
 import { STATEMENT_TABS } from "./statement.rules.ts";
 import { StatementPanel } from "./statement-panel.tsx";
 import { WalletActions } from "./wallet-actions.tsx";
@@ -18,15 +17,10 @@ const route = getRouteApi("/pages/eWallet");
 /** A balance of more signs is written smaller, so that it stays on one line of a small phone. */
 const LONG = 11;
 
-export default function EWalletPage() {
-  const { t } = useLingui();
-  const member = useMember();
-  return (
-    <Page title={t`E-wallet`} className="pb-8">
-      {member ? <EWallet /> : <SignInPrompt text={t`Sign in to see your e-wallet.`} />}
-    </Page>
-  );
-}
+export default memberPage(
+  () => ({ title: t`E-wallet`, className: "pb-8", prompt: t`Sign in to see your e-wallet.` }),
+  EWallet,
+);
 
 function EWallet() {
   const search = route.useSearch();

@@ -4,11 +4,10 @@ import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { wallet } from "@banyan/contract/wallet.ts";
 import { Card, Money, Skeleton } from "@banyan/ui";
+import { t } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
-import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
-import { useMember } from "../../session/session.ts";
-import { Page } from "../../shell/page.tsx";
+import { memberPage } from "../../shell/member-page.tsx";
 import type { StatementTab } from "./statement.rules.ts";
 import { chosenTab, StatementPanel } from "./statement-panel.tsx";
 import { useTabNames } from "./words.ts";
@@ -16,15 +15,10 @@ import { useTabNames } from "./words.ts";
 const route = getRouteApi("/pages/integralFlow");
 const TABS: readonly StatementTab[] = ["points", "coupons"];
 
-export default function IntegralFlowPage() {
-  const { t } = useLingui();
-  const member = useMember();
-  return (
-    <Page title={t`Points and coupons`} width="list" className="pb-8">
-      {member ? <Flow /> : <SignInPrompt text={t`Sign in to see your e-wallet.`} />}
-    </Page>
-  );
-}
+export default memberPage(
+  () => ({ title: t`Points and coupons`, width: "list", className: "pb-8", prompt: t`Sign in to see your e-wallet.` }),
+  Flow,
+);
 
 function Flow() {
   const { t } = useLingui();

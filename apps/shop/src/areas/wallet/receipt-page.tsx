@@ -6,27 +6,21 @@ import { Refused } from "@banyan/contract/client.ts";
 import { type TransferReceipt, transfers } from "@banyan/contract/transfers.ts";
 import { Button, buttonClass, Card, CopyText, copyText, EmptyState, Money, Skeleton, Time, toast } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
+import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Check, Copy, Share2 } from "lucide-react";
-import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
-import { useMember } from "../../session/session.ts";
-import { Page } from "../../shell/page.tsx";
+import { memberPage } from "../../shell/member-page.tsx";
 import { CostRow } from "./cost-rows.tsx";
 import { useReceiptText } from "./receipt-text.ts";
 import { useAssetUnits } from "./words.ts";
 
 const route = getRouteApi("/pages/transfer/receipt");
 
-export default function ReceiptPage() {
-  const { t } = useLingui();
-  const member = useMember();
-  return (
-    <Page title={t`Receipt`} className="pb-8">
-      {member ? <Receipt /> : <SignInPrompt text={t`Sign in to see your e-wallet.`} />}
-    </Page>
-  );
-}
+export default memberPage(
+  () => ({ title: t`Receipt`, className: "pb-8", prompt: t`Sign in to see your e-wallet.` }),
+  Receipt,
+);
 
 function Receipt() {
   const { t } = useLingui();

@@ -9,28 +9,27 @@ import {
 } from "@banyan/contract/withdrawals.ts";
 import { Badge, buttonClass, Card, EmptyState, Money, Time } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
+import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { RecordList } from "../../parts/record-list.tsx";
-import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
 import { StateTabs } from "../../parts/state-tabs.tsx";
-import { useMember } from "../../session/session.ts";
-import { Page } from "../../shell/page.tsx";
+import { memberPage } from "../../shell/member-page.tsx";
 import { shortAddress } from "./exchange.rules.ts";
 import { STATE_TONES, useStateNames } from "./words.ts";
 
 const route = getRouteApi("/pages/exchangeRecords");
 const TABS = ["all", ...WITHDRAWAL_STATES] as const;
 
-export default function ExchangeRecordsPage() {
-  const { t } = useLingui();
-  const member = useMember();
-  return (
-    <Page title={t`Withdrawal records`} width="narrow" className="px-0 lg:px-6">
-      {member ? <Records /> : <SignInPrompt text={t`Sign in to see your withdrawals.`} />}
-    </Page>
-  );
-}
+export default memberPage(
+  () => ({
+    title: t`Withdrawal records`,
+    width: "narrow",
+    className: "px-0 lg:px-6",
+    prompt: t`Sign in to see your withdrawals.`,
+  }),
+  Records,
+);
 
 function Records() {
   const { t } = useLingui();

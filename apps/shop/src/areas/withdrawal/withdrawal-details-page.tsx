@@ -6,30 +6,25 @@ import { Refused } from "@banyan/contract/client.ts";
 import { type WithdrawalDetail, withdrawals } from "@banyan/contract/withdrawals.ts";
 import { buttonClass, Card, CopyText, classes, EmptyState, Money, PullToRefresh, Skeleton } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
+import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { CircleCheck, CircleX, ExternalLink, Hourglass, Landmark, Undo2 } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
-import { useMember } from "../../session/session.ts";
-import { Page } from "../../shell/page.tsx";
+import { memberPage } from "../../shell/member-page.tsx";
 import { Row } from "./row.tsx";
 import { Timeline } from "./timeline.tsx";
 import { WholeAddress } from "./whole-address.tsx";
 import { useStateNames } from "./words.ts";
 
-const route = getRouteApi("/pages/withdrawalDetails");
-
-export default function WithdrawalDetailsPage() {
-  const { t } = useLingui();
-  const member = useMember();
-  const { id } = route.useSearch();
-  return (
-    <Page title={t`Withdrawal details`} width="narrow">
-      {member ? <OneWithdrawal key={id} id={id} /> : <SignInPrompt text={t`Sign in to see your withdrawals.`} />}
-    </Page>
-  );
-}
+export default memberPage(
+  (_: { id: string }) => ({
+    title: t`Withdrawal details`,
+    width: "narrow",
+    prompt: t`Sign in to see your withdrawals.`,
+  }),
+  ({ search: { id } }) => <OneWithdrawal key={id} id={id} />,
+);
 
 function OneWithdrawal({ id }: { id: string }) {
   const { t } = useLingui();
