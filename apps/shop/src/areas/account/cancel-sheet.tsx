@@ -2,14 +2,15 @@
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 
 import { members } from "@banyan/contract/members.ts";
-import { Button, PasswordField, Sheet, toast } from "@banyan/ui";
+import { Button, PasswordField, Sheet, toast, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { useId } from "react";
 import { Notice } from "../../parts/notice.tsx";
 import { signOut } from "../../session/session.ts";
 
-export default function CancelSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function CancelSheet() {
+  const close = useClose();
   const { t } = useLingui();
   const navigate = useNavigate();
   const formId = useId();
@@ -24,16 +25,9 @@ export default function CancelSheet({ open, onClose }: { open: boolean; onClose:
     },
   });
   const { problem } = form;
-  const close = () => {
-    form.reset();
-    onClose();
-  };
   return (
     <Sheet
-      open={open}
-      onClose={close}
       title={t`Cancel account`}
-      closeLabel={t`Close`}
       footer={
         <div className="grid gap-2">
           <Button type="submit" form={formId} variant="danger" size="lg" block busy={form.busy}>

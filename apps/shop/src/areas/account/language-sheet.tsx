@@ -2,20 +2,21 @@
 
 import { sayError } from "@banyan/app/errors.ts";
 import { LANGUAGE_NAMES, LANGUAGES } from "@banyan/contract/languages.ts";
-import { RadioCards, Sheet } from "@banyan/ui";
+import { RadioCards, Sheet, useClose } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { apiLanguage, chooseLanguage } from "../../i18n/language.ts";
 
-export default function LanguageSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function LanguageSheet() {
+  const close = useClose();
   const { t } = useLingui();
   return (
-    <Sheet open={open} onClose={onClose} title={t`Language`} closeLabel={t`Close`}>
+    <Sheet title={t`Language`}>
       <RadioCards
         label={t`Language`}
         labelHidden
         value={apiLanguage()}
         onChange={(language) => {
-          onClose();
+          close();
           chooseLanguage(language).catch(sayError);
         }}
         cards={LANGUAGES.map((language) => ({

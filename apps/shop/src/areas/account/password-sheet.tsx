@@ -3,19 +3,16 @@ import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 
 import { keyOf, queryClient } from "@banyan/app/query.ts";
 import { members } from "@banyan/contract/members.ts";
-import { Button, PasswordField, Sheet, toast } from "@banyan/ui";
+import { Button, PasswordField, Sheet, toast, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 import { Notice } from "../../parts/notice.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 
-export default function PasswordSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function PasswordSheet() {
+  const close = useClose();
   const { t } = useLingui();
   const formId = useId();
-  const close = () => {
-    form.reset();
-    onClose();
-  };
   const form = useContractForm(members.changePassword, {
     defaults: { oldPassword: "", newPassword: "", repeatPassword: "" },
     input: ({ oldPassword, newPassword }) => ({ oldPassword, newPassword }),
@@ -36,10 +33,7 @@ export default function PasswordSheet({ open, onClose }: { open: boolean; onClos
   const eye = { showLabel: t`Show the password`, hideLabel: t`Hide the password` };
   return (
     <Sheet
-      open={open}
-      onClose={close}
       title={t`Login password`}
-      closeLabel={t`Close`}
       footer={
         <Button type="submit" form={formId} size="lg" block busy={form.busy}>
           <Trans>Change the password</Trans>

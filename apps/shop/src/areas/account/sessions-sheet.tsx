@@ -11,9 +11,9 @@ import { MonitorSmartphone } from "lucide-react";
 
 type Session = OutputOf<typeof members.sessions>["list"][number];
 
-export default function SessionsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function SessionsSheet() {
   const { t } = useLingui();
-  const query = useQuery({ ...ask(members.sessions, {}), enabled: open, staleTime: 0 });
+  const query = useQuery({ ...ask(members.sessions, {}), staleTime: 0 });
   const renew = () => queryClient.invalidateQueries({ queryKey: keyOf(members.sessions) });
   const end = useSend(members.endSession, {
     onDone: async () => {
@@ -47,10 +47,7 @@ export default function SessionsSheet({ open, onClose }: { open: boolean; onClos
   const others = query.data?.list.filter((session) => !session.current).length ?? 0;
   return (
     <Sheet
-      open={open}
-      onClose={onClose}
       title={t`Where you are signed in`}
-      closeLabel={t`Close`}
       footer={
         others > 0 && (
           <Button variant="outline" size="lg" block busy={end.isPending} onClick={() => void endOthers()}>

@@ -3,44 +3,39 @@
 import { call } from "@banyan/app/call.ts";
 import { LANGUAGE_NAMES } from "@banyan/contract/languages.ts";
 import { members } from "@banyan/contract/members.ts";
-import { Button, confirm, List, ListRow, toast } from "@banyan/ui";
+import { Button, confirm, List, ListRow, loadedLater, toast, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { type ComponentProps, lazy, Suspense, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { apiLanguage } from "../../i18n/language.ts";
 import { signOut, useMember } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import { clearDevice } from "./clear-device.ts";
 
-const PasswordSheet = lazy(() => import("./password-sheet.tsx"));
-const SessionsSheet = lazy(() => import("./sessions-sheet.tsx"));
-const LanguageSheet = lazy(() => import("./language-sheet.tsx"));
-const CancelSheet = lazy(() => import("./cancel-sheet.tsx"));
+const PasswordSheet = loadedLater(() => import("./password-sheet.tsx"));
+const SessionsSheet = loadedLater(() => import("./sessions-sheet.tsx"));
+const LanguageSheet = loadedLater(() => import("./language-sheet.tsx"));
+const CancelSheet = loadedLater(() => import("./cancel-sheet.tsx"));
 const SHEETS = { password: PasswordSheet, sessions: SessionsSheet, language: LanguageSheet, cancel: CancelSheet };
 type SheetName = keyof typeof SHEETS;
 
 export default function SetUpPage() {
   const { t } = useLingui();
   const member = useMember();
-  const [open, setOpen] = useState<SheetName>();
-  const [wanted, setWanted] = useState<ReadonlySet<SheetName>>(new Set());
-  const show = (name: SheetName) => {
-    setWanted(new Set([...wanted, name]));
-    setOpen(name);
-  };
+  const sheet = useSheet<SheetName>();
   return (
     <Page title={t`Settings`} width="narrow" className="pb-12">
       <div className="grid gap-4 pt-4">
         {member && (
           <List aria-label={t`Account`}>
             <ListRow title={t`Personal info`} leads render={(row) => <Link to="/pages/userInfo/userInfo" {...row} />} />
-            <ListRow title={t`Login password`} leads render={opens(() => show("password"))} />
+            <ListRow title={t`Login password`} leads render={opens(() => sheet.open("password"))} />
             <ListRow
               title={t`Payment protection`}
               leads
               render={(row) => <Link to="/pages/setUp/security" {...row} />}
             />
-            <ListRow title={t`Where you are signed in`} leads render={opens(() => show("sessions"))} />
+            <ListRow title={t`Where you are signed in`} leads render={opens(() => sheet.open("sessions"))} />
           </List>
         )}
         <List aria-label={t`General`}>
@@ -48,7 +43,7 @@ export default function SetUpPage() {
             title={t`Language`}
             value={LANGUAGE_NAMES[apiLanguage()]}
             leads
-            render={opens(() => show("language"))}
+            render={opens(() => sheet.open("language"))}
           />
           <ListRow
             title={t`Privacy policy`}
@@ -57,15 +52,11 @@ export default function SetUpPage() {
           />
           <ClearCache />
         </List>
-        {member && <Leaving onCancelAccount={() => show("cancel")} />}
+        {member && <Leaving onCancelAccount={() => sheet.open("cancel")} />}
       </div>
-      {[...wanted].map((name) => {
+      {sheet.show((name) => {
         const SheetOf = SHEETS[name];
-        return (
-          <Suspense key={name}>
-            <SheetOf open={open === name} onClose={() => setOpen(undefined)} />
-          </Suspense>
-        );
+        return <SheetOf />;
       })}
     </Page>
   );
