@@ -40,8 +40,8 @@ const ENOUGH = 8;
 const GATHER_MS = 1;
 const GATHER_WITHIN_MS = 100;
 /** A group that takes longer than this, and than several usual groups, probably waits for a lock. */
-const SLOW_MS = 30;
-const SLOW_TIMES = 4;
+const SLOW_MS = 100;
+const SLOW_TIMES = 8;
 /** The weight of each group in the usual time. */
 const USUAL_SHARE = 1 / 8;
 
