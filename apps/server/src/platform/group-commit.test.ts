@@ -216,4 +216,26 @@ describe("a group", () => {
     (await desk.next(["a2", "b2"])).answer();
     expect((await Promise.all(calls)).map(({ id }) => id)).toEqual(["first", "a1", "b1", "a2", "b2"]);
   });
+
+  test("answers everybody once, whenever they come and however long it takes", async () => {
+    const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.random() * ms));
+    const seen: string[] = [];
+    const send: Send = async ({ parameters }) => {
+      await pause(4);
+      const calls: { id: string }[] = JSON.parse(String(parameters[0]));
+      if (calls.length > 1 && Math.random() < 0.1) throw states(Math.random() < 0.5 ? "55P03" : "22012");
+      seen.push(...calls.map(({ id }) => id));
+      return { rows: calls };
+    };
+    const groups = new Groups({ send, sendAwaitingLock: send });
+    const ids = Array.from({ length: 3_000 }, (_, at) => String(at));
+    const answers = await Promise.all(
+      ids.map(async (id, at) => {
+        await pause(300);
+        return groups.run({ sql: "select", common: [], of: String(at % 200), call: { id } }) as Promise<{ id: string }>;
+      }),
+    );
+    expect(answers.map((row) => row.id)).toEqual(ids);
+    expect(seen.toSorted()).toEqual(ids.toSorted());
+  });
 });
