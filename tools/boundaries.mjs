@@ -17,11 +17,12 @@ const STORE = /[/.-]store\.ts$/;
 const RULES = /\.rules\.ts$/;
 
 /** Base modules, which use no other and which every other may use. */
-const FOR_ALL = new Set(["market"]);
+const FOR_ALL = new Set(["market", "plan"]);
 
 /** What each module may use in addition. */
 const MAY_USE = {
   market: [],
+  plan: [],
   ledger: [],
   network: [],
   content: [],

@@ -9,6 +9,7 @@ import closeWithGrace from "close-with-grace";
 import { createApp } from "./app.ts";
 import type { AppDeps } from "./app-deps.ts";
 import { fillDatabase } from "./fill.ts";
+import { writeFirstPlan } from "./modules/plan/index.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, readConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/database.ts";
@@ -43,6 +44,7 @@ async function start(): Promise<void> {
     if (applied.length > 0) log.info({ applied }, "database migrated");
     const deps = openDeps(config, log, url);
     stops.push(() => deps.database.close());
+    await writeFirstPlan(deps.database.queries, deps.clock.now());
     const notes = await fillDatabase(deps, (line) => console.log(`  ${line}`));
     await serve(deps, stops);
     console.log(greeting(config, notes));

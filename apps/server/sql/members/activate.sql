@@ -1,9 +1,15 @@
 -- Activates a member who is not activated, because an activation package was paid. The row is always locked, because a
--- concurrent refund may end an older activation.
-create function members_activate(p_member_id bigint, p_now timestamptz) returns void
+-- concurrent refund may end an older activation. p_day is the business day of the payment.
+create function members_activate(p_member_id bigint, p_now timestamptz, p_day date) returns void
 language plpgsql as $$
+declare
+  v_activated boolean;
 begin
-  update members.member m set activated_at = coalesce(m.activated_at, p_now) where m.id = p_member_id;
+  select m.activated_at is not null into v_activated from members.member m where m.id = p_member_id for no key update;
+  if not v_activated then
+    update members.member m set activated_at = p_now where m.id = p_member_id;
+    insert into members.activation_change (member_id, day, activated) values (p_member_id, p_day, true);
+  end if;
 end
 $$;
 

@@ -19,14 +19,14 @@ begin
   end if;
   with changed as (
     update orders.purchase p set
-      state = p_to, payment_method = c.method, paid_at = c.now, paid_day = c.day,
+      state = p_to, payment_method = c.method, paid_at = c.now, paid_day = platform_open_day(c.day),
       paid_coupon = least(c.coupons, p.total),
       paid_point = case c.rest when 'POINT' then p.total - least(c.coupons, p.total) else 0 end,
       paid_usdt = case c.rest when 'POINT' then 0 else p.total - least(c.coupons, p.total) end
     from unnest(v_calls) c
     where p.id = c.id and p.member_id = c.member_id and p.state = p_from and p.pay_until > c.now
       and ((c.intent).key is null or not p.awaits_coins)
-    returning p.id, p.member_id, c.now, c.day, p.bv, p.product_total, p.total, p.paid_coupon, p.paid_point, p.paid_usdt,
+    returning p.id, p.member_id, c.now, p.paid_day, p.bv, p.product_total, p.total, p.paid_coupon, p.paid_point, p.paid_usdt,
       p.has_activation,
       case
         when c.coupons > p.total then 'COUPONS_EXCEED_TOTAL'
@@ -35,10 +35,10 @@ begin
       end as refused
   ), counted as (
     insert into orders.volume (day, order_id, entry, member_id, bv, sales, created_at)
-    select c.day, c.id, 0, c.member_id, c.bv, c.total, c.now from changed c
+    select c.paid_day, c.id, 0, c.member_id, c.bv, c.total, c.now from changed c
   )
   select array_agg((
-    c.id, c.member_id, c.now, c.product_total, c.total, c.paid_coupon, c.paid_point, c.paid_usdt, c.has_activation, c.refused
+    c.id, c.member_id, c.now, c.paid_day, c.product_total, c.total, c.paid_coupon, c.paid_point, c.paid_usdt, c.has_activation, c.refused
   )::orders_paid)
   into v_paid from changed c;
   if coalesce(cardinality(v_paid), 0) < v_count then
@@ -68,7 +68,7 @@ begin
   from (
     select o.event::integer, o.member_id, o.refused, o.has_activation, a.asset, h.house, h.part, h.kind
     from unnest(v_paid) with ordinality o (
-      id, member_id, now, product_total, total, paid_coupon, paid_point, paid_usdt, has_activation, refused, event
+      id, member_id, now, paid_day, product_total, total, paid_coupon, paid_point, paid_usdt, has_activation, refused, event
     )
     cross join lateral (values
       ('COUPON', o.paid_coupon, 0), ('POINT', o.paid_point, o.paid_coupon), ('USDT', o.paid_usdt, o.paid_coupon + o.paid_point)
@@ -87,8 +87,8 @@ begin
     v_legs.events, v_legs.assets, v_legs.members, v_legs.houses, v_legs.amounts, v_legs.kinds
   );
   if v_legs.activation then
-    for v_member in select o.member_id, o.now from unnest(v_paid) o where o.has_activation order by 1 loop
-      perform members_activate(v_member.member_id, v_member.now);
+    for v_member in select o.member_id, o.now, o.paid_day from unnest(v_paid) o where o.has_activation order by 1 loop
+      perform members_activate(v_member.member_id, v_member.now, v_member.paid_day);
     end loop;
   end if;
 

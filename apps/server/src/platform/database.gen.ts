@@ -33,6 +33,74 @@ export interface AddressesBook {
   default_id: Nullable<string>;
 }
 
+export interface BonusCredit {
+  day: string;
+  position: number;
+  member_id: Int8;
+  balance: Int8;
+  coupon: Int8;
+  point: Int8;
+  kept_balance: Int8;
+  kept_coupon: Int8;
+  kept_point: Int8;
+}
+
+export interface BonusDay {
+  day: string;
+  plan_version: number;
+  closed_at: Date;
+  last_member: Nullable<Int8>;
+  until_xid: Nullable<string>;
+  frozen_at: Nullable<Date>;
+  totals: Nullable<Json>;
+  checksums: Nullable<Json>;
+  posted_at: Nullable<Date>;
+}
+
+export interface BonusLine {
+  day: string;
+  member_id: Int8;
+  income: number;
+  ratio: number;
+  rank: number;
+  performance: Int8;
+  raw: Int8;
+  limits: number;
+  received: Int8;
+}
+
+export interface BonusMemberDay {
+  day: string;
+  member_id: Int8;
+  country: string;
+  activated_on: Nullable<string>;
+  recent: Int8;
+  personal: Int8;
+  left_bv: Int8;
+  right_bv: Int8;
+  carried_left: Int8;
+  carried_right: Int8;
+  dynamic: Int8;
+  rebated: Int8;
+  owed_balance: Int8;
+  owed_coupon: Int8;
+  owed_point: Int8;
+}
+
+export interface BonusPostedChunk {
+  day: string;
+  chunk: number;
+}
+
+export interface BonusSource {
+  day: string;
+  order_id: string;
+  income: number;
+  member_id: Int8;
+  ratio: number;
+  raw: Int8;
+}
+
 export interface CartLine {
   id: string;
   member_id: Int8;
@@ -272,6 +340,13 @@ export interface MarketConfiguration {
   body: Json;
   created_by: string;
   created_at: Date;
+}
+
+export interface MembersActivationChange {
+  member_id: Int8;
+  entry: Always<Int8>;
+  day: string;
+  activated: boolean;
 }
 
 export interface MembersAttempt {
@@ -604,10 +679,23 @@ export interface PaymentsScan {
   scanned_at: Date;
 }
 
+export interface PlanVersion {
+  version: number;
+  holds_from: string;
+  body: Json;
+  created_by: string;
+  created_at: Date;
+}
+
 export interface PlatformCodeSchema {
   name: string;
   used_at: Date;
   removal: string;
+}
+
+export interface PlatformDayFence {
+  only_row: Default<boolean>;
+  closed_until: Nullable<string>;
 }
 
 export interface PlatformIdempotency {
@@ -753,6 +841,12 @@ export interface WithdrawalsWithdrawal {
 export interface DB {
   "addresses.address": AddressesAddress;
   "addresses.book": AddressesBook;
+  "bonus.credit": BonusCredit;
+  "bonus.day": BonusDay;
+  "bonus.line": BonusLine;
+  "bonus.member_day": BonusMemberDay;
+  "bonus.posted_chunk": BonusPostedChunk;
+  "bonus.source": BonusSource;
   "cart.line": CartLine;
   "catalog.category": CatalogCategory;
   "catalog.product": CatalogProduct;
@@ -776,6 +870,7 @@ export interface DB {
   "ledger.transfer": LedgerTransfer;
   "ledger.upkeep": LedgerUpkeep;
   "market.configuration": MarketConfiguration;
+  "members.activation_change": MembersActivationChange;
   "members.attempt": MembersAttempt;
   "members.consent": MembersConsent;
   "members.email_code": MembersEmailCode;
@@ -807,7 +902,9 @@ export interface DB {
   "payments.deposit": PaymentsDeposit;
   "payments.invoice": PaymentsInvoice;
   "payments.scan": PaymentsScan;
+  "plan.version": PlanVersion;
   "platform.code_schema": PlatformCodeSchema;
+  "platform.day_fence": PlatformDayFence;
   "platform.idempotency": PlatformIdempotency;
   "platform.job": PlatformJob;
   "platform.migration": PlatformMigration;

@@ -25,6 +25,20 @@ const BY_ADDRESS = { rows: "deleted", of: "recipient = any($2)" } as const;
 export const TABLES: Readonly<Record<string, Erasure>> = {
   "addresses.address": DELETED,
   "addresses.book": DELETED,
+  "bonus.credit": {
+    stays: "day position member_id balance coupon point kept_balance kept_coupon kept_point",
+  },
+  "bonus.day": {
+    stays: `day plan_version closed_at last_member until_xid frozen_at totals checksums posted_at`,
+  },
+  "bonus.line": { stays: "day member_id income ratio rank performance raw limits received" },
+  // A country for which the plan has a policy is part of what was settled.
+  "bonus.member_day": {
+    stays: `day member_id country activated_on recent personal left_bv right_bv carried_left carried_right dynamic rebated
+      owed_balance owed_coupon owed_point`,
+  },
+  "bonus.posted_chunk": { stays: "day chunk" },
+  "bonus.source": { stays: "day order_id income member_id ratio raw" },
   "cart.line": DELETED,
   "catalog.category": { stays: "id slug position name picture" },
   "catalog.product": {
@@ -61,6 +75,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "ledger.upkeep": { stays: "only_row era era_floor rolled_until sealed_until time_zone" },
   "market.configuration": { stays: "version body created_by created_at" },
   // An hour: counters against guessing, some of them by email address.
+  "members.activation_change": { stays: "member_id entry day activated" },
   "members.attempt": { expires: "key", stays: "count resets_at" },
   "members.consent": { stays: "member_id document version accepted_at" },
   "members.email_code": DELETED,
@@ -114,6 +129,8 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   },
   "payments.scan": { stays: "chain_id scanned_until scanned_at" },
   // A day: the answers to idempotency keys.
+  "plan.version": { stays: "version holds_from body created_by created_at" },
+  "platform.day_fence": { stays: "only_row closed_until" },
   "platform.code_schema": { stays: "name used_at removal" },
   "platform.idempotency": { expires: "answer", stays: "actor key endpoint input_hash created_at" },
   "platform.job": { stays: "name due_at leased_until" },

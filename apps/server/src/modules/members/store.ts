@@ -252,9 +252,13 @@ export async function updateLanguage(executor: Executor, id: bigint, language: L
   );
 }
 
-/** Ends an activation. members_activate begins one, in the payment of an activation package. */
-export async function endActivation(tx: Tx, id: bigint): Promise<void> {
-  await sql`update members.member set activated_at = null where id = ${id}`.execute(tx);
+/** Takes an activation back on a business day. What activates is members_activate, in the payment of an activation package. */
+export async function endActivation(tx: Tx, id: bigint, day: string): Promise<void> {
+  await sql`
+    with ended as (
+      update members.member set activated_at = null where id = ${id} and activated_at is not null returning id
+    )
+    insert into members.activation_change (member_id, day, activated) select id, ${day}, false from ended`.execute(tx);
 }
 
 export interface StandingRow {

@@ -1,4 +1,3 @@
 /** Activation and levels. */
-export { DEFAULT_PLAN } from "./levels.rules.ts";
 export { membershipRoutes } from "./routes.ts";
 export { afterRefund, followAchievements, readStanding } from "./standing.ts";

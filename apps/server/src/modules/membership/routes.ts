@@ -5,5 +5,5 @@ import { readStanding } from "./standing.ts";
 
 export const membershipRoutes = () =>
   routes(contract, {
-    standing: ({ database, member, language }) => readStanding(database.queries, member.memberId, language),
+    standing: ({ database, member, language, now }) => readStanding(database.queries, member.memberId, language, now),
   });

@@ -9,17 +9,19 @@
 import type { Language } from "@banyan/contract/languages.ts";
 import { levelName } from "@banyan/contract/levels.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
+import { businessDay } from "../../platform/clock.ts";
 import type { Executor, Tx } from "../../platform/database.ts";
+import { currentMarket } from "../market/index.ts";
 import { endActivation, lockStandings, readMember, updateLevels } from "../members/index.ts";
 import { notifyAll } from "../notifications/index.ts";
 import { achievementsOf, holdsActivation } from "../orders/index.ts";
+import { type Plan, planInForce } from "../plan/index.ts";
 import { levelOf, nextLevel } from "./levels.rules.ts";
-import { currentPlan } from "./plan-store.ts";
 
 /** Updates the levels of members from their achievements, and tells those who reached a higher one. */
 export async function followAchievements(tx: Tx, memberIds: readonly bigint[], now: Date): Promise<void> {
   const standings = await lockStandings(tx, memberIds);
-  const plan = await currentPlan(tx);
+  const plan = await planOf(tx, now);
   const achievements = await achievementsOf(tx, memberIds);
   const changed = standings.flatMap(({ id, level: before, activatedAt }) => {
     const level = levelOf(plan, achievements.get(id) ?? 0n, activatedAt !== null);
@@ -40,20 +42,26 @@ export async function followAchievements(tx: Tx, memberIds: readonly bigint[], n
   );
 }
 
+/** The plan in force at a moment. */
+async function planOf(executor: Executor, now: Date): Promise<Plan> {
+  const { timeZone } = await currentMarket(executor);
+  return (await planInForce(executor, businessDay(now, timeZone))).plan;
+}
+
 /** An order was refunded. If no activation package is left, the activation ends, and the level follows. */
 export async function afterRefund(
   tx: Tx,
-  { memberId, hasActivation, now }: { memberId: bigint; hasActivation: boolean; now: Date },
+  { memberId, hasActivation, day, now }: { memberId: bigint; hasActivation: boolean; day: string; now: Date },
 ): Promise<void> {
   await lockStandings(tx, [memberId]);
-  if (hasActivation && !(await holdsActivation(tx, memberId))) await endActivation(tx, memberId);
+  if (hasActivation && !(await holdsActivation(tx, memberId))) await endActivation(tx, memberId, day);
   await followAchievements(tx, [memberId], now);
 }
 
 /** A member's current standing, and what every level requires and offers. */
-export async function readStanding(executor: Executor, memberId: bigint, language: Language) {
+export async function readStanding(executor: Executor, memberId: bigint, language: Language, now: Date) {
   const { activatedAt } = await readMember(executor, memberId);
-  const plan = await currentPlan(executor);
+  const plan = await planOf(executor, now);
   const achievement = (await achievementsOf(executor, [memberId])).get(memberId) ?? 0n;
   const level = levelOf(plan, achievement, activatedAt !== null);
   const next = nextLevel(plan, achievement, level);
@@ -72,9 +80,9 @@ export async function readStanding(executor: Executor, memberId: bigint, languag
     levels: plan.levels.map((row, index) => ({
       level: index,
       name: levelName(index, language),
-      from: formatMoney(row.from),
+      from: formatMoney(BigInt(row.from)),
       pairingPercent: String(row.pairingBasisPoints / 100),
-      pairingCap: formatMoney(row.pairingCap),
+      pairingCap: formatMoney(BigInt(row.pairingCap)),
       leadershipGenerations: row.leadershipGenerations,
     })),
   };

@@ -6,8 +6,9 @@ import { usdt } from "../../../test/money.ts";
 import { sql } from "../../platform/database.ts";
 import { openAccounts, post } from "../ledger/index.ts";
 import { readMember } from "../members/index.ts";
-import { afterRefund, DEFAULT_PLAN, followAchievements, readStanding } from "../membership/index.ts";
+import { afterRefund, followAchievements, readStanding } from "../membership/index.ts";
 import { noticeList } from "../notifications/index.ts";
+import { FIRST_PLAN } from "../plan/index.ts";
 import { payOrder, refundOrder, tellPaidOrders } from "./index.ts";
 import { type Buyer, days, later, openShop, type Shop, START } from "./shop.fixture.ts";
 
@@ -27,6 +28,12 @@ beforeAll(async () => {
   tea = await shop.sell({ price: 100, bv: 95, stock: 1000 });
 });
 afterAll(() => shop.drop());
+
+const release = (version: number, plan: object) =>
+  sql`insert into plan.version (version, holds_from, body, created_by, created_at)
+    values (${version}, '2000-01-01', ${JSON.stringify(plan)}::jsonb, 'staff', ${START})`.execute(
+    shop.database.queries,
+  );
 
 async function newcomer(): Promise<Buyer> {
   const { id } = await join(shop.database, codes, START);
@@ -128,20 +135,16 @@ describe("a level", () => {
   test("is what the plan in force says", async () => {
     const buyer = await newcomer();
     await buy(buyer, kit);
-    const plan = structuredClone(DEFAULT_PLAN);
-    plan.levels[2]!.from = usdt(110);
-    const body = JSON.stringify(plan, (_, value) => (typeof value === "bigint" ? String(value) : value));
-    await sql`insert into membership.plan (version, body, created_by, created_at)
-      values (1, ${body}::jsonb, 'staff', ${START})`.execute(shop.database.queries);
-    expect(await readStanding(shop.database.queries, buyer.memberId, "vi")).toMatchObject({
+    const plan = structuredClone(FIRST_PLAN);
+    plan.levels[2]!.from = String(usdt(110));
+    await release(2, plan);
+    expect(await readStanding(shop.database.queries, buyer.memberId, "vi", START)).toMatchObject({
       level: 2,
       levelName: "Lá Xanh",
       achievement: "120",
       next: { level: 3, name: "Cành Lộc", from: "1500", missing: "1380" },
     });
-    await sql`insert into membership.plan (version, body, created_by, created_at)
-      select 2, ${JSON.stringify(DEFAULT_PLAN, (_, value) => (typeof value === "bigint" ? String(value) : value))}::jsonb,
-        'staff', ${START}`.execute(shop.database.queries);
+    await release(3, FIRST_PLAN);
   });
 });
 
@@ -176,7 +179,7 @@ test("payments, refunds and the sweep cross, and every level ends where it belon
   await Promise.all([...moves.map((move) => move()), ...buyers.map((buyer) => buy(buyer, tea, 8))]);
   await eventually(async () => {
     for (const buyer of buyers) {
-      const { level } = await readStanding(shop.database.queries, buyer.memberId, "en");
+      const { level } = await readStanding(shop.database.queries, buyer.memberId, "en", START);
       expect(level).toBe(3);
       expect(await stored(buyer)).toEqual([level, true]);
     }

@@ -7,6 +7,8 @@ export interface OrderNews {
   /** In micros, not negative. */
   bv: bigint;
   hasActivation: boolean;
+  /** The business day on which its BV is taken back. */
+  day: string;
   now: Date;
 }
 export type TellNews = (tx: Tx, news: OrderNews) => Promise<void>;

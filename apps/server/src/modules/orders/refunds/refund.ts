@@ -5,6 +5,7 @@
  */
 import { businessDay } from "../../../platform/clock.ts";
 import type { Executor, Tx } from "../../../platform/database.ts";
+import { openDay } from "../../../platform/day-fence.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { returnStock } from "../../catalog/index.ts";
 import type { Market } from "../../market/index.ts";
@@ -58,7 +59,7 @@ export async function refundOrder(
   const order = await lockOrder(tx, orderId);
   if (!order) throw refuse("ORDER_NOT_FOUND");
   const plan = await planRefund(tx, order, given);
-  const day = businessDay(now, market.timeZone);
+  const day = await openDay(tx, businessDay(now, market.timeZone));
   const refund: Refund = {
     orderId,
     number: plan.number,
@@ -79,6 +80,7 @@ export async function refundOrder(
     memberId: order.memberId,
     bv: plan.bv,
     hasActivation: plan.lines.some(({ activation }) => activation),
+    day,
     now,
   });
   await notify(tx, orderNotice.refunded(order, plan.parts, reason, now));

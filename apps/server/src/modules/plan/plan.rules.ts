@@ -1,0 +1,112 @@
+/** The compensation plan: every number of the incomes and their limits (docs/plan.md). A plan is data and has versions. */
+import * as z from "zod/mini";
+
+/** The seven incomes, in the order in which they are limited. The first five are dynamic, the others static. */
+export const INCOMES = ["referral", "sales", "leadership", "tier", "global", "consumption", "rebate"] as const;
+export type Income = (typeof INCOMES)[number];
+export const DYNAMIC_INCOMES = 5;
+
+/** Parts of a whole in which shares are counted. */
+export const BASIS_POINTS = 10_000;
+
+/** Micro-units of BV or money: digits in JSON, because a plan is kept and published as JSON. */
+const micros = z.pipe(
+  z.union([z.string().check(z.regex(/^\d{1,15}$/)), z.number().check(z.int(), z.minimum(0), z.maximum(1e15))]),
+  z.transform(Number),
+);
+const basisPoints = z.number().check(z.int(), z.minimum(0), z.maximum(BASIS_POINTS));
+const days = z.number().check(z.int(), z.minimum(1), z.maximum(366));
+
+const level = z.strictObject({
+  /** Personal achievement from which an activated member has it. */
+  from: micros,
+  referralBasisPoints: basisPoints,
+  pairingBasisPoints: basisPoints,
+  /** The most that pairing pays on one day. */
+  pairingCap: micros,
+  /** How many generations pay a leadership bonus. */
+  leadershipGenerations: z.number().check(z.int(), z.minimum(0), z.maximum(20)),
+});
+
+const tier = z.strictObject({
+  /** Lifetime achievement of the smaller side from which a member has it. */
+  from: micros,
+  teamBasisPoints: basisPoints,
+  /** Weight in the global bonus; 0 takes no part. */
+  globalWeight: z.number().check(z.int(), z.minimum(0), z.maximum(1_000)),
+});
+
+/** What a country changes. Its members are a group of their own for the ceiling. */
+const policy = z.strictObject({
+  incomesOff: z.array(z.enum(INCOMES)),
+  ceilingBasisPoints: basisPoints,
+});
+
+export const planSchema = z.strictObject({
+  /** By level from 0 on. */
+  levels: z.array(level).check(z.minLength(1), z.maxLength(50)),
+  /** By tier from 1 on. */
+  tiers: z.array(tier).check(z.maxLength(50)),
+  /** The level without which there is no tier. */
+  tierFromLevel: z.number().check(z.int(), z.minimum(0)),
+  /** By generation from 1 on. */
+  leadershipBasisPoints: z.array(basisPoints).check(z.maxLength(20)),
+  globalBasisPoints: basisPoints,
+  consumptionBasisPoints: basisPoints,
+  rebateBasisPoints: basisPoints,
+  active: z.strictObject({
+    /** How many days count, the day itself among them. */
+    days,
+    /** Own BV of these days that keeps a member active. */
+    volume: micros,
+  }),
+  /** Dynamic income over all time is at most so many times the personal achievement. */
+  dynamicCapTimes: z.number().check(z.int(), z.minimum(0), z.maximum(1_000)),
+  /** All incomes of a day are at most this share of the day's BV. */
+  ceilingBasisPoints: basisPoints,
+  /** What is credited as coupons and as points; the rest is balance. */
+  split: z.strictObject({ couponBasisPoints: basisPoints, pointBasisPoints: basisPoints }),
+  /** By country (ISO 3166-1 alpha-2). */
+  countries: z.record(z.string().check(z.regex(/^[A-Z]{2}$/)), policy),
+});
+export type Plan = z.output<typeof planSchema>;
+
+/** What is wrong with a plan, by the path of the field. */
+export interface PlanFault {
+  field: string;
+  rule: "INVALID" | "NOT_RISING" | "LEVEL_UNKNOWN" | "GENERATION_UNKNOWN" | "SPLIT_OVER_WHOLE";
+}
+
+/** Reads a plan that somebody wrote. Gives every fault and no plan, or no fault and the plan. */
+export function readPlan(body: unknown): { plan: Plan; faults: [] } | { plan: null; faults: PlanFault[] } {
+  const read = planSchema.safeParse(body);
+  if (!read.success) {
+    const faults = read.error.issues.map(({ path }) => ({ field: path.join("."), rule: "INVALID" as const }));
+    return { plan: null, faults };
+  }
+  const plan = read.data;
+  const faults: PlanFault[] = [
+    ...rising(plan.levels, "levels", "from"),
+    ...rising(plan.tiers, "tiers", "from"),
+    // Who pays a difference to those above needs a share that rises with the tier.
+    ...rising(plan.tiers, "tiers", "teamBasisPoints"),
+  ];
+  if (plan.tierFromLevel >= plan.levels.length) faults.push({ field: "tierFromLevel", rule: "LEVEL_UNKNOWN" });
+  for (const [at, { leadershipGenerations }] of plan.levels.entries()) {
+    if (leadershipGenerations > plan.leadershipBasisPoints.length) {
+      faults.push({ field: `levels.${at}.leadershipGenerations`, rule: "GENERATION_UNKNOWN" });
+    }
+  }
+  if (plan.split.couponBasisPoints + plan.split.pointBasisPoints > BASIS_POINTS) {
+    faults.push({ field: "split", rule: "SPLIT_OVER_WHOLE" });
+  }
+  return faults.length > 0 ? { plan: null, faults } : { plan, faults: [] };
+}
+
+function rising<Row>(rows: readonly Row[], list: string, column: keyof Row & string): PlanFault[] {
+  return rows.flatMap((row, at) =>
+    at > 0 && row[column] <= rows[at - 1]![column]
+      ? [{ field: `${list}.${at}.${column}`, rule: "NOT_RISING" as const }]
+      : [],
+  );
+}
