@@ -23,6 +23,7 @@ const TASKS = {
   "bench-pages": ["bench/pages.ts", "measure the first pages with Lighthouse"],
   scale: ["apps/server/demo/scale/main.ts", "fill an empty database with millions of rows"],
   audit: ["apps/server/src/audit.ts", "prove that the books are exact"],
+  settle: ["apps/server/src/settle.ts", "settle business days, publish one, or verify published files"],
   "kyc-keys": ["apps/server/src/kyc-keys.ts", "list or change the master keys of identity papers"],
   "demo-codes": ["tools/demo-codes.ts", "print the authenticator codes of the demo staff"],
   "demo-reset": ["tools/demo-reset.ts", "throw the data away; the next start fills in the demo again"],

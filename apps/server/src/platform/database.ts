@@ -15,6 +15,7 @@ import {
   type Transaction,
 } from "kysely";
 import pg from "pg";
+import { type Bulk, openBulk } from "./bulk.ts";
 import { holdCode, readCode, searchPath } from "./code-schema.ts";
 import type { DB } from "./database.gen.ts";
 import { queryConfig, sendAlone, TransactionConnection } from "./database-connection.ts";
@@ -43,6 +44,8 @@ export interface Database {
    * rows while requests go on. `signal`, or closing the database, aborts it.
    */
   longRunning<T>(given: { limitMs: number; signal?: AbortSignal }, work: (queries: Queries) => Promise<T>): Promise<T>;
+  /** Opens a connection of its own for millions of rows; the caller closes it. */
+  openBulk(): Promise<Bulk>;
   close(): Promise<void>;
 }
 
@@ -213,7 +216,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   }
 
-  return { queries, transaction, longRunning, close };
+  const bulk = () => openBulk({ url: options.url, settings: settings.options });
+
+  return { queries, transaction, longRunning, openBulk: bulk, close };
 }
 
 /** The query layer over a pool, for statements outside of `transaction`. */

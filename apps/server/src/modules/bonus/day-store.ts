@@ -1,0 +1,474 @@
+/** Rows of business days: closing, what goes into a settlement and what comes out of it. Large tables travel by COPY. */
+import type { Bulk } from "../../platform/bulk.ts";
+import { type Executor, sql, type Tx } from "../../platform/database.ts";
+import type { Plan } from "../plan/index.ts";
+import { Table } from "./columns.rules.ts";
+import type { DayInput, DayResult, Members, State } from "./day.rules.ts";
+import { type DayNames, dayNumber, dayText } from "./day-files.rules.ts";
+
+export interface DayRow {
+  day: string;
+  planVersion: number;
+  closedAt: Date;
+  lastMember: bigint | null;
+  frozenAt: Date | null;
+  totals: DayResult["totals"] | null;
+  checksums: Record<string, string> | null;
+  postedAt: Date | null;
+}
+
+const DAY_COLUMNS = sql`d.day, d.plan_version as "planVersion", d.closed_at as "closedAt", d.last_member as "lastMember",
+  d.frozen_at as "frozenAt", d.totals, d.checksums, d.posted_at as "postedAt"`;
+
+export async function findDay(executor: Executor, day: string): Promise<DayRow | undefined> {
+  const { rows } = await sql<DayRow>`select ${DAY_COLUMNS} from bonus.day d where d.day = ${day}`.execute(executor);
+  return rows[0];
+}
+
+/** The day whose state the next settlement begins with. */
+export async function lastFrozenDay(executor: Executor): Promise<DayRow | undefined> {
+  const { rows } = await sql<DayRow>`
+    select ${DAY_COLUMNS} from bonus.day d where d.frozen_at is not null order by d.day desc limit 1`.execute(executor);
+  return rows[0];
+}
+
+/** The frozen day whose state a day began with, null at the beginning. */
+export async function frozenDayBefore(executor: Executor, day: string): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select max(day) as day from bonus.day where frozen_at is not null and day < ${day}`.execute(executor);
+  return rows[0]?.day ?? null;
+}
+
+/** Days that are frozen and not credited to everybody yet, in their sequence. */
+export async function unpostedDays(executor: Executor): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select day from bonus.day where frozen_at is not null and posted_at is null order by day`.execute(executor);
+  return rows.map(({ day }) => day);
+}
+
+/** The first day on which anything was sold, or null. */
+export async function firstDayOfSales(executor: Executor): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`select min(day) as day from orders.volume`.execute(executor);
+  return rows[0]?.day ?? null;
+}
+
+/** Closes a day, and all before it. What commits from now on belongs to later days. */
+export async function writeClose(tx: Tx, given: { day: string; planVersion: number; now: Date }): Promise<void> {
+  await sql`
+    with fence as (
+      update platform.day_fence set closed_until = greatest(closed_until, ${given.day}::date)
+    )
+    insert into bonus.day (day, plan_version, closed_at) values (${given.day}, ${given.planVersion}, ${given.now})
+    on conflict do nothing`.execute(tx);
+}
+
+/** Notes, once, who belongs to a closed day and whom it waits for. */
+export async function writeHorizon(executor: Executor, day: string): Promise<void> {
+  await sql`
+    update bonus.day set until_xid = pg_snapshot_xmax(pg_current_snapshot()),
+      last_member = (select coalesce(max(id), 0) from network.place)
+    where day = ${day} and until_xid is null`.execute(executor);
+}
+
+/**
+ * Whether every transaction has ended that may have read the fence before the day was closed. A database that was restored
+ * into another cluster counts its transactions anew, and nothing of the old one still runs.
+ */
+export async function isQuiet(executor: Executor, day: string): Promise<boolean> {
+  const { rows } = await sql<{ quiet: boolean }>`
+    select pg_snapshot_xmin(s) >= d.until_xid or pg_snapshot_xmax(s) < d.until_xid as quiet
+    from bonus.day d, pg_current_snapshot() s where d.day = ${day}`.execute(executor);
+  return rows[0]?.quiet ?? false;
+}
+
+const STATE_FIELDS = [
+  "personal",
+  "left_bv",
+  "right_bv",
+  "carried_left",
+  "carried_right",
+  "dynamic",
+  "rebated",
+  "owed_balance",
+  "owed_coupon",
+  "owed_point",
+] as const;
+
+/** Reads what goes into a day, in one snapshot. `before` is the day whose state it begins with, null at the beginning. */
+export async function readDay(
+  bulk: Bulk,
+  given: { day: string; before: string | null; lastMember: bigint; plan: Plan },
+): Promise<{ input: DayInput; names: DayNames }> {
+  const { day, before, lastMember, plan } = given;
+  await bulk.query("begin isolation level repeatable read read only");
+  try {
+    const places = await readPlaces(bulk, lastMember);
+    const { members, positions } = places;
+    await readActivations(bulk, day, members, positions);
+    await readRecent(bulk, { day, days: plan.active.days, members, positions });
+    await readCountries(bulk, plan, members, positions);
+    const state = await readState(bulk, before, members.size, positions);
+    const { orders, ids } = await readOrders(bulk, day, positions);
+    const back = await readTakenBack(bulk, day, positions);
+    return {
+      input: { day: dayNumber(day), members, state, orders, takenBack: back.rows },
+      names: { numbers: places.numbers, orders: ids, takenBack: back.names },
+    };
+  } finally {
+    await bulk.query("commit");
+  }
+}
+
+async function readPlaces(bulk: Bulk, lastMember: bigint) {
+  const table = new Table({ number: Float64Array, parent: Int32Array, side: Uint8Array, referrer: Int32Array });
+  const positions = new Int32Array(Number(lastMember) + 1).fill(-1);
+  let size = 0;
+  const query = `select id, coalesce(parent_id, 0), (side = 'right')::integer, coalesce(referrer_id, 0)
+    from network.place where id <= ${lastMember} order by id`;
+  await bulk.readNumbers(
+    query.replace("(side = 'right')::integer", "coalesce((side = 'right')::integer, 0)"),
+    4,
+    (row) => {
+      const [number, parent, side, referrer] = row as unknown as [number, number, number, number];
+      positions[number] = size++;
+      table.add(number, parent === 0 ? -1 : positions[parent]!, side, referrer === 0 ? -1 : positions[referrer]!);
+    },
+  );
+  const { number, parent, side, referrer } = table.finish();
+  const members: Members = {
+    size,
+    parents: parent,
+    sides: side,
+    referrers: referrer,
+    activatedOn: new Int32Array(size).fill(-1),
+    countries: new Uint8Array(size),
+    recent: new Float64Array(size),
+  };
+  return { members, numbers: number, positions };
+}
+
+/** Calls `take` with the position of each row's member, for members of the day. */
+function each(
+  bulk: Bulk,
+  query: string,
+  width: number,
+  positions: Int32Array,
+  take: (at: number, row: Float64Array) => void,
+) {
+  return bulk.readNumbers(query, width, (row) => {
+    const at = positions[row[0]!] ?? -1;
+    if (at >= 0) take(at, row);
+  });
+}
+
+const DAYS = (column: string) => `${column} - date '1970-01-01'`;
+
+function readActivations(bulk: Bulk, day: string, members: Members, positions: Int32Array) {
+  const query = `select member_id, ${DAYS("day")} from (
+      select distinct on (member_id) member_id, day, activated from members.activation_change
+      where day <= '${day}' order by member_id, entry desc
+    ) newest where activated`;
+  return each(bulk, query, 2, positions, (at, row) => {
+    members.activatedOn[at] = row[1]!;
+  });
+}
+
+function readRecent(bulk: Bulk, given: { day: string; days: number; members: Members; positions: Int32Array }) {
+  const query = `select member_id, sum(bv) from orders.volume
+    where day > date '${given.day}' - ${given.days} and day < '${given.day}' group by 1`;
+  return each(bulk, query, 2, given.positions, (at, row) => {
+    given.members.recent[at] = row[1]!;
+  });
+}
+
+async function readCountries(bulk: Bulk, plan: Plan, members: Members, positions: Int32Array): Promise<void> {
+  const countries = Object.keys(plan.countries);
+  if (countries.length === 0) return;
+  const list = `'{${countries.join(",")}}'::text[]`;
+  const query = `select id, array_position(${list}, nationality) from members.member where nationality = any (${list})`;
+  await each(bulk, query, 2, positions, (at, row) => {
+    members.countries[at] = row[1]!;
+  });
+}
+
+export function emptyState(size: number): State {
+  return {
+    personal: new Float64Array(size),
+    left: new BigInt64Array(size),
+    right: new BigInt64Array(size),
+    carriedLeft: new BigInt64Array(size),
+    carriedRight: new BigInt64Array(size),
+    dynamic: new Float64Array(size),
+    rebated: new Float64Array(size),
+    owedBalance: new Float64Array(size),
+    owedCoupon: new Float64Array(size),
+    owedPoint: new Float64Array(size),
+  };
+}
+
+/** Sums over sides may pass 2⁵³: they travel as two halves of 32 bits. */
+const halves = (column: string) => `${column} >> 32, ${column} & 4294967295`;
+
+async function readState(bulk: Bulk, before: string | null, size: number, positions: Int32Array): Promise<State> {
+  const state = emptyState(size);
+  if (before === null) return state;
+  const wide = (column: BigInt64Array) => ({
+    high: new Int32Array(column.buffer),
+    low: new Uint32Array(column.buffer),
+  });
+  const [left, right, carriedLeft, carriedRight] = [state.left, state.right, state.carriedLeft, state.carriedRight].map(
+    wide,
+  ) as [Halves, Halves, Halves, Halves];
+  const query = `select member_id, personal, dynamic, rebated, owed_balance, owed_coupon, owed_point,
+      ${halves("left_bv")}, ${halves("right_bv")}, ${halves("carried_left")}, ${halves("carried_right")}
+    from bonus.member_day where day = '${before}'`;
+  await each(bulk, query, 15, positions, (at, row) => {
+    state.personal[at] = row[1]!;
+    state.dynamic[at] = row[2]!;
+    state.rebated[at] = row[3]!;
+    state.owedBalance[at] = row[4]!;
+    state.owedCoupon[at] = row[5]!;
+    state.owedPoint[at] = row[6]!;
+    put(left, at, row[7]!, row[8]!);
+    put(right, at, row[9]!, row[10]!);
+    put(carriedLeft, at, row[11]!, row[12]!);
+    put(carriedRight, at, row[13]!, row[14]!);
+  });
+  return state;
+}
+
+interface Halves {
+  high: Int32Array;
+  low: Uint32Array;
+}
+
+/** Machines that Node runs on keep the low half first. */
+function put({ high, low }: Halves, at: number, upper: number, lower: number): void {
+  low[2 * at] = lower;
+  high[2 * at + 1] = upper;
+}
+
+async function readOrders(bulk: Bulk, day: string, positions: Int32Array) {
+  const rows = await bulk.query<{ order_id: string; member_id: string; bv: string }>(
+    `select order_id, member_id, sum(bv) as bv from orders.volume where day = $1 group by 1, 2 order by order_id`,
+    [day],
+  );
+  const orders = {
+    size: rows.length,
+    buyers: Int32Array.from(rows, ({ member_id }) => positions[Number(member_id)]!),
+    bv: Float64Array.from(rows, ({ bv }) => Number(bv)),
+  };
+  return { orders, ids: rows.map(({ order_id }) => order_id) };
+}
+
+/** Referral and tier bonuses on orders that were paid on an earlier day and refunded on this one. */
+async function readTakenBack(bulk: Bulk, day: string, positions: Int32Array) {
+  const rows = await bulk.query<
+    Record<"order_id" | "income" | "member_id" | "received" | "bv" | "before" | "after", string>
+  >(
+    `with refunded as (
+      select r.order_id, p.day as paid_day,
+        (select sum(v.bv) from orders.volume v where v.order_id = r.order_id and v.day = p.day) as bv,
+        -(select coalesce(sum(v.bv), 0) from orders.volume v
+          where v.order_id = r.order_id and v.day > p.day and v.day < $1) as before,
+        -(select sum(v.bv) from orders.volume v where v.order_id = r.order_id and v.day > p.day and v.day <= $1) as after
+      from (select distinct order_id from orders.volume where day = $1 and entry > 0) r
+      join orders.purchase o on o.id = r.order_id
+      join lateral (select o.paid_day as day) p on p.day < $1
+    )
+    select f.order_id, s.income, s.member_id, f.bv, f.before, f.after,
+      div(l.received::numeric * s.raw, l.raw) as received
+    from refunded f
+    join bonus.source s on s.order_id = f.order_id and s.day = f.paid_day
+    join bonus.line l on l.day = s.day and l.member_id = s.member_id and l.income = s.income
+    where f.bv > 0
+    order by f.order_id, s.income, s.member_id`,
+    [day],
+  );
+  const column = (name: "received" | "bv" | "before" | "after") => Float64Array.from(rows, (row) => Number(row[name]));
+  return {
+    rows: {
+      size: rows.length,
+      receivers: Int32Array.from(rows, ({ member_id }) => positions[Number(member_id)]!),
+      received: column("received"),
+      bv: column("bv"),
+      before: column("before"),
+      after: column("after"),
+    },
+    names: rows.map(({ order_id, income }) => ({ order: order_id, income: Number(income) })),
+  };
+}
+
+/** Writes what came out of a day. The caller's transaction freezes the day with it. */
+export async function writeDay(
+  bulk: Bulk,
+  given: { input: DayInput; names: DayNames; plan: Plan; result: DayResult },
+): Promise<void> {
+  const { input, names, result } = given;
+  const day = dayText(input.day);
+  await bulk.write(
+    `bonus.member_day (day, member_id, country, activated_on, recent, ${STATE_FIELDS.join(", ")})`,
+    memberLines(day, given),
+  );
+  const { lines, sources, credits } = result;
+  await bulk.write(
+    "bonus.line (day, member_id, income, ratio, rank, performance, raw, limits, received)",
+    rows(lines.size, (at) => [
+      day,
+      names.numbers[lines.members[at]!]!,
+      lines.incomes[at]!,
+      lines.ratios[at]!,
+      lines.ranks[at]!,
+      lines.performance[at]!,
+      lines.raw[at]!,
+      lines.limits[at]!,
+      lines.received[at]!,
+    ]),
+  );
+  await bulk.write(
+    "bonus.source (day, order_id, income, member_id, ratio, raw)",
+    rows(sources.size, (at) => [
+      day,
+      names.orders[sources.orders[at]!]!,
+      sources.incomes[at]!,
+      names.numbers[sources.receivers[at]!]!,
+      sources.ratios[at]!,
+      sources.raw[at]!,
+    ]),
+  );
+  await bulk.write(
+    "bonus.credit (day, position, member_id, balance, coupon, point, kept_balance, kept_coupon, kept_point)",
+    rows(credits.size, (at) => [
+      day,
+      at,
+      names.numbers[credits.members[at]!]!,
+      credits.balance[at]!,
+      credits.coupon[at]!,
+      credits.point[at]!,
+      credits.keptBalance[at]!,
+      credits.keptCoupon[at]!,
+      credits.keptPoint[at]!,
+    ]),
+  );
+}
+
+function* rows(size: number, fieldsAt: (at: number) => readonly (string | number)[]): Iterable<string> {
+  for (let at = 0; at < size; at++) yield `${fieldsAt(at).join("\t")}\n`;
+}
+
+/** Members who have anything; COPY writes nothing as \N. */
+function* memberLines(
+  day: string,
+  { input, names, plan, result }: { input: DayInput; names: DayNames; plan: Plan; result: DayResult },
+): Iterable<string> {
+  const { members } = input;
+  const { state } = result;
+  const countries = ["", ...Object.keys(plan.countries)];
+  for (let at = 0; at < members.size; at++) {
+    const activatedOn = members.activatedOn[at]!;
+    const values = [
+      state.personal[at]!,
+      state.left[at]!,
+      state.right[at]!,
+      state.carriedLeft[at]!,
+      state.carriedRight[at]!,
+      state.dynamic[at]!,
+      state.rebated[at]!,
+      state.owedBalance[at]!,
+      state.owedCoupon[at]!,
+      state.owedPoint[at]!,
+    ];
+    const recent = members.recent[at]!;
+    const country = countries[members.countries[at]!]!;
+    if (activatedOn < 0 && recent === 0 && country === "" && values.every((value) => Number(value) === 0)) continue;
+    const activated = activatedOn < 0 ? "\\N" : dayText(activatedOn);
+    yield `${[day, names.numbers[at]!, country, activated, recent, ...values].join("\t")}\n`;
+  }
+}
+
+/**
+ * Writes and freezes a day in one transaction. False where it was frozen already: then nothing is written.
+ */
+export async function freezeDay(
+  bulk: Bulk,
+  given: {
+    input: DayInput;
+    names: DayNames;
+    plan: Plan;
+    result: DayResult;
+    checksums: Record<string, string>;
+    keepFrom: string;
+    now: Date;
+  },
+): Promise<boolean> {
+  const day = dayText(given.input.day);
+  await bulk.query("begin");
+  try {
+    const open = await bulk.query("select from bonus.day where day = $1 and frozen_at is null for update", [day]);
+    if (open.length === 0) {
+      await bulk.query("rollback");
+      return false;
+    }
+    await bulk.query("select bonus_prepare_day($1, $2)", [day, given.keepFrom]);
+    await writeDay(bulk, given);
+    await bulk.query("update bonus.day set frozen_at = $2, totals = $3, checksums = $4 where day = $1", [
+      day,
+      given.now,
+      JSON.stringify(given.result.totals),
+      JSON.stringify(given.checksums),
+    ]);
+    await bulk.query("commit");
+    return true;
+  } catch (error) {
+    await bulk.query("rollback").catch(() => {});
+    throw error;
+  }
+}
+
+export interface CreditRow {
+  memberId: bigint;
+  balance: bigint;
+  coupon: bigint;
+  point: bigint;
+  keptBalance: bigint;
+  keptCoupon: bigint;
+  keptPoint: bigint;
+}
+
+/** The credits of a day at positions from `from` to below `until`. */
+export async function readCredits(tx: Tx, day: string, from: number, until: number): Promise<CreditRow[]> {
+  const { rows: credits } = await sql<CreditRow>`
+    select member_id as "memberId", balance, coupon, point, kept_balance as "keptBalance", kept_coupon as "keptCoupon",
+      kept_point as "keptPoint"
+    from bonus.credit where day = ${day} and position >= ${from} and position < ${until} order by position`.execute(tx);
+  return credits;
+}
+
+export async function creditSums(
+  executor: Executor,
+  day: string,
+): Promise<Omit<CreditRow, "memberId"> & { count: number }> {
+  const { rows: found } = await sql<Omit<CreditRow, "memberId"> & { count: number }>`
+    select count(*)::integer as count, coalesce(sum(balance), 0)::bigint as balance, coalesce(sum(coupon), 0)::bigint as coupon,
+      coalesce(sum(point), 0)::bigint as point, coalesce(sum(kept_balance), 0)::bigint as "keptBalance",
+      coalesce(sum(kept_coupon), 0)::bigint as "keptCoupon", coalesce(sum(kept_point), 0)::bigint as "keptPoint"
+    from bonus.credit where day = ${day}`.execute(executor);
+  return found[0]!;
+}
+
+/** Claims a part of a day's credits; false where it was posted before. */
+export async function claimChunk(tx: Tx, day: string, chunk: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into bonus.posted_chunk (day, chunk) values (${day}, ${chunk}) on conflict do nothing`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export async function postedChunks(executor: Executor, day: string): Promise<Set<number>> {
+  const { rows: chunks } = await sql<{ chunk: number }>`
+    select chunk from bonus.posted_chunk where day = ${day}`.execute(executor);
+  return new Set(chunks.map(({ chunk }) => chunk));
+}
+
+export async function markPosted(executor: Executor, day: string, now: Date): Promise<void> {
+  await sql`update bonus.day set posted_at = ${now} where day = ${day} and posted_at is null`.execute(executor);
+}

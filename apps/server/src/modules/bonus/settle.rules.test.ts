@@ -1,0 +1,190 @@
+/** The settlement against a naive reference that shares no code with it, and what must hold of every day. */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { testSeed } from "../../../test/seed.ts";
+import { settleByTheBook } from "../../../test/settlement-reference.ts";
+import { DYNAMIC_INCOMES, INCOMES } from "../plan/index.ts";
+import type { DayInput, DayResult } from "./day.rules.ts";
+import { dayText, INPUT_FILES, readInput, writeInput, writeOutput } from "./day-files.rules.ts";
+import { type RandomDay, randomDay } from "./days.fixture.ts";
+import { settleDay } from "./settle.rules.ts";
+
+const texts = (files: Record<string, Iterable<string>>) =>
+  Object.fromEntries(Object.entries(files).map(([name, lines]) => [name, [...lines].join("")]));
+
+const outcome = ({ input, plan, names }: RandomDay) => texts(writeOutput(settleDay(input, plan), names));
+
+function byTheBook({ input, plan, names }: RandomDay): Record<string, string> {
+  const files = texts(writeInput(input, plan, names));
+  return settleByTheBook(dayText(input.day), JSON.parse(JSON.stringify(plan)), files);
+}
+
+const days = fc.record({ seed: fc.integer(), size: fc.integer({ min: 1, max: 40 }) });
+const everyDay = (check: (day: RandomDay, result: DayResult) => void, numRuns = 500) =>
+  fc.assert(
+    fc.property(days, ({ seed, size }) => {
+      const day = randomDay(seed, size);
+      check(day, settleDay(day.input, day.plan));
+    }),
+    { numRuns },
+  );
+
+test("equals the naive reference on thousands of small networks", { timeout: 60_000 }, () => {
+  everyDay((day) => expect(outcome(day)).toEqual(byTheBook(day)), Number(process.env.SETTLED_DAYS ?? 2_000));
+});
+
+test.each(Array.from({ length: 3 }, (_, at) => at))("equals it in a network of 2,000 members (%i)", (at) => {
+  const day = randomDay(testSeed + at, 2_000);
+  expect(outcome(day)).toEqual(byTheBook(day));
+});
+
+test("every income and every limit occurs in what is compared", () => {
+  const seen = new Set<string>();
+  everyDay((_, { lines }) => {
+    for (let at = 0; at < lines.size; at++) {
+      seen.add(INCOMES[lines.incomes[at]!]!);
+      for (const bit of [1, 2, 4]) if (lines.limits[at]! & bit) seen.add(`limit ${bit}`);
+    }
+  });
+  expect([...seen].toSorted()).toEqual([...INCOMES, "limit 1", "limit 2", "limit 4"].toSorted());
+});
+
+test("reading the files of a day gives the day again", () => {
+  everyDay((day) => {
+    const files = texts(writeInput(day.input, day.plan, day.names));
+    const lines = Object.fromEntries(INPUT_FILES.map((name) => [name, files[name]!.trimEnd().split("\n")]));
+    const read = readInput(day.input.day, day.plan, lines as never);
+    expect(texts(writeOutput(settleDay(read.input, day.plan), read.names))).toEqual(outcome(day));
+  }, 100);
+});
+
+test("a settlement changes nothing that it was given", () => {
+  everyDay(({ input, plan }) => {
+    const before = structuredClone(input);
+    settleDay(input, plan);
+    expect(input).toEqual(before);
+  }, 50);
+});
+
+test("the order of a day's orders changes nothing", () => {
+  everyDay((day) => {
+    const { orders } = day.input;
+    const turned = { size: orders.size, buyers: orders.buyers.toReversed(), bv: orders.bv.toReversed() };
+    const result = settleDay({ ...day.input, orders: turned }, day.plan);
+    const names = { ...day.names, orders: day.names.orders.toReversed() };
+    const { "sources.csv": sources, ...others } = texts(writeOutput(result, names));
+    const { "sources.csv": expected, ...same } = outcome(day);
+    expect(others).toEqual(same);
+    expect(sources!.split("\n").toSorted()).toEqual(expected!.split("\n").toSorted());
+  });
+});
+
+test("incomes never pass the ceiling, and what is credited and kept is what was received", () => {
+  everyDay(({ plan }, { totals, lines, credits }) => {
+    const policies = [plan, ...Object.values(plan.countries)];
+    for (const [at, { bv, ceiling, received }] of totals.groups.entries()) {
+      expect(ceiling).toBe(Math.max(0, Math.floor((bv * policies[at]!.ceilingBasisPoints) / 10_000)));
+      expect(received).toBeLessThanOrEqual(ceiling);
+    }
+    const sum = (column: Float64Array) => column.reduce((all, one) => all + one, 0);
+    expect(sum(lines.received)).toBe(totals.groups.reduce((all, { received }) => all + received, 0));
+    expect(sum(credits.balance) + sum(credits.coupon) + sum(credits.point)).toBe(sum(lines.received));
+    expect(sum(lines.received)).toBe(totals.received.reduce((all, one) => all + one, 0));
+    for (let at = 0; at < credits.size; at++) {
+      expect(credits.keptBalance[at]).toBeLessThanOrEqual(credits.balance[at]!);
+      expect(credits.keptCoupon[at]).toBeLessThanOrEqual(credits.coupon[at]!);
+      expect(credits.keptPoint[at]).toBeLessThanOrEqual(credits.point[at]!);
+    }
+  });
+});
+
+test("daily caps and the dynamic cap are never passed by one unit", () => {
+  everyDay(({ input, plan }, { lines, state }) => {
+    const dynamic = new Float64Array(input.members.size);
+    for (let at = 0; at < lines.size; at++) {
+      const member = lines.members[at]!;
+      if (lines.incomes[at]! < DYNAMIC_INCOMES) dynamic[member]! += lines.received[at]!;
+      if (INCOMES[lines.incomes[at]!] === "sales") {
+        expect(lines.received[at]).toBeLessThanOrEqual(plan.levels[lines.ranks[at]!]!.pairingCap);
+      }
+      expect(lines.received[at]).toBeLessThanOrEqual(lines.raw[at]!);
+    }
+    for (let at = 0; at < dynamic.length; at++) {
+      if (dynamic[at]! > 0) expect(state.dynamic[at]).toBeLessThanOrEqual(plan.dynamicCapTimes * state.personal[at]!);
+    }
+  });
+});
+
+test("nothing is paid without sales, nor to who is not active", () => {
+  everyDay((day, { lines }) => {
+    for (let at = 0; at < lines.size; at++)
+      expect(day.input.members.activatedOn[lines.members[at]!]).toBeGreaterThan(0);
+    const noOrders = { ...day.input, orders: { size: 0, buyers: new Int32Array(), bv: new Float64Array() } };
+    expect(settleDay(noOrders, day.plan).lines.size).toBe(0);
+  });
+});
+
+test("what both sides carry is paired whole, and nothing is lost", () => {
+  everyDay(({ input }, { state }) => {
+    const { parents, sides } = input.members;
+    const below = { left: [] as bigint[], right: [] as bigint[] };
+    for (const side of ["left", "right"] as const) below[side] = Array.from(input.state[side], () => 0n);
+    const own = Array.from(parents, () => 0n);
+    for (let at = 0; at < input.orders.size; at++) own[input.orders.buyers[at]!]! += BigInt(input.orders.bv[at]!);
+    for (let at = parents.length - 1; at > 0; at--) {
+      const side = sides[at] === 0 ? "left" : "right";
+      below[side][parents[at]!]! += own[at]! + below.left[at]! + below.right[at]!;
+    }
+    for (let at = 0; at < parents.length; at++) {
+      const [left, right] = [below.left[at]!, below.right[at]!];
+      expect(state.left[at]).toBe(input.state.left[at]! + left);
+      const paired = input.state.carriedLeft[at]! + left - state.carriedLeft[at]!;
+      expect(input.state.carriedRight[at]! + right - state.carriedRight[at]!).toBe(paired);
+      expect(paired).toBeGreaterThanOrEqual(0n);
+      if (left !== 0n || right !== 0n) {
+        expect([state.carriedLeft[at]!, state.carriedRight[at]!].some((carried) => carried <= 0n)).toBe(true);
+      }
+    }
+  }, 200);
+});
+
+test("a refund on the day of its order leaves the day as if neither had been", () => {
+  everyDay((day) => {
+    const { size, buyers, bv } = day.input.orders;
+    if (size === 0) return;
+    const without: DayInput = { ...day.input, orders: { size, buyers, bv: bv.with(0, 0) } };
+    const names = { ...day.names };
+    const removed: DayInput = { ...day.input, orders: { size: size - 1, buyers: buyers.slice(1), bv: bv.slice(1) } };
+    const [left, right] = [
+      texts(writeOutput(settleDay(without, day.plan), names)),
+      texts(writeOutput(settleDay(removed, day.plan), { ...names, orders: names.orders.slice(1) })),
+    ];
+    expect(left).toEqual(right);
+  }, 200);
+});
+
+test("a whole refund takes back all that was received, however many parts it comes in", () => {
+  fc.assert(
+    fc.property(fc.nat(1e9), fc.nat(1e9), fc.array(fc.nat(1e8), { maxLength: 5 }), (received, rest, parts) => {
+      const bv = parts.reduce((sum, part) => sum + part, 0) + rest + 1;
+      const steps = [...parts, rest + 1];
+      const day = randomDay(1, 1);
+      let before = 0;
+      let taken = 0;
+      for (const step of steps) {
+        const one = (value: number) => Float64Array.of(value);
+        const takenBack = {
+          size: 1,
+          receivers: Int32Array.of(0),
+          received: one(received),
+          bv: one(bv),
+          before: one(before),
+          after: one(before + step),
+        };
+        taken += settleDay({ ...day.input, takenBack }, day.plan).totals.takenBack;
+        before += step;
+      }
+      expect(taken).toBe(received);
+    }),
+  );
+});

@@ -1,0 +1,474 @@
+/**
+ * Settles a business day: a pure function of members, state, the day's orders and the plan (docs/plan.md). Same input,
+ * same output to the last unit. Parents and referrers stand before those below them, so one pass from the last member to
+ * the first adds up every team, and one pass from the first to the last follows every line upward.
+ */
+
+import { DYNAMIC_INCOMES, INCOMES, type Income, type Plan } from "../plan/index.ts";
+import { columns, Table } from "./columns.rules.ts";
+import {
+  type Credits,
+  type DayInput,
+  type DayResult,
+  type GroupTotals,
+  LIMITS,
+  type Lines,
+  type Members,
+  type Sources,
+  type State,
+} from "./day.rules.ts";
+import { dividePool, exact, mulDiv, shareOf } from "./exact.rules.ts";
+
+const NOBODY = -1;
+/** Pools are divided by weights in hundredths of a unit, so that the sum of all weights stays exact. */
+const HUNDREDTH = 10_000;
+
+const [SALES, LEADERSHIP, REBATE] = [
+  INCOMES.indexOf("sales"),
+  INCOMES.indexOf("leadership"),
+  INCOMES.indexOf("rebate"),
+];
+
+/** What the day makes of everybody, before incomes. */
+interface Standing {
+  /** Own BV of the recent days, this one included. */
+  recent: Float64Array;
+  active: Uint8Array;
+  level: Uint8Array;
+  tier: Uint8Array;
+  left: Float64Array;
+  right: Float64Array;
+  /** The day's BV. */
+  bv: number;
+  bvByCountry: Float64Array;
+}
+
+/** Raw amounts of the day, by member; what a member does not receive is 0. */
+interface Raw {
+  amounts: Float64Array[];
+  performance: Float64Array[];
+  /** Sales bonus before the daily cap of the level. */
+  pairing: Float64Array;
+}
+
+export function settleDay(input: DayInput, plan: Plan): DayResult {
+  const state = copyOf(input.state);
+  const off = switchedOff(plan);
+  const takenBack = takeBack(input, state, plan);
+  const standing = standingOf(input, state, plan);
+  const raw: Raw = {
+    amounts: INCOMES.map(() => new Float64Array(input.members.size)),
+    performance: INCOMES.map(() => new Float64Array(input.members.size)),
+    pairing: new Float64Array(input.members.size),
+  };
+  const mayEarn = (income: Income) => earners(input.members, standing, off[INCOMES.indexOf(income)]!);
+  const sources = orderIncomes(input, standing, plan, raw, mayEarn);
+  pair(state, standing, plan, raw, mayEarn("sales"));
+  lead(input.members, standing, plan, raw, mayEarn("leadership"));
+  sharePools(state, standing, plan, raw, mayEarn);
+  const limited = applyDynamicCap(state, plan, raw);
+  const groups = ceilings(input.members, standing, plan, limited);
+  const written = writeLines(input.members, { state, standing, plan, raw, limited, groups });
+  return { state, sources, ...written, totals: { bv: standing.bv, takenBack, groups, ...written.totals } };
+}
+
+function copyOf(state: State): State {
+  return Object.fromEntries(Object.entries(state).map(([name, column]) => [name, column.slice()])) as unknown as State;
+}
+
+/** For each income, the places of the countries in which it is switched off. */
+function switchedOff(plan: Plan): Uint8Array[] {
+  const policies = Object.values(plan.countries);
+  return INCOMES.map((income) =>
+    Uint8Array.from([0, ...policies.map(({ incomesOff }) => (incomesOff.includes(income) ? 1 : 0))]),
+  );
+}
+
+/** 1 for each member who may receive an income: active, and it is not switched off. */
+function earners({ size, countries }: Members, { active }: Standing, off: Uint8Array): Uint8Array {
+  if (!off.includes(1)) return active;
+  const may = new Uint8Array(size);
+  for (let at = 0; at < size; at++) may[at] = off[countries[at]!] ? 0 : active[at]!;
+  return may;
+}
+
+/** Divides an amount among balance, coupons and points: the latter two are rounded down, balance is the rest. */
+function split(amount: number, { split: { couponBasisPoints, pointBasisPoints } }: Plan) {
+  const coupon = shareOf(amount, couponBasisPoints);
+  const point = shareOf(amount, pointBasisPoints);
+  return { balance: amount - coupon - point, coupon, point };
+}
+
+/** Notes what refunds of this day take back of earlier incomes, so that a whole refund takes back all of it. */
+function takeBack({ takenBack }: DayInput, state: State, plan: Plan): number {
+  const { size, receivers, received, bv, before, after } = takenBack;
+  let sum = 0;
+  for (let at = 0; at < size; at++) {
+    const amount = mulDiv(received[at]!, after[at]!, bv[at]!) - mulDiv(received[at]!, before[at]!, bv[at]!);
+    const member = receivers[at]!;
+    const { balance, coupon, point } = split(amount, plan);
+    state.owedBalance[member]! += balance;
+    state.owedCoupon[member]! += coupon;
+    state.owedPoint[member]! += point;
+    state.dynamic[member]! -= amount;
+    sum += amount;
+  }
+  return sum;
+}
+
+function standingOf({ day, members, orders }: DayInput, state: State, plan: Plan): Standing {
+  const { size, parents, sides } = members;
+  const own = new Float64Array(size);
+  const bvByCountry = new Float64Array(Object.keys(plan.countries).length + 1);
+  for (let at = 0; at < orders.size; at++) {
+    const buyer = orders.buyers[at]!;
+    own[buyer]! += orders.bv[at]!;
+    bvByCountry[members.countries[buyer]!]! += orders.bv[at]!;
+  }
+  const left = new Float64Array(size);
+  const right = new Float64Array(size);
+  for (let at = size - 1; at > 0; at--) {
+    const sum = own[at]! + left[at]! + right[at]!;
+    if (sum === 0) continue;
+    const side = sides[at] === 0 ? left : right;
+    side[parents[at]!] = exact(side[parents[at]!]! + sum, "the BV of a side");
+  }
+
+  const recent = new Float64Array(size);
+  const active = new Uint8Array(size);
+  const level = new Uint8Array(size);
+  const tier = new Uint8Array(size);
+  for (let at = 0; at < size; at++) {
+    const personal = exact(state.personal[at]! + own[at]!, "a personal achievement");
+    state.personal[at] = personal;
+    recent[at] = members.recent[at]! + own[at]!;
+    if (left[at] !== 0 || right[at] !== 0) {
+      state.left[at]! += BigInt(left[at]!);
+      state.right[at]! += BigInt(right[at]!);
+    }
+    const activatedOn = members.activatedOn[at]!;
+    if (activatedOn === NOBODY) continue;
+    level[at] = levelOf(plan, personal);
+    if (day - activatedOn < plan.active.days || recent[at]! >= plan.active.volume) active[at] = 1;
+    if (level[at]! >= plan.tierFromLevel) tier[at] = tierOf(plan, state.left[at]!, state.right[at]!);
+  }
+  const bv = bvByCountry.reduce((sum, one) => sum + one, 0);
+  return { recent, active, level, tier, left, right, bv: exact(bv, "the BV of the day"), bvByCountry };
+}
+
+function levelOf({ levels }: Plan, personal: number): number {
+  let level = levels.length - 1;
+  while (level > 0 && personal < levels[level]!.from) level--;
+  return level;
+}
+
+function tierOf({ tiers }: Plan, left: bigint, right: bigint): number {
+  const smaller = left < right ? left : right;
+  let tier = tiers.length;
+  while (tier > 0 && smaller < tiers[tier - 1]!.from) tier--;
+  return tier;
+}
+
+/** Referral and team tier bonus: shares of single orders. */
+function orderIncomes(
+  { members, orders }: DayInput,
+  standing: Standing,
+  plan: Plan,
+  raw: Raw,
+  mayEarn: (income: Income) => Uint8Array,
+): Sources {
+  const refers = mayEarn("referral");
+  const line = tierLine(members, standing.tier, mayEarn("tier"));
+  const sources = new Table({
+    orders: Int32Array,
+    incomes: Uint8Array,
+    receivers: Int32Array,
+    ratios: Uint16Array,
+    raw: Float64Array,
+  });
+  const give = (order: number, income: Income, receiver: number, ratio: number) => {
+    const bv = orders.bv[order]!;
+    const amount = shareOf(bv, ratio);
+    const index = INCOMES.indexOf(income);
+    raw.amounts[index]![receiver]! += amount;
+    raw.performance[index]![receiver]! += bv;
+    sources.add(order, index, receiver, ratio, amount);
+  };
+  for (let order = 0; order < orders.size; order++) {
+    if (orders.bv[order]! <= 0) continue;
+    const buyer = orders.buyers[order]!;
+    const referrer = members.referrers[buyer]!;
+    if (referrer !== NOBODY && refers[referrer]) {
+      const ratio = plan.levels[standing.level[referrer]!]!.referralBasisPoints;
+      if (ratio > 0) give(order, "referral", referrer, ratio);
+    }
+    let below = 0;
+    for (let above = line.nearest[buyer]!; above !== NOBODY; above = line.higher[above]!) {
+      const ratio = plan.tiers[standing.tier[above]! - 1]!.teamBasisPoints;
+      give(order, "tier", above, ratio - below);
+      below = ratio;
+    }
+  }
+  return sources.finish();
+}
+
+/**
+ * For every member the nearest one above on the referral line who has a tier and may earn by it, and for those the
+ * nearest above with a higher tier: an order visits each tier once, however long the line is.
+ */
+function tierLine({ size, referrers }: Members, tier: Uint8Array, may: Uint8Array) {
+  const nearest = new Int32Array(size).fill(NOBODY);
+  const higher = new Int32Array(size).fill(NOBODY);
+  for (let at = 0; at < size; at++) {
+    const referrer = referrers[at]!;
+    if (referrer === NOBODY) continue;
+    nearest[at] = may[referrer] && tier[referrer] ? referrer : nearest[referrer]!;
+    if (!tier[at]) continue;
+    let above = nearest[at]!;
+    while (above !== NOBODY && tier[above]! <= tier[at]!) above = higher[above]!;
+    higher[at] = above;
+  }
+  return { nearest, higher };
+}
+
+/** Sales bonus: pairs what both sides carry; who may not earn it consumes the pairs all the same. */
+function pair(state: State, { left, right, level }: Standing, plan: Plan, raw: Raw, may: Uint8Array): void {
+  for (let at = 0; at < left.length; at++) {
+    if (left[at] === 0 && right[at] === 0) continue;
+    const carriedLeft = state.carriedLeft[at]! + BigInt(left[at]!);
+    const carriedRight = state.carriedRight[at]! + BigInt(right[at]!);
+    const smaller = carriedLeft < carriedRight ? carriedLeft : carriedRight;
+    const paired = smaller > 0n ? smaller : 0n;
+    state.carriedLeft[at] = carriedLeft - paired;
+    state.carriedRight[at] = carriedRight - paired;
+    const { pairingBasisPoints, pairingCap } = plan.levels[level[at]!]!;
+    if (paired === 0n || !may[at] || pairingBasisPoints === 0) continue;
+    const bv = exact(Number(paired), "the BV that a member pairs");
+    raw.performance[SALES]![at] = bv;
+    raw.pairing[at] = shareOf(bv, pairingBasisPoints);
+    raw.amounts[SALES]![at] = Math.min(raw.pairing[at]!, pairingCap);
+  }
+}
+
+/** Leadership bonus: shares of the sales bonuses below on the referral line; only active members count as generations. */
+function lead(members: Members, { active, level }: Standing, plan: Plan, raw: Raw, may: Uint8Array): void {
+  const sales = raw.amounts[SALES]!;
+  const amounts = raw.amounts[LEADERSHIP]!;
+  const performance = raw.performance[LEADERSHIP]!;
+  const ratios = plan.leadershipBasisPoints;
+  const opens = plan.levels.map(({ leadershipGenerations }) => leadershipGenerations);
+  const above = new Int32Array(members.size).fill(NOBODY);
+  for (let at = 0; at < members.size; at++) {
+    const referrer = members.referrers[at]!;
+    if (referrer === NOBODY) continue;
+    above[at] = active[referrer] ? referrer : above[referrer]!;
+    const bonus = sales[at]!;
+    if (bonus === 0) continue;
+    let receiver = above[at]!;
+    for (let generation = 0; generation < ratios.length && receiver !== NOBODY; generation++) {
+      if (may[receiver] && generation < opens[level[receiver]!]!) {
+        amounts[receiver]! += shareOf(bonus, ratios[generation]!);
+        performance[receiver]! += bonus;
+      }
+      receiver = above[receiver]!;
+    }
+  }
+}
+
+/** Global bonus, global consumption bonus and rebate: shares of the day's BV, divided by weights. */
+function sharePools(
+  state: State,
+  { recent, tier, bv }: Standing,
+  plan: Plan,
+  raw: Raw,
+  mayEarn: (income: Income) => Uint8Array,
+): void {
+  if (bv <= 0) return;
+  const divide = (
+    income: Income,
+    pool: number,
+    weightOf: (member: number) => number,
+    performanceOf: (member: number) => number,
+  ) => {
+    const may = mayEarn(income);
+    const weights = new Float64Array(may.length);
+    let total = 0;
+    for (let at = 0; at < may.length; at++) {
+      if (!may[at]) continue;
+      weights[at] = weightOf(at);
+      total += weights[at]!;
+    }
+    if (total === 0) return;
+    exact(total, "the weights of a pool");
+    const shares = dividePool(income === "rebate" ? Math.min(pool, total * HUNDREDTH) : pool, weights, total);
+    const index = INCOMES.indexOf(income);
+    const performance = raw.performance[index]!;
+    raw.amounts[index] = shares;
+    for (let at = 0; at < shares.length; at++) if (shares[at]) performance[at] = performanceOf(at);
+  };
+  const hundredths = (amount: number) => (amount > 0 ? Math.floor(amount / HUNDREDTH) : 0);
+  const weightOfTier = [0, ...plan.tiers.map(({ globalWeight }) => globalWeight)];
+  const unreturned = (member: number) => state.personal[member]! - state.rebated[member]!;
+  divide(
+    "global",
+    shareOf(bv, plan.globalBasisPoints),
+    (member) => weightOfTier[tier[member]!]!,
+    () => bv,
+  );
+  divide(
+    "consumption",
+    shareOf(bv, plan.consumptionBasisPoints),
+    (member) => hundredths(recent[member]!),
+    (member) => recent[member]!,
+  );
+  divide("rebate", shareOf(bv, plan.rebateBasisPoints), (member) => hundredths(unreturned(member)), unreturned);
+}
+
+/** What the dynamic cap leaves, by income and member. The incomes use up what remains of the cap in their order. */
+function applyDynamicCap(state: State, plan: Plan, raw: Raw): Float64Array[] {
+  const limited = raw.amounts.map((amounts) => amounts.slice());
+  for (let at = 0; at < state.personal.length; at++) {
+    let room = -1;
+    for (let income = 0; income < DYNAMIC_INCOMES; income++) {
+      const amount = limited[income]![at]!;
+      if (amount === 0) continue;
+      if (room < 0) room = Math.max(0, plan.dynamicCapTimes * state.personal[at]! - state.dynamic[at]!);
+      if (amount > room) limited[income]![at] = room;
+      room -= limited[income]![at]!;
+    }
+  }
+  return limited;
+}
+
+/** The payout ceiling of each country's members, and what they would receive without it. */
+function ceilings(
+  { size, countries }: Members,
+  { bvByCountry }: Standing,
+  plan: Plan,
+  limited: readonly Float64Array[],
+): GroupTotals[] {
+  const policies = [plan, ...Object.values(plan.countries)];
+  const groups = policies.map(({ ceilingBasisPoints }, country) => {
+    const bv = bvByCountry[country]!;
+    return { bv, ceiling: bv > 0 ? shareOf(bv, ceilingBasisPoints) : 0, limited: 0, received: 0 };
+  });
+  for (const amounts of limited) {
+    for (let at = 0; at < size; at++) if (amounts[at] !== 0) groups[countries[at]!]!.limited += amounts[at]!;
+  }
+  for (const { limited: sum } of groups) exact(sum, "the incomes of a day");
+  return groups;
+}
+
+/** Applies the ceiling, brings the state up to it and writes what everybody receives. */
+function writeLines(
+  { size, countries }: Members,
+  given: {
+    state: State;
+    standing: Standing;
+    plan: Plan;
+    raw: Raw;
+    limited: readonly Float64Array[];
+    groups: GroupTotals[];
+  },
+) {
+  const { state, standing, plan, raw, limited, groups } = given;
+  const computed = raw.amounts.with(SALES, raw.pairing);
+  const ratios = INCOMES.map((income) => ratiosOf(plan, income));
+  const ranks = INCOMES.map((income) => (income === "tier" || income === "global" ? standing.tier : standing.level));
+  const lines = columns(LINE_COLUMNS, count(computed));
+  const credits = new Table(CREDIT_COLUMNS);
+  const totals = { raw: INCOMES.map(() => 0), received: INCOMES.map(() => 0) };
+  let line = 0;
+  for (let at = 0; at < size; at++) {
+    const group = groups[countries[at]!]!;
+    let sum = 0;
+    for (let income = 0; income < INCOMES.length; income++) {
+      const whole = computed[income]![at]!;
+      if (whole === 0) continue;
+      const capped = raw.amounts[income]![at]!;
+      const after = limited[income]![at]!;
+      const received = group.limited > group.ceiling ? mulDiv(after, group.ceiling, group.limited) : after;
+      const rank = ranks[income]![at]!;
+      lines.members[line] = at;
+      lines.incomes[line] = income;
+      lines.ratios[line] = ratios[income]![rank]!;
+      lines.ranks[line] = rank;
+      lines.performance[line] = raw.performance[income]![at]!;
+      lines.raw[line] = whole;
+      lines.limits[line] =
+        (capped < whole ? LIMITS.dailyCap : 0) |
+        (after < capped ? LIMITS.dynamicCap : 0) |
+        (received < after ? LIMITS.ceiling : 0);
+      lines.received[line++] = received;
+      totals.raw[income]! += whole;
+      totals.received[income]! += received;
+      group.received += received;
+      sum += received;
+      if (income < DYNAMIC_INCOMES) state.dynamic[at]! += received;
+      else if (income === REBATE) state.rebated[at]! += received;
+    }
+    if (sum === 0) continue;
+    exact(state.dynamic[at]!, "a dynamic income");
+    const { balance, coupon, point } = split(sum, plan);
+    const keptBalance = keep(state.owedBalance, at, balance);
+    const keptCoupon = keep(state.owedCoupon, at, coupon);
+    const keptPoint = keep(state.owedPoint, at, point);
+    credits.add(at, balance, coupon, point, keptBalance, keptCoupon, keptPoint);
+  }
+  for (const sum of totals.raw) exact(sum, "the incomes of a day");
+  return { lines: { size: line, ...lines } satisfies Lines, credits: credits.finish() satisfies Credits, totals };
+}
+
+const LINE_COLUMNS = {
+  members: Int32Array,
+  incomes: Uint8Array,
+  ratios: Uint16Array,
+  ranks: Uint8Array,
+  performance: Float64Array,
+  raw: Float64Array,
+  limits: Uint8Array,
+  received: Float64Array,
+};
+
+const CREDIT_COLUMNS = {
+  members: Int32Array,
+  balance: Float64Array,
+  coupon: Float64Array,
+  point: Float64Array,
+  keptBalance: Float64Array,
+  keptCoupon: Float64Array,
+  keptPoint: Float64Array,
+};
+
+function count(computed: readonly Float64Array[]): number {
+  let found = 0;
+  for (const amounts of computed) for (let at = 0; at < amounts.length; at++) if (amounts[at] !== 0) found++;
+  return found;
+}
+
+/** The ratio that a line shows, by level or tier. */
+function ratiosOf({ levels, tiers, ...plan }: Plan, income: Income): number[] {
+  switch (income) {
+    case "referral":
+      return levels.map(({ referralBasisPoints }) => referralBasisPoints);
+    case "sales":
+      return levels.map(({ pairingBasisPoints }) => pairingBasisPoints);
+    case "leadership":
+      return levels.map(() => 0);
+    case "tier":
+      return [0, ...tiers.map(({ teamBasisPoints }) => teamBasisPoints)];
+    case "global":
+      return [0, ...tiers.map(() => plan.globalBasisPoints)];
+    case "consumption":
+      return levels.map(() => plan.consumptionBasisPoints);
+    case "rebate":
+      return levels.map(() => plan.rebateBasisPoints);
+  }
+}
+
+/** Keeps of an amount what is owed, and takes it off the debt. */
+function keep(owed: Float64Array, at: number, amount: number): number {
+  const kept = Math.min(owed[at]!, amount);
+  owed[at]! -= kept;
+  return kept;
+}

@@ -1,0 +1,224 @@
+/** Settling real days: the fence, one outcome for several settlers, what is credited and taken back, and publishing. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { joinRoot, join as joinTeam } from "../../../test/members.ts";
+import { usdt } from "../../../test/money.ts";
+import { settleByTheBook } from "../../../test/settlement-reference.ts";
+import { sql } from "../../platform/database.ts";
+import { balances, openAccounts, post } from "../ledger/index.ts";
+import { readMember } from "../members/index.ts";
+import { afterRefund } from "../membership/index.ts";
+import { refundOrder } from "../orders/index.ts";
+import { type Buyer, days, later, openShop, type Shop, START } from "../orders/shop.fixture.ts";
+import { exportDay, lastDueDay, settleUntil, verifyDay } from "./index.ts";
+
+/** START is noon of the first day. */
+const [FIRST, SECOND] = ["2026-05-01", "2026-05-02"];
+const KIT_BV = 120;
+
+let shop: Shop;
+let root: bigint;
+let kit: bigint;
+let tea: bigint;
+
+beforeEach(async () => {
+  shop = await openShop({ maxConnections: 20 });
+  root = (await joinRoot(shop.database, START)).id;
+  kit = await shop.sell({ price: 150, bv: KIT_BV, stock: 1000, activation: true });
+  tea = await shop.sell({ price: 100, bv: 95, stock: 1000 });
+  await fund(root);
+});
+afterEach(() => shop.drop());
+
+async function fund(memberId: bigint): Promise<void> {
+  await openAccounts(shop.database.queries, memberId, START);
+  const legs = [{ asset: "USDT" as const, from: "opening" as const, to: memberId, amount: usdt(10_000) }];
+  await post(shop.database.queries, { key: `opening:${memberId}`, kind: "opening", legs, now: START });
+}
+
+/** A newcomer below the owner on a side, invited by the owner, with money and an address. */
+async function newcomer(ownerId: bigint, side: "left" | "right"): Promise<Buyer> {
+  const { queries } = shop.database;
+  const { rows } = await sql<{ code: string }>`
+    select code from members.node_code where member_id = ${ownerId} and side = ${side}`.execute(queries);
+  const { inviteCode } = await readMember(queries, ownerId);
+  const { id } = await joinTeam(shop.database, { inviteCode, nodeCode: rows[0]!.code }, START);
+  await fund(id);
+  return { memberId: id, addressId: await shop.addAddress(id, "TW") };
+}
+
+const rootBuyer = async (): Promise<Buyer> => ({ memberId: root, addressId: await shop.addAddress(root, "TW") });
+
+async function buy(buyer: Buyer, sku: bigint, quantity = 1, now = START): Promise<string> {
+  const { id } = await shop.buy(buyer, sku, quantity, now);
+  await shop.pay(buyer, id, { now });
+  return id;
+}
+
+const settle = (day: string) => settleUntil({ database: shop.database, say: () => {}, now: later(days(9)) }, day);
+
+const refund = (orderId: string, now: Date) =>
+  shop.database.transaction((tx) =>
+    refundOrder(tx, {
+      orderId,
+      reason: "broken",
+      restock: true,
+      shipping: false,
+      market: shop.market,
+      now,
+      onRefunded: afterRefund,
+    }),
+  );
+
+async function lines(day: string, member: bigint): Promise<Record<number, bigint>> {
+  const { rows } = await sql<{ income: number; received: bigint }>`
+    select income, received from bonus.line where day = ${day} and member_id = ${member}`.execute(
+    shop.database.queries,
+  );
+  return Object.fromEntries(rows.map(({ income, received }) => [income, received]));
+}
+
+const volumes = async (day: string) => {
+  const { rows } = await sql<{ orders: bigint; bv: bigint }>`
+    select count(*) as orders, coalesce(sum(bv), 0)::bigint as bv from orders.volume where day = ${day}`.execute(
+    shop.database.queries,
+  );
+  return rows[0]!;
+};
+
+test("a day may be settled an hour after its end, in the market's zone", () => {
+  const due = (at: string, zone = "Asia/Taipei") => lastDueDay(new Date(at), zone);
+  expect(due("2026-05-02T16:59:59Z")).toBe("2026-05-01");
+  expect(due("2026-05-02T17:00:00Z")).toBe("2026-05-02");
+  expect(due("2026-05-02T12:00:00Z", "Pacific/Honolulu")).toBe("2026-05-01");
+});
+
+describe("a settled day", () => {
+  let left: Buyer;
+  let right: Buyer;
+
+  beforeEach(async () => {
+    const first = await rootBuyer();
+    left = await newcomer(root, "left");
+    right = await newcomer(root, "right");
+    await buy(first, kit);
+    await buy(left, kit);
+    await buy(right, kit, 2);
+  });
+
+  test("credits what its lines say, once, however often it is settled", async () => {
+    expect(await settle(FIRST)).toEqual([FIRST]);
+    // Level 1: 5 % of both referrals' BV, and 8 % of what both sides pair.
+    expect(await lines(FIRST, root)).toMatchObject({ 0: usdt(KIT_BV * 3 * 0.05), 1: usdt(KIT_BV * 0.08) });
+    const { rows } = await sql<{ received: bigint }>`
+      select sum(received)::bigint as received from bonus.line where member_id = ${root}`.execute(
+      shop.database.queries,
+    );
+    const { received } = rows[0]!;
+    const [coupon, point] = [(received * 15n) / 100n, (received * 5n) / 100n];
+    const purse = await balances(shop.database.queries, root);
+    // 10,000 less the kit and its shipping.
+    expect(purse.USDT - usdt(9_850)).toBe(received - coupon - point);
+    expect([purse.COUPON, purse.POINT]).toEqual([coupon, point]);
+    expect(await settle(FIRST)).toEqual([]);
+    expect(await balances(shop.database.queries, root)).toEqual(purse);
+    await shop.assertBooks();
+  });
+
+  test("has one outcome where two settle it at once", async () => {
+    await Promise.all([settle(SECOND), settle(SECOND)]);
+    const { rows } = await sql<{ postings: bigint }>`
+      select count(*) as postings from ledger.posting where kind = 'bonus.income'`.execute(shop.database.queries);
+    expect(rows[0]!.postings).toBe(1n);
+    await shop.assertBooks();
+  });
+
+  test("takes back what was received for an order that is refunded later, from future income alone", async () => {
+    const order = await buy(left, tea);
+    await settle(FIRST);
+    const before = await balances(shop.database.queries, root);
+    await refund(order, later(days(1)));
+    await buy(right, tea, 3, later(days(1)));
+    await settle(SECOND);
+    const { rows } = await sql<{ owed: bigint; kept: bigint }>`
+      select owed_balance + owed_coupon + owed_point as owed,
+        (select kept_balance + kept_coupon + kept_point from bonus.credit where day = ${SECOND} and member_id = ${root}) as kept
+      from bonus.member_day where day = ${SECOND} and member_id = ${root}`.execute(shop.database.queries);
+    expect(rows[0]).toEqual({ owed: 0n, kept: usdt(95 * 0.05) });
+    expect((await balances(shop.database.queries, root)).USDT).toBeGreaterThan(before.USDT);
+    await shop.assertBooks();
+  });
+
+  test("is published as files that a stranger's program recomputes, and that say where they were changed", async () => {
+    const order = await buy(left, tea);
+    await settle(FIRST);
+    await refund(order, later(days(1)));
+    await buy(right, tea, 2, later(days(1)));
+    await settle(SECOND);
+    const directory = mkdtempSync(join(tmpdir(), "banyan-day-"));
+    try {
+      await exportDay(shop.database, SECOND, directory);
+      expect(await verifyDay(directory)).toEqual({ day: SECOND });
+      const names = (await readdir(directory)).filter((name) => name.endsWith(".csv"));
+      const files = Object.fromEntries(
+        await Promise.all(names.map(async (name) => [name, await readFile(join(directory, name), "utf8")])),
+      );
+      const { day, plan } = JSON.parse(await readFile(join(directory, "day.json"), "utf8"));
+      const expected = settleByTheBook(day, plan, files);
+      for (const [name, text] of Object.entries(expected)) expect(files[name], name).toBe(text);
+      expect(files["taken-back.csv"].split("\n").length).toBeGreaterThan(2);
+      await writeFile(join(directory, "lines.csv"), files["lines.csv"].replace(/\d\n$/, "x\n"));
+      expect((await verifyDay(directory)).wrong).toMatch(/^lines\.csv, line \d+/);
+    } finally {
+      rmSync(directory, { recursive: true, force: true });
+    }
+  });
+
+  test("gets no volume after it was closed, whatever moment the request began", async () => {
+    await settle(FIRST);
+    const before = await volumes(FIRST);
+    const order = await buy(left, tea);
+    await refund(order, START);
+    expect(await volumes(FIRST)).toEqual(before);
+    expect((await volumes(SECOND)).orders).toBe(2n);
+  });
+});
+
+test("without the fence an order would enter a settled day", async () => {
+  await shop.drop();
+  shop = await openShop({ plant: { in: "platform_open_day", instead: "greatest(p_day, v_closed + 1)", put: "p_day" } });
+  root = (await joinRoot(shop.database, START)).id;
+  tea = await shop.sell({ price: 100, bv: 95, stock: 1000 });
+  await fund(root);
+  const buyer = await rootBuyer();
+  await buy(buyer, tea);
+  await settle(FIRST);
+  const before = await volumes(FIRST);
+  await buy(buyer, tea);
+  expect((await volumes(FIRST)).orders).toBe(before.orders + 1n);
+});
+
+describe("closing a day while people pay", () => {
+  test("counts every order once, on the day it was settled with or on the next", { timeout: 60_000 }, async () => {
+    const buyers: Buyer[] = [];
+    for (let at = 0; at < 6; at++) buyers.push(await newcomer(root, at % 2 ? "left" : "right"));
+    await buy(buyers[0]!, kit);
+    const settled = new AbortController();
+    const paying = buyers.map(async (buyer) => {
+      for (let at = 0; at < 12 || !settled.signal.aborted; at++) await buy(buyer, tea);
+    });
+    await settle(FIRST);
+    settled.abort();
+    const counted = await volumes(FIRST);
+    const { rows } = await sql<{ bv: bigint }>`
+      select (totals ->> 'bv')::bigint as bv from bonus.day where day = ${FIRST}`.execute(shop.database.queries);
+    expect(rows[0]!.bv).toBe(counted.bv);
+    await Promise.all(paying);
+    expect(await volumes(FIRST)).toEqual(counted);
+    expect((await volumes(SECOND)).orders).toBeGreaterThan(0n);
+    await shop.assertBooks();
+  });
+});

@@ -1,0 +1,194 @@
+/**
+ * The settlement of business days, one after the other: close, compute and freeze, credit. Each step can be repeated at any
+ * point and by several processes at once; a day has one outcome. Invariant: what a frozen day says never changes, and
+ * what it credits is credited once.
+ */
+import { createHash } from "node:crypto";
+import type { Bulk } from "../../platform/bulk.ts";
+import { dayStart } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database.ts";
+import { post } from "../ledger/index.ts";
+import { planInForce } from "../plan/index.ts";
+import type { DayResult } from "./day.rules.ts";
+import { dayNumber, dayText, writeOutput } from "./day-files.rules.ts";
+import {
+  claimChunk,
+  creditSums,
+  type DayRow,
+  findDay,
+  firstDayOfSales,
+  freezeDay,
+  isQuiet,
+  lastFrozenDay,
+  markPosted,
+  postedChunks,
+  readCredits,
+  readDay,
+  unpostedDays,
+  writeClose,
+  writeHorizon,
+} from "./day-store.ts";
+import { settleDay } from "./settle.rules.ts";
+
+/** A business day is closed at the earliest so long after its end (docs/rules.md 13). */
+const CLOSE_AFTER_MS = 3_600_000;
+/** How many days' members are kept, so that these days can be exported again. */
+const KEPT_DAYS = 100;
+const LOOK_EVERY_MS = 50;
+/** Members credited in one transaction: few enough that checkouts wait for none of them. */
+const CHUNK = 500;
+
+export interface Settling {
+  database: Database;
+  /** Hears how far it is. */
+  say: (line: string) => void;
+  now: Date;
+}
+
+/** The last business day that may be settled at a moment. */
+export function lastDueDay(now: Date, timeZone: string): string {
+  const day = dayNumber(now.toISOString().slice(0, 10)) + 1;
+  for (let due = day; ; due--) {
+    if (dayStart(dayText(due + 1), timeZone).getTime() + CLOSE_AFTER_MS <= now.getTime()) return dayText(due);
+  }
+}
+
+/** Settles and credits every day up to `until` that is not, from the first day of sales on. Gives the days it settled. */
+export async function settleUntil(settling: Settling, until: string): Promise<string[]> {
+  const { database, say } = settling;
+  const settled: string[] = [];
+  for (const day of await unpostedDays(database.queries)) await creditDay(settling, day);
+  const bulk = await database.openBulk();
+  try {
+    for (let day = await nextDay(database); day !== null && day <= until; day = await nextDay(database)) {
+      await closeDay(settling, day);
+      await freeze(settling, bulk, day);
+      await creditDay(settling, day);
+      say(`Settled ${day}.`);
+      settled.push(day);
+    }
+  } finally {
+    await bulk.close();
+  }
+  return settled;
+}
+
+/** The last day that is due and not settled; null where there is none. */
+export async function dayToSettle(database: Database, timeZone: string, now: Date): Promise<string | null> {
+  const due = lastDueDay(now, timeZone);
+  const next = await nextDay(database);
+  const waiting = (next !== null && next <= due) || (await unpostedDays(database.queries)).length > 0;
+  return waiting ? due : null;
+}
+
+/** The first day that is not frozen; null where nothing was ever sold. */
+async function nextDay({ queries }: Database): Promise<string | null> {
+  const last = await lastFrozenDay(queries);
+  return last ? dayText(dayNumber(last.day) + 1) : firstDayOfSales(queries);
+}
+
+/** Closes a day and waits until everything that belongs to it has been written. */
+async function closeDay({ database, now }: Settling, day: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    const { version } = await planInForce(tx, day);
+    await writeClose(tx, { day, planVersion: version, now });
+  });
+  await writeHorizon(database.queries, day);
+  while (!(await isQuiet(database.queries, day))) await new Promise((done) => setTimeout(done, LOOK_EVERY_MS));
+}
+
+async function freeze({ database, now }: Settling, bulk: Bulk, day: string): Promise<void> {
+  const { plan } = await planInForce(database.queries, day);
+  const { lastMember } = (await findDay(database.queries, day)) as DayRow & { lastMember: bigint };
+  const before = await lastFrozenDay(database.queries);
+  const { input, names } = await readDay(bulk, { day, before: before?.day ?? null, lastMember, plan });
+  const result = settleDay(input, plan);
+  const checksums = checksumsOf(writeOutput(result, names));
+  const keepFrom = dayText(dayNumber(day) - KEPT_DAYS);
+  await freezeDay(bulk, { input, names, plan, result, checksums, keepFrom, now });
+}
+
+/** SHA-256 of each file, in hexadecimal. */
+export function checksumsOf(files: Readonly<Record<string, Iterable<string>>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(files).map(([name, lines]) => {
+      const hash = createHash("sha256");
+      for (const line of lines) hash.update(line);
+      return [name, hash.digest("hex")];
+    }),
+  );
+}
+
+/** Credits a frozen day to everybody, in parts. */
+async function creditDay({ database, now }: Settling, day: string): Promise<void> {
+  const row = await findDay(database.queries, day);
+  if (!row?.totals || !row.checksums) throw new Error(`${day} is not frozen`);
+  const { totals, checksums } = row;
+  const sums = await creditSums(database.queries, day);
+  const reference = `income-day:${day}`;
+  await database.transaction(async (tx) => {
+    const budget = BigInt(totals.groups.reduce((sum, { ceiling }) => sum + ceiling, 0));
+    if (budget > 0n) {
+      const legs = [{ asset: "USDT" as const, from: "sales" as const, to: "bonus_budget" as const, amount: budget }];
+      await post(tx, { key: `bonus-fund:${day}`, kind: "bonus.fund", reference, legs, now });
+    }
+    const legs = [
+      { asset: "USDT" as const, from: "bonus_budget" as const, to: "income_payable" as const, amount: sums.balance },
+      { asset: "COUPON" as const, from: "coupons_issued" as const, to: "income_payable" as const, amount: sums.coupon },
+      { asset: "POINT" as const, from: "points_issued" as const, to: "income_payable" as const, amount: sums.point },
+    ].filter(({ amount }) => amount > 0n);
+    const memo = { ...checksums, ...factors(totals) };
+    if (legs.length > 0)
+      await post(tx, { key: `bonus-payable:${day}`, kind: "bonus.payable", reference, legs, memo, now });
+    const kept = [
+      {
+        asset: "USDT" as const,
+        from: "income_payable" as const,
+        to: "bonus_budget" as const,
+        amount: sums.keptBalance,
+      },
+      {
+        asset: "COUPON" as const,
+        from: "income_payable" as const,
+        to: "coupons_issued" as const,
+        amount: sums.keptCoupon,
+      },
+      {
+        asset: "POINT" as const,
+        from: "income_payable" as const,
+        to: "points_issued" as const,
+        amount: sums.keptPoint,
+      },
+    ].filter(({ amount }) => amount > 0n);
+    if (kept.length > 0)
+      await post(tx, { key: `bonus-clawback:${day}`, kind: "bonus.clawback", reference, legs: kept, now });
+  });
+  const done = await postedChunks(database.queries, day);
+  for (let chunk = 0; chunk * CHUNK < sums.count; chunk++) {
+    if (!done.has(chunk)) await database.transaction((tx) => creditChunk(tx, { day, chunk, reference, now }));
+  }
+  await markPosted(database.queries, day, now);
+}
+
+/** K of each group of countries, as what was divided by what. */
+function factors({ groups }: DayResult["totals"]): Record<string, string> {
+  return Object.fromEntries(
+    groups.map(({ ceiling, limited }, at) => [`k${at}`, limited > ceiling ? `${ceiling}/${limited}` : "1"]),
+  );
+}
+
+async function creditChunk(
+  tx: Parameters<typeof claimChunk>[0],
+  { day, chunk, reference, now }: { day: string; chunk: number; reference: string; now: Date },
+): Promise<void> {
+  if (!(await claimChunk(tx, day, chunk))) return;
+  const credits = await readCredits(tx, day, chunk * CHUNK, (chunk + 1) * CHUNK);
+  const legs = credits.flatMap(({ memberId, ...row }) => [
+    { asset: "USDT" as const, from: "income_payable" as const, to: memberId, amount: row.balance - row.keptBalance },
+    { asset: "COUPON" as const, from: "income_payable" as const, to: memberId, amount: row.coupon - row.keptCoupon },
+    { asset: "POINT" as const, from: "income_payable" as const, to: memberId, amount: row.point - row.keptPoint },
+  ]);
+  const moving = legs.filter(({ amount }) => amount > 0n);
+  if (moving.length === 0) return;
+  await post(tx, { key: `bonus-income:${day}:${chunk}`, kind: "bonus.income", reference, legs: moving, now });
+}

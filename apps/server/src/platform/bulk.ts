@@ -1,0 +1,80 @@
+/**
+ * Millions of rows in and out by COPY, several times quicker than by SELECT and INSERT, on a connection of its own. Rows
+ * are read as numbers straight from the bytes, so that ten million of them make no garbage.
+ */
+
+import { Readable, Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import pg from "pg";
+import { from, to } from "pg-copy-streams";
+
+const CHUNK_CHARACTERS = 128 * 1024;
+const [TAB, LINE_END, MINUS, ZERO] = [9, 10, 45, 48];
+
+export interface Bulk {
+  query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /**
+   * Reads whole numbers below 2⁵³. `onRow` gets one array of `width` numbers, which the next row overwrites. The
+   * query takes no parameters.
+   */
+  readNumbers(query: string, width: number, onRow: (row: Float64Array) => void): Promise<void>;
+  /** Writes lines of COPY's text format, each with its line end, into a target such as "bonus.line (day, income)". */
+  write(target: string, lines: Iterable<string>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** `settings` are those of the connection, such as its role and search path. */
+export async function openBulk({ url, settings }: { url: string; settings: string }): Promise<Bulk> {
+  const client = new pg.Client({ connectionString: url, options: settings });
+  client.on("error", () => {});
+  await client.connect();
+  return {
+    async query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) {
+      return (await client.query<Row>(text, [...values])).rows;
+    },
+    async readNumbers(query, width, onRow) {
+      const sink = numbersFrom(width, onRow);
+      const out = client.query(to(`copy (${query}) to stdout`));
+      await pipeline(out, new Writable({ write: (bytes: Buffer, _encoding, done) => (sink(bytes), done()) }));
+    },
+    async write(target, lines) {
+      await pipeline(Readable.from(chunksOf(lines)), client.query(from(`copy ${target} from stdin`)));
+    },
+    close: () => client.end(),
+  };
+}
+
+/** Takes the bytes of rows as they come, cut anywhere. */
+export function numbersFrom(width: number, onRow: (row: Float64Array) => void): (bytes: Uint8Array) => void {
+  const row = new Float64Array(width);
+  let column = 0;
+  let value = 0;
+  let sign = 1;
+  return (bytes) => {
+    for (let at = 0; at < bytes.length; at++) {
+      const byte = bytes[at]!;
+      if (byte >= ZERO) value = value * 10 + (byte - ZERO);
+      else if (byte === MINUS) sign = -1;
+      else if (byte === TAB || byte === LINE_END) {
+        row[column++] = sign * value;
+        value = 0;
+        sign = 1;
+        if (byte === TAB) continue;
+        if (column !== width) throw new Error(`a row has ${column} columns, not ${width}`);
+        column = 0;
+        onRow(row);
+      }
+    }
+  };
+}
+
+function* chunksOf(lines: Iterable<string>): Generator<string> {
+  let chunk = "";
+  for (const line of lines) {
+    chunk += line;
+    if (chunk.length < CHUNK_CHARACTERS) continue;
+    yield chunk;
+    chunk = "";
+  }
+  if (chunk) yield chunk;
+}
