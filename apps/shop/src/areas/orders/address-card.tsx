@@ -1,6 +1,6 @@
 /** The address of an order. At checkout it links to the address book, or to the form if there is no address. */
 import type { Address } from "@banyan/contract/addresses.ts";
-import { Card, Chevron, classes } from "@banyan/ui";
+import { Card, Chevron } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { MapPin, Plus } from "lucide-react";

@@ -26,8 +26,8 @@ import { StateHeader } from "./state-header.tsx";
 import { Timeline } from "./timeline.tsx";
 import { useAssetNames, useAssetUnits, useMethodNames } from "./words.ts";
 
-export default memberPage(
-  (_: { id: string }) => ({ title: t`Order details`, prompt: t`Sign in to see your orders.` }),
+export default memberPage<{ id: string }>(
+  () => ({ title: t`Order details`, prompt: t`Sign in to see your orders.` }),
   ({ search: { id } }) => <OneOrder key={id} orderId={id} />,
 );
 

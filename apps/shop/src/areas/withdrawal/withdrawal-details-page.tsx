@@ -17,8 +17,8 @@ import { Timeline } from "./timeline.tsx";
 import { WholeAddress } from "./whole-address.tsx";
 import { useStateNames } from "./words.ts";
 
-export default memberPage(
-  (_: { id: string }) => ({
+export default memberPage<{ id: string }>(
+  () => ({
     title: t`Withdrawal details`,
     width: "narrow",
     prompt: t`Sign in to see your withdrawals.`,
