@@ -69,18 +69,16 @@ export function UnknownPage() {
 export function StandIn({ title, text }: { title: string; text: string }) {
   const { t } = useLingui();
   return (
-    <>
-      <h1 className="sr-only">{title}</h1>
-      <EmptyState
-        picture={<ErrorTree />}
-        title={title}
-        text={text}
-        action={
-          <Link to="/" className={buttonClass()}>
-            {t`Go to the home page`}
-          </Link>
-        }
-      />
-    </>
+    <EmptyState
+      picture={<ErrorTree />}
+      title={title}
+      level={1}
+      text={text}
+      action={
+        <Link to="/" className={buttonClass()}>
+          {t`Go to the home page`}
+        </Link>
+      }
+    />
   );
 }

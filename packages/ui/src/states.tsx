@@ -6,12 +6,15 @@ import { classes } from "./classes.ts";
 export interface EmptyStateProps {
   picture?: ReactNode;
   title: string;
+  /** Level of the title: 1 where it is the title of the page. */
+  level?: 1 | 2;
   text?: string;
   action?: ReactNode;
   className?: string;
 }
 
-export function EmptyState({ picture, title, text, action, className }: EmptyStateProps) {
+export function EmptyState({ picture, title, level = 2, text, action, className }: EmptyStateProps) {
+  const Title = `h${level}` as const;
   return (
     <div
       className={classes(
@@ -20,7 +23,7 @@ export function EmptyState({ picture, title, text, action, className }: EmptySta
       )}
     >
       {picture && <div className="mb-4 w-44 text-brand-ink">{picture}</div>}
-      <h2 className="text-lg font-semibold">{title}</h2>
+      <Title className="text-lg font-semibold">{title}</Title>
       {text && <p className="mt-1.5 text-sm text-ink-soft">{text}</p>}
       {action && <div className="mt-5">{action}</div>}
     </div>
