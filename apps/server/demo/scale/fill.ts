@@ -6,6 +6,7 @@
 import pg from "pg";
 import { rollUp, sealBlocks } from "../../src/modules/ledger/index.ts";
 import { currentMarket } from "../../src/modules/market/index.ts";
+import { copy } from "../../src/platform/bulk.ts";
 import { type Database, openDatabase } from "../../src/platform/database.ts";
 import { hashPassword } from "../../src/platform/password.ts";
 import type { StoredPicture } from "../../src/platform/pictures.ts";
@@ -14,7 +15,6 @@ import { StartupError } from "../../src/platform/startup-error.ts";
 import { DEMO_MEMBER_PASSWORD } from "../people/members.ts";
 import { chance } from "../pictures/chance.ts";
 import { hireStaff } from "../staff.ts";
-import { copy } from "./copy.ts";
 import { lastSkuId, makeGoods, type Table } from "./goods.ts";
 import { takeOff } from "./indexes.ts";
 import { makePeople } from "./people.ts";

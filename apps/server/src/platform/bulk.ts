@@ -37,9 +37,7 @@ export async function openBulk({ url, settings }: { url: string; settings: strin
       const out = client.query(to(`copy (${query}) to stdout`));
       await pipeline(out, new Writable({ write: (bytes: Buffer, _encoding, done) => (sink(bytes), done()) }));
     },
-    async write(target, lines) {
-      await pipeline(Readable.from(chunksOf(lines)), client.query(from(`copy ${target} from stdin`)));
-    },
+    write: (target, lines) => copy(client, target, lines),
     close: () => client.end(),
   };
 }
@@ -66,6 +64,11 @@ export function numbersFrom(width: number, onRow: (row: Float64Array) => void): 
       }
     }
   };
+}
+
+/** Writes lines of COPY's text format into a target such as "catalog.sku (id, code)". */
+export function copy(client: pg.Client, target: string, lines: Iterable<string>): Promise<void> {
+  return pipeline(Readable.from(chunksOf(lines)), client.query(from(`copy ${target} from stdin`)));
 }
 
 function* chunksOf(lines: Iterable<string>): Generator<string> {
