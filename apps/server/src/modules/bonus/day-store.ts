@@ -123,17 +123,13 @@ async function readPlaces(bulk: Bulk, lastMember: bigint) {
   const table = new Table({ number: Float64Array, parent: Int32Array, side: Uint8Array, referrer: Int32Array });
   const positions = new Int32Array(Number(lastMember) + 1).fill(-1);
   let size = 0;
-  const query = `select id, coalesce(parent_id, 0), (side = 'right')::integer, coalesce(referrer_id, 0)
+  const query = `select id, coalesce(parent_id, 0), coalesce((side = 'right')::integer, 0), coalesce(referrer_id, 0)
     from network.place where id <= ${lastMember} order by id`;
-  await bulk.readNumbers(
-    query.replace("(side = 'right')::integer", "coalesce((side = 'right')::integer, 0)"),
-    4,
-    (row) => {
-      const [number, parent, side, referrer] = row as unknown as [number, number, number, number];
-      positions[number] = size++;
-      table.add(number, parent === 0 ? -1 : positions[parent]!, side, referrer === 0 ? -1 : positions[referrer]!);
-    },
-  );
+  await bulk.readNumbers(query, 4, (row) => {
+    const [number, parent, side, referrer] = row as unknown as [number, number, number, number];
+    positions[number] = size++;
+    table.add(number, parent === 0 ? -1 : positions[parent]!, side, referrer === 0 ? -1 : positions[referrer]!);
+  });
   const { number, parent, side, referrer } = table.finish();
   const members: Members = {
     size,
@@ -191,7 +187,7 @@ async function readCountries(bulk: Bulk, plan: Plan, members: Members, positions
   });
 }
 
-export function emptyState(size: number): State {
+function emptyState(size: number): State {
   return {
     personal: new Float64Array(size),
     left: new BigInt64Array(size),

@@ -1,21 +1,11 @@
 /** Random days for tests of the settlement: small networks of any shape, with everything that can happen to them. */
 
+import { chance } from "../../../demo/pictures/chance.ts";
 import { FIRST_PLAN, INCOMES, type Plan, readPlan } from "../plan/index.ts";
 import type { DayInput, Members, State } from "./day.rules.ts";
 import type { DayNames } from "./day-files.rules.ts";
 
 const DEFAULT_PLAN = readPlan(FIRST_PLAN).plan!;
-
-/** Numbers from 0 to below 1 that look random and follow from the seed (mulberry32). */
-export function chance(seed: number): () => number {
-  let at = seed;
-  return () => {
-    at = (at + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(at ^ (at >>> 15), 1 | at);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const DAY = 20_000;
 const MICROS = 1_000_000;
@@ -28,7 +18,8 @@ export interface RandomDay {
 
 /** A day in a network of `size` members. Amounts are small and odd, so that limits, ties and remainders all occur. */
 export function randomDay(seed: number, size: number): RandomDay {
-  const next = chance(seed);
+  const between = chance(String(seed));
+  const next = () => between(0, 1);
   const upTo = (most: number) => Math.floor(next() * (most + 1));
   const often = (share: number) => next() < share;
   const amount = (units: number) => upTo(units * MICROS);

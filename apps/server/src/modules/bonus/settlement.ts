@@ -5,12 +5,12 @@
  */
 import { createHash } from "node:crypto";
 import type { Bulk } from "../../platform/bulk.ts";
-import { dayStart } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
-import { post } from "../ledger/index.ts";
-import { planInForce } from "../plan/index.ts";
+import { addDays, businessDay } from "../../platform/clock.ts";
+import type { Database, Tx } from "../../platform/database.ts";
+import { type Leg, post } from "../ledger/index.ts";
+import { planInForce, planVersion } from "../plan/index.ts";
 import type { DayResult } from "./day.rules.ts";
-import { dayNumber, dayText, writeOutput } from "./day-files.rules.ts";
+import { writeOutput } from "./day-files.rules.ts";
 import {
   claimChunk,
   creditSums,
@@ -18,6 +18,7 @@ import {
   findDay,
   firstDayOfSales,
   freezeDay,
+  frozenDayBefore,
   isQuiet,
   lastFrozenDay,
   markPosted,
@@ -47,10 +48,7 @@ export interface Settling {
 
 /** The last business day that may be settled at a moment. */
 export function lastDueDay(now: Date, timeZone: string): string {
-  const day = dayNumber(now.toISOString().slice(0, 10)) + 1;
-  for (let due = day; ; due--) {
-    if (dayStart(dayText(due + 1), timeZone).getTime() + CLOSE_AFTER_MS <= now.getTime()) return dayText(due);
-  }
+  return addDays(businessDay(new Date(now.getTime() - CLOSE_AFTER_MS), timeZone), -1);
 }
 
 /** Settles and credits every day up to `until` that is not, from the first day of sales on. Gives the days it settled. */
@@ -73,18 +71,10 @@ export async function settleUntil(settling: Settling, until: string): Promise<st
   return settled;
 }
 
-/** The last day that is due and not settled; null where there is none. */
-export async function dayToSettle(database: Database, timeZone: string, now: Date): Promise<string | null> {
-  const due = lastDueDay(now, timeZone);
-  const next = await nextDay(database);
-  const waiting = (next !== null && next <= due) || (await unpostedDays(database.queries)).length > 0;
-  return waiting ? due : null;
-}
-
 /** The first day that is not frozen; null where nothing was ever sold. */
 async function nextDay({ queries }: Database): Promise<string | null> {
   const last = await lastFrozenDay(queries);
-  return last ? dayText(dayNumber(last.day) + 1) : firstDayOfSales(queries);
+  return last ? addDays(last.day, 1) : firstDayOfSales(queries);
 }
 
 /** Closes a day and waits until everything that belongs to it has been written. */
@@ -98,13 +88,13 @@ async function closeDay({ database, now }: Settling, day: string): Promise<void>
 }
 
 async function freeze({ database, now }: Settling, bulk: Bulk, day: string): Promise<void> {
-  const { plan } = await planInForce(database.queries, day);
-  const { lastMember } = (await findDay(database.queries, day)) as DayRow & { lastMember: bigint };
-  const before = await lastFrozenDay(database.queries);
-  const { input, names } = await readDay(bulk, { day, before: before?.day ?? null, lastMember, plan });
+  const closed = (await findDay(database.queries, day)) as DayRow & { lastMember: bigint };
+  const { plan } = await planVersion(database.queries, closed.planVersion);
+  const before = await frozenDayBefore(database.queries, day);
+  const { input, names } = await readDay(bulk, { day, before, lastMember: closed.lastMember, plan });
   const result = settleDay(input, plan);
   const checksums = checksumsOf(writeOutput(result, names));
-  const keepFrom = dayText(dayNumber(day) - KEPT_DAYS);
+  const keepFrom = addDays(day, -KEPT_DAYS);
   await freezeDay(bulk, { input, names, plan, result, checksums, keepFrom, now });
 }
 
@@ -132,34 +122,19 @@ async function creditDay({ database, now }: Settling, day: string): Promise<void
       const legs = [{ asset: "USDT" as const, from: "sales" as const, to: "bonus_budget" as const, amount: budget }];
       await post(tx, { key: `bonus-fund:${day}`, kind: "bonus.fund", reference, legs, now });
     }
-    const legs = [
-      { asset: "USDT" as const, from: "bonus_budget" as const, to: "income_payable" as const, amount: sums.balance },
-      { asset: "COUPON" as const, from: "coupons_issued" as const, to: "income_payable" as const, amount: sums.coupon },
-      { asset: "POINT" as const, from: "points_issued" as const, to: "income_payable" as const, amount: sums.point },
-    ].filter(({ amount }) => amount > 0n);
+    const legs = moving([
+      { asset: "USDT", from: "bonus_budget", to: "income_payable", amount: sums.balance },
+      { asset: "COUPON", from: "coupons_issued", to: "income_payable", amount: sums.coupon },
+      { asset: "POINT", from: "points_issued", to: "income_payable", amount: sums.point },
+    ]);
     const memo = { ...checksums, ...factors(totals) };
     if (legs.length > 0)
       await post(tx, { key: `bonus-payable:${day}`, kind: "bonus.payable", reference, legs, memo, now });
-    const kept = [
-      {
-        asset: "USDT" as const,
-        from: "income_payable" as const,
-        to: "bonus_budget" as const,
-        amount: sums.keptBalance,
-      },
-      {
-        asset: "COUPON" as const,
-        from: "income_payable" as const,
-        to: "coupons_issued" as const,
-        amount: sums.keptCoupon,
-      },
-      {
-        asset: "POINT" as const,
-        from: "income_payable" as const,
-        to: "points_issued" as const,
-        amount: sums.keptPoint,
-      },
-    ].filter(({ amount }) => amount > 0n);
+    const kept = moving([
+      { asset: "USDT", from: "income_payable", to: "bonus_budget", amount: sums.keptBalance },
+      { asset: "COUPON", from: "income_payable", to: "coupons_issued", amount: sums.keptCoupon },
+      { asset: "POINT", from: "income_payable", to: "points_issued", amount: sums.keptPoint },
+    ]);
     if (kept.length > 0)
       await post(tx, { key: `bonus-clawback:${day}`, kind: "bonus.clawback", reference, legs: kept, now });
   });
@@ -170,6 +145,9 @@ async function creditDay({ database, now }: Settling, day: string): Promise<void
   await markPosted(database.queries, day, now);
 }
 
+/** The legs that move something. */
+const moving = (legs: readonly Leg[]) => legs.filter(({ amount }) => amount > 0n);
+
 /** K of each group of countries, as what was divided by what. */
 function factors({ groups }: DayResult["totals"]): Record<string, string> {
   return Object.fromEntries(
@@ -178,17 +156,18 @@ function factors({ groups }: DayResult["totals"]): Record<string, string> {
 }
 
 async function creditChunk(
-  tx: Parameters<typeof claimChunk>[0],
+  tx: Tx,
   { day, chunk, reference, now }: { day: string; chunk: number; reference: string; now: Date },
 ): Promise<void> {
   if (!(await claimChunk(tx, day, chunk))) return;
   const credits = await readCredits(tx, day, chunk * CHUNK, (chunk + 1) * CHUNK);
-  const legs = credits.flatMap(({ memberId, ...row }) => [
-    { asset: "USDT" as const, from: "income_payable" as const, to: memberId, amount: row.balance - row.keptBalance },
-    { asset: "COUPON" as const, from: "income_payable" as const, to: memberId, amount: row.coupon - row.keptCoupon },
-    { asset: "POINT" as const, from: "income_payable" as const, to: memberId, amount: row.point - row.keptPoint },
-  ]);
-  const moving = legs.filter(({ amount }) => amount > 0n);
-  if (moving.length === 0) return;
-  await post(tx, { key: `bonus-income:${day}:${chunk}`, kind: "bonus.income", reference, legs: moving, now });
+  const legs = moving(
+    credits.flatMap(({ memberId, ...row }): Leg[] => [
+      { asset: "USDT", from: "income_payable", to: memberId, amount: row.balance - row.keptBalance },
+      { asset: "COUPON", from: "income_payable", to: memberId, amount: row.coupon - row.keptCoupon },
+      { asset: "POINT", from: "income_payable", to: memberId, amount: row.point - row.keptPoint },
+    ]),
+  );
+  if (legs.length === 0) return;
+  await post(tx, { key: `bonus-income:${day}:${chunk}`, kind: "bonus.income", reference, legs, now });
 }
