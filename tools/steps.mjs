@@ -13,7 +13,8 @@ const REASON_LINES = 8;
  * A step is `{ name, command: [program, ...args], cwd?, env?, show? }`; with `show` its output is printed as it comes.
  * A list in place of a step starts at once and runs beside the steps after it; its own steps run one after the other.
  * Returns how many passed and failed. A step of many tests has `tests()`, which is called afterwards and returns `{
- * passed, failed, failures }`. `failures` (names and reasons) then replace its output.
+ * passed, failed, failures }`. `failures` (names and reasons) then replace its output. `again(counts)` may name a command
+ * that tries what failed once more: what passes then has passed, and its failures are printed all the same.
  */
 export async function runSteps(steps) {
   const beside = [];
@@ -27,12 +28,25 @@ export async function runSteps(steps) {
 
 async function runStep(step) {
   const start = performance.now();
-  const { ok, output } = await execute(step);
+  const first = await attempt(step);
+  const command = !first.ok && step.again?.(first);
+  const second = command && (await attempt({ ...step, command }));
+  const ok = first.ok || Boolean(second?.ok);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   console.log(`${ok ? "passed" : "FAILED"}  ${step.name.padEnd(14)}${seconds.padStart(7)} s`);
-  const { passed, failed, failures } = step.tests?.() ?? { passed: ok ? 1 : 0, failed: 0 };
-  if (!ok) console.log(indent(failures?.length ? told(failures) : output));
-  return { passed, failed: ok ? failed : Math.max(failed, 1) };
+  if (second?.ok)
+    console.log(
+      indent("Passed only when tried again alone, so something is wrong with the test or with what it tests:"),
+    );
+  if (!first.ok) console.log(indent(first.failures?.length ? told(first.failures) : first.output));
+  if (second?.ok) return { passed: first.passed + first.failed, failed: 0 };
+  return { passed: first.passed, failed: ok ? first.failed : Math.max(first.failed, 1) };
+}
+
+/** Runs the command of a step and counts its tests; a step without tests counts as one. */
+async function attempt(step) {
+  const { ok, output } = await execute(step);
+  return { ok, output, ...(step.tests?.() ?? { passed: ok ? 1 : 0, failed: 0 }) };
 }
 
 /** The total of several counts. */

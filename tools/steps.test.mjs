@@ -57,6 +57,19 @@ test("a step of many tests counts each, and one that ends badly without naming a
   expect(lines.join("\n")).toContain("✗ a test\n            its reason");
 });
 
+test("what may be tried again passes then, and its failure is shown all the same", async () => {
+  const failures = [{ name: "a test", reason: "its reason" }];
+  const many = (command) => ({
+    ...step("many", "process.exit(1)", () => ({ passed: 4, failed: 1, failures })),
+    again: ({ failed }) => failed === 1 && command,
+  });
+  expect(await runSteps([many([process.execPath, "-e", ""])])).toEqual({ passed: 5, failed: 0 });
+  expect(lines.join("\n")).toContain("✗ a test");
+  expect(await runSteps([many([process.execPath, "-e", "process.exit(1)"])])).toEqual({ passed: 4, failed: 1 });
+  expect(await runSteps([many(false)])).toEqual({ passed: 4, failed: 1 });
+  expect(named()).toEqual(["passed  many", "FAILED  many", "FAILED  many"]);
+});
+
 test("the last line says how many passed and failed, and the exit code follows", () => {
   finish({ passed: 3, failed: 0 });
   expect([lines.at(-1), process.exitCode]).toEqual(["3 passed, 0 failed", 0]);

@@ -14,6 +14,9 @@ const SUITES = [
   { name: "tests office", cwd: "apps/office", files: "apps/office/**/*.test.{ts,tsx}" },
 ];
 
+/** Failed files are tried once more, alone. More of them than this have failed for a reason of their own. */
+const MOST_TRIED_AGAIN = 3;
+
 /**
  * One step for each suite; with words, only suites with such a word in the path of a test. `show` prints vitest's
  * output.
@@ -22,8 +25,9 @@ export function vitest(words = [], { show = false } = {}) {
   return SUITES.filter(({ files }) => words.length === 0 || findFiles(files, words).length > 0).map(({ name, cwd }) => {
     const { result, read } = resultFile(readVitest);
     const reporters = [`--reporter=${show ? "default" : "dot"}`, "--reporter=json", `--outputFile.json=${result}`];
-    const command = ["vitest", "run", "--silent=passed-only", ...reporters, ...words];
-    return { name, cwd, command, env: { NO_COLOR: "1" }, show, tests: read };
+    const run = (paths) => ["vitest", "run", "--silent=passed-only", ...reporters, ...paths];
+    const again = ({ files = [] }) => files.length > 0 && files.length <= MOST_TRIED_AGAIN && run(files);
+    return { name, cwd, command: run(words), env: { NO_COLOR: "1" }, show, tests: read, again };
   });
 }
 
@@ -81,7 +85,8 @@ function readVitest({ numPassedTests, numFailedTests, testResults }) {
       reason: failureMessages.join("\n"),
     }));
   });
-  return { passed: numPassedTests, failed: numFailedTests, failures };
+  const files = testResults.filter(({ status }) => status === "failed").map(({ name }) => name);
+  return { passed: numPassedTests, failed: numFailedTests, failures, files };
 }
 
 function readPlaywright({ stats, suites }) {
