@@ -16,6 +16,7 @@ import { exportBench } from "./ledger/export.ts";
 import { postingBench } from "./ledger/posting.ts";
 import { statementBench } from "./ledger/statement.ts";
 import { placementBench } from "./network/placements.ts";
+import { teamBench } from "./network/team.ts";
 import { TPCB } from "./tpcb.ts";
 
 const BENCHES: Bench[] = [
@@ -26,6 +27,7 @@ const BENCHES: Bench[] = [
   exportBench,
   booksBench,
   placementBench,
+  teamBench,
 ];
 
 const { values, positionals } = parseArgs({

@@ -18,13 +18,14 @@ const TASKS = {
   test: ["tools/test.mjs", "check, build and try everything, in a browser too"],
   check: ["tools/check.mjs", "the one list: format, types, lint, boundaries, tidy, drift, tests"],
   build: ["tools/build.mjs", "build what changed"],
-  generate: ["tools/database-types.ts", "write the generated files anew"],
+  generate: ["tools/generate.mjs", "write the generated files anew"],
   bench: ["bench/main.ts", "measure"],
   "bench-pages": ["bench/pages.ts", "measure the first pages with Lighthouse"],
   scale: ["apps/server/demo/scale/main.ts", "fill an empty database with millions of rows"],
   audit: ["apps/server/src/audit.ts", "prove that the books are exact"],
   settle: ["apps/server/src/settle.ts", "settle business days, publish one, or verify published files"],
   "kyc-keys": ["apps/server/src/kyc-keys.ts", "list or change the master keys of identity papers"],
+  "staff-recover": ["apps/server/src/staff-recover.ts", "let a staff account that is locked out in again"],
   "demo-codes": ["tools/demo-codes.ts", "print the authenticator codes of the demo staff"],
   "demo-reset": ["tools/demo-reset.ts", "throw the data away; the next start fills in the demo again"],
 };
@@ -32,7 +33,7 @@ const TASKS = {
 const [task, ...args] = process.argv.slice(2);
 if (!Object.hasOwn(TASKS, task ?? "")) {
   console.error(
-    Object.entries(TASKS).reduce((text, [name, [, does]]) => `${text}  ${name.padEnd(12)}${does}\n`, "Tasks:\n"),
+    Object.entries(TASKS).reduce((text, [name, [, does]]) => `${text}  ${name.padEnd(15)}${does}\n`, "Tasks:\n"),
   );
   process.exit(2);
 }

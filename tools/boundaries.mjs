@@ -12,7 +12,7 @@ const MODULES = "apps/server/src/modules";
 const PLACES = ["packages", "apps", "e2e", "bench"];
 const SKIPPED = new Set(["node_modules", "dist", "test-results", "data"]);
 /** Loaded by tests and development only: it may import anything. */
-const TEST = /\.(test|fixture)\.tsx?$|^apps\/server\/test\/|^apps\/[^/]+\/fake\//;
+const TEST = /\.(test|fixture)\.tsx?$|^apps\/server\/test\/|^(apps|packages)\/[^/]+\/fake\//;
 const STORE = /[/.-]store\.ts$/;
 const RULES = /\.rules\.ts$/;
 
@@ -39,7 +39,8 @@ const MAY_USE = {
   withdrawals: ["ledger", "members", "payments", "statements"],
   orders: ["addresses", "cart", "catalog", "ledger", "payments", "members", "notifications"],
   membership: ["orders", "members", "notifications"],
-  bonus: ["membership", "orders", "network", "members", "ledger"],
+  team: ["network", "orders", "members"],
+  bonus: ["membership", "orders", "network", "members", "ledger", "statements"],
   staff: [],
 };
 
@@ -92,6 +93,13 @@ const BOUNDARIES = [
     if (test) return;
     const [own, other] = [from, to].map((path) => path.match(/^apps\/[^/]+\//)?.[0]);
     if (own && other && own !== other) return "apps meet in packages only";
+  },
+  function browsersLoadNoSchemas({ from, to, typeOnly, test, later }) {
+    const file = to.match(/^packages\/contract\/src\/(.*)$/)?.[1];
+    if (!file || file.startsWith("browser/") || typeOnly || test || later) return;
+    if (!/^(apps\/(shop|office)|packages\/(app|ui))\/src\//.test(from)) return;
+    if (existsSync(join(ROOT, "packages/contract/src/browser", file)))
+      return `brings the schemas along: import it from @banyan/contract/browser/${file}`;
   },
   function packagesKnowNoApp({ from, to }) {
     if (from.startsWith("packages/") && /^(apps|e2e|bench)\//.test(to)) return "packages know no app";
@@ -174,6 +182,7 @@ function importsOf(path) {
 function targetOf(from, name) {
   if (name.startsWith(".")) return relative(ROOT, join(ROOT, dirname(from), name));
   const own = name.match(/^@banyan\/([^/]+)(?:\/(.*))?$/);
+  if (own?.[2]?.startsWith("fake/")) return `packages/${own[1]}/${own[2]}`;
   if (own) return `packages/${own[1]}/src/${own[2] ?? "index.ts"}`;
   return name
     .split("/")

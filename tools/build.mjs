@@ -59,7 +59,9 @@ async function buildFrontEnd(name) {
 async function buildServer(dist) {
   const esbuild = await import("esbuild");
   const server = join(ROOT, "apps", "server");
-  const entries = ["src/main.ts", "src/audit.ts", "src/settle.ts", "src/kyc-keys.ts"].map((path) => join(server, path));
+  const entries = ["src/main.ts", "src/audit.ts", "src/settle.ts", "src/kyc-keys.ts", "src/staff-recover.ts"].map(
+    (path) => join(server, path),
+  );
   rmSync(dist, { recursive: true, force: true });
   await esbuild.build({
     entryPoints: entries,

@@ -27,7 +27,7 @@ const STATIC = [
   { name: "lock file", command: ["node", "tools/lock-file.mjs"] },
   { name: "tidy", command: ["node", "tools/tidy.mjs"] },
   { name: "unused", command: ["knip", "--no-progress"], env: { LINGUI_CONFIG: "apps/shop/lingui.config.ts" } },
-  { name: "drift", command: ["node", "tools/database-types.ts", "--check"] },
+  { name: "drift", command: ["node", "tools/generate.mjs", "--check"] },
   { name: "translations", command: ["node", "tools/translations.mjs"] },
 ];
 

@@ -12,7 +12,7 @@ const CAPITALS = new Set(["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICEN
 const VAGUE = /(^|[-.])(util|utils|helper|helpers|common|manager|misc)\.(ts|tsx|mjs)$/;
 const SOURCE = /\.(ts|tsx|mjs|cjs)$/;
 const TEST = /\.(test|spec|e2e|fixture)\.(tsx?|mjs)$/;
-const GENERATED = /\.gen\.ts$|\/locales\//;
+const GENERATED = /\.gen\.ts$|^packages\/contract\/src\/browser\/|\/locales\//;
 /** One file per language; the file beside them describes them all. */
 const TEXTS = /\/(messages|texts)\/[a-z-]+\.ts$/i;
 
@@ -83,6 +83,18 @@ const RULES = [
     const found = text.match(/(?<=[\s"'`])[\w:[\]&./()-]*[a-z\d\])]!(?=[\s"'`])/);
     if (found && /[-:]|absolute|hidden|relative/.test(found[0]))
       return `forces a style (${found[0]}): give the component a variant`;
+  },
+  function elementsAreHeldByRefs({ path, text }) {
+    if (!/^apps\/(shop|office)\/src\/(areas|parts|entrance|sign-in)\//.test(path) || TEST.test(path)) return;
+    const found = text.match(/\b(querySelector(All)?|getElementById)\(/);
+    if (found) return `looks for an element (${found[1]}): hold it by a ref, or let the form take the caret`;
+  },
+  function whatIsBusyKeepsTheFocus({ path, text }) {
+    if (!/^apps\/(shop|office)\/src\/.*\.tsx$/.test(path) || TEST.test(path)) return;
+    const found = text.match(
+      /(?<![-\w])(disabled|inert)=\{[^}\n]*\b(\w*[bB]usy|isPending|isFetching|sent|locked)\b[^}\n]*\}/,
+    );
+    if (found) return `takes the focus from what is busy (${found[0]}): busy, aria-disabled, or <Locked when>`;
   },
   function lockFileNamesNoHost({ name, text }) {
     if (name !== "package-lock.json") return;

@@ -1,6 +1,7 @@
 /**
  * Checks that the catalogues of each front end contain exactly the messages of its sources, in every language. A
- * missing, an unused and an untranslated message each fail. With --write the catalogues are updated.
+ * missing, an unused and an untranslated message each fail, and so does a translation with other values than its message.
+ * With --write the catalogues are updated.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -8,6 +9,8 @@ import { dirname, join, relative } from "node:path";
 
 const ROOT = dirname(import.meta.dirname);
 const SHOWN = 5;
+/** A value or an element that is put into a text. */
+const PLACE = /\{(\w+)(?=\}|, (?:plural|select|selectordinal|number|date|time)\b)|<\/?(\d+)\/?>/g;
 const write = process.argv.includes("--write");
 
 const complaints = ["apps/shop", "apps/office"]
@@ -30,6 +33,7 @@ function checkApp(directory) {
   return [...after].flatMap(([path, text]) => [
     ...(write ? [] : drift(path, before.get(path) ?? "", text)),
     ...untranslated(path, text),
+    ...misplaced(path, text),
   ]);
 }
 
@@ -58,6 +62,19 @@ function untranslated(path, text) {
   if (/\b(en|pseudo)\b/.test(relative(ROOT, path))) return [];
   const empty = [...entries(text)].filter(([, translation]) => translation === "").map(([message]) => message);
   return summary(path, "does not translate", empty);
+}
+
+/** A translation must have the values and elements of its message: others stay empty, or show as "NaN". */
+function misplaced(path, text) {
+  const wrong = [...entries(text)]
+    .filter(([message, translation]) => translation !== "" && placesOf(translation) !== placesOf(message))
+    .map(([message]) => message);
+  return summary(path, "has other values in the translation of", wrong);
+}
+
+function placesOf(text) {
+  const places = [...text.matchAll(PLACE)].map(([, value, element]) => value ?? `<${element}>`);
+  return [...new Set(places)].sort().join();
 }
 
 function summary(path, words, messages) {

@@ -36,7 +36,8 @@ export async function fillShop(url: string): Promise<void> {
       ${now}::timestamptz + interval '30 days'
     from members.member`.execute(owner.queries);
   await sql`
-    select ledger_post('bench:' || n, 'opening', null, null, null, ${now}, array['USDT'], array[-43::bigint],
+    select ledger_post(array['bench:' || n], array['opening'], array[null::text], array[null::jsonb], array[null::bigint],
+      array[${now}::timestamptz], array[1], array['USDT'], array[-43::bigint],
       array[n::bigint], array[${FUNDS}::bigint], array[null::text])
     from generate_series(1, ${MEMBERS}::int) n`.execute(owner.queries);
   await sql`update catalog.sku set stock = 1000000`.execute(owner.queries);

@@ -21,7 +21,7 @@ const NOW = new Date("2026-05-01T00:00:00Z");
 
 /** Keys rise with time, as those of the application do. */
 const CALL = (kind: string, to: string) => `
-select posting_id from ledger_post('bench-' || (extract(epoch from clock_timestamp()) * 1000000)::bigint || '-' || :client_id, '${kind}', 'order:' || :amount, null, null, '2026-05-01', '{USDT}', array[:a]::bigint[], array[${to}]::bigint[], array[:amount]::bigint[], '{null}');
+select posting_id from ledger_post(array['bench-' || (extract(epoch from clock_timestamp()) * 1000000)::bigint || '-' || :client_id], '{${kind}}', array['order:' || :amount], '{null}', '{null}', '{2026-05-01}', '{1}', '{USDT}', array[:a]::bigint[], array[${to}]::bigint[], array[:amount]::bigint[], '{null}');
 `;
 const DRAW = `\\set a random(1, ${MEMBERS})\n\\set b random(1, ${MEMBERS} - 1)\n\\set amount random(1, 5000)\n`;
 const OTHER = "\\if :b >= :a\n\\set b :b + 1\n\\endif\n";
@@ -55,8 +55,8 @@ async function fillLedger(url: string): Promise<void> {
     url,
     `select count(*) from (select posting_id from generate_series(0, ${MEMBERS / 10_000 - 1}) chunk
        cross join lateral (select array_agg(m) as members from generate_series(chunk * 10000 + 1, chunk * 10000 + 10000) m) c
-       cross join lateral ledger_post('opening-' || chunk, 'opening', null, null, null, now(),
-         array_fill('USDT'::text, '{10000}'), array_fill(-43::bigint, '{10000}'), c.members,
+       cross join lateral ledger_post(array['opening-' || chunk], '{opening}', '{null}', '{null}', '{null}', array[now()],
+         array_fill(1, '{10000}'), array_fill('USDT'::text, '{10000}'), array_fill(-43::bigint, '{10000}'), c.members,
          array_fill(1000000000000::bigint, '{10000}'), array_fill(null::text, '{10000}'))) p`,
   );
   await query(url, "vacuum analyze");

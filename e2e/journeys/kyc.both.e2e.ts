@@ -5,30 +5,13 @@ import type { Page } from "@playwright/test";
 import { expect, type Shop, test } from "../support/journey.ts";
 import { barriers, misfits, settled } from "../support/looking.ts";
 import { officePath, withOffice } from "../support/office.ts";
+import { photo } from "../support/photo.ts";
 import { origin } from "../support/place.ts";
 
 const ID_PHOTO = "Photo of the ID card";
 const SELFIE = "Selfie with the document";
 
 test.use({ who: "new" });
-
-/** A picture like that of a camera: larger than needed, and different each time. */
-async function photo(page: Page, width: number, height: number): Promise<Buffer> {
-  const url = await page.evaluate(
-    ([width = 0, height = 0]) => {
-      const canvas = document.createElement("canvas");
-      Object.assign(canvas, { width, height });
-      const pen = canvas.getContext("2d")!;
-      pen.fillStyle = `hsl(${Math.random() * 360} 40% 60%)`;
-      pen.fillRect(0, 0, width, height);
-      pen.fillStyle = "#fff";
-      pen.fillRect(width / 4, height / 4, width / 2, height / 2);
-      return canvas.toDataURL("image/jpeg");
-    },
-    [width, height],
-  );
-  return Buffer.from(url.split(",")[1] ?? "", "base64");
-}
 
 async function choose(shop: Shop, label: string): Promise<void> {
   const { page, say } = shop;

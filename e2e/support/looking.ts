@@ -55,7 +55,7 @@ export function textsOf(page: Page): Promise<string[]> {
 }
 
 /**
- * Elements that stick out of the page or are cut off by their box, other than by an ellipsis or in a scrolling area.
+ * Elements that stick out of the page or are cut off by their box, other than by an ellipsis or in an area that scrolls or is moved.
  */
 export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -81,7 +81,7 @@ export function misfits(page: Page): Promise<string[]> {
     function cutBy(start: Element, text: DOMRect): string | undefined {
       for (let element: Element | null = start; element; element = element.parentElement) {
         const style = getComputedStyle(element);
-        if (["auto", "scroll"].includes(style.overflowX)) return undefined;
+        if (["auto", "scroll"].includes(style.overflowX) || element.hasAttribute("data-pans")) return undefined;
         if (style.position === "fixed" && element.getBoundingClientRect().right <= 0) return undefined;
         if (!["hidden", "clip"].includes(style.overflowX)) continue;
         if (style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none") return undefined;

@@ -71,6 +71,11 @@ export async function joinAsNew(language: Language = "en"): Promise<SignedIn> {
   return userInfo as SignedIn;
 }
 
+/** The page with the letters to an address. It is for this machine only, so the journeys' own addresses stay out of it. */
+export async function lettersTo(address: string): Promise<string> {
+  return (await fetch(`${origin()}/dev/mailbox?to=${encodeURIComponent(address)}`)).text();
+}
+
 /** Confirms the email of a new member with the code from the mailbox. After that it can sign in. */
 export async function proveEmail({ email, token }: SignedIn): Promise<string> {
   const address = email ?? "";
@@ -80,8 +85,7 @@ export async function proveEmail({ email, token }: SignedIn): Promise<string> {
   await expect
     .poll(
       async () => {
-        const mailbox = await fetch(`${origin()}/dev/mailbox?to=${encodeURIComponent(address)}`);
-        emailCode = /\b\d{6}\b(?=[^<]*<\/h2>)/.exec(await mailbox.text())?.[0];
+        emailCode = /\b\d{6}\b(?=[^<]*<\/h2>)/.exec(await lettersTo(address))?.[0];
         return emailCode;
       },
       { timeout: 30_000 },

@@ -2,8 +2,10 @@
 import { randomUUID } from "node:crypto";
 import { addresses } from "@banyan/contract/addresses.ts";
 import { content } from "@banyan/contract/content.ts";
+import { INCOMES, income } from "@banyan/contract/income.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { payments } from "@banyan/contract/payments.ts";
+import { team } from "@banyan/contract/team.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
 import { type WithdrawalState, withdrawals } from "@banyan/contract/withdrawals.ts";
 import { demoMember, shopClient } from "./people.ts";
@@ -49,6 +51,23 @@ async function transferOfGrace(): Promise<string> {
   return id;
 }
 
+/** Why Grace's newest income is what it is. */
+async function whyOfGrace(): Promise<string> {
+  const { latest } = await call()(income.summary, {});
+  const kind = INCOMES.find((one) => latest?.byIncome[one] !== "0") ?? INCOMES[0];
+  return `/pages/incomeStatement/why?kind=${kind}&day=${latest?.day}`;
+}
+
+/** Somebody in Grace's team who has people below. */
+async function memberBelow(): Promise<string> {
+  const { list } = await call()(team.binaryTree, { depth: 2 });
+  const found = list
+    .filter(({ generation }) => generation === 2)
+    .find(({ left, right }) => left.count + right.count > 0);
+  if (!found) throw new Error("Nobody is below Grace.");
+  return found.memberId;
+}
+
 export const SCREENS: readonly Screen[] = [
   { name: "home", visitor: true, path: () => "/" },
   { name: "products", visitor: true, path: () => "/pages/index" },
@@ -82,6 +101,9 @@ export const SCREENS: readonly Screen[] = [
   { name: "e-wallet", path: () => "/pages/eWallet" },
   { name: "e-wallet, nothing found", path: () => "/pages/eWallet?group=withdrawal&from=2020-01-01&to=2020-01-02" },
   { name: "points and coupons", path: () => "/pages/integralFlow" },
+  { name: "income statement", path: () => "/pages/incomeStatement" },
+  { name: "one income", path: () => "/pages/incomeStatement?kind=consumption" },
+  { name: "why this amount", path: () => whyOfGrace() },
   { name: "transfer", path: () => "/pages/transfer?to=88001002" },
   { name: "transfer receipt", path: async () => `/pages/transfer/receipt?id=${await transferOfGrace()}` },
   { name: "settings", path: () => "/pages/setUp/setUp" },
@@ -90,6 +112,12 @@ export const SCREENS: readonly Screen[] = [
   { name: "identity verification", path: () => "/pages/kyc" },
   { name: "identity verification of a visitor", visitor: true, path: () => "/pages/kyc" },
   { name: "invite", path: () => "/pages/invite" },
+  { name: "team", path: () => "/pages/team" },
+  { name: "team below a member", path: async () => `/pages/team?memberId=${await memberBelow()}` },
+  { name: "team as a list", path: () => "/pages/team?view=list" },
+  { name: "nobody of the team", path: () => "/pages/team?memberId=99999999" },
+  { name: "direct referrals", path: () => "/pages/teamList" },
+  { name: "direct referrals, nobody found", path: () => "/pages/teamList?search=zzyzx" },
   { name: "top up", path: () => "/pages/topUp" },
   { name: "payment of a top-up", path: async () => `/pages/topUp?id=${await openTopUp()}` },
   { name: "result of a top-up", path: async () => `/pages/topUp?id=${await endedTopUp()}` },
@@ -103,4 +131,7 @@ export const SCREENS: readonly Screen[] = [
     path: async () => `/pages/articleDetails?id=${(await call()(content.announcements, { limit: 1 })).list[0]?.id}`,
   },
   { name: "privacy policy", visitor: true, path: () => "/pages/articleDetails?document=privacy_policy" },
+  { name: "feedback", path: () => "/pages/feedback/feedback" },
+  { name: "feedback of a visitor", visitor: true, path: () => "/pages/feedback/feedback" },
+  { name: "feedback records", path: () => "/pages/feedback/feedbackRecord" },
 ];

@@ -1,6 +1,8 @@
 /** Draws the office at an address, signed in with the rights of some roles, in front of a fake server. */
 
+import { createFakeServer, type FakeServer } from "@banyan/app/fake/fake-server.ts";
 import { queryClient } from "@banyan/app/query.ts";
+import { officeFeedback } from "@banyan/contract/office/feedback.ts";
 import { officeKyc } from "@banyan/contract/office/kyc.ts";
 import { officeGrants } from "@banyan/contract/office/members.ts";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
@@ -12,7 +14,6 @@ import { connectOffice } from "../src/api/connect.ts";
 import { App } from "../src/app.tsx";
 import { createOfficeRouter } from "../src/router.ts";
 import { askSession } from "../src/session/session.ts";
-import { createFakeServer, type FakeServer } from "./fake-server.ts";
 
 export function sessionOf(...roles: StaffRole[]): StaffSession {
   const rights = [...new Set(roles.flatMap((role) => RIGHTS_OF_ROLE[role]))];
@@ -33,6 +34,7 @@ export function fakeOffice(...roles: StaffRole[]): FakeServer {
     .on(contract.session, () => sessionOf(...roles))
     .on(officeOrders.counts, () => ({ states: [], days: [] }))
     .on(officeKyc.counts, () => ({ pending: 0, approved: 0, rejected: 0, oldestPendingAt: null }))
+    .on(officeFeedback.counts, () => ({ underReview: 0, replied: 0, oldestAt: null }))
     .on(officeGrants.index, () => ({ list: [], total: 0, page: 1, limit: 5 }));
 }
 

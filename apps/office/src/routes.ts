@@ -162,6 +162,21 @@ const statementRoute = createRoute({
   validateSearch: optional("member", "asset", "kind", "since", "until"),
 });
 
+const settlementsRoute = createRoute({
+  getParentRoute,
+  path: "/settlements",
+  component: lazyPage(() => import("./areas/settlements/settlements-page.tsx")),
+  staticData: { right: "office:settlements.read" },
+  validateSearch: optional("page"),
+});
+
+const settlementRoute = createRoute({
+  getParentRoute,
+  path: "/settlements/$day",
+  component: lazyPage(() => import("./areas/settlements/settlement-page.tsx")),
+  staticData: { right: "office:settlements.read" },
+});
+
 const staffRoute = createRoute({
   getParentRoute,
   path: "/staff",
@@ -198,6 +213,21 @@ const submissionRoute = createRoute({
   staticData: { right: "office:kyc.decide" },
 });
 
+const feedbackListRoute = createRoute({
+  getParentRoute,
+  path: "/feedback",
+  component: lazyPage(() => import("./areas/feedback/feedback-list-page.tsx")),
+  staticData: { right: "office:feedback.reply" },
+  validateSearch: optional("tab", "type", "member", "page"),
+});
+
+const feedbackRoute = createRoute({
+  getParentRoute,
+  path: "/feedback/$feedbackId",
+  component: lazyPage(() => import("./areas/feedback/feedback-page.tsx")),
+  staticData: { right: "office:feedback.reply" },
+});
+
 export const routeTree = root.addChildren([
   dashboardRoute,
   ordersRoute,
@@ -218,9 +248,13 @@ export const routeTree = root.addChildren([
   trialBalanceRoute,
   auditsRoute,
   statementRoute,
+  settlementsRoute,
+  settlementRoute,
   staffRoute,
   auditRoute,
   accountRoute,
   kycRoute,
   submissionRoute,
+  feedbackListRoute,
+  feedbackRoute,
 ]);

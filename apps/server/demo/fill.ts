@@ -14,11 +14,14 @@ import { loadContent } from "./load-content.ts";
 import { loadPictures } from "./load-pictures.ts";
 import { joinEverybody } from "./people/members.ts";
 import { chance } from "./pictures/chance.ts";
+import { runAndSettle } from "./settled-days.ts";
 import { hireStaff } from "./staff.ts";
 import { planTrade } from "./trade.ts";
 import { planWithdrawals } from "./withdrawals.ts";
 
-const DAYS = 90;
+/** The first and the last of these days are partial, so that 90 days are settled. */
+const DAYS = 92;
+const DAY_MS = 86_400_000;
 /** Staff decide on withdrawals and grants of the last days, so these come after the staff accounts. */
 const LAST_DAYS_MS = 80 * 3_600_000;
 const ROOT_MEMBER_ID = "10000001";
@@ -53,12 +56,13 @@ export async function fillDemo(deps: AppDeps, say: (line: string) => void): Prom
   const people = await step("members", () => joinEverybody(deps, chance("people"), DAYS, now));
   const calendar = openCalendar();
   const resetShelves = await planTrade(deps, calendar, { chance: chance("trade"), people, days: DAYS, now });
-  await step("orders", () => calendar.runUntil(new Date(now.getTime() - LAST_DAYS_MS)));
+  const [begin, lastDays] = [new Date(now.getTime() - (DAYS + 1) * DAY_MS), new Date(now.getTime() - LAST_DAYS_MS)];
+  await step("orders and incomes", () => runAndSettle(deps, calendar, { from: begin, until: lastDays }));
   const staff = await step("staff", () => hireStaff(deps));
   await step("identity papers", () => submitPapers(deps, people, staff.get("compliance")!, now));
   const [support, finance] = [staff.get("support")!, staff.get("finance")!];
   await planWithdrawals(deps, calendar, { people, by: finance, now });
   planGrants(deps, calendar, { people, support: support.staffId, finance: finance.staffId, now });
-  await step("the last days", () => calendar.runUntil(now));
+  await step("the last days", () => runAndSettle(deps, calendar, { from: lastDays, until: now }));
   await resetShelves();
 }

@@ -48,7 +48,7 @@ export function planGrants(
     const at = new Date(now.getTime() - hoursAgo * HOUR_MS);
     calendar.plan(at, memberId, async () => {
       const asked = { ...grant, memberId, subject, by: support, now: at };
-      const { id: grantId } = await database.transaction((tx) => requestGrant(tx, asked));
+      const { id: grantId } = await database.transaction((tx) => requestGrant(tx, isOwn, asked));
       if (!decision) return;
       const then = new Date(at.getTime() + HOUR_MS);
       const decided = {

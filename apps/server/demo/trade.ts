@@ -38,11 +38,25 @@ const AMPLE_STOCK = 100_000;
 const GRACE = 4;
 /** What the members that docs/demo.md names begin with, in USDT. */
 const NAMED_FUNDS = 5_000n;
+/** Those among them with a large team begin with more, and buy much on these days before the end. */
+const LEADER_FUNDS = 15_000n;
+const LEADERS = [1, 2, 3, 4];
+const LEADERS_BUY = [80, 62, 44, 26, 12, 4];
+/** How many days before the end hardly anybody buys, and much is sent back. */
+const HOLIDAY = 33;
+const WHOLESALERS = 4;
+const WHOLESALE_PIECES = 12;
 
 interface Ware {
   id: bigint;
   price: bigint;
   activation: boolean;
+}
+
+interface Choice {
+  ware: Ware;
+  quantity: number;
+  at: Date;
 }
 
 interface Trade {
@@ -77,6 +91,8 @@ export async function planTrade(
   };
   for (const [place, person] of people.entries()) settleIn(trade, person, place);
   for (let day = days; day >= 0; day--) tradeDay(trade, people, day);
+  for (const place of LEADERS) leaderBuys(trade, people[place]!);
+  planWholesale(trade, people);
   await leaveOpenEnds(trade, people);
   return () => resetShelves(deps, stock);
 }
@@ -87,7 +103,9 @@ function settleIn(trade: Trade, person: Person, place: number): void {
   const { database } = deps;
   const openedAt = new Date(Math.min(person.joinedAt.getTime() + HOUR_MS, now.getTime() - 60_000));
   const named = place < 5 || place === DEMO_MEMBERS - 1;
-  const funds = named ? NAMED_FUNDS : BigInt(Math.floor(300 + chance(0, 1) ** 3 * 6_000));
+  const leader = LEADERS.includes(place);
+  const wealth = BigInt(Math.floor(800 + chance(0, 1) ** 2 * 12_000));
+  const funds = leader ? LEADER_FUNDS : named ? NAMED_FUNDS : wealth;
   credit(trade, person, { asset: "USDT", amount: funds * USDT, at: openedAt });
   if (chance(0, 1) < 0.4 || place < 5) credit(trade, person, { asset: "COUPON", amount: 60n * USDT, at: openedAt });
   if (named) credit(trade, person, { asset: "POINT", amount: 300n * USDT, at: openedAt });
@@ -115,16 +133,66 @@ function tradeDay(trade: Trade, people: readonly Person[], daysAgo: number): voi
   const orders = Math.floor(chance(6, 14));
   for (let i = 0; i < orders; i++) {
     const at = new Date(dayStart - chance(0.3, 14) * HOUR_MS);
-    const present = people.filter(({ joinedAt }) => joinedAt.getTime() + 3 * HOUR_MS < at.getTime());
+    const present = presentAt(people, at);
     if (present.length === 0) continue;
-    const choice = { ware: pick(chance, trade.wares), quantity: 1 + Math.floor(chance(0, 1) ** 3 * 4), at };
+    const choice = { ware: pick(chance, trade.wares), quantity: 1 + Math.floor(chance(0, 1) ** 2 * 9), at };
     const person = pick(chance, present);
-    buy(trade, person, choice, chance(0, 1));
+    const fate = chance(0, 1);
+    if (Math.abs(daysAgo - HOLIDAY) > 1) buy(trade, person, choice, fate);
   }
 }
 
+/** Who has joined, with a wallet and an address. */
+const presentAt = (people: readonly Person[], at: Date) =>
+  people.filter(({ joinedAt }) => joinedAt.getTime() + 3 * HOUR_MS < at.getTime());
+
+/** Who leads a large team buys enough to stay active and to rise. */
+function leaderBuys(trade: Trade, person: Person): void {
+  const { chance, now } = trade;
+  for (const daysAgo of LEADERS_BUY) {
+    const at = new Date(now.getTime() - daysAgo * DAY_MS - chance(1, 9) * HOUR_MS);
+    buy(trade, person, { ware: pick(chance, trade.wares), quantity: 10 + Math.floor(chance(0, 10)), at });
+  }
+}
+
+/**
+ * On the holiday some large orders of the day before are sent back, and others of nearly the same size are paid. The day's
+ * BV is small, and the shares of its new orders are not: the payout ceiling is met, and K is below 1.
+ */
+function planWholesale(trade: Trade, people: readonly Person[]): void {
+  const { chance, now, wares } = trade;
+  const ware = wares.reduce((a, b) => (b.price > a.price ? b : a));
+  const holiday = new Date(now.getTime() - HOLIDAY * DAY_MS - 7 * HOUR_MS);
+  const before = new Date(holiday.getTime() - DAY_MS);
+  const present = presentAt(people, before);
+  for (let i = 0; i < WHOLESALERS; i++) {
+    const [returning, buying] = [pick(chance, present), pick(chance, present)];
+    fund(trade, returning, ware.price * BigInt(WHOLESALE_PIECES), before);
+    fund(trade, buying, ware.price * BigInt(WHOLESALE_PIECES + 1), holiday);
+    buyAndReturn(trade, returning, { ware, quantity: WHOLESALE_PIECES - 1, at: before }, holiday);
+    buy(trade, buying, { ware, quantity: WHOLESALE_PIECES, at: holiday });
+  }
+}
+
+/** Puts money into a wallet a minute before it is needed. */
+const fund = (trade: Trade, person: Person, amount: bigint, at: Date) =>
+  credit(trade, person, { asset: "USDT", amount, at: new Date(at.getTime() - 60_000) });
+
+/** An order that is sent back before it is shipped. */
+function buyAndReturn(trade: Trade, person: Person, choice: Choice, returnedAt: Date): void {
+  const { calendar, deps, market } = trade;
+  calendar.plan(choice.at, person.id, async () => {
+    const { id: orderId } = await makeOrder(trade, person, choice);
+    if (!(await pays(trade, { orderId, memberId: person.id, now: choice.at }))) return;
+    const refund = { orderId, reason: "Ordered by mistake", restock: true, shipping: true, market, onRefunded };
+    calendar.plan(returnedAt, person.id, () =>
+      deps.database.transaction((tx) => refundOrder(tx, { ...refund, now: returnedAt })),
+    );
+  });
+}
+
 /** One order and what becomes of it: `fate` below 0.03 is cancelled, above 0.98 sent back, else it goes its way. */
-function buy(trade: Trade, person: Person, choice: { ware: Ware; quantity: number; at: Date }, fate = 0.5): void {
+function buy(trade: Trade, person: Person, choice: Choice, fate = 0.5): void {
   const { calendar, deps, payments } = trade;
   calendar.plan(choice.at, person.id, async () => {
     const { id: orderId } = await makeOrder(trade, person, choice);
@@ -195,7 +263,7 @@ async function leaveOpenEnds(trade: Trade, people: readonly Person[]): Promise<v
     }
     for (let i = 0; i < 3; i++) {
       const line = { skuId: pick(chance, trade.wares).id, quantity: 1 + Math.floor(chance(0, 2)) };
-      await addToCart(deps.database.queries, { ...line, memberId: person.id, language: person.language, now });
+      await addToCart(deps.database, { ...line, memberId: person.id, language: person.language, now });
     }
     // Who looks in every few days has read what is older.
     const readUntil = new Date(now.getTime() - 3 * DAY_MS);
@@ -230,7 +298,7 @@ function sendOneBack(trade: Trade, person: Person): void {
   });
 }
 
-async function makeOrder(trade: Trade, person: Person, choice: { ware: Ware; quantity: number; at: Date }) {
+async function makeOrder(trade: Trade, person: Person, choice: Choice) {
   const { database } = trade.deps;
   const { rows } = await sql<{ id: string }>`
     select id from addresses.address where member_id = ${person.id} limit 1`.execute(database.queries);
@@ -252,7 +320,7 @@ const SOURCES = { USDT: "opening", COUPON: "coupons_issued", POINT: "points_issu
 function credit(trade: Trade, person: Person, given: { asset: Asset; amount: bigint; at: Date }): void {
   const { asset, amount, at } = given;
   const opening = {
-    key: `demo-opening:${person.memberId}:${asset}`,
+    key: `demo-opening:${person.memberId}:${asset}:${at.getTime()}`,
     kind: "opening" as const,
     legs: [{ asset, from: SOURCES[asset], to: person.id, amount }],
     now: at,

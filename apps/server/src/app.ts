@@ -4,23 +4,31 @@ import underPressure from "@fastify/under-pressure";
 import type { AppDeps } from "./app-deps.ts";
 import { addAuditGauges } from "./keep-books.ts";
 import { addressRoutes, forgetAddresses } from "./modules/addresses/index.ts";
+import { addIncomeDownloads, incomeRoutes, officeSettlementRoutes } from "./modules/bonus/index.ts";
 import { cartRoutes, emptyCart } from "./modules/cart/index.ts";
 import { catalogRoutes, officeCatalogRoutes } from "./modules/catalog/index.ts";
 import { agreementVersions, contentRoutes } from "./modules/content/index.ts";
 import {
-  addPhotoRoute,
+  feedbackPictures,
+  feedbackRoutes,
+  forgetFeedback,
+  officeFeedbackRoutes,
+  takeFeedbackPicture,
+} from "./modules/feedback/index.ts";
+import {
   eraseIdentity,
   kycRoutes,
   officeKycRoutes,
   openKeys,
   type PapersDeps,
+  photosOf,
   requireKeysInUse,
   takePhoto,
 } from "./modules/kyc/index.ts";
 import { officeBookRoutes } from "./modules/ledger/index.ts";
 import { marketRoutes } from "./modules/market/index.ts";
 import {
-  createTryLimit,
+  createRateLimiter,
   memberRoutes,
   officeMemberRoutes,
   resolveSession,
@@ -39,12 +47,15 @@ import { forgetReceivers, officeOrderRoutes, orderRoutes } from "./modules/order
 import { openChain, paymentRoutes, requireSameKey } from "./modules/payments/index.ts";
 import { grantRoutes, identifyStaff, sealOpenSecrets, staffRoutes, writeAuditLog } from "./modules/staff/index.ts";
 import { addStatementDownloads, officeStatementRoutes, statementRoutes } from "./modules/statements/index.ts";
+import { openLiveTeam, teamRoutes } from "./modules/team/index.ts";
 import { forgetInstructions, transferRoutes } from "./modules/transfers/index.ts";
 import { forgetSavedAddresses, officeWithdrawalRoutes, withdrawalRoutes } from "./modules/withdrawals/index.ts";
 import type { Config } from "./platform/config.ts";
 import type { Database, Tx } from "./platform/database.ts";
 import { addHealth } from "./platform/http/health.ts";
+import { isNear } from "./platform/http/near.ts";
 import { openApiDocument, openApiPage, type PublishedApi } from "./platform/http/openapi.ts";
+import { addPrivatePictures } from "./platform/http/private-pictures.ts";
 import { addRoutes, createHttp, type Http, type HttpDeps } from "./platform/http/server.ts";
 import { addFrontEnds, addPictures } from "./platform/http/static.ts";
 import { addUploads, OFFICE_UPLOAD, SHOP_UPLOAD } from "./platform/http/uploads.ts";
@@ -52,6 +63,7 @@ import type { Job } from "./platform/jobs.ts";
 import { erasePictures } from "./platform/pictures.ts";
 import { refuse } from "./platform/refusal.ts";
 import { identityJobs, jobs } from "./recurring.ts";
+import { addSettlementGauges, daysDueNow } from "./settler-process.ts";
 import {
   anyMemberOf,
   balanceTexts,
@@ -97,11 +109,17 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const http = createHttp(httpDeps);
   addHealth(http, { database, metrics, metricsToken: config.metricsToken, isDraining: () => draining });
   addAuditGauges(deps);
+  addSettlementGauges(deps);
   await addLoadShedding(http, config);
-  await addUploads(http, httpDeps, files, { kyc: (given) => takePhoto(papers, given) });
+  await addUploads(http, httpDeps, files, {
+    kyc: (given) => takePhoto(papers, given),
+    feedback: (given) => takeFeedbackPicture(deps, given),
+  });
   addPictures(http, files);
   addStatementDownloads(http, deps);
-  addPhotoRoute(http, httpDeps, papers);
+  addIncomeDownloads(http, deps);
+  addPrivatePictures(http, httpDeps, photosOf(papers));
+  addPrivatePictures(http, httpDeps, feedbackPictures(deps));
   addRoutes(http, httpDeps, [...shopRoutes(deps), ...officeRoutes(deps), ...identityRoutes(papers)]);
   addContracts(http, config);
   if (!config.smtpUrl && config.demo) addDevelopmentMailbox(http, database);
@@ -120,6 +138,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
 function shopRoutes(deps: AppDeps) {
   const { config, database, files, clock, vault } = deps;
   const payments = paymentPorts(deps);
+  const live = openLiveTeam(deps);
+  void live.prepare(clock.now());
   async function onCancelled(tx: Tx, { id }: { id: bigint }): Promise<void> {
     await forgetAddresses(tx, id);
     await emptyCart(tx, id);
@@ -127,6 +147,7 @@ function shopRoutes(deps: AppDeps) {
     await forgetInstructions(tx, id);
     await forgetSavedAddresses(tx, id);
     await forgetNotices(tx, id);
+    await forgetFeedback(tx, id);
     await eraseIdentity(tx, id);
     await erasePictures(tx, files, `member:${id}`);
   }
@@ -141,28 +162,34 @@ function shopRoutes(deps: AppDeps) {
     ...orderRoutes({ payments }),
     ...paymentRoutes(payments),
     ...statementRoutes({ vault }),
-    ...transferRoutes({ limit: createTryLimit(database, clock), notify }),
+    ...transferRoutes({ limit: createRateLimiter(database, clock), notify }),
     ...withdrawalRoutes(withdrawalPorts(payments)),
     ...contentRoutes(),
     ...noticeRoutes(),
+    ...feedbackRoutes(deps),
     ...membershipRoutes(),
+    ...teamRoutes({ live, publicUrl: config.publicUrl }),
+    ...incomeRoutes({ vault }),
   ];
 }
 
 function officeRoutes(deps: AppDeps) {
   const { database, clock } = deps;
   return [
-    ...staffRoutes({ limit: createTryLimit(database, clock), vault: deps.vault, memberOf, namesOf }),
+    ...staffRoutes({ limit: createRateLimiter(database, clock), vault: deps.vault, memberOf, namesOf }),
     ...officeOrderRoutes({
       writeAuditLog,
+      isOwn,
       onRefunded,
     }),
     ...officeCatalogRoutes({ database, writeAuditLog }),
-    ...officeMemberRoutes({ ...stepUpPorts(deps), writeAuditLog, balances: balanceTexts }),
+    ...officeMemberRoutes({ ...stepUpPorts(deps), writeAuditLog, isOwn, balances: balanceTexts }),
     ...grantRoutes({ credit: creditGrant, isOwn, ownAmong, memberOf, namesOf }),
     ...officeBookRoutes({ memberOf: anyMemberOf, namesOf, writeAuditLog }),
     ...officeStatementRoutes({ writeAuditLog }),
+    ...officeSettlementRoutes({ writeAuditLog, daysDue: () => daysDueNow(deps) }),
     ...officeWithdrawalRoutes(decisionPorts(paymentPorts(deps))),
+    ...officeFeedbackRoutes(deps, { isOwn, writeAuditLog, notify }),
   ];
 }
 
@@ -173,6 +200,8 @@ const identityRoutes = (papers: PapersDeps) => [
 
 function addDevelopmentMailbox(http: Http, { queries }: Database): void {
   http.get(DEVELOPMENT_MAILBOX_PATH, async (request, reply) => {
+    // It shows everybody's letters, so it is not for those whom a proxy lets in.
+    if (!isNear(request)) throw refuse("PATH_UNKNOWN");
     const { to } = request.query as { to?: string };
     return reply.type("text/html; charset=utf-8").send(await developmentMailboxPage(queries, to));
   });

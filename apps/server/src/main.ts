@@ -18,6 +18,7 @@ import { startJobs } from "./platform/jobs.ts";
 import { createLog } from "./platform/log.ts";
 import { createMetrics } from "./platform/metrics.ts";
 import { migrate } from "./platform/migrate.ts";
+import { claimPort, listenError, type PortClaim } from "./platform/port.ts";
 import { startPostgres } from "./platform/postgres/index.ts";
 import { keyFileIn, openVault } from "./platform/sealed.ts";
 import { StartupError } from "./platform/startup-error.ts";
@@ -39,6 +40,8 @@ async function start(): Promise<void> {
     await stopAll();
   });
   try {
+    const claim = await claimPort(config);
+    stops.push(() => claim.release());
     const url = config.databaseUrl ?? (await embedded(config, log, stops));
     const applied = await migrate(url);
     if (applied.length > 0) log.info({ applied }, "database migrated");
@@ -46,7 +49,7 @@ async function start(): Promise<void> {
     stops.push(() => deps.database.close());
     await writeFirstPlan(deps.database.queries, deps.clock.now());
     const notes = await fillDatabase(deps, (line) => console.log(`  ${line}`));
-    await serve(deps, stops);
+    await serve(deps, claim, stops);
     console.log(greeting(config, notes));
   } catch (error) {
     await stopAll().catch(() => {});
@@ -82,7 +85,7 @@ async function embedded(config: Config, log: AppDeps["log"], stops: (() => Promi
   return postgres.url;
 }
 
-async function serve(deps: AppDeps, stops: (() => Promise<unknown>)[]): Promise<void> {
+async function serve(deps: AppDeps, claim: PortClaim, stops: (() => Promise<unknown>)[]): Promise<void> {
   const { config, metrics } = deps;
   const app = await createApp(deps);
   const jobs = await startJobs(
@@ -93,28 +96,16 @@ async function serve(deps: AppDeps, stops: (() => Promise<unknown>)[]): Promise<
     app.jobs,
   );
   stops.push(() => jobs.stop());
-  try {
-    await app.http.listen({ host: config.host, port: config.port });
-  } catch (error) {
+  await claim.release();
+  await app.http.listen({ host: config.host, port: config.port }).catch((error) => {
     throw listenError(error, config);
-  }
+  });
   // HTTP closes before the jobs are waited for: requests come first if the time to stop runs out.
   stops.push(() => app.http.close());
   stops.push(async () => {
     app.drain();
     await wait(DRAIN_MS);
   });
-}
-
-function listenError(error: unknown, { host, port }: Config): unknown {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "EADDRINUSE") {
-    return new StartupError(`Port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm start`);
-  }
-  if (code === "EACCES")
-    return new StartupError(`Port ${port} may not be used by this account. Choose one above 1023.`);
-  if (code === "EADDRNOTAVAIL") return new StartupError(`The address ${host} is not one of this machine.`);
-  return error;
 }
 
 function greeting(config: Config, notes: readonly string[]): string {

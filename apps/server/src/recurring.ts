@@ -2,7 +2,9 @@
 
 import type { AppDeps } from "./app-deps.ts";
 import { keepHouseAndDays, runAudit } from "./keep-books.ts";
-import { type PapersDeps, sweepPhotos, wrapAllAnew } from "./modules/kyc/index.ts";
+import { SETTLE_JOB } from "./modules/bonus/index.ts";
+import { sweepPictures } from "./modules/feedback/index.ts";
+import { type PapersDeps, rewrapAll, sweepPhotos } from "./modules/kyc/index.ts";
 import { sealBlocks } from "./modules/ledger/index.ts";
 import { forgetOldSessions, forgetOldTries, forgetStepUp } from "./modules/members/index.ts";
 import { followAchievements } from "./modules/membership/index.ts";
@@ -12,6 +14,7 @@ import { expireTopUps } from "./modules/payments/index.ts";
 import { forgetAnswers } from "./platform/idempotency.ts";
 import type { Job } from "./platform/jobs.ts";
 import { smtpTransport } from "./platform/mail/index.ts";
+import { settleWhatIsDue } from "./settler-process.ts";
 import { paymentPorts } from "./wiring.ts";
 
 const MINUTE = 60;
@@ -37,17 +40,19 @@ export function jobs(deps: AppDeps): Job[] {
     },
     { name: "notices.forget", everySeconds: HOUR, run: (now) => forgetOldNotices(database, now) },
     { name: "mail.forget", everySeconds: HOUR, run: (now) => forgetSentMail(database, now) },
+    { name: "feedback.sweepPictures", everySeconds: HOUR, run: (now) => sweepPictures(deps, now) },
     { name: "members.forgetSessions", everySeconds: HOUR, run: (now) => forgetOldSessions(database, now) },
     { name: "members.forgetTries", everySeconds: HOUR, run: (now) => forgetOldTries(database.queries, now) },
     { name: "members.forgetStepUp", everySeconds: HOUR, run: (now) => forgetStepUp(database.queries, now) },
     { name: "ledger.seal", everySeconds: MINUTE, run: (now) => sealBlocks(database, now) },
     { name: "ledger.rollUp", everySeconds: MINUTE, run: (now) => keepHouseAndDays(deps, now) },
     { name: "ledger.audit", everySeconds: 2, run: (_now, stopping) => runAudit(deps, stopping) },
+    { name: SETTLE_JOB, everySeconds: 10 * MINUTE, run: (_now, stopping) => settleWhatIsDue(deps, stopping) },
     { name: "platform.forgetAnswers", everySeconds: HOUR, run: (now) => forgetAnswers(database, now) },
   ];
 }
 
 export const identityJobs = (papers: PapersDeps): Job[] => [
   { name: "kyc.sweepPhotos", everySeconds: HOUR, run: (now) => sweepPhotos(papers, now) },
-  { name: "kyc.wrapAnew", everySeconds: HOUR, run: () => wrapAllAnew(papers.database, papers.keys) },
+  { name: "kyc.rewrap", everySeconds: HOUR, run: () => rewrapAll(papers.database, papers.keys) },
 ];

@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { DayFileError, exportDay, lastDueDay, settleUntil, verifyDay } from "./modules/bonus/index.ts";
 import { currentMarket } from "./modules/market/index.ts";
 import { writeFirstPlan } from "./modules/plan/index.ts";
-import { systemClock } from "./platform/clock.ts";
+import { isDay, systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/database.ts";
 import { borrowPostgres } from "./platform/postgres/index.ts";
@@ -17,14 +17,21 @@ const USAGE = `npm run settle -- --day YYYY-MM-DD [--export DIR]
 npm run settle -- --verify DIR`;
 /** Over millions of rows one statement takes minutes. */
 const STATEMENT_LIMIT_MS = 3_600_000;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+class Stopped extends Error {}
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
-    options: { day: { type: "string" }, export: { type: "string" }, verify: { type: "string" } },
+    options: {
+      day: { type: "string" },
+      due: { type: "boolean" },
+      export: { type: "string" },
+      verify: { type: "string" },
+    },
   });
   if (values.verify !== undefined) return verify(values.verify);
-  if (values.day === undefined || !DAY.test(values.day)) {
+  if (values.due) return settle(null, undefined);
+  if (values.day === undefined || !isDay(values.day)) {
     console.error(USAGE);
     return 2;
   }
@@ -41,7 +48,8 @@ async function verify(directory: string): Promise<number> {
   return 0;
 }
 
-async function settle(day: string, directory: string | undefined): Promise<number> {
+/** Settles up to a day; null is the last one that is due, which the server asks for. */
+async function settle(wanted: string | null, directory: string | undefined): Promise<number> {
   const config = readConfig(process.env);
   const postgres = config.databaseUrl
     ? { url: config.databaseUrl, stop: async () => {} }
@@ -56,12 +64,22 @@ async function settle(day: string, directory: string | undefined): Promise<numbe
     const now = systemClock.now();
     const market = await currentMarket(database.queries);
     const due = lastDueDay(now, market.timeZone);
+    const day = wanted ?? due;
     if (day > due) {
       console.error(`${day} is not over yet, or for less than an hour. The last day that can be settled is ${due}.`);
       return 1;
     }
     await writeFirstPlan(database.queries, now);
-    const settled = await settleUntil({ database, now, say: (line) => console.log(line) }, day);
+    const settled = await settleUntil(
+      {
+        database,
+        clock: systemClock,
+        say: (line) => console.log(line),
+        startedBy: wanted === null ? "schedule" : "command",
+        stopping: stopping(),
+      },
+      day,
+    );
     if (settled.length === 0) console.log(`${day} was settled before, or nothing was ever sold.`);
     if (directory !== undefined)
       console.log(`Wrote ${(await exportDay(database, day, directory)).join(", ")} to ${directory}.`);
@@ -72,9 +90,25 @@ async function settle(day: string, directory: string | undefined): Promise<numbe
   }
 }
 
+/** How long a step may go on after the process was asked to stop. What it interrupts begins anew. */
+const STOP_LIMIT_MS = 5_000;
+
+/** Aborted when the process is asked to stop. */
+function stopping(): AbortSignal {
+  const controller = new AbortController();
+  const stop = () => {
+    controller.abort(new Stopped("Stopped. The next settlement goes on from here."));
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+  };
+  process.once("SIGTERM", stop).once("SIGINT", stop);
+  return controller.signal;
+}
+
 try {
   process.exitCode = await main();
 } catch (error) {
-  console.error(error instanceof StartupError || error instanceof DayFileError ? error.message : error);
+  console.error(
+    error instanceof StartupError || error instanceof DayFileError || error instanceof Stopped ? error.message : error,
+  );
   process.exitCode = 1;
 }

@@ -32,6 +32,7 @@ import { type GrantDeps, isSamePerson, samePeople, staffNames, writeAuditLog } f
 import { hasOpenWithdrawals, type OfficeWithdrawalPorts, type WithdrawalPorts } from "./modules/withdrawals/index.ts";
 import type { Config } from "./platform/config.ts";
 import type { Executor, Tx } from "./platform/database.ts";
+import type { IsOwn } from "./platform/own-account.ts";
 import { refuse } from "./platform/refusal.ts";
 
 /** What step-up needs of secrets, configuration and notices. */
@@ -80,12 +81,9 @@ export function withdrawalPorts({ chain }: PaymentPorts): WithdrawalPorts {
   };
 }
 
-/**
- * Whether the staff account and the member are the same person: nobody decides on their own money (docs/trust.md 20).
- */
-export async function isOwn(within: Executor, pair: { staffId: string; memberId: bigint }): Promise<boolean> {
-  return isSamePerson(within, pair.staffId, await readMember(within, pair.memberId));
-}
+/** Whether the staff account and the member are the same person. */
+export const isOwn: IsOwn = async (within, { staffId, memberId }) =>
+  isSamePerson(within, staffId, await readMember(within, memberId));
 
 /** Which of these members are the person of the staff account. */
 export const ownAmong: GrantDeps["ownAmong"] = async (within, { staffId, memberIds }) =>

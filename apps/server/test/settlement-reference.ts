@@ -136,7 +136,7 @@ export function settleByTheBook(day: string, plan: Plan, files: Record<string, s
     if (BigInt(order.bv!) <= 0n) continue;
     const buyer = people.get(order.member!)!;
     const referrer = people.get(buyer.row.referrer!);
-    if (referrer && may(referrer, "referral")) {
+    if (referrer) {
       const ratio = plan.levels[referrer.level]!.referralBasisPoints;
       if (ratio > 0) giveForOrder(order, "referral", referrer, ratio);
     }
@@ -158,9 +158,9 @@ export function settleByTheBook(day: string, plan: Plan, files: Record<string, s
     has.carried_left! -= paired;
     has.carried_right! -= paired;
     const level = plan.levels[person.level]!;
-    if (paired === 0n || !may(person, "sales") || level.pairingBasisPoints === 0) continue;
+    if (paired === 0n || level.pairingBasisPoints === 0) continue;
     give(person, "sales", percent(paired, level.pairingBasisPoints), paired);
-    person.capped = least(person.raw.get("sales")!, BigInt(level.pairingCap));
+    if (may(person, "sales")) person.capped = least(person.raw.get("sales")!, BigInt(level.pairingCap));
   }
 
   for (const person of people.values()) {
@@ -219,7 +219,7 @@ export function settleByTheBook(day: string, plan: Plan, files: Record<string, s
     let room = atLeastNothing(BigInt(plan.dynamicCapTimes) * person.has.personal! - person.has.dynamic!);
     const after = new Map<string, bigint>();
     for (const income of ALL) {
-      let amount = income === "sales" ? person.capped : (person.raw.get(income) ?? 0n);
+      let amount = income === "sales" ? person.capped : may(person, income) ? (person.raw.get(income) ?? 0n) : 0n;
       if (DYNAMIC.includes(income)) {
         amount = least(amount, room);
         room -= amount;
@@ -244,10 +244,17 @@ export function settleByTheBook(day: string, plan: Plan, files: Record<string, s
     for (const income of ALL) {
       const raw = person.raw.get(income) ?? 0n;
       if (raw === 0n) continue;
-      const capped = income === "sales" ? person.capped : raw;
+      const eligible = may(person, income) ? raw : 0n;
+      const capped = income === "sales" ? person.capped : eligible;
       const after = limited.get(person)!.get(income)!;
       const received = sum > ceiling ? (after * ceiling) / sum : after;
-      const limits = [capped < raw && "dailyCap", after < capped && "dynamicCap", received < after && "ceiling"];
+      const limits = [
+        !person.active && "inactive",
+        person.active && eligible < raw && "switchedOff",
+        capped < eligible && "dailyCap",
+        after < capped && "dynamicCap",
+        received < after && "ceiling",
+      ];
       const [ratio, rank] = shown(plan, person, income);
       lines.push(
         [

@@ -1,6 +1,7 @@
 /** The demo products and texts as a fake server: enough for the shelves, a product and a cart. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { createFakeServer, FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
 import { addresses } from "@banyan/contract/addresses.ts";
 import { type CartLine, type CartView, cart } from "@banyan/contract/cart.ts";
 import { catalog, type ProductCard, type ProductDetail } from "@banyan/contract/catalog.ts";
@@ -9,7 +10,7 @@ import type { Picture } from "@banyan/contract/fields.ts";
 import { type Language, type Texts, textIn } from "@banyan/contract/languages.ts";
 import { members } from "@banyan/contract/members.ts";
 import { parseMoney } from "@banyan/contract/money.ts";
-import { createFakeServer, FakeRefusal, type FakeServer } from "./fake-server.ts";
+import { answerMember } from "./demo-member.ts";
 
 interface DemoProduct {
   slug: string;
@@ -149,7 +150,7 @@ function viewOf(list: CartLine[]): CartView {
 
 export function createDemoShop(): FakeServer {
   const card = (language: Language) => (product: DemoProduct) => cardOf(product, language);
-  return createFakeServer()
+  return answerMember(createFakeServer())
     .on(catalog.products, (input, { language }) => {
       const bottom = input.minPrice ?? 0n;
       const top = input.maxPrice ?? 10n ** 18n;

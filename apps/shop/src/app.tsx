@@ -16,6 +16,7 @@ import { storedUser } from "./session/state.ts";
 import { isMobile, isWide } from "./shell/device.ts";
 import { pause } from "./shell/pause.ts";
 import { loadSiteParts } from "./shell/site-frame.tsx";
+import { connectSignIn } from "./sign-in/request-sign-in.ts";
 
 /** So long the first drawing waits for answers that are on their way; skeletons stand in for what is later. */
 const FIRST_ANSWERS_MS = 400;
@@ -27,7 +28,9 @@ export async function start(): Promise<ShopRouter> {
   dropOuterParameters();
   await pause();
   const router = createShopRouter();
-  connectShop(() => void router.navigate({ to: "/pages/login" }));
+  const openLogin = () => void router.navigate({ to: "/pages/login" });
+  connectShop(openLogin);
+  connectSignIn(openLogin);
   mergeCartAtSignIn();
   if (carried && isMobile() && !storedUser.get()) await router.navigate({ to: "/pages/register", replace: true });
   await pause();

@@ -1,9 +1,10 @@
 /** Answers that get lost on their way, for page tests of calls that move money. */
+
+import type { FakeServer } from "@banyan/app/fake/fake-server.ts";
 import { queryClient } from "@banyan/app/query.ts";
 import type { Endpoint } from "@banyan/contract/endpoint.ts";
 import { cleanup } from "@testing-library/react";
 import { vi } from "vitest";
-import type { FakeServer } from "../fake/fake-server.ts";
 import { open } from "./page.fixture.tsx";
 import type { ShopRouter } from "./router.ts";
 

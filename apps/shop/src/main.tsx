@@ -5,6 +5,7 @@
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App, start } from "./app.tsx";
+import "./first-pages.ts";
 import styles from "./styles.css?url";
 
 function loadStyles(): Promise<void> {

@@ -1,11 +1,13 @@
 /** Shows a page of the shop in a test, as the app would, with a fake server typed by the contract. */
 
+import { createFakeServer, type FakeServer } from "@banyan/app/fake/fake-server.ts";
 import { queryClient } from "@banyan/app/query.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES } from "@banyan/contract/languages.ts";
+import { type ClientConfig, PAYMENT_METHODS } from "@banyan/contract/market.ts";
 import type { UserInfo } from "@banyan/contract/members.ts";
 import { settleLayers } from "@banyan/ui";
 import { cleanup, configure, render } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
-import { createFakeServer, type FakeServer } from "../fake/fake-server.ts";
 import { connectShop } from "./api/connect.ts";
 import { App, start } from "./app.tsx";
 import { setDeviceLines } from "./cart/device-cart.ts";
@@ -37,6 +39,36 @@ export const MEMBER: UserInfo & { token: string } = {
   leftNodeCode: "LEFTCODE",
   rightNodeCode: "RGHTCODE",
   joinedAt: "2026-01-01T00:00:00Z",
+};
+
+/** The configuration of a shop in its sandbox. */
+export const CONFIG: ClientConfig = {
+  languages: [...LANGUAGES],
+  defaultLanguage: DEFAULT_LANGUAGE,
+  currency: "USDT",
+  timeZone: "Asia/Taipei",
+  paymentMethods: [...PAYMENT_METHODS],
+  topUps: true,
+  network: "BSC (BEP20)",
+  sandbox: true,
+  service: { phone: "+886 2 5550 0199", workingDays: "Monday to Friday" },
+  agreementVersions: { userAgreement: "1", privacyPolicy: "1" },
+  limits: {
+    transferFeePercent: "1",
+    transferMinimum: "1",
+    withdrawalFeePercent: "2",
+    withdrawalFeeMinimum: "1",
+    withdrawalMinimum: "10",
+    withdrawalDaily: "5000",
+    orderPaymentMinutes: 30,
+    topUpMinimum: "1",
+    topUpMaximum: "1000000",
+    automaticReceiptDays: 15,
+    returnWindowDays: 7,
+    presaleWeeks: { from: 4, to: 6 },
+    withdrawalWorkingDays: { from: 1, to: 3 },
+    uploadBytes: 10_485_760,
+  },
 };
 
 /** A server that every test has for itself; it answers the calls of the shell. */

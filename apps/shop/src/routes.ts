@@ -6,7 +6,7 @@
 import { RootErrorPage, UnknownPage } from "@banyan/app/problem-pages.tsx";
 import { ask, queryClient } from "@banyan/app/query.ts";
 import { optional } from "@banyan/app/router.ts";
-import { catalog } from "@banyan/contract/catalog.ts";
+import { catalog } from "@banyan/contract/browser/catalog.ts";
 import { createRootRoute, createRoute } from "@tanstack/react-router";
 import { warm } from "./api/warm.ts";
 import { askShelf } from "./areas/catalog/ask-shelf.ts";
@@ -204,8 +204,24 @@ const paidRoute = createRoute({
 const inviteRoute = createRoute({
   getParentRoute,
   path: "/pages/invite",
-  component: lazyPage(() => import("./areas/account/invite-page.tsx")),
+  component: lazyPage(() => import("./areas/team/invite-page.tsx")),
   staticData: shown,
+});
+
+const teamRoute = createRoute({
+  getParentRoute,
+  path: "/pages/team",
+  component: lazyPage(() => import("./areas/team/team-page.tsx")),
+  staticData: shown,
+  validateSearch: optional("memberId", "view"),
+});
+
+const teamListRoute = createRoute({
+  getParentRoute,
+  path: "/pages/teamList",
+  component: lazyPage(() => import("./areas/team/team-list-page.tsx")),
+  staticData: shown,
+  validateSearch: optional("search", "side", "sort", "up"),
 });
 
 const kycRoute = createRoute({
@@ -213,6 +229,21 @@ const kycRoute = createRoute({
   path: "/pages/kyc",
   component: lazyPage(() => import("./areas/kyc/kyc-page.tsx")),
   staticData: shown,
+});
+
+const feedbackRoute = createRoute({
+  getParentRoute,
+  path: "/pages/feedback/feedback",
+  component: lazyPage(() => import("./areas/feedback/feedback-page.tsx")),
+  staticData: shown,
+});
+
+const feedbackRecordRoute = createRoute({
+  getParentRoute,
+  path: "/pages/feedback/feedbackRecord",
+  component: lazyPage(() => import("./areas/feedback/feedback-record-page.tsx")),
+  staticData: shown,
+  validateSearch: optional("state"),
 });
 
 const exchangeRoute = createRoute({
@@ -253,6 +284,22 @@ const integralFlowRoute = createRoute({
   component: lazyPage(() => import("./areas/wallet/integral-flow-page.tsx")),
   staticData: shown,
   validateSearch: statementSearch,
+});
+
+const incomeRoute = createRoute({
+  getParentRoute,
+  path: "/pages/incomeStatement",
+  component: lazyPage(() => import("./areas/income/income-page.tsx")),
+  staticData: shown,
+  validateSearch: optional("kind", "from", "to", "span"),
+});
+
+const whyRoute = createRoute({
+  getParentRoute,
+  path: "/pages/incomeStatement/why",
+  component: lazyPage(() => import("./areas/income/why-page.tsx")),
+  staticData: shown,
+  validateSearch: optional("day", "kind"),
 });
 
 const transferRoute = createRoute({
@@ -311,12 +358,18 @@ export const routeTree = root.addChildren([
   orderRoute,
   paidRoute,
   inviteRoute,
+  teamRoute,
+  teamListRoute,
   kycRoute,
+  feedbackRoute,
+  feedbackRecordRoute,
   exchangeRoute,
   exchangeRecordsRoute,
   withdrawalDetailsRoute,
   eWalletRoute,
   integralFlowRoute,
+  incomeRoute,
+  whyRoute,
   transferRoute,
   transferReceiptRoute,
   topUpRoute,

@@ -3,7 +3,7 @@
  * says once, by `connect`, before its first call.
  */
 import { type CallOptions, type Client, createClient } from "@banyan/contract/client.ts";
-import type { Endpoint, InputOf, Once, OutputOf, Repeatable } from "@banyan/contract/endpoint.ts";
+import type { InputOf, Once, OutputOf, Repeatable } from "@banyan/contract/endpoint.ts";
 import type { Language } from "@banyan/contract/languages.ts";
 
 export interface Connection {
@@ -16,8 +16,6 @@ export interface Connection {
   fetch?: typeof globalThis.fetch;
   /** Hears the server's time with each answer, in Unix seconds. */
   onTime?: (seconds: number) => void;
-  /** Gives an endpoint with its schemas, where the app's own endpoints have none. */
-  whole?: (endpoint: Endpoint) => Promise<Endpoint>;
   /** Every request runs through it, to notice the end of the session. It throws on what it was thrown. */
   guard: <Result>(request: () => Promise<Result>) => Promise<Result>;
 }

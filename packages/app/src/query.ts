@@ -3,7 +3,7 @@
  * belongs to a language, and where the call needs somebody signed in, to that person.
  */
 import { Unreachable } from "@banyan/contract/client.ts";
-import type { Endpoint, InputOf, OutputOf, Repeatable } from "@banyan/contract/endpoint.ts";
+import type { Call, Endpoint, InputOf, OutputOf, Repeatable } from "@banyan/contract/endpoint.ts";
 import { useLocale } from "@banyan/ui";
 import {
   infiniteQueryOptions,
@@ -48,7 +48,7 @@ export function viewerChanged(): void {
 }
 
 /** The key of a call: everything that its answer depends on. Without input: of all its calls, for invalidating. */
-export function keyOf<E extends Endpoint>(endpoint: E, input?: InputOf<E>): readonly unknown[] {
+export function keyOf<E extends Endpoint | Call>(endpoint: E, input?: InputOf<E>): readonly unknown[] {
   if (input === undefined) return [endpoint.path];
   const { language, viewer } = connection();
   return [endpoint.path, language(), endpoint.access === "public" ? "" : viewer(), input];
@@ -95,14 +95,21 @@ interface Page {
 type Where = { cursor?: string; page?: number };
 const FIRST_PAGE: Where = {};
 
-/** Options for `useInfiniteQuery` on a list that is read on: by cursor where the list gives one, else by page. */
-export function askPages<E extends Repeatable>(endpoint: E, input: InputOf<E>) {
+/**
+ * Options for `useInfiniteQuery` on a list that is read on: by cursor where the list gives one, else by page. `listIn` finds
+ * the list in an answer that holds more than it.
+ */
+export function askPages<E extends Repeatable>(
+  endpoint: E,
+  input: InputOf<E>,
+  listIn: (answer: OutputOf<E>) => unknown = (answer) => answer,
+) {
   return infiniteQueryOptions({
     queryKey: [...keyOf(endpoint, input), "pages"],
     queryFn: ({ signal, pageParam }): Promise<OutputOf<E>> =>
       call(endpoint, { ...(input as object), ...pageParam } as InputOf<E>, { signal }),
     initialPageParam: FIRST_PAGE,
-    getNextPageParam: (last): Where | undefined => nextPage(last as Page),
+    getNextPageParam: (last): Where | undefined => nextPage(listIn(last) as Page),
   });
 }
 
@@ -113,6 +120,6 @@ function nextPage({ nextCursor, page, limit, total }: Page): Where | undefined {
 }
 
 /** Marks the answers of these calls as old: what is shown of them is read again. */
-export async function renew(...endpoints: Endpoint[]): Promise<void> {
+export async function renew(...endpoints: Call[]): Promise<void> {
   await Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })));
 }

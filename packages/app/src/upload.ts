@@ -1,5 +1,5 @@
 /** Sending a picture: multipart, so it stands beside `call()`, with the same language, token and session guard. */
-import { REQUEST_TIMEOUT_MS, readEnvelope, Unreachable } from "@banyan/contract/client.ts";
+
 import {
   OFFICE_UPLOAD_PATH,
   type OfficeUploadTopic,
@@ -7,7 +7,8 @@ import {
   UPLOAD_TOPICS,
   type Uploaded,
   type UploadTopic,
-} from "@banyan/contract/uploads.ts";
+} from "@banyan/contract/browser/uploads.ts";
+import { REQUEST_TIMEOUT_MS, readEnvelope, Unreachable } from "@banyan/contract/client.ts";
 import { connection } from "./call.ts";
 
 /** Hears how much of a picture has been sent, from 0 to 1. */

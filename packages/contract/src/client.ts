@@ -1,5 +1,13 @@
 /** The typed client of every caller: shop, office, journeys and benches. */
-import { CODE, type Endpoint, type Envelope, type InputOf, type OutputOf, type RefusalData } from "./endpoint.ts";
+import {
+  type Call,
+  CODE,
+  type Endpoint,
+  type Envelope,
+  type InputOf,
+  type OutputOf,
+  type RefusalData,
+} from "./endpoint.ts";
 import type { ErrorName } from "./errors.ts";
 import type { Language } from "./languages.ts";
 
@@ -53,7 +61,7 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
-export type Client = <E extends Endpoint>(
+export type Client = <E extends Endpoint | Call>(
   endpoint: E,
   input: InputOf<E>,
   options?: CallOptions,
@@ -66,12 +74,9 @@ export function createClient(options: ClientOptions): Client {
     const token = options.token?.();
     if (token) headers["ba-user-token"] = token;
     if (call.idempotencyKey) headers["idempotency-key"] = call.idempotencyKey;
-    let url = `${options.host ?? ""}${endpoint.path}`;
+    const url = `${options.host ?? ""}${addressOf(endpoint, input)}`;
     let body: string | undefined;
-    if (endpoint.method === "GET") {
-      const query = queryString(input as Record<string, unknown>);
-      if (query) url += `?${query}`;
-    } else {
+    if (endpoint.method === "POST") {
       headers["content-type"] = "application/json";
       body = JSON.stringify(input);
     }
@@ -102,10 +107,11 @@ export async function readEnvelope<Data>(response: Response, onTime?: (seconds: 
   throw new Refused(envelope.code, envelope.msg, envelope.data as RefusalData);
 }
 
-function queryString(input: Record<string, unknown>): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input)) {
-    if (value !== undefined && value !== null && value !== "") query.set(name, String(value));
-  }
-  return query.toString();
+/** Path and query of a call. What is undefined, null or empty is left out. */
+export function addressOf<E extends Endpoint | Call>({ method, path }: E, input: InputOf<E>): string {
+  if (method === "POST") return path;
+  const given = Object.entries(input as Record<string, unknown>)
+    .filter(([, value]) => value !== undefined && value !== null && value !== "")
+    .map(([name, value]) => [name, String(value)]);
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }

@@ -34,17 +34,30 @@ export interface Endpoint<
   readonly errors: readonly ErrorName[];
 }
 
+/** What a client knows of an endpoint: how to call it. The files in `browser/` hold the calls of each group. */
+export interface Call<E extends Endpoint = Endpoint> {
+  readonly method: E["method"];
+  readonly path: string;
+  readonly access: E["access"];
+  readonly idempotent: E["idempotent"];
+  readonly stepUp: E["stepUp"];
+  /** The endpoint with its schemas. Rejects where they cannot be loaded. */
+  readonly endpoint: () => Promise<E>;
+}
+
 /** Can be called again without harm. */
-export type Repeatable = Endpoint & { readonly idempotent: false };
+export type Repeatable = Call & { readonly idempotent: false };
 /** Moves money or must happen once: clients keep its key until they have a definite answer (decision 19). */
-export type Once = Endpoint & { readonly idempotent: true };
+export type Once = Call & { readonly idempotent: true };
+
+type EndpointOf<C extends Endpoint | Call> = C extends Call<infer E> ? E : C extends Endpoint ? C : never;
 
 /** What a client sends. */
-export type InputOf<E extends Endpoint> = z.input<E["input"]>;
+export type InputOf<C extends Endpoint | Call> = z.input<EndpointOf<C>["input"]>;
 /** What a handler receives, checked and converted. */
-export type ParsedInputOf<E extends Endpoint> = z.output<E["input"]>;
+export type ParsedInputOf<C extends Endpoint | Call> = z.output<EndpointOf<C>["input"]>;
 /** What a handler gives and a client receives. */
-export type OutputOf<E extends Endpoint> = z.output<E["output"]>;
+export type OutputOf<C extends Endpoint | Call> = z.output<EndpointOf<C>["output"]>;
 
 interface Definition<I, O, Who, Idempotent> {
   summary: string;

@@ -30,6 +30,7 @@ export const ERRORS = {
   MEMBER_NOT_FOUND: refused,
   ACCOUNT_NOT_EMPTY: refused,
   SESSION_NOT_FOUND: refused,
+  TEAM_MEMBER_NOT_FOUND: refused,
 
   STEP_UP_REQUIRED: again,
   STEP_UP_WRONG: again,
@@ -45,7 +46,6 @@ export const ERRORS = {
   SKU_NOT_FOUND: refused,
   CATEGORY_NOT_FOUND: refused,
   OUT_OF_STOCK: refused,
-  PURCHASE_LIMIT: refused,
 
   CART_LINE_NOT_FOUND: refused,
   CART_FULL: refused,
@@ -83,7 +83,6 @@ export const ERRORS = {
   WITHDRAWAL_STATE: refused,
   WITHDRAWAL_MINIMUM: refused,
   WITHDRAWAL_DAILY_LIMIT: refused,
-  WITHDRAWAL_OWN: refused,
   WITHDRAWAL_SECOND_PERSON: refused,
   WITHDRAWAL_TRANSACTION_TAKEN: refused,
   PAYOUT_ADDRESS_NOT_FOUND: refused,
@@ -95,10 +94,12 @@ export const ERRORS = {
   NOTICE_NOT_FOUND: refused,
   DOCUMENT_NOT_FOUND: refused,
 
+  FEEDBACK_NOT_FOUND: refused,
+  FEEDBACK_REPLIED: refused,
+
   IDENTITY_STATE: refused,
   SUBMISSION_NOT_FOUND: refused,
   SUBMISSION_DECIDED: refused,
-  SUBMISSION_OWN: refused,
   IDENTITY_DUPLICATE: refused,
 
   SECOND_FACTOR_WRONG: refused,
@@ -109,13 +110,18 @@ export const ERRORS = {
   PASSWORD_CHANGE_REQUIRED: refused,
   GRANT_NOT_FOUND: refused,
   GRANT_STATE: refused,
-  GRANT_OWN: refused,
+  OWN_ACCOUNT: refused,
   SECOND_PERSON_REQUIRED: refused,
   EDIT_CONFLICT: refused,
   SKU_CODE_TAKEN: refused,
 
   EVENT_NOT_FOUND: refused,
   AUDIT_UNDER_WAY: refused,
+
+  INCOME_NOT_FOUND: refused,
+  SETTLEMENT_NOT_FOUND: refused,
+  SETTLEMENT_NOTHING_DUE: refused,
+  SETTLEMENT_UNDER_WAY: refused,
 } as const satisfies Record<string, { code: 0 | 303; status: number; again?: true }>;
 
 export type ErrorName = keyof typeof ERRORS;

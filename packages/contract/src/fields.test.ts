@@ -28,9 +28,46 @@ describe("text", () => {
       expect(f.cleanText(text)).toBe(text);
   });
 
-  test("of nothing but hidden characters is missing", () => {
-    expect(problemsOf(f.line(10), "\u200b\u3164 ")).toEqual({ field: "REQUIRED" });
+  test.each([
+    "\u200b\u3164 ",
+    "\u2800",
+    "\u17b4\u17b5",
+    "\u180b",
+    "\u{e0100}",
+    "\ufe0f",
+    "\u0301",
+    "\ue000",
+    "\u{1d173}",
+  ])("in which nothing can be seen is missing: %j", (text) => {
+    for (const field of [f.line(10), f.paragraph(10), f.personName(10)]) {
+      expect(problemsOf(field, text)).toEqual({ field: "REQUIRED" });
+    }
+    expect(problemsOf(f.line(10, 0), "")).toEqual({});
   });
+});
+
+test.each([
+  "Claim at http://evil.example",
+  "You won 500 USDT www.evil.example",
+  "evil.com",
+  "win@evil",
+  "茶葉.tw",
+  "Free gifts: best-shop.XYZ now",
+])("a name has no links: %s", (name) => {
+  expect(problemsOf(f.personName(80), name)).toEqual({ field: "NAME_WITH_LINK" });
+});
+
+test.each([
+  "Mei Chen",
+  "J. R. Smith",
+  "J.R. Smith",
+  "ABC Co.,Ltd.",
+  "Tea Co.Ltd",
+  "Nguyễn Thị Lan",
+  "บริษัท ชา จำกัด",
+  "St. James",
+])("a name without links is taken: %s", (name) => {
+  expect(problemsOf(f.personName(80), name)).toEqual({});
 });
 
 test("a day exists, in a year that can be reckoned with", () => {

@@ -1,7 +1,7 @@
 /** The kinds of fields in calls: what is accepted, how long it may be, and what it becomes in code. */
 import * as z from "zod/mini";
 import { LANGUAGES } from "./languages.ts";
-import { isAmount, parseMoney } from "./money.ts";
+import { isAmount, MAX_PRICE_MICROS, parseMoney } from "./money.ts";
 import type { FieldProblem } from "./problems.ts";
 
 const problem = (name: FieldProblem) => ({ error: name });
@@ -12,7 +12,11 @@ const problem = (name: FieldProblem) => ({ error: name });
  */
 const HIDDEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]|\p{Surrogate}/gu;
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e007f}]|\u034f|\u17b4|\u17b5|[\u180b-\u180f]|\p{Surrogate}/gu;
+
+/** What can be seen by itself: no space, no mark that needs another character, nothing that has no shape. */
+const VISIBLE = /[^\s\p{Mark}\p{Default_Ignorable_Code_Point}\p{Unassigned}\p{Private_Use}]/u;
+const isVisible = z.refine<string>((text) => text === "" || VISIBLE.test(text), problem("REQUIRED"));
 
 /**
  * Removes hidden characters, then composes to NFC (docs/trust.md 23). The order matters: characters may combine only after
@@ -28,9 +32,17 @@ export const line = (max: number, min = 1) =>
     z.string(),
     z.pipe(
       z.transform((text: string) => cleanText(text).replace(/\s+/g, " ")),
-      z.string().check(z.minLength(min, problem("REQUIRED")), z.maxLength(max, problem("TOO_LONG"))),
+      z.string().check(z.minLength(min, problem("REQUIRED")), isVisible, z.maxLength(max, problem("TOO_LONG"))),
     ),
   );
+
+/** What a mail program makes a link of: addresses of pages, of mail, and names below the usual top-level domains. */
+const LINK =
+  /:\/\/|www\.|@|[\p{L}\p{N}-]{2,}\.(?:com|net|org|info|biz|xyz|top|shop|store|site|online|club|vip|app|dev|io|live|link|cc|tv|ru|cn|tw|hk|jp|kr|vn|id|th|sg|my|ph|me)(?![\p{L}\p{N}])/iu;
+
+/** The name of a person or company: one line without links and addresses, because others read it. */
+export const personName = (max: number) =>
+  z.pipe(line(max), z.string().check(z.refine((text) => !LINK.test(text), problem("NAME_WITH_LINK"))));
 
 /** A text of several lines, cleaned. */
 export const paragraph = (max: number, min = 1) =>
@@ -38,7 +50,7 @@ export const paragraph = (max: number, min = 1) =>
     z.string(),
     z.pipe(
       z.transform(cleanText),
-      z.string().check(z.minLength(min, problem("REQUIRED")), z.maxLength(max, problem("TOO_LONG"))),
+      z.string().check(z.minLength(min, problem("REQUIRED")), isVisible, z.maxLength(max, problem("TOO_LONG"))),
     ),
   );
 
@@ -49,6 +61,12 @@ export const amount = z.pipe(
     z.refine((text) => !isAmount(text) || parseMoney(text) > 0n, problem("AMOUNT_POSITIVE")),
   ),
   z.transform(parseMoney),
+);
+
+/** An amount above zero that may be multiplied by a quantity, or that staff give: at most `MAX_PRICE_MICROS`. */
+export const price = z.pipe(
+  amount,
+  z.bigint().check(z.refine((micros) => micros <= MAX_PRICE_MICROS, problem("OUT_OF_RANGE"))),
 );
 
 /** An amount of zero or more; micros in code. */

@@ -3,6 +3,8 @@ import { addresses } from "./addresses.ts";
 import { cart } from "./cart.ts";
 import { catalog } from "./catalog.ts";
 import { content } from "./content.ts";
+import { feedback } from "./feedback.ts";
+import { income } from "./income.ts";
 import { kyc } from "./kyc.ts";
 import { market } from "./market.ts";
 import { members } from "./members.ts";
@@ -10,14 +12,17 @@ import { membership } from "./membership.ts";
 import { notices } from "./notices.ts";
 import { officeBooks, officeStatements } from "./office/books.ts";
 import { officeCatalog } from "./office/catalog.ts";
+import { officeFeedback } from "./office/feedback.ts";
 import { officeKyc } from "./office/kyc.ts";
 import { officeGrants, officeMembers } from "./office/members.ts";
 import { officeOrders } from "./office/orders.ts";
+import { officeSettlements } from "./office/settlements.ts";
 import { staff } from "./office/staff.ts";
 import { officeWithdrawals } from "./office/withdrawals.ts";
 import { orders } from "./orders.ts";
 import { payments } from "./payments.ts";
 import { stepUp } from "./step-up.ts";
+import { team } from "./team.ts";
 import { transfers } from "./transfers.ts";
 import { wallet } from "./wallet.ts";
 import { withdrawals } from "./withdrawals.ts";
@@ -35,8 +40,11 @@ export const shopApi = {
   withdrawals,
   content,
   kyc,
+  feedback,
   notices,
   membership,
+  team,
+  income,
   stepUp,
 };
 export const officeApi = {
@@ -49,6 +57,8 @@ export const officeApi = {
   officeStatements,
   officeWithdrawals,
   officeKyc,
+  officeFeedback,
+  officeSettlements,
 };
 
 export * from "./endpoint.ts";

@@ -46,7 +46,7 @@ const namesSomebody = [
 
 export const registration = z.strictObject({
   tab: z.literal("register"),
-  name: f.line(80),
+  name: f.personName(80),
   birthday: f.day,
   nationality: f.country,
   areaCode: f.areaCode,
@@ -68,7 +68,7 @@ const session = z.object({
 });
 
 const profileChange = z.strictObject({
-  nickname: z.optional(f.line(40)),
+  nickname: z.optional(f.personName(40)),
   avatarUploadId: z.optional(f.uuid),
   email: z.optional(f.email),
   /** The code sent to the new email; required with `email`. */

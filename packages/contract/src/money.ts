@@ -4,9 +4,17 @@
  */
 export const MICROS_PER_UNIT = 1_000_000n;
 const DECIMALS = 6;
-/** Largest amount that any field accepts: 10¹² units, far below the reach of a 64-bit integer. */
-export const MAX_MICROS = 1_000_000_000_000n * MICROS_PER_UNIT;
-const AMOUNT = /^(0|[1-9][0-9]{0,12})(\.[0-9]{1,6})?$/;
+/**
+ * Largest amount that any field accepts: 10¹⁰ units, more than there is of the token. Nine hundred of them fit a 64-bit
+ * integer.
+ */
+export const MAX_MICROS = 10_000_000_000n * MICROS_PER_UNIT;
+/**
+ * Largest price of a piece and largest grant: 10⁶ units. A cart of 100 lines with 999 pieces each stays below a hundredth
+ * of a 64-bit integer.
+ */
+export const MAX_PRICE_MICROS = 1_000_000n * MICROS_PER_UNIT;
+const AMOUNT = /^(0|[1-9][0-9]{0,10})(\.[0-9]{1,6})?$/;
 
 /** Whether `text` is a plain unsigned decimal with at most six places and at most `MAX_MICROS`. */
 export function isAmount(text: string): boolean {

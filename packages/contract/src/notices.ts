@@ -17,6 +17,7 @@ export const NOTICE_KINDS = [
   "order.refunded",
   "kyc.approved",
   "kyc.rejected",
+  "feedback.replied",
   "grant.received",
   "level.reached",
   "security.changed",

@@ -26,6 +26,9 @@ export const STAFF_RIGHTS = [
   "office:withdrawals.read",
   "office:withdrawals.decide",
   "office:kyc.decide",
+  "office:feedback.reply",
+  "office:settlements.read",
+  "office:settlements.start",
 ] as const;
 export type StaffRight = (typeof STAFF_RIGHTS)[number];
 
@@ -43,6 +46,8 @@ export const RIGHTS_OF_ROLE: Record<StaffRole, readonly StaffRight[]> = {
     "office:statements.read",
     "office:withdrawals.read",
     "office:withdrawals.decide",
+    "office:settlements.read",
+    "office:settlements.start",
   ],
   catalog: [
     "office:orders.read",
@@ -60,6 +65,7 @@ export const RIGHTS_OF_ROLE: Record<StaffRole, readonly StaffRight[]> = {
     "office:grants.request",
     "office:statements.read",
     "office:withdrawals.read",
+    "office:feedback.reply",
   ],
   compliance: [
     "office:members.read",

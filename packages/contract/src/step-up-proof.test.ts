@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { intentText, stepUpProof, withoutProof } from "./step-up-proof.ts";
+import { intentText, withoutProof } from "./intent.ts";
+import { stepUpProof } from "./step-up-proof.ts";
 
 const PATH = "/api/transfer/transfer";
 

@@ -1,9 +1,8 @@
 /**
- * The proof of step-up (step-up.ts): what it can be for, how it is given, and what a passkey's challenge is bound to. A
+ * The proof of step-up (step-up.ts): what it can be for and how it is given. A
  * call with `stepUp` has the field `stepUpProof` and the refusals `STEP_UP_ERRORS`.
  */
 import * as z from "zod/mini";
-import { canonical } from "./canonical.ts";
 import type { ErrorName } from "./errors.ts";
 import * as f from "./fields.ts";
 
@@ -49,16 +48,3 @@ export type StepUpProof = z.infer<typeof proof>;
 
 /** The field of a call that may need a proof. It does not count as input for the idempotency key. */
 export const stepUpProof = z.optional(proof);
-
-/** The input without the proof. */
-export const withoutProof = (input: unknown) => without(input, ["stepUpProof"]);
-
-/** The text whose SHA-256 a passkey's challenge is bound to: the call and its whole input. */
-export function intentText(path: string, input: unknown): string {
-  return canonical([path, without(input, ["stepUpProof", "password"])]);
-}
-
-function without(input: unknown, names: readonly string[]): unknown {
-  if (input === null || typeof input !== "object" || Array.isArray(input)) return input;
-  return Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name)));
-}

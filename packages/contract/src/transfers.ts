@@ -12,18 +12,6 @@ export type TransferAsset = (typeof TRANSFER_ASSETS)[number];
 /** Longest instructions, in characters (docs/rules.md 7). */
 export const INSTRUCTIONS_LENGTH = 140;
 
-const ALL = 10_000n;
-
-/** The fee on top of an amount, in micros, rounded up to the next micro. Server and form use this function. */
-export function transferFee(amount: bigint, basisPoints: bigint): bigint {
-  return (amount * basisPoints + ALL - 1n) / ALL;
-}
-
-/** The largest amount that a balance covers together with its fee; both in micros. */
-export function mostToTransfer(balance: bigint, basisPoints: bigint): bigint {
-  return (balance * ALL) / (ALL + basisPoints);
-}
-
 /** The other side of a transfer: the masked name, and the member ID where the caller knows it. */
 const counterpart = z.object({
   name: z.string(),

@@ -30,7 +30,7 @@ const statementRow = z.object({
   day: z.string(),
   /** The masked name of the other member of a transfer. */
   counterpart: z.nullable(z.string()),
-  /** What the entry is about: `order:…`, `transfer:…`, `withdrawal:…` or `invoice:…` with an id. */
+  /** What the entry is about: `order:…`, `transfer:…`, `withdrawal:…` or `invoice:…` with an id, `income-day:…` with a day. */
   reference: z.nullable(z.string()),
 });
 export type StatementRow = z.infer<typeof statementRow>;

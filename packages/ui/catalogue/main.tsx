@@ -22,7 +22,13 @@ const PARTS: Record<string, () => ReactNode> = {
   data: Data,
   pictures: Pictures,
 };
-const WORDS = { close: "Close", loading: "Loading", notLoaded: "This could not be loaded", tryAgain: "Try again" };
+const WORDS = {
+  close: "Close",
+  loading: "Loading",
+  notLoaded: "This could not be loaded",
+  tryAgain: "Try again",
+  whichAmount: "Which amount do you mean?",
+};
 
 const asked = new URLSearchParams(location.search);
 const chosen = {

@@ -26,7 +26,7 @@ const GAP = 0.28;
 const LEAST_HEIGHT = 3;
 const TICKS = 3;
 
-/** Each stack is one bar of values ≥ 0. What is above zero stays visible. */
+/** Each stack is one bar of values ≥ 0. A bar above zero stays visible. */
 export function stackedBars(stacks: readonly (readonly bigint[])[], { width, height }: Room): Bars {
   const sums = stacks.map((stack) => Number(stack.reduce((sum, value) => sum + value, 0n)));
   const highest = Math.max(0, ...sums);
@@ -47,7 +47,7 @@ export function stackedBars(stacks: readonly (readonly bigint[])[], { width, hei
     let y = height;
     return stack.map((value) => {
       const exact = height - down(Number(value));
-      const part = value > 0n ? Math.max(LEAST_HEIGHT, exact) : 0;
+      const part = value > 0n ? Math.max(LEAST_HEIGHT / stack.length, exact) : 0;
       y = Math.max(0, y - part);
       return { y, height: part };
     });

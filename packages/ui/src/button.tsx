@@ -47,6 +47,8 @@ export interface ButtonProps extends ComponentProps<"button">, Look {
   /** Work is under way: the button keeps its place, its size and the focus, turns a mark, and takes no second press. */
   busy?: boolean;
   icon?: ReactNode;
+  /** It waits for something else, and takes no press. Unlike a disabled button it keeps the focus. */
+  "aria-disabled"?: boolean;
 }
 
 export function Button({
@@ -58,6 +60,7 @@ export function Button({
   className,
   children,
   onClick,
+  "aria-disabled": waits = false,
   ...rest
 }: ButtonProps) {
   return (
@@ -65,9 +68,9 @@ export function Button({
       type="button"
       {...rest}
       // A disabled button would lose the focus, and a keyboard its place.
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || waits || undefined}
       aria-busy={busy || undefined}
-      onClick={busy ? ignorePress : onClick}
+      onClick={busy || waits ? ignorePress : onClick}
       className={classes(buttonClass({ variant, size, block }), className)}
     >
       {busy ? <Turning /> : icon}
@@ -104,19 +107,32 @@ export interface IconButtonProps extends Omit<ComponentProps<"button">, "childre
   /** `solid` stands on pictures, `chosen` says that it is in use. */
   tone?: keyof typeof ICON_TONES;
   size?: "sm" | "md";
+  /** As that of a `Button`. */
+  "aria-disabled"?: boolean;
 }
 
 /** A round button with a picture only, of 44 px; 36 where `sm`. */
-export function IconButton({ label, tone = "plain", size = "md", className, children, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  tone = "plain",
+  size = "md",
+  className,
+  children,
+  onClick,
+  "aria-disabled": waits = false,
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
       {...rest}
+      aria-disabled={waits || undefined}
+      onClick={waits ? ignorePress : onClick}
       className={classes(
         "relative inline-flex shrink-0 items-center justify-center rounded-full transition-colors duration-150",
-        "disabled:opacity-40",
+        "disabled:opacity-40 aria-disabled:cursor-default aria-disabled:opacity-40",
         size === "md" ? "size-11" : "size-9",
         ICON_TONES[tone],
         className,

@@ -45,3 +45,26 @@ test("what a finger was on stays to be read, what the mouse was on goes with it"
   await person.pointer([{ target: document.body }]);
   expect(screen.getByText("until")).toBeTruthy();
 });
+
+test("kinds are hidden and shown by a press, never all of them hidden", async () => {
+  const person = userEvent.setup();
+  const marks = MARKS.map((mark) => ({ ...mark, values: [...mark.values, 100n] }));
+  const { container } = renderKit(
+    <Chart label="Sales" marks={marks} kinds={["Tea", "Cups"]} renderValue={String} ends={["from", "until"]} />,
+  );
+  const heights = (kind: 1 | 2) =>
+    [...container.querySelectorAll(`.fill-kind-${kind}`)].map((part) => Number(part.getAttribute("height")));
+  const [tea, cups] = [screen.getByRole("button", { name: /Tea/ }), screen.getByRole("button", { name: /Cups/ })];
+  expect([tea.textContent, cups.textContent]).toEqual(["Tea 6", "Cups 300"]);
+  const small = heights(1);
+  await person.click(cups);
+  expect(cups.getAttribute("aria-pressed")).toBe("false");
+  expect(heights(2)).toEqual([0, 0, 0]);
+  expect(Math.max(...heights(1))).toBeGreaterThan(10 * Math.max(...small));
+  await person.click(tea);
+  expect([tea, cups].map((one) => one.getAttribute("aria-pressed"))).toEqual(["true", "true"]);
+  expect(heights(1)).toEqual(small);
+  const option = screen.getByRole("option", { name: /^Day 2/ });
+  option.focus();
+  expect(await screen.findByRole("button", { name: "Tea 2" })).toBe(tea);
+});

@@ -1,22 +1,31 @@
 /**
  * Bars, one for each mark such as a day, of one or several kinds stacked. Pointer, finger and arrow keys go from mark to
- * mark; a screen reader hears each. Whoever shows a chart also shows a table of the same numbers.
+ * mark; a screen reader hears each. Kinds can be hidden to compare the others. Whoever shows a chart also shows a table
+ * of the same numbers.
  */
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from "react";
 import { stackedBars } from "./bars.rules.ts";
 import { classes } from "./classes.ts";
+import { shortText } from "./figures.tsx";
 import { useLocale } from "./locale.ts";
 
 const ROOM = { width: 720, height: 180 };
-/** In the sequence of the kinds; told apart in light and dark. */
+/** In the sequence of the kinds. */
 const KINDS = [
-  { fill: "fill-brand-ink", dot: "bg-brand-ink" },
-  { fill: "fill-gold", dot: "bg-gold" },
-  { fill: "fill-accent-ink", dot: "bg-accent-ink" },
-  { fill: "fill-line-strong", dot: "bg-line-strong" },
+  { fill: "fill-kind-1", dot: "bg-kind-1" },
+  { fill: "fill-kind-2", dot: "bg-kind-2" },
+  { fill: "fill-kind-3", dot: "bg-kind-3" },
+  { fill: "fill-kind-4", dot: "bg-kind-4" },
+  { fill: "fill-kind-5", dot: "bg-kind-5" },
+  { fill: "fill-kind-6", dot: "bg-kind-6" },
+  { fill: "fill-kind-7", dot: "bg-kind-7" },
 ] as const;
 
+/** The class of the colour of a kind, for a dot beside its name elsewhere. */
+export const kindDot = (kind: number): string | undefined => KINDS[kind]?.dot;
+
 const ONE_KIND: readonly string[] = [];
+const NONE: ReadonlySet<number> = new Set();
 
 export interface ChartMark {
   id: string;
@@ -32,23 +41,25 @@ export interface ChartProps {
   /** What the chart shows, and where its table is. */
   label: string;
   marks: readonly ChartMark[];
-  /** At most four; named below the bars where there are several. */
+  /** At most seven; named below the bars where there are several. */
   kinds?: readonly string[];
+  /** Writes a value beside its kind: that of the mark pointed at, else the sum of all marks. Left out, there is none. */
+  renderValue?: (value: bigint) => ReactNode;
   /** How many of the values make one of what the lines are marked with, such as 1,000,000 micro-units. */
   unit?: number;
   /** What stands at both ends while no mark is pointed at. */
   ends: readonly [ReactNode, ReactNode];
 }
 
-export function Chart({ label, marks, kinds = ONE_KIND, unit = 1, ends }: ChartProps) {
+export function Chart({ label, marks, kinds = ONE_KIND, renderValue, unit = 1, ends }: ChartProps) {
   const locale = useLocale();
   const [at, setAt] = useState<number>();
+  const [hidden, setHidden] = useState(NONE);
   const drawn = useRef(new Map<number, SVGGElement>());
   const { bars, ticks } = stackedBars(
-    marks.map(({ values }) => values),
+    marks.map(({ values }) => values.map((value, kind) => (hidden.has(kind) ? 0n : value))),
     ROOM,
   );
-  const short = new Intl.NumberFormat(locale, { notation: "compact", maximumSignificantDigits: 3 });
   const point = (event: PointerEvent<SVGSVGElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     const index = Math.floor(((event.clientX - left) / width) * marks.length);
@@ -124,7 +135,7 @@ export function Chart({ label, marks, kinds = ONE_KIND, unit = 1, ends }: ChartP
             className="figures pointer-events-none absolute start-0 rounded-tag bg-surface/80 px-1 text-2xs text-ink-faint"
             style={{ top: `${(y / ROOM.height) * 100}%` }}
           >
-            {short.format(value / unit)}
+            {shortText(value / unit, locale)}
           </span>
         ))}
       </div>
@@ -139,15 +150,62 @@ export function Chart({ label, marks, kinds = ONE_KIND, unit = 1, ends }: ChartP
         )}
       </figcaption>
       {kinds.length > 1 && (
-        <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-soft">
-          {kinds.map((kind, index) => (
-            <li key={kind} className="inline-flex items-center gap-1.5">
-              <span aria-hidden="true" className={classes("size-2.5 rounded-full", KINDS[index]?.dot)} />
-              {kind}
-            </li>
-          ))}
-        </ul>
+        <Kinds kinds={kinds} hidden={hidden} onHidden={setHidden}>
+          {renderValue && ((kind) => renderValue(valueOf(shown ? [shown] : marks, kind)))}
+        </Kinds>
       )}
     </figure>
+  );
+}
+
+const valueOf = (marks: readonly ChartMark[], kind: number) =>
+  marks.reduce((sum, { values }) => sum + (values[kind] ?? 0n), 0n);
+
+interface KindsProps {
+  kinds: readonly string[];
+  hidden: ReadonlySet<number>;
+  onHidden: (hidden: ReadonlySet<number>) => void;
+  /** What stands beside a kind. */
+  children: ((kind: number) => ReactNode) | undefined;
+}
+
+/** The names of the kinds. A press hides one or shows it again; where all would be hidden, all are shown. */
+function Kinds({ kinds, hidden, onHidden, children }: KindsProps) {
+  const press = (kind: number) => {
+    const next = new Set(hidden);
+    if (!next.delete(kind)) next.add(kind);
+    onHidden(next.size === kinds.length ? NONE : next);
+  };
+  return (
+    <ul
+      className={classes(
+        "mt-1 text-xs text-ink-soft",
+        children ? "-mx-2 grid sm:grid-cols-2 sm:gap-x-6" : "flex flex-wrap gap-x-4",
+      )}
+    >
+      {kinds.map((kind, at) => (
+        <li key={kind} className="min-w-0">
+          <button
+            type="button"
+            aria-pressed={!hidden.has(at)}
+            onClick={() => press(at)}
+            className={classes(
+              "inline-flex min-h-11 items-center gap-2 text-start",
+              children && "w-full rounded-field px-2 text-sm hover:bg-sunken",
+            )}
+          >
+            <span
+              aria-hidden="true"
+              className={classes(
+                "size-3 shrink-0 rounded-full border-2",
+                hidden.has(at) ? "border-line-strong" : `border-transparent ${KINDS[at]?.dot}`,
+              )}
+            />
+            <span className={classes("min-w-0 flex-1", hidden.has(at) && "text-ink-faint line-through")}>{kind}</span>{" "}
+            {children && <span className="shrink-0 font-medium text-ink">{children(at)}</span>}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,5 +1,5 @@
 /** Small components: chips to choose from, badges, tabs. */
-import type { ComponentProps, KeyboardEvent, ReactNode } from "react";
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { classes } from "./classes.ts";
 
 export interface ChipProps extends ComponentProps<"button"> {
@@ -96,22 +96,38 @@ export interface TabsProps<Id extends string> {
   panelId: string;
 }
 
-/** Tabs that scroll sideways if they do not fit; arrow keys move between them. */
+/** Tabs that scroll sideways if they do not fit; arrow keys, Home and End move between them. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange, panelId }: TabsProps<Id>) {
+  const list = useRef<HTMLDivElement>(null);
+  const at = tabs.findIndex((tab) => tab.id === value);
+  // Those that are wider than a phone show the chosen one. Only they are scrolled, never the page.
+  useEffect(() => {
+    const { current: row } = list;
+    const chosen = row?.children[at];
+    if (row && chosen instanceof HTMLElement)
+      row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
+  }, [at]);
   const step = (event: KeyboardEvent<HTMLButtonElement>) => {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (!by) return;
-    const at = tabs.findIndex((tab) => tab.id === value);
-    const next = tabs[(at + by + tabs.length) % tabs.length];
-    if (!next) return;
+    const last = tabs.length - 1;
+    const to = {
+      ArrowRight: at === last ? 0 : at + 1,
+      ArrowLeft: at === 0 ? last : at - 1,
+      Home: 0,
+      End: last,
+    }[event.key];
+    const next = to === undefined ? undefined : tabs[to];
+    if (!next || to === undefined) return;
+    event.preventDefault();
     onChange(next.id);
-    event.currentTarget.parentElement?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus();
+    const button = list.current?.children[to];
+    if (button instanceof HTMLElement) button.focus();
   };
   return (
     <div
+      ref={list}
       role="tablist"
       aria-label={label}
-      className="no-scrollbar flex gap-1 overflow-x-auto border-b border-line px-2"
+      className="no-scrollbar relative flex gap-1 overflow-x-auto border-b border-line px-2"
     >
       {tabs.map((tab) => {
         const chosen = tab.id === value;
@@ -120,7 +136,6 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, panelId 
             key={tab.id}
             type="button"
             role="tab"
-            data-tab={tab.id}
             aria-selected={chosen}
             aria-controls={panelId}
             tabIndex={chosen ? 0 : -1}

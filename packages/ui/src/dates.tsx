@@ -45,6 +45,11 @@ export function dayText(day: string, locale: string, style: DayStyle = "medium")
   return formatOf(locale, { ...look, timeZone: "UTC" }).format(at);
 }
 
+/** The month of a calendar day, with its year. */
+export function monthText(day: string, locale: string): string {
+  return formatOf(locale, { month: "short", year: "numeric", timeZone: "UTC" }).format(Date.parse(`${day}T00:00:00Z`));
+}
+
 /** A moment (ISO 8601, or milliseconds since 1970); `clock` is its time of day alone. */
 export function timeText(at: string | number, locale: string, { precision = "minute", timeZone }: Moment = {}): string {
   const moment = new Date(at);

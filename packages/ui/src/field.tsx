@@ -1,7 +1,6 @@
 /** A labelled input with hint and error. The error belongs to the input, so it is read out with it. */
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { classes } from "./classes.ts";
-import { useLocale } from "./locale.ts";
 
 export interface FieldProps {
   label: string;
@@ -154,55 +153,4 @@ function Eye({ crossed }: { crossed: boolean }) {
       {crossed && <path d="M4 4l16 16" strokeLinecap="round" />}
     </svg>
   );
-}
-
-export interface AmountFieldProps
-  extends Omit<TextFieldProps, "type" | "inputMode" | "value" | "onChange" | "trailing"> {
-  /** A decimal string as the contract wants it, or a text that is becoming one. */
-  value: string;
-  onChange: (value: string) => void;
-  /** Shown after the amount, such as USDT. */
-  unit: string;
-}
-
-/**
- * An amount with the number keyboard. It keeps digits and one decimal sign, at most six decimals, and shows the decimal
- * sign of the language. Typed points and commas both count as it.
- */
-export function AmountField({ value, onChange, unit, ...rest }: AmountFieldProps) {
-  const sign = decimalSign(useLocale());
-  return (
-    <TextField
-      autoComplete="off"
-      {...rest}
-      inputMode="decimal"
-      value={value.replace(".", sign)}
-      onChange={(event) => onChange(tidyAmount(event.target.value, value, sign))}
-      trailing={<span className="pe-3 text-sm text-ink-faint">{unit}</span>}
-    />
-  );
-}
-
-/** The decimal sign of a language. */
-function decimalSign(locale: string): string {
-  return new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === "decimal")?.value ?? ".";
-}
-
-/** Thousands in groups with the same sign, and perhaps decimals after the other sign. */
-const GROUPED = /^\d{1,3}(?:(?:,\d{3})+(?:\.\d*)?|(?:\.\d{3})+(?:,\d*)?)$/;
-
-/**
- * The decimal string in typed or pasted text of an amount field; `before` where the text is no amount. A single sign is
- * the decimal sign, except a pasted comma in a language that writes a point. A pasted point always is: wallets copy
- * "12.525" in every language, and it must not become a thousand times as much.
- */
-export function tidyAmount(typed: string, before: string, sign = "."): string {
-  const bare = typed.replace(/\s/g, "");
-  const signs = bare.match(/[.,]/g) ?? [];
-  const pasted = Math.abs(bare.length - before.length) > 1;
-  const grouped = GROUPED.test(bare) && (signs.length > 1 || (pasted && sign === "." && signs[0] === ","));
-  const decimals = signs.length > 1 && signs[0] !== signs.at(-1) ? signs.at(-1) : undefined;
-  const plain = grouped ? bare.replace(/[.,]/g, (one) => (one === decimals ? "." : "")) : bare.replace(",", ".");
-  const text = plain.replace(/^0+(?=\d)/, "");
-  return /^\d{0,13}(\.\d{0,6})?$/.test(text) ? text : before;
 }

@@ -36,6 +36,12 @@ export function moneyParts(decimal: string, locale: string): { whole: string; fr
   return { whole: text(parts.slice(0, at)), fraction: text(parts.slice(at)) };
 }
 
+/** An amount as `Money` shows it, for a text that is only read out. */
+export function moneyText(decimal: string, locale: string): string {
+  const { whole, fraction } = moneyParts(decimal, locale);
+  return whole + fraction;
+}
+
 export interface MoneyProps {
   /** A decimal string of the wire, such as "12.5". */
   amount: string;
@@ -75,7 +81,34 @@ export function useAmountText(): (decimal: string) => string {
 }
 
 /** A whole number with the separators of the language. */
+export function countText(value: number, locale: string): string {
+  return numberFormat(locale, 0).format(value);
+}
+
 export function Count({ value }: { value: number }) {
+  return <span className="figures">{countText(value, useLocale())}</span>;
+}
+
+const shortFormats = new Map<string, Intl.NumberFormat>();
+
+/** A number where there is little room, such as 12.3K; never more than it is. */
+export function shortText(value: number | string, locale: string): string {
+  let format = shortFormats.get(locale);
+  if (!format) {
+    format = new Intl.NumberFormat(locale, { notation: "compact", maximumSignificantDigits: 3, roundingMode: "trunc" });
+    shortFormats.set(locale, format);
+  }
+  return format.format(value as Intl.StringNumericLiteral);
+}
+
+/** As `shortText`; all of it is read out, and shown where the mouse rests. */
+export function ShortAmount({ amount, unit = "" }: { amount: string; unit?: string }) {
   const locale = useLocale();
-  return <span className="figures">{numberFormat(locale, 0).format(value)}</span>;
+  const whole = [...Object.values(moneyParts(amount, locale)), unit && ` ${unit}`].join("");
+  return (
+    <span className="figures whitespace-nowrap" title={whole}>
+      <span aria-hidden="true">{shortText(amount, locale)}</span>
+      <span className="sr-only">{whole}</span>
+    </span>
+  );
 }

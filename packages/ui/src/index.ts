@@ -1,4 +1,5 @@
 /** The parts that both front ends are built from. No part brings a text of its own: labels come as properties. */
+export * from "./amount.tsx";
 export * from "./button.tsx";
 export * from "./card.tsx";
 export * from "./chart.tsx";
@@ -14,6 +15,8 @@ export * from "./figures.tsx";
 export * from "./gesture.ts";
 export * from "./layers.ts";
 export * from "./locale.ts";
+export * from "./locked.tsx";
+export * from "./meter.tsx";
 export * from "./modal.tsx";
 export * from "./page-header.tsx";
 export type { VisibleArea } from "./pan-zoom.rules.ts";

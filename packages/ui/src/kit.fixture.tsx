@@ -7,7 +7,13 @@ import { settleLayers } from "./layers.ts";
 import { ToastRegion } from "./toast.tsx";
 import { WordsContext } from "./words.ts";
 
-const WORDS = { close: "Close", loading: "Loading", notLoaded: "This could not be loaded", tryAgain: "Try again" };
+const WORDS = {
+  close: "Close",
+  loading: "Loading",
+  notLoaded: "This could not be loaded",
+  tryAgain: "Try again",
+  whichAmount: "Which amount do you mean?",
+};
 
 export function renderKit(page: ReactNode): RenderResult {
   return render(

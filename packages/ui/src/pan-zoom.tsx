@@ -29,12 +29,14 @@ const NEAR = 2.5;
 const KEY_FACTOR = 1.4;
 const KEY_SHARE = 0.15;
 const PER_WHEEL_PIXEL = 0.002;
+/** Steps are moved, what follows a hand is not. Nothing moves where the system asks for less (styles.css). */
+const FLIGHT = "transform 200ms var(--ease-out)";
 
 export interface PanZoomHandle {
   /** Around the middle of the window. */
   enlarge: (factor: number) => void;
-  /** All of it in sight again. */
-  fit: () => void;
+  /** All of it in sight again; `moves` is false where something else is shown from now on. */
+  fit: (moves?: boolean) => void;
   /** Brings a point of the content to the middle, at the scale that is or at another one. */
   show: (point: Point, scale?: number) => void;
 }
@@ -60,6 +62,7 @@ export function PanZoom({ ref: handle, ...props }: PanZoomProps) {
   const stage = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const view = useRef<PanZoomView>(undefined);
+  const isWhole = useRef(true);
   const told = useRef<number>(undefined);
 
   const room = (): Size => ({
@@ -73,34 +76,38 @@ export function PanZoom({ ref: handle, ...props }: PanZoomProps) {
   };
   const now = () => view.current ?? whole();
   const tell = useEffectEvent(() => props.onView?.(visibleArea(now(), room())));
-  const put = (next: PanZoomView) => {
+  const put = (next: PanZoomView, moves = false) => {
     const kept = contained(next, size, room(), range());
+    const isFirst = view.current === undefined;
     view.current = kept;
-    if (content.current) content.current.style.transform = `translate(${kept.x}px, ${kept.y}px) scale(${kept.scale})`;
+    isWhole.current = kept.scale <= whole().scale;
+    if (content.current) {
+      content.current.style.transition = moves && !isFirst ? FLIGHT : "";
+      content.current.style.transform = `translate(${kept.x}px, ${kept.y}px) scale(${kept.scale})`;
+    }
     if (stage.current) {
-      const isWhole = kept.scale <= whole().scale;
-      stage.current.style.touchAction = isWhole ? touchAtFirst : "none";
-      stage.current.style.cursor = isWhole ? "zoom-in" : "grab";
+      stage.current.style.touchAction = isWhole.current ? touchAtFirst : "none";
+      stage.current.style.cursor = isWhole.current ? "zoom-in" : "grab";
     }
     told.current ??= requestAnimationFrame(() => {
       told.current = undefined;
       tell();
     });
   };
-  const enlarge = (factor: number, point?: Point) => {
+  const enlarge = (factor: number, point?: Point, moves = true) => {
     const { width, height } = room();
-    put(enlargedAt(now(), factor, point ?? { x: width / 2, y: height / 2 }, range()));
+    put(enlargedAt(now(), factor, point ?? { x: width / 2, y: height / 2 }, range()), moves);
   };
-  const fit = () => put(whole());
+  const fit = (moves = true) => put(whole(), moves);
   const show = ({ x, y }: Point, scale = now().scale) => {
     const { width, height } = room();
-    put({ scale, x: width / 2 - x * scale, y: height / 2 - y * scale });
+    put({ scale, x: width / 2 - x * scale, y: height / 2 - y * scale }, true);
   };
   /** Near where it was whole, and whole where it was near. */
   const turn = (point?: Point) => (now().scale > whole().scale * 1.01 ? fit() : enlarge(NEAR, point));
   useImperativeHandle(handle, () => ({
     enlarge: (factor) => enlarge(factor),
-    fit: () => fit(),
+    fit: (moves) => fit(moves),
     show: (point, scale) => show(point, scale),
   }));
 
@@ -114,9 +121,10 @@ export function PanZoom({ ref: handle, ...props }: PanZoomProps) {
   };
   const wheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();
-    enlarge(Math.exp(-event.deltaY * PER_WHEEL_PIXEL), pointOf(event));
+    enlarge(Math.exp(-event.deltaY * PER_WHEEL_PIXEL), pointOf(event), false);
   });
-  const resized = useEffectEvent(() => put(view.current ?? whole()));
+  // What was all in sight stays so.
+  const resized = useEffectEvent(() => put(isWhole.current ? whole() : now()));
   useEffect(() => {
     const place = stage.current;
     if (!place) return;
@@ -131,8 +139,9 @@ export function PanZoom({ ref: handle, ...props }: PanZoomProps) {
       told.current = undefined;
     };
   }, [stage, told]);
-  const grown = useEffectEvent((_size: Size) => resized());
-  useEffect(() => grown(size), [size]);
+  const { width, height } = size;
+  const grown = useEffectEvent((_width: number, _height: number) => resized());
+  useEffect(() => grown(width, height), [width, height]);
 
   const key = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -159,7 +168,8 @@ export function PanZoom({ ref: handle, ...props }: PanZoomProps) {
       onKeyDown={key}
       onDoubleClick={(event: MouseEvent) => turn(pointOf(event))}
       {...gesture}
-      className={classes("relative overflow-hidden select-none focus-visible:-outline-offset-3", className)}
+      data-pans
+      className={classes("relative overflow-clip select-none focus-visible:-outline-offset-3", className)}
     >
       <div ref={content} className="absolute top-0 left-0 origin-top-left" style={size}>
         {children}

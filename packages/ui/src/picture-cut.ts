@@ -1,4 +1,4 @@
-/** Rotating and cropping pictures on the device, so that the upload is small. */
+/** Rotating, cropping and reducing pictures on the device, so that the upload is small. */
 import type { Area, Size } from "./framing.rules.ts";
 
 /** The largest canvas of older phones. */
@@ -27,6 +27,21 @@ export function cutPicture({ image, part }: { image: HTMLImageElement; part: Are
   return draw(size, (pen) => {
     pen.drawImage(image, part.left, part.top, part.width, part.height, 0, 0, size.width, size.height);
   });
+}
+
+/**
+ * The whole picture as a JPEG, upright, no side of it longer than `longest` pixels. A kind of picture that this device
+ * cannot show comes back as it is, because the server reads more kinds.
+ */
+export async function reducePicture(picture: Blob, longest: number): Promise<Blob> {
+  const bitmap = await Promise.resolve()
+    .then(() => createImageBitmap(picture, { imageOrientation: "from-image" }))
+    .catch(() => undefined);
+  if (!bitmap) return picture;
+  const size = atMost(bitmap, longest);
+  return draw(size, (pen) => pen.drawImage(bitmap, 0, 0, size.width, size.height))
+    .catch(() => picture)
+    .finally(() => bitmap.close());
 }
 
 async function draw(size: Size, paint: (pen: CanvasRenderingContext2D) => void): Promise<Blob> {

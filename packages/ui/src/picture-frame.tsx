@@ -1,5 +1,5 @@
 /** A picture in a frame: it is moved, enlarged and cropped to the frame, on the device. */
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { classes } from "./classes.ts";
 import {
   type Area,
@@ -62,7 +62,8 @@ export function useFraming(frame: Frame): Framing {
 
 export interface PictureFrameProps {
   framing: Framing;
-  src: string;
+  /** A file of the device, or an address. */
+  picture: Blob | string;
   /** How to move the picture, for screen readers. */
   moveLabel: string;
   zoomLabel: string;
@@ -78,8 +79,17 @@ export interface PictureFrameProps {
 
 /** The picture can be dragged, pinched, or moved with the arrow keys. */
 export function PictureFrame(props: PictureFrameProps) {
-  const { framing, src, moveLabel, zoomLabel, zoomIcon, action, className, style, children } = props;
+  const { framing, picture, moveLabel, zoomLabel, zoomIcon, action, className, style, children } = props;
   const { frame, size, view, move } = framing;
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    if (!image.current) return;
+    const url = typeof picture === "string" ? picture : URL.createObjectURL(picture);
+    image.current.src = url;
+    return () => {
+      if (url !== picture) URL.revokeObjectURL(url);
+    };
+  }, [picture]);
   const span = size ? frameOf(view, size, frame).width : 0;
   const gesture = useDragAndPinch(
     () => size && { view, span },
@@ -107,7 +117,7 @@ export function PictureFrame(props: PictureFrameProps) {
         style={{ aspectRatio: frame.ratio, ...style }}
       >
         <img
-          src={src}
+          ref={image}
           alt=""
           draggable={false}
           onLoad={(event) => framing.onLoad(event.currentTarget)}

@@ -121,11 +121,13 @@ test("back answers a question above a sheet with no, and closes the sheet only t
 
 test("a sheet that may not close keeps its entry when somebody goes back", async () => {
   const ask = vi.fn();
-  renderKit(
-    <Sheet open onClose={ask} title="Colours">
+  const Staying = () => (
+    <Sheet onDismiss={ask} title="Colours">
       Wait
-    </Sheet>,
+    </Sheet>
   );
+  renderKit(<Page content={Staying} />);
+  await userEvent.click(opener());
   await settleLayers();
   await goBack();
   expect(ask).toHaveBeenCalledTimes(1);
@@ -181,4 +183,48 @@ test("what could not be loaded says so, and is loaded when it is tried again", a
   await userEvent.click(screen.getByText("Try again"));
   await waitFor(() => expect(sheet()).not.toBeNull());
   expect(screen.getByLabelText<HTMLInputElement>("Colour").value).toBe("red");
+});
+
+test("somebody who waits for what could not be loaded is told so, and is not offered another try", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const tell = vi.fn();
+  const Broken = loadedLater<object>(() => Promise.reject(new TypeError("no connection")));
+  function Host() {
+    const sheet = useSheet<string>({ onNotLoaded: tell });
+    return (
+      <>
+        <button type="button" onClick={() => sheet.open("red")}>
+          Choose
+        </button>
+        {sheet.show(() => (
+          <Broken />
+        ))}
+      </>
+    );
+  }
+  renderKit(<Host />);
+  await userEvent.click(opener());
+  expect(await screen.findByText("This could not be loaded")).toBeTruthy();
+  expect(tell).toHaveBeenCalledExactlyOnceWith("red");
+  expect(screen.queryByText("Try again")).toBeNull();
+});
+
+test("an answer that comes late does not close the sheet that was opened since", async () => {
+  const closes: (() => void)[] = [];
+  function Remembered() {
+    closes.push(useClose());
+    return <Colours />;
+  }
+  renderKit(<Page content={Remembered} />);
+  await userEvent.click(opener());
+  const first = closes.at(-1);
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  await userEvent.click(opener());
+  act(() => first?.());
+  expect(sheet()?.hasAttribute("open")).toBe(true);
+});
+
+test("only useSheet() opens a sheet", () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  expect(() => renderKit(<Sheet title="Colours">Red</Sheet>)).toThrow("useSheet()");
 });

@@ -17,41 +17,43 @@ import { useWords } from "./words.ts";
 export const CLOSING_MS = 260;
 const DISMISS_PIXELS = 90;
 
-interface Slot {
+export interface Opening {
+  /** False while it closes before the eye. */
   open: boolean;
   close: () => void;
 }
 
-/** What `useSheet()` tells the sheet that it opened. */
-export const SlotContext = createContext<Slot | undefined>(undefined);
+/** What `useSheet()` tells what it opened. */
+export const OpeningContext = createContext<Opening | undefined>(undefined);
+
+/** Of the sheet in which the caller stands. What opens over the page in another way than a `Sheet` takes both from here. */
+export function useOpening(): Opening {
+  const opening = useContext(OpeningContext);
+  if (!opening) throw new Error("A sheet is opened by useSheet()");
+  return opening;
+}
 
 /** Closes the sheet in which the caller stands. */
 export function useClose(): () => void {
-  const slot = useContext(SlotContext);
-  return () => slot?.close();
+  return useOpening().close;
 }
 
 export interface SheetProps {
-  /** Left out where `useSheet()` opened it. */
-  open?: boolean;
   /** Takes the place of closing where somebody asks for it: to stay while something is under way, or to ask first. */
-  onClose?: () => void;
+  onDismiss?: () => void;
   title: string;
   /** Stands in the place of the title, which is then only read out. */
   head?: ReactNode;
-  /** The word of the kit, where left out. */
-  closeLabel?: string;
   children: ReactNode;
   /** Stays in sight below the content: the action of the sheet. */
   footer?: ReactNode;
   wide?: boolean;
 }
 
-export function Sheet({ title, head, closeLabel, children, footer, wide, ...given }: SheetProps) {
+export function Sheet({ onDismiss, title, head, children, footer, wide }: SheetProps) {
   const words = useWords();
-  const slot = useContext(SlotContext);
-  const open = given.open ?? slot?.open ?? false;
-  const onClose = () => (given.onClose ?? slot?.close)?.();
+  const { open, close } = useOpening();
+  const onClose = onDismiss ?? close;
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const present = useLingering(open);
@@ -69,7 +71,7 @@ export function Sheet({ title, head, closeLabel, children, footer, wide, ...give
               {title}
             </h2>
             {head && <div className="min-w-0 flex-1 pt-3 pb-4">{head}</div>}
-            <IconButton label={closeLabel ?? words.close} onClick={onClose} className="ms-auto">
+            <IconButton label={words.close} onClick={onClose} className="ms-auto">
               <svg
                 aria-hidden="true"
                 viewBox="0 0 24 24"

@@ -8,16 +8,18 @@ export interface SwitchProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
+  /** A change is on its way: it keeps the focus and takes no other. */
+  busy?: boolean;
   className?: string;
 }
 
-export function Switch({ label, detail, checked, onChange, disabled, className }: SwitchProps) {
+export function Switch({ label, detail, checked, onChange, disabled, busy = false, className }: SwitchProps) {
   const id = useId();
   const detailId = `${id}-detail`;
   return (
     <label
       className={classes(
-        "flex min-h-11 cursor-pointer items-center gap-3 text-sm has-disabled:cursor-default has-disabled:opacity-50",
+        "flex min-h-11 cursor-pointer items-center gap-3 text-sm has-disabled:cursor-default has-disabled:opacity-50 has-aria-disabled:cursor-default has-aria-disabled:opacity-50",
         className,
       )}
     >
@@ -37,9 +39,10 @@ export function Switch({ label, detail, checked, onChange, disabled, className }
         checked={checked}
         aria-checked={checked}
         disabled={disabled}
+        aria-disabled={busy || undefined}
         aria-labelledby={id}
         aria-describedby={detail ? detailId : undefined}
-        onChange={(event) => onChange(event.target.checked)}
+        onChange={(event) => busy || onChange(event.target.checked)}
         className={classes(
           "relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border border-line-strong bg-sunken transition-colors",
           "before:absolute before:top-0.5 before:left-0.5 before:size-5.5 before:rounded-full before:bg-line-strong before:transition-transform",

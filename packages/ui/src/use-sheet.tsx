@@ -1,7 +1,7 @@
 /** Opens a sheet: mounted anew for each opening, kept until it has closed before the eye, and loaded when needed. */
 import { Component, type ComponentType, type ReactNode, Suspense, use, useEffect, useState } from "react";
 import { Loading, Skeleton } from "./card.tsx";
-import { CLOSING_MS, Sheet, SlotContext } from "./sheet.tsx";
+import { CLOSING_MS, OpeningContext, Sheet } from "./sheet.tsx";
 import { toast } from "./toast.tsx";
 import { useWords } from "./words.ts";
 
@@ -12,19 +12,24 @@ export interface OpenedSheet<Subject> {
   /** `subject` is what the sheet is about. */
   open: (subject: Subject) => void;
   close: () => void;
-  /** Draws the sheet in its place while it is open. What is drawn is a `Sheet` without `open`. */
+  /** Draws the sheet in its place while it is open. */
   show: (draw: (subject: Subject) => ReactNode) => ReactNode;
 }
 
-interface Opening<Subject> {
+interface Opened<Subject> {
   times: number;
   subject: Subject;
   open: boolean;
 }
 
-export function useSheet<Subject = void>(): OpenedSheet<Subject> {
+export interface SheetOptions<Subject> {
+  /** The sheet could not be loaded, and somebody waits for what it asks. In place of offering another try. */
+  onNotLoaded?: (subject: Subject) => void;
+}
+
+export function useSheet<Subject = void>({ onNotLoaded }: SheetOptions<Subject> = {}): OpenedSheet<Subject> {
   const words = useWords();
-  const [opening, setOpening] = useState<Opening<Subject>>();
+  const [opening, setOpening] = useState<Opened<Subject>>();
   const isOpen = opening?.open === true;
   const isClosing = opening?.open === false;
   useEffect(() => {
@@ -34,16 +39,20 @@ export function useSheet<Subject = void>(): OpenedSheet<Subject> {
   }, [isClosing]);
   const open = (subject: Subject) => setOpening((last) => ({ times: (last?.times ?? 0) + 1, subject, open: true }));
   const close = () => setOpening((last) => last && { ...last, open: false });
-  const offerAgain = (subject: Subject) => {
+  /** An answer that comes late closes the sheet that asked, and not one that was opened since. */
+  const closeIt = (times: number) => setOpening((last) => (last?.times === times ? { ...last, open: false } : last));
+  const sayNotLoaded = (subject: Subject) => {
     close();
-    toast({ text: words.notLoaded, tone: "danger", action: { label: words.tryAgain, onPress: () => open(subject) } });
+    onNotLoaded?.(subject);
+    const action = { label: words.tryAgain, onPress: () => open(subject) };
+    toast({ text: words.notLoaded, tone: "danger", ...(!onNotLoaded && { action }) });
   };
   const show = (draw: (subject: Subject) => ReactNode) =>
     opening && (
-      <LoadBoundary key={opening.times} onNotLoaded={() => offerAgain(opening.subject)}>
-        <SlotContext value={{ open: opening.open, close }}>
+      <LoadBoundary key={opening.times} onNotLoaded={() => sayNotLoaded(opening.subject)}>
+        <OpeningContext value={{ open: opening.open, close: () => closeIt(opening.times) }}>
           <Suspense fallback={<SheetOnItsWay />}>{draw(opening.subject)}</Suspense>
-        </SlotContext>
+        </OpeningContext>
       </LoadBoundary>
     );
   return { isOpen, open, close, show };

@@ -7,6 +7,8 @@ export interface KitWords {
   /** Something that was to be opened could not be loaded. */
   notLoaded: string;
   tryAgain: string;
+  /** Asked where an amount could mean either of two. */
+  whichAmount: string;
 }
 
 export const WordsContext = createContext<KitWords | undefined>(undefined);

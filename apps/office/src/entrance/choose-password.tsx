@@ -1,7 +1,7 @@
 /** The first sign-in with a password that somebody else gave: one's own has to be chosen before anything else. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { useSend } from "@banyan/app/send.ts";
-import { staff as contract } from "@banyan/contract/office/staff.ts";
+import { staff as contract } from "@banyan/contract/browser/office/staff.ts";
 import { Button, PasswordField, toast } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { FormNotice } from "../parts/form-notice.tsx";

@@ -1,8 +1,8 @@
+import { createFakeServer, FakeRefusal } from "@banyan/app/fake/fake-server.ts";
 import { officeMembers } from "@banyan/contract/office/members.ts";
 import { staff as contract } from "@banyan/contract/office/staff.ts";
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { createFakeServer, FakeRefusal } from "../../fake/fake-server.ts";
 import { fakeOffice, renderPage, sessionOf } from "../../fake/render-page.tsx";
 import { signedOut } from "../session/session.ts";
 

@@ -5,7 +5,7 @@
 import { Button, ErrorState, Modal } from "@banyan/ui";
 import { Offline } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { askSession, signedOut, useSession } from "../session/session.ts";
 import { ChoosePassword } from "./choose-password.tsx";
 import { EntrancePage } from "./entrance-page.tsx";
@@ -47,11 +47,8 @@ export function Gate({ children }: { children: ReactNode }) {
 /** Covers the page, and any sheet that is open on it, as the topmost dialog. */
 function SignInAgain({ email }: { email: string }) {
   const { t } = useLingui();
-  const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => ref.current?.querySelector<HTMLInputElement>("input[type=password]")?.focus(), []);
   return (
     <Modal
-      ref={ref}
       open
       onClose={stay}
       hasEntry={false}

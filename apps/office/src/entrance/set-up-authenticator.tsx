@@ -5,7 +5,7 @@ import { errorText } from "@banyan/app/errors.ts";
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { useQuery } from "@banyan/app/query.ts";
 import { useSend } from "@banyan/app/send.ts";
-import { staff as contract } from "@banyan/contract/office/staff.ts";
+import { staff as contract } from "@banyan/contract/browser/office/staff.ts";
 import { Button, CopyText, QrCode, Skeleton } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";

@@ -1,7 +1,7 @@
 /** Signing in: email and password first; the authenticator's code once the server asks for it. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 
-import { staff as contract } from "@banyan/contract/office/staff.ts";
+import { staff as contract } from "@banyan/contract/browser/office/staff.ts";
 import { Button, PasswordField, TextField } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useState } from "react";

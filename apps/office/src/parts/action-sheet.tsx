@@ -5,15 +5,13 @@
 import type { ContractForm, Values } from "@banyan/app/form/use-contract-form.ts";
 import { UnsettledNotice } from "@banyan/app/move/unsettled-notice.tsx";
 import type { Move } from "@banyan/app/move/use-move.ts";
-import { Button, Sheet } from "@banyan/ui";
+import { Button, Locked, Sheet, useClose } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
 import { createPortal } from "react-dom";
 import { FormNotice } from "./form-notice.tsx";
 
 interface ActionSheetProps<V extends Values> {
-  open: boolean;
-  onClose: () => void;
   title: string;
   /** The words on the button, such as "Refund 25.00 USDT". */
   action: string;
@@ -30,8 +28,6 @@ interface ActionSheetProps<V extends Values> {
 }
 
 export function ActionSheet<V extends Values>({
-  open,
-  onClose,
   title,
   action,
   tone = "plain",
@@ -43,19 +39,18 @@ export function ActionSheet<V extends Values>({
   const { t } = useLingui();
   const formId = useId();
   const busy = form.busy || move?.busy === true;
+  const leave = useClose();
   const close = () => {
-    if (!busy) onClose();
+    if (!busy) leave();
   };
   // At the end of the document, since it may be asked for inside of another form.
   return createPortal(
     <Sheet
-      open={open}
-      onClose={close}
+      onDismiss={close}
       title={title}
-      closeLabel={t`Close`}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="outline" onClick={close} disabled={busy}>
+          <Button variant="outline" onClick={close} aria-disabled={busy}>
             {t`Cancel`}
           </Button>
           {!move?.unknown && (
@@ -73,9 +68,7 @@ export function ActionSheet<V extends Values>({
       }
     >
       <form id={formId} {...form.props} className="grid gap-4 pt-1">
-        <fieldset disabled={busy || move?.sent !== undefined} className="contents">
-          {children}
-        </fieldset>
+        <Locked when={busy || move?.sent !== undefined}>{children}</Locked>
         <FormNotice problem={form.problem} />
         {move && (
           <UnsettledNotice

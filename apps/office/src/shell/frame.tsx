@@ -1,10 +1,10 @@
 /** The layout: a sidebar on desktops, a bar at the bottom on phones, language and account at the top of both. */
-import { Badge, Sheet } from "@banyan/ui";
+import { Badge, Sheet, useSheet } from "@banyan/ui";
 import { BrandMark } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "@tanstack/react-router";
 import { CircleUserRound, Menu } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useStaff } from "../session/session.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { groupsFor, type Section, type SectionGroup } from "./navigation.ts";
@@ -142,7 +142,7 @@ function TopBar() {
 
 function FootBar({ groups, count }: { groups: SectionGroup[]; count: (section: Section) => number }) {
   const { t, i18n } = useLingui();
-  const [open, setOpen] = useState(false);
+  const more = useSheet();
   const places = groups.flatMap((group) => group.sections);
   const tab =
     "relative flex min-h-[var(--tab-bar)] min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-0.5 text-2xs";
@@ -170,17 +170,19 @@ function FootBar({ groups, count }: { groups: SectionGroup[]; count: (section: S
           </li>
         ))}
         <li className="min-w-0 flex-1">
-          <button type="button" className={`${tab} w-full text-ink-soft`} onClick={() => setOpen(true)}>
+          <button type="button" className={`${tab} w-full text-ink-soft`} onClick={() => more.open()}>
             <Menu aria-hidden="true" className="size-5" strokeWidth={1.8} />
             <span className="max-w-full truncate">{t`More`}</span>
           </button>
         </li>
       </ul>
-      <Sheet open={open} onClose={() => setOpen(false)} title={t`All sections`} closeLabel={t`Close`}>
-        <div className="grid gap-4 pb-2">
-          <Sections groups={groups} count={count} onChosen={() => setOpen(false)} />
-        </div>
-      </Sheet>
+      {more.show(() => (
+        <Sheet title={t`All sections`}>
+          <div className="grid gap-4 pb-2">
+            <Sections groups={groups} count={count} onChosen={more.close} />
+          </div>
+        </Sheet>
+      ))}
     </nav>
   );
 }

@@ -9,9 +9,11 @@ import {
   CalendarDays,
   ClipboardList,
   Gift,
+  HandCoins,
   IdCard,
   LayoutDashboard,
   type LucideIcon,
+  MessageSquareText,
   Package,
   ReceiptText,
   Scale,
@@ -21,7 +23,12 @@ import {
 } from "lucide-react";
 
 /** The number of waiting tasks, shown beside the name. */
-export type Waiting = "ordersToShip" | "grantsToDecide" | "identitiesToReview" | "withdrawalsToDecide";
+export type Waiting =
+  | "ordersToShip"
+  | "grantsToDecide"
+  | "identitiesToReview"
+  | "feedbackToReply"
+  | "withdrawalsToDecide";
 
 export interface Section {
   to:
@@ -35,8 +42,10 @@ export interface Section {
     | "/products"
     | "/members"
     | "/kyc"
+    | "/feedback"
     | "/grants"
     | "/withdrawals"
+    | "/settlements"
     | "/staff"
     | "/audit-log";
   name: MessageDescriptor;
@@ -73,6 +82,13 @@ export const GROUPS: readonly SectionGroup[] = [
         right: "office:kyc.decide",
         waiting: "identitiesToReview",
       },
+      {
+        to: "/feedback",
+        name: msg`Feedback`,
+        icon: MessageSquareText,
+        right: "office:feedback.reply",
+        waiting: "feedbackToReply",
+      },
     ],
   },
   {
@@ -86,6 +102,7 @@ export const GROUPS: readonly SectionGroup[] = [
         right: "office:withdrawals.read",
         waiting: "withdrawalsToDecide",
       },
+      { to: "/settlements", name: msg`Settlements`, icon: HandCoins, right: "office:settlements.read" },
       { to: "/grants", name: msg`Grants`, icon: Gift, right: "office:grants.read", waiting: "grantsToDecide" },
     ],
   },

@@ -14,6 +14,7 @@ export function Root() {
     close: t`Close`,
     loading: t`Loading`,
     notLoaded: t`This could not be loaded`,
+    whichAmount: t`Which amount do you mean?`,
     tryAgain: t`Try again`,
   };
   return (

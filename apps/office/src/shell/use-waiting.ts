@@ -1,10 +1,11 @@
 /** How much waits in each section, looked up again every minute while the office is open. */
 
 import { ask, useQuery } from "@banyan/app/query.ts";
-import { officeKyc } from "@banyan/contract/office/kyc.ts";
-import { officeGrants } from "@banyan/contract/office/members.ts";
-import { officeOrders } from "@banyan/contract/office/orders.ts";
-import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
+import { officeFeedback } from "@banyan/contract/browser/office/feedback.ts";
+import { officeKyc } from "@banyan/contract/browser/office/kyc.ts";
+import { officeGrants } from "@banyan/contract/browser/office/members.ts";
+import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
+import { officeWithdrawals } from "@banyan/contract/browser/office/withdrawals.ts";
 import { useMay } from "../session/session.ts";
 import type { Waiting } from "./navigation.ts";
 
@@ -32,7 +33,13 @@ export function useWaiting(): Record<Waiting, number> {
     enabled: useMay("office:withdrawals.decide"),
     refetchInterval: EVERY_MS,
   });
+  const feedback = useQuery({
+    ...ask(officeFeedback.counts, {}),
+    enabled: useMay("office:feedback.reply"),
+    refetchInterval: EVERY_MS,
+  });
   return {
+    feedbackToReply: feedback.data?.underReview ?? 0,
     withdrawalsToDecide: withdrawals.data?.states.reduce((sum, { count }) => sum + count, 0) ?? 0,
     identitiesToReview: identities.data?.pending ?? 0,
     ordersToShip: counts.data?.states.find(({ state }) => state === "pending_delivery")?.count ?? 0,

@@ -34,6 +34,9 @@ const NAMED: Record<number, { memberId: string; name: string; country: string; e
   299: { memberId: "88001005", name: "Clara Lim", country: "SG", email: "clara@banyan.example" },
 };
 
+/** How actively those invite whose incomes docs/demo.md shows, by position in the order of joining. */
+const LEADERS: Record<number, number> = { 1: 3, 2: 1.5, 3: 1.5, 4: 1.5 };
+
 export const DEMO_MEMBER_PASSWORD = "banyan-tree-2026";
 export const DEMO_MEMBERS = 300;
 const DAY_MS = 86_400_000;
@@ -55,11 +58,16 @@ export async function joinEverybody(deps: AppDeps, chance: Chance, days: number,
       ? await registerMember(
           deps.database,
           ports,
-          { ...registration, inviteCode: referrer.codes.inviteCode, nodeCode: chooseNodeCode(chance, referrer) },
+          {
+            ...registration,
+            inviteCode: referrer.codes.inviteCode,
+            nodeCode: chooseNodeCode(chance, referrer, place),
+          },
           { ip: "127.0.0.1", userAgent: "demo", now: joinedAt },
         )
       : await createRootMember(deps.database, ports, registration, joinedAt);
-    people.push({ ...joined, ...who, language: who.home.language, joinedAt, pull: chance(0, 1) ** 6 + 0.005 });
+    const pull = chance(0, 1) ** 6 + 0.005;
+    people.push({ ...joined, ...who, language: who.home.language, joinedAt, pull: LEADERS[place] ?? pull });
   }
   return people;
 }
@@ -114,8 +122,10 @@ function chooseReferrer(chance: Chance, people: readonly Person[]): Person {
   return people.find(({ pull }) => (rest -= pull) < 0) ?? people[1]!;
 }
 
-/** People prefer one side. */
-function chooseNodeCode(chance: Chance, { codes, pull }: Person): string {
+/** People prefer one side; leaders build both. */
+function chooseNodeCode(chance: Chance, { codes, pull }: Person, place: number): string {
+  const wish = chance(0, 1);
+  if (pull > 1) return (place < 5 ? place === 2 : place % 2 === 0) ? codes.leftNodeCode : codes.rightNodeCode;
   const leftShare = pull > 0.2 ? 0.55 : 0.7;
-  return chance(0, 1) < leftShare ? codes.leftNodeCode : codes.rightNodeCode;
+  return wish < leftShare ? codes.leftNodeCode : codes.rightNodeCode;
 }

@@ -1,5 +1,5 @@
--- Makes the partitions that a day's settlement writes to: one for each day's members, one for each month's lines, sources and
--- credits. Removes the members of days before p_keep_from.
+-- Makes the partitions that a day's settlement writes to: one for each day's members, and one of each other table for each
+-- month. Removes the members of days before p_keep_from.
 create function bonus_prepare_day(p_day date, p_keep_from date) returns void
 language plpgsql security definer set search_path from current as $$
 declare
@@ -11,7 +11,7 @@ begin
     select 'member_day' as parent, 'member_day_' || to_char(p_day, 'YYYYMMDD') as name, format('in (%L)', p_day) as bounds
     union all
     select t, t || '_' || to_char(p_day, 'YYYYMM'), format('from (%L) to (%L)', c_month, (c_month + interval '1 month')::date)
-    from unnest(array['line', 'source', 'credit']) t
+    from unnest(array['line', 'source', 'credit', 'sale', 'lead', 'generation']) t
   loop
     -- Attaching a table lets others read its parent meanwhile; making it as a partition would not.
     if to_regclass('bonus.' || v_part.name) is null then

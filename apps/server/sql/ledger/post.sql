@@ -1,125 +1,95 @@
--- Posts one business event, in the caller's transaction, in one round trip.
--- The same key with the same legs answers what it answered first (repeated = true); with other legs it fails.
--- Errors: LG001 a member has not enough (detail: the asset), LG002 no such account (detail: member and asset),
--- LG003 the key was used for other legs, LG004 already resolved, LG005 not a valid event.
+-- Posts business events in the caller's transaction, in one round trip and in the order given. Each event is posted whole or
+-- not at all. Legs are in the order of their events; p_events holds the number of each leg's event, from 1.
+-- Returns a row for each event: its posting, and for each of its legs the sequence number and balance of both sides, null for
+-- a house account. A key that was used for the same legs gets its first answer (repeated). An event is refused, and the others
+-- are posted, with INSUFFICIENT_BALANCE, INSUFFICIENT_COUPONS or INSUFFICIENT_POINTS {asset} if a member has too little, and
+-- with IDEMPOTENCY_KEY_REUSED if its key was used for other legs.
+-- Errors, after which nothing is posted: LG002 no such account, LG004 already resolved, LG005 not a valid event.
 create function ledger_post(
-  p_key text, p_kind text, p_reference text, p_memo jsonb, p_resolves bigint, p_now timestamptz,
-  p_assets text[], p_from bigint[], p_to bigint[], p_amounts bigint[], p_kinds text[],
-  out posting_id bigint, out posted_at timestamptz, out repeated boolean,
-  out from_sequences bigint[], out from_balances bigint[], out to_sequences bigint[], out to_balances bigint[]
+  p_keys text[], p_kinds text[], p_references text[], p_memos jsonb[], p_resolves bigint[], p_now timestamptz[],
+  p_events integer[], p_assets text[], p_from bigint[], p_to bigint[], p_amounts bigint[], p_leg_kinds text[]
+) returns table (
+  posting_id bigint, posted_at timestamptz, repeated boolean,
+  from_sequences bigint[], from_balances bigint[], to_sequences bigint[], to_balances bigint[],
+  refusal text, params jsonb
 )
 language plpgsql security definer set search_path from current
 as $$
 declare
-  -- The transaction number is drawn before the posting's number: what a later transaction writes has a higher number.
-  v_xid constant xid8 := pg_catalog.pg_current_xact_id();
-  v_legs constant integer := cardinality(p_amounts);
+  -- The transaction gets its number before its postings get theirs: a later transaction writes higher posting numbers.
+  c_xid constant xid8 := pg_current_xact_id();
+  c_legs constant integer := cardinality(p_amounts);
   v_from bigint;
   v_to bigint;
   v_amount bigint;
   v_asset text;
-  v_from_sequence bigint;
-  v_from_balance bigint;
-  v_to_sequence bigint;
-  v_to_balance bigint;
+  v_sequence bigint;
+  v_balance bigint;
   v_member bigint;
   v_member_asset text;
-  v_many boolean := false;
-  v_set boolean := false;
-  v_stored record;
+  v_is_many boolean := false;
 begin
-  repeated := false;
-  posted_at := p_now;
-  if v_legs is null or v_legs = 0 or v_legs > 20000
-    or cardinality(p_assets) <> v_legs or cardinality(p_from) <> v_legs or cardinality(p_to) <> v_legs
-    or cardinality(p_kinds) <> v_legs then
-    raise exception 'a posting has 1 to 20000 legs' using errcode = 'LG005';
+  if c_legs is null or c_legs not between 1 and 20000 or cardinality(p_keys) is null
+    or cardinality(p_events) <> c_legs or cardinality(p_assets) <> c_legs or cardinality(p_from) <> c_legs
+    or cardinality(p_to) <> c_legs or cardinality(p_leg_kinds) <> c_legs then
+    raise exception 'events have 1 to 20000 legs together' using errcode = 'LG005';
   end if;
 
-  -- A second call with the key, or one that resolves the same posting, waits here until the first one's transaction has
-  -- ended.
+  -- Statements for a whole set pay from several events on.
+  if cardinality(p_keys) > 1 or c_legs > 8 then
+    return query select * from ledger_post_set(
+      p_keys, p_kinds, p_references, p_memos, p_resolves, p_now, p_events, p_assets, p_from, p_to, p_amounts, p_leg_kinds
+    );
+    return;
+  end if;
+
+  repeated := false;
+  posted_at := p_now[1];
+  -- A second call with the key, or one that resolves the same posting, waits here until the first one's transaction has ended.
   insert into ledger.posting (key, kind, reference, memo, resolves, created_at)
-  values (p_key, p_kind, p_reference, p_memo, p_resolves, p_now)
+  values (p_keys[1], p_kinds[1], p_references[1], p_memos[1], p_resolves[1], p_now[1])
   on conflict do nothing
   returning id into posting_id;
-
   if posting_id is null then
-    select p.id, p.kind, p.resolves, p.created_at into v_stored from ledger.posting p where p.key = p_key;
-    if not found then
-      raise exception 'posting % is already resolved', p_resolves using errcode = 'LG004';
+    select * into posting_id, posted_at, from_sequences, from_balances, to_sequences, to_balances
+    from ledger_repeated(p_keys[1], p_kinds[1], p_resolves[1], p_assets, p_from, p_to, p_amounts, p_leg_kinds);
+    repeated := posting_id is not null;
+    if not repeated then
+      refusal := 'IDEMPOTENCY_KEY_REUSED';
+      params := '{}';
     end if;
-    if v_stored.kind = p_kind and v_stored.resolves is not distinct from p_resolves then
-      select array_agg(t.from_sequence order by t.leg), array_agg(t.from_balance order by t.leg),
-        array_agg(t.to_sequence order by t.leg), array_agg(t.to_balance order by t.leg)
-      into from_sequences, from_balances, to_sequences, to_balances
-      from ledger.transfer t where t.posting_id = v_stored.id
-      having array_agg(t.asset order by t.leg) = p_assets
-        and array_agg(t.from_account order by t.leg) = p_from and array_agg(t.to_account order by t.leg) = p_to
-        and array_agg(t.amount order by t.leg) = p_amounts
-        and array_agg(t.kind order by t.leg) = array(select coalesce(k, p_kind) from unnest(p_kinds) with ordinality u (k, n) order by n);
-    end if;
-    if to_sequences is null then
-      raise exception 'key % was used for another posting', p_key using errcode = 'LG003';
-    end if;
-    posting_id := v_stored.id;
-    posted_at := v_stored.created_at;
-    repeated := true;
+    return next;
     return;
   end if;
-
-  if p_resolves is not null then
-    perform ledger_check_resolution(p_resolves, p_from, p_assets, p_amounts);
+  if p_resolves[1] is not null then
+    perform ledger_check_resolution(p_resolves[1], p_from, p_assets, p_amounts);
   end if;
 
-  -- A long list of credits from the house is written as one set.
-  if v_legs > 50 then
-    select bool_and(l.from_account < 0 and l.from_account not between -29 and -20 and l.to_account > 0)
-      and count(distinct (l.to_account, l.asset)) = v_legs
-    into v_set from unnest(p_from, p_to, p_assets) l (from_account, to_account, asset);
-  end if;
-  if v_set then
-    perform 1 from ledger.account a join unnest(p_to, p_assets) l (member_id, asset) using (member_id, asset)
-    order by a.member_id, a.asset for no key update of a;
-    with credited as (
-      update ledger.account a set balance = a.balance + l.amount, sequence = a.sequence + 1
-      from unnest(p_from, p_to, p_assets, p_amounts, p_kinds) with ordinality l (from_account, member_id, asset, amount, kind, leg)
-      where a.member_id = l.member_id and a.asset = l.asset
-      returning l.leg, l.from_account, l.member_id, l.amount, l.asset, l.kind, a.sequence, a.balance
-    ), written as (
-      insert into ledger.transfer (posting_id, leg, from_account, to_account, amount, to_sequence, to_balance, xid, created_at, asset, kind)
-      select ledger_post.posting_id, c.leg, c.from_account, c.member_id, c.amount, c.sequence, c.balance, v_xid, p_now, c.asset, coalesce(c.kind, p_kind)
-      from credited c
-      returning leg, transfer.to_sequence, transfer.to_balance
-    )
-    select array_agg(w.to_sequence order by w.leg), array_agg(w.to_balance order by w.leg)
-    into to_sequences, to_balances from written w;
-    if cardinality(to_balances) is distinct from v_legs then
-      raise exception 'a credited account does not exist' using errcode = 'LG002';
+  -- Several member accounts are locked first, one per statement, in account order.
+  for i in 1..c_legs loop
+    if p_events[i] is distinct from 1 then
+      raise exception 'legs are in the order of their events' using errcode = 'LG005';
     end if;
-    from_sequences := array_fill(null::bigint, array[v_legs]);
-    from_balances := from_sequences;
-    return;
-  end if;
-
-  -- Several member accounts in one event are locked first, one per statement, in account order.
-  for i in 1..v_legs loop
-    if p_from[i] > 0 then
-      v_many := v_many or (p_from[i], p_assets[i]) <> (coalesce(v_member, p_from[i]), coalesce(v_member_asset, p_assets[i]));
-      v_member := p_from[i];
-      v_member_asset := p_assets[i];
+    v_from := p_from[i];
+    v_to := p_to[i];
+    v_asset := p_assets[i];
+    if v_from > 0 then
+      v_is_many := v_is_many or v_from <> coalesce(v_member, v_from) or v_asset <> coalesce(v_member_asset, v_asset);
+      v_member := v_from;
+      v_member_asset := v_asset;
     end if;
-    if p_to[i] > 0 then
-      v_many := v_many or (p_to[i], p_assets[i]) <> (coalesce(v_member, p_to[i]), coalesce(v_member_asset, p_assets[i]));
-      v_member := p_to[i];
-      v_member_asset := p_assets[i];
+    if v_to > 0 then
+      v_is_many := v_is_many or v_to <> coalesce(v_member, v_to) or v_asset <> coalesce(v_member_asset, v_asset);
+      v_member := v_to;
+      v_member_asset := v_asset;
     end if;
   end loop;
-  if v_many and v_legs = 1 then
-    -- The debit comes first below: only where the credited account stands before it, that one must be locked ahead.
-    if p_to[1] < p_from[1] then
-      perform 1 from ledger.account a where a.member_id = p_to[1] and a.asset = p_assets[1] for no key update;
+  if v_is_many and c_legs = 1 then
+    -- The debit below comes first. So only a credited account with a lower number must be locked before it.
+    if v_to < v_from then
+      perform 1 from ledger.account a where a.member_id = v_to and a.asset = v_asset for no key update;
     end if;
-  elsif v_many then
+  elsif v_is_many then
     for v_member, v_member_asset in
       select l.account, l.asset
       from unnest(p_from || p_to, p_assets || p_assets) l (account, asset) where l.account > 0 group by 1, 2 order by 1, 2
@@ -128,49 +98,70 @@ begin
     end loop;
   end if;
 
-  for i in 1..v_legs loop
+  for i in 1..c_legs loop
     v_from := p_from[i];
     v_to := p_to[i];
     v_amount := p_amounts[i];
     v_asset := p_assets[i];
-    v_from_sequence := null;
-    v_from_balance := null;
-    v_to_sequence := null;
-    v_to_balance := null;
     if v_amount <= 0 or v_amount is null or v_from = v_to then
       raise exception 'leg % moves nothing', i using errcode = 'LG005';
     end if;
+    v_sequence := null;
+    v_balance := null;
     if v_from > 0 then
       update ledger.account a set balance = a.balance - v_amount, sequence = a.sequence + 1
       where a.member_id = v_from and a.asset = v_asset and a.balance >= v_amount
-      returning a.sequence, a.balance into v_from_sequence, v_from_balance;
-      if v_from_sequence is null then
-        if exists (select 1 from ledger.account a where a.member_id = v_from and a.asset = v_asset) then
-          raise exception 'not enough % in account %', v_asset, v_from using errcode = 'LG001', detail = v_asset;
+      returning a.sequence, a.balance into v_sequence, v_balance;
+      if v_sequence is null then
+        perform 1 from ledger.account a where a.member_id = v_from and a.asset = v_asset;
+        if not found then
+          raise exception 'account % has no %', v_from, v_asset using errcode = 'LG002';
         end if;
-        raise exception 'account % has no %', v_from, v_asset using errcode = 'LG002';
+        exit;
       end if;
-    elsif v_from between -29 and -20 and p_resolves is null then
+    elsif v_from between -29 and -20 and p_resolves[1] is null then
       raise exception 'held money leaves by resolving its hold only' using errcode = 'LG005';
     end if;
+    from_sequences[i] := v_sequence;
+    from_balances[i] := v_balance;
+    v_sequence := null;
+    v_balance := null;
     if v_to > 0 then
       update ledger.account a set balance = a.balance + v_amount, sequence = a.sequence + 1
       where a.member_id = v_to and a.asset = v_asset
-      returning a.sequence, a.balance into v_to_sequence, v_to_balance;
-      if v_to_sequence is null then
+      returning a.sequence, a.balance into v_sequence, v_balance;
+      if v_sequence is null then
         raise exception 'account % has no %', v_to, v_asset using errcode = 'LG002';
       end if;
     end if;
+    to_sequences[i] := v_sequence;
+    to_balances[i] := v_balance;
     insert into ledger.transfer
     values (
-      posting_id, i, v_from, v_to, v_amount, v_from_sequence, v_from_balance, v_to_sequence, v_to_balance,
-      v_xid, p_now, v_asset, coalesce(p_kinds[i], p_kind)
+      posting_id, i, v_from, v_to, v_amount, from_sequences[i], from_balances[i], v_sequence, v_balance,
+      c_xid, posted_at, v_asset, coalesce(p_leg_kinds[i], p_kinds[1])
     );
-    from_sequences[i] := v_from_sequence;
-    from_balances[i] := v_from_balance;
-    to_sequences[i] := v_to_sequence;
-    to_balances[i] := v_to_balance;
   end loop;
+
+  -- A member has too little for a leg: the legs before it are taken back.
+  if coalesce(cardinality(to_sequences), 0) < c_legs then
+    refusal := ledger_refusal(v_asset);
+    params := jsonb_build_object('asset', v_asset);
+    for i in 1..coalesce(cardinality(to_sequences), 0) loop
+      update ledger.account a set balance = a.balance + p_amounts[i], sequence = a.sequence - 1
+      where a.member_id = p_from[i] and a.asset = p_assets[i];
+      update ledger.account a set balance = a.balance - p_amounts[i], sequence = a.sequence - 1
+      where a.member_id = p_to[i] and a.asset = p_assets[i];
+    end loop;
+    delete from ledger.transfer t where t.posting_id = ledger_post.posting_id;
+    delete from ledger.posting p where p.id = ledger_post.posting_id;
+    posting_id := null;
+    from_sequences := null;
+    from_balances := null;
+    to_sequences := null;
+    to_balances := null;
+  end if;
+  return next;
 end
 $$;
 

@@ -1,22 +1,21 @@
 -- Rows that contradict themselves: none, whatever happened.
 create view orders_contradiction as
-select id as order_id, 'total' as what from orders.purchase where total <> product_total + shipping_fee
+select id as order_id, 'total' as what from orders.purchase p
+where total <> (select sum(o.amount) from orders_parts(p) o)
+union all
+select p.id, 'state' from orders.purchase p join orders_states s on s.name = p.state
+where s.paid_at <> (p.paid_at is not null) or s.shipped_at <> (p.shipped_at is not null)
+  or s.completed_at <> (p.completed_at is not null) or s.closed_at <> (p.closed_at is not null)
 union all
 select id, 'paid' from orders.purchase
-where (state in ('pending_payment', 'cancelled')) <> (paid_at is null)
-  or (paid_at is null) <> (paid_day is null)
+where (paid_at is null) <> (paid_day is null)
   or (paid_at is null) <> (payment_method is null)
   or paid_usdt + paid_coupon + paid_point <> case when paid_at is null then 0 else total end
 union all
 select id, 'shipped' from orders.purchase
-where (state in ('pending_receipt', 'completed') and shipped_at is null)
-  or (shipped_at is null) <> (shipping_company is null)
+where (shipped_at is null) <> (shipping_company is null)
   or (shipped_at is null) <> (tracking_number is null)
   or (shipped_at is null) <> (completes_at is null)
-union all
-select id, 'completed' from orders.purchase where state = 'completed' and completed_at is null
-union all
-select id, 'closed' from orders.purchase where (state in ('cancelled', 'refunded')) <> (closed_at is not null)
 union all
 select order_id, 'line' from orders.line where bv > price
 union all
@@ -32,7 +31,8 @@ from orders.awaited a
 join orders.purchase p on p.id = a.order_id
 full join (select * from payments.invoice where order_id is not null and state in ('pending', 'seen')) i
   on i.order_id = a.order_id
-where p.state is distinct from 'pending_payment' or not p.awaits_coins or i.id is distinct from a.invoice_id or i.expected is distinct from p.total - a.coupons
+left join orders_states s on s.name = p.state
+where s.paid_at is distinct from false or s.closed_at or not p.awaits_coins or i.id is distinct from a.invoice_id or i.expected is distinct from p.total - a.coupons
 union all
 select p.id, 'refund'
 from orders.purchase p
@@ -49,9 +49,11 @@ cross join lateral (
   from orders.volume v where v.order_id = p.id
 ) counted
 where back.usdt > p.paid_usdt or back.coupon > p.paid_coupon or back.point > p.paid_point
-  or (p.state = 'refunded') <> (p.paid_at is not null and back.total = p.total and p.state not in ('pending_payment', 'cancelled'))
+  or (p.state = 'refunded') <> (p.paid_at is not null and back.total = p.total)
   or taken.bv > p.bv or (p.state = 'refunded' and taken.bv <> p.bv)
   or counted.bv <> -taken.bv or counted.sales <> -back.total
+union all
+select t.order_id, 'refunded part' from orders.refund_part t where t.part not in (select o.part from orders_parts(null) o)
 union all
 select l.order_id, 'refunded pieces'
 from orders.refund_line b join orders.line l using (order_id, position)

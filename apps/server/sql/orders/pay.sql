@@ -1,104 +1,102 @@
--- Pays unpaid orders whose time is not over, from the wallets; goods before shipping. Frees the members' places, counts BV,
--- and activates members by activation packages. Tells whether it paid: with an intent it does nothing where coins are awaited
--- for the only order, for then they must be given back in the same transaction. Refuses like orders_refuse_payment and
--- ledger_post, and with COUPONS_EXCEED_TOTAL, COUPONS_MUST_COVER_TOTAL or POINTS_FOR_ACTIVATION_ONLY (payment.rules.ts).
--- Where a member is named twice it asks to be tried again.
-create function orders_pay(p_calls jsonb, p_from text, p_to text) returns table (paid boolean)
-language plpgsql set plan_cache_mode = force_generic_plan as $$
+-- Pays unpaid orders from the wallet, and answers each call in the order of the calls: whether it paid, or why it is refused. A
+-- refused call has no effect. If coins are awaited for the order, a call with an intent does nothing and is not refused: the
+-- coins must be given back in the same transaction. Refuses with IDEMPOTENCY_KEY_REUSED if the key has its answer already, with
+-- ORDER_NOT_FOUND, ORDER_STATE, ORDER_EXPIRED, COUPONS_EXCEED_TOTAL, COUPONS_MUST_COVER_TOTAL, POINTS_FOR_ACTIVATION_ONLY, and
+-- like ledger_post. Each call is of another member, and all calls have an intent or none has.
+-- A plan that is made while a table is empty is kept, so it must not be a scan of the table.
+-- Rows are locked in one order everywhere: order, place for an unpaid order, money; within each, by number.
+create function orders_pay(p_calls jsonb, p_from text, p_to text) returns table (paid boolean, refusal text, params jsonb)
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
-  v_calls constant orders_paying[] := array(select c from jsonb_populate_recordset(null::orders_paying, p_calls) c);
-  v_count constant integer := cardinality(v_calls);
-  v_paid orders_paid[];
-  v_had integer;
+  c_calls constant orders_paying[] := array(select c from jsonb_populate_recordset(null::orders_paying, p_calls) c);
+  -- By call; the payments, of which each has its call's place in v_places.
+  v_refusals text[];
+  v_params jsonb[] := array_fill(null::jsonb, array[cardinality(c_calls)]);
+  v_payments orders_payment[];
+  v_places integer[];
   v_legs record;
+  v_posted record;
   v_done boolean;
-  v_member record;
 begin
-  if v_count > 1 then
-    perform 1 from unnest(v_calls) c join orders.purchase p on p.id = c.id order by p.id for no key update of p;
-  end if;
-  with changed as (
-    update orders.purchase p set
-      state = p_to, payment_method = c.method, paid_at = c.now, paid_day = platform_open_day(c.day),
-      paid_coupon = least(c.coupons, p.total),
-      paid_point = case c.rest when 'POINT' then p.total - least(c.coupons, p.total) else 0 end,
-      paid_usdt = case c.rest when 'POINT' then 0 else p.total - least(c.coupons, p.total) end
-    from unnest(v_calls) c
-    where p.id = c.id and p.member_id = c.member_id and p.state = p_from and p.pay_until > c.now
-      and ((c.intent).key is null or not p.awaits_coins)
-    returning p.id, p.member_id, c.now, p.paid_day, p.bv, p.product_total, p.total, p.paid_coupon, p.paid_point, p.paid_usdt,
-      p.has_activation,
+  with locked as materialized (
+    select c.place, p.member_id, p.state, p.pay_until, p.awaits_coins, p.total, p.only_activation
+    from unnest(c_calls) c join orders.purchase p on p.id = c.id
+    where p.member_id = c.member_id
+    order by p.id for no key update of p
+  ), places as materialized (
+    select s.member_id from orders.member_state s where s.member_id = any (array(select l.member_id from locked l))
+    order by s.member_id for no key update of s
+  ), decided as materialized (
+    select c.place, c.id, c.method, c.coupons, case c.rest when 'POINT' then l.total - c.coupons else 0 end as point,
+      case c.rest when 'USDT' then l.total - c.coupons else 0 end as usdt, c.day, c.now,
       case
-        when c.coupons > p.total then 'COUPONS_EXCEED_TOTAL'
-        when c.rest is null and c.coupons < p.total then 'COUPONS_MUST_COVER_TOTAL'
-        when c.rest = 'POINT' and not p.only_activation then 'POINTS_FOR_ACTIVATION_ONLY'
-      end as refused
-  ), counted as (
-    insert into orders.volume (day, order_id, entry, member_id, bv, sales, created_at)
-    select c.paid_day, c.id, 0, c.member_id, c.bv, c.total, c.now from changed c
+        when k.taken then 'IDEMPOTENCY_KEY_REUSED'
+        when s.member_id is null then 'ORDER_NOT_FOUND'
+        when l.state <> p_from then 'ORDER_STATE'
+        when l.pay_until <= c.now then 'ORDER_EXPIRED'
+        when (c.intent).key is not null and l.awaits_coins then 'COINS_AWAITED'
+        when c.coupons > l.total then 'COUPONS_EXCEED_TOTAL'
+        when c.rest is null and c.coupons < l.total then 'COUPONS_MUST_COVER_TOTAL'
+        when c.rest = 'POINT' and not l.only_activation then 'POINTS_FOR_ACTIVATION_ONLY'
+      end as refusal
+    from unnest(c_calls) c left join locked l on l.place = c.place left join places s on s.member_id = l.member_id
+    left join lateral (
+      select true from platform.idempotency i where i.actor = (c.intent).actor and i.key = (c.intent).key limit 1
+    ) k (taken) on true
   )
-  select array_agg((
-    c.id, c.member_id, c.now, c.paid_day, c.product_total, c.total, c.paid_coupon, c.paid_point, c.paid_usdt, c.has_activation, c.refused
-  )::orders_paid)
-  into v_paid from changed c;
-  if coalesce(cardinality(v_paid), 0) < v_count then
-    perform orders_refuse_payment(v_calls[1].id, v_calls[1].member_id, p_from, v_calls[1].now);
-    if v_count > 1 then
-      raise exception 'not all of these orders can be paid at once' using errcode = 'serialization_failure';
+  select array_agg(d.refusal order by d.place), array_agg(d.place order by d.place) filter (where d.refusal is null),
+    array_agg((d.id, d.method, d.coupons, d.point, d.usdt, d.day, d.now)::orders_payment order by d.place)
+      filter (where d.refusal is null)
+  into v_refusals, v_places, v_payments
+  from decided d;
+
+  if v_payments is not null then
+    select array_agg(l.event) as events, array_agg(l.asset) as assets, array_agg(l.member_id) as members,
+      array_agg(l.house) as houses, array_agg(l.amount) as amounts, array_agg(l.kind) as kinds
+    into v_legs
+    from (
+      select m.event::integer, p.member_id, d.asset, h.account as house, d.amount, d.kind
+      from unnest(v_payments) with ordinality m (id, method, coupon, point, usdt, day, now, event)
+      join orders.purchase p on p.id = m.id
+      cross join lateral orders_portions(p, m.coupon, m.point, m.usdt) d
+      join ledger.house_account h on h.name = d.account
+      order by m.event, d.place
+    ) l;
+    select array_agg(t.refusal) as refusals, array_agg(t.params) as params, bool_or(t.refusal is not null) as any_refused,
+      bool_or(t.repeated or t.refusal = 'IDEMPOTENCY_KEY_REUSED') as any_known
+    into v_posted
+    from ledger_post(
+      array(select 'order-payment:' || m.id from unnest(v_payments) m), array_fill('order.payment'::text, array[cardinality(v_payments)]),
+      array(select 'order:' || m.id from unnest(v_payments) m), array_fill(null::jsonb, array[cardinality(v_payments)]),
+      array_fill(null::bigint, array[cardinality(v_payments)]), array(select m.now from unnest(v_payments) m),
+      v_legs.events, v_legs.assets, v_legs.members, v_legs.houses, v_legs.amounts, v_legs.kinds
+    ) t;
+    if v_posted.any_known then
+      raise exception 'an unpaid order has a payment in the books';
     end if;
-    return query select false;
-    return;
+    if v_posted.any_refused then
+      for event in 1..cardinality(v_places) loop
+        v_refusals[v_places[event]] := v_posted.refusals[event];
+        v_params[v_places[event]] := v_posted.params[event];
+      end loop;
+      v_payments := array(
+        select v_payments[e] from unnest(v_posted.refusals) with ordinality r (refusal, e) where r.refusal is null
+      );
+    end if;
+    if orders_mark_paid(v_payments, p_from, p_to) < cardinality(v_payments) then
+      raise exception 'a locked order changed its state';
+    end if;
   end if;
 
-  update orders.member_state s set unpaid = s.unpaid - 1
-  from (
-    select l.member_id from unnest(v_calls) c join orders.member_state l on l.member_id = c.member_id
-    order by l.member_id for no key update of l
-  ) locked
-  where s.member_id = locked.member_id;
-  get diagnostics v_had = row_count;
-  if v_had < v_count then
-    raise exception 'not all of these orders can be paid at once' using errcode = 'serialization_failure';
-  end if;
-
-  -- The house accounts sales (-1) and shipping (-2).
-  select array_agg(l.event) as events, array_agg(l.asset) as assets, array_agg(l.member_id) as members,
-    array_agg(l.house) as houses, array_agg(l.part) as amounts, array_agg(l.kind) as kinds, max(l.refused) as refused, bool_or(l.has_activation) as activation
-  into v_legs
-  from (
-    select o.event::integer, o.member_id, o.refused, o.has_activation, a.asset, h.house, h.part, h.kind
-    from unnest(v_paid) with ordinality o (
-      id, member_id, now, paid_day, product_total, total, paid_coupon, paid_point, paid_usdt, has_activation, refused, event
-    )
-    cross join lateral (values
-      ('COUPON', o.paid_coupon, 0), ('POINT', o.paid_point, o.paid_coupon), ('USDT', o.paid_usdt, o.paid_coupon + o.paid_point)
-    ) a (asset, amount, before)
-    cross join lateral (select least(a.amount, greatest(o.product_total - a.before, 0))) g (goods)
-    cross join lateral (values (-1, g.goods, 'order.payment'), (-2, a.amount - g.goods, 'order.shipping')) h (house, part, kind)
-    where h.part > 0
-    order by o.event, a.asset, h.house desc
-  ) l;
-  if v_legs.refused is not null then
-    perform platform_refuse(v_legs.refused);
-  end if;
-  v_done := ledger_post_payments(
-    'order.payment', array(select 'order-payment:' || o.id from unnest(v_paid) o),
-    array(select 'order:' || o.id from unnest(v_paid) o), array(select o.now from unnest(v_paid) o),
-    v_legs.events, v_legs.assets, v_legs.members, v_legs.houses, v_legs.amounts, v_legs.kinds
-  );
-  if v_legs.activation then
-    for v_member in select o.member_id, o.now, o.paid_day from unnest(v_paid) o where o.has_activation order by 1 loop
-      perform members_activate(v_member.member_id, v_member.now, v_member.paid_day);
-    end loop;
-  end if;
-
-  if (v_calls[1].intent).key is not null then
+  if (c_calls[1].intent).key is not null then
     v_done := platform_keep_results(
-      array(select c.intent from unnest(v_calls) c), array(select c.result from unnest(v_calls) c),
-      array(select c.now from unnest(v_calls) c)
+      array(select c.intent from unnest(c_calls) c where v_refusals[c.place] is null),
+      array(select c.result from unnest(c_calls) c where v_refusals[c.place] is null),
+      array(select c.now from unnest(c_calls) c where v_refusals[c.place] is null)
     );
   end if;
-  return query select true from unnest(v_calls);
+  return query
+    select r.refusal is null, nullif(r.refusal, 'COINS_AWAITED'), r.params from unnest(v_refusals, v_params) r (refusal, params);
 end
 $$;
 

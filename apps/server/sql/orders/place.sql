@@ -1,12 +1,13 @@
 -- Makes unpaid orders, each of another member, and answers each call in its sequence: its total, or why it is refused. A
 -- refused call has no effect. Takes places for unpaid orders and stock, copies SKUs and addresses, adds up, adds shipping by
--- p_shipping (market.rules.ts), empties carts of what was ordered, and keeps results. Refuses with IDEMPOTENCY_KEY_REUSED
+-- p_shipping (orders_shipping_fee), empties carts of what was ordered, and keeps results. Refuses with IDEMPOTENCY_KEY_REUSED
 -- where the key has its answer already, with NOTHING_SELECTED, ADDRESS_NOT_FOUND, ADDRESS_COUNTRY_UNSERVED,
 -- TOO_MANY_UNPAID_ORDERS {limit}, and like catalog_reserve. Where a number is taken it asks to be tried again.
+-- A plan that is made while a table is empty is kept, so it must not be a scan of the table.
 -- Rows are locked in one order everywhere: cart, order, place for an unpaid order, SKU by id, money; within each, by number.
 create function orders_place(p_calls jsonb, p_shipping jsonb, p_unpaid_at_most integer, p_state text)
 returns table (total bigint, refusal text, params jsonb)
-language plpgsql set plan_cache_mode = force_generic_plan as $$
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   v_calls constant orders_placing[] := array(select c from jsonb_populate_recordset(null::orders_placing, p_calls) c);
   v_lines record;
@@ -30,15 +31,17 @@ begin
 
   select array_agg(a order by c.place), array_agg(
     case
-      when exists (select from platform.idempotency i where i.actor = (c.intent).actor and i.key = (c.intent).key)
-        then 'IDEMPOTENCY_KEY_REUSED'
+      when k.taken then 'IDEMPOTENCY_KEY_REUSED'
       when c.place <> all (coalesce(v_lines.places, '{}')) then 'NOTHING_SELECTED'
       when a.id is null then 'ADDRESS_NOT_FOUND'
       when p_shipping -> 'undelivered' ? a.country then 'ADDRESS_COUNTRY_UNSERVED'
     end order by c.place
   )
   into v_addresses, v_refusals
-  from unnest(v_calls) c left join lateral addresses_for_order(c.member_id, c.address_id) a on true;
+  from unnest(v_calls) c left join lateral addresses_for_order(c.member_id, c.address_id) a on true
+  left join lateral (
+    select true from platform.idempotency i where i.actor = (c.intent).actor and i.key = (c.intent).key limit 1
+  ) k (taken) on true;
 
   with placed as (
     insert into orders.member_state as s (member_id, unpaid)
@@ -84,10 +87,7 @@ begin
     select c.id, c.number, c.member_id, p_state, c.now, c.pay_until, s.pieces, s.product_total, f.fee, s.product_total + f.fee,
       s.bv, s.has_activation, s.only_activation, a.recipient, a.area_code, a.phone, a.country, a.detail, a.postal_code, c.remark
     from unnest(v_calls) c join summed s on s.id = c.id join unnest(v_addresses) a on a.id = c.address_id
-    cross join lateral (select coalesce(p_shipping -> 'byCountry' -> a.country, p_shipping -> 'standard')) r (rate)
-    cross join lateral (
-      select case when s.product_total >= (r.rate ->> 'freeFrom')::bigint then 0 else (r.rate ->> 'flatFee')::bigint end
-    ) f (fee)
+    cross join lateral orders_shipping_fee(p_shipping, a.country, s.product_total) f (fee)
     on conflict (number) do nothing
     returning o.id, o.total
   )

@@ -1,4 +1,5 @@
 /** The only place where time enters the program, so that tests and simulations can set it. */
+import { day as dayField } from "@banyan/contract/fields.ts";
 import { Temporal } from "temporal-polyfill";
 
 /** Where the time comes from. */
@@ -40,6 +41,11 @@ export function businessDay(moment: Date, timeZone: string): string {
 /** The moment at which a day (YYYY-MM-DD) begins in a time zone: its first one where the clocks skip midnight. */
 export function dayStart(day: string, timeZone: string): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds);
+}
+
+/** Whether a text is an existing calendar day, YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  return dayField.safeParse(text).success;
 }
 
 /** The calendar day `days` after another (before it where negative). */

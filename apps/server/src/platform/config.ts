@@ -77,6 +77,9 @@ function chainConfig(env: NodeJS.ProcessEnv, demo: boolean): Config["chain"] {
     if (alone) throw new StartupError(`${alone} needs CHAIN_XPUB; without it the shop takes no coins of a chain.`);
     return demo ? "sandbox" : "none";
   }
+  if (demo) {
+    throw new StartupError("CHAIN_XPUB is for a shop of its own: set DEMO=0. The demo has play money only.");
+  }
   return {
     xpub: env.CHAIN_XPUB,
     firstAddress: env.CHAIN_FIRST_ADDRESS || undefined,

@@ -43,6 +43,22 @@ export interface BonusCredit {
   kept_balance: Int8;
   kept_coupon: Int8;
   kept_point: Int8;
+  country: Default<string>;
+  level: Default<number>;
+  tier: Default<number>;
+  active: Default<boolean>;
+  recent: Default<Int8>;
+  personal: Default<Int8>;
+  left_bv: Default<Int8>;
+  right_bv: Default<Int8>;
+  dynamic_before: Default<Int8>;
+  carried_left: Default<Int8>;
+  carried_right: Default<Int8>;
+  added_left: Default<Int8>;
+  added_right: Default<Int8>;
+  place: Default<number>;
+  left_size: Default<number>;
+  right_size: Default<number>;
 }
 
 export interface BonusDay {
@@ -55,6 +71,24 @@ export interface BonusDay {
   totals: Nullable<Json>;
   checksums: Nullable<Json>;
   posted_at: Nullable<Date>;
+}
+
+export interface BonusGeneration {
+  day: string;
+  member_id: Int8;
+  generation: number;
+  bonuses: number;
+  bonus: Int8;
+  raw: Int8;
+}
+
+export interface BonusLead {
+  day: string;
+  member_id: Int8;
+  generation: number;
+  from_id: Int8;
+  bonus: Int8;
+  raw: Int8;
 }
 
 export interface BonusLine {
@@ -87,9 +121,36 @@ export interface BonusMemberDay {
   owed_point: Int8;
 }
 
+export interface BonusMonth {
+  member_id: Int8;
+  month: string;
+  income: number;
+  received: Int8;
+}
+
 export interface BonusPostedChunk {
   day: string;
   chunk: number;
+}
+
+export interface BonusRun {
+  id: string;
+  day: string;
+  started_by: "schedule" | "command";
+  step: "closing" | "computing" | "writing" | "crediting" | "finished";
+  done: number;
+  total: number;
+  started_at: Date;
+  ended_at: Nullable<Date>;
+  error: Nullable<string>;
+}
+
+export interface BonusSale {
+  day: string;
+  place: number;
+  order_id: string;
+  member_id: Int8;
+  bv: Int8;
 }
 
 export interface BonusSource {
@@ -99,6 +160,20 @@ export interface BonusSource {
   member_id: Int8;
   ratio: number;
   raw: Int8;
+}
+
+export interface BonusSummedMonth {
+  month: string;
+  summed_at: Date;
+}
+
+export interface BonusTakenBack {
+  member_id: Int8;
+  paid_day: string;
+  income: number;
+  order_id: string;
+  day: string;
+  amount: Int8;
 }
 
 export interface CartLine {
@@ -194,6 +269,29 @@ export interface ContentDocument {
   body: Json;
   picture: Nullable<Json>;
   published_at: Date;
+}
+
+export interface FeedbackEntry {
+  id: string;
+  member_id: Int8;
+  type: "suggestion" | "problem";
+  title: string;
+  content: string;
+  created_at: Date;
+  reply: Nullable<string>;
+  replied_at: Nullable<Date>;
+  replied_by: Nullable<string>;
+  replied_by_name: Nullable<string>;
+}
+
+export interface FeedbackPicture {
+  id: string;
+  member_id: Nullable<Int8>;
+  entry_id: Nullable<string>;
+  position: Nullable<number>;
+  width: number;
+  height: number;
+  created_at: Date;
 }
 
 export interface KycDiscardedFile {
@@ -400,6 +498,7 @@ export interface MembersMember {
   joined_at: Date;
   cancelled_at: Nullable<Date>;
   wanted_email: Nullable<string>;
+  contact_shared_at: Nullable<Date>;
 }
 
 export interface MembersNodeCode {
@@ -484,6 +583,7 @@ export interface NetworkPlace {
   referral_depth: number;
   referral_jump_id: Int8;
   placed_at: Date;
+  xid: Default<string>;
 }
 
 export interface NotificationsDevelopmentMail {
@@ -614,7 +714,7 @@ export interface OrdersRefundPart {
   order_id: string;
   number: number;
   asset: "USDT" | "COUPON" | "POINT";
-  part: "goods" | "shipping";
+  part: string;
   amount: Int8;
 }
 
@@ -626,6 +726,7 @@ export interface OrdersVolume {
   bv: Int8;
   sales: Int8;
   created_at: Date;
+  xid: Default<string>;
 }
 
 export interface PaymentsChain {
@@ -733,6 +834,11 @@ export interface PlatformPicture {
   created_at: Date;
 }
 
+export interface PlatformShop {
+  only_row: Default<boolean>;
+  kind: "demo" | "own";
+}
+
 export interface StaffAccount {
   id: string;
   name: string;
@@ -778,6 +884,12 @@ export interface StaffGrantRequest {
   requested_at: Date;
   decided_by: Nullable<string>;
   decided_at: Nullable<Date>;
+}
+
+export interface StaffKnownDevice {
+  staff_id: string;
+  token_hash: Buffer;
+  seen_at: Date;
 }
 
 export interface StaffSession {
@@ -843,10 +955,17 @@ export interface DB {
   "addresses.book": AddressesBook;
   "bonus.credit": BonusCredit;
   "bonus.day": BonusDay;
+  "bonus.generation": BonusGeneration;
+  "bonus.lead": BonusLead;
   "bonus.line": BonusLine;
   "bonus.member_day": BonusMemberDay;
+  "bonus.month": BonusMonth;
   "bonus.posted_chunk": BonusPostedChunk;
+  "bonus.run": BonusRun;
+  "bonus.sale": BonusSale;
   "bonus.source": BonusSource;
+  "bonus.summed_month": BonusSummedMonth;
+  "bonus.taken_back": BonusTakenBack;
   "cart.line": CartLine;
   "catalog.category": CatalogCategory;
   "catalog.product": CatalogProduct;
@@ -856,6 +975,8 @@ export interface DB {
   "content.announcement": ContentAnnouncement;
   "content.banner": ContentBanner;
   "content.document": ContentDocument;
+  "feedback.entry": FeedbackEntry;
+  "feedback.picture": FeedbackPicture;
   "kyc.discarded_file": KycDiscardedFile;
   "kyc.hash_key": KycHashKey;
   "kyc.photo": KycPhoto;
@@ -910,10 +1031,12 @@ export interface DB {
   "platform.migration": PlatformMigration;
   "platform.migration_lock": PlatformMigrationLock;
   "platform.picture": PlatformPicture;
+  "platform.shop": PlatformShop;
   "staff.account": StaffAccount;
   "staff.audit": StaffAudit;
   "staff.audit_tail": StaffAuditTail;
   "staff.grant_request": StaffGrantRequest;
+  "staff.known_device": StaffKnownDevice;
   "staff.session": StaffSession;
   "transfers.transfer": TransfersTransfer;
   "withdrawals.approval": WithdrawalsApproval;

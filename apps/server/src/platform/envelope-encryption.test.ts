@@ -48,7 +48,7 @@ test("wrapped anew, a key belongs to the current master key, and the former one 
   const sealed = envelopes.seal(photo, PLACE);
   const both = createEnvelopes(createVault([current, former]));
   expect(both.open(sealed, PLACE).equals(photo)).toBe(true);
-  const anew = { ...both.wrapAnew(sealed, PLACE), bytes: sealed.bytes };
+  const anew = { ...both.rewrap(sealed, PLACE), bytes: sealed.bytes };
   expect(anew.keyId).toBe(both.vault.keyIds[0]);
   expect(
     createEnvelopes(createVault([current]))
@@ -56,5 +56,5 @@ test("wrapped anew, a key belongs to the current master key, and the former one 
       .equals(photo),
   ).toBe(true);
   expect(() => envelopes.open(anew, PLACE)).toThrow("is missing");
-  expect(() => both.wrapAnew(sealed, "kyc.photo 2 of member 7")).toThrow();
+  expect(() => both.rewrap(sealed, "kyc.photo 2 of member 7")).toThrow();
 });

@@ -24,7 +24,7 @@ export interface Envelopes {
   /** Decrypts. Throws where anything was changed, belongs to another place, or the master key is unknown. */
   open(sealed: Sealed, place: string): Buffer;
   /** The same key wrapped with the current master key. Throws like `open`. */
-  wrapAnew(wrapped: WrappedKey, place: string): WrappedKey;
+  rewrap(wrapped: WrappedKey, place: string): WrappedKey;
 }
 
 const KEY_BYTES = 32;
@@ -44,7 +44,7 @@ export function createEnvelopes(vault: Vault): Envelopes {
       return { ...wrap(key, place), bytes: createVault([key]).seal(bytes, place) };
     },
     open: (sealed, place) => createVault([unwrap(sealed, place)]).open(sealed.bytes, place),
-    wrapAnew: (wrapped, place) => wrap(unwrap(wrapped, place), place),
+    rewrap: (wrapped, place) => wrap(unwrap(wrapped, place), place),
   };
 }
 

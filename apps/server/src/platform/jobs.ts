@@ -4,7 +4,7 @@
  * so a hanging mail server does not hold up orders. Decision record: docs/decisions/0003-sweeps-instead-of-a-queue.md
  */
 import type { Clock } from "./clock.ts";
-import { type Database, sql } from "./database.ts";
+import { type Database, sql, type Tx } from "./database.ts";
 import type { Logger } from "./log.ts";
 
 export interface Job {
@@ -88,6 +88,11 @@ export async function startJobs(
       await Promise.all(running.values());
     },
   };
+}
+
+/** Makes a job due, so that some process runs it within seconds. */
+export async function runSoon(tx: Tx, name: string, now: Date): Promise<void> {
+  await sql`update platform.job set due_at = least(due_at, ${now}) where name = ${name}`.execute(tx);
 }
 
 /** Claims the jobs that are due and that no other process runs, and returns their names. */

@@ -2,6 +2,7 @@
  * Password hashes: argon2id, 19 MiB, two passes, about 17 ms. Only a few are computed at once, so a flood of sign-ins
  * cannot take all memory or threads; a full queue refuses with SERVER_BUSY. Hash before taking any lock.
  */
+import { randomInt } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { createLimiter } from "./limiter.ts";
@@ -13,6 +14,15 @@ const CONCURRENCY = Math.max(2, availableParallelism());
 const MAX_QUEUED = 500;
 
 const limitHashing = createLimiter({ concurrency: CONCURRENCY, maxQueued: MAX_QUEUED });
+
+const NEW_PASSWORD_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
+const NEW_PASSWORD_LENGTH = 20;
+
+/** A random password to be typed: 20 letters and digits without look-alikes, 99 bits. */
+export function newPassword(): string {
+  const letter = () => NEW_PASSWORD_LETTERS[randomInt(NEW_PASSWORD_LETTERS.length)];
+  return Array.from({ length: NEW_PASSWORD_LENGTH }, letter).join("");
+}
 
 /** The hash of a password to be stored, in PHC format with a random salt. */
 export function hashPassword(password: string): Promise<string> {

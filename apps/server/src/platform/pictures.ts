@@ -5,7 +5,8 @@
  */
 import type { Picture } from "@banyan/contract/fields.ts";
 import sharp, { type Sharp } from "sharp";
-import { type Executor, sql, type Tx } from "./database.ts";
+import { lockCount } from "./count-lock.ts";
+import { type Database, type Executor, sql, type Tx } from "./database.ts";
 import type { Files } from "./files.ts";
 import { claimsAtMost, heicToJpeg, isHeic } from "./heic.ts";
 import { newId } from "./ids.ts";
@@ -52,12 +53,24 @@ interface GivenPicture {
 
 /**
  * Stores a picture of `owner` ("member:7", "staff:…"). Refuses with UPLOAD_NOT_AN_IMAGE, with TOO_MANY_REQUESTS after
- * 30 avatars in an hour, and with SERVER_BUSY.
+ * 30 avatars in an hour, however many come at once, and with SERVER_BUSY.
  */
-export function takePicture(executor: Executor, files: Files, given: GivenPicture): Promise<StoredPicture> {
+export function takePicture(database: Database, files: Files, given: GivenPicture): Promise<StoredPicture> {
   return limitDecoding(async () => {
-    if (given.topic === "avatar") await refuseTooMany(executor, given);
-    return writeAnew(executor, files, given);
+    // Asked before the costly part, and again under the lock.
+    await refuseTooMany(database.queries, given);
+    const stored = await writeFiles(files, given);
+    try {
+      await database.transaction(async (tx) => {
+        await lockCount(tx, `pictures of ${given.owner}`);
+        await refuseTooMany(tx, given);
+        await recordPicture(tx, stored, given);
+      });
+    } catch (error) {
+      await removeFiles(files, stored);
+      throw error;
+    }
+    return stored;
   });
 }
 
@@ -80,6 +93,7 @@ export function rewritePicture(
 }
 
 async function refuseTooMany(executor: Executor, { owner, topic, now }: GivenPicture): Promise<void> {
+  if (topic !== "avatar") return;
   const since = new Date(now.getTime() - HOUR_SECONDS * 1000);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from platform.picture
@@ -87,7 +101,8 @@ async function refuseTooMany(executor: Executor, { owner, topic, now }: GivenPic
   if (rows[0]!.count >= AVATARS_PER_HOUR) throw refuse("TOO_MANY_REQUESTS", { params: { seconds: HOUR_SECONDS } });
 }
 
-async function writeAnew(executor: Executor, files: Files, given: GivenPicture): Promise<StoredPicture> {
+/** Writes a picture in its widths, without a row. */
+async function writeFiles(files: Files, given: GivenPicture): Promise<StoredPicture> {
   const upright = await decode(given.bytes);
   const square = given.topic === "avatar";
   const { width: fullWidth, height: fullHeight } = await upright.metadata();
@@ -100,9 +115,11 @@ async function writeAnew(executor: Executor, files: Files, given: GivenPicture):
   }
   const largest = widths.at(-1)!;
   const height = square ? largest : Math.round((fullHeight / fullWidth) * largest);
-  const stored: StoredPicture = { id, width: largest, height, widths: [...widths] };
-  await recordPicture(executor, stored, given);
-  return stored;
+  return { id, width: largest, height, widths: [...widths] };
+}
+
+async function removeFiles(files: Files, { id, widths }: Pick<StoredPicture, "id" | "widths">): Promise<void> {
+  for (const width of widths) await files.remove(pictureKey(id, width));
 }
 
 /** Writes the row of a picture whose files exist already. */
@@ -142,9 +159,7 @@ export async function ownPictures(
 export async function erasePictures(tx: Tx, files: Files, owner: string): Promise<void> {
   const { rows } = await sql<Pick<StoredPicture, "id" | "widths">>`
     delete from platform.picture where owner = ${owner} returning id, widths`.execute(tx);
-  for (const { id, widths } of rows) {
-    for (const width of widths) await files.remove(pictureKey(id, width));
-  }
+  for (const picture of rows) await removeFiles(files, picture);
 }
 
 export function pictureKey(id: string, width: number): string {

@@ -31,13 +31,6 @@ export function refuse(name: ErrorName, details?: { params?: Params; fields?: Re
   return new Refusal(name, details);
 }
 
-/** The refusal that a database function raised (platform_refuse); undefined for any other error. */
-export function raisedRefusal(error: unknown): Refusal | undefined {
-  if (!(error instanceof Error) || !("code" in error) || error.code !== "BA001") return undefined;
-  const params = "detail" in error ? JSON.parse(String(error.detail)) : {};
-  return refuse(error.message as ErrorName, { params });
-}
-
 /** A refusal of single fields: `throw refuseFields({ nodeCode: "NODE_CODE_UNKNOWN" })`. */
 export function refuseFields(fields: Record<string, FieldProblem>, params?: Params): Refusal {
   return new Refusal("INVALID_INPUT", { fields, params });

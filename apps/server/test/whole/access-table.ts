@@ -18,6 +18,13 @@ export const ACCESS: Record<string, string> = {
   "POST /api/user/logout": "-++ ----- -",
   "GET /api/user/userInfo": "-++ ----- -",
   "GET /api/user/invite": "-++ ----- -",
+  "GET /api/user/binaryTree": "-+? ----- -",
+  "GET /api/user/direct": "-++ ----- -",
+  "GET /api/user/team": "-++ ----- -",
+  "GET /api/user/teamMember": "-+? ----- -",
+  "GET /api/user/teamSearch": "-++ ----- -",
+  "GET /api/account/teamPrivacy": "-++ ----- -",
+  "POST /api/account/teamPrivacy": "-++ ----- -",
   "GET /api/account/profile": "-++ ----- -",
   "POST /api/account/profile": "-+? ----- -",
   "POST /api/account/changePassword": "-++ ----- -",
@@ -88,6 +95,9 @@ export const ACCESS: Record<string, string> = {
   "GET /api/UserVerification/info": "-++ ----- -",
   "POST /api/UserVerification/submit": "-+? ----- -",
 
+  "GET /api/feedback/index": "-++ ----- -",
+  "POST /api/feedback/add": "-+? ----- -",
+
   "GET /api/withdraw/getWithdrawalAmount": "-++ ----- -",
   "POST /api/withdraw/create": "-+i ----- -",
   "GET /api/withdraw/list": "-++ ----- -",
@@ -103,6 +113,18 @@ export const ACCESS: Record<string, string> = {
   "GET /api/company/document": "+++ +++++ +",
 
   "GET /api/member/standing": "-++ ----- -",
+
+  "GET /api/bonus_statement/getConsumerBonusLogs": "-++ ----- -",
+  "GET /api/bonus_statement/getGlobalBonusLogs": "-++ ----- -",
+  "GET /api/bonus_statement/getLeadershipBonusLogs": "-++ ----- -",
+  "GET /api/bonus_statement/getNewSalesBonusLogs": "-++ ----- -",
+  "GET /api/bonus_statement/getReferralBonusLogs": "-++ ----- -",
+  "GET /api/bonus_statement/getStaticBonusLogs": "-++ ----- -",
+  "GET /api/bonus_statement/getTeamTierBonusLogs": "-++ ----- -",
+  "GET /api/bonus_statement/summary": "-++ ----- -",
+  "GET /api/bonus_statement/why": "-+? ----- -",
+  "POST /api/bonus_statement/export": "-++ ----- -",
+  "GET /api/user/UserBonusLimit": "-++ ----- -",
 
   "GET /api/notice/index": "-++ ----- -",
   "GET /api/notice/unread": "-++ ----- -",
@@ -147,6 +169,11 @@ export const ACCESS: Record<string, string> = {
   "POST /api/office/kyc/approve": "--- +xxx+ 2",
   "POST /api/office/kyc/reject": "--- +xxx+ 2",
 
+  "GET /api/office/feedback/index": "--- +xx+x 2",
+  "GET /api/office/feedback/counts": "--- +xx+x 2",
+  "GET /api/office/feedback/detail": "--- +xx+x 2",
+  "POST /api/office/feedback/reply": "--- +xx+x 2",
+
   "GET /api/office/withdrawals/index": "--- ++x++ 2",
   "GET /api/office/withdrawals/counts": "--- ++x++ 2",
   "GET /api/office/withdrawals/detail": "--- ++x++ 2",
@@ -154,6 +181,10 @@ export const ACCESS: Record<string, string> = {
   "POST /api/office/withdrawals/reject": "--- ++xxx 2",
   "POST /api/office/withdrawals/pay": "--- ++xxx 2",
   "POST /api/office/withdrawals/fail": "--- ++xxx 2",
+
+  "GET /api/office/settlements/index": "--- ++xxx 2",
+  "GET /api/office/settlements/detail": "--- ++xxx 2",
+  "POST /api/office/settlements/start": "--- ++xxx 2",
 
   "GET /api/office/books/movements": "--- ++xxx 2",
   "GET /api/office/books/event": "--- ++xxx 2",

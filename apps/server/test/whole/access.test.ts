@@ -42,13 +42,17 @@ async function staffColumns({ endpoint, name }: Named): Promise<Caller[]> {
   return hired;
 }
 
+const MEMBER_ID = /^[1-9][0-9]{7}$/;
+
 /** The same input with ids that do not exist. */
 function withMissingIds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withMissingIds);
   if (value !== null && typeof value === "object") {
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withMissingIds(item)]));
   }
-  return typeof value === "string" && /^[0-9a-f-]{36}$/.test(value) ? randomUUID() : value;
+  if (typeof value !== "string") return value;
+  if (MEMBER_ID.test(value)) return "99999999";
+  return /^[0-9a-f-]{36}$/.test(value) ? randomUUID() : value;
 }
 
 async function send({ endpoint, path, name }: Named, as: Caller, given?: unknown): Promise<Answer> {

@@ -67,6 +67,11 @@ const HARMLESS = new Set([
   "/api/ajax/countries areaCode",
   "/api/address/index areaCode",
   "/api/address/index postalCode",
+  "/api/user/direct areaCode",
+  // Node codes are made to be passed on.
+  "/api/user/binaryTree nodeCode",
+  "/api/user/direct nodeCode",
+  "/api/user/teamSearch nodeCode",
   // The rules for passwords.
   "/api/user/checkIn password",
 ]);

@@ -1,19 +1,31 @@
 /** What a cancelled account leaves behind: every column is known, and nothing personal is left in any table (docs/trust.md 29). */
 import { addresses } from "@banyan/contract/addresses.ts";
+import { feedback } from "@banyan/contract/feedback.ts";
 import { kyc } from "@banyan/contract/kyc.ts";
 import { members } from "@banyan/contract/members.ts";
+import { officeFeedback } from "@banyan/contract/office/feedback.ts";
 import { officeKyc } from "@banyan/contract/office/kyc.ts";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
 import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { stepUp } from "@banyan/contract/step-up.ts";
+import { team } from "@banyan/contract/team.ts";
 import { transfers } from "@banyan/contract/transfers.ts";
 import { withdrawals } from "@banyan/contract/withdrawals.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { developmentTransport, sendDueMail } from "../../src/modules/notifications/index.ts";
 import { TABLES } from "./personal-data.ts";
-import { addLine, newPasskey, papersOf, payoutAddress, registration, uploadAvatar, uploadPicture } from "./samples.ts";
+import {
+  addLine,
+  feedbackOf,
+  newPasskey,
+  papersOf,
+  payoutAddress,
+  registration,
+  uploadAvatar,
+  uploadPicture,
+} from "./samples.ts";
 import { type MemberCaller, openWhole, PASSWORD, type Whole } from "./whole.ts";
 
 let whole: Whole;
@@ -132,7 +144,9 @@ async function joinAndDoEverything(): Promise<MemberCaller> {
   await withdrawEverything(as);
   await protectMoney(as);
   await uploadPicture(whole, as, "kyc");
+  await sendAndReadFeedback(as);
   await addLine(whole, as);
+  await whole.done(team.changePrivacy, { shareContact: true }, { as });
   return as;
 }
 
@@ -186,6 +200,14 @@ async function withdrawEverything(as: MemberCaller): Promise<void> {
   const finance = await whole.hire(["finance"]);
   await whole.done(officeWithdrawals.approve, { withdrawalId }, { as: finance });
   await whole.done(officeWithdrawals.pay, { withdrawalId, transactionId: `0x${"5".repeat(64)}` }, { as: finance });
+}
+
+/** Feedback with a picture, which staff replied to. */
+async function sendAndReadFeedback(as: MemberCaller): Promise<void> {
+  const words = { title: "Zr-Title", content: "Zr-Content" };
+  const { id: feedbackId } = await whole.done(feedback.add, { ...(await feedbackOf(whole, as)), ...words }, { as });
+  const reply = { feedbackId, content: "Thank you, Zr-Leaver" };
+  await whole.done(officeFeedback.reply, reply, { as: await whole.hire(["support"]) });
 }
 
 /** A passkey, an authenticator app that waits for its first code, and a challenge that waits for its answer. */

@@ -150,7 +150,7 @@ describe("a decision", () => {
       whole.call(officeKyc.approve, { submissionId, acceptDuplicate: false }, { as: account }),
       whole.call(officeKyc.reject, { submissionId, reasons: ["photo_glare"], note: "" }, { as: account }),
     ];
-    for (const { data } of await Promise.all(steps)) expect(data).toMatchObject({ error: "SUBMISSION_OWN" });
+    for (const { data } of await Promise.all(steps)) expect(data).toMatchObject({ error: "OWN_ACCOUNT" });
     await whole.done(officeKyc.reject, { submissionId, reasons: ["photo_glare"], note: "" }, { as: reviewer });
   });
 

@@ -1,37 +1,18 @@
 /** A shop that is no demo and has no chain: play money must not become money that can be withdrawn. */
-import { randomBytes } from "node:crypto";
 import { LANGUAGES } from "@banyan/contract/languages.ts";
 import { market } from "@banyan/contract/market.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { payments } from "@banyan/contract/payments.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DEMO_STAFF } from "../../demo/staff.ts";
-import { fillDatabase } from "../../src/fill.ts";
-import { createAccount } from "../../src/modules/staff/index.ts";
 import { newId } from "../../src/platform/ids.ts";
-import { createLog } from "../../src/platform/log.ts";
-import { createMetrics } from "../../src/platform/metrics.ts";
-import { createVault } from "../../src/platform/sealed.ts";
 import { addAddress } from "./samples.ts";
-import { openWhole, PASSWORD, START, type Whole } from "./whole.ts";
+import { openWhole, START, type Whole } from "./whole.ts";
 
 let whole: Whole;
 beforeAll(async () => {
   whole = await openWhole({ demo: false });
 });
 afterAll(() => whole.close());
-
-test("is not turned into the demo by a start without DEMO=0", async () => {
-  const deps = { ...whole, vault: createVault([randomBytes(32)]), log: createLog("silent"), metrics: createMetrics() };
-  const start = (demo: boolean) => fillDatabase({ ...deps, config: { ...whole.config, demo } }, () => {});
-  await whole.hire(["owner"]);
-  expect(await start(false)).toEqual([]);
-  for (const staff of DEMO_STAFF) {
-    await expect(start(true)).rejects.toThrow("DEMO=0");
-    await createAccount(whole.database, { ...staff, password: PASSWORD, now: START });
-  }
-  expect(await start(true)).not.toEqual([]);
-});
 
 test("offers neither top-ups nor the ways to pay that need coins", async () => {
   const { paymentMethods, topUps, sandbox } = await whole.done(market.config, {});

@@ -1,10 +1,12 @@
 /** Lists of the office: a long list needs as many statements as a short one. */
 import { officeApi } from "@banyan/contract/index.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { settleUntil } from "../../src/modules/bonus/index.ts";
+import { addDays, businessDay } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database.ts";
-import { countStatements } from "../meddling.ts";
+import { countStatements } from "../fault-injection.ts";
 import { ENDPOINTS } from "./contract-check.ts";
-import { askWithdrawal, payOrder } from "./samples.ts";
+import { askWithdrawal, payOrder, sendFeedback } from "./samples.ts";
 import { type MemberCaller, openWhole, type StaffCaller, type Whole } from "./whole.ts";
 
 const PEOPLE = 4;
@@ -26,16 +28,20 @@ beforeAll(async () => {
     people.push(member);
     await askWithdrawal(whole, member);
     await payOrder(whole, member);
+    await sendFeedback(whole, member);
     const grant = { memberId: member.memberId, asset: "POINT", amount: "5", reason: "Sorry" } as const;
     await whole.done(officeApi.officeGrants.request, grant, { as: support });
   }
+  whole.clock.advance(PEOPLE * 24 * 3_600_000);
+  const lastDay = addDays(businessDay(whole.clock.now(), "Asia/Taipei"), -1);
+  await settleUntil({ ...whole, say: () => {}, startedBy: "command" }, lastDay);
   owner = await whole.hire(["owner"]);
 });
 afterAll(() => whole.close());
 
 test("there are some", () => {
   const paths = LISTS.map(({ endpoint }) => endpoint.path);
-  for (const path of ["withdrawals", "grants", "orders", "members", "kyc", "audit", "products"]) {
+  for (const path of ["withdrawals", "grants", "orders", "members", "kyc", "feedback", "audit", "products"]) {
     expect(paths).toContain(`/api/office/${path}/index`);
   }
 });

@@ -26,19 +26,28 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "addresses.address": DELETED,
   "addresses.book": DELETED,
   "bonus.credit": {
-    stays: "day position member_id balance coupon point kept_balance kept_coupon kept_point",
+    stays: `day position member_id balance coupon point kept_balance kept_coupon kept_point country level tier active recent
+      personal left_bv right_bv dynamic_before carried_left carried_right added_left added_right place left_size
+      right_size`,
   },
   "bonus.day": {
     stays: `day plan_version closed_at last_member until_xid frozen_at totals checksums posted_at`,
   },
+  "bonus.generation": { stays: "day member_id generation bonuses bonus raw" },
+  "bonus.lead": { stays: "day member_id generation from_id bonus raw" },
   "bonus.line": { stays: "day member_id income ratio rank performance raw limits received" },
   // A country for which the plan has a policy is part of what was settled.
   "bonus.member_day": {
     stays: `day member_id country activated_on recent personal left_bv right_bv carried_left carried_right dynamic rebated
       owed_balance owed_coupon owed_point`,
   },
+  "bonus.month": { stays: "member_id month income received" },
   "bonus.posted_chunk": { stays: "day chunk" },
+  "bonus.run": { stays: "id day started_by step done total started_at ended_at error" },
+  "bonus.sale": { stays: "day place order_id member_id bv" },
   "bonus.source": { stays: "day order_id income member_id ratio raw" },
+  "bonus.summed_month": { stays: "month summed_at" },
+  "bonus.taken_back": { stays: "member_id paid_day income order_id day amount" },
   "cart.line": DELETED,
   "catalog.category": { stays: "id slug position name picture" },
   "catalog.product": {
@@ -51,6 +60,9 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "content.announcement": { stays: "id kind title summary body picture published_at" },
   "content.banner": { stays: "id position title subtitle picture wide_picture link_kind link_id" },
   "content.document": { stays: "name version title body picture published_at" },
+  "feedback.entry": DELETED,
+  // The files follow by an hourly sweep; the row of a picture that it still has to remove names no member.
+  "feedback.picture": DELETED,
   // The names of sealed files whose key is gone, until an hourly sweep removes the files.
   "kyc.discarded_file": { expires: "photo_id" },
   "kyc.hash_key": { stays: "one sealed key_id wrapped_key" },
@@ -83,7 +95,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "members.member": {
     of: "id = any($1)",
     erased: `name nickname avatar email wanted_email area_code mobile birth_date nationality password_hash
-      suspended_reason`,
+      suspended_reason contact_shared_at`,
     stays: "id public_id status language level activated_at invitation_code joined_at cancelled_at",
   },
   "members.node_code": { stays: "code member_id side" },
@@ -96,7 +108,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "membership.plan": { stays: "version body created_by created_at" },
   "network.chain": { stays: "head_id side tail_id" },
   "network.place": {
-    stays: `id parent_id side referrer_id chain_head_id depth jump_id referral_depth referral_jump_id placed_at`,
+    stays: `id parent_id side referrer_id chain_head_id depth jump_id referral_depth referral_jump_id placed_at xid`,
   },
   "notifications.development_mail": BY_ADDRESS,
   "notifications.notice": DELETED,
@@ -117,7 +129,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "orders.refund": { stays: "order_id number member_id day reason bv created_at" },
   "orders.refund_line": { stays: "order_id number position quantity restocked" },
   "orders.refund_part": { stays: "order_id number asset part amount" },
-  "orders.volume": { stays: "day order_id entry member_id bv sales created_at" },
+  "orders.volume": { stays: "day order_id entry member_id bv sales created_at xid" },
   "payments.chain": { stays: "chain_id key_id next_index" },
   "payments.deposit": {
     stays: `id chain_id tx_hash log_index block_number block_time from_address to_address raw micros dust invoice_id use
@@ -137,6 +149,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "platform.migration": { stays: "name checksum applied_at" },
   "platform.migration_lock": { stays: "one" },
   "platform.picture": { rows: "deleted", of: "owner = any(select 'member:' || number from unnest($1) number)" },
+  "platform.shop": { stays: "only_row kind" },
   // Staff are no members: their accounts are kept as long as the log of what they did.
   "staff.account": {
     stays: `id name email roles password_hash totp_secret totp_draft totp_step disabled created_at last_seen_at member_id
@@ -147,6 +160,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "staff.grant_request": {
     stays: "id member_id asset amount reason state requested_by requested_at decided_by decided_at",
   },
+  "staff.known_device": { stays: "staff_id token_hash seen_at" },
   "staff.session": { stays: "id staff_id token_hash created_at expires_at last_seen_at" },
   "transfers.transfer": {
     of: "sender_id = any($1)",

@@ -5,7 +5,9 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import type { Endpoint, Group, InputOf } from "@banyan/contract/endpoint.ts";
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
+import type { UploadTopic } from "@banyan/contract/uploads.ts";
 import sharp from "sharp";
+import { settleUntil } from "../../src/modules/bonus/index.ts";
 import { sql } from "../../src/platform/database.ts";
 import { makePasskey } from "../authenticator.ts";
 import type { Named } from "./contract-check.ts";
@@ -19,7 +21,7 @@ type Samples<Api extends Record<string, Group>, Who> = {
 
 const nothing = () => ({});
 
-const address = {
+export const address = {
   recipient: "Lin Mei",
   areaCode: "+886",
   phone: "912345678",
@@ -67,7 +69,7 @@ async function shippedOrder(whole: Whole, who: MemberCaller): Promise<string> {
   return orderId;
 }
 
-export async function uploadPicture(whole: Whole, who: Caller, topic: "avatar" | "kyc"): Promise<string> {
+export async function uploadPicture(whole: Whole, who: Caller, topic: UploadTopic): Promise<string> {
   const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#3a6" } })
     .png()
     .toBuffer();
@@ -104,6 +106,22 @@ export async function submitPapers(whole: Whole): Promise<string> {
   const as = await whole.hire(["compliance"]);
   const { list } = await whole.done(officeApi.officeKyc.index, { memberId: who.memberId }, { as });
   return list[0]!.id;
+}
+
+/** Feedback with a picture. */
+export async function feedbackOf(whole: Whole, who: Caller) {
+  return {
+    type: "problem" as const,
+    title: "The lid does not close",
+    content: "It arrived like this.",
+    images: [await uploadPicture(whole, who, "feedback")],
+  };
+}
+
+/** Sends feedback, of a new member unless given; returns its id. */
+export async function sendFeedback(whole: Whole, given?: Caller): Promise<string> {
+  const who = given ?? (await whole.join());
+  return (await whole.done(shopApi.feedback.add, await feedbackOf(whole, who), { as: who })).id;
 }
 
 /** Verifies a member's identity, if it is not verified yet. */
@@ -226,6 +244,13 @@ async function announcementId(whole: Whole): Promise<string> {
 }
 
 const emailAddress = () => `person${randomInt(2 ** 40)}@example.com`;
+
+/** The member ID of somebody who joined on the caller's right, where no member of the tests stands. */
+export async function joinOnRight(whole: Whole, who: MemberCaller): Promise<string> {
+  const { inviteCode, right } = await whole.done(shopApi.members.invite, {}, { as: who });
+  const input = { ...registration(whole), inviteCode, nodeCode: right.nodeCode };
+  return (await whole.done(shopApi.members.checkIn, input)).userInfo.memberId;
+}
 
 export const SHOP_SAMPLES: Samples<typeof shopApi, MemberCaller> = {
   market: { config: nothing, countries: nothing },
@@ -352,6 +377,7 @@ export const SHOP_SAMPLES: Samples<typeof shopApi, MemberCaller> = {
     document: () => ({ name: "about_us" }),
   },
   kyc: { info: nothing, submit: papersOf },
+  feedback: { index: () => ({ limit: "5", state: "replied" }), add: feedbackOf },
   stepUp: {
     state: nothing,
     beginTotp: () => ({ password: PASSWORD }),
@@ -376,7 +402,32 @@ export const SHOP_SAMPLES: Samples<typeof shopApi, MemberCaller> = {
       return { action: "transfer", intent: randomBytes(32).toString("base64url") };
     },
   },
+  team: {
+    binaryTree: async (whole, who) => {
+      const memberId = await joinOnRight(whole, who);
+      return { memberId, searchMemberId: memberId, depth: "2" };
+    },
+    direct: () => ({ limit: "5", search: "1", side: "right", sort: "team", ascending: "1" }),
+    overview: nothing,
+    member: async (whole, who) => ({ memberId: await joinOnRight(whole, who) }),
+    search: async (whole, who) => ({ search: await joinOnRight(whole, who) }),
+    privacy: nothing,
+    changePrivacy: () => ({ shareContact: true }),
+  },
   membership: { standing: nothing },
+  income: {
+    consumption: () => ({ limit: "5", from: "2026-04-01", to: "2026-06-01" }),
+    global: nothing,
+    leadership: nothing,
+    sales: nothing,
+    referral: nothing,
+    rebate: () => ({ limit: "5" }),
+    tier: nothing,
+    summary: () => ({ from: "2026-04-15", to: "2026-05-10" }),
+    why: async (whole, who) => ({ day: await earnIncome(whole, who), income: "consumption", limit: "5" }),
+    exportIncomes: () => ({ format: "pdf", income: "sales", from: "2026-04-01" }),
+    limit: nothing,
+  },
   notices: {
     index: () => ({ limit: "5" }),
     unread: nothing,
@@ -489,6 +540,15 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
   officeStatements: {
     statement: async (whole) => ({ memberId: (await memberWithMoney(whole)).memberId, asset: "USDT", kind: "opening" }),
   },
+  officeSettlements: {
+    index: () => ({ limit: "5" }),
+    detail: async (whole) => ({ day: await earnIncome(whole, await whole.join()) }),
+    start: async (whole) => {
+      const day = await earnIncome(whole, await whole.join());
+      await sql`update bonus.day set posted_at = null where day = ${day}`.execute(whole.database.queries);
+      return {};
+    },
+  },
   officeGrants: {
     index: () => ({ state: "requested" }),
     request: async (whole) => ({ memberId: await newMember(whole), asset: "USDT", amount: "12.5", reason }),
@@ -510,7 +570,29 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
     }),
     fail: async (whole) => ({ withdrawalId: await approvedWithdrawal(whole), reason: "network", words: "twice" }),
   },
+  officeFeedback: {
+    index: () => ({ state: "under_review", type: "problem" }),
+    counts: nothing,
+    detail: async (whole) => ({ feedbackId: await sendFeedback(whole) }),
+    reply: async (whole) => ({ feedbackId: await sendFeedback(whole), content: "A new one is on its way." }),
+  },
 };
+
+/** Activates the member by an order, settles its business day, and returns that day: it brings a share of the pools. */
+async function earnIncome(whole: Whole, who: MemberCaller): Promise<string> {
+  const { skuId } = await whole.sell({ activation: true });
+  const addressId = await addAddress(whole, who);
+  const order = { source: { from: "sku", skuId, quantity: 1 } as const, addressId };
+  const { orderId } = await whole.done(shopApi.orders.create, order, { as: who });
+  await whole.giveMoney(who, "USDT", 100);
+  await whole.done(shopApi.orders.pay, { orderId, method: "balance" }, { as: who });
+  const { rows } = await sql<{
+    day: string;
+  }>`select paid_day as day from orders.purchase where id = ${orderId}`.execute(whole.database.queries);
+  const { day } = rows[0]!;
+  await settleUntil({ ...whole, say: () => {}, startedBy: "command" }, day);
+  return day;
+}
 
 async function memberWithMoney(whole: Whole): Promise<MemberCaller> {
   const member = await whole.join();

@@ -103,11 +103,19 @@ describe("a staff session", () => {
   test("lives in a cookie that scripts cannot read and other sites cannot send", async () => {
     const { email } = await whole.hire(["support"], { secondFactor: false });
     const answer = await signIn(email);
-    const cookie = String(answer.headers["set-cookie"]);
-    const [pair, ...attributes] = cookie.split("; ");
-    expect(pair).toMatch(/^__Host-banyan-staff=[\w-]{43}$/);
-    expect(attributes.sort()).toEqual(["HttpOnly", "Max-Age=43200", "Path=/", "SameSite=Strict", "Secure"]);
-    expect(answer.raw).not.toContain(pair!.split("=")[1]);
+    const cookies = answer.headers["set-cookie"] as string[];
+    // The session of twelve hours, and the device, recognized for half a year.
+    const expected = [
+      [/^__Host-banyan-staff=[\w-]{43}$/, "Max-Age=43200"],
+      [/^__Host-banyan-device=[\w-]{43}$/, "Max-Age=15552000"],
+    ] as const;
+    expect(cookies).toHaveLength(expected.length);
+    for (const [index, [name, lifetime]] of expected.entries()) {
+      const [pair, ...attributes] = cookies[index]!.split("; ");
+      expect(pair).toMatch(name);
+      expect(attributes.sort()).toEqual(["HttpOnly", lifetime, "Path=/", "SameSite=Strict", "Secure"]);
+      expect(answer.raw).not.toContain(pair!.split("=")[1]);
+    }
   });
 
   test("is over after signing out, and its cookie is taken away", async () => {
@@ -194,7 +202,7 @@ describe("a staff session", () => {
       (await whole.done(officeApi.officeGrants.index, {}, { as })).list.find((grant) => grant.id === id)?.mayDecide;
     expect([await mayDecide(asker), await mayDecide(finance), await mayDecide(owner)]).toEqual([false, false, true]);
     const own = await whole.call(officeApi.officeGrants.decide, { grantId: id, approve: true }, { as: finance });
-    expect(own.data.error).toBe("GRANT_OWN");
+    expect(own.data.error).toBe("OWN_ACCOUNT");
     await whole.done(officeApi.officeGrants.decide, { grantId: id, approve: true }, { as: owner });
     expect((await whole.done(shopApi.wallet.balances, {}, { as: member })).balance).toBe("5");
   });

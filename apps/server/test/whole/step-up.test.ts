@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
-import { intentText } from "@banyan/contract/step-up-proof.ts";
+import { intentText } from "@banyan/contract/intent.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assertLedgerClean } from "../../src/modules/ledger/index.ts";
 import { hashToken } from "../../src/platform/ids.ts";

@@ -2,8 +2,10 @@
  * Texts come back as people wrote them, in NFC and without hidden characters. They are not escaped twice, cut, or read
  * as a format, and in a page they are text (docs/trust.md 23).
  */
+import * as f from "@banyan/contract/fields.ts";
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { developmentTransport, sendDueMail } from "../../src/modules/notifications/index.ts";
 import { sql } from "../../src/platform/database.ts";
 import { PAYLOADS } from "./payloads.fixture.ts";
@@ -28,6 +30,8 @@ function clean(text: string): string {
   return kept.join("").normalize("NFC").replace(/\s+/g, " ").trim();
 }
 
+/** Names have no links; the tests of the contract try those. */
+const isName = (text: string) => z.safeParse(f.personName(80), text).success;
 const SHORT = PAYLOADS.filter((text) => clean(text).length <= 40);
 
 test("there are 200 payloads, and some of them hide something", () => {
@@ -58,7 +62,7 @@ describe("every payload comes back as it was written, from", { timeout: 180_000 
   });
 
   test("a nickname", async () => {
-    for (const nickname of SHORT) {
+    for (const nickname of SHORT.filter(isName)) {
       const info = await whole.done(shopApi.members.changeProfile, { nickname }, { as: member });
       expect(info.nickname).toBe(clean(nickname));
     }
@@ -68,6 +72,7 @@ describe("every payload comes back as it was written, from", { timeout: 180_000 
     for (const [index, name] of PAYLOADS.entries()) {
       if (index % 8 > 0) continue;
       const email = `greeted${index}@example.com`;
+      if (!isName(name)) continue;
       const { userInfo } = await whole.done(shopApi.members.checkIn, { ...registration(whole), name, email });
       expect(userInfo.name).toBe(clean(name));
     }
@@ -81,7 +86,7 @@ describe("every payload comes back as it was written, from", { timeout: 180_000 
       expect(html).not.toMatch(/<(script|img|svg|iframe|base|form|input|body on|link|marquee|details)/i);
       expect(subject).not.toMatch(/[\r\n]/);
     }
-    const page = await whole.inject({ method: "GET", url: "/dev/mailbox" });
+    const page = await whole.inject({ method: "GET", url: "/dev/mailbox", remoteAddress: "127.0.0.1" });
     expect(page.status).toBe(200);
     expect(page.raw).not.toMatch(/<(script|img|svg|iframe|base|form|input|marquee|details)/i);
   });

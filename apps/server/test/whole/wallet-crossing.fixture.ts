@@ -27,7 +27,7 @@ import { readConfig } from "../../src/platform/config.ts";
 import { type Database, openDatabase, sql, type Tx } from "../../src/platform/database.ts";
 import { newId } from "../../src/platform/ids.ts";
 import { creditGrant, decisionPorts, isOwn, onRefunded, paymentPorts, requireNothingOpen } from "../../src/wiring.ts";
-import { type Rewriting, rewriteStatements } from "../meddling.ts";
+import { type Rewriting, rewriteStatements } from "../fault-injection.ts";
 import { join, joinRoot, PASSWORD } from "../members.ts";
 import { usdt } from "../money.ts";
 import { assertWithdrawalBooks } from "../withdrawal-books.ts";
@@ -133,7 +133,7 @@ export async function openWorld({ statement, purse: opening = PURSE, ...options 
     await shop.sell({ price: 40, bv: 25, stock, activation: true }),
     await shop.sell({ price: 70, bv: 1, stock, presale: true }),
   ];
-  const stopMeddling = statement && rewriteStatements(statement);
+  const stopInjecting = statement && rewriteStatements(statement);
 
   /** A step of staff with a withdrawal, as the office takes it. */
   function decide(step: Step, given: { withdrawalId: string; by: string; transactionId: string; now: Date }) {
@@ -192,7 +192,9 @@ export async function openWorld({ statement, purse: opening = PURSE, ...options 
     ask: (memberId: bigint, amount: bigint, address: string, now: Date) =>
       database.transaction((tx) => createWithdrawal(tx, decisions, { memberId, amount, address, market, now })),
     askForGrant: (memberId: bigint, given: { asset: Asset; amount: bigint; by: string; now: Date }) =>
-      database.transaction((tx) => requestGrant(tx, { memberId, subject: "a member", reason: "thanks", ...given })),
+      database.transaction((tx) =>
+        requestGrant(tx, isOwn, { memberId, subject: "a member", reason: "thanks", ...given }),
+      ),
     decideOnGrant: (grantId: string, given: { approve: boolean; by: string; now: Date }) =>
       database.transaction((tx) =>
         decideOnGrant(tx, { credit: creditGrant, isOwn }, { grantId, subject: async () => "a member", ...given }),
@@ -211,7 +213,7 @@ export async function openWorld({ statement, purse: opening = PURSE, ...options 
     check: () => checkEverything(shop, replay),
     drop: async () => {
       await shop.drop();
-      stopMeddling?.();
+      stopInjecting?.();
     },
   };
 }

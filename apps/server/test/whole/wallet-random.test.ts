@@ -76,12 +76,12 @@ const DEFECTS: Record<string, Defect> = {
     secondsAtMost: 1_800,
   },
   "the state of an order that is paid": {
-    plant: { in: "orders_pay", instead: "and p.state = p_from and p.pay_until", put: "and p.pay_until" },
+    plant: { in: "orders_pay", instead: "l.state <> p_from", put: "false" },
     shares: ORDERS,
     purse: RICH,
   },
   "the state of an order that is cancelled": {
-    statement: [/and p\.state = any\((\$\d+)\) and/, "and $1::text[] is not null and"],
+    statement: [/and p\.state in \('pending_payment'\) and (true|p\.member_id)/, "and $1"],
     shares: ORDERS,
     purse: RICH,
   },

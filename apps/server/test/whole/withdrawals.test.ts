@@ -9,7 +9,7 @@ import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findAuditLogDefect } from "../../src/modules/staff/index.ts";
 import { sql } from "../../src/platform/database.ts";
-import { cutAt } from "../meddling.ts";
+import { cutAt } from "../fault-injection.ts";
 import { assertWithdrawalBooks as assertBooks } from "../withdrawal-books.ts";
 import { payoutAddress, verify } from "./samples.ts";
 import { type Caller, type MemberCaller, openWhole, type StaffCaller, type Whole } from "./whole.ts";
@@ -171,12 +171,12 @@ describe("the office", () => {
         [officeWithdrawals.reject, { withdrawalId, reason: "asked" }],
       ];
       for (const [step, input] of steps) {
-        expect((await whole.send(step, input, { as: again })).data).toMatchObject({ error: "WITHDRAWAL_OWN" });
+        expect((await whole.send(step, input, { as: again })).data).toMatchObject({ error: "OWN_ACCOUNT" });
       }
       await whole.done(officeWithdrawals.approve, { withdrawalId }, { as: owner });
       const pay = { withdrawalId, transactionId: newTransaction() };
       expect((await whole.send(officeWithdrawals.pay, pay, { as: again })).data).toMatchObject({
-        error: "WITHDRAWAL_OWN",
+        error: "OWN_ACCOUNT",
       });
     }
   });

@@ -1,7 +1,7 @@
 /** The configuration of the shop: read once a visit, kept on the device for the next one (docs/product.md 3). */
 import { call } from "@banyan/app/call.ts";
 import { ask, useQuery } from "@banyan/app/query.ts";
-import { type ClientConfig, market } from "@banyan/contract/market.ts";
+import { type ClientConfig, market } from "@banyan/contract/browser/market.ts";
 import { apiLanguage } from "../i18n/language.ts";
 import { storedConfig } from "../session/state.ts";
 

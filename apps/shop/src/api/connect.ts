@@ -3,10 +3,9 @@ import { connect } from "@banyan/app/call.ts";
 import { viewerChanged } from "@banyan/app/query.ts";
 import { toast } from "@banyan/ui";
 import { t } from "@lingui/core/macro";
+import { early } from "../early/answers.ts";
 import { apiLanguage } from "../i18n/language.ts";
 import { currentMember, forgetToken, signOut } from "../session/session.ts";
-import { early } from "./early.ts";
-import { wholeEndpoint } from "./rules.ts";
 import { noteServerTime } from "./server-clock.ts";
 import { createSessionGuard } from "./session-guard.ts";
 
@@ -18,7 +17,6 @@ export function connectShop(openLogin: () => void): void {
     token: () => currentMember()?.token,
     fetch: (url, init) => early(url, init) ?? fetch(url, init),
     onTime: noteServerTime,
-    whole: wholeEndpoint,
     guard: createSessionGuard({
       token: () => currentMember()?.token,
       expiredText: () => t`Login expired, please sign in again`,

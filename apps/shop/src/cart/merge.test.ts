@@ -1,5 +1,5 @@
 import { ask, queryClient } from "@banyan/app/query.ts";
-import { type CartView, cart } from "@banyan/contract/cart.ts";
+import { type CartView, cart } from "@banyan/contract/browser/cart.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MEMBER, serve } from "../page.fixture.tsx";
 import { signIn } from "../session/session.ts";

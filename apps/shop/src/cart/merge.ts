@@ -5,7 +5,7 @@
 
 import { call } from "@banyan/app/call.ts";
 import { keyOf, queryClient } from "@banyan/app/query.ts";
-import { cart } from "@banyan/contract/cart.ts";
+import { cart } from "@banyan/contract/browser/cart.ts";
 import { useSyncExternalStore } from "react";
 import { currentMember, onSignIn } from "../session/session.ts";
 import { deviceLines, setDeviceLines } from "./device-cart.ts";

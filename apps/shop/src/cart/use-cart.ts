@@ -6,7 +6,7 @@
 import { call } from "@banyan/app/call.ts";
 import { sayError } from "@banyan/app/errors.ts";
 import { ask, keyOf, useQuery } from "@banyan/app/query.ts";
-import { type CartView, cart } from "@banyan/contract/cart.ts";
+import { type CartView, cart } from "@banyan/contract/browser/cart.ts";
 import type { InputOf, Repeatable } from "@banyan/contract/endpoint.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useReducer } from "react";

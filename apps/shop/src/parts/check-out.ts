@@ -1,9 +1,10 @@
 /**
- * The way to the checkout. Visitors sign in first: the sign-in page opens above the checkout and makes way for it, with
- * what was chosen, after signing in.
+ * The way to the checkout. Visitors are asked to sign in above it, and go on there with what was chosen. It stands in
+ * the address, and outlives the login page and a reload.
  */
 import { useNavigate } from "@tanstack/react-router";
 import { useMember } from "../session/session.ts";
+import { requestSignIn } from "../sign-in/request-sign-in.ts";
 
 /** `sku` and `quantity` for "buy now"; the chosen cart lines without them. */
 export function useCheckOut(): (search: { sku?: string; quantity?: string }) => Promise<void> {
@@ -11,6 +12,6 @@ export function useCheckOut(): (search: { sku?: string; quantity?: string }) => 
   const navigate = useNavigate();
   return async (search) => {
     await navigate({ to: "/pages/shop/confirmOrder", search });
-    if (!member) await navigate({ to: "/pages/login" });
+    if (!member) requestSignIn();
   };
 }

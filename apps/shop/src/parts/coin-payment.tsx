@@ -1,9 +1,9 @@
 /** How an invoice is paid: amount, network, address as QR code and text, the time that is left, and how far it is. */
 
 import { ask, queryClient } from "@banyan/app/query.ts";
+import { type Invoice, payments } from "@banyan/contract/browser/payments.ts";
 import { formatMoney, parseMoney } from "@banyan/contract/money.ts";
-import { type Invoice, payments } from "@banyan/contract/payments.ts";
-import { Button, Card, Chip, CopyText, Money, QrCode } from "@banyan/ui";
+import { Button, Card, Chip, CopyText, Money, QrCode, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Clock, FlaskConical } from "lucide-react";
 import { useState } from "react";
@@ -157,25 +157,24 @@ function Receiver({ invoice }: { invoice: Invoice }) {
 const EDGE = 8;
 
 function Faucet({ invoice, onPaid }: { invoice: Invoice; onPaid: () => void }) {
-  const [open, setOpen] = useState(false);
+  const faucet = useSheet();
   return (
     <>
-      <Button variant="soft" size="lg" block onClick={() => setOpen(true)}>
+      <Button variant="soft" size="lg" block onClick={() => faucet.open()}>
         <span className="inline-flex items-center justify-center gap-2.5">
           <FlaskConical aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.8} />
           <Trans>Pay from the sandbox faucet</Trans>
         </span>
       </Button>
-      <FaucetSheet
-        invoice={invoice}
-        open={open}
-        onClose={() => setOpen(false)}
-        onPaid={(paid) => {
-          setOpen(false);
-          keepInvoice(paid);
-          onPaid();
-        }}
-      />
+      {faucet.show(() => (
+        <FaucetSheet
+          invoice={invoice}
+          onPaid={(paid) => {
+            keepInvoice(paid);
+            onPaid();
+          }}
+        />
+      ))}
     </>
   );
 }

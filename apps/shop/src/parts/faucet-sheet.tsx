@@ -2,8 +2,8 @@
 
 import { UnsettledNotice } from "@banyan/app/move/unsettled-notice.tsx";
 import { useMove } from "@banyan/app/move/use-move.ts";
-import { FAUCET_AMOUNTS, type FaucetAmount, type Invoice, payments } from "@banyan/contract/payments.ts";
-import { Button, RadioCards, Sheet } from "@banyan/ui";
+import { FAUCET_AMOUNTS, type FaucetAmount, type Invoice, payments } from "@banyan/contract/browser/payments.ts";
+import { Button, Locked, RadioCards, Sheet, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Notice } from "./notice.tsx";
@@ -11,15 +11,19 @@ import { SandboxMark } from "./sandbox-mark.tsx";
 
 export interface FaucetSheetProps {
   invoice: Invoice;
-  open: boolean;
-  onClose: () => void;
   onPaid: (invoice: Invoice) => void;
 }
 
-export function FaucetSheet({ invoice, open, onClose, onPaid }: FaucetSheetProps) {
+export function FaucetSheet({ invoice, onPaid }: FaucetSheetProps) {
   const { t } = useLingui();
   const [amount, setAmount] = useState<FaucetAmount>("exact");
-  const move = useMove(payments.faucet, invoice.id, { onDone: onPaid });
+  const close = useClose();
+  const move = useMove(payments.faucet, invoice.id, {
+    onDone(paid) {
+      close();
+      onPaid(paid);
+    },
+  });
   const words: Record<FaucetAmount, { title: string; detail: string }> = {
     exact: { title: t`Exactly what is missing`, detail: t`The payment is complete.` },
     short: { title: t`1 USDT too little`, detail: t`The rest can still be sent; what came is never lost.` },
@@ -27,10 +31,10 @@ export function FaucetSheet({ invoice, open, onClose, onPaid }: FaucetSheetProps
   };
   return (
     <Sheet
-      open={open}
-      onClose={onClose}
+      onDismiss={() => {
+        if (!move.busy) close();
+      }}
       title={t`Sandbox faucet`}
-      closeLabel={t`Close`}
       footer={
         !move.unknown && (
           <Button
@@ -51,14 +55,14 @@ export function FaucetSheet({ invoice, open, onClose, onPaid }: FaucetSheetProps
           <Trans>No answer came, so we cannot say yet whether it was sent. Trying again never sends it twice.</Trans>
         </UnsettledNotice>
         {move.refused && !move.unknown && <Notice tone="danger">{move.refused.message}</Notice>}
-        <fieldset disabled={move.sent !== undefined}>
+        <Locked when={move.sent !== undefined}>
           <RadioCards
             label={t`How much is sent`}
             value={amount}
             onChange={setAmount}
             cards={FAUCET_AMOUNTS.map((value) => ({ value, ...words[value] }))}
           />
-        </fieldset>
+        </Locked>
       </div>
     </Sheet>
   );

@@ -5,6 +5,11 @@ import { useLingui } from "@lingui/react/macro";
 
 /** The name of a level, 0 to 5. */
 export function useLevelName(level: number): string {
+  return useLevelNames()(level);
+}
+
+/** As `useLevelName`, for many. */
+export function useLevelNames(): (level: number) => string {
   const { i18n } = useLingui();
-  return levelName(level, isLanguage(i18n.locale) ? i18n.locale : DEFAULT_LANGUAGE);
+  return (level) => levelName(level, isLanguage(i18n.locale) ? i18n.locale : DEFAULT_LANGUAGE);
 }

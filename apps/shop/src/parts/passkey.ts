@@ -1,9 +1,10 @@
 /** Passkeys in the browser. What speaks to the authenticator is loaded when it is wanted. */
 
 import { call } from "@banyan/app/call.ts";
-import type { Endpoint, OutputOf } from "@banyan/contract/endpoint.ts";
-import { stepUp } from "@banyan/contract/step-up.ts";
-import { intentText, type StepUpProof } from "@banyan/contract/step-up-proof.ts";
+import { stepUp } from "@banyan/contract/browser/step-up.ts";
+import type { Call, OutputOf } from "@banyan/contract/endpoint.ts";
+import { intentText } from "@banyan/contract/intent.ts";
+import type { StepUpProof } from "@banyan/contract/step-up-proof.ts";
 
 /** The browser has asked for the passkey, and got none: the member said no, or it took too long. */
 export class PasskeyUnused extends Error {}
@@ -19,7 +20,7 @@ export function passkeysWork(host: string): boolean {
 export const browserHasPasskeys = () => window.isSecureContext && typeof PublicKeyCredential === "function";
 
 /** Asks for a passkey as the proof of one call with one content. Throws `PasskeyUnused`, and what `call` throws. */
-export async function proveByPasskey({ path, stepUp: action }: Endpoint, input: unknown): Promise<StepUpProof> {
+export async function proveByPasskey({ path, stepUp: action }: Call, input: unknown): Promise<StepUpProof> {
   if (!action) throw new Error(`${path} wants no proof`);
   const { challenge, rpId, timeoutMs, allow } = await call(stepUp.beginProof, {
     action,

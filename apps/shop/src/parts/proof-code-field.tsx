@@ -1,24 +1,23 @@
 /** Six digits of an authenticator app: a number keyboard, pasting with spaces, filled in by password managers. */
+import type { Bound } from "@banyan/app/form/use-contract-form.ts";
 import { TextField } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 
-export interface ProofCodeFieldProps {
-  value: string;
-  onChange: (code: string) => void;
+export interface ProofCodeFieldProps
+  extends Pick<Bound<string>, "value" | "onChange">,
+    Partial<Pick<Bound<string>, "ref">> {
   error?: string | undefined;
   hint?: string;
 }
 
-export function ProofCodeField({ value, onChange, error, hint }: ProofCodeFieldProps) {
+export function ProofCodeField({ onChange, ...field }: ProofCodeFieldProps) {
   const { t } = useLingui();
   return (
     <TextField
       label={t`Code from the authenticator app`}
-      hint={hint}
-      error={error}
+      {...field}
       inputMode="numeric"
       autoComplete="one-time-code"
-      value={value}
       onChange={(event) => onChange(event.target.value.replace(/\D/g, "").slice(0, 6))}
     />
   );

@@ -1,7 +1,7 @@
 /** Products that the caller may like. Says nothing at all where there are none. */
 
 import { ask, useQuery } from "@banyan/app/query.ts";
-import { catalog } from "@banyan/contract/catalog.ts";
+import { catalog } from "@banyan/contract/browser/catalog.ts";
 import { Shelf, ShelfSkeleton } from "./product-card.tsx";
 import { Section } from "./section.tsx";
 

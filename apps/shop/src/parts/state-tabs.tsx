@@ -1,7 +1,7 @@
 /** A list by state: tabs that stay visible below the head of the page, and the list. */
 import { PullToRefresh, type Tab, Tabs } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 
 const PANEL = "state-panel";
 
@@ -19,10 +19,6 @@ export interface StateTabsProps<Id extends string> {
 export function StateTabs<Id extends string>(props: StateTabsProps<Id>) {
   const { label, tabs, value, onChange, onRefresh, children } = props;
   const { t } = useLingui();
-  // The tabs are wider than a phone, so the chosen one is scrolled into view.
-  useEffect(() => {
-    document.querySelector(`[data-tab="${value}"]`)?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [value]);
   return (
     <>
       <div className="sticky top-[calc(3.5rem+var(--safe-top))] z-10 bg-paper lg:static">

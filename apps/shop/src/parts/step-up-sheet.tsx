@@ -16,7 +16,7 @@ import { ProofCodeField } from "./proof-code-field.tsx";
 
 const CODE_LENGTH = 6;
 
-export default function StepUpSheet({ asked, open }: { asked: Asked; open: boolean }) {
+export default function StepUpSheet({ asked }: { asked: Asked }) {
   const { t } = useLingui();
   const methods = asked.methods.filter((method) => method !== "passkey" || browserHasPasskeys());
   const [method, setMethod] = useState(methods[0]);
@@ -26,7 +26,7 @@ export default function StepUpSheet({ asked, open }: { asked: Asked; open: boole
     setMethod(next);
   };
   return (
-    <Sheet open={open} onClose={asked.dismiss} title={t`Confirm that it is you`} closeLabel={t`Close`}>
+    <Sheet onDismiss={asked.dismiss} title={t`Confirm that it is you`}>
       <div className="grid gap-5 pt-1">
         <p className="flex gap-3 text-sm text-ink-soft">
           <ShieldCheck aria-hidden="true" className="size-6 shrink-0 text-brand-ink" strokeWidth={1.6} />

@@ -1,7 +1,7 @@
 /** The way to the messages, with how many notices are unread. */
 
 import { ask, useQuery } from "@banyan/app/query.ts";
-import { notices } from "@banyan/contract/notices.ts";
+import { notices } from "@banyan/contract/browser/notices.ts";
 import { CountBadge, classes } from "@banyan/ui";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";

@@ -1,7 +1,7 @@
 /** Follows a payment: every 3 s, slower while the page is hidden, until an end state (docs/rules.md 4). */
 import { ask, useQuery } from "@banyan/app/query.ts";
+import { orders } from "@banyan/contract/browser/orders.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
-import { orders } from "@banyan/contract/orders.ts";
 import { useEffect, useEffectEvent } from "react";
 
 export const POLL_MS = 3_000;

@@ -5,7 +5,7 @@
 import { forgetKept } from "@banyan/app/kept.ts";
 import { ask, keyOf, queryClient, useQuery, viewerChanged } from "@banyan/app/query.ts";
 import { useValue } from "@banyan/app/state.ts";
-import { members, type UserInfo } from "@banyan/contract/members.ts";
+import { members, type UserInfo } from "@banyan/contract/browser/members.ts";
 import { type StoredUser, storedUser } from "./state.ts";
 
 export interface Member {

@@ -1,7 +1,7 @@
 import { queryClient } from "@banyan/app/query.ts";
 import { members } from "@banyan/contract/members.ts";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { createDemoShop } from "../../fake/demo-shop.ts";
 import { chooseLanguage } from "../i18n/language.ts";
 import { MEMBER, open, serve, serveBy } from "../page.fixture.tsx";
@@ -10,13 +10,6 @@ import { storedLanguage } from "../session/state.ts";
 
 beforeEach(() => {
   serveBy(createDemoShop());
-  vi.stubGlobal(
-    "IntersectionObserver",
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
 });
 afterEach(() => act(() => chooseLanguage("en")));
 

@@ -1,8 +1,8 @@
 /** A page for members: its head, and in the same frame the page itself or, for a visitor, the way in. */
 import { useLingui } from "@lingui/react";
 import type { ComponentType } from "react";
-import { SignInPrompt } from "../parts/sign-in-prompt.tsx";
 import { type Member, useMember } from "../session/session.ts";
+import { SignInPrompt } from "../sign-in/sign-in-prompt.tsx";
 import { Page, type PageProps } from "./page.tsx";
 
 export interface MemberPageHead extends Omit<PageProps, "children"> {

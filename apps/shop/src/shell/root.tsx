@@ -4,7 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { apiLanguage } from "../i18n/language.ts";
 import { StepUpHost } from "../parts/step-up-host.tsx";
-import { SiteFooter, SiteHeader } from "./site-frame.tsx";
+import { LoginDialog, SiteFooter, SiteHeader } from "./site-frame.tsx";
 import { TabBar } from "./tab-bar.tsx";
 
 export function Root() {
@@ -14,6 +14,7 @@ export function Root() {
     close: t`Close`,
     loading: t`Loading`,
     notLoaded: t`This could not be loaded`,
+    whichAmount: t`Which amount do you mean?`,
     tryAgain: t`Try again`,
   };
   return (
@@ -47,6 +48,7 @@ export function Root() {
         <ToastRegion />
         <ConfirmHost />
         <StepUpHost />
+        <LoginDialog />
       </WordsContext>
     </LocaleContext>
   );

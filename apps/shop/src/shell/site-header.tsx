@@ -9,6 +9,7 @@ import { CartBadge } from "../cart/cart-badge.tsx";
 import { apiLanguage, chooseLanguage } from "../i18n/language.ts";
 import { UnreadBell } from "../parts/unread-bell.tsx";
 import { useMember, useUser } from "../session/session.ts";
+import { SignInLink } from "../sign-in/sign-in-link.tsx";
 import { Brand } from "./brand.tsx";
 
 const entry = "inline-flex min-h-11 items-center rounded-full px-4 text-[0.9375rem]";
@@ -53,14 +54,26 @@ export function SiteHeader() {
             <CartBadge />
           </span>
         </Link>
-        <Link to={member ? "/pages/mine" : "/pages/login"} className={round}>
-          <UserRound aria-hidden="true" className="size-6" strokeWidth={1.8} />
-          <span className="max-w-32 truncate text-sm font-medium">
-            {user ? user.nickname || user.name : member ? t`My account` : t`Sign in`}
-          </span>
-        </Link>
+        {member ? (
+          <Link to="/pages/mine" className={round}>
+            <Account name={user ? user.nickname || user.name : t`My account`} />
+          </Link>
+        ) : (
+          <SignInLink className={round}>
+            <Account name={t`Sign in`} />
+          </SignInLink>
+        )}
       </div>
     </header>
+  );
+}
+
+function Account({ name }: { name: string }) {
+  return (
+    <>
+      <UserRound aria-hidden="true" className="size-6" strokeWidth={1.8} />
+      <span className="max-w-32 truncate text-sm font-medium">{name}</span>
+    </>
   );
 }
 

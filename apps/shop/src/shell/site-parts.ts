@@ -1,3 +1,4 @@
 /** The parts of wide screens, in a file of its own that phones do not load. */
+export { SignInHost } from "../sign-in/sign-in-host.tsx";
 export { SiteFooter } from "./site-footer.tsx";
 export { SiteHeader } from "./site-header.tsx";

@@ -2,11 +2,10 @@
  * The rules of a form: those of its endpoint in the contract, in the sentences that the server says them in. Both are
  * loaded with the form; the first page holds none of them.
  */
-import type { Endpoint } from "@banyan/contract/endpoint.ts";
+import type { Call } from "@banyan/contract/endpoint.ts";
 import type { Language } from "@banyan/contract/languages.ts";
 import type { Sentences } from "@banyan/contract/messages/sentences.ts";
 import { type FieldProblem, fieldProblems } from "@banyan/contract/problems.ts";
-import { connection } from "../call.ts";
 
 const SENTENCES: Record<Language, () => Promise<Sentences>> = {
   "zh-TW": () => import("@banyan/contract/messages/zh-tw.ts").then(({ zhTW }) => zhTW),
@@ -25,16 +24,16 @@ export const sentencesIn = (language: Language): Promise<Sentences> => SENTENCES
  * The problem of each field of an input, by dotted path. What is empty and may not be is `REQUIRED`, whatever its form.
  * Where the rules do not come, the server is left to judge.
  */
-export async function problemsOf(endpoint: Endpoint, input: unknown): Promise<Record<string, FieldProblem>> {
-  const { whole } = connection();
-  const { input: schema } = whole ? await whole(endpoint).catch(() => NO_RULES) : endpoint;
-  const parsed = schema?.safeParse(input) ?? { success: true as const };
-  if (parsed.success) return {};
+export async function problemsOf({ endpoint }: Call, input: unknown): Promise<Record<string, FieldProblem>> {
+  const schema = await endpoint().then(
+    (whole) => whole.input,
+    () => undefined,
+  );
+  const parsed = schema?.safeParse(input);
+  if (!parsed || parsed.success) return {};
   const found = Object.entries(fieldProblems(parsed.error.issues));
   return Object.fromEntries(found.map(([path, problem]) => [path, isEmpty(at(input, path)) ? "REQUIRED" : problem]));
 }
-
-const NO_RULES: { input?: Endpoint["input"] } = {};
 
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || (typeof value === "string" && !value.trim());

@@ -1,8 +1,8 @@
 import { type Endpoint, officeApi, shopApi } from "@banyan/contract";
-import { addresses } from "@banyan/contract/addresses.ts";
+import { addresses } from "@banyan/contract/browser/addresses.ts";
+import { members } from "@banyan/contract/browser/members.ts";
 import { newPassword, password, sixDigits } from "@banyan/contract/fields.ts";
 import { idNumber } from "@banyan/contract/kyc.ts";
-import { members } from "@banyan/contract/members.ts";
 import { SECRET_FIELDS } from "@banyan/contract/secrets.ts";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";

@@ -4,7 +4,7 @@
  * a draft where it has a subject for it.
  */
 import type { Refused } from "@banyan/contract/client.ts";
-import type { Endpoint, InputOf, OutputOf, Repeatable } from "@banyan/contract/endpoint.ts";
+import type { Call, InputOf, OutputOf, Repeatable } from "@banyan/contract/endpoint.ts";
 import type { ErrorName } from "@banyan/contract/errors.ts";
 import type { FieldProblem } from "@banyan/contract/problems.ts";
 import { useLingui } from "@lingui/react/macro";
@@ -29,7 +29,7 @@ type Name<V> = Extract<keyof V, string>;
 /** What is said about a field: where it is empty, or by problem. What is not named here says the server's sentence. */
 type Words = string | Partial<Record<FieldProblem, string>>;
 
-export interface ContractFormOptions<E extends Endpoint, V extends Values> {
+export interface ContractFormOptions<E extends Call, V extends Values> {
   /** In the order of the page: the first field that is wrong takes the caret. */
   defaults: V;
   /** How the values become the input; as they are, where this is left out. */
@@ -94,7 +94,7 @@ export interface ContractForm<V extends Values> {
 /** The kind of an error that the rules or the page found, not the server. */
 const WRONG = "wrong";
 
-export function useContractForm<E extends Endpoint, V extends Values>(
+export function useContractForm<E extends Call, V extends Values>(
   endpoint: E,
   given: ContractFormOptions<E, V>,
 ): ContractForm<V> {

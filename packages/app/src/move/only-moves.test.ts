@@ -1,7 +1,7 @@
 /** The class of everything that moves money or must happen once: no code calls such an endpoint but as a move. */
 import { type Endpoint, officeApi, shopApi } from "@banyan/contract";
+import { transfers } from "@banyan/contract/browser/transfers.ts";
 import { SECRET_FIELDS } from "@banyan/contract/secrets.ts";
-import { transfers } from "@banyan/contract/transfers.ts";
 import { expect, test } from "vitest";
 import { call, quietCall } from "../call.ts";
 import { ask } from "../query.ts";

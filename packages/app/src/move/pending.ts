@@ -3,8 +3,8 @@
  * them, by endpoint and subject. Neither a closed sheet nor a reload forgets one; only a definite answer or signing out
  * does. For one subject there is never a second one, in whatever tab.
  */
-import type { Endpoint } from "@banyan/contract/endpoint.ts";
-import { withoutProof } from "@banyan/contract/step-up-proof.ts";
+import type { Call } from "@banyan/contract/endpoint.ts";
+import { withoutProof } from "@banyan/contract/intent.ts";
 import { createKept } from "../kept.ts";
 import { newUuid } from "../uuid.ts";
 
@@ -25,16 +25,16 @@ const pending = createKept<Pending>("move", "device");
 const REPEATABLE_MS = 23 * 3_600_000;
 
 /** Where the move of an endpoint about a subject is kept, for whoever is signed in now. */
-export const slotOf = (endpoint: Endpoint, subject: string): string => pending.name(`${endpoint.path}:${subject}`);
+export const slotOf = (endpoint: Call, subject: string): string => pending.name(`${endpoint.path}:${subject}`);
 
 export const pendingIn = (slot: string): Pending | undefined => pending.read(slot);
 
 /** Whether a move about a subject was sent and not answered. */
-export const isUnanswered = (endpoint: Endpoint, subject: string): boolean =>
+export const isUnanswered = (endpoint: Call, subject: string): boolean =>
   pendingIn(slotOf(endpoint, subject)) !== undefined;
 
 /** The unanswered moves of an endpoint, by their subjects. */
-export function pendingOf(endpoint: Endpoint): { subject: string; move: Pending }[] {
+export function pendingOf(endpoint: Call): { subject: string; move: Pending }[] {
   const beginning = `${endpoint.path}:`;
   return pending.names(beginning).flatMap((name) => {
     const move = pending.read(name);

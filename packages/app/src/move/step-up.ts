@@ -4,7 +4,7 @@
  * as for any other answer, and what was typed into it stays.
  */
 import { Refused, Unreachable } from "@banyan/contract/client.ts";
-import type { Endpoint, InputOf, OutputOf } from "@banyan/contract/endpoint.ts";
+import type { Call, InputOf, OutputOf } from "@banyan/contract/endpoint.ts";
 import type { StepUpMethod, StepUpProof } from "@banyan/contract/step-up-proof.ts";
 
 /** The member closed the sheet: nothing happened, and there is nothing to say about it. */
@@ -12,7 +12,7 @@ export class Dismissed extends Error {}
 
 /** What the step-up sheet is open for. */
 export interface Asked {
-  endpoint: Endpoint;
+  endpoint: Call;
   /** The call's input, without a proof. */
   input: unknown;
   /** How the member can prove itself, the easiest way first. */
@@ -38,7 +38,7 @@ export function onAsked(listener: () => void): () => void {
 }
 
 /** Sends a call, with a proof where one is wanted. Throws `Dismissed` where the member would not give it. */
-export async function withProof<E extends Endpoint>(
+export async function withProof<E extends Call>(
   endpoint: E,
   input: InputOf<E>,
   send: (input: InputOf<E>) => Promise<OutputOf<E>>,
@@ -53,7 +53,7 @@ export async function withProof<E extends Endpoint>(
 
 const methodsIn = ({ params }: Refused) => String(params.methods ?? "").split(",") as StepUpMethod[];
 
-function askForProof<E extends Endpoint>(
+function askForProof<E extends Call>(
   endpoint: E,
   input: InputOf<E>,
   methods: StepUpMethod[],

@@ -1,6 +1,6 @@
+import { transfers } from "@banyan/contract/browser/transfers.ts";
 import type { Refused } from "@banyan/contract/client.ts";
 import { ERRORS, type ErrorName } from "@banyan/contract/errors.ts";
-import { transfers } from "@banyan/contract/transfers.ts";
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { connect } from "../call.ts";
@@ -218,7 +218,7 @@ test("another tab's unanswered move is shown instead of sending a second one; it
   answers = [yes()];
   await act(() => move().again());
   // The other tab sends now.
-  localStorage.setItem(name, theirs.replace("30", "31"));
+  localStorage.setItem(name, theirs.replace('"30"', '"31"'));
   act(() => void dispatchEvent(new StorageEvent("storage", { key: name, storageArea: localStorage })));
   expect(move()).toMatchObject({ unknown: true, sent: { input: { amount: "31" } } });
   const before = sent.length;

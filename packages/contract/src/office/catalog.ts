@@ -66,7 +66,7 @@ const productFields = {
         id: z.optional(f.serial),
         code: f.line(40),
         options: z.array(z.int().check(z.minimum(0), z.maximum(19))),
-        price: f.amount,
+        price: f.price,
         bv: f.amountOrZero,
         /** The first stock of a new SKU. `adjustStock` changes it later. */
         stock: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
@@ -116,7 +116,11 @@ export const officeCatalog = {
     idempotent: true,
     input: z.strictObject({
       skuId: f.serial,
-      change: z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000)),
+      change: z.int().check(
+        z.minimum(-1_000_000),
+        z.maximum(1_000_000),
+        z.refine((pieces) => pieces !== 0, { error: "REQUIRED" }),
+      ),
       reason: f.line(200),
     }),
     output: z.object({ skuId: f.id, stock: z.number() }),

@@ -103,7 +103,7 @@ export const officeKyc = {
     idempotent: true,
     input: z.strictObject({ submissionId: f.uuid, acceptDuplicate: z.optional(z.boolean()) }),
     output: z.object({ id: f.id, state: z.enum(SUBMISSION_STATES) }),
-    errors: ["SUBMISSION_NOT_FOUND", "SUBMISSION_DECIDED", "SUBMISSION_OWN", "IDENTITY_DUPLICATE", "MEMBER_NOT_FOUND"],
+    errors: ["SUBMISSION_NOT_FOUND", "SUBMISSION_DECIDED", "OWN_ACCOUNT", "IDENTITY_DUPLICATE", "MEMBER_NOT_FOUND"],
   }),
   reject: post("/api/office/kyc/reject", {
     summary: "Turn a submission down with ready-made reasons, words of one's own, or both",
@@ -115,6 +115,6 @@ export const officeKyc = {
       note: z._default(f.paragraph(300, 0), ""),
     }),
     output: z.object({ id: f.id, state: z.enum(SUBMISSION_STATES) }),
-    errors: ["SUBMISSION_NOT_FOUND", "SUBMISSION_DECIDED", "SUBMISSION_OWN", "MEMBER_NOT_FOUND"],
+    errors: ["SUBMISSION_NOT_FOUND", "SUBMISSION_DECIDED", "OWN_ACCOUNT", "MEMBER_NOT_FOUND"],
   }),
 };

@@ -68,21 +68,21 @@ export const officeMembers = {
     access: "office:members.suspend",
     input: z.strictObject({ memberId: f.memberId, reason: f.line(200) }),
     output: memberDetail,
-    errors: ["MEMBER_NOT_FOUND"],
+    errors: ["MEMBER_NOT_FOUND", "OWN_ACCOUNT"],
   }),
   resetStepUp: post("/api/office/members/resetStepUp", {
     summary: "Remove the passkeys, authenticator apps and recovery codes of a member who lost them; its sessions end",
     access: "office:members.suspend",
     input: z.strictObject({ memberId: f.memberId, reason: f.line(200) }),
     output: memberDetail,
-    errors: ["MEMBER_NOT_FOUND", "STEP_UP_NOT_SET_UP"],
+    errors: ["MEMBER_NOT_FOUND", "OWN_ACCOUNT", "STEP_UP_NOT_SET_UP"],
   }),
   reinstate: post("/api/office/members/reinstate", {
     summary: "End a suspension",
     access: "office:members.suspend",
     input: z.strictObject({ memberId: f.memberId, reason: f.line(200) }),
     output: memberDetail,
-    errors: ["MEMBER_NOT_FOUND"],
+    errors: ["MEMBER_NOT_FOUND", "OWN_ACCOUNT"],
   }),
 };
 
@@ -97,9 +97,9 @@ export const officeGrants = {
     summary: "Ask for a grant of balance, coupons or points; a second person decides",
     access: "office:grants.request",
     idempotent: true,
-    input: z.strictObject({ memberId: f.memberId, asset: z.enum(ASSETS), amount: f.amount, reason: f.line(200) }),
+    input: z.strictObject({ memberId: f.memberId, asset: z.enum(ASSETS), amount: f.price, reason: f.line(200) }),
     output: grant,
-    errors: ["MEMBER_NOT_FOUND"],
+    errors: ["MEMBER_NOT_FOUND", "OWN_ACCOUNT"],
   }),
   decide: post("/api/office/grants/decide", {
     summary: "Approve or reject somebody else's request; approving moves the money",
@@ -107,6 +107,6 @@ export const officeGrants = {
     idempotent: true,
     input: z.strictObject({ grantId: f.uuid, approve: z.boolean() }),
     output: grant,
-    errors: ["GRANT_NOT_FOUND", "GRANT_STATE", "GRANT_OWN", "SECOND_PERSON_REQUIRED", "MEMBER_NOT_FOUND"],
+    errors: ["GRANT_NOT_FOUND", "GRANT_STATE", "OWN_ACCOUNT", "SECOND_PERSON_REQUIRED", "MEMBER_NOT_FOUND"],
   }),
 };

@@ -56,7 +56,7 @@ export const officeOrders = {
     access: "office:orders.ship",
     input: z.strictObject({ orderId: f.uuid, shippingCompany: f.line(60), trackingNumber: f.line(60) }),
     output: detail,
-    errors: ["ORDER_NOT_FOUND", "ORDER_STATE"],
+    errors: ["ORDER_NOT_FOUND", "ORDER_STATE", "OWN_ACCOUNT"],
   }),
   refund: post("/api/office/orders/refund", {
     summary: "Give a paid order back as it was paid: whole and before it is sent, or line by line once it was received",
@@ -69,7 +69,7 @@ export const officeOrders = {
       restock: z._default(z.boolean(), true),
     }),
     output: detail,
-    errors: ["ORDER_NOT_FOUND", "ORDER_STATE", "REFUND_EXCEEDS_ORDER", "MEMBER_NOT_FOUND"],
+    errors: ["ORDER_NOT_FOUND", "ORDER_STATE", "REFUND_EXCEEDS_ORDER", "MEMBER_NOT_FOUND", "OWN_ACCOUNT"],
   }),
   previewRefund: post("/api/office/orders/previewRefund", {
     summary: "What a refund would give back",

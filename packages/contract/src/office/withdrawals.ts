@@ -110,7 +110,7 @@ export const officeWithdrawals = {
     idempotent: true,
     input: z.strictObject({ withdrawalId }),
     output: detail,
-    errors: ["WITHDRAWAL_NOT_FOUND", "WITHDRAWAL_STATE", "WITHDRAWAL_OWN", "WITHDRAWAL_SECOND_PERSON"],
+    errors: ["WITHDRAWAL_NOT_FOUND", "WITHDRAWAL_STATE", "OWN_ACCOUNT", "WITHDRAWAL_SECOND_PERSON"],
   }),
   reject: post("/api/office/withdrawals/reject", {
     summary: "Reject; the amount is given back",
@@ -120,7 +120,7 @@ export const officeWithdrawals = {
       .strictObject({ withdrawalId, reason: z.enum(REJECT_REASONS), words })
       .check(z.refine(({ reason, words: own }) => reason !== "other" || Boolean(own), explained)),
     output: detail,
-    errors: ["WITHDRAWAL_NOT_FOUND", "WITHDRAWAL_STATE", "WITHDRAWAL_OWN"],
+    errors: ["WITHDRAWAL_NOT_FOUND", "WITHDRAWAL_STATE", "OWN_ACCOUNT"],
   }),
   pay: post("/api/office/withdrawals/pay", {
     summary: "Note the transaction that paid an approved withdrawal",
@@ -128,7 +128,7 @@ export const officeWithdrawals = {
     idempotent: true,
     input: z.strictObject({ withdrawalId, transactionId: transactionId }),
     output: detail,
-    errors: ["WITHDRAWAL_NOT_FOUND", "WITHDRAWAL_STATE", "WITHDRAWAL_OWN", "WITHDRAWAL_TRANSACTION_TAKEN"],
+    errors: ["WITHDRAWAL_NOT_FOUND", "WITHDRAWAL_STATE", "OWN_ACCOUNT", "WITHDRAWAL_TRANSACTION_TAKEN"],
   }),
   fail: post("/api/office/withdrawals/fail", {
     summary: "An approved withdrawal could not be paid; the amount is given back",
@@ -138,6 +138,6 @@ export const officeWithdrawals = {
       .strictObject({ withdrawalId, reason: z.enum(FAIL_REASONS), words })
       .check(z.refine(({ reason, words: own }) => reason !== "other" || Boolean(own), explained)),
     output: detail,
-    errors: ["WITHDRAWAL_NOT_FOUND", "WITHDRAWAL_STATE", "WITHDRAWAL_OWN"],
+    errors: ["WITHDRAWAL_NOT_FOUND", "WITHDRAWAL_STATE", "OWN_ACCOUNT"],
   }),
 };

@@ -1,7 +1,10 @@
-/** Tables and charts. */
+/** Tables, charts and trees. */
 import { useState } from "react";
-import { Button, Chart, Count, Day, dayText, Money, useLocale } from "../../src/index.ts";
+import { Button, Chart, Count, Day, dayText, Meter, Money, useLocale } from "../../src/index.ts";
 import { Table, type TableColumn } from "../../src/table.tsx";
+import { TwoSidedList } from "../../src/two-sided-list.tsx";
+import type { Place } from "../../src/two-sided-tree.rules.ts";
+import { TwoSidedTree } from "../../src/two-sided-tree.tsx";
 import { State } from "../state.tsx";
 import { useTexts } from "../texts.ts";
 
@@ -55,11 +58,30 @@ export function Data() {
       <State name="Chart">
         <Sales />
       </State>
+      <State name="Meter">
+        <div className="grid gap-3">
+          <Meter label={name} text="120 of 500" value={0.24} />
+          <Meter label={name} value={1.2} tone="gold" />
+          <Meter label={name} value={0.04} tone="warning" />
+          <div className="rounded-card bg-brand p-4 text-on-brand">
+            <Meter label={name} value={0.5} tone="onBrand" />
+          </div>
+        </div>
+      </State>
       <State name="Chart of kinds">
         <Sales kinds={[...options]} />
       </State>
+      <State name="Chart of seven kinds">
+        <Sales kinds={Array.from({ length: 7 }, (_, at) => `${options[at % 3]} ${at + 1}`)} withValues />
+      </State>
       <State name="Chart without sales">
         <Sales empty />
+      </State>
+      <State name="TwoSidedTree">
+        <Team />
+      </State>
+      <State name="TwoSidedList">
+        <Team asList />
       </State>
       <State name="Table of links: sorted, chosen, columns left out" wide>
         <Table
@@ -107,7 +129,13 @@ export function Data() {
 
 const ONE_KIND: string[] = [];
 
-function Sales({ kinds = ONE_KIND, empty = false }: { kinds?: string[]; empty?: boolean }) {
+interface SalesProps {
+  kinds?: string[];
+  withValues?: boolean;
+  empty?: boolean;
+}
+
+function Sales({ kinds = ONE_KIND, withValues = false, empty = false }: SalesProps) {
   const locale = useLocale();
   const marks = Array.from({ length: 30 }, (_, index) => {
     const sales = empty ? 0 : sold(index);
@@ -125,11 +153,56 @@ function Sales({ kinds = ONE_KIND, empty = false }: { kinds?: string[]; empty?: 
   });
   return (
     <Chart
-      label={empty ? "No sales" : kinds.length > 1 ? "Sales by kind" : "Sales"}
+      label={empty ? "No sales" : kinds.length > 1 ? `Sales by ${kinds.length} kinds` : "Sales"}
       kinds={kinds}
+      renderValue={withValues ? (value) => <Money amount={String(Number(value) / MICROS)} unit="" /> : undefined}
       marks={marks}
       unit={MICROS}
       ends={[<Day key="first" day={dayAt(0)} />, <Day key="last" day={dayAt(29)} />]}
+    />
+  );
+}
+
+const TREE_ROWS = 4;
+
+/** A team without end; each third place is free. */
+function teamOf(id: string, row = 1): Place<string> {
+  if (id !== "1" && Number.parseInt(id, 2) % 3 === 0) return { id, content: "" };
+  if (row === TREE_ROWS) return { id, content: id, hasMore: true };
+  return { id, content: id, below: [teamOf(`${id}0`, row + 1), teamOf(`${id}1`, row + 1)] };
+}
+
+function Team({ asList = false }: { asList?: boolean }) {
+  const [root, setRoot] = useState("1");
+  const common = {
+    label: "Team",
+    root: teamOf(root),
+    spokenOf: ({ id, content }: Place<string>) => (content ? `Member ${id}` : `Free place ${id}`),
+    namesOf: (content: string) => [content],
+    onPress: () => {},
+    onOpen: setRoot,
+    onClimb: () => {
+      if (root === "1") return false;
+      setRoot(root.slice(0, -1));
+      return true;
+    },
+  };
+  if (asList) return <TwoSidedList {...common} renderPlace={({ content }) => content || "Free"} />;
+  return (
+    <TwoSidedTree
+      {...common}
+      renderPlace={({ content }, nearness) => (
+        <>
+          <span className="mx-auto mt-3.5 flex size-15 items-center justify-center rounded-full bg-surface">
+            {content ? "●" : "○"}
+          </span>
+          {nearness !== "far" && <span className="block">{content || "Free"}</span>}
+        </>
+      )}
+      moreOf={() => "8"}
+      weightOf={(content) => (content ? 1 / content.length : undefined)}
+      words={{ closer: "Closer", farther: "Farther", whole: "All of it" }}
+      className="h-80"
     />
   );
 }

@@ -2,9 +2,11 @@
 import { useState } from "react";
 import {
   AmountField,
+  AmountInput,
   Checkbox,
   Field,
   inputClass,
+  Locked,
   PasswordField,
   RadioCards,
   Select,
@@ -29,12 +31,13 @@ export function Fields() {
           <TextField label={name} leading={<span className="self-center">+84</span>} trailing={<span>USDT</span>} />
         </div>
       </State>
-      <State name="PasswordField, AmountField">
+      <State name="PasswordField, AmountField, AmountInput">
         <div className="grid gap-4">
           <PasswordField label={name} showLabel="Show" hideLabel="Hide" defaultValue="secret" />
           <PasswordField label={name} showLabel="Show it" hideLabel="Hide it" error={wrong} />
           <AmountField label={name} unit="USDT" value={amount} onChange={setAmount} hint={hint} />
           <AmountField label={name} unit="USDT" value="" onChange={setAmount} error={wrong} />
+          <AmountInput aria-label={name} value={amount} onChange={setAmount} />
         </div>
       </State>
       <State name="TextArea, Field">
@@ -58,6 +61,18 @@ export function Fields() {
         <Checkbox label={sentence} error={wrong} />
         <Checkbox label={sentence} disabled />
         <Checkbox label={name} labelHidden />
+      </State>
+      <State name="Locked">
+        <Locked when>
+          <div className="grid gap-4">
+            <TextField label="Locked text" defaultValue={options[0]} />
+            <Select label="Locked choice" options={list} />
+            <Field label="Locked day">
+              {(ids) => <input type="date" defaultValue="2026-01-31" {...ids} className={inputClass} />}
+            </Field>
+            <Checkbox label="Locked mark" />
+          </div>
+        </Locked>
       </State>
       <State name="RadioCards">
         <RadioCards

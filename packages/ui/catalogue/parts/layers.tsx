@@ -175,7 +175,7 @@ function AskingSheet() {
     if (await confirm({ title: question, confirmLabel: action, cancelLabel: "No", tone: "danger" })) close();
   };
   return (
-    <Sheet title={name} onClose={() => void ask()}>
+    <Sheet title={name} onDismiss={() => void ask()}>
       <TextField label={name} />
     </Sheet>
   );

@@ -13,6 +13,7 @@ import {
   Money,
   PullToRefresh,
   QrCode,
+  ShortAmount,
   SwipeRow,
   Time,
   toast,
@@ -49,13 +50,14 @@ export function Lists() {
           ))}
         </ul>
       </State>
-      <State name="Money, Count">
+      <State name="Money, Count, ShortAmount">
         <p className="grid gap-1">
           <Money amount="1234567.5" />
           <Money amount="-0.000001" />
           <Money amount="25" signed unit="BV" />
           <Money amount="16.9" look="price" className="text-3xl" />
           <Count value={1234567} />
+          <ShortAmount amount="1234567.5" unit="BV" />
         </p>
       </State>
       <State name="Card, List, ListRow">

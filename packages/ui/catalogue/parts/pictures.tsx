@@ -30,7 +30,13 @@ export function Pictures() {
       </State>
       <State name="PictureFrame">
         <div className="w-60">
-          <PictureFrame framing={framing} src={icon} moveLabel="Move" zoomLabel="Enlarge" zoomIcon={<span>+</span>} />
+          <PictureFrame
+            framing={framing}
+            picture={icon}
+            moveLabel="Move"
+            zoomLabel="Enlarge"
+            zoomIcon={<span>+</span>}
+          />
         </div>
       </State>
       <State name="PanZoom">

@@ -1,5 +1,7 @@
 /** The mark of Banyan: one tree of two equal sides whose roots come down to the ground; takes the colour of the text. */
-const SIDE =
+
+/** The left side, in a square of 64; the right side is its mirror. */
+export const BRAND_PATH =
   "M30.2 4C22.5 4 16.4 8.2 15 14.4 8.6 15 4 19.8 4 26c0 6.6 5 11.5 11.5 11.5V60H20V37.5h5.5V46c0 6-2 10.5-6 14h10.7Z";
 
 export type BrandMarkProps = {
@@ -22,8 +24,8 @@ export function BrandMark({ size = 24, title, className }: BrandMarkProps) {
       focusable="false"
       {...named}
     >
-      <path d={SIDE} />
-      <path d={SIDE} transform="matrix(-1 0 0 1 64 0)" />
+      <path d={BRAND_PATH} />
+      <path d={BRAND_PATH} transform="matrix(-1 0 0 1 64 0)" />
     </svg>
   );
 }

@@ -1,7 +1,7 @@
 /** One's own account: what it is, a new password, and leaving. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { useSend } from "@banyan/app/send.ts";
-import { staff as contract } from "@banyan/contract/office/staff.ts";
+import { staff as contract } from "@banyan/contract/browser/office/staff.ts";
 import { Badge, Button, PasswordField, toast } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { FormNotice } from "../../parts/form-notice.tsx";

@@ -18,6 +18,8 @@ export const ACTION_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   "kyc.viewPhoto": msg`Looked at a photo of identity papers`,
   "kyc.approve": msg`Approved identity papers`,
   "kyc.reject": msg`Rejected identity papers`,
+  "feedback.view": msg`Opened feedback`,
+  "feedback.reply": msg`Replied to feedback`,
   "grants.request": msg`Asked for a grant`,
   "grants.approve": msg`Approved a grant`,
   "grants.reject": msg`Rejected a grant`,
@@ -33,6 +35,7 @@ export const ACTION_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   "staff.create": msg`Made a staff account`,
   "staff.change": msg`Changed a staff account`,
   "staff.secondFactor": msg`Set up an authenticator`,
+  "staff.recover": msg`Recovered on the machine: new password, no authenticator`,
   "staff.password": msg`Changed the own password`,
 };
 

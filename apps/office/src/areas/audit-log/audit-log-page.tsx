@@ -2,8 +2,8 @@
 
 import { ask, askPages, useInfiniteQuery, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
+import { staff as contract } from "@banyan/contract/browser/office/staff.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
-import { staff as contract } from "@banyan/contract/office/staff.ts";
 import { EmptyState, List, Time } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";

@@ -3,8 +3,8 @@
 import { ask, renew, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { useSend } from "@banyan/app/send.ts";
+import { officeBooks } from "@banyan/contract/browser/office/books.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
-import { officeBooks } from "@banyan/contract/office/books.ts";
 import { Badge, Button, Count, EmptyState, List, Skeleton, Time, type Tone, toast, useLocale } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import type { MessageDescriptor } from "@lingui/core";

@@ -2,8 +2,8 @@
 
 import { askPages, useInfiniteQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
+import { officeBooks } from "@banyan/contract/browser/office/books.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
-import { officeBooks } from "@banyan/contract/office/books.ts";
 import { Badge, Button, buttonClass, CopyText, Skeleton, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";

@@ -2,9 +2,9 @@
 
 import { askPages, useInfiniteQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
+import { ASSETS, KINDS } from "@banyan/contract/browser/ledger.ts";
+import { officeBooks } from "@banyan/contract/browser/office/books.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
-import { ASSETS, KINDS } from "@banyan/contract/ledger.ts";
-import { officeBooks } from "@banyan/contract/office/books.ts";
 import { Button, EmptyState, Time } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import type { MessageDescriptor } from "@lingui/core";

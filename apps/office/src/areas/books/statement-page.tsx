@@ -2,9 +2,9 @@
 
 import { askPages, useInfiniteQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
+import { ASSETS, type Asset, KINDS, type Kind } from "@banyan/contract/browser/ledger.ts";
+import { officeStatements } from "@banyan/contract/browser/office/books.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
-import { ASSETS, type Asset, KINDS, type Kind } from "@banyan/contract/ledger.ts";
-import { officeStatements } from "@banyan/contract/office/books.ts";
 import { Button, classes, EmptyState, List, Money, Tabs, TextField, Time } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -13,6 +13,7 @@ import { type FormEvent, useState } from "react";
 import { ASSET_NAMES, AssetAmount } from "../../parts/asset.tsx";
 import { DataTableSkeleton } from "../../parts/data-table.tsx";
 import { DayFilter, FilterBar, SelectFilter, useFilter } from "../../parts/filters.tsx";
+import { LOGGED_VIEW } from "../../parts/logged-view.ts";
 import { MoreOf } from "../../parts/more-of.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
@@ -22,7 +23,6 @@ import { KIND_NAMES } from "./kind-names.ts";
 type Entry = OutputOf<typeof officeStatements.statement>["list"][number];
 
 const ROWS = 50;
-const FRESH_MS = 60_000;
 const MEMBER_ID = /^[1-9][0-9]{7}$/;
 const PANEL = "statement";
 const route = getRouteApi("/books/statements");
@@ -122,12 +122,9 @@ interface StatementProps {
 
 function Statement(input: StatementProps) {
   const { t } = useLingui();
-  // Each reading stands in the log, so it is not read again on every glance at the window.
   const statement = useInfiniteQuery({
     ...askPages(officeStatements.statement, { ...input, limit: ROWS }),
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    staleTime: FRESH_MS,
+    ...LOGGED_VIEW,
   });
   return (
     <QueryView query={statement} skeleton={<DataTableSkeleton />}>

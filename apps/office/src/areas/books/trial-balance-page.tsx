@@ -2,10 +2,10 @@
 
 import { askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
+import { ASSETS } from "@banyan/contract/browser/ledger.ts";
+import { officeBooks } from "@banyan/contract/browser/office/books.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
-import { ASSETS } from "@banyan/contract/ledger.ts";
 import { parseMoney } from "@banyan/contract/money.ts";
-import { officeBooks } from "@banyan/contract/office/books.ts";
 import { Button, Day, Skeleton, Time } from "@banyan/ui";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";

@@ -2,11 +2,11 @@
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
-import { officeCatalog } from "@banyan/contract/office/catalog.ts";
-import { officeKyc } from "@banyan/contract/office/kyc.ts";
-import { officeGrants } from "@banyan/contract/office/members.ts";
-import { officeOrders } from "@banyan/contract/office/orders.ts";
-import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
+import { officeCatalog } from "@banyan/contract/browser/office/catalog.ts";
+import { officeKyc } from "@banyan/contract/browser/office/kyc.ts";
+import { officeGrants } from "@banyan/contract/browser/office/members.ts";
+import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
+import { officeWithdrawals } from "@banyan/contract/browser/office/withdrawals.ts";
 import { Count, Money, Picture, Skeleton } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, type LinkProps } from "@tanstack/react-router";

@@ -2,8 +2,8 @@
 import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 
 import { renew } from "@banyan/app/query.ts";
-import { officeGrants, officeMembers } from "@banyan/contract/office/members.ts";
-import { toast } from "@banyan/ui";
+import { officeGrants, officeMembers } from "@banyan/contract/browser/office/members.ts";
+import { toast, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import { AssetAmount } from "../../parts/asset.tsx";
@@ -12,16 +12,16 @@ import type { Grant } from "./grant.ts";
 interface DecideSheetProps {
   grant: Grant;
   approve: boolean;
-  onClose: () => void;
 }
 
-export function DecideSheet({ grant, approve: wanted, onClose }: DecideSheetProps) {
+export function DecideSheet({ grant, approve: wanted }: DecideSheetProps) {
   const { t } = useLingui();
+  const close = useClose();
   const { form, move } = useMoveForm(officeGrants.decide, grant.id, {
     defaults: { approve: wanted },
     input: (values) => ({ grantId: grant.id, ...values }),
     async onDone({ state }) {
-      onClose();
+      close();
       toast({ text: state === "approved" ? t`Approved and credited` : t`Rejected`, tone: "success" });
       await renew(officeGrants.index, officeMembers.detail);
     },
@@ -34,8 +34,6 @@ export function DecideSheet({ grant, approve: wanted, onClose }: DecideSheetProp
   const { approve } = form.values;
   return (
     <ActionSheet
-      open
-      onClose={onClose}
       title={approve ? t`Approve this grant?` : t`Reject this grant?`}
       action={approve ? t`Approve and credit` : t`Reject`}
       tone={approve ? "plain" : "danger"}

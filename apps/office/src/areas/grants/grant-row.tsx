@@ -1,10 +1,9 @@
 /** One grant: for whom, what, why, who asked, who decided, and whether the one who looks may decide. */
-import { Badge, Button, Time, type Tone } from "@banyan/ui";
+import { Badge, Button, Time, type Tone, useSheet } from "@banyan/ui";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
 import { AssetAmount } from "../../parts/asset.tsx";
 import { useMay } from "../../session/session.ts";
 import { DecideSheet } from "./decide-sheet.tsx";
@@ -70,20 +69,22 @@ export function GrantRow({ grant }: { grant: Grant }) {
 function Decision({ grant }: { grant: Grant }) {
   const { t } = useLingui();
   const mayApprove = useMay("office:grants.approve");
-  const [answer, setAnswer] = useState<"approve" | "reject">();
+  const answer = useSheet<"approve" | "reject">();
   if (!grant.mayDecide) {
     return <Why>{t`You asked for it, or it is for you: somebody else has to decide.`}</Why>;
   }
   if (!mayApprove) return <Why>{t`Waits for somebody of finance or an owner.`}</Why>;
   return (
     <div className="flex gap-2">
-      <Button variant="outline" size="sm" onClick={() => setAnswer("reject")}>
+      <Button variant="outline" size="sm" onClick={() => answer.open("reject")}>
         {t`Reject`}
       </Button>
-      <Button size="sm" onClick={() => setAnswer("approve")}>
+      <Button size="sm" onClick={() => answer.open("approve")}>
         {t`Approve`}
       </Button>
-      {answer && <DecideSheet grant={grant} approve={answer === "approve"} onClose={() => setAnswer(undefined)} />}
+      {answer.show((wanted) => (
+        <DecideSheet grant={grant} approve={wanted === "approve"} />
+      ))}
     </div>
   );
 }

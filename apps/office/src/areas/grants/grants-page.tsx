@@ -2,7 +2,7 @@
 
 import { askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
-import { officeGrants } from "@banyan/contract/office/members.ts";
+import { officeGrants } from "@banyan/contract/browser/office/members.ts";
 import { buttonClass, EmptyState, List, Skeleton, Tabs } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";

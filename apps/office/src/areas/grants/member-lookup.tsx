@@ -2,7 +2,7 @@
 
 import { errorText } from "@banyan/app/errors.ts";
 import { ask, useQuery } from "@banyan/app/query.ts";
-import { officeMembers } from "@banyan/contract/office/members.ts";
+import { officeMembers } from "@banyan/contract/browser/office/members.ts";
 import { Skeleton } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { type MemberStatus, MemberStatusBadge } from "../../parts/member-status.tsx";

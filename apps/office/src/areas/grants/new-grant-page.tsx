@@ -4,12 +4,12 @@ import { UnsettledNotice } from "@banyan/app/move/unsettled-notice.tsx";
 import { useMove } from "@banyan/app/move/use-move.ts";
 
 import { renew } from "@banyan/app/query.ts";
-import { ASSETS, type Asset } from "@banyan/contract/ledger.ts";
-import { officeGrants } from "@banyan/contract/office/members.ts";
-import { AmountField, Button, Card, RadioCards, TextField, toast } from "@banyan/ui";
+import { ASSETS, type Asset } from "@banyan/contract/browser/ledger.ts";
+import { officeGrants } from "@banyan/contract/browser/office/members.ts";
+import { AmountField, Button, Card, Locked, RadioCards, TextField, toast, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useRef } from "react";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import { ASSET_NAMES, AssetAmount, useUnit } from "../../parts/asset.tsx";
 import { ReasonField } from "../../parts/reason-field.tsx";
@@ -24,7 +24,7 @@ export default function NewGrantPage() {
   const { member: given = "" } = route.useSearch();
   const navigate = useNavigate();
   const unit = useUnit();
-  const [asking, setAsking] = useState(false);
+  const asking = useSheet();
   const done = useRef(false);
   const move = useMove<typeof officeGrants.request, { name: string }>(officeGrants.request, "", {
     async onDone() {
@@ -35,7 +35,7 @@ export default function NewGrantPage() {
       await navigate({ to: "/grants" });
     },
     onRefused(refused) {
-      if (Object.keys(refused.fields).length > 0) setAsking(false);
+      if (Object.keys(refused.fields).length > 0) asking.close();
       form.refuse(refused);
     },
   });
@@ -45,7 +45,7 @@ export default function NewGrantPage() {
       memberId: lookup.state !== "idle" && !isFound(memberId) && t`There is no member with this ID`,
     }),
     draft: given,
-    onValid: () => setAsking(true),
+    onValid: () => asking.open(),
   });
   const lookup = useMemberLookup(form.values.memberId);
   const isFound = (memberId: string) => lookup.member?.memberId === memberId;
@@ -66,7 +66,7 @@ export default function NewGrantPage() {
     >
       <Card className="max-w-xl p-4 sm:p-6">
         <form {...form.props} className="grid gap-5">
-          {!asking && (
+          {!asking.isOpen && (
             <UnsettledNotice
               move={move}
               what={
@@ -78,7 +78,7 @@ export default function NewGrantPage() {
               {t`It may have been done or not. Trying again is safe: it happens once.`}
             </UnsettledNotice>
           )}
-          <fieldset disabled={sent !== undefined} className="contents">
+          <Locked when={sent !== undefined}>
             <div className="grid gap-2">
               <TextField
                 label={t`Member ID`}
@@ -99,13 +99,11 @@ export default function NewGrantPage() {
             <Button type="submit" variant="accent" size="lg" block>
               {t`Continue`}
             </Button>
-          </fieldset>
+          </Locked>
         </form>
       </Card>
-      {(lookup.member || sent) && (
+      {asking.show(() => (
         <ActionSheet
-          open={asking}
-          onClose={() => setAsking(false)}
           title={t`Ask for this grant?`}
           action={t`Ask for it`}
           form={{ ...form, props: { ...form.props, onSubmit: request } }}
@@ -124,7 +122,7 @@ export default function NewGrantPage() {
           </div>
           <p className="text-sm text-ink-soft">{t`Somebody of finance or an owner other than you decides. Then it is credited at once.`}</p>
         </ActionSheet>
-      )}
+      ))}
     </Page>
   );
 }

@@ -2,7 +2,7 @@
 import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 
 import { renew } from "@banyan/app/query.ts";
-import { officeKyc } from "@banyan/contract/office/kyc.ts";
+import { officeKyc } from "@banyan/contract/browser/office/kyc.ts";
 import { Checkbox } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
@@ -13,10 +13,9 @@ interface ApproveSheetProps {
   submission: Submission;
   /** Whether both photos were opened on this page. */
   bothOpened: boolean;
-  onClose: () => void;
 }
 
-export function ApproveSheet({ submission, bothOpened, onClose }: ApproveSheetProps) {
+export function ApproveSheet({ submission, bothOpened }: ApproveSheetProps) {
   const { t } = useLingui();
   const decided = useDecided();
   const isDuplicate = submission.duplicates.length > 0;
@@ -35,8 +34,6 @@ export function ApproveSheet({ submission, bothOpened, onClose }: ApproveSheetPr
   });
   return (
     <ActionSheet
-      open
-      onClose={onClose}
       title={t`Approve ${submission.name}?`}
       action={t`Approve`}
       form={form}

@@ -1,5 +1,5 @@
 /** How this submission was decided, and the member's other ones. */
-import { REJECTION_TEXTS } from "@banyan/contract/kyc.ts";
+import { REJECTION_TEXTS } from "@banyan/contract/browser/kyc.ts";
 import { type Language, textIn } from "@banyan/contract/languages.ts";
 import { Badge, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";

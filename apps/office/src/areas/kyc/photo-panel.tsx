@@ -1,7 +1,7 @@
 /** A photo that is closed until a reason is given, and is then zoomed, turned and moved. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
-import { officeKyc } from "@banyan/contract/office/kyc.ts";
-import { Button, Chip, EmptyState } from "@banyan/ui";
+import { officeKyc } from "@banyan/contract/browser/office/kyc.ts";
+import { Button, Chip, EmptyState, useClose, useSheet } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { EyeOff, LockKeyhole } from "lucide-react";
 import { useState } from "react";
@@ -20,7 +20,7 @@ interface PhotoPanelProps {
 
 export function PhotoPanel({ submissionId, part, size, onOpened }: PhotoPanelProps) {
   const { t, i18n } = useLingui();
-  const [asking, setAsking] = useState(false);
+  const asking = useSheet();
   const [url, setUrl] = useState<string>();
   const name = i18n._(PHOTO_NAMES[part]);
   return (
@@ -48,25 +48,23 @@ export function PhotoPanel({ submissionId, part, size, onOpened }: PhotoPanelPro
           title={t`Closed`}
           text={t`It opens once you say why. Your reason is kept in the audit log.`}
           action={
-            <Button variant="outline" onClick={() => setAsking(true)}>
+            <Button variant="outline" onClick={() => asking.open()}>
               {part === "idPhoto" ? t`Open the ID photo` : t`Open the selfie`}
             </Button>
           }
         />
       )}
-      {asking && (
+      {asking.show(() => (
         <ReasonSheet
           submissionId={submissionId}
           part={part}
           name={name}
-          onClose={() => setAsking(false)}
           onUrl={(next) => {
-            setAsking(false);
             setUrl(next);
             onOpened();
           }}
         />
-      )}
+      ))}
     </SectionCard>
   );
 }
@@ -75,28 +73,24 @@ interface ReasonSheetProps {
   submissionId: string;
   part: PhotoPart;
   name: string;
-  onClose: () => void;
   onUrl: (url: string) => void;
 }
 
-function ReasonSheet({ submissionId, part, name, onClose, onUrl }: ReasonSheetProps) {
+function ReasonSheet({ submissionId, part, name, onUrl }: ReasonSheetProps) {
   const { t } = useLingui();
+  const close = useClose();
   const form = useContractForm(officeKyc.viewPhoto, {
     defaults: { reason: "" },
     input: ({ reason }) => ({ submissionId, photo: part, reason }),
-    onDone: ({ url }) => onUrl(url),
+    onDone({ url }) {
+      close();
+      onUrl(url);
+    },
   });
   const { reason } = form.values;
   const usual = [t`Review of the submission`, t`Second look before deciding`, t`The member asks about the decision`];
   return (
-    <ActionSheet
-      open
-      onClose={onClose}
-      title={t`Why do you open “${name}”?`}
-      action={t`Open`}
-      form={form}
-      incomplete={reason.trim() === ""}
-    >
+    <ActionSheet title={t`Why do you open “${name}”?`} action={t`Open`} form={form} incomplete={reason.trim() === ""}>
       <div className="flex flex-wrap gap-2">
         {usual.map((text) => (
           <Chip key={text} chosen={reason === text} onClick={() => form.set({ reason: text })}>

@@ -2,9 +2,9 @@
 import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 
 import { renew } from "@banyan/app/query.ts";
-import { REJECTION_REASONS, REJECTION_TEXTS, type RejectionReason } from "@banyan/contract/kyc.ts";
+import { REJECTION_REASONS, REJECTION_TEXTS, type RejectionReason } from "@banyan/contract/browser/kyc.ts";
+import { officeKyc } from "@banyan/contract/browser/office/kyc.ts";
 import { isLanguage, LANGUAGE_NAMES, type Language, textIn } from "@banyan/contract/languages.ts";
-import { officeKyc } from "@banyan/contract/office/kyc.ts";
 import { Checkbox, TextArea } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
@@ -13,7 +13,7 @@ import { useDecided } from "./use-decided.ts";
 
 const LONGEST_NOTE = 300;
 
-export function RejectSheet({ submission, onClose }: { submission: Submission; onClose: () => void }) {
+export function RejectSheet({ submission }: { submission: Submission }) {
   const { t, i18n } = useLingui();
   const decided = useDecided();
   const { form, move } = useMoveForm(officeKyc.reject, submission.id, {
@@ -30,8 +30,6 @@ export function RejectSheet({ submission, onClose }: { submission: Submission; o
   const languageName = isLanguage(language) ? LANGUAGE_NAMES[language] : language;
   return (
     <ActionSheet
-      open
-      onClose={onClose}
       title={t`Reject the papers of ${submission.name}?`}
       action={t`Reject`}
       tone="danger"

@@ -1,8 +1,8 @@
+import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
 import { officeKyc } from "@banyan/contract/office/kyc.ts";
 import type { StaffRole } from "@banyan/contract/rights.ts";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { FakeRefusal } from "../../../fake/fake-server.ts";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
 import type { Submission } from "./submission.ts";
 

@@ -2,12 +2,13 @@
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
-import { officeKyc } from "@banyan/contract/office/kyc.ts";
-import { Badge, Button, Skeleton } from "@banyan/ui";
+import { officeKyc } from "@banyan/contract/browser/office/kyc.ts";
+import { Badge, Button, Skeleton, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
+import { LOGGED_VIEW } from "../../parts/logged-view.ts";
 import { SectionCard } from "../../parts/section-card.tsx";
 import { Page } from "../../shell/page.tsx";
 import { ApproveSheet } from "./approve-sheet.tsx";
@@ -22,12 +23,9 @@ const route = getRouteApi("/kyc/$submissionId");
 export default function SubmissionPage() {
   const { t, i18n } = useLingui();
   const { submissionId } = route.useParams();
-  // Each view stands in the audit log, so it is not asked for again on every glance at the window.
   const submission = useQuery({
     ...ask(officeKyc.detail, { submissionId }),
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    staleTime: 60_000,
+    ...LOGGED_VIEW,
   });
   const [opened, setOpened] = useState<ReadonlySet<PhotoPart>>(new Set());
   const { data } = submission;
@@ -83,14 +81,18 @@ function MemberLink({ memberId }: { memberId: string }) {
 
 function Decision({ submission, opened }: { submission: Submission; opened: ReadonlySet<PhotoPart> }) {
   const { t } = useLingui();
-  const [answer, setAnswer] = useState<"approve" | "reject">();
-  const close = () => setAnswer(undefined);
+  const answer = useSheet<"approve" | "reject">();
   return (
     <>
-      <Button variant="outline" onClick={() => setAnswer("reject")}>{t`Reject`}</Button>
-      <Button onClick={() => setAnswer("approve")}>{t`Approve`}</Button>
-      {answer === "approve" && <ApproveSheet submission={submission} bothOpened={opened.size === 2} onClose={close} />}
-      {answer === "reject" && <RejectSheet submission={submission} onClose={close} />}
+      <Button variant="outline" onClick={() => answer.open("reject")}>{t`Reject`}</Button>
+      <Button onClick={() => answer.open("approve")}>{t`Approve`}</Button>
+      {answer.show((wanted) =>
+        wanted === "approve" ? (
+          <ApproveSheet submission={submission} bothOpened={opened.size === 2} />
+        ) : (
+          <RejectSheet submission={submission} />
+        ),
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@
 
 import { ask, askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
-import { officeKyc } from "@banyan/contract/office/kyc.ts";
+import { officeKyc } from "@banyan/contract/browser/office/kyc.ts";
 import { Badge, Count, EmptyState, Tabs, Time } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";

@@ -1,7 +1,7 @@
 /** After a decision: back to the queue, with its numbers read again. */
 
 import { keyOf, queryClient, renew } from "@banyan/app/query.ts";
-import { officeKyc } from "@banyan/contract/office/kyc.ts";
+import { officeKyc } from "@banyan/contract/browser/office/kyc.ts";
 import { toast } from "@banyan/ui";
 import { useNavigate } from "@tanstack/react-router";
 

@@ -2,12 +2,12 @@
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
-import { officeMembers } from "@banyan/contract/office/members.ts";
-import { Badge, Button, buttonClass, CopyText, Day, Skeleton, Time, useLocale } from "@banyan/ui";
+import { officeMembers } from "@banyan/contract/browser/office/members.ts";
+import { Badge, Button, buttonClass, CopyText, Day, Skeleton, Time, useLocale, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useState } from "react";
 import { ASSET_NAMES, AssetAmount } from "../../parts/asset.tsx";
+import { LOGGED_VIEW } from "../../parts/logged-view.ts";
 import { MemberStatusBadge } from "../../parts/member-status.tsx";
 import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
 import { useMay } from "../../session/session.ts";
@@ -22,12 +22,9 @@ const SHOWN_ASSETS = ["USDT", "COUPON", "POINT"] as const;
 export default function MemberPage() {
   const { t } = useLingui();
   const { memberId } = route.useParams();
-  // Each view stands in the audit log, so it is not asked for again on every glance at the window.
   const member = useQuery({
     ...ask(officeMembers.detail, { memberId }),
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    staleTime: 60_000,
+    ...LOGGED_VIEW,
   });
   return (
     <Page
@@ -46,8 +43,8 @@ export default function MemberPage() {
 
 function Actions({ member }: { member: OfficeMember }) {
   const { t } = useLingui();
-  const [open, setOpen] = useState(false);
-  const [freeing, setFreeing] = useState(false);
+  const standing = useSheet();
+  const freeing = useSheet();
   const maySuspend = useMay("office:members.suspend") && member.status !== "cancelled";
   const mayGrant = useMay("office:grants.request") && member.status !== "cancelled";
   const mayReadOrders = useMay("office:orders.read");
@@ -75,17 +72,21 @@ function Actions({ member }: { member: OfficeMember }) {
         </Link>
       )}
       {maySuspend && (
-        <Button variant="outline" onClick={() => setOpen(true)}>
+        <Button variant="outline" onClick={() => standing.open()}>
           {member.status === "suspended" ? t`End the suspension` : t`Suspend`}
         </Button>
       )}
       {maySuspend && member.stepUp && (
-        <Button variant="outline" onClick={() => setFreeing(true)}>
+        <Button variant="outline" onClick={() => freeing.open()}>
           {t`Remove the second proof`}
         </Button>
       )}
-      {freeing && <StepUpSheet member={member} onClose={() => setFreeing(false)} />}
-      {open && <StandingSheet member={member} onClose={() => setOpen(false)} />}
+      {freeing.show(() => (
+        <StepUpSheet member={member} />
+      ))}
+      {standing.show(() => (
+        <StandingSheet member={member} />
+      ))}
     </>
   );
 }

@@ -2,7 +2,7 @@
 
 import { askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
-import { MEMBER_STATUSES, officeMembers } from "@banyan/contract/office/members.ts";
+import { MEMBER_STATUSES, officeMembers } from "@banyan/contract/browser/office/members.ts";
 import { Badge, Button, EmptyState, Time } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";

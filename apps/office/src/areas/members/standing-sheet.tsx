@@ -2,30 +2,29 @@
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 
 import { keyOf, queryClient, renew } from "@banyan/app/query.ts";
-import { officeMembers } from "@banyan/contract/office/members.ts";
-import { toast } from "@banyan/ui";
+import { officeMembers } from "@banyan/contract/browser/office/members.ts";
+import { toast, useClose } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import { ReasonField } from "../../parts/reason-field.tsx";
 import type { OfficeMember } from "./office-member.ts";
 
-export function StandingSheet({ member, onClose }: { member: OfficeMember; onClose: () => void }) {
+export function StandingSheet({ member }: { member: OfficeMember }) {
   const { t } = useLingui();
+  const close = useClose();
   const suspended = member.status === "suspended";
   const form = useContractForm(suspended ? officeMembers.reinstate : officeMembers.suspend, {
     defaults: { reason: "" },
     input: ({ reason }) => ({ memberId: member.memberId, reason }),
     async onDone(output) {
       queryClient.setQueryData(keyOf(officeMembers.detail, { memberId: member.memberId }), output);
-      onClose();
+      close();
       toast({ text: suspended ? t`The suspension is over` : t`${member.name} is suspended`, tone: "success" });
       await renew(officeMembers.index);
     },
   });
   return (
     <ActionSheet
-      open
-      onClose={onClose}
       title={suspended ? t`End the suspension of ${member.name}` : t`Suspend ${member.name}`}
       action={suspended ? t`End the suspension` : t`Suspend now`}
       tone={suspended ? "plain" : "danger"}

@@ -2,33 +2,27 @@
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 
 import { keyOf, queryClient } from "@banyan/app/query.ts";
-import { officeMembers } from "@banyan/contract/office/members.ts";
-import { toast } from "@banyan/ui";
+import { officeMembers } from "@banyan/contract/browser/office/members.ts";
+import { toast, useClose } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import { ReasonField } from "../../parts/reason-field.tsx";
 import type { OfficeMember } from "./office-member.ts";
 
-export function StepUpSheet({ member, onClose }: { member: OfficeMember; onClose: () => void }) {
+export function StepUpSheet({ member }: { member: OfficeMember }) {
   const { t } = useLingui();
+  const close = useClose();
   const form = useContractForm(officeMembers.resetStepUp, {
     defaults: { reason: "" },
     input: ({ reason }) => ({ memberId: member.memberId, reason }),
     onDone(output) {
       queryClient.setQueryData(keyOf(officeMembers.detail, { memberId: member.memberId }), output);
-      onClose();
+      close();
       toast({ text: t`The second proof is removed`, tone: "success" });
     },
   });
   return (
-    <ActionSheet
-      open
-      onClose={onClose}
-      title={t`Remove the second proof of ${member.name}`}
-      action={t`Remove now`}
-      tone="danger"
-      form={form}
-    >
+    <ActionSheet title={t`Remove the second proof of ${member.name}`} action={t`Remove now`} tone="danger" form={form}>
       <p className="text-sm text-ink-soft">
         {t`Passkeys, authenticator apps and recovery codes stop working, and the wallet is protected by the password alone. Be sure that it is the member who asks: compare with the identity papers. The member is told and signed out everywhere.`}
       </p>

@@ -1,9 +1,9 @@
+import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
 import type { StaffRole } from "@banyan/contract/rights.ts";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { FakeRefusal } from "../../../fake/fake-server.ts";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
 import { ORDER as order } from "./office-order.fixture.ts";
 import type { OfficeOrder } from "./office-order.ts";

@@ -2,12 +2,12 @@
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
-import { officeOrders } from "@banyan/contract/office/orders.ts";
-import { Button, CopyText, Money, Picture, Skeleton } from "@banyan/ui";
+import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
+import { Button, CopyText, Money, Picture, Skeleton, useSheet } from "@banyan/ui";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useState } from "react";
 import { AssetAmount } from "../../parts/asset.tsx";
+import { LOGGED_VIEW } from "../../parts/logged-view.ts";
 import { OrderStateBadge } from "../../parts/order-state.tsx";
 import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
 import { useMay } from "../../session/session.ts";
@@ -23,12 +23,9 @@ const route = getRouteApi("/orders/$orderId");
 export default function OrderPage() {
   const { t } = useLingui();
   const { orderId } = route.useParams();
-  // Each look at an order stands in the audit log, so it is not asked for again on every glance at the window.
   const order = useQuery({
     ...ask(officeOrders.detail, { orderId }),
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    staleTime: 60_000,
+    ...LOGGED_VIEW,
   });
   return (
     <Page
@@ -44,30 +41,26 @@ export default function OrderPage() {
   );
 }
 
+const SHEETS = { ship: ShipSheet, cancel: RefundSheet, return: ReturnSheet };
+
 function Actions({ order }: { order: OfficeOrder }) {
   const { t } = useLingui();
-  const [open, setOpen] = useState<"ship" | "refund">();
+  const sheet = useSheet<"ship" | "cancel" | "return">();
+  const received = order.state === "completed";
   const mayShip = useMay("office:orders.ship") && order.staffActions.includes("ship");
   const mayRefund = useMay("office:orders.refund") && order.staffActions.includes("refund");
   return (
     <>
       {mayRefund && (
-        <Button variant="outline" onClick={() => setOpen("refund")}>
-          {order.state === "completed" ? t`Take back and refund` : t`Cancel and refund`}
+        <Button variant="outline" onClick={() => sheet.open(received ? "return" : "cancel")}>
+          {received ? t`Take back and refund` : t`Cancel and refund`}
         </Button>
       )}
-      {mayShip && <Button onClick={() => setOpen("ship")}>{t`Ship`}</Button>}
-      <ShipSheet order={order} open={open === "ship"} onClose={() => setOpen(undefined)} />
-      {order.state === "completed" ? (
-        <ReturnSheet
-          key={order.refunds.length}
-          order={order}
-          open={open === "refund"}
-          onClose={() => setOpen(undefined)}
-        />
-      ) : (
-        <RefundSheet order={order} open={open === "refund"} onClose={() => setOpen(undefined)} />
-      )}
+      {mayShip && <Button onClick={() => sheet.open("ship")}>{t`Ship`}</Button>}
+      {sheet.show((action) => {
+        const SheetOf = SHEETS[action];
+        return <SheetOf order={order} />;
+      })}
     </>
   );
 }

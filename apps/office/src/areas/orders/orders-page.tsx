@@ -2,8 +2,8 @@
 
 import { askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
-import { officeOrders } from "@banyan/contract/office/orders.ts";
-import { ORDER_STATES, type OrderState } from "@banyan/contract/orders.ts";
+import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
+import { ORDER_STATES, type OrderState } from "@banyan/contract/browser/orders.ts";
 import { Button, EmptyState, Money, Time } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";

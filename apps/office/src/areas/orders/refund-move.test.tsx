@@ -1,7 +1,7 @@
+import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { FakeRefusal } from "../../../fake/fake-server.ts";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
 import { ORDER } from "./office-order.fixture.ts";
 import type { OfficeOrder } from "./office-order.ts";
@@ -47,7 +47,8 @@ test("a refund whose answer was lost is the same refund when it is tried again, 
   await renderPage(PATH, { ...server, fetch: globalThis.fetch });
   const second = await openSheet("Cancel and refund");
   const reason = second.queryByLabelText("Reason");
-  if (reason && !reason.matches(":disabled")) fireEvent.change(reason, { target: { value: "Another reason" } });
+  if (reason && !reason.matches(":disabled, [aria-disabled=true] *"))
+    fireEvent.change(reason, { target: { value: "Another reason" } });
   broken = false;
   fireEvent.click(second.getByRole("button", { name: /^(Refund now|Try again)$/ }));
   await waitFor(() => expect(sent).toHaveLength(2));

@@ -2,8 +2,8 @@
 import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 
 import { renew } from "@banyan/app/query.ts";
-import { officeOrders } from "@banyan/contract/office/orders.ts";
-import { Money, toast } from "@banyan/ui";
+import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
+import { Money, toast, useClose } from "@banyan/ui";
 import { Switch } from "@banyan/ui/switch.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
@@ -13,17 +13,16 @@ import type { OfficeOrder } from "./office-order.ts";
 
 interface SheetProps {
   order: OfficeOrder;
-  open: boolean;
-  onClose: () => void;
 }
 
-export function RefundSheet({ order, open, onClose }: SheetProps) {
+export function RefundSheet({ order }: SheetProps) {
   const { t } = useLingui();
+  const close = useClose();
   const { form, move } = useMoveForm(officeOrders.refund, order.id, {
     defaults: { reason: "", restock: true },
     input: (values) => ({ orderId: order.id, ...values }),
     async onDone() {
-      onClose();
+      close();
       toast({ text: t`Order ${order.number} is refunded`, tone: "success" });
       await renew(officeOrders.detail, officeOrders.index, officeOrders.counts);
     },
@@ -31,8 +30,6 @@ export function RefundSheet({ order, open, onClose }: SheetProps) {
   const restock = form.bind("restock");
   return (
     <ActionSheet
-      open={open}
-      onClose={onClose}
       title={t`Cancel and refund order ${order.number}`}
       action={t`Refund now`}
       tone="danger"

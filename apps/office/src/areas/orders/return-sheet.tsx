@@ -2,9 +2,9 @@
 import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 
 import { ask, renew, useQuery } from "@banyan/app/query.ts";
+import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
-import { officeOrders } from "@banyan/contract/office/orders.ts";
-import { classes, ErrorState, Money, Skeleton, Stepper, toast } from "@banyan/ui";
+import { classes, ErrorState, Money, Skeleton, Stepper, toast, useClose } from "@banyan/ui";
 import { Switch } from "@banyan/ui/switch.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { keepPreviousData, type UseQueryResult } from "@tanstack/react-query";
@@ -15,8 +15,6 @@ import { leftOf, type OfficeOrder } from "./office-order.ts";
 
 interface SheetProps {
   order: OfficeOrder;
-  open: boolean;
-  onClose: () => void;
 }
 
 interface Choice {
@@ -25,8 +23,9 @@ interface Choice {
   restock: boolean;
 }
 
-export function ReturnSheet({ order, open, onClose }: SheetProps) {
+export function ReturnSheet({ order }: SheetProps) {
   const { t } = useLingui();
+  const close = useClose();
   const { form, move } = useMoveForm(officeOrders.refund, order.id, {
     defaults: { choices: everything(order), shipping: false, reason: "" },
     input: ({ choices, shipping, reason }) => ({ orderId: order.id, lines: chosenOf(choices), shipping, reason }),
@@ -38,7 +37,7 @@ export function ReturnSheet({ order, open, onClose }: SheetProps) {
       reason,
     }),
     async onDone(after) {
-      onClose();
+      close();
       const text = after.state === "refunded" ? t`Order ${order.number} is refunded` : t`The pieces are refunded`;
       toast({ text, tone: "success" });
       await renew(officeOrders.detail, officeOrders.index, officeOrders.counts, officeOrders.previewRefund);
@@ -55,13 +54,11 @@ export function ReturnSheet({ order, open, onClose }: SheetProps) {
   const pieces = lines.map((line) => ({ ...line, restock: true }));
   const preview = useQuery({
     ...ask(officeOrders.previewRefund, { orderId: order.id, lines: pieces, shipping }),
-    enabled: open && lines.length > 0 && !move.sent,
+    enabled: lines.length > 0 && !move.sent,
     placeholderData: keepPreviousData,
   });
   return (
     <ActionSheet
-      open={open}
-      onClose={onClose}
       title={t`Take back and refund order ${order.number}`}
       action={t`Refund now`}
       tone="danger"

@@ -2,37 +2,30 @@
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 
 import { renew } from "@banyan/app/query.ts";
-import { officeOrders } from "@banyan/contract/office/orders.ts";
-import { TextField, toast } from "@banyan/ui";
+import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
+import { TextField, toast, useClose } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import type { OfficeOrder } from "./office-order.ts";
 
 interface SheetProps {
   order: OfficeOrder;
-  open: boolean;
-  onClose: () => void;
 }
 
-export function ShipSheet({ order, open, onClose }: SheetProps) {
+export function ShipSheet({ order }: SheetProps) {
   const { t } = useLingui();
+  const close = useClose();
   const form = useContractForm(officeOrders.ship, {
     defaults: { shippingCompany: "", trackingNumber: "" },
     input: (values) => ({ orderId: order.id, ...values }),
     async onDone() {
-      onClose();
+      close();
       toast({ text: t`Order ${order.number} is on its way`, tone: "success" });
       await renew(officeOrders.detail, officeOrders.index, officeOrders.counts);
     },
   });
   return (
-    <ActionSheet
-      open={open}
-      onClose={onClose}
-      title={t`Ship order ${order.number}`}
-      action={t`Mark as shipped`}
-      form={form}
-    >
+    <ActionSheet title={t`Ship order ${order.number}`} action={t`Mark as shipped`} form={form}>
       <p className="text-sm text-ink-soft">{t`The member sees both and can follow the parcel.`}</p>
       <TextField label={t`Shipping company`} {...form.field("shippingCompany")} maxLength={60} autoComplete="off" />
       <TextField

@@ -1,19 +1,19 @@
 /** Adding or taking away pieces of a SKU, with the reason. */
 import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
-import { officeCatalog } from "@banyan/contract/office/catalog.ts";
-import { Count, RadioCards, TextField, toast } from "@banyan/ui";
+import { officeCatalog } from "@banyan/contract/browser/office/catalog.ts";
+import { Count, RadioCards, TextField, toast, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import { ReasonField } from "../../parts/reason-field.tsx";
 
 interface AdjustStockSheetProps {
   sku: { id: string; name: string; stock: number };
-  onClose: () => void;
   onStock: (skuId: string, stock: number) => void;
 }
 
-export function AdjustStockSheet({ sku, onClose, onStock }: AdjustStockSheetProps) {
+export function AdjustStockSheet({ sku, onStock }: AdjustStockSheetProps) {
   const { t } = useLingui();
+  const close = useClose();
   const { form, move } = useMoveForm(officeCatalog.adjustStock, sku.id, {
     defaults: { direction: "add" as "add" | "take", pieces: "", reason: "" },
     input: ({ reason, ...counted }) => ({ skuId: sku.id, change: changeOf(counted), reason }),
@@ -24,7 +24,7 @@ export function AdjustStockSheet({ sku, onClose, onStock }: AdjustStockSheetProp
     }),
     onDone({ stock }) {
       onStock(sku.id, stock);
-      onClose();
+      close();
       toast({ text: t`Stock of ${sku.name} changed`, tone: "success" });
     },
   });
@@ -32,8 +32,6 @@ export function AdjustStockSheet({ sku, onClose, onStock }: AdjustStockSheetProp
   const pieces = form.bind("pieces");
   return (
     <ActionSheet
-      open
-      onClose={onClose}
       title={t`Stock of ${sku.name}`}
       action={t`Change the stock`}
       form={form}

@@ -2,7 +2,7 @@
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
-import { officeCatalog } from "@banyan/contract/office/catalog.ts";
+import { officeCatalog } from "@banyan/contract/browser/office/catalog.ts";
 import { useLingui } from "@lingui/react/macro";
 import { EditorSkeleton } from "./editor-skeleton.tsx";
 import { ProductEditor } from "./product-editor.tsx";

@@ -2,7 +2,7 @@
 
 import { sayError } from "@banyan/app/errors.ts";
 import { upload } from "@banyan/app/upload.ts";
-import { UPLOAD_MAX_BYTES } from "@banyan/contract/uploads.ts";
+import { UPLOAD_MAX_BYTES } from "@banyan/contract/browser/uploads.ts";
 import { buttonClass, IconButton, Skeleton, toast } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { ArrowLeft, ArrowRight, ImagePlus, X } from "lucide-react";

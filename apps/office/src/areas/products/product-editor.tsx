@@ -6,9 +6,9 @@
 import { call } from "@banyan/app/call.ts";
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { renew } from "@banyan/app/query.ts";
+import { type OfficeProduct, officeCatalog } from "@banyan/contract/browser/office/catalog.ts";
 import { DEFAULT_LANGUAGE, type Language, textIn } from "@banyan/contract/languages.ts";
-import { type OfficeProduct, officeCatalog } from "@banyan/contract/office/catalog.ts";
-import { Badge, toast } from "@banyan/ui";
+import { Badge, Locked, toast } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
@@ -114,23 +114,22 @@ export function ProductEditor({ product, categories }: ProductEditorProps) {
             onSeen={() => setConflict(undefined)}
           />
         )}
-        <fieldset
-          disabled={!mayWrite || form.busy}
-          className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]"
-        >
-          <div className="grid min-w-0 gap-4">
-            <LanguageTabs draft={draft} errors={errors} value={language} onChange={setLanguage} />
-            <TextsCard {...parts} />
-            <SpecificationsCard {...parts} />
-          </div>
-          <div className="grid min-w-0 gap-4">
-            <PlacingCard {...parts} categories={categories} />
-            <PicturesCard {...parts} />
-          </div>
-          <div className="min-w-0 lg:col-span-2">
-            <SkusCard {...parts} mayAdjust={mayWrite} onStock={setStock} />
-          </div>
-        </fieldset>
+        <Locked when={form.busy}>
+          <fieldset disabled={!mayWrite} className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+            <div className="grid min-w-0 gap-4">
+              <LanguageTabs draft={draft} errors={errors} value={language} onChange={setLanguage} />
+              <TextsCard {...parts} />
+              <SpecificationsCard {...parts} />
+            </div>
+            <div className="grid min-w-0 gap-4">
+              <PlacingCard {...parts} categories={categories} />
+              <PicturesCard {...parts} />
+            </div>
+            <div className="min-w-0 lg:col-span-2">
+              <SkusCard {...parts} mayAdjust={mayWrite} onStock={setStock} />
+            </div>
+          </fieldset>
+        </Locked>
         <div className="mt-4">
           <FormNotice problem={form.problem} />
           {Object.keys(errors).length > 0 && !form.problem && (

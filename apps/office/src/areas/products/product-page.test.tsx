@@ -1,7 +1,7 @@
+import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
 import { officeCatalog } from "@banyan/contract/office/catalog.ts";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { FakeRefusal } from "../../../fake/fake-server.ts";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
 import { tea } from "./product.fixture.ts";
 

@@ -2,8 +2,8 @@
 
 import { ask, askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
+import { officeCatalog } from "@banyan/contract/browser/office/catalog.ts";
 import { LANGUAGE_NAMES, LANGUAGES, type Language, textIn } from "@banyan/contract/languages.ts";
-import { officeCatalog } from "@banyan/contract/office/catalog.ts";
 import {
   Badge,
   Button,

@@ -24,7 +24,7 @@ export function SaveBar({ unsaved, busy, fresh, onDiscard }: SaveBarProps) {
         {unsaved && t`Not saved yet`}
       </p>
       {unsaved && !fresh && (
-        <Button variant="outline" onClick={onDiscard} disabled={busy}>
+        <Button variant="outline" onClick={onDiscard} aria-disabled={busy}>
           {t`Discard`}
         </Button>
       )}

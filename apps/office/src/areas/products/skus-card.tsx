@@ -1,11 +1,11 @@
 /** What is sold: one row for each choice, with code, price, business volume and stock. */
 import { newUuid } from "@banyan/app/uuid.ts";
 import { textIn } from "@banyan/contract/languages.ts";
-import { Button, Count, confirm, IconButton, inputClass, tidyAmount } from "@banyan/ui";
+import { AmountInput, Button, Count, confirm, IconButton, inputClass, useSheet } from "@banyan/ui";
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Plus, Trash2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { apiLanguage } from "../../i18n/language.ts";
 import { SectionCard } from "../../parts/section-card.tsx";
 import { AdjustStockSheet } from "./adjust-stock-sheet.tsx";
@@ -24,7 +24,7 @@ interface SkusCardProps extends EditorPart {
 
 export function SkusCard({ draft, change, errors, hold, mayAdjust, onStock }: SkusCardProps) {
   const { t } = useLingui();
-  const [adjusted, setAdjusted] = useState<DraftSku>();
+  const adjusting = useSheet<DraftSku & { id: string }>();
   const missing = missingChoices(draft);
   const room = LIMITS.skus - draft.skus.length;
   const set = (key: string, part: Partial<DraftSku>) =>
@@ -75,6 +75,7 @@ export function SkusCard({ draft, change, errors, hold, mayAdjust, onStock }: Sk
       {errors.skus && <p className="px-4 pt-3 text-sm text-danger">{errors.skus}</p>}
       <ul className="divide-y divide-line md:divide-y-0 md:pb-3">
         {draft.skus.map((sku, at) => {
+          const { id } = sku;
           const name = choiceText(draft, sku);
           const error = (field: string) => errors[`skus.${at}.${field}`];
           return (
@@ -99,31 +100,27 @@ export function SkusCard({ draft, change, errors, hold, mayAdjust, onStock }: Sk
               </Cell>
               <Cell label={t`Price`} of={name} error={error("price")}>
                 {(ids) => (
-                  <input
+                  <AmountInput
                     {...ids}
-                    inputMode="decimal"
                     ref={hold(`skus.${at}.price`)}
                     value={sku.price}
-                    autoComplete="off"
-                    onChange={(event) => set(sku.key, { price: tidyAmount(event.target.value, sku.price) })}
-                    className={`${inputClass} figures md:text-end`}
+                    onChange={(price) => set(sku.key, { price })}
+                    className="figures md:text-end"
                   />
                 )}
               </Cell>
               <Cell label={t`Business volume`} of={name} error={error("bv")}>
                 {(ids) => (
-                  <input
+                  <AmountInput
                     {...ids}
-                    inputMode="decimal"
                     ref={hold(`skus.${at}.bv`)}
                     value={sku.bv}
-                    autoComplete="off"
-                    onChange={(event) => set(sku.key, { bv: tidyAmount(event.target.value, sku.bv) })}
-                    className={`${inputClass} figures md:text-end`}
+                    onChange={(bv) => set(sku.key, { bv })}
+                    className="figures md:text-end"
                   />
                 )}
               </Cell>
-              {sku.id === undefined ? (
+              {id === undefined ? (
                 <Cell label={t`First stock`} of={name} error={error("stock")}>
                   {(ids) => (
                     <input
@@ -150,7 +147,7 @@ export function SkusCard({ draft, change, errors, hold, mayAdjust, onStock }: Sk
                     <Button
                       variant="quiet"
                       size="sm"
-                      onClick={() => setAdjusted(sku)}
+                      onClick={() => adjusting.open({ ...sku, id })}
                       aria-label={t`Change the stock of ${name || sku.code}`}
                     >
                       {t`Change`}
@@ -182,14 +179,12 @@ export function SkusCard({ draft, change, errors, hold, mayAdjust, onStock }: Sk
           );
         })}
       </ul>
-      {adjusted?.id && (
+      {adjusting.show((sku) => (
         <AdjustStockSheet
-          key={adjusted.key}
-          sku={{ id: adjusted.id, name: choiceText(draft, adjusted) || adjusted.code, stock: adjusted.stock }}
-          onClose={() => setAdjusted(undefined)}
+          sku={{ id: sku.id, name: choiceText(draft, sku) || sku.code, stock: sku.stock }}
           onStock={onStock}
         />
-      )}
+      ))}
     </SectionCard>
   );
 }

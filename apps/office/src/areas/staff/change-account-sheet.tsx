@@ -2,18 +2,19 @@
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { renew } from "@banyan/app/query.ts";
 import { useSend } from "@banyan/app/send.ts";
-import { staff as contract } from "@banyan/contract/office/staff.ts";
-import { Button, confirm, TextField, toast } from "@banyan/ui";
+import { staff as contract } from "@banyan/contract/browser/office/staff.ts";
+import { Button, confirm, TextField, toast, useClose } from "@banyan/ui";
 import { Switch } from "@banyan/ui/switch.tsx";
 import { useLingui } from "@lingui/react/macro";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import { RoleBoxes } from "./role-boxes.tsx";
 import type { StaffRow } from "./staff-row.ts";
 
-export function ChangeAccountSheet({ account, onClose }: { account: StaffRow; onClose: () => void }) {
+export function ChangeAccountSheet({ account }: { account: StaffRow }) {
   const { t } = useLingui();
+  const close = useClose();
   const onDone = async () => {
-    onClose();
+    close();
     toast({ text: t`Account of ${account.name} changed`, tone: "success" });
     await renew(contract.list);
   };
@@ -44,8 +45,6 @@ export function ChangeAccountSheet({ account, onClose }: { account: StaffRow; on
   };
   return (
     <ActionSheet
-      open
-      onClose={onClose}
       title={t`Account of ${account.name}`}
       action={t`Save`}
       form={form}

@@ -2,9 +2,9 @@
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 
 import { renew } from "@banyan/app/query.ts";
-import { staff as contract } from "@banyan/contract/office/staff.ts";
+import { staff as contract } from "@banyan/contract/browser/office/staff.ts";
 import type { StaffRole } from "@banyan/contract/rights.ts";
-import { Button, CopyText, TextField, toast } from "@banyan/ui";
+import { Button, CopyText, TextField, toast, useClose } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
@@ -14,19 +14,20 @@ const PASSWORD_LENGTH = 16;
 /** Without characters that look alike; 56 of them, so a password holds 92 bits. */
 const ALPHABET = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-export function NewAccountSheet({ onClose }: { onClose: () => void }) {
+export function NewAccountSheet() {
   const { t } = useLingui();
+  const close = useClose();
   const form = useContractForm(contract.create, {
     defaults: { name: "", email: "", roles: [] as StaffRole[], password: useState(newPassword)[0] },
     async onDone(_, { name }) {
-      onClose();
+      close();
       toast({ text: t`${name} can sign in now`, tone: "success" });
       await renew(contract.list);
     },
   });
   const { errors } = form;
   return (
-    <ActionSheet open onClose={onClose} title={t`New staff account`} action={t`Create the account`} form={form}>
+    <ActionSheet title={t`New staff account`} action={t`Create the account`} form={form}>
       <TextField label={t`Name`} maxLength={80} autoComplete="off" {...form.field("name")} />
       <TextField
         label={t`Email`}

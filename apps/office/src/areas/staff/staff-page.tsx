@@ -2,11 +2,10 @@
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
-import { staff as contract } from "@banyan/contract/office/staff.ts";
-import { Badge, Button, List, Skeleton, Time } from "@banyan/ui";
+import { staff as contract } from "@banyan/contract/browser/office/staff.ts";
+import { Badge, Button, List, Skeleton, Time, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
-import { useState } from "react";
 import { ROLES } from "../../parts/roles.ts";
 import { useStaff } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
@@ -16,15 +15,15 @@ import type { StaffRow } from "./staff-row.ts";
 
 export default function StaffPage() {
   const { t } = useLingui();
-  const [adding, setAdding] = useState(false);
-  const [changed, setChanged] = useState<StaffRow>();
+  const adding = useSheet();
+  const changing = useSheet<StaffRow>();
   const accounts = useQuery(ask(contract.list, {}));
   return (
     <Page
       title={t`Staff`}
       about={t`Every account signs in with a password and an authenticator.`}
       actions={
-        <Button icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => setAdding(true)}>
+        <Button icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => adding.open()}>
           {t`New account`}
         </Button>
       }
@@ -42,13 +41,17 @@ export default function StaffPage() {
         {({ list }) => (
           <List>
             {list.map((account) => (
-              <AccountRow key={account.id} account={account} onChange={() => setChanged(account)} />
+              <AccountRow key={account.id} account={account} onChange={() => changing.open(account)} />
             ))}
           </List>
         )}
       </QueryView>
-      {adding && <NewAccountSheet onClose={() => setAdding(false)} />}
-      {changed && <ChangeAccountSheet key={changed.id} account={changed} onClose={() => setChanged(undefined)} />}
+      {adding.show(() => (
+        <NewAccountSheet />
+      ))}
+      {changing.show((account) => (
+        <ChangeAccountSheet account={account} />
+      ))}
     </Page>
   );
 }

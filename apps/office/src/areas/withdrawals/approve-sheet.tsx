@@ -1,7 +1,7 @@
 /** Approving a withdrawal. Nothing leaves yet: it goes to those who pay. */
 import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
-import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
-import { Money, toast } from "@banyan/ui";
+import { officeWithdrawals } from "@banyan/contract/browser/office/withdrawals.ts";
+import { Money, toast, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import type { OfficeWithdrawal } from "./office-withdrawal.ts";
@@ -10,17 +10,16 @@ import { Subject } from "./subject.tsx";
 
 interface SheetProps {
   withdrawal: OfficeWithdrawal;
-  open: boolean;
-  onClose: () => void;
 }
 
-export function ApproveSheet({ withdrawal, open, onClose }: SheetProps) {
+export function ApproveSheet({ withdrawal }: SheetProps) {
   const { t } = useLingui();
+  const close = useClose();
   const { form, move } = useMoveForm(officeWithdrawals.approve, withdrawal.id, {
     defaults: {},
     input: () => ({ withdrawalId: withdrawal.id }),
     async onDone({ state }) {
-      onClose();
+      close();
       toast({
         text: state === "approved" ? t`Approved` : t`Approved; a second person has to approve it too`,
         tone: "success",
@@ -31,14 +30,7 @@ export function ApproveSheet({ withdrawal, open, onClose }: SheetProps) {
   });
   const last = withdrawal.approvals + 1 >= withdrawal.approvalsNeeded;
   return (
-    <ActionSheet
-      open={open}
-      onClose={onClose}
-      title={t`Approve this withdrawal?`}
-      action={t`Approve`}
-      form={form}
-      move={move}
-    >
+    <ActionSheet title={t`Approve this withdrawal?`} action={t`Approve`} form={form} move={move}>
       <Subject withdrawal={withdrawal} />
       <p className="text-sm text-ink-soft">
         {last ? (

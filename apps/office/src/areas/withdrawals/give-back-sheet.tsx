@@ -7,8 +7,8 @@ import {
   officeWithdrawals,
   REJECT_REASONS,
   type RejectReason,
-} from "@banyan/contract/office/withdrawals.ts";
-import { Money, Select, TextArea, toast } from "@banyan/ui";
+} from "@banyan/contract/browser/office/withdrawals.ts";
+import { Money, Select, TextArea, toast, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import type { OfficeWithdrawal } from "./office-withdrawal.ts";
@@ -20,17 +20,16 @@ const LONGEST_WORDS = 200;
 
 interface SheetProps {
   withdrawal: OfficeWithdrawal;
-  open: boolean;
-  onClose: () => void;
 }
 
 export function RejectSheet(props: SheetProps) {
   const { t } = useLingui();
-  const { onClose, withdrawal } = props;
+  const { withdrawal } = props;
+  const done = useDone();
   const sending = useMoveForm(officeWithdrawals.reject, withdrawal.id, {
     defaults: NOTHING_CHOSEN,
     input: ({ reason, words }) => ({ withdrawalId: withdrawal.id, reason: reason as RejectReason, words: own(words) }),
-    onDone: done(onClose, t`Rejected`),
+    onDone: () => done(t`Rejected`),
     onRefused: renewWhereChanged,
   });
   return (
@@ -46,11 +45,12 @@ export function RejectSheet(props: SheetProps) {
 
 export function FailSheet(props: SheetProps) {
   const { t } = useLingui();
-  const { onClose, withdrawal } = props;
+  const { withdrawal } = props;
+  const done = useDone();
   const sending = useMoveForm(officeWithdrawals.fail, withdrawal.id, {
     defaults: NOTHING_CHOSEN,
     input: ({ reason, words }) => ({ withdrawalId: withdrawal.id, reason: reason as FailReason, words: own(words) }),
-    onDone: done(onClose, t`Noted as failed`),
+    onDone: () => done(t`Noted as failed`),
     onRefused: renewWhereChanged,
   });
   return (
@@ -69,11 +69,14 @@ const NOTHING_CHOSEN = { reason: "", words: "" };
 
 const own = (words: string) => words.trim() || undefined;
 
-const done = (onClose: () => void, text: string) => async () => {
-  onClose();
-  toast({ text, tone: "success" });
-  await renewWithdrawals();
-};
+function useDone() {
+  const close = useClose();
+  return async (text: string) => {
+    close();
+    toast({ text, tone: "success" });
+    await renewWithdrawals();
+  };
+}
 
 interface ReasonSheetProps extends SheetProps {
   title: string;
@@ -84,13 +87,11 @@ interface ReasonSheetProps extends SheetProps {
   move: MoveForm<typeof officeWithdrawals.reject | typeof officeWithdrawals.fail, typeof NOTHING_CHOSEN>["move"];
 }
 
-function ReasonSheet({ withdrawal, open, onClose, title, action, warning, reasons, form, move }: ReasonSheetProps) {
+function ReasonSheet({ withdrawal, title, action, warning, reasons, form, move }: ReasonSheetProps) {
   const { t, i18n } = useLingui();
   const { reason, words } = form.values;
   return (
     <ActionSheet
-      open={open}
-      onClose={onClose}
       title={title}
       action={action}
       tone="danger"

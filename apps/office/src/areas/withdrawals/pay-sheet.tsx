@@ -1,7 +1,7 @@
 /** Noting the transaction by which an approved withdrawal was paid by hand. */
 import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
-import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
-import { CopyText, Money, TextField, toast } from "@banyan/ui";
+import { officeWithdrawals } from "@banyan/contract/browser/office/withdrawals.ts";
+import { CopyText, Money, TextField, toast, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import type { OfficeWithdrawal } from "./office-withdrawal.ts";
@@ -11,17 +11,16 @@ const TRANSACTION = /^0x[0-9a-fA-F]{64}$/;
 
 interface SheetProps {
   withdrawal: OfficeWithdrawal;
-  open: boolean;
-  onClose: () => void;
 }
 
-export function PaySheet({ withdrawal, open, onClose }: SheetProps) {
+export function PaySheet({ withdrawal }: SheetProps) {
   const { t } = useLingui();
+  const close = useClose();
   const { form, move } = useMoveForm(officeWithdrawals.pay, withdrawal.id, {
     defaults: { transactionId: "" },
     input: ({ transactionId }) => ({ withdrawalId: withdrawal.id, transactionId: transactionId.trim() }),
     async onDone() {
-      onClose();
+      close();
       toast({ text: t`Noted as paid`, tone: "success" });
       await renewWithdrawals();
     },
@@ -30,8 +29,6 @@ export function PaySheet({ withdrawal, open, onClose }: SheetProps) {
   const { network } = withdrawal;
   return (
     <ActionSheet
-      open={open}
-      onClose={onClose}
       title={t`Pay and note the transaction`}
       action={t`Note as paid`}
       form={form}

@@ -2,11 +2,10 @@
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
-import { officeWithdrawals, type WithdrawalAction } from "@banyan/contract/office/withdrawals.ts";
-import { Badge, Button, CopyText, Money, Skeleton, Time } from "@banyan/ui";
+import { officeWithdrawals, type WithdrawalAction } from "@banyan/contract/browser/office/withdrawals.ts";
+import { Badge, Button, CopyText, Money, Skeleton, Time, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useState } from "react";
 import { MemberStatusBadge } from "../../parts/member-status.tsx";
 import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
 import { useMay } from "../../session/session.ts";
@@ -40,15 +39,12 @@ export default function WithdrawalPage() {
   );
 }
 
+const SHEETS = { approve: ApproveSheet, reject: RejectSheet, pay: PaySheet, fail: FailSheet };
+
 function Actions({ withdrawal }: { withdrawal: OfficeWithdrawal }) {
   const { t } = useLingui();
-  const [open, setOpen] = useState<WithdrawalAction>();
+  const sheet = useSheet<WithdrawalAction>();
   const names = { approve: t`Approve`, reject: t`Reject`, pay: t`Note as paid`, fail: t`Note as failed` };
-  const sheet = (action: WithdrawalAction) => ({
-    withdrawal,
-    open: open === action,
-    onClose: () => setOpen(undefined),
-  });
   const actions = [...withdrawal.actions].reverse();
   return (
     <>
@@ -56,15 +52,15 @@ function Actions({ withdrawal }: { withdrawal: OfficeWithdrawal }) {
         <Button
           key={action}
           variant={action === "approve" || action === "pay" ? "primary" : "outline"}
-          onClick={() => setOpen(action)}
+          onClick={() => sheet.open(action)}
         >
           {names[action]}
         </Button>
       ))}
-      <ApproveSheet {...sheet("approve")} />
-      <RejectSheet {...sheet("reject")} />
-      <PaySheet {...sheet("pay")} />
-      <FailSheet {...sheet("fail")} />
+      {sheet.show((action) => {
+        const SheetOf = SHEETS[action];
+        return <SheetOf withdrawal={withdrawal} />;
+      })}
     </>
   );
 }

@@ -2,7 +2,7 @@
 
 import { ask, askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
-import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
+import { officeWithdrawals } from "@banyan/contract/browser/office/withdrawals.ts";
 import { Badge, EmptyState, Money, Tabs, Time } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";

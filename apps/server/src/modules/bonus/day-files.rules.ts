@@ -2,8 +2,9 @@
  * A settled day as plain files that anyone can read and recompute (docs/plan.md): comma-separated columns with a heading,
  * amounts in whole micro-units, members by number, days as YYYY-MM-DD. Two writings of one day are equal to the letter.
  */
+import { INCOMES } from "@banyan/contract/income.ts";
 
-import { INCOMES, type Plan } from "../plan/index.ts";
+import { type Plan } from "../plan/index.ts";
 import type {
   Credits,
   DayInput,
@@ -15,7 +16,7 @@ import type {
   State,
   TakenBack,
 } from "./day.rules.ts";
-import { LIMITS } from "./day.rules.ts";
+import { limitsOf } from "./day.rules.ts";
 
 /** What the files of a day need beside positions: whom and what these stand for. */
 export interface DayNames {
@@ -119,7 +120,7 @@ const lineAt = (lines: Lines, { numbers }: DayNames, at: number) => [
   lines.ranks[at]!,
   lines.performance[at]!,
   lines.raw[at]!,
-  limitsText(lines.limits[at]!),
+  limitsOf(lines.limits[at]!).join(" "),
   lines.received[at]!,
 ];
 
@@ -142,13 +143,6 @@ const creditAt = (credits: Credits, { numbers }: DayNames, at: number) => [
 ];
 
 const stateAt = (state: State, at: number) => Object.values(STATE_COLUMNS).map((column) => String(state[column][at]));
-
-/** Names of the limits that made an income smaller, separated by a space. */
-export const limitsText = (limits: number): string =>
-  Object.entries(LIMITS)
-    .filter(([, bit]) => limits & bit)
-    .map(([name]) => name)
-    .join(" ");
 
 function* file(
   name: InputFile | OutputFile,

@@ -4,7 +4,7 @@ import { type Executor, sql, type Tx } from "../../platform/database.ts";
 import type { Plan } from "../plan/index.ts";
 import { Table } from "./columns.rules.ts";
 import type { DayInput, DayResult, Members, State } from "./day.rules.ts";
-import { type DayNames, dayNumber, dayText } from "./day-files.rules.ts";
+import { type DayNames, dayNumber } from "./day-files.rules.ts";
 
 export interface DayRow {
   day: string;
@@ -23,6 +23,21 @@ const DAY_COLUMNS = sql`d.day, d.plan_version as "planVersion", d.closed_at as "
 export async function findDay(executor: Executor, day: string): Promise<DayRow | undefined> {
   const { rows } = await sql<DayRow>`select ${DAY_COLUMNS} from bonus.day d where d.day = ${day}`.execute(executor);
   return rows[0];
+}
+
+/** Days that are closed, newest first. */
+export async function listDays(
+  executor: Executor,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<DayRow[]> {
+  const { rows } = await sql<DayRow>`
+    select ${DAY_COLUMNS} from bonus.day d order by d.day desc limit ${limit} offset ${offset}`.execute(executor);
+  return rows;
+}
+
+export async function countDays(executor: Executor): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from bonus.day`.execute(executor);
+  return rows[0]!.count;
 }
 
 /** The day whose state the next settlement begins with. */
@@ -81,7 +96,7 @@ export async function isQuiet(executor: Executor, day: string): Promise<boolean>
   return rows[0]?.quiet ?? false;
 }
 
-const STATE_FIELDS = [
+export const STATE_FIELDS = [
   "personal",
   "left_bv",
   "right_bv",
@@ -94,11 +109,19 @@ const STATE_FIELDS = [
   "owed_point",
 ] as const;
 
+/** What goes into a day. */
+export interface DayRead {
+  input: DayInput;
+  names: DayNames;
+  /** The day on which the order of each row that is taken back was paid. */
+  paidDays: readonly string[];
+}
+
 /** Reads what goes into a day, in one snapshot. `before` is the day whose state it begins with, null at the beginning. */
 export async function readDay(
   bulk: Bulk,
   given: { day: string; before: string | null; lastMember: bigint; plan: Plan },
-): Promise<{ input: DayInput; names: DayNames }> {
+): Promise<DayRead> {
   const { day, before, lastMember, plan } = given;
   await bulk.query("begin isolation level repeatable read read only");
   try {
@@ -113,6 +136,7 @@ export async function readDay(
     return {
       input: { day: dayNumber(day), members, state, orders, takenBack: back.rows },
       names: { numbers: places.numbers, orders: ids, takenBack: back.names },
+      paidDays: back.paidDays,
     };
   } finally {
     await bulk.query("commit");
@@ -260,7 +284,7 @@ async function readOrders(bulk: Bulk, day: string, positions: Int32Array) {
 /** Referral and tier bonuses on orders that were paid on an earlier day and refunded on this one. */
 async function readTakenBack(bulk: Bulk, day: string, positions: Int32Array) {
   const rows = await bulk.query<
-    Record<"order_id" | "income" | "member_id" | "received" | "bv" | "before" | "after", string>
+    Record<"order_id" | "income" | "member_id" | "paid_day" | "received" | "bv" | "before" | "after", string>
   >(
     `with refunded as (
       select r.order_id, p.day as paid_day,
@@ -272,7 +296,7 @@ async function readTakenBack(bulk: Bulk, day: string, positions: Int32Array) {
       join orders.purchase o on o.id = r.order_id
       join lateral (select o.paid_day as day) p on p.day < $1
     )
-    select f.order_id, s.income, s.member_id, f.bv, f.before, f.after,
+    select f.order_id, f.paid_day::text, s.income, s.member_id, f.bv, f.before, f.after,
       div(l.received::numeric * s.raw, l.raw) as received
     from refunded f
     join bonus.source s on s.order_id = f.order_id and s.day = f.paid_day
@@ -292,133 +316,8 @@ async function readTakenBack(bulk: Bulk, day: string, positions: Int32Array) {
       after: column("after"),
     },
     names: rows.map(({ order_id, income }) => ({ order: order_id, income: Number(income) })),
+    paidDays: rows.map(({ paid_day }) => paid_day),
   };
-}
-
-/** Writes what came out of a day. The caller's transaction freezes the day with it. */
-export async function writeDay(
-  bulk: Bulk,
-  given: { input: DayInput; names: DayNames; plan: Plan; result: DayResult },
-): Promise<void> {
-  const { input, names, result } = given;
-  const day = dayText(input.day);
-  await bulk.write(
-    `bonus.member_day (day, member_id, country, activated_on, recent, ${STATE_FIELDS.join(", ")})`,
-    memberLines(day, given),
-  );
-  const { lines, sources, credits } = result;
-  await bulk.write(
-    "bonus.line (day, member_id, income, ratio, rank, performance, raw, limits, received)",
-    rows(lines.size, (at) => [
-      day,
-      names.numbers[lines.members[at]!]!,
-      lines.incomes[at]!,
-      lines.ratios[at]!,
-      lines.ranks[at]!,
-      lines.performance[at]!,
-      lines.raw[at]!,
-      lines.limits[at]!,
-      lines.received[at]!,
-    ]),
-  );
-  await bulk.write(
-    "bonus.source (day, order_id, income, member_id, ratio, raw)",
-    rows(sources.size, (at) => [
-      day,
-      names.orders[sources.orders[at]!]!,
-      sources.incomes[at]!,
-      names.numbers[sources.receivers[at]!]!,
-      sources.ratios[at]!,
-      sources.raw[at]!,
-    ]),
-  );
-  await bulk.write(
-    "bonus.credit (day, position, member_id, balance, coupon, point, kept_balance, kept_coupon, kept_point)",
-    rows(credits.size, (at) => [
-      day,
-      at,
-      names.numbers[credits.members[at]!]!,
-      credits.balance[at]!,
-      credits.coupon[at]!,
-      credits.point[at]!,
-      credits.keptBalance[at]!,
-      credits.keptCoupon[at]!,
-      credits.keptPoint[at]!,
-    ]),
-  );
-}
-
-function* rows(size: number, fieldsAt: (at: number) => readonly (string | number)[]): Iterable<string> {
-  for (let at = 0; at < size; at++) yield `${fieldsAt(at).join("\t")}\n`;
-}
-
-/** Members who have anything; COPY writes nothing as \N. */
-function* memberLines(
-  day: string,
-  { input, names, plan, result }: { input: DayInput; names: DayNames; plan: Plan; result: DayResult },
-): Iterable<string> {
-  const { members } = input;
-  const { state } = result;
-  const countries = ["", ...Object.keys(plan.countries)];
-  for (let at = 0; at < members.size; at++) {
-    const activatedOn = members.activatedOn[at]!;
-    const values = [
-      state.personal[at]!,
-      state.left[at]!,
-      state.right[at]!,
-      state.carriedLeft[at]!,
-      state.carriedRight[at]!,
-      state.dynamic[at]!,
-      state.rebated[at]!,
-      state.owedBalance[at]!,
-      state.owedCoupon[at]!,
-      state.owedPoint[at]!,
-    ];
-    const recent = members.recent[at]!;
-    const country = countries[members.countries[at]!]!;
-    if (activatedOn < 0 && recent === 0 && country === "" && values.every((value) => Number(value) === 0)) continue;
-    const activated = activatedOn < 0 ? "\\N" : dayText(activatedOn);
-    yield `${[day, names.numbers[at]!, country, activated, recent, ...values].join("\t")}\n`;
-  }
-}
-
-/**
- * Writes and freezes a day in one transaction. False where it was frozen already: then nothing is written.
- */
-export async function freezeDay(
-  bulk: Bulk,
-  given: {
-    input: DayInput;
-    names: DayNames;
-    plan: Plan;
-    result: DayResult;
-    checksums: Record<string, string>;
-    keepFrom: string;
-    now: Date;
-  },
-): Promise<boolean> {
-  const day = dayText(given.input.day);
-  await bulk.query("begin");
-  try {
-    const open = await bulk.query("select from bonus.day where day = $1 and frozen_at is null for update", [day]);
-    if (open.length === 0) {
-      await bulk.query("rollback");
-      return false;
-    }
-    await bulk.query("select bonus_prepare_day($1, $2)", [day, given.keepFrom]);
-    await writeDay(bulk, given);
-    await bulk.query("update bonus.day set frozen_at = $2, totals = $3, checksums = $4 where day = $1", [
-      day,
-      given.now,
-      JSON.stringify(given.result.totals),
-      JSON.stringify(given.checksums),
-    ]);
-    await bulk.query("commit");
-    return true;
-  } catch (error) {
-    await bulk.query("rollback").catch(() => {});
-    throw error;
-  }
 }
 
 export interface CreditRow {

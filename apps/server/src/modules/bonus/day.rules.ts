@@ -4,6 +4,8 @@
  * docs/plan.md says what every column means.
  */
 
+import { type Income, LIMITS as LIMIT_NAMES, type Limit } from "@banyan/contract/income.ts";
+
 /** Days are counted from 1970-01-01. */
 export type DayNumber = number;
 
@@ -73,7 +75,16 @@ export interface DayInput {
 }
 
 /** Bits of `limits`: what made an income smaller than the raw amount. */
-export const LIMITS = { dailyCap: 1, dynamicCap: 2, ceiling: 4 } as const;
+export const LIMITS = {
+  inactive: 8,
+  switchedOff: 16,
+  dailyCap: 1,
+  dynamicCap: 2,
+  ceiling: 4,
+} as const satisfies Record<Limit, number>;
+
+/** Names of the limits in `limits`, in the order in which they apply. */
+export const limitsOf = (limits: number): Limit[] => LIMIT_NAMES.filter((name) => limits & LIMITS[name]);
 
 /** One line for each member and income with a raw amount, in the order of members, then incomes. */
 export interface Lines {
@@ -103,6 +114,45 @@ export interface Sources {
   readonly raw: Float64Array;
 }
 
+/** What leadership bonuses are made of: one row for each receiver and sales bonus below. */
+export interface Leads {
+  readonly size: number;
+  readonly receivers: Int32Array;
+  /** Whose sales bonus it is. */
+  readonly from: Int32Array;
+  /** Counted in active members, from 1. */
+  readonly generations: Uint8Array;
+  /** The sales bonus after the daily cap. */
+  readonly bonuses: Float64Array;
+  readonly raw: Float64Array;
+}
+
+/** What the day makes of everybody, before incomes. */
+export interface Standing {
+  /** Own BV of the recent days, this one included. */
+  readonly recent: Float64Array;
+  readonly active: Uint8Array;
+  readonly level: Uint8Array;
+  /** 0 for none. */
+  readonly tier: Uint8Array;
+  /** BV of the day on each side. */
+  readonly left: Float64Array;
+  readonly right: Float64Array;
+  /** The day's BV. */
+  readonly bv: number;
+  readonly bvByCountry: Float64Array;
+}
+
+/** A pool of the day, and what it was divided by. */
+export interface PoolTotals {
+  amount: number;
+  weights: number;
+  members: number;
+  /** Units of 10⁻⁶ that rounding left over, and the smallest remainder that got one. */
+  left: number;
+  leastRemainder: number | null;
+}
+
 /** What a member is credited: one entry for each member with income. */
 export interface Credits {
   readonly size: number;
@@ -130,16 +180,22 @@ export interface GroupTotals {
 
 export interface DayResult {
   readonly state: State;
+  readonly standing: Standing;
   readonly lines: Lines;
   readonly sources: Sources;
+  readonly leads: Leads;
   readonly credits: Credits;
   readonly totals: {
     bv: number;
+    /** How many orders changed it. */
+    orders: number;
     /** By income. */
     raw: number[];
     received: number[];
     /** By place of the country in the plan, 0 first. */
     groups: GroupTotals[];
     takenBack: number;
+    /** By income; pools that nobody shared are absent. */
+    pools: Partial<Record<Income, PoolTotals>>;
   };
 }

@@ -63,12 +63,21 @@ export const mulDiv = (a: number, b: number, c: number): number => divide(a, b, 
 /** A share of an amount in hundredths of a percent, rounded down. */
 export const shareOf = (amount: number, basisPoints: number): number => mulDiv(amount, basisPoints, BASIS_POINTS);
 
+/** A pool that was divided. */
+export interface DividedPool {
+  shares: Float64Array;
+  /** Units that the rounded shares left over. */
+  left: number;
+  /** The smallest remainder that got one of them; null where none was left. */
+  leastRemainder: number | null;
+}
+
 /**
  * Divides a pool among places in proportion to their weights, to the last unit: each gets its share rounded down, and the
  * units that are left go one each to the largest remainders, of equal ones to the lower place. Weights are whole numbers,
  * 0 for who takes no part; their sum is above 0 and below 2⁵³.
  */
-export function dividePool(pool: number, weights: Float64Array, total: number): Float64Array {
+export function dividePool(pool: number, weights: Float64Array, total: number): DividedPool {
   const shares = new Float64Array(weights.length);
   const remainders = new Float64Array(weights.length);
   const found: Division = { quotient: 0, remainder: 0 };
@@ -81,7 +90,7 @@ export function dividePool(pool: number, weights: Float64Array, total: number): 
     remainders[at] = found.remainder;
     left -= found.quotient;
   }
-  if (left === 0) return shares;
+  if (left === 0) return { shares, left, leastRemainder: null };
   const least = largestOf(remainders, left);
   let ties = left;
   for (const remainder of remainders) if (remainder > least) ties--;
@@ -89,7 +98,7 @@ export function dividePool(pool: number, weights: Float64Array, total: number): 
     const remainder = remainders[at]!;
     if (remainder > least || (remainder === least && remainder > 0 && ties-- > 0)) shares[at]!++;
   }
-  return shares;
+  return { shares, left, leastRemainder: least };
 }
 
 /** The `count`-th largest of some values (1 for the largest), by Hoare's selection. */

@@ -1,10 +1,11 @@
 /** The settlement against a naive reference that shares no code with it, and what must hold of every day. */
+import { DYNAMIC_INCOMES, INCOMES, LIMITS } from "@banyan/contract/income.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { testSeed } from "../../../test/seed.ts";
 import { settleByTheBook } from "../../../test/settlement-reference.ts";
-import { DYNAMIC_INCOMES, INCOMES } from "../plan/index.ts";
-import type { DayInput, DayResult } from "./day.rules.ts";
+
+import { type DayInput, type DayResult, limitsOf } from "./day.rules.ts";
 import { dayText, INPUT_FILES, readInput, writeInput, writeOutput } from "./day-files.rules.ts";
 import { type RandomDay, randomDay } from "./days.fixture.ts";
 import { settleDay } from "./settle.rules.ts";
@@ -43,10 +44,10 @@ test("every income and every limit occurs in what is compared", () => {
   everyDay((_, { lines }) => {
     for (let at = 0; at < lines.size; at++) {
       seen.add(INCOMES[lines.incomes[at]!]!);
-      for (const bit of [1, 2, 4]) if (lines.limits[at]! & bit) seen.add(`limit ${bit}`);
+      for (const limit of limitsOf(lines.limits[at]!)) seen.add(limit);
     }
   });
-  expect([...seen].toSorted()).toEqual([...INCOMES, "limit 1", "limit 2", "limit 4"].toSorted());
+  expect([...seen].toSorted()).toEqual([...INCOMES, ...LIMITS].toSorted());
 });
 
 test("reading the files of a day gives the day again", () => {
@@ -116,9 +117,12 @@ test("daily caps and the dynamic cap are never passed by one unit", () => {
 });
 
 test("nothing is paid without sales, nor to who is not active", () => {
-  everyDay((day, { lines }) => {
-    for (let at = 0; at < lines.size; at++)
-      expect(day.input.members.activatedOn[lines.members[at]!]).toBeGreaterThan(0);
+  everyDay((day, { lines, standing }) => {
+    for (let at = 0; at < lines.size; at++) {
+      const member = lines.members[at]!;
+      expect(day.input.members.activatedOn[member]).toBeGreaterThan(0);
+      if (!standing.active[member]) expect(lines.received[at]).toBe(0);
+    }
     const noOrders = { ...day.input, orders: { size: 0, buyers: new Int32Array(), bv: new Float64Array() } };
     expect(settleDay(noOrders, day.plan).lines.size).toBe(0);
   });

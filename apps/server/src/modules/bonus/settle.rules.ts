@@ -3,19 +3,23 @@
  * same output to the last unit. Parents and referrers stand before those below them, so one pass from the last member to
  * the first adds up every team, and one pass from the first to the last follows every line upward.
  */
+import { DYNAMIC_INCOMES, INCOMES, type Income } from "@banyan/contract/income.ts";
 
-import { DYNAMIC_INCOMES, INCOMES, type Income, type Plan } from "../plan/index.ts";
+import { isActive, type Plan, tierOf } from "../plan/index.ts";
 import { columns, Table } from "./columns.rules.ts";
 import {
   type Credits,
   type DayInput,
   type DayResult,
   type GroupTotals,
+  type Leads,
   LIMITS,
   type Lines,
   type Members,
   type Sources,
+  type Standing,
   type State,
+  type TakenBack,
 } from "./day.rules.ts";
 import { dividePool, exact, mulDiv, shareOf } from "./exact.rules.ts";
 
@@ -23,53 +27,47 @@ const NOBODY = -1;
 /** Pools are divided by weights in hundredths of a unit, so that the sum of all weights stays exact. */
 const HUNDREDTH = 10_000;
 
-const [SALES, LEADERSHIP, REBATE] = [
+const [REFERRAL, SALES, LEADERSHIP, REBATE] = [
+  INCOMES.indexOf("referral"),
   INCOMES.indexOf("sales"),
   INCOMES.indexOf("leadership"),
   INCOMES.indexOf("rebate"),
 ];
 
-/** What the day makes of everybody, before incomes. */
-interface Standing {
-  /** Own BV of the recent days, this one included. */
-  recent: Float64Array;
-  active: Uint8Array;
-  level: Uint8Array;
-  tier: Uint8Array;
-  left: Float64Array;
-  right: Float64Array;
-  /** The day's BV. */
-  bv: number;
-  bvByCountry: Float64Array;
-}
-
-/** Raw amounts of the day, by member; what a member does not receive is 0. */
+/** The day's amounts by income and member. */
 interface Raw {
+  /** Before all limits. */
+  computed: Float64Array[];
+  /** What is left of it for who may receive it, after the daily cap of the sales bonus. */
   amounts: Float64Array[];
   performance: Float64Array[];
-  /** Sales bonus before the daily cap of the level. */
-  pairing: Float64Array;
 }
+
+/** 1 for each member who may receive an income. */
+type MayEarn = (income: Income) => Uint8Array;
 
 export function settleDay(input: DayInput, plan: Plan): DayResult {
   const state = copyOf(input.state);
   const off = switchedOff(plan);
   const takenBack = takeBack(input, state, plan);
   const standing = standingOf(input, state, plan);
+  const amounts = INCOMES.map(() => new Float64Array(input.members.size));
   const raw: Raw = {
-    amounts: INCOMES.map(() => new Float64Array(input.members.size)),
+    amounts,
+    // Only these two have amounts that somebody may not receive; what others do not receive goes to those above.
+    computed: amounts.map((same, at) => (at === REFERRAL || at === SALES ? new Float64Array(same.length) : same)),
     performance: INCOMES.map(() => new Float64Array(input.members.size)),
-    pairing: new Float64Array(input.members.size),
   };
-  const mayEarn = (income: Income) => earners(input.members, standing, off[INCOMES.indexOf(income)]!);
+  const mayEarn: MayEarn = (income) => earners(input.members, standing, off[INCOMES.indexOf(income)]!);
   const sources = orderIncomes(input, standing, plan, raw, mayEarn);
   pair(state, standing, plan, raw, mayEarn("sales"));
-  lead(input.members, standing, plan, raw, mayEarn("leadership"));
-  sharePools(state, standing, plan, raw, mayEarn);
+  const leads = lead(input.members, standing, plan, raw, mayEarn("leadership"));
+  const pools = sharePools(state, standing, plan, raw, mayEarn);
   const limited = applyDynamicCap(state, plan, raw);
   const groups = ceilings(input.members, standing, plan, limited);
-  const written = writeLines(input.members, { state, standing, plan, raw, limited, groups });
-  return { state, sources, ...written, totals: { bv: standing.bv, takenBack, groups, ...written.totals } };
+  const written = writeLines(input.members, { state, standing, plan, raw, limited, groups, off });
+  const totals = { bv: standing.bv, orders: input.orders.size, takenBack, groups, pools, ...written.totals };
+  return { state, standing, sources, leads, ...written, totals };
 }
 
 function copyOf(state: State): State {
@@ -99,13 +97,17 @@ function split(amount: number, { split: { couponBasisPoints, pointBasisPoints } 
   return { balance: amount - coupon - point, coupon, point };
 }
 
+/** What the refunds of the day take back of one earlier income. */
+export function amountTakenBack({ received, bv, before, after }: TakenBack, at: number): number {
+  return mulDiv(received[at]!, after[at]!, bv[at]!) - mulDiv(received[at]!, before[at]!, bv[at]!);
+}
+
 /** Notes what refunds of this day take back of earlier incomes, so that a whole refund takes back all of it. */
 function takeBack({ takenBack }: DayInput, state: State, plan: Plan): number {
-  const { size, receivers, received, bv, before, after } = takenBack;
   let sum = 0;
-  for (let at = 0; at < size; at++) {
-    const amount = mulDiv(received[at]!, after[at]!, bv[at]!) - mulDiv(received[at]!, before[at]!, bv[at]!);
-    const member = receivers[at]!;
+  for (let at = 0; at < takenBack.size; at++) {
+    const amount = amountTakenBack(takenBack, at);
+    const member = takenBack.receivers[at]!;
     const { balance, coupon, point } = split(amount, plan);
     state.owedBalance[member]! += balance;
     state.owedCoupon[member]! += coupon;
@@ -149,7 +151,7 @@ function standingOf({ day, members, orders }: DayInput, state: State, plan: Plan
     const activatedOn = members.activatedOn[at]!;
     if (activatedOn === NOBODY) continue;
     level[at] = levelOf(plan, personal);
-    if (day - activatedOn < plan.active.days || recent[at]! >= plan.active.volume) active[at] = 1;
+    if (isActive(plan, day - activatedOn, recent[at]!)) active[at] = 1;
     if (level[at]! >= plan.tierFromLevel) tier[at] = tierOf(plan, state.left[at]!, state.right[at]!);
   }
   const bv = bvByCountry.reduce((sum, one) => sum + one, 0);
@@ -162,20 +164,13 @@ function levelOf({ levels }: Plan, personal: number): number {
   return level;
 }
 
-function tierOf({ tiers }: Plan, left: bigint, right: bigint): number {
-  const smaller = left < right ? left : right;
-  let tier = tiers.length;
-  while (tier > 0 && smaller < tiers[tier - 1]!.from) tier--;
-  return tier;
-}
-
 /** Referral and team tier bonus: shares of single orders. */
 function orderIncomes(
   { members, orders }: DayInput,
   standing: Standing,
   plan: Plan,
   raw: Raw,
-  mayEarn: (income: Income) => Uint8Array,
+  mayEarn: MayEarn,
 ): Sources {
   const refers = mayEarn("referral");
   const line = tierLine(members, standing.tier, mayEarn("tier"));
@@ -190,7 +185,8 @@ function orderIncomes(
     const bv = orders.bv[order]!;
     const amount = shareOf(bv, ratio);
     const index = INCOMES.indexOf(income);
-    raw.amounts[index]![receiver]! += amount;
+    raw.computed[index]![receiver]! += amount;
+    if (index === REFERRAL && refers[receiver]) raw.amounts[index]![receiver]! += amount;
     raw.performance[index]![receiver]! += bv;
     sources.add(order, index, receiver, ratio, amount);
   };
@@ -198,7 +194,7 @@ function orderIncomes(
     if (orders.bv[order]! <= 0) continue;
     const buyer = orders.buyers[order]!;
     const referrer = members.referrers[buyer]!;
-    if (referrer !== NOBODY && refers[referrer]) {
+    if (referrer !== NOBODY) {
       const ratio = plan.levels[standing.level[referrer]!]!.referralBasisPoints;
       if (ratio > 0) give(order, "referral", referrer, ratio);
     }
@@ -231,7 +227,7 @@ function tierLine({ size, referrers }: Members, tier: Uint8Array, may: Uint8Arra
   return { nearest, higher };
 }
 
-/** Sales bonus: pairs what both sides carry; who may not earn it consumes the pairs all the same. */
+/** Sales bonus: pairs what both sides carry; who may not receive it uses the pairs up all the same. */
 function pair(state: State, { left, right, level }: Standing, plan: Plan, raw: Raw, may: Uint8Array): void {
   for (let at = 0; at < left.length; at++) {
     if (left[at] === 0 && right[at] === 0) continue;
@@ -242,22 +238,30 @@ function pair(state: State, { left, right, level }: Standing, plan: Plan, raw: R
     state.carriedLeft[at] = carriedLeft - paired;
     state.carriedRight[at] = carriedRight - paired;
     const { pairingBasisPoints, pairingCap } = plan.levels[level[at]!]!;
-    if (paired === 0n || !may[at] || pairingBasisPoints === 0) continue;
+    if (paired === 0n || pairingBasisPoints === 0) continue;
     const bv = exact(Number(paired), "the BV that a member pairs");
+    const amount = shareOf(bv, pairingBasisPoints);
     raw.performance[SALES]![at] = bv;
-    raw.pairing[at] = shareOf(bv, pairingBasisPoints);
-    raw.amounts[SALES]![at] = Math.min(raw.pairing[at]!, pairingCap);
+    raw.computed[SALES]![at] = amount;
+    if (may[at]) raw.amounts[SALES]![at] = Math.min(amount, pairingCap);
   }
 }
 
 /** Leadership bonus: shares of the sales bonuses below on the referral line; only active members count as generations. */
-function lead(members: Members, { active, level }: Standing, plan: Plan, raw: Raw, may: Uint8Array): void {
+function lead(members: Members, { active, level }: Standing, plan: Plan, raw: Raw, may: Uint8Array): Leads {
   const sales = raw.amounts[SALES]!;
   const amounts = raw.amounts[LEADERSHIP]!;
   const performance = raw.performance[LEADERSHIP]!;
   const ratios = plan.leadershipBasisPoints;
   const opens = plan.levels.map(({ leadershipGenerations }) => leadershipGenerations);
   const above = new Int32Array(members.size).fill(NOBODY);
+  const leads = new Table({
+    receivers: Int32Array,
+    from: Int32Array,
+    generations: Uint8Array,
+    bonuses: Float64Array,
+    raw: Float64Array,
+  });
   for (let at = 0; at < members.size; at++) {
     const referrer = members.referrers[at]!;
     if (referrer === NOBODY) continue;
@@ -267,12 +271,15 @@ function lead(members: Members, { active, level }: Standing, plan: Plan, raw: Ra
     let receiver = above[at]!;
     for (let generation = 0; generation < ratios.length && receiver !== NOBODY; generation++) {
       if (may[receiver] && generation < opens[level[receiver]!]!) {
-        amounts[receiver]! += shareOf(bonus, ratios[generation]!);
+        const share = shareOf(bonus, ratios[generation]!);
+        amounts[receiver]! += share;
         performance[receiver]! += bonus;
+        leads.add(receiver, at, generation + 1, bonus, share);
       }
       receiver = above[receiver]!;
     }
   }
+  return leads.finish();
 }
 
 /** Global bonus, global consumption bonus and rebate: shares of the day's BV, divided by weights. */
@@ -281,9 +288,10 @@ function sharePools(
   { recent, tier, bv }: Standing,
   plan: Plan,
   raw: Raw,
-  mayEarn: (income: Income) => Uint8Array,
-): void {
-  if (bv <= 0) return;
+  mayEarn: MayEarn,
+): DayResult["totals"]["pools"] {
+  const pools: DayResult["totals"]["pools"] = {};
+  if (bv <= 0) return pools;
   const divide = (
     income: Income,
     pool: number,
@@ -293,17 +301,22 @@ function sharePools(
     const may = mayEarn(income);
     const weights = new Float64Array(may.length);
     let total = 0;
+    let members = 0;
     for (let at = 0; at < may.length; at++) {
       if (!may[at]) continue;
       weights[at] = weightOf(at);
       total += weights[at]!;
+      if (weights[at] !== 0) members++;
     }
     if (total === 0) return;
     exact(total, "the weights of a pool");
-    const shares = dividePool(income === "rebate" ? Math.min(pool, total * HUNDREDTH) : pool, weights, total);
+    const amount = income === "rebate" ? Math.min(pool, total * HUNDREDTH) : pool;
+    const { shares, left, leastRemainder } = dividePool(amount, weights, total);
+    pools[income] = { amount, weights: total, members, left, leastRemainder };
     const index = INCOMES.indexOf(income);
     const performance = raw.performance[index]!;
     raw.amounts[index] = shares;
+    raw.computed[index] = shares;
     for (let at = 0; at < shares.length; at++) if (shares[at]) performance[at] = performanceOf(at);
   };
   const hundredths = (amount: number) => (amount > 0 ? Math.floor(amount / HUNDREDTH) : 0);
@@ -322,6 +335,7 @@ function sharePools(
     (member) => recent[member]!,
   );
   divide("rebate", shareOf(bv, plan.rebateBasisPoints), (member) => hundredths(unreturned(member)), unreturned);
+  return pools;
 }
 
 /** What the dynamic cap leaves, by income and member. The incomes use up what remains of the cap in their order. */
@@ -369,10 +383,11 @@ function writeLines(
     raw: Raw;
     limited: readonly Float64Array[];
     groups: GroupTotals[];
+    off: readonly Uint8Array[];
   },
 ) {
-  const { state, standing, plan, raw, limited, groups } = given;
-  const computed = raw.amounts.with(SALES, raw.pairing);
+  const { state, standing, plan, raw, limited, groups, off } = given;
+  const { computed } = raw;
   const ratios = INCOMES.map((income) => ratiosOf(plan, income));
   const ranks = INCOMES.map((income) => (income === "tier" || income === "global" ? standing.tier : standing.level));
   const lines = columns(LINE_COLUMNS, count(computed));
@@ -385,6 +400,7 @@ function writeLines(
     for (let income = 0; income < INCOMES.length; income++) {
       const whole = computed[income]![at]!;
       if (whole === 0) continue;
+      const may = standing.active[at] === 1 && !off[income]![countries[at]!];
       const capped = raw.amounts[income]![at]!;
       const after = limited[income]![at]!;
       const received = group.limited > group.ceiling ? mulDiv(after, group.ceiling, group.limited) : after;
@@ -396,7 +412,8 @@ function writeLines(
       lines.performance[line] = raw.performance[income]![at]!;
       lines.raw[line] = whole;
       lines.limits[line] =
-        (capped < whole ? LIMITS.dailyCap : 0) |
+        (may ? 0 : standing.active[at] ? LIMITS.switchedOff : LIMITS.inactive) |
+        (may && capped < whole ? LIMITS.dailyCap : 0) |
         (after < capped ? LIMITS.dynamicCap : 0) |
         (received < after ? LIMITS.ceiling : 0);
       lines.received[line++] = received;

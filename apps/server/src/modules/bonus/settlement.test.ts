@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { joinRoot, join as joinTeam } from "../../../test/members.ts";
 import { usdt } from "../../../test/money.ts";
 import { settleByTheBook } from "../../../test/settlement-reference.ts";
+import { fixedClock } from "../../platform/clock.ts";
 import { sql } from "../../platform/database.ts";
 import { balances, openAccounts, post } from "../ledger/index.ts";
 import { readMember } from "../members/index.ts";
@@ -58,7 +59,8 @@ async function buy(buyer: Buyer, sku: bigint, quantity = 1, now = START): Promis
   return id;
 }
 
-const settle = (day: string) => settleUntil({ database: shop.database, say: () => {}, now: later(days(9)) }, day);
+const settle = (day: string) =>
+  settleUntil({ database: shop.database, clock: fixedClock(later(days(9))), say: () => {}, startedBy: "command" }, day);
 
 const refund = (orderId: string, now: Date) =>
   shop.database.transaction((tx) =>

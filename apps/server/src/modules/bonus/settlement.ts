@@ -4,9 +4,11 @@
  * what it credits is credited once.
  */
 import { createHash } from "node:crypto";
+import type { RunStarter, RunStep } from "@banyan/contract/office/settlements.ts";
 import type { Bulk } from "../../platform/bulk.ts";
-import { addDays, businessDay } from "../../platform/clock.ts";
+import { addDays, businessDay, type Clock, dayStart } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
+import { newId } from "../../platform/ids.ts";
 import { type Leg, post } from "../ledger/index.ts";
 import { planInForce, planVersion } from "../plan/index.ts";
 import type { DayResult } from "./day.rules.ts";
@@ -17,7 +19,6 @@ import {
   type DayRow,
   findDay,
   firstDayOfSales,
-  freezeDay,
   frozenDayBefore,
   isQuiet,
   lastFrozenDay,
@@ -29,6 +30,9 @@ import {
   writeClose,
   writeHorizon,
 } from "./day-store.ts";
+import { freezeDay } from "./freeze-store.ts";
+import { lastMemberOf, markSummed, monthsToSum, sumMonth } from "./income-store.ts";
+import { endBrokenRuns, endRun, INTERRUPTED, insertRun, takeLease, updateRun } from "./run-store.ts";
 import { settleDay } from "./settle.rules.ts";
 
 /** A business day is closed at the earliest so long after its end (docs/rules.md 13). */
@@ -38,12 +42,22 @@ const KEPT_DAYS = 100;
 const LOOK_EVERY_MS = 50;
 /** Members credited in one transaction: few enough that checkouts wait for none of them. */
 const CHUNK = 500;
+/** Members whose month is summed in one transaction. */
+const SUMMED_AT_ONCE = 50_000n;
 
 export interface Settling {
   database: Database;
-  /** Hears how far it is. */
+  clock: Clock;
+  /** Hears what is done. */
   say: (line: string) => void;
-  now: Date;
+  startedBy: RunStarter;
+  /** Ends the work after the step or part that is under way. */
+  stopping?: AbortSignal;
+}
+
+/** A settlement of one day, with what it reports of itself. */
+interface Run extends Settling {
+  report(step: RunStep, done?: number, total?: number): Promise<void>;
 }
 
 /** The last business day that may be settled at a moment. */
@@ -51,24 +65,74 @@ export function lastDueDay(now: Date, timeZone: string): string {
   return addDays(businessDay(new Date(now.getTime() - CLOSE_AFTER_MS), timeZone), -1);
 }
 
-/** Settles and credits every day up to `until` that is not, from the first day of sales on. Gives the days it settled. */
+/** The moment from which a business day may be settled. */
+export function settledFrom(day: string, timeZone: string): Date {
+  return new Date(dayStart(addDays(day, 1), timeZone).getTime() + CLOSE_AFTER_MS);
+}
+
+/**
+ * Settles and credits every day up to `until` that is not, from the first day of sales on, and gives the days that it
+ * settled. One process settles at a time; where another one does, this one does nothing.
+ */
 export async function settleUntil(settling: Settling, until: string): Promise<string[]> {
-  const { database, say } = settling;
-  const settled: string[] = [];
-  for (const day of await unpostedDays(database.queries)) await creditDay(settling, day);
+  const lease = await settling.database.openBulk();
+  try {
+    if (await takeLease(lease)) return await settleAlone(settling, until);
+    settling.say("Another process is settling.");
+    return [];
+  } finally {
+    await lease.close();
+  }
+}
+
+async function settleAlone(settling: Settling, until: string): Promise<string[]> {
+  const { database, clock, say } = settling;
+  await endBrokenRuns(database.queries, clock.now());
+  const due = await daysDue(database, until);
+  if (due.length > 1) say(`Days to settle: ${due.join(", ")}.`);
   const bulk = await database.openBulk();
   try {
-    for (let day = await nextDay(database); day !== null && day <= until; day = await nextDay(database)) {
-      await closeDay(settling, day);
-      await freeze(settling, bulk, day);
-      await creditDay(settling, day);
+    await sumMonths(settling);
+    for (const day of due) {
+      await runDay(settling, bulk, day);
+      await sumMonths(settling);
       say(`Settled ${day}.`);
-      settled.push(day);
     }
   } finally {
     await bulk.close();
   }
-  return settled;
+  return due;
+}
+
+/** Days up to `until` that are not credited to everybody yet, in their sequence. */
+export async function daysDue(database: Database, until: string): Promise<string[]> {
+  const due = await unpostedDays(database.queries);
+  for (let day = await nextDay(database); day !== null && day <= until; day = addDays(day, 1)) due.push(day);
+  return due;
+}
+
+/** Settles one day and keeps a record of the try. */
+async function runDay(settling: Settling, bulk: Bulk, day: string): Promise<void> {
+  const { database, clock, startedBy, stopping } = settling;
+  const { queries } = database;
+  const id = newId(clock.now());
+  await insertRun(queries, { id, day, startedBy, now: clock.now() });
+  async function report(step: RunStep, done = 0, total = 0): Promise<void> {
+    stopping?.throwIfAborted();
+    await updateRun(queries, { id, step, done, total });
+  }
+  try {
+    const run = { ...settling, report };
+    await closeDay(run, day);
+    await freeze(run, bulk, day);
+    await creditDay(run, day);
+    await report("finished");
+    await endRun(queries, { id, now: clock.now(), error: null });
+  } catch (error) {
+    const reason = stopping?.aborted ? INTERRUPTED : error instanceof Error ? error.message : String(error);
+    await endRun(queries, { id, now: clock.now(), error: reason }).catch(() => {});
+    throw error;
+  }
 }
 
 /** The first day that is not frozen; null where nothing was ever sold. */
@@ -78,24 +142,27 @@ async function nextDay({ queries }: Database): Promise<string | null> {
 }
 
 /** Closes a day and waits until everything that belongs to it has been written. */
-async function closeDay({ database, now }: Settling, day: string): Promise<void> {
+async function closeDay({ database, clock }: Run, day: string): Promise<void> {
   await database.transaction(async (tx) => {
     const { version } = await planInForce(tx, day);
-    await writeClose(tx, { day, planVersion: version, now });
+    await writeClose(tx, { day, planVersion: version, now: clock.now() });
   });
   await writeHorizon(database.queries, day);
   while (!(await isQuiet(database.queries, day))) await new Promise((done) => setTimeout(done, LOOK_EVERY_MS));
 }
 
-async function freeze({ database, now }: Settling, bulk: Bulk, day: string): Promise<void> {
+async function freeze({ database, clock, report }: Run, bulk: Bulk, day: string): Promise<void> {
   const closed = (await findDay(database.queries, day)) as DayRow & { lastMember: bigint };
+  if (closed.frozenAt) return;
+  await report("computing");
   const { plan } = await planVersion(database.queries, closed.planVersion);
   const before = await frozenDayBefore(database.queries, day);
-  const { input, names } = await readDay(bulk, { day, before, lastMember: closed.lastMember, plan });
-  const result = settleDay(input, plan);
-  const checksums = checksumsOf(writeOutput(result, names));
+  const read = await readDay(bulk, { day, before, lastMember: closed.lastMember, plan });
+  const result = settleDay(read.input, plan);
+  const checksums = checksumsOf(writeOutput(result, read.names));
   const keepFrom = addDays(day, -KEPT_DAYS);
-  await freezeDay(bulk, { input, names, plan, result, checksums, keepFrom, now });
+  await report("writing");
+  await freezeDay(bulk, { ...read, plan, result }, { checksums, keepFrom, now: clock.now() });
 }
 
 /** SHA-256 of each file, in hexadecimal. */
@@ -110,7 +177,8 @@ export function checksumsOf(files: Readonly<Record<string, Iterable<string>>>): 
 }
 
 /** Credits a frozen day to everybody, in parts. */
-async function creditDay({ database, now }: Settling, day: string): Promise<void> {
+async function creditDay({ database, clock, report }: Run, day: string): Promise<void> {
+  const now = clock.now();
   const row = await findDay(database.queries, day);
   if (!row?.totals || !row.checksums) throw new Error(`${day} is not frozen`);
   const { totals, checksums } = row;
@@ -139,10 +207,23 @@ async function creditDay({ database, now }: Settling, day: string): Promise<void
       await post(tx, { key: `bonus-clawback:${day}`, kind: "bonus.clawback", reference, legs: kept, now });
   });
   const done = await postedChunks(database.queries, day);
-  for (let chunk = 0; chunk * CHUNK < sums.count; chunk++) {
+  const chunks = Math.ceil(sums.count / CHUNK);
+  for (let chunk = 0; chunk < chunks; chunk++) {
+    await report("crediting", chunk, chunks);
     if (!done.has(chunk)) await database.transaction((tx) => creditChunk(tx, { day, chunk, reference, now }));
   }
   await markPosted(database.queries, day, now);
+}
+
+/** Sums incomes of months whose last day is credited, so that totals need not add up all days. */
+async function sumMonths({ database, clock }: Settling): Promise<void> {
+  for (const month of await monthsToSum(database.queries)) {
+    const last = await lastMemberOf(database.queries, month);
+    for (let from = 0n; from <= last; from += SUMMED_AT_ONCE) {
+      await database.transaction((tx) => sumMonth(tx, { month, from, until: from + SUMMED_AT_ONCE }));
+    }
+    await markSummed(database.queries, month, clock.now());
+  }
 }
 
 /** The legs that move something. */

@@ -47,7 +47,7 @@ let minutes = 0;
 /** Lines are ordered by time, so each is put in a minute after the one before. */
 const later = () => new Date(START.getTime() + ++minutes * 60_000);
 const add = (owner: Owner, shelved: Shelved, quantity = 1) =>
-  addToCart(database.queries, { ...owner, skuId: skuOf(shelved), quantity, now: later() });
+  addToCart(database, { ...owner, skuId: skuOf(shelved), quantity, now: later() });
 const merge = (owner: Owner, lines: GivenLine[]) => mergeCart(database, { ...owner, lines, now: START });
 /** What orders_place takes out of a cart. */
 async function take(owner: Owner): Promise<{ skuId: bigint; quantity: number }[]> {
@@ -76,7 +76,7 @@ describe("putting in", () => {
   test("adds to a SKU that is there, in the caller's language", async () => {
     const owner = join();
     await add(owner, tea, 2);
-    const view = await addToCart(database.queries, {
+    const view = await addToCart(database, {
       ...owner,
       language: "ja",
       skuId: skuOf(tea),
@@ -298,7 +298,7 @@ test("any order of steps leaves the cart that the rules say", async () => {
         if (now.do === "add") {
           const sum = (line?.quantity ?? 0) + now.quantity;
           if (sum <= stock.get(now.sku)!) model.lines.set(now.sku, { quantity: sum, selected: true });
-          await quietly(addToCart(database.queries, { ...owner, skuId: now.sku, quantity: now.quantity, now: START }));
+          await quietly(addToCart(database, { ...owner, skuId: now.sku, quantity: now.quantity, now: START }));
         } else if (now.do === "set") {
           if (line && now.quantity <= stock.get(now.sku)!) line.quantity = now.quantity;
           await quietly(setQuantity(database.queries, { ...owner, id: await idOf(now.sku), quantity: now.quantity }));

@@ -4,7 +4,8 @@
  */
 import type { CartView } from "@banyan/contract/cart.ts";
 import type { Language } from "@banyan/contract/languages.ts";
-import type { Database, Executor } from "../../platform/database.ts";
+import { lockCount } from "../../platform/count-lock.ts";
+import type { Database, Executor, Tx } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { outOfStock, skuCards } from "../catalog/index.ts";
@@ -41,16 +42,22 @@ export async function showCart(executor: Executor, owner: Owner): Promise<CartVi
 
 /** Adds pieces. Refuses with SKU_NOT_FOUND, OUT_OF_STOCK {name, stock} or CART_FULL {limit}. */
 export async function addToCart(
-  executor: Executor,
+  database: Database,
   given: Owner & { skuId: bigint; quantity: number; now: Date },
 ): Promise<CartView> {
-  const { skuId, quantity, now, language } = given;
+  const { memberId, skuId, quantity, now, language } = given;
   const line = { id: newId(now), skuId, quantity, selected: true };
-  const outcome = await addToLine(executor, { ...given, line, maxLines: MAX_LINES });
+  const outcome = await database.transaction(async (tx) => {
+    await lockCart(tx, memberId);
+    return addToLine(tx, { ...given, line, maxLines: MAX_LINES });
+  });
   if (outcome === "full") throw refuse("CART_FULL", { params: { limit: MAX_LINES } });
-  if (outcome === "unavailable") throw await outOfStock(executor, skuId, language);
-  return showCart(executor, given);
+  if (outcome === "unavailable") throw await outOfStock(database.queries, skuId, language);
+  return showCart(database.queries, given);
 }
+
+/** The lines of a cart are counted, so whoever adds one waits for others who do. */
+const lockCart = (tx: Tx, memberId: bigint) => lockCount(tx, `cart of ${memberId}`);
 
 /** Sets the quantity of a line. Refuses with CART_LINE_NOT_FOUND or OUT_OF_STOCK {name, stock}. */
 export async function setQuantity(
@@ -110,7 +117,10 @@ export async function mergeCart(
     return [{ id: newId(now), skuId, quantity: Math.min(quantity, card.stock), selected: selected ?? true }];
   });
   if (lines.length > 0) {
-    await database.transaction((tx) => mergeLines(tx, { memberId, lines, maxLines: MAX_LINES, now }));
+    await database.transaction(async (tx) => {
+      await lockCart(tx, memberId);
+      await mergeLines(tx, { memberId, lines, maxLines: MAX_LINES, now });
+    });
   }
   return showCart(database.queries, given);
 }

@@ -23,7 +23,7 @@ export const cartRoutes = ({ database }: { database: Database }) => {
   const { queries } = database;
   return routes(contract, {
     index: (call) => showCart(queries, ownerOf(call)),
-    add: (call, input) => addToCart(queries, { ...ownerOf(call), ...input, now: call.now }),
+    add: (call, input) => addToCart(database, { ...ownerOf(call), ...input, now: call.now }),
     update: (call, input) => setQuantity(queries, { ...ownerOf(call), ...input }),
     remove: (call, { ids }) => removeFromCart(database, { ...ownerOf(call), ids }),
     select: (call, input) => chooseLine(queries, { ...ownerOf(call), ...input }),

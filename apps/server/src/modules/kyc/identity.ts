@@ -3,14 +3,14 @@ import { type Identity, type IdentityState, type IdType, REJECTION_TEXTS } from 
 import { type Language, textIn } from "@banyan/contract/languages.ts";
 import { type Executor, violatedConstraint } from "../../platform/database.ts";
 import type { Envelopes } from "../../platform/envelope-encryption.ts";
+import { memberAddress } from "../../platform/http/private-pictures.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
 import { keepAccountOpen } from "../members/index.ts";
-import { memberAddress } from "./addresses.ts";
 import { maskedNumber } from "./number.rules.ts";
 import { numberHash, numberPlace, openNumber } from "./papers.ts";
 import { claimPhoto, selectPhotosOf } from "./photo-store.ts";
-import type { PapersDeps } from "./photos.ts";
+import { type PapersDeps, passesOf } from "./photos.ts";
 import { insertSubmission, selectCurrent, selectStates } from "./store.ts";
 
 /** The id of the submission that counts for a member who has submitted something. */
@@ -108,8 +108,9 @@ async function ownAddresses(
   const photos = await selectPhotosOf(executor, submissionId);
   const [idPhoto, selfie] = [photos.get("idPhoto"), photos.get("selfie")];
   if (!idPhoto || !selfie) return null;
+  const passes = passesOf(keys);
   return {
-    idPhoto: memberAddress(keys.vault, { id: idPhoto.id, memberId, now }),
-    selfie: memberAddress(keys.vault, { id: selfie.id, memberId, now }),
+    idPhoto: memberAddress(passes, { id: idPhoto.id, memberId, now }),
+    selfie: memberAddress(passes, { id: selfie.id, memberId, now }),
   };
 }

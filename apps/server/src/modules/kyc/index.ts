@@ -2,8 +2,7 @@
 export { identityState, identityStates, submissionOf, submitIdentity } from "./identity.ts";
 export { KEYS_VARIABLE, keyFileOf, openKeys } from "./keys.ts";
 export { officeKycRoutes } from "./office-routes.ts";
-export { addPhotoRoute } from "./photo-routes.ts";
-export { eraseIdentity, type PapersDeps, sweepPhotos, takePhoto } from "./photos.ts";
+export { eraseIdentity, type PapersDeps, photosOf, sweepPhotos, takePhoto } from "./photos.ts";
 export { approveSubmission, type ReviewPorts, rejectSubmission } from "./review.ts";
-export { keysInUse, requireKeysInUse, wrapAllAnew } from "./rewrap.ts";
+export { keysInUse, requireKeysInUse, rewrapAll } from "./rewrap.ts";
 export { kycRoutes } from "./routes.ts";

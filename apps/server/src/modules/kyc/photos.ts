@@ -3,14 +3,15 @@
  * the time of a request.
  */
 import type { Uploaded } from "@banyan/contract/uploads.ts";
-import type { Database, Tx } from "../../platform/database.ts";
+import { lockCount } from "../../platform/count-lock.ts";
+import type { Database, Executor, Tx } from "../../platform/database.ts";
 import type { Envelopes } from "../../platform/envelope-encryption.ts";
 import type { Files } from "../../platform/files.ts";
+import { memberAddress, type PrivatePictures } from "../../platform/http/private-pictures.ts";
 import { newId } from "../../platform/ids.ts";
 import { rewritePicture } from "../../platform/pictures.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { keepAccountOpen } from "../members/index.ts";
-import { memberAddress } from "./addresses.ts";
 import { photoPlace } from "./papers.ts";
 import {
   countPhotosSince,
@@ -20,6 +21,7 @@ import {
   insertPhoto,
   type Photo,
   selectDiscarded,
+  selectPhoto,
 } from "./photo-store.ts";
 import { deleteSubmissionsOf } from "./store.ts";
 
@@ -42,16 +44,16 @@ const fileOf = (id: string) => `kyc/${id}.sealed`;
 
 /**
  * Stores a photo of `memberId`: re-encoded without its metadata, and encrypted. Refuses with UPLOAD_NOT_AN_IMAGE,
- * TOO_MANY_REQUESTS after 30 in an hour, SERVER_BUSY, and MEMBER_NOT_FOUND where the account was cancelled in the
- * meantime.
+ * TOO_MANY_REQUESTS after 30 in an hour, however many come at once, SERVER_BUSY, and MEMBER_NOT_FOUND where the account
+ * was cancelled in the meantime.
  */
 export async function takePhoto(
   { database, files, keys }: PapersDeps,
   given: { bytes: Buffer; memberId: bigint; now: Date },
 ): Promise<Uploaded> {
   const { memberId, now } = given;
-  const recent = await countPhotosSince(database.queries, memberId, new Date(now.getTime() - HOUR_MS));
-  if (recent >= PHOTOS_PER_HOUR) throw refuse("TOO_MANY_REQUESTS", { params: { seconds: HOUR_MS / 1000 } });
+  // Asked before the costly part, and again under the lock.
+  await refuseTooMany(database.queries, memberId, now);
   const { bytes, width, height } = await rewritePicture(given.bytes, { longestSide: LONGEST_SIDE, quality: QUALITY });
   const id = newId(now);
   const { bytes: sealed, ...wrapped } = keys.seal(bytes, photoPlace(id, memberId));
@@ -59,14 +61,34 @@ export async function takePhoto(
   try {
     await database.transaction(async (tx) => {
       await keepAccountOpen(tx, memberId);
+      await lockCount(tx, `photos of ${memberId}`);
+      await refuseTooMany(tx, memberId, now);
       await insertPhoto(tx, { id, memberId, width, height, ...wrapped, now });
     });
   } catch (error) {
     await files.remove(fileOf(id));
     throw error;
   }
-  return { uploadId: id, url: memberAddress(keys.vault, { id, memberId, now }) };
+  return { uploadId: id, url: memberAddress(passesOf(keys), { id, memberId, now }) };
 }
+
+async function refuseTooMany(executor: Executor, memberId: bigint, now: Date): Promise<void> {
+  const recent = await countPhotosSince(executor, memberId, new Date(now.getTime() - HOUR_MS));
+  if (recent >= PHOTOS_PER_HOUR) throw refuse("TOO_MANY_REQUESTS", { params: { seconds: HOUR_MS / 1000 } });
+}
+
+/** What the addresses of photos are made with. */
+export const passesOf = (keys: Envelopes) => ({ vault: keys.vault, kind: "kyc" }) as const;
+
+/** The photos as private pictures. */
+export const photosOf = (papers: PapersDeps): PrivatePictures => ({
+  ...passesOf(papers.keys),
+  right: "office:kyc.decide",
+  async find(id) {
+    const photo = await selectPhoto(papers.database.queries, id);
+    return photo && { memberId: photo.memberId, bytes: () => openPhoto(papers, photo) };
+  },
+});
 
 /** The bytes of a photo (WebP), decrypted. Throws where its file is missing or was changed. */
 export async function openPhoto({ files, keys }: PapersDeps, photo: Photo): Promise<Buffer> {

@@ -6,12 +6,14 @@
 import { REJECTION_TEXTS, type RejectionReason } from "@banyan/contract/kyc.ts";
 import { textIn } from "@banyan/contract/languages.ts";
 import type { WriteAuditLog } from "../../platform/audit-log.ts";
-import type { Executor, Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database.ts";
 import type { Envelopes } from "../../platform/envelope-encryption.ts";
+import { staffAddress } from "../../platform/http/private-pictures.ts";
+import { type IsOwn, requireOther } from "../../platform/own-account.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
 import { keepAccountOpen, readMember } from "../members/index.ts";
-import { staffAddress } from "./addresses.ts";
 import { type PhotoPart, selectPhotosOf } from "./photo-store.ts";
+import { passesOf } from "./photos.ts";
 import {
   decideSubmission,
   lockNumber,
@@ -23,8 +25,7 @@ import {
 
 /** What `app.ts` passes to reviews. */
 export interface ReviewPorts {
-  /** Whether this member of staff is the member. */
-  isOwn(within: Executor, pair: { staffId: string; memberId: bigint }): Promise<boolean>;
+  isOwn: IsOwn;
   writeAuditLog: WriteAuditLog;
   /** Tells the member, in the transaction of the decision. */
   notify(
@@ -79,11 +80,11 @@ export async function viewPhoto(
     details,
     now,
   });
-  return staffAddress(keys.vault, { id: photo.id, staffId, now });
+  return staffAddress(passesOf(keys), { id: photo.id, staffId, now });
 }
 
 /**
- * Approves. Refuses with SUBMISSION_NOT_FOUND, SUBMISSION_OWN, SUBMISSION_DECIDED, and with IDENTITY_DUPLICATE where
+ * Approves. Refuses with SUBMISSION_NOT_FOUND, OWN_ACCOUNT, SUBMISSION_DECIDED, and with IDENTITY_DUPLICATE where
  * the number is approved for another member, unless `acceptDuplicate` says that staff saw this.
  */
 export async function approveSubmission(
@@ -111,7 +112,7 @@ export async function approveSubmission(
 }
 
 /**
- * Rejects, with at least one ready-made reason or a note. Refuses with SUBMISSION_NOT_FOUND, SUBMISSION_OWN,
+ * Rejects, with at least one ready-made reason or a note. Refuses with SUBMISSION_NOT_FOUND, OWN_ACCOUNT,
  * SUBMISSION_DECIDED and REQUIRED at `note`.
  */
 export async function rejectSubmission(
@@ -151,7 +152,7 @@ async function required(tx: Tx, submissionId: string): Promise<Submission> {
 
 async function notOwn(tx: Tx, ports: ReviewPorts, { submissionId, staffId }: Reviewing): Promise<Submission> {
   const submission = await required(tx, submissionId);
-  if (await ports.isOwn(tx, { staffId, memberId: submission.memberId })) throw refuse("SUBMISSION_OWN");
+  await requireOther(ports.isOwn, tx, { staffId, memberId: submission.memberId });
   return submission;
 }
 

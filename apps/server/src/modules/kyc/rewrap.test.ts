@@ -16,7 +16,7 @@ import { readIdentity, submitIdentity } from "./identity.ts";
 import { numberHash } from "./papers.ts";
 import { selectPhoto } from "./photo-store.ts";
 import { openPhoto, type PapersDeps, takePhoto } from "./photos.ts";
-import { keysInUse, requireKeysInUse, wrapAllAnew } from "./rewrap.ts";
+import { keysInUse, requireKeysInUse, rewrapAll } from "./rewrap.ts";
 
 const NOW = new Date("2026-05-01T04:00:00Z");
 const directory = mkdtempSync(joinPath(tmpdir(), "banyan-kyc-"));
@@ -63,8 +63,8 @@ test("everything opens under the new key alone once it was wrapped anew, and the
   const [bytes, hash] = [file(), await numberHash(database.queries, before.keys, "K12345678")];
 
   const both = papers(current, former);
-  expect(await wrapAllAnew(database, both.keys)).toBe(5);
-  expect(await wrapAllAnew(database, both.keys)).toBe(0);
+  expect(await rewrapAll(database, both.keys)).toBe(5);
+  expect(await rewrapAll(database, both.keys)).toBe(0);
   expect(await keysInUse(database.queries)).toEqual([{ keyId: both.keys.vault.keyIds[0], count: 5 }]);
 
   const after = papers(current);
@@ -87,7 +87,7 @@ test("what was changed by hand is named, and holds nothing else up", async () =>
   await sql`update kyc.photo set wrapped_key = set_byte(wrapped_key, 40, 255 - get_byte(wrapped_key, 40))
     where id = (select min(id::text)::uuid from kyc.photo)`.execute(queries);
   const next = papers(third, current);
-  await expect(wrapAllAnew(opened.database, next.keys)).rejects.toThrow("1 keys cannot be wrapped anew");
+  await expect(rewrapAll(opened.database, next.keys)).rejects.toThrow("1 keys cannot be wrapped anew");
   expect((await keysInUse(queries)).toSorted((a, b) => a.count - b.count)).toEqual([
     { keyId: both.keys.vault.keyIds[0], count: 1 },
     { keyId: next.keys.vault.keyIds[0], count: 4 },

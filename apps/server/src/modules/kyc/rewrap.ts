@@ -27,7 +27,7 @@ const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
  * Wraps everything with the current master key and returns how many keys that were. It may run twice or at the same
  * time. A key that cannot be opened is left as it is; the error is thrown after all others are done.
  */
-export async function wrapAllAnew({ queries }: Database, keys: Envelopes): Promise<number> {
+export async function rewrapAll({ queries }: Database, keys: Envelopes): Promise<number> {
   let done = await wrapHashKeyAnew(queries, keys);
   const broken: unknown[] = [];
   for (const from of WRAPPED_IN) {
@@ -53,13 +53,13 @@ export async function wrapAllAnew({ queries }: Database, keys: Envelopes): Promi
 
 async function wrapRowAnew(executor: Executor, keys: Envelopes, from: WrappedIn, row: WrappedRow): Promise<void> {
   const { id, memberId, ...before } = row;
-  await updateWrapped(executor, from, { id, before, after: keys.wrapAnew(before, PLACES[from](id, memberId)) });
+  await updateWrapped(executor, from, { id, before, after: keys.rewrap(before, PLACES[from](id, memberId)) });
 }
 
 async function wrapHashKeyAnew(executor: Executor, keys: Envelopes): Promise<number> {
   const before = await selectHashKey(executor);
   if (!before || before.keyId === keys.vault.keyIds[0]) return 0;
-  await updateWrappedHashKey(executor, { before, after: keys.wrapAnew(before, HASH_KEY_PLACE) });
+  await updateWrappedHashKey(executor, { before, after: keys.rewrap(before, HASH_KEY_PLACE) });
   return 1;
 }
 

@@ -96,7 +96,7 @@ describe("an honest ledger", () => {
     await late.connect();
     await late.query("begin");
     await late.query(
-      `select ledger_post('late', 'grant', null, null, null, now(), '{USDT}', '{-42}', '{1}', '{5}', '{null}')`,
+      `select ledger_post('{late}', '{grant}', '{null}', '{null}', '{null}', array[now()], '{1}', '{USDT}', '{-42}', '{1}', '{5}', '{null}')`,
     );
     await give2("earlier to commit");
     const issued = await houseBalance(db.database.queries, "grants", "USDT");

@@ -19,5 +19,5 @@ export {
   type TrialBalance,
   trialBalance,
 } from "./statement.ts";
-export { type Direction, explain as explainPosting, LedgerFault } from "./store.ts";
+export { type Direction, LedgerFault } from "./store.ts";
 export { rollUp, type Seals, sealBlocks } from "./upkeep.ts";

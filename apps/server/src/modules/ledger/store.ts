@@ -34,6 +34,12 @@ export interface PostedRow {
   to_balances: (string | null)[];
 }
 
+/** Why an event is refused, in place of its posting. */
+interface RefusedRow {
+  refusal: "INSUFFICIENT_BALANCE" | "INSUFFICIENT_COUPONS" | "INSUFFICIENT_POINTS" | "IDEMPOTENCY_KEY_REUSED" | null;
+  params: { asset: Asset } | null;
+}
+
 export interface LegRow {
   asset: Asset;
   from: Party;
@@ -69,33 +75,24 @@ export async function writeAccounts(executor: Executor, memberId: bigint, now: D
 export async function writePosting(executor: Executor, p: PostingRow): Promise<PostedRow> {
   if (p.key.length === 0 || p.key.length > 200)
     throw new LedgerFault("invalidPosting", "a key has 1 to 200 characters");
-  const statement = sql<PostedRow>`select * from ledger_post(
-    ${p.key}, ${p.kind}, ${p.reference ?? null}, ${p.memo ? JSON.stringify(p.memo) : null}, ${p.resolves ?? null}, ${p.now},
-    ${p.legs.map((leg) => leg.asset)}, ${p.legs.map((leg) => leg.from)}, ${p.legs.map((leg) => leg.to)},
-    ${p.legs.map((leg) => leg.amount)}, ${p.legs.map((leg) => leg.kind ?? null)})`;
-  try {
-    return first(await statement.execute(executor));
-  } catch (error) {
+  const statement = sql<PostedRow & RefusedRow>`select * from ledger_post(
+    ${[p.key]}, ${[p.kind]}, ${[p.reference ?? null]}, ${[p.memo ? JSON.stringify(p.memo) : null]},
+    ${[p.resolves ?? null]}, ${[p.now]},
+    ${p.legs.map(() => 1)}, ${p.legs.map((leg) => leg.asset)}, ${p.legs.map((leg) => leg.from)},
+    ${p.legs.map((leg) => leg.to)}, ${p.legs.map((leg) => leg.amount)}, ${p.legs.map((leg) => leg.kind ?? null)})`;
+  const { refusal, params, ...posted } = await statement.execute(executor).then(first, (error) => {
     throw explain(error);
-  }
+  });
+  if (refusal) throw refuse(refusal, { params: params ?? {} });
+  return posted;
 }
 
-const LACKING = {
-  USDT: "INSUFFICIENT_BALANCE",
-  COUPON: "INSUFFICIENT_COUPONS",
-  POINT: "INSUFFICIENT_POINTS",
-} as const satisfies Record<Asset, string>;
-
-/** What an error of `ledger_post` means to the caller; other errors are returned as they are. */
-export function explain(error: unknown): unknown {
-  const { message = "", detail = "" } = error as { message?: string; detail?: string };
+/** What an error of `ledger_post` means to the caller; other errors stay what they are. */
+function explain(error: unknown): unknown {
+  const { message = "" } = error as { message?: string };
   switch (sqlState(error)) {
-    case "LG001":
-      return refuse(LACKING[detail as Asset], { params: { asset: detail } });
     case "LG002":
       return new LedgerFault("unknownAccount", message);
-    case "LG003":
-      return refuse("IDEMPOTENCY_KEY_REUSED");
     case "LG004":
       return new LedgerFault("alreadyResolved", message);
     case "LG005":

@@ -1,6 +1,6 @@
 /** Countries with their names in each language and their calling codes. */
 import type { Language } from "@banyan/contract/languages.ts";
-import { getCountries, getCountryCallingCode } from "libphonenumber-js/min";
+import { getCountries, getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/min";
 
 const names = new Map<Language, Intl.DisplayNames>();
 
@@ -34,6 +34,11 @@ export function countries(language: Language): readonly Country[] {
     lists.set(language, list);
   }
   return list;
+}
+
+/** Whether there is a country with this code. */
+export function isCountry(code: string): boolean {
+  return isSupportedCountry(code) && !NOT_COUNTRIES.has(code);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The market: its configuration, shipping, countries. A base module that every other may use. */
-export { countries, countryName } from "./countries.ts";
+export { countries, countryName, isCountry } from "./countries.ts";
 export {
   awaitsCoins,
   DEFAULT_MARKET,
@@ -9,8 +9,7 @@ export {
   mayJoin,
   methodsOffered,
   percentText,
-  shippingFee,
-  shippingRates,
+  shippingTariff,
 } from "./market.rules.ts";
 export { marketRoutes } from "./routes.ts";
 export { currentMarket, marketWithin } from "./store.ts";

@@ -3,17 +3,29 @@ import { PAYMENT_METHODS, type PaymentMethod } from "@banyan/contract/market.ts"
 import { formatMoney, MICROS_PER_UNIT } from "@banyan/contract/money.ts";
 import * as z from "zod/mini";
 
-/** Micros, kept as digits in JSON. */
-const micros = z.pipe(
+/** A whole number, kept as digits in JSON. */
+const digits = z.pipe(
   z.union([z.string(), z.bigint()]),
   z.transform((value: string | bigint) => BigInt(value)),
 );
+const micros = digits;
+const basisPoints = digits;
 const texts = z.record(z.string(), z.string());
 
 const shippingRate = z.object({
   flatFee: micros,
   /** Product total from which shipping is free; null where it never is. */
   freeFrom: z.nullable(micros),
+});
+
+/** What is shown of a member of the team to those above: each name of a field says whether it is. Names are masked. */
+const shownOfMember = z.object({
+  name: z.boolean(),
+  avatar: z.boolean(),
+  joinedAt: z.boolean(),
+  referrer: z.boolean(),
+  /** Personal, left and right achievement. */
+  achievements: z.boolean(),
 });
 
 export const marketSchema = z.object({
@@ -32,6 +44,13 @@ export const marketSchema = z.object({
     /** Countries whose residents may shop but not join a team. */
     shopOnly: z.array(z.string()),
   }),
+  /** What members see of others below them (docs/rules.md 3.7). */
+  team: z.object({
+    direct: shownOfMember,
+    below: shownOfMember,
+    /** Whether direct referrals can choose to show their complete name, mobile and email. */
+    contacts: z.boolean(),
+  }),
   orders: z.object({
     paymentMinutes: z.number(),
     receiptDays: z.number(),
@@ -49,11 +68,11 @@ export const marketSchema = z.object({
     /** Each open top-up has an address that is watched for ever. */
     openTopUpsAtMost: z.number(),
   }),
-  transfer: z.object({ feeBasisPoints: z.bigint(), minimum: micros }),
+  transfer: z.object({ feeBasisPoints: basisPoints, minimum: micros }),
   withdrawal: z.object({
     minimum: micros,
     dailyLimit: micros,
-    feeBasisPoints: z.bigint(),
+    feeBasisPoints: basisPoints,
     feeMinimum: micros,
     workingDays: z.object({ from: z.number(), to: z.number() }),
     /** Two people decide on a withdrawal of this size or more. */
@@ -98,6 +117,11 @@ export const DEFAULT_MARKET: Market = {
     undelivered: ["KP", "IR", "SY", "CU"],
   },
   joining: { minimumAgeYears: 18, emailRequired: false, shopOnly: ["CN"] },
+  team: {
+    direct: { name: true, avatar: true, joinedAt: true, referrer: true, achievements: true },
+    below: { name: true, avatar: true, joinedAt: true, referrer: true, achievements: true },
+    contacts: true,
+  },
   orders: {
     paymentMinutes: 30,
     receiptDays: 15,
@@ -148,16 +172,10 @@ export function freeShippingFrom(market: Market, country: string): bigint | null
   return rateOf(market, country).freeFrom;
 }
 
-/** Shipping fee in micros for a product total in micros: flat, and nothing from the threshold on (docs/rules.md 4). */
-export function shippingFee(market: Market, country: string, productTotal: bigint): bigint {
-  const { flatFee, freeFrom } = rateOf(market, country);
-  return freeFrom !== null && productTotal >= freeFrom ? 0n : flatFee;
-}
-
 const written = new WeakMap<Market, string>();
 
-/** The shipping part as JSON, amounts as digits, for `orders_place`, which does what `shippingFee` does. */
-export function shippingRates(market: Market): string {
+/** The shipping part as JSON, amounts as digits, for the database functions that compute a fee (orders_shipping_fee). */
+export function shippingTariff(market: Market): string {
   let json = written.get(market);
   if (json === undefined) {
     json = JSON.stringify(market.shipping, (_name, value) => (typeof value === "bigint" ? String(value) : value));

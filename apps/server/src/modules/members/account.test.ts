@@ -8,9 +8,10 @@ import { recordPicture } from "../../platform/pictures.ts";
 import { type Refusal, refuse } from "../../platform/refusal.ts";
 import { type CancelPorts, cancelAccount, changePassword, changeProfile, retrievePassword } from "./account.ts";
 import { sendCode } from "./email-code.ts";
-import type { CodeEvent } from "./guessing-store.ts";
 import { openSession, resolveSession, signIn } from "./index.ts";
 import { readInvitation, readUserInfo } from "./lookup.ts";
+import type { Origin } from "./rate-limits.ts";
+import type { CodeEvent } from "./rate-limits-store.ts";
 
 const clock = fixedClock("2026-05-01T00:00:00Z");
 const NEW_PASSWORD = "another quiet password";
@@ -169,6 +170,29 @@ describe("recovery", () => {
       clock.advance(60_000);
     }
     expect(await outcome(send(mei.email))).toBe("TOO_MANY_REQUESTS");
+  });
+
+  test("strangers who guess and ask for codes keep nobody out of a known device", async () => {
+    await enter(PASSWORD);
+    const stranger = { ...origin(), ip: "198.51.100.7" };
+    const ask = (from: Origin) =>
+      sendCode(test_.database, {
+        email: mei.email,
+        event: "retrieve_password",
+        memberId: null,
+        language: "en",
+        origin: { ...from, now: clock.now() },
+      });
+    for (let nth = 0; nth < 10; nth++) {
+      await ask(stranger);
+      const from = { ...stranger, now: clock.now() };
+      const given = { email: mei.email, code: "000000", newPassword: NEW_PASSWORD, repeatPassword: NEW_PASSWORD };
+      expect(await outcome(retrievePassword(test_.database, { ...given, origin: from }))).toBe("EMAIL_CODE_WRONG");
+      clock.advance(60_000);
+    }
+    expect(await outcome(ask(stranger))).toBe("TOO_MANY_REQUESTS");
+    expect(await outcome(ask(origin()))).toBe("done");
+    expect(await outcome(recover(await codeTo(mei.email)))).toBe("done");
   });
 
   test("refuses two different new passwords", async () => {

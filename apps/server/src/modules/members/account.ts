@@ -2,14 +2,14 @@
 import type { Language } from "@banyan/contract/languages.ts";
 import { type Database, type Executor, type Tx, violatedConstraint } from "../../platform/database.ts";
 import { hashPassword, passwordMatches } from "../../platform/password.ts";
+import { isEasyToGuess } from "../../platform/password-strength.ts";
 import { ownPictures } from "../../platform/pictures.ts";
 import { Refusal, refuse, refuseFields } from "../../platform/refusal.ts";
 import { forgetMailTo, queueMail } from "../notifications/index.ts";
 import { checkCode, useCode } from "./email-code.ts";
-import { countOwnGuess, type Origin, takeBack } from "./guessing.ts";
-import { deleteCodesOf } from "./guessing-store.ts";
 import { readPhone } from "./phone.rules.ts";
-import { isCommonPassword } from "./registration.rules.ts";
+import { countOwnGuess, type Origin, takeBack } from "./rate-limits.ts";
+import { deleteCodesOf } from "./rate-limits-store.ts";
 import { endSessions, forgetResolvedSessions } from "./sessions/sessions.ts";
 import { eraseDevices } from "./sessions/store.ts";
 import { requireActive } from "./status.ts";
@@ -35,7 +35,7 @@ export async function changePassword(
   database: Database,
   input: { id: bigint; sessionId: string; oldPassword: string; newPassword: string; now: Date },
 ): Promise<void> {
-  refuseCommon(input.newPassword);
+  await refuseEasy(input.newPassword);
   const own = await checkOwnPassword(database.queries, input.id, input.oldPassword, input.now);
   await replacePassword(database, own, input.newPassword, input.sessionId, input.now);
 }
@@ -50,7 +50,7 @@ export async function retrievePassword(
 ): Promise<void> {
   const { email, code, origin } = input;
   if (input.newPassword !== input.repeatPassword) throw refuseFields({ repeatPassword: "PASSWORD_MISMATCH" });
-  refuseCommon(input.newPassword);
+  await refuseEasy(input.newPassword);
   const right = await checkCode(database.queries, { event: "retrieve_password", email, memberId: null, code, origin });
   const holder = await selectCredentials(database.queries, email);
   if (holder?.status !== "active") throw refuse("EMAIL_CODE_WRONG");
@@ -95,8 +95,8 @@ async function lockActive(tx: Tx, id: bigint): Promise<Member> {
   return member;
 }
 
-function refuseCommon(password: string): void {
-  if (isCommonPassword(password)) throw refuseFields({ newPassword: "PASSWORD_TOO_COMMON" });
+async function refuseEasy(password: string): Promise<void> {
+  if (await isEasyToGuess(password)) throw refuseFields({ newPassword: "PASSWORD_TOO_COMMON" });
 }
 
 /** The member's credentials, if the password is correct. Refuses with PASSWORD_WRONG and TOO_MANY_REQUESTS. */

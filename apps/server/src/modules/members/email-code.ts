@@ -9,8 +9,8 @@ import { hashToken, newDigits } from "../../platform/ids.ts";
 import type { MailName } from "../../platform/mail/index.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { queueMail } from "../notifications/index.ts";
-import { countGuess, countOwnGuess, countSending, type Origin, secondsBetween, takeBack } from "./guessing.ts";
-import { type CodeEvent, type CodeOf, replaceCode, spendCode, tryCode } from "./guessing-store.ts";
+import { countGuess, countOwnGuess, countSending, type Origin, secondsBetween, takeBack } from "./rate-limits.ts";
+import { type CodeEvent, type CodeOf, replaceCode, spendCode, tryCode } from "./rate-limits-store.ts";
 import { selectCredentials } from "./store.ts";
 
 export const CODE_VALID_SECONDS = 600;
@@ -37,7 +37,8 @@ export async function sendCode(
   if (event !== "retrieve_password" && input.memberId === null) throw refuse("SESSION_MISSING");
   const of: CodeOf = { event, email, memberId: event === "retrieve_password" ? NOBODY : (input.memberId ?? NOBODY) };
   const code = newDigits(7).slice(1);
-  await countSending(database.queries, email, origin);
+  const known = await selectCredentials(database.queries, email);
+  await countSending(database.queries, { email, holderId: known?.id ?? null, origin });
   await database.transaction(async (tx) => {
     const lastAt = await replaceCode(tx, of, {
       hash: hashCode(of, code),
@@ -85,12 +86,17 @@ export async function checkCode(
   const of: CodeOf = { event, email, memberId: given.memberId ?? NOBODY };
   const counted = given.memberId
     ? await countOwnGuess(executor, given.memberId, origin.now)
-    : await countGuess(executor, { account: `code:${email}`, memberId: null, origin });
+    : await countStrangersGuess(executor, email, origin);
   const expected = await tryCode(executor, of, { now: origin.now, limit: TRIES });
   const hash = hashCode(of, given.code);
   if (!expected || !timingSafeEqual(expected, hash)) throw refuse("EMAIL_CODE_WRONG");
   await takeBack(executor, counted);
   return { of, hash };
+}
+
+async function countStrangersGuess(executor: Executor, email: string, origin: Origin) {
+  const holder = await selectCredentials(executor, email);
+  return countGuess(executor, { account: `code:${email}`, memberId: holder?.id ?? null, origin });
 }
 
 /** Uses up a correct code. Of two requests with one code the second is refused with EMAIL_CODE_WRONG. */

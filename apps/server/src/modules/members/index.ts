@@ -1,19 +1,24 @@
 /** People: joining, signing in, the member's record. */
 export { type CancelPorts, cancelAccount, mailAddress } from "./account.ts";
 export { checkCode, type RightCode, useCode } from "./email-code.ts";
-export { createTryLimit, forgetOldTries, type Origin } from "./guessing.ts";
 export {
   findByMemberId,
+  findShown,
+  invitationLink,
   keepAccountActive,
   keepAccountAsItIs,
   keepAccountOpen,
   keepBothOpen,
   maskedNameOf,
+  readLevels,
   readMember,
   readMembers,
+  readMembersWithCodes,
+  shareContact,
 } from "./lookup.ts";
 export { type OfficeMembersPorts, officeMemberRoutes } from "./office/routes.ts";
 export { searchMembers } from "./office/store.ts";
+export { createRateLimiter, forgetOldTries, type Origin } from "./rate-limits.ts";
 export {
   createRootMember,
   type JoinInput,
@@ -28,4 +33,11 @@ export { signIn } from "./sessions/sign-in.ts";
 export { type StepUpPorts, stepUpGate } from "./step-up/proof.ts";
 export { stepUpRoutes } from "./step-up/routes.ts";
 export { forgetStepUp } from "./step-up/step-up.ts";
-export { endActivation, lockStandings, type Member, type MemberStatus, updateLevels } from "./store.ts";
+export {
+  endActivation,
+  lockStandings,
+  type Member,
+  type MemberStatus,
+  type MemberWithCodes,
+  updateLevels,
+} from "./store.ts";

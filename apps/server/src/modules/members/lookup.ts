@@ -8,14 +8,18 @@ import { maskedName } from "./masking.rules.ts";
 import { requireActive } from "./status.ts";
 import {
   type Member,
+  type MemberWithCodes,
   type Party,
   selectByPublicId,
+  selectLevels,
   selectMember,
   selectMembers,
-  selectMemberWithCodes,
+  selectMembersWithCodes,
   selectNodeCodes,
+  selectShown,
   shareParties,
   shareStatus,
+  updateContactShared,
 } from "./store.ts";
 
 /** The member with a public member ID, whatever its status; null if there is none. */
@@ -75,6 +79,36 @@ export async function readMembers(executor: Executor, ids: readonly bigint[]): P
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** The same with node codes. */
+export async function readMembersWithCodes(
+  executor: Executor,
+  ids: readonly bigint[],
+): Promise<Map<bigint, MemberWithCodes>> {
+  const rows = ids.length > 0 ? await selectMembersWithCodes(executor, ids) : [];
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * Those of these members whose member ID begins with a text, or whose name contains it, where `byName` and they let their
+ * referrer see it; `limit` at most.
+ */
+export function findShown(
+  executor: Executor,
+  given: { ids: readonly bigint[]; text: string; byName: boolean; limit: number },
+): Promise<bigint[]> {
+  return selectShown(executor, given);
+}
+
+/** Stored levels by number. */
+export async function readLevels(executor: Executor, ids: readonly bigint[]): Promise<Map<bigint, number>> {
+  return new Map((await selectLevels(executor, ids)).map(({ id, level }) => [id, level]));
+}
+
+/** Lets a member's referrer see its name, mobile and email, or ends that. `since` stays where nothing changes. */
+export function shareContact(tx: Tx, { id, share, now }: { id: bigint; share: boolean; now: Date }): Promise<void> {
+  return updateContactShared(tx, id, share, now);
+}
+
 /** The masked name of a member, so that strangers can check whom they mean. */
 export function maskedNameOf(member: Pick<Member, "name">): string {
   return maskedName(member.name);
@@ -82,7 +116,7 @@ export function maskedNameOf(member: Pick<Member, "name">): string {
 
 /** What a member's client gets about its member. */
 export async function readUserInfo(executor: Executor, id: bigint): Promise<UserInfo> {
-  const member = await selectMemberWithCodes(executor, id);
+  const [member] = await selectMembersWithCodes(executor, [id]);
   if (!member) throw new Error(`member ${id} has no record`);
   return {
     memberId: member.memberId,
@@ -111,6 +145,11 @@ export async function referrerOf(executor: Executor, id: bigint): Promise<string
   return referrerId ? (await readMember(executor, referrerId)).memberId : null;
 }
 
+/** Where a newcomer registers with these codes (docs/rules.md 3.4). */
+export function invitationLink(publicUrl: string, inviteCode: string, nodeCode: string): string {
+  return `${publicUrl}/#/pages/register?invite_code=${inviteCode}&node_code=${nodeCode}`;
+}
+
 export interface Invitation {
   inviteCode: string;
   left: { nodeCode: string; link: string };
@@ -123,7 +162,7 @@ export async function readInvitation(executor: Executor, id: bigint, publicUrl: 
   const codes = await selectNodeCodes(executor, id);
   const side = (nodeCode: string) => ({
     nodeCode,
-    link: `${publicUrl}/#/pages/register?invite_code=${inviteCode}&node_code=${nodeCode}`,
+    link: invitationLink(publicUrl, inviteCode, nodeCode),
   });
   return { inviteCode, left: side(codes.left), right: side(codes.right) };
 }

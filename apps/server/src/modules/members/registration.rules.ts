@@ -1,7 +1,6 @@
 /** What a registration must satisfy before the database is asked (docs/rules.md 3). */
 import type { FieldProblem } from "@banyan/contract/problems.ts";
 import { Temporal } from "temporal-polyfill";
-import { COMMON_PASSWORDS } from "./common-passwords.ts";
 import { readPhone } from "./phone.rules.ts";
 
 export interface RegistrationFields {
@@ -9,7 +8,6 @@ export interface RegistrationFields {
   areaCode: string;
   mobile: string;
   email?: string | undefined;
-  password: string;
 }
 
 export interface JoiningRules {
@@ -30,16 +28,10 @@ export function registrationProblems(
   else if (ageOn(fields.birthday, today) < rules.minimumAgeYears) problems.birthday = "TOO_YOUNG";
   if (!readPhone(fields.areaCode, fields.mobile)) problems.mobile = "PHONE_FORMAT";
   if (rules.emailRequired && !fields.email) problems.email = "REQUIRED";
-  if (isCommonPassword(fields.password)) problems.password = "PASSWORD_TOO_COMMON";
   return problems;
 }
 
 /** Age in whole years on a day. For people born on 29 February it changes on 1 March in common years. */
 export function ageOn(birthday: string, day: string): number {
   return Temporal.PlainDate.from(birthday).until(day, { largestUnit: "years" }).years;
-}
-
-/** Whether a password is among the most common ones, in any letter case. */
-export function isCommonPassword(password: string): boolean {
-  return COMMON_PASSWORDS.has(password.toLowerCase());
 }

@@ -64,7 +64,7 @@ describe("a newcomer", () => {
     expect(await mails()).toContainEqual({
       recipient: "mei@example.com",
       name: "welcome",
-      values: { name: "Mei Chen", memberId: joined.memberId, url: "https://shop.example" },
+      values: { memberId: joined.memberId, url: "https://shop.example" },
     });
   });
 
@@ -122,6 +122,11 @@ describe("refused is", () => {
     ["who is not born yet", { birthday: "2030-01-01" }, { birthday: "INVALID" }],
     ["a mobile number that its country does not have", { mobile: "12345" }, { mobile: "PHONE_FORMAT" }],
     ["a landline", { areaCode: "+886", mobile: "0223456789" }, { mobile: "PHONE_FORMAT" }],
+    ...["XX", "ZZ", "QQ", "AA", "SU"].map((nationality): [string, Partial<JoinInput>, Record<string, string>] => [
+      `the nationality ${nationality}`,
+      { nationality },
+      { nationality: "COUNTRY_FORMAT" },
+    ]),
     ["a very common password", { password: "Password1" }, { password: "PASSWORD_TOO_COMMON" }],
     ["an invitation code of nobody", { inviteCode: "22222222" }, { inviteCode: "INVITATION_CODE_UNKNOWN" }],
     ["a node code of nobody", { nodeCode: "22222222" }, { nodeCode: "NODE_CODE_UNKNOWN" }],
@@ -178,6 +183,42 @@ test("whoever turns 18 today may join, by the day of the market", async () => {
     birthday: "2008-05-01",
   });
   expect(joined.id).toBeGreaterThan(rootId);
+});
+
+describe("an hour has only so many newcomers", () => {
+  const later = new Date(now.getTime() + 24 * 3_600_000);
+  const arrive = (given: { ip: string; inviter: { invite: string; left: string } }) =>
+    registerMember(
+      test_.database,
+      joinPorts,
+      registration({ inviteCode: given.inviter.invite, nodeCode: given.inviter.left }),
+      originAt(later, given.ip),
+    );
+  const fill = (prefix: string, count: number) =>
+    sql`insert into members.attempt (key, count, resets_at)
+      values (${prefix}, ${count}, ${new Date(later.getTime() + 3_600_000)})
+      on conflict (key) do update set count = excluded.count`.execute(test_.database.queries);
+
+  test("from one network, but for this machine, from where a proxy may send them all", async () => {
+    await fill("join:prefix:198.51.100", 50);
+    expect((await refusalOf(arrive({ ip: "198.51.100.9", inviter: codes }))).refusal).toBe("TOO_MANY_REQUESTS");
+    await arrive({ ip: "198.51.101.9", inviter: codes });
+    await fill("join:prefix:127.0.0", 50);
+    await arrive({ ip: "127.0.0.1", inviter: codes });
+  });
+
+  test("with one invitation code", async () => {
+    await fill(`join:code:${codes.invite}`, 500);
+    expect((await refusalOf(arrive({ ip: "203.0.113.1", inviter: codes }))).refusal).toBe("TOO_MANY_REQUESTS");
+    await fill(`join:code:${codes.invite}`, 0);
+  });
+
+  test("counted exactly, also at once", async () => {
+    await fill("join:prefix:203.0.114", 45);
+    const all = Array.from({ length: 10 }, () => arrive({ ip: "203.0.114.7", inviter: codes }));
+    const outcomes = await Promise.allSettled(all);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+  });
 });
 
 test("newcomers cause ten emails an hour to one address at most", async () => {

@@ -8,12 +8,13 @@ import { businessDay } from "../../platform/clock.ts";
 import { type Database, type Executor, type Tx, violatedConstraint } from "../../platform/database.ts";
 import { newCode, newDigits } from "../../platform/ids.ts";
 import { hashPassword } from "../../platform/password.ts";
+import { isEasyToGuess } from "../../platform/password-strength.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
-import { currentMarket, mayJoin } from "../market/index.ts";
+import { currentMarket, isCountry, mayJoin } from "../market/index.ts";
 import { isBelow, place, placeRoot, type Side } from "../network/index.ts";
 import { queueMail } from "../notifications/index.ts";
-import { countNewcomer, type Origin } from "./guessing.ts";
 import { readPhone } from "./phone.rules.ts";
+import { countNewcomer, type Origin } from "./rate-limits.ts";
 import { registrationProblems } from "./registration.rules.ts";
 import { openSession } from "./sessions/sessions.ts";
 import { insertMember, RANDOM_CHOICES, selectCredentials, selectNamedByCodes } from "./store.ts";
@@ -78,7 +79,7 @@ export interface Joined {
  * Registers a member below the owner of the node code and signs it in. Refuses wrong fields one by one, countries that
  * are shop only, unknown codes, and node codes of another team. The email is stored as not proven. An address that
  * belongs to somebody is stored in the same way, and its holder is told, so that nobody learns who is registered.
- * Refuses with TOO_MANY_REQUESTS after ten registrations with one address in an hour.
+ * Refuses with TOO_MANY_REQUESTS where an hour has had too many with one address, code or network.
  */
 export async function registerMember(
   database: Database,
@@ -87,7 +88,7 @@ export async function registerMember(
   origin: Origin,
 ): Promise<Joined & { token: string }> {
   await checkFields(database.queries, input, origin.now);
-  if (input.email) await countNewcomer(database.queries, input.email, origin.now);
+  await countNewcomer(database.queries, input, origin);
   const { referrerId, ownerId, side } = await readCodes(database.queries, input);
   return create({ database, ports, input, now: origin.now }, async (tx, store) => {
     const { id } = await place(tx, { referrerId, ownerId, side, now: origin.now });
@@ -95,19 +96,28 @@ export async function registerMember(
   });
 }
 
-/** Registers the root of the tree, which has no referrer. There is only one. */
+/** Registers the root of the tree, which has no referrer. There is only one. `also` runs in the same transaction. */
 export function createRootMember(
   database: Database,
   ports: JoinPorts,
   input: Registration,
   now: Date,
+  also: (tx: Tx) => Promise<unknown> = async () => {},
 ): Promise<Joined> {
-  return create({ database, ports, input, now }, async (tx, store) => store(await placeRoot(tx, { now })));
+  return create({ database, ports, input, now }, async (tx, store) => {
+    const root = await store(await placeRoot(tx, { now }));
+    await also(tx);
+    return root;
+  });
 }
 
 async function checkFields(executor: Executor, input: JoinInput, now: Date): Promise<void> {
   const market = await currentMarket(executor);
   const problems = registrationProblems(input, market.joining, businessDay(now, market.timeZone));
+  if (!isCountry(input.nationality)) problems.nationality = "COUNTRY_FORMAT";
+  if (await isEasyToGuess(input.password, [input.name, input.email ?? "", input.mobile])) {
+    problems.password = "PASSWORD_TOO_COMMON";
+  }
   if (Object.keys(problems).length > 0) throw refuseFields(problems, { years: market.joining.minimumAgeYears });
   if (!mayJoin(market, input.nationality)) throw refuse("REGISTRATION_COUNTRY_SHOP_ONLY");
 }
@@ -178,7 +188,7 @@ async function retryRandomChoices<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function welcome(tx: Tx, ports: JoinPorts, input: Registration, to: string, memberId: string, now: Date) {
-  const values = { name: input.name, memberId, url: ports.publicUrl };
+  const values = { memberId, url: ports.publicUrl };
   return queueMail(tx, { to, language: input.language, name: "welcome", values, now });
 }
 

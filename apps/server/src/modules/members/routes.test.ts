@@ -45,6 +45,7 @@ beforeAll(async () => {
     ...memberRoutes({ ...joinPorts, requireNothingOpen: async () => {}, onCancelled: async () => {} }),
     ...officeMemberRoutes({
       writeAuditLog: async (_tx, entry) => void entries.push(entry),
+      isOwn: async () => false,
       onSecurityChanged: async () => {},
       balances: async () => ({ USDT: "0", COUPON: "0", POINT: "0" }),
     }),
@@ -285,7 +286,7 @@ describe("staff", () => {
   test("who cannot note what they do, do nothing", async () => {
     const joined = await join(test_.database, codes, clock.now());
     const { suspendMember } = await import("./office/office.ts");
-    const failing = () => Promise.reject(new Error("no audit log"));
+    const failing = { writeAuditLog: () => Promise.reject(new Error("no audit log")), isOwn: async () => false };
     const act = { memberId: joined.memberId, staffId: "s", reason: "r", now: clock.now() };
     await expect(suspendMember(test_.database, failing, act)).rejects.toThrow("no audit log");
     const { rows } = await sql`select status from members.member where id = ${joined.id}`.execute(

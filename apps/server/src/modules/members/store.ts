@@ -32,6 +32,8 @@ export interface Member {
   inviteCode: string;
   suspendedReason: string | null;
   joinedAt: Date;
+  /** Since when the referrer may see name, mobile and email; null where it may not. */
+  contactSharedAt: Date | null;
 }
 
 export interface Credentials {
@@ -47,7 +49,7 @@ export const memberColumns = sql.raw(`m.id, m.public_id as "memberId", m.status,
   m.wanted_email as "wantedEmail",
   m.area_code as "areaCode", m.mobile, m.birth_date as "birthday", m.nationality, m.language, m.level,
   m.activated_at as "activatedAt", m.invitation_code as "inviteCode", m.suspended_reason as "suspendedReason",
-  m.joined_at as "joinedAt"`);
+  m.joined_at as "joinedAt", m.contact_shared_at as "contactSharedAt"`);
 const credentialColumns = sql.raw(
   `m.id, m.public_id as "memberId", m.status, m.email, m.language, m.password_hash as "passwordHash"`,
 );
@@ -148,14 +150,44 @@ export async function selectNamedByCodes(
 
 export type MemberWithCodes = Member & Record<`${Side}NodeCode`, string>;
 
-export async function selectMemberWithCodes(executor: Executor, id: bigint): Promise<MemberWithCodes | undefined> {
+export async function selectMembersWithCodes(executor: Executor, ids: readonly bigint[]): Promise<MemberWithCodes[]> {
   const { rows } = await sql<MemberWithCodes>`
     select ${memberColumns}, l.code as "leftNodeCode", r.code as "rightNodeCode"
     from members.member m
       join members.node_code l on l.member_id = m.id and l.side = 'left'
       join members.node_code r on r.member_id = m.id and r.side = 'right'
-    where m.id = ${id}`.execute(executor);
-  return rows[0];
+    where m.id = any(${ids.map(String)}::bigint[])`.execute(executor);
+  return rows;
+}
+
+/** Allows the referrer to see name, mobile and email, or ends it. Since when stays as it was where nothing changes. */
+export async function updateContactShared(executor: Executor, id: bigint, share: boolean, now: Date): Promise<void> {
+  await sql`
+    update members.member set contact_shared_at = case when ${share} then coalesce(contact_shared_at, ${now}) end
+    where id = ${id}`.execute(executor);
+}
+
+export async function selectShown(
+  executor: Executor,
+  { ids, text, byName, limit }: { ids: readonly bigint[]; text: string; byName: boolean; limit: number },
+): Promise<bigint[]> {
+  const literally = text.replace(/[\\%_]/g, "\\$&");
+  const { rows } = await sql<{ id: bigint }>`
+    select m.id from members.member m
+    where m.id = any(${ids.map(String)}::bigint[])
+      and (m.public_id like ${`${literally}%`}
+        or (${byName} and m.contact_shared_at is not null and m.name ilike ${`%${literally}%`}))
+    order by m.id limit ${limit}`.execute(executor);
+  return rows.map(({ id }) => id);
+}
+
+export async function selectLevels(
+  executor: Executor,
+  ids: readonly bigint[],
+): Promise<{ id: bigint; level: number }[]> {
+  const { rows } = await sql<{ id: bigint; level: number }>`
+    select m.id, m.level from members.member m where m.id = any(${ids.map(String)}::bigint[])`.execute(executor);
+  return rows;
 }
 
 export async function selectNodeCodes(executor: Executor, id: bigint): Promise<Record<Side, string>> {
@@ -287,6 +319,6 @@ export async function eraseMember(executor: Executor, id: bigint, now: Date): Pr
   await sql`
     update members.member set status = 'cancelled', cancelled_at = ${now}, name = '', nickname = '', avatar = null,
       email = null, wanted_email = null, area_code = '', mobile = '', birth_date = null, nationality = '', password_hash = null,
-      suspended_reason = null
+      suspended_reason = null, contact_shared_at = null
     where id = ${id}`.execute(executor);
 }

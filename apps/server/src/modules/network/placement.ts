@@ -2,7 +2,7 @@
  * Joining the team tree, and questions about who is below whom. Invariant: a place is written once and never moves;
  * parent and referrer have smaller numbers than their child.
  */
-import type { Database, Executor, Tx } from "../../platform/database.ts";
+import type { Executor, Tx } from "../../platform/database.ts";
 import {
   appendToChain,
   insertRoot,
@@ -10,14 +10,10 @@ import {
   lockChain,
   referredBelow,
   type Side,
-  selectDirect,
-  selectLinks,
   selectPlace,
   selectRootId,
   sideBelow,
 } from "./store.ts";
-
-const LINKS_PER_READ = 50_000;
 
 export interface Placement {
   id: bigint;
@@ -67,32 +63,4 @@ export function isReferredBy(executor: Executor, id: bigint, aboveId: bigint): P
 export async function findLink(executor: Executor, id: bigint): Promise<Link | null> {
   const found = await selectPlace(executor, id);
   return found ? { id, parentId: found.parentId, side: found.side, referrerId: found.referrerId } : null;
-}
-
-/** Numbers of those whom `id` invited, oldest first, after number `afterId`; at most `limit`. */
-export function directReferrals(
-  executor: Executor,
-  input: { id: bigint; afterId: bigint; limit: number },
-): Promise<bigint[]> {
-  return selectDirect(executor, input.id, input.afterId, input.limit);
-}
-
-/**
- * Every link of the tree in order of number, parents before children, in one snapshot. Numbers commit out of order, so
- * reading on from a remembered number in another snapshot would lose places.
- */
-export function readTree(database: Database, onLinks: (links: readonly Link[]) => void): Promise<void> {
-  return database.queries
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute(async (tx) => {
-      for (let afterId = 0n; ; ) {
-        const links = await selectLinks(tx, afterId, LINKS_PER_READ);
-        onLinks(links);
-        const last = links.at(-1);
-        if (!last || links.length < LINKS_PER_READ) return;
-        afterId = last.id;
-      }
-    });
 }

@@ -144,20 +144,12 @@ export async function selectRootId(executor: Executor): Promise<bigint | undefin
   return rows[0]?.id;
 }
 
-/** What is needed of each place to hold the whole tree in memory. */
+/** Where a place hangs, and who invited its member. */
 export interface Link {
   id: bigint;
   parentId: bigint | null;
   side: Side | null;
   referrerId: bigint | null;
-}
-
-/** One part of the links, in order of number: parents always before their children. */
-export async function selectLinks(tx: Tx, afterId: bigint, limit: number): Promise<Link[]> {
-  const { rows } = await sql<Link>`
-    select id, parent_id as "parentId", side, referrer_id as "referrerId"
-    from network.place where id > ${afterId} order by id limit ${limit}`.execute(tx);
-  return rows;
 }
 
 export async function selectPlaces(executor: Executor): Promise<Place[]> {
@@ -169,12 +161,4 @@ export async function selectChains(executor: Executor): Promise<Chain[]> {
   const { rows } = await sql<Chain>`
     select head_id as "headId", side, tail_id as "tailId" from network.chain order by head_id, side`.execute(executor);
   return rows;
-}
-
-/** Direct referrals of a member, oldest first, after `afterId`. */
-export async function selectDirect(executor: Executor, id: bigint, afterId: bigint, limit: number): Promise<bigint[]> {
-  const { rows } = await sql<{ id: bigint }>`
-    select id from network.place where referrer_id = ${id} and id > ${afterId}
-    order by id limit ${limit}`.execute(executor);
-  return rows.map((row) => row.id);
 }

@@ -9,6 +9,7 @@ const PARAMS = {
   from: "M** C***",
   order: "2605010000000001",
   level: "3",
+  subject: "Larger tea boxes",
   shippingCompany: "Post",
   trackingNumber: "RR1",
 };

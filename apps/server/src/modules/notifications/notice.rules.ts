@@ -8,7 +8,7 @@ import type { NoticeText } from "./texts/notice-texts.ts";
 
 /**
  * The values of a notice: `amount` with `asset`, or amounts by asset (`USDT`, `COUPON`, `POINT`), all as decimal strings;
- * `from` (a masked name), `reason`, `order` (its number), `level`, `shippingCompany`, `trackingNumber`.
+ * `from` (a masked name), `reason`, `order` (its number), `level`, `subject`, `shippingCompany`, `trackingNumber`.
  */
 export type NoticeParams = Readonly<Record<string, string>>;
 
@@ -25,6 +25,7 @@ export function noticeText(kind: NoticeKind, params: NoticeParams, language: Lan
     from: params.from ?? "",
     order: params.order ?? "",
     level: params.level === undefined ? "" : levelName(Number(params.level), language),
+    subject: params.subject ?? "",
     shippingCompany: params.shippingCompany ?? "",
     trackingNumber: params.trackingNumber ?? "",
   });

@@ -3,26 +3,30 @@ import type { Tx } from "../../platform/database.ts";
 import { returnStock } from "../catalog/index.ts";
 import { notifyAll } from "../notifications/index.ts";
 import type { PaymentPorts } from "../payments/index.ts";
-import { expireAwaitedSome } from "./coins/awaited-store.ts";
 import { stopAwaiting } from "./coins/coins.ts";
 import { refuseMove } from "./delivery/delivery.ts";
 import { orderNotice } from "./notices.rules.ts";
-import { statesBefore } from "./order.rules.ts";
 import type { Order } from "./store.ts";
-import { eraseReceivers, expireSome, freePlaces, markCancelled, piecesOf } from "./transition-store.ts";
+import {
+  type Due,
+  eraseReceivers,
+  expireAwaitedSome,
+  expireSome,
+  freePlaces,
+  piecesOf,
+  transition,
+} from "./transition-store.ts";
 
 /** The member changed their mind before paying. Coupons and coins that were on the way for it go to the member. */
 export async function cancelOrder(
   tx: Tx,
   given: { orderId: string; memberId: bigint; payments: PaymentPorts; now: Date },
 ): Promise<Order> {
-  const cancelled = await markCancelled(tx, { ...given, from: statesBefore("cancel"), reason: "member" });
+  const cancelled = await transition(tx, given, "cancel", { closed_at: given.now, close_reason: "member" });
   if (!cancelled) return refuseMove(tx, given);
   await letGo(tx, { ...given, closed: [cancelled] });
   return cancelled;
 }
-
-type Closed = Pick<Order, "id" | "number" | "memberId">;
 
 interface Sweep {
   limit: number;
@@ -43,7 +47,7 @@ export async function expireAwaited(tx: Tx, given: Sweep & { until: Date }): Pro
   return expire(tx, await expireAwaitedSome(tx, given), given);
 }
 
-async function expire(tx: Tx, closed: readonly Closed[], given: Sweep): Promise<number> {
+async function expire(tx: Tx, closed: readonly Due[], given: Sweep): Promise<number> {
   if (closed.length === 0) return 0;
   await letGo(tx, { ...given, closed });
   await notifyAll(
@@ -56,7 +60,7 @@ async function expire(tx: Tx, closed: readonly Closed[], given: Sweep): Promise<
 /** Gives back what unpaid orders held: stock, places, and what was awaited for them. */
 async function letGo(
   tx: Tx,
-  { closed, ...given }: { closed: readonly Closed[]; payments: PaymentPorts; now: Date },
+  { closed, ...given }: { closed: readonly Due[]; payments: PaymentPorts; now: Date },
 ): Promise<void> {
   const orderIds = closed.map((order) => order.id);
   await freePlaces(

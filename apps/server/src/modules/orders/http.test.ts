@@ -40,7 +40,11 @@ beforeAll(async () => {
   http = createHttp(deps);
   addRoutes(http, deps, [
     ...orderRoutes({ payments: shop.payments }),
-    ...officeOrderRoutes({ onRefunded: async () => {}, writeAuditLog: async (_tx, entry) => void entries.push(entry) }),
+    ...officeOrderRoutes({
+      onRefunded: async () => {},
+      writeAuditLog: async (_tx, entry) => void entries.push(entry),
+      isOwn: async () => false,
+    }),
     ...statementRoutes({ vault: createVault([randomBytes(32)]) }),
   ]);
 });

@@ -6,10 +6,10 @@ export { cancelOrder, expireAwaited, expireOrders, forgetReceivers } from "./clo
 export { confirmCoins, lockForCoins } from "./coins/coins.ts";
 export { completeDueOrders, confirmReceipt, shipOrder } from "./delivery/delivery.ts";
 export { orderJobs } from "./jobs.ts";
-export { boughtProducts, hasOpenOrders, type VolumeRow, volumesOfDay } from "./list-store.ts";
+export { boughtProducts, hasOpenOrders, orderNumbers, type VolumeRow, volumesOfDay } from "./list-store.ts";
 export { type OfficeOrderDeps, officeOrderRoutes } from "./office/routes.ts";
 export { ORDER_STEPS } from "./order.rules.ts";
 export type { TellNews } from "./refunds/news.ts";
 export { type ChosenLine, type RefundChoice, refundOrder } from "./refunds/refund.ts";
 export { type OrderDeps, orderRoutes } from "./routes.ts";
-export { achievementsOf, holdsActivation } from "./standing-store.ts";
+export { achievementsOf, holdsActivation, volumesSince } from "./standing-store.ts";

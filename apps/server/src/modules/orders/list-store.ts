@@ -5,7 +5,9 @@
 import { ORDER_STATES, type OrderState } from "@banyan/contract/orders.ts";
 import type { InvoiceState } from "@banyan/contract/payments.ts";
 import { type Executor, sql } from "../../platform/database.ts";
+import { statesThat } from "./order.rules.ts";
 import { linesOf, ORDER_COLUMNS, type Order } from "./store.ts";
+import { isIn } from "./transition-store.ts";
 
 /** A member's orders in `states`, newest first: after the order `after`, or from `offset` on. */
 export async function listOfMember(
@@ -36,6 +38,14 @@ export async function countOfMember(executor: Executor, memberId: bigint): Promi
   return Object.fromEntries(
     ORDER_STATES.map((state) => [state, Number(rows.find((row) => row.state === state)?.count ?? 0n)]),
   ) as Record<OrderState, number>;
+}
+
+/** The numbers that people read, by id. */
+export async function orderNumbers(executor: Executor, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; number: string }>`
+    select id, number from orders.purchase where id = any(${[...ids]}::uuid[])`.execute(executor);
+  return new Map(rows.map(({ id, number }) => [id, number]));
 }
 
 export interface PayStatus {
@@ -84,8 +94,7 @@ export async function volumesOfDay(executor: Executor, day: string): Promise<Vol
 export async function hasOpenOrders(executor: Executor, memberId: bigint): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
     select exists (
-      select from orders.purchase where member_id = ${memberId}
-        and state in ('pending_payment', 'pending_delivery', 'pending_receipt')
+      select from orders.purchase p where p.member_id = ${memberId} and ${isIn(statesThat("open"))}
     ) as open`.execute(executor);
   return rows[0]!.open;
 }
@@ -94,7 +103,7 @@ export async function hasOpenOrders(executor: Executor, memberId: bigint): Promi
 export async function boughtProducts(executor: Executor, memberId: bigint, limit: number): Promise<bigint[]> {
   const latest = await listOfMember(executor, {
     memberId,
-    states: ["pending_delivery", "pending_receipt", "completed"],
+    states: statesThat("paid"),
     limit,
     offset: 0,
     after: null,

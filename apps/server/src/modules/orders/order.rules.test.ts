@@ -1,7 +1,16 @@
-import { ORDER_STATES } from "@banyan/contract/orders.ts";
+import { ORDER_STATES, type OrderState } from "@banyan/contract/orders.ts";
 import { describe, expect, test } from "vitest";
-import { divideTotal, portions } from "./checkout/payment.rules.ts";
-import { lineTotals, memberActions, methodsFor, ORDER_STEPS, staffActions, statesBefore } from "./order.rules.ts";
+import {
+  FIRST_STATE,
+  hasWritten,
+  lineTotals,
+  memberActions,
+  methodsFor,
+  ORDER_STEPS,
+  STATES,
+  staffActions,
+  statesThat,
+} from "./order.rules.ts";
 
 const now = new Date("2026-05-01T00:00:00Z");
 const inAnHour = new Date("2026-05-01T01:00:00Z");
@@ -9,13 +18,25 @@ const order = { state: "pending_payment", payUntil: inAnHour, completedAt: null 
 
 describe("the life of an order", () => {
   test("starts unpaid, ends cancelled, refunded or completed, and every state can be reached", () => {
-    const reached = new Set<string>(["pending_payment"]);
-    for (const state of ORDER_STATES) for (const next of Object.values(ORDER_STEPS[state])) reached.add(next);
-    expect([...reached].sort()).toEqual([...ORDER_STATES].sort());
-    expect(ORDER_STEPS.cancelled).toEqual({});
-    expect(ORDER_STEPS.refunded).toEqual({});
-    expect(statesBefore("refund")).toEqual(["pending_delivery", "completed"]);
-    expect(statesBefore("pay")).toEqual(["pending_payment"]);
+    const steps = Object.values(ORDER_STEPS);
+    expect(new Set([FIRST_STATE, ...steps.map(({ to }) => to)])).toEqual(new Set(ORDER_STATES));
+    const left = new Set<OrderState>(steps.flatMap(({ from }) => from));
+    expect(ORDER_STATES.filter((state) => !left.has(state))).toEqual(["cancelled", "refunded"]);
+  });
+
+  test("is paid from the payment until a refund, and open until somebody has it", () => {
+    expect(statesThat("paid")).toEqual(["pending_delivery", "pending_receipt", "completed"]);
+    expect(statesThat("open")).toEqual(["pending_payment", "pending_delivery", "pending_receipt"]);
+    // A state counts as paid if its order was paid and did not end.
+    for (const state of ORDER_STATES) {
+      expect(STATES[state].paid).toBe(hasWritten(state, "paid_at") === true && !hasWritten(state, "closed_at"));
+    }
+  });
+
+  test("says what an order has in each state", () => {
+    expect(hasWritten("pending_payment", "paid_at")).toBe(false);
+    expect(hasWritten("completed", "shipped_at")).toBe(true);
+    expect(hasWritten("refunded", "shipped_at")).toBeNull();
   });
 
   test("offers what the state and the hour allow", () => {
@@ -41,38 +62,7 @@ describe("the life of an order", () => {
   });
 });
 
-describe("paying", () => {
-  const total = 100n;
-  test.each([
-    ["balance", 0n, { USDT: 100n, COUPON: 0n, POINT: 0n }],
-    ["points", 0n, { USDT: 0n, COUPON: 0n, POINT: 100n }],
-    ["coupon", 100n, { USDT: 0n, COUPON: 100n, POINT: 0n }],
-    ["coupon", 99n, "COUPONS_MUST_COVER_TOTAL"],
-    ["coupon", 101n, "COUPONS_EXCEED_TOTAL"],
-    ["coupon+balance", 1n, { USDT: 99n, COUPON: 1n, POINT: 0n }],
-    ["coupon+balance", 100n, { USDT: 0n, COUPON: 100n, POINT: 0n }],
-    ["coupon+balance", 101n, "COUPONS_EXCEED_TOTAL"],
-  ] as const)("%s with %s coupons", (method, coupons, expected) => {
-    expect(divideTotal({ method, coupons, total, onlyActivation: true })).toEqual(expected);
-  });
-
-  test("points pay activation packages only", () => {
-    expect(divideTotal({ method: "points", coupons: 0n, total, onlyActivation: false })).toBe(
-      "POINTS_FOR_ACTIVATION_ONLY",
-    );
-    expect(methodsFor(["balance", "points"], false)).toEqual(["balance"]);
-    expect(methodsFor(["balance", "points"], true)).toEqual(["balance", "points"]);
-  });
-
-  test("coupons pay goods first, what remains pays shipping", () => {
-    expect(portions({ USDT: 5n, COUPON: 95n, POINT: 0n }, 90n)).toEqual([
-      { asset: "COUPON", of: "goods", amount: 90n },
-      { asset: "COUPON", of: "shipping", amount: 5n },
-      { asset: "USDT", of: "shipping", amount: 5n },
-    ]);
-    expect(portions({ USDT: 40n, COUPON: 60n, POINT: 0n }, 100n)).toEqual([
-      { asset: "COUPON", of: "goods", amount: 60n },
-      { asset: "USDT", of: "goods", amount: 40n },
-    ]);
-  });
+test("points pay activation packages only", () => {
+  expect(methodsFor(["balance", "points"], false)).toEqual(["balance"]);
+  expect(methodsFor(["balance", "points"], true)).toEqual(["balance", "points"]);
 });

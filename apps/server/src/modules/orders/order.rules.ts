@@ -1,29 +1,80 @@
 /** The life of an order as data (docs/rules.md 4), and what follows from its state. */
 import type { PaymentMethod } from "@banyan/contract/market.ts";
-import type { OrderState } from "@banyan/contract/orders.ts";
+import { ORDER_STATES, type OrderState } from "@banyan/contract/orders.ts";
 
-/** From which state each step leads where. Whatever is not here is refused with ORDER_STATE. */
-export const ORDER_STEPS = {
-  pending_payment: { pay: "pending_delivery", cancel: "cancelled", expire: "cancelled" },
-  pending_delivery: { ship: "pending_receipt", refund: "refunded" },
-  pending_receipt: { confirm: "completed", complete: "completed" },
-  completed: { refund: "refunded" },
-  cancelled: {},
-  refunded: {},
-} as const satisfies Record<OrderState, Partial<Record<string, OrderState>>>;
-
-type StepsOf<State> = State extends OrderState ? keyof (typeof ORDER_STEPS)[State] : never;
-export type OrderStep = StepsOf<OrderState>;
-
-/** Where `step` leads from `state`; undefined where the state does not know it. */
-export function stepFrom(state: OrderState, step: OrderStep): OrderState | undefined {
-  const steps: Partial<Record<OrderStep, OrderState>> = ORDER_STEPS[state];
-  return steps[step];
+interface StateMeaning {
+  /** Whether its price is paid and was not given back as a whole. */
+  paid: boolean;
+  /** Whether somebody still has to pay, send or receive. Other states are the end. */
+  open: boolean;
 }
 
-/** The states that `step` leaves. */
-export function statesBefore(step: OrderStep): OrderState[] {
-  return (Object.keys(ORDER_STEPS) as OrderState[]).filter((state) => stepFrom(state, step));
+/** What the states mean. Their names are in the contract. */
+export const STATES: Readonly<Record<OrderState, StateMeaning>> = {
+  pending_payment: { paid: false, open: true },
+  pending_delivery: { paid: true, open: true },
+  pending_receipt: { paid: true, open: true },
+  completed: { paid: true, open: false },
+  cancelled: { paid: false, open: false },
+  refunded: { paid: false, open: false },
+};
+
+export const FIRST_STATE: OrderState = "pending_payment";
+
+interface Step {
+  from: readonly OrderState[];
+  to: OrderState;
+  /** Columns of the order that the step writes besides its state. */
+  sets: readonly string[];
+}
+
+const CLOSES = ["closed_at", "close_reason"] as const;
+
+/** The steps of an order's life. Any other step is refused with ORDER_STATE. */
+export const ORDER_STEPS = {
+  pay: {
+    from: ["pending_payment"],
+    to: "pending_delivery",
+    sets: ["payment_method", "paid_at", "paid_day", "paid_coupon", "paid_point", "paid_usdt"],
+  },
+  cancel: { from: ["pending_payment"], to: "cancelled", sets: CLOSES },
+  expire: { from: ["pending_payment"], to: "cancelled", sets: CLOSES },
+  ship: {
+    from: ["pending_delivery"],
+    to: "pending_receipt",
+    sets: ["shipped_at", "completes_at", "shipping_company", "tracking_number"],
+  },
+  confirm: { from: ["pending_receipt"], to: "completed", sets: ["completed_at"] },
+  complete: { from: ["pending_receipt"], to: "completed", sets: ["completed_at"] },
+  refund: { from: ["pending_delivery", "completed"], to: "refunded", sets: CLOSES },
+} as const satisfies Record<string, Step>;
+export type OrderStep = keyof typeof ORDER_STEPS;
+
+/** Whether `step` leaves `state`. */
+export function allows(state: OrderState, step: OrderStep): boolean {
+  return (ORDER_STEPS[step].from as readonly OrderState[]).includes(state);
+}
+
+/** The states that count as paid, or are open. */
+export function statesThat(are: keyof StateMeaning): OrderState[] {
+  return ORDER_STATES.filter((state) => STATES[state][are]);
+}
+
+/**
+ * Whether an order in `state` has a value in `column`, which steps write: always (true), never (false), or depending on how
+ * it got there (null).
+ */
+export function hasWritten(state: OrderState, column: string): boolean | null {
+  const ways = waysTo(state).map((steps) => steps.some(({ sets }) => sets.includes(column)));
+  if (ways.every(Boolean)) return true;
+  return ways.some(Boolean) ? null : false;
+}
+
+/** All sequences of steps from the first state to this one. */
+function waysTo(state: OrderState): Step[][] {
+  if (state === FIRST_STATE) return [[]];
+  const last: Step[] = Object.values(ORDER_STEPS).filter(({ to }) => to === state);
+  return last.flatMap((step) => step.from.flatMap((before) => waysTo(before).map((way) => [...way, step])));
 }
 
 const MINUTE_MS = 60_000;
@@ -49,14 +100,14 @@ export interface OrderMoments {
 /** What the member may do with the order at `now`. */
 export function memberActions(order: OrderMoments, now: Date): ("pay" | "cancel" | "confirm")[] {
   return (["pay", "cancel", "confirm"] as const).filter(
-    (step) => stepFrom(order.state, step) && !(step === "pay" && isOverdue(order, now)),
+    (step) => allows(order.state, step) && !(step === "pay" && isOverdue(order, now)),
   );
 }
 
 /** What staff may do with the order at `now`; a completed one can be refunded within the return window. */
 export function staffActions(order: OrderMoments, now: Date, returnWindowDays: number): ("ship" | "refund")[] {
   return (["ship", "refund"] as const).filter(
-    (step) => stepFrom(order.state, step) && !(step === "refund" && returnWindowIsOver(order, now, returnWindowDays)),
+    (step) => allows(order.state, step) && !(step === "refund" && returnWindowIsOver(order, now, returnWindowDays)),
   );
 }
 

@@ -6,7 +6,9 @@ import type { OrderState } from "@banyan/contract/orders.ts";
 import { type Executor, executeCall, type SetCall, sql, type Tx } from "../../platform/database.ts";
 import { executeOnce, type Intent } from "../../platform/idempotency.ts";
 import type { SkuSnapshot } from "../catalog/index.ts";
-import { type Market, shippingRates } from "../market/index.ts";
+import { type Market, shippingTariff } from "../market/index.ts";
+import type { PaidPortion } from "./checkout/payment.rules.ts";
+import { FIRST_STATE } from "./order.rules.ts";
 
 export interface Order {
   id: string;
@@ -86,6 +88,25 @@ export async function linesOf(executor: Executor, orderIds: readonly string[]): 
   return Map.groupBy(rows, (row) => row.orderId);
 }
 
+/** Which asset paid how much of which part of an order, in the order of the payment. Empty if it is not paid. */
+export async function portionsOf(executor: Executor, orderId: string): Promise<PaidPortion[]> {
+  const { rows } = await sql<PaidPortion>`
+    select d.asset, d.part as "of", d.amount, d.account, d.kind
+    from orders.purchase p cross join lateral orders_portions(p, p.paid_coupon, p.paid_point, p.paid_usdt) d
+    where p.id = ${orderId} order by d.place`.execute(executor);
+  return rows;
+}
+
+/** The shipping fee of goods to a country, in micros (orders_shipping_fee). */
+export async function shippingFeeOf(
+  executor: Executor,
+  { market, country, goods }: { market: Market; country: string; goods: bigint },
+): Promise<bigint> {
+  const { rows } = await sql<{ fee: bigint }>`
+    select orders_shipping_fee(${shippingTariff(market)}::jsonb, ${country}, ${goods}) as fee`.execute(executor);
+  return rows[0]!.fee;
+}
+
 export interface NewOrder {
   id: string;
   number: string;
@@ -107,10 +128,9 @@ export interface NewOrder {
  */
 export async function placeOrder(tx: Tx, order: NewOrder): Promise<bigint> {
   const { line, intent, market } = order;
-  const state: OrderState = "pending_payment";
   const placing: SetCall = {
     sql: "select * from orders_place($1::jsonb, $2::jsonb, $3, $4)",
-    common: [shippingRates(market), market.orders.unpaidAtMost, state],
+    common: [shippingTariff(market), market.orders.unpaidAtMost, FIRST_STATE],
     of: String(order.memberId),
     call: {
       id: order.id,

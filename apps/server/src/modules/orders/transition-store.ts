@@ -2,17 +2,16 @@
 import type { Asset } from "@banyan/contract/ledger.ts";
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import type { OrderState } from "@banyan/contract/orders.ts";
+import type { RawBuilder, Updateable } from "kysely";
+import type { DB } from "../../platform/database.gen.ts";
 import { executeCall, type SetCall, sql, type Tx } from "../../platform/database.ts";
 import { executeOnce, type Intent } from "../../platform/idempotency.ts";
-import { raisedRefusal } from "../../platform/refusal.ts";
-import { explainPosting } from "../ledger/index.ts";
+import { ORDER_STEPS, type OrderStep } from "./order.rules.ts";
 import { ORDER_COLUMNS, type Order } from "./store.ts";
 
 export interface PaymentToWrite {
   orderId: string;
   memberId: bigint;
-  from: OrderState;
-  to: OrderState;
   method: PaymentMethod;
   coupons: bigint;
   /** What pays the part that coupons leave. */
@@ -23,14 +22,15 @@ export interface PaymentToWrite {
 }
 
 /**
- * Pays an order in one statement (orders_pay). Refuses; the transaction is lost then. With an intent, the order's result
- * is kept, and false means that nothing happened: it must be paid in a transaction, because coins are awaited for the order.
+ * Pays an order in one statement (orders_pay); refuses like it. With an intent, the order's result is kept, and false
+ * means that nothing happened: it must be paid in a transaction, because coins are awaited for the order.
  */
 export async function writePayment(tx: Tx, payment: PaymentToWrite): Promise<boolean> {
   const { orderId, intent } = payment;
+  const { from, to } = ORDER_STEPS.pay;
   const paying: SetCall = {
     sql: "select * from orders_pay($1::jsonb, $2, $3)",
-    common: [payment.from, payment.to],
+    common: [from[0], to],
     of: String(payment.memberId),
     call: {
       id: orderId,
@@ -40,95 +40,94 @@ export async function writePayment(tx: Tx, payment: PaymentToWrite): Promise<boo
       rest: payment.rest,
       day: payment.day,
       now: payment.now,
-      result: { orderId, state: payment.to, invoiceId: null },
+      result: { orderId, state: to, invoiceId: null },
     },
   };
-  try {
-    const row = intent
-      ? await executeOnce<{ paid: boolean }>(tx, paying, intent, ({ paid }) => paid)
-      : await executeCall<{ paid: boolean }>(tx, paying);
-    return row?.paid ?? false;
-  } catch (error) {
-    throw raisedRefusal(error) ?? explainPosting(error);
-  }
+  const row = intent
+    ? await executeOnce<{ paid: boolean }>(tx, paying, intent, ({ paid }) => paid)
+    : await executeCall<{ paid: boolean }>(tx, paying);
+  return row?.paid ?? false;
 }
 
-interface Move {
-  orderId: string;
-  /** Where given, the order must be this member's. */
-  memberId?: bigint;
-  /** States the order may leave by this move. */
-  from: readonly OrderState[];
+type OrderRow = Updateable<DB["orders.purchase"]>;
+
+/** What a step writes besides the state: all of its columns, and no others. */
+type Columns<S extends OrderStep> = { [Name in (typeof ORDER_STEPS)[S]["sets"][number]]: NonNullable<OrderRow[Name]> };
+
+/** Whether an order `p` is in a state that `step` leaves. As literals, which the partial indexes of the sweeps need. */
+export const mayTake = (step: OrderStep) => isIn(ORDER_STEPS[step].from);
+
+/** Whether an order `p` is in one of these states. */
+export const isIn = (states: readonly OrderState[]) =>
+  sql<boolean>`p.state in (${sql.join(states.map((state) => sql.lit(state)))})`;
+
+function written(step: OrderStep, columns: object) {
+  const sets = Object.entries({ state: ORDER_STEPS[step].to, ...columns });
+  return sql.join(sets.map(([name, value]) => sql`${sql.ref(name)} = ${value}`));
 }
 
-function moved({ orderId, memberId, from }: Move) {
-  const owned = memberId === undefined ? sql`true` : sql`p.member_id = ${memberId}`;
-  return sql`p.id = ${orderId} and p.state = any(${[...from]}) and ${owned}`;
-}
-
-/** Each move gives the order as it became, or undefined where it was in no state for it. */
-export async function markCancelled(tx: Tx, given: Move & { reason: string; now: Date }): Promise<Order | undefined> {
-  const { rows } = await sql<Order>`
-    update orders.purchase p set state = 'cancelled', closed_at = ${given.now}, close_reason = ${given.reason}
-    where ${moved(given)} returning ${ORDER_COLUMNS}`.execute(tx);
-  return rows[0];
-}
-
-export async function markShipped(
+/** Takes an order a step on, and returns it as it is then; undefined if it is in no state that the step leaves. */
+export async function transition<S extends OrderStep>(
   tx: Tx,
-  given: Move & { shippingCompany: string; trackingNumber: string; completesAt: Date; now: Date },
+  /** With `memberId` only an order of this member. */
+  { orderId, memberId }: { orderId: string; memberId?: bigint },
+  step: S,
+  columns: Columns<S>,
 ): Promise<Order | undefined> {
+  const isTheirs = memberId === undefined ? sql`true` : sql`p.member_id = ${memberId}`;
   const { rows } = await sql<Order>`
-    update orders.purchase p set state = 'pending_receipt', shipped_at = ${given.now}, completes_at = ${given.completesAt},
-      shipping_company = ${given.shippingCompany}, tracking_number = ${given.trackingNumber}
-    where ${moved(given)} returning ${ORDER_COLUMNS}`.execute(tx);
+    update orders.purchase p set ${written(step, columns)}
+    where p.id = ${orderId} and ${mayTake(step)} and ${isTheirs} returning ${ORDER_COLUMNS}`.execute(tx);
   return rows[0];
 }
 
-export async function markCompleted(tx: Tx, given: Move & { now: Date }): Promise<Order | undefined> {
-  const { rows } = await sql<Order>`
-    update orders.purchase p set state = 'completed', completed_at = ${given.now}
-    where ${moved(given)} returning ${ORDER_COLUMNS}`.execute(tx);
-  return rows[0];
-}
-
-export async function markRefunded(tx: Tx, given: Move & { reason: string; now: Date }): Promise<Order | undefined> {
-  const { rows } = await sql<Order>`
-    update orders.purchase p set state = 'refunded', closed_at = ${given.now}, close_reason = ${given.reason}
-    where ${moved(given)} returning ${ORDER_COLUMNS}`.execute(tx);
-  return rows[0];
-}
+export type Due = Pick<Order, "id" | "number" | "memberId">;
 
 /**
- * Cancels up to `limit` orders whose time to pay is over; those that somebody else is changing wait for the next sweep.
- * Where coins are awaited it is the chain that says when time is over (awaited-store.ts).
+ * Takes up to `limit` orders a step on, the first by `by` first. Orders that somebody else is changing wait for the next
+ * sweep.
  */
-export async function expireSome(
+async function transitionDue<S extends OrderStep>(
   tx: Tx,
-  given: { limit: number; now: Date },
-): Promise<{ id: string; number: string; memberId: bigint }[]> {
-  const { rows } = await sql<{ id: string; number: string; memberId: bigint }>`
-    update orders.purchase p set state = 'cancelled', closed_at = ${given.now}, close_reason = 'time'
+  /** `due` is a condition on an order `p`. */
+  { due, by, limit }: { due: RawBuilder<unknown>; by: "pay_until" | "completes_at"; limit: number },
+  step: S,
+  columns: Columns<S>,
+): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    update orders.purchase p set ${written(step, columns)}
     from (
-      select id from orders.purchase o where state = 'pending_payment' and pay_until <= ${given.now}
-        and not exists (select from orders.awaited a where a.order_id = o.id)
-      order by pay_until limit ${given.limit} for no key update skip locked
-    ) due
-    where p.id = due.id and p.state = 'pending_payment'
+      select p.id from orders.purchase p where ${mayTake(step)} and ${due}
+      order by ${sql.ref(by)} limit ${limit} for no key update of p skip locked
+    ) chosen
+    where p.id = chosen.id and ${mayTake(step)}
     returning p.id, p.number, p.member_id as "memberId"`.execute(tx);
   return rows;
 }
 
-/** Completes up to `limit` orders that were shipped long enough ago; tells how many. */
-export async function completeSome(tx: Tx, given: { limit: number; now: Date }): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update orders.purchase p set state = 'completed', completed_at = ${given.now}
-    from (
-      select id from orders.purchase where state = 'pending_receipt' and completes_at <= ${given.now}
-      order by completes_at limit ${given.limit} for no key update skip locked
-    ) due
-    where p.id = due.id and p.state = 'pending_receipt'`.execute(tx);
-  return Number(numAffectedRows);
+interface Sweep {
+  limit: number;
+  now: Date;
+}
+
+const overTime = (now: Date) => ({ closed_at: now, close_reason: "time" });
+
+/** Cancels orders whose time to pay is over. If coins are awaited, the chain says when time is over. */
+export function expireSome(tx: Tx, { limit, now }: Sweep): Promise<Due[]> {
+  const due = sql`p.pay_until <= ${now} and not exists (select from orders.awaited a where a.order_id = p.id)`;
+  return transitionDue(tx, { due, by: "pay_until", limit }, "expire", overTime(now));
+}
+
+/** Cancels orders whose coins did not come before `until`. */
+export function expireAwaitedSome(tx: Tx, { limit, now, until }: Sweep & { until: Date }): Promise<Due[]> {
+  const due = sql`p.pay_until <= ${until} and exists (select from orders.awaited a where a.order_id = p.id)`;
+  return transitionDue(tx, { due, by: "pay_until", limit }, "expire", overTime(now));
+}
+
+/** Completes orders that were shipped long enough ago. */
+export function completeSome(tx: Tx, { limit, now }: Sweep): Promise<Due[]> {
+  const due = sql`p.completes_at <= ${now}`;
+  return transitionDue(tx, { due, by: "completes_at", limit }, "complete", { completed_at: now });
 }
 
 /** Gives places for unpaid orders back; a member is named once for each order. */

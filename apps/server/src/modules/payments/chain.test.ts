@@ -1,10 +1,15 @@
 /** Addresses are derived from a public key only, and only from the right one. */
+import { HDKey } from "@scure/bip32";
+import { privateKeyToAccount } from "viem/accounts";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "../../platform/config.ts";
 import { openChain } from "./chain.ts";
 
+const SEED = Buffer.alloc(32, 7);
+/** The account m/44'/60'/0' of that seed. */
+const XPUB = HDKey.fromMasterSeed(SEED).derive("m/44'/60'/0'").publicExtendedKey;
 /** m/44'/60'/0' of the mnemonic "test test test test test test test test test test test junk", known to every developer. */
-const XPUB =
+const DEVELOPMENT_XPUB =
   "xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP";
 /** One step above it, m/44'/60': other chains' accounts could be derived from it too. */
 const SHALLOW_XPUB =
@@ -41,7 +46,8 @@ describe("the sandbox", () => {
 describe("a configured chain", () => {
   test.each([
     ["a private key", { ...real, xpub: SANDBOX_XPRV }, "private key"],
-    ["the key of the sandbox", { ...real, xpub: SANDBOX_XPUB }, "everybody knows it"],
+    ["the key of the sandbox", { ...real, xpub: SANDBOX_XPUB }, "published"],
+    ["the key of development chains", { ...real, xpub: DEVELOPMENT_XPUB }, "published"],
     ["a key that is not of an account", { ...real, xpub: SHALLOW_XPUB }, "m/44'/60'/0'"],
     ["another first address", { ...real, firstAddress: `0x${"12".repeat(20)}` }, "CHAIN_FIRST_ADDRESS"],
     ["something else", { ...real, xpub: "xpub123" }, "no extended public key"],
@@ -52,10 +58,14 @@ describe("a configured chain", () => {
   });
 
   test("derives the addresses of its key, and can pin the first", () => {
-    const first = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
+    const of = (index: number) => {
+      const { privateKey } = HDKey.fromMasterSeed(SEED).derive(`m/44'/60'/0'/0/${index}`);
+      return privateKeyToAccount(`0x${Buffer.from(privateKey!).toString("hex")}`).address;
+    };
+    const first = of(0);
     const chain = openChain({ ...real, firstAddress: first.toLowerCase() });
     expect(chain).toMatchObject({ sandbox: false, id: 56n, token: TOKEN });
-    expect([chain.addressAt(0n), chain.addressAt(1n)]).toEqual([first, "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"]);
+    expect([chain.addressAt(0n), chain.addressAt(1n)]).toEqual([first, of(1)]);
     expect(chain.keyId).not.toBe(openChain("sandbox").keyId);
   });
 
@@ -63,9 +73,9 @@ describe("a configured chain", () => {
     expect(readConfig({}).chain).toBe("sandbox");
     expect(readConfig({ DEMO: "0" }).chain).toBe("none");
     expect(openChain("none").takesCoins).toBe(false);
-    expect(readConfig({ DEMO: "0", CHAIN_XPUB: XPUB }).chain).toMatchObject({ xpub: XPUB });
-    expect(readConfig({ CHAIN_XPUB: XPUB }).chain).toMatchObject({ id: 56n, token: TOKEN });
+    expect(readConfig({ DEMO: "0", CHAIN_XPUB: XPUB }).chain).toMatchObject({ xpub: XPUB, id: 56n, token: TOKEN });
+    expect(() => readConfig({ CHAIN_XPUB: XPUB })).toThrow("DEMO=0");
     expect(() => readConfig({ CHAIN_ID: "97" })).toThrow("CHAIN_XPUB");
-    expect(() => readConfig({ CHAIN_XPUB: XPUB, CHAIN_ID: "zero" })).toThrow("CHAIN_ID");
+    expect(() => readConfig({ DEMO: "0", CHAIN_XPUB: XPUB, CHAIN_ID: "zero" })).toThrow("CHAIN_ID");
   });
 });

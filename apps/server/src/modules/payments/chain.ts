@@ -38,6 +38,11 @@ const SANDBOX: ChainSettings = {
   id: 31_337n,
   token: "0x5FbDB2315678afecb367f032d93F642f64180aa3",
 };
+/** The same of "test test … junk", which development chains use. */
+const DEVELOPMENT_XPUB =
+  "xpub6Ce9NcJvTk36xtLSrJLZqE7wtgA5deCeYs7rSQtreh4cj6ByPtrg9sD7V2FNFLPnf8heNP3FGkeV9qwfzvZNSd54JoNXVsXFYSYwHsnJxqP";
+/** Keys whose private halves are published. */
+const PUBLISHED_XPUBS: ReadonlySet<string> = new Set([SANDBOX.xpub, DEVELOPMENT_XPUB]);
 /** By the chain's id. */
 const EXPLORERS: ReadonlyMap<bigint, string> = new Map([
   [56n, "https://bscscan.com"],
@@ -59,8 +64,11 @@ export function openChain(settings: ChainSettings | "sandbox" | "none"): Chain {
     if (settings === "sandbox") return { ...chain, takesCoins: true };
     return { ...chain, takesCoins: false, explorer: explorerOf(BY_HAND) };
   }
-  if (settings.xpub === SANDBOX.xpub)
-    throw new StartupError("CHAIN_XPUB is the key of the sandbox: everybody knows it.");
+  if (PUBLISHED_XPUBS.has(settings.xpub)) {
+    throw new StartupError(
+      "CHAIN_XPUB is a published key: everybody can take what is paid to it. Use a key of your own.",
+    );
+  }
   if (settings.id === SANDBOX.id) throw new StartupError("CHAIN_ID is that of the sandbox.");
   if (!isAddress(settings.token, { strict: false }))
     throw new StartupError("CHAIN_TOKEN must be 0x and 40 digits of base 16.");

@@ -1,10 +1,6 @@
 /** The compensation plan: every number of the incomes and their limits (docs/plan.md). A plan is data and has versions. */
+import { INCOMES } from "@banyan/contract/income.ts";
 import * as z from "zod/mini";
-
-/** The seven incomes, in the order in which they are limited. The first five are dynamic, the others static. */
-export const INCOMES = ["referral", "sales", "leadership", "tier", "global", "consumption", "rebate"] as const;
-export type Income = (typeof INCOMES)[number];
-export const DYNAMIC_INCOMES = 5;
 
 /** Parts of a whole in which shares are counted. */
 export const BASIS_POINTS = 10_000;

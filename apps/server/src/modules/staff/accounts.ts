@@ -3,8 +3,10 @@ import type { StaffRole } from "@banyan/contract/rights.ts";
 import type { Database, Executor, Tx } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
 import { hashPassword, passwordMatches } from "../../platform/password.ts";
+import { isEasyToGuess } from "../../platform/password-strength.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
 import type { Vault } from "../../platform/sealed.ts";
+import { StartupError } from "../../platform/startup-error.ts";
 import { matchingStep, newSecret, otpauthLink } from "../../platform/totp.ts";
 import { writeAuditLog } from "./audit-log.ts";
 import { openSecret, sealSecret } from "./secrets.ts";
@@ -14,6 +16,7 @@ import {
   type AccountChange,
   anyAccount,
   countAccounts,
+  deleteDevicesOf,
   deleteSessionsOf,
   findAccount,
   insertAccount,
@@ -37,9 +40,9 @@ export function hasStaff(executor: Executor): Promise<boolean> {
   return anyAccount(executor);
 }
 
-/** Whether each of these different emails has an account. */
-export async function areStaff(executor: Executor, emails: readonly string[]): Promise<boolean> {
-  return (await countAccounts(executor, emails)) === emails.length;
+/** Whether one of these emails has an account. */
+export async function anyStaff(executor: Executor, emails: readonly string[]): Promise<boolean> {
+  return (await countAccounts(executor, emails)) > 0;
 }
 
 /** Names of accounts; unknown ones are left out. */
@@ -71,42 +74,74 @@ export async function samePeople(
   return new Set(own.map(({ id }) => id));
 }
 
+interface NewAccount {
+  name: string;
+  email: string;
+  roles: readonly StaffRole[];
+  passwordHash: string;
+  /** Somebody else knows the password, so it must be changed first. */
+  passwordGiven?: boolean;
+  /** An authenticator that is already set up (the demo's); otherwise the first sign-in sets one up. */
+  authenticator?: { secret: string; vault: Vault };
+  by?: string;
+  now: Date;
+}
+
 /** Creates an account. Another staff member does so, or nobody for the first account of a shop. */
 export async function createAccount(
   database: Database,
-  given: {
-    name: string;
-    email: string;
-    roles: readonly StaffRole[];
-    password: string;
-    /** Somebody else knows the password, so it must be changed first. */
-    passwordGiven?: boolean;
-    /** An authenticator that is already set up (the demo's); otherwise the first sign-in sets one up. */
-    authenticator?: { secret: string; vault: Vault };
-    by?: string;
-    now: Date;
-  },
+  { password, ...given }: Omit<NewAccount, "passwordHash"> & { password: string },
 ): Promise<Account> {
-  const passwordHash = await hashPassword(given.password);
+  const passwordHash = await hashPassword(password);
+  return database.transaction((tx) => createAccountWithin(tx, { ...given, passwordHash }));
+}
+
+/** The same within a transaction; hash the password before it begins. */
+export async function createAccountWithin(tx: Tx, given: NewAccount): Promise<Account> {
   const id = newId(given.now);
-  return database.transaction(async (tx) => {
-    const passwordGiven = given.passwordGiven ?? given.by !== undefined;
-    if (!(await insertAccount(tx, { ...given, id, passwordHash, passwordGiven }))) throw refuse("STAFF_EMAIL_TAKEN");
-    if (given.authenticator) {
-      const { secret, vault } = given.authenticator;
-      await updateAccount(tx, id, { totpSecret: sealSecret(vault, id, secret) });
-    }
-    if (given.by) {
-      const details = { name: given.name, roles: given.roles };
-      await writeAuditLog(tx, {
-        staffId: given.by,
-        action: "staff.create",
-        subject: given.email,
-        details,
-        now: given.now,
-      });
-    }
-    return accountOf(tx, id);
+  const passwordGiven = given.passwordGiven ?? given.by !== undefined;
+  if (!(await insertAccount(tx, { ...given, id, passwordGiven }))) throw refuse("STAFF_EMAIL_TAKEN");
+  if (given.authenticator) {
+    const { secret, vault } = given.authenticator;
+    await updateAccount(tx, id, { totpSecret: sealSecret(vault, id, secret) });
+  }
+  if (given.by) {
+    const details = { name: given.name, roles: given.roles };
+    await writeAuditLog(tx, {
+      staffId: given.by,
+      action: "staff.create",
+      subject: given.email,
+      details,
+      now: given.now,
+    });
+  }
+  return accountOf(tx, id);
+}
+
+/**
+ * Gives an account a new password and no authenticator, and enables it: for whoever runs the machine, when its owner can
+ * no longer sign in. Its sessions end, its devices are forgotten, and the password must be changed at the next sign-in. Throws StartupError where
+ * there is no such account.
+ */
+export async function recoverAccount(
+  database: Database,
+  { email, password, now }: { email: string; password: string; now: Date },
+): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await database.transaction(async (tx) => {
+    const known = await findAccount(tx, { email });
+    const account = known && (await lockAccount(tx, known.id));
+    if (!account) throw new StartupError(`There is no staff account with the email ${email}.`);
+    await updateAccount(tx, account.id, {
+      passwordHash,
+      passwordGiven: true,
+      totpSecret: null,
+      totpDraft: null,
+      disabled: false,
+    });
+    await deleteSessionsOf(tx, account.id);
+    await deleteDevicesOf(tx, account.id);
+    await writeAuditLog(tx, { staffId: account.id, action: "staff.recover", subject: account.email, now });
   });
 }
 
@@ -210,6 +245,9 @@ export async function changePassword(
   }
   if (account.passwordGiven && given.newPassword === given.oldPassword) {
     throw refuseFields({ newPassword: "PASSWORD_GIVEN" });
+  }
+  if (await isEasyToGuess(given.newPassword, [account.name, account.email])) {
+    throw refuseFields({ newPassword: "PASSWORD_TOO_COMMON" });
   }
   const passwordHash = await hashPassword(given.newPassword);
   await database.transaction(async (tx) => {

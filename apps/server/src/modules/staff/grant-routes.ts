@@ -3,9 +3,10 @@ import { formatMoney } from "@banyan/contract/money.ts";
 import { officeGrants } from "@banyan/contract/office/members.ts";
 import type { Executor } from "../../platform/database.ts";
 import { routes } from "../../platform/http/call.ts";
+import type { IsOwn } from "../../platform/own-account.ts";
 import { offsetOf } from "../../platform/paging.ts";
 import { type Grant, listGrants } from "./grant-store.ts";
-import { type CreditGrant, decideOnGrant, type IsOwn, requestGrant } from "./grants.ts";
+import { type CreditGrant, decideOnGrant, requestGrant } from "./grants.ts";
 
 /** What grants need of members; passed by app.ts. */
 export interface GrantDeps {
@@ -47,7 +48,7 @@ export const grantRoutes = (deps: GrantDeps) => {
     },
     async request({ tx, staff, now }, { memberId: subject, ...input }) {
       const memberId = await deps.memberOf(tx, subject);
-      const grant = await requestGrant(tx, { ...input, memberId, subject, by: staff.staffId, now });
+      const grant = await requestGrant(tx, deps.isOwn, { ...input, memberId, subject, by: staff.staffId, now });
       return (await views(tx, [grant], staff.staffId))[0]!;
     },
     async decide({ tx, staff, now }, { grantId, approve }) {

@@ -4,8 +4,9 @@
  */
 import type { Asset } from "@banyan/contract/ledger.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
-import type { Executor, Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
+import { type IsOwn, requireOther } from "../../platform/own-account.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { writeAuditLog } from "./audit-log.ts";
 import { decideGrant, findGrant, type Grant, insertGrant, lockGrant } from "./grant-store.ts";
@@ -16,10 +17,13 @@ export type CreditGrant = (
   grant: { id: string; memberId: bigint; asset: Asset; amount: bigint; now: Date },
 ) => Promise<void>;
 
+/** Refuses with OWN_ACCOUNT. */
 export async function requestGrant(
   tx: Tx,
+  isOwn: IsOwn,
   given: { memberId: bigint; subject: string; asset: Asset; amount: bigint; reason: string; by: string; now: Date },
 ): Promise<Grant> {
+  await requireOther(isOwn, tx, { staffId: given.by, memberId: given.memberId });
   const id = newId(given.now);
   await insertGrant(tx, { ...given, id });
   await writeAuditLog(tx, {
@@ -32,10 +36,7 @@ export async function requestGrant(
   return (await findGrant(tx, id))!;
 }
 
-/** Whether a staff account and a member are the same person; passed by app.ts. */
-export type IsOwn = (within: Executor, pair: { staffId: string; memberId: bigint }) => Promise<boolean>;
-
-/** Refuses with GRANT_NOT_FOUND, GRANT_STATE (already decided), SECOND_PERSON_REQUIRED or GRANT_OWN. */
+/** Refuses with GRANT_NOT_FOUND, GRANT_STATE (already decided), SECOND_PERSON_REQUIRED or OWN_ACCOUNT. */
 export async function decideOnGrant(
   tx: Tx,
   { credit, isOwn }: { credit: CreditGrant; isOwn: IsOwn },
@@ -45,7 +46,7 @@ export async function decideOnGrant(
   if (!grant) throw refuse("GRANT_NOT_FOUND");
   if (grant.state !== "requested") throw refuse("GRANT_STATE");
   if (grant.requestedBy === given.by) throw refuse("SECOND_PERSON_REQUIRED");
-  if (await isOwn(tx, { staffId: given.by, memberId: grant.memberId })) throw refuse("GRANT_OWN");
+  await requireOther(isOwn, tx, { staffId: given.by, memberId: grant.memberId });
   const state = given.approve ? "approved" : "rejected";
   await decideGrant(tx, { id: grant.id, state, by: given.by, now: given.now });
   if (given.approve) await credit(tx, { ...grant, now: given.now });

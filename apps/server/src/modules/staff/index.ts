@@ -1,8 +1,17 @@
 /** The people who run the shop: accounts, sessions, the audit log, grants by two people. */
-export { areStaff, createAccount, hasStaff, isSamePerson, samePeople, staffNames } from "./accounts.ts";
+export {
+  anyStaff,
+  createAccount,
+  createAccountWithin,
+  hasStaff,
+  isSamePerson,
+  recoverAccount,
+  samePeople,
+  staffNames,
+} from "./accounts.ts";
 export { findAuditLogDefect, verifyAuditLog, writeAuditLog } from "./audit-log.ts";
 export { type GrantDeps, grantRoutes } from "./grant-routes.ts";
-export { decideOnGrant, type IsOwn, requestGrant } from "./grants.ts";
+export { decideOnGrant, requestGrant } from "./grants.ts";
 export { staffRoutes } from "./routes.ts";
 export { sealOpenSecrets } from "./secrets.ts";
 export { identifyStaff, type TryLimit } from "./session.ts";

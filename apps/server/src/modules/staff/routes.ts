@@ -15,7 +15,7 @@ import {
   createAccount,
 } from "./accounts.ts";
 import { listAuditLog } from "./audit-log.ts";
-import { sessionCookie, signIn, signOut, type TryLimit } from "./session.ts";
+import { deviceCookie, sessionCookie, signIn, signOut, type TryLimit } from "./session.ts";
 import { type Account, listAccounts } from "./store.ts";
 
 function sessionView(account: Account) {
@@ -64,9 +64,10 @@ export const staffRoutes = (deps: StaffDeps) => {
 
   return routes(contract, {
     session: async ({ database, staff }) => sessionView(await accountOf(database.queries, staff.staffId)),
-    async signIn({ database, ip, now, setHeader }, input) {
-      const { staffId, token } = await signIn(database, deps, { ...input, ip, now });
+    async signIn({ database, ip, cookies, now, setHeader }, input) {
+      const { staffId, token, device } = await signIn(database, deps, { ...input, ip, cookies, now });
       setHeader("set-cookie", sessionCookie(token));
+      setHeader("set-cookie", deviceCookie(device));
       return sessionView(await accountOf(database.queries, staffId));
     },
     async signOut({ database, staff, now, setHeader }) {

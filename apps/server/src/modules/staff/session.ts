@@ -18,16 +18,22 @@ import {
   findAccount,
   findSession,
   insertSession,
+  keepDevice,
   lockAccount,
+  selectDeviceOwners,
   touchSession,
   updateAccount,
 } from "./store.ts";
 
 const COOKIE = "__Host-banyan-staff";
+/** Recognizes a browser from which somebody signed in. It gives no access. */
+const DEVICE_COOKIE = "__Host-banyan-device";
+const DEVICE_DAYS = 180;
 const SESSION_HOURS = 12;
 const IDLE_HOURS = 2;
 const TOUCH_EVERY_MS = 60_000;
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Counts tries against guessing; throws TOO_MANY_REQUESTS when there were too many. */
 export interface TryLimit {
@@ -42,18 +48,27 @@ interface Door {
 }
 
 /**
- * Signs in. Returns the id of the staff account and its token. Refuses with SIGN_IN_FAILED for a wrong email and for a
+ * Signs in. Returns the id of the staff account, its token, and the token of the device. A device from which this account
+ * signed in before has tries of its own; all others share those of the account. Refuses with SIGN_IN_FAILED for a wrong email and for a
  * wrong password. The code of an authenticator is asked for after the password was correct. Signing in, and every wrong
  * try at a known account, is logged.
  */
 export async function signIn(
   database: Database,
   { limit, vault }: Door,
-  given: { email: string; password: string; code?: string; ip: string; now: Date },
-): Promise<{ staffId: string; token: string }> {
-  const tries = [`staff:${given.email}`, `staff-from:${given.ip}`];
-  for (const key of tries) await limit.spend(key);
+  given: { email: string; password: string; code?: string; ip: string; cookies?: string | undefined; now: Date },
+): Promise<{ staffId: string; token: string; device: string }> {
   const known = await findAccount(database.queries, { email: given.email });
+  const sent = cookieOf(given.cookies, DEVICE_COOKIE) ?? "";
+  const owners = await selectDeviceOwners(database.queries, hashToken(sent));
+  // A token that nobody got from here is not taken over.
+  const device = owners.length > 0 ? sent : newToken();
+  const deviceHash = hashToken(device);
+  const tries =
+    known && owners.includes(known.id)
+      ? [`staff-device:${known.id}:${deviceHash.toString("base64url")}`]
+      : [`staff:${given.email}`, `staff-from:${given.ip}`];
+  for (const key of tries) await limit.spend(key);
   const matches = await passwordMatches(known?.passwordHash, given.password);
   if (!known || !matches || known.disabled) {
     await noteFailure(database, known, matches ? "disabled" : "password", given);
@@ -84,6 +99,12 @@ export async function signIn(
       now: given.now,
       expiresAt: new Date(given.now.getTime() + SESSION_HOURS * HOUR_MS),
     });
+    await keepDevice(tx, {
+      staffId: account.id,
+      tokenHash: deviceHash,
+      now: given.now,
+      forgetBefore: new Date(given.now.getTime() - DEVICE_DAYS * DAY_MS),
+    });
     await writeAuditLog(tx, {
       staffId: account.id,
       action: "staff.signIn",
@@ -100,7 +121,7 @@ export async function signIn(
     throw error;
   }
   for (const key of tries) await limit.forgive(key);
-  return { staffId: known.id, token };
+  return { staffId: known.id, token, device };
 }
 
 /** A failed try is logged if its account is known. The answer takes the same time for unknown accounts. */
@@ -123,7 +144,7 @@ export async function identifyStaff(
   cookies: string | undefined,
   now: Date,
 ): Promise<StaffIdentity | null> {
-  const token = tokenOf(cookies);
+  const token = cookieOf(cookies, COOKIE);
   if (!token) return null;
   const idleSince = new Date(now.getTime() - IDLE_HOURS * HOUR_MS);
   const session = await findSession(executor, { tokenHash: hashToken(token), now, idleSince });
@@ -143,14 +164,23 @@ export async function signOut(tx: Tx, given: { staffId: string; sessionId: strin
 
 /** The `Set-Cookie` value that sets a token or removes it. */
 export function sessionCookie(token: string | null): string {
-  const lifetime = token === null ? 0 : SESSION_HOURS * 3600;
-  return `${COOKIE}=${token ?? ""}; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=${lifetime}`;
+  return cookie(COOKIE, token, SESSION_HOURS * 3600);
 }
 
-function tokenOf(cookies: string | undefined): string | undefined {
+/** The `Set-Cookie` value that lets this browser be recognized at the next sign-in. */
+export function deviceCookie(device: string): string {
+  return cookie(DEVICE_COOKIE, device, DEVICE_DAYS * 24 * 3600);
+}
+
+function cookie(name: string, value: string | null, seconds: number): string {
+  const lifetime = value === null ? 0 : seconds;
+  return `${name}=${value ?? ""}; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=${lifetime}`;
+}
+
+function cookieOf(cookies: string | undefined, wanted: string): string | undefined {
   for (const pair of cookies?.split(";") ?? []) {
     const [name, value] = pair.trim().split("=");
-    if (name === COOKIE && value) return value;
+    if (name === wanted && value) return value;
   }
   return undefined;
 }

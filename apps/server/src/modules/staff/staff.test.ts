@@ -5,15 +5,23 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, someoneWaits, type TestDatabase } from "../../../test/database.ts";
 import { sql } from "../../platform/database.ts";
-import { Refusal } from "../../platform/refusal.ts";
+import type { IsOwn } from "../../platform/own-account.ts";
+import { Refusal, refuse } from "../../platform/refusal.ts";
 import { createVault } from "../../platform/sealed.ts";
-import { beginSecondFactor, changeAccount, changePassword, confirmSecondFactor, createAccount } from "./accounts.ts";
+import {
+  beginSecondFactor,
+  changeAccount,
+  changePassword,
+  confirmSecondFactor,
+  createAccount,
+  recoverAccount,
+} from "./accounts.ts";
 import { findAuditLogDefect, listAuditLog, writeAuditLog } from "./audit-log.ts";
 import { readTail } from "./audit-log-store.ts";
 import { listGrants } from "./grant-store.ts";
-import { type CreditGrant, decideOnGrant, type IsOwn, requestGrant } from "./grants.ts";
+import { type CreditGrant, decideOnGrant, requestGrant } from "./grants.ts";
 import { sealOpenSecrets } from "./secrets.ts";
-import { identifyStaff, sessionCookie, signIn, signOut } from "./session.ts";
+import { deviceCookie, identifyStaff, sessionCookie, signIn, signOut } from "./session.ts";
 
 const PASSWORD = "a long office password";
 const SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
@@ -130,6 +138,47 @@ describe("signing in", () => {
   });
 });
 
+describe("strangers who guess", () => {
+  /** Ten tries for each key, for good. */
+  function tenTries() {
+    const left = new Map<string, number>();
+    const spend = async (key: string) => {
+      const tries = left.get(key) ?? 10;
+      if (tries === 0) throw refuse("TOO_MANY_REQUESTS");
+      left.set(key, tries - 1);
+    };
+    return { spend, forgive: async (key: string) => void left.set(key, (left.get(key) ?? 10) + 1) };
+  }
+  const from = (limit: ReturnType<typeof tenTries>) => (given: Partial<Parameters<typeof signIn>[2]>) =>
+    signIn(opened.database, { limit, vault }, { email: "", password: PASSWORD, ip: "192.0.2.1", now, ...given });
+
+  test("keep nobody out of a device from which they signed in, and that one has tries of its own", async () => {
+    const { email } = await hire();
+    const enterFrom = from(tenTries());
+    const { device } = await enterFrom({ email });
+    const cookies = deviceCookie(device).split(";")[0];
+    for (let nth = 0; nth < 10; nth++) {
+      expect(await refusalOf(enterFrom({ email, password: "wrong", ip: `198.51.100.${nth}` }))).toBe("SIGN_IN_FAILED");
+    }
+    expect(await refusalOf(enterFrom({ email }))).toBe("TOO_MANY_REQUESTS");
+    expect((await enterFrom({ email, cookies })).device).toBe(device);
+    for (let nth = 0; nth < 10; nth++) await refusalOf(enterFrom({ email, cookies, password: "wrong" }));
+    expect(await refusalOf(enterFrom({ email, cookies }))).toBe("TOO_MANY_REQUESTS");
+  });
+
+  test("gain nothing by a device of somebody else or one that they made up", async () => {
+    const [{ email }, other] = [await hire(), await hire()];
+    const enterFrom = from(tenTries());
+    const theirs = deviceCookie((await enterFrom({ email: other.email })).device).split(";")[0];
+    const madeUp = deviceCookie("made-up").split(";")[0];
+    for (const cookies of [theirs, madeUp, theirs, madeUp, theirs, madeUp, theirs, madeUp, theirs, madeUp]) {
+      await refusalOf(enterFrom({ email, cookies, password: "wrong" }));
+    }
+    expect(await refusalOf(enterFrom({ email, cookies: theirs }))).toBe("TOO_MANY_REQUESTS");
+    expect((await from(tenTries())({ email, cookies: madeUp })).device).not.toBe("made-up");
+  });
+});
+
 describe("a session", () => {
   test("ends by signing out, idleness, age, a change of the account, and another session's new password", async () => {
     const { id, email } = await hire();
@@ -177,7 +226,7 @@ describe("grants", () => {
   const isOwn: IsOwn = async (_within, { staffId, memberId }) => memberId === 7n && receivers.has(staffId);
   const ask = (by: string) =>
     opened.database.transaction((tx) =>
-      requestGrant(tx, {
+      requestGrant(tx, isOwn, {
         memberId: 7n,
         subject: "10000007",
         asset: "USDT",
@@ -206,7 +255,7 @@ describe("grants", () => {
     const [asker, receiver, decider] = [await hire(), await hire(), await hire()];
     receivers.add(receiver.id);
     const { id } = await ask(asker.id);
-    for (const approve of [true, false]) expect(await refusalOf(decide(id, receiver.id, approve))).toBe("GRANT_OWN");
+    for (const approve of [true, false]) expect(await refusalOf(decide(id, receiver.id, approve))).toBe("OWN_ACCOUNT");
     expect(credited).not.toContain(id);
     expect((await decide(id, decider.id)).state).toBe("approved");
   });
@@ -292,6 +341,35 @@ describe("an account that others made", () => {
     const other = await hire({ totpSecret: SECRET });
     await sql`update staff.account set totp_secret = ${sealed} where id = ${other.id}`.execute(opened.database.queries);
     await expect(enter({ email: other.email, code: codeAt(now) })).rejects.not.toBeInstanceOf(Refusal);
+  });
+});
+
+describe("an account recovered on the machine", () => {
+  test("enters with the new password alone, loses its sessions, and the log says so", async () => {
+    const { id, email } = await hire({ totpSecret: SECRET });
+    const { token } = await enter({ email, code: codeAt(now) });
+    await recoverAccount(opened.database, { email, password: "another of twenty", now });
+    expect(await identifyStaff(opened.database.queries, cookiesOf(token), now)).toBeNull();
+    expect(await refusalOf(enter({ email }))).toBe("SIGN_IN_FAILED");
+    const entered = await enter({ email, password: "another of twenty" });
+    expect(await identifyStaff(opened.database.queries, cookiesOf(entered.token), now)).toMatchObject({
+      passwordGiven: true,
+      secondFactor: false,
+    });
+    const noted = await sql<{ subject: string }>`
+      select subject from staff.audit where staff_id = ${id} and action = 'staff.recover'`.execute(
+      opened.database.queries,
+    );
+    expect(noted.rows).toEqual([{ subject: email }]);
+  });
+
+  test("also where it was disabled; an unknown email is named", async () => {
+    const [{ id, email }, by] = [await hire(), await hire()];
+    await opened.database.transaction((tx) => changeAccount(tx, { staffId: id, disabled: true, by: by.id, now }));
+    await recoverAccount(opened.database, { email, password: "another of twenty", now });
+    expect(await refusalOf(enter({ email, password: "another of twenty" }))).toBe("none");
+    const unknown = { email: "nobody@shop.example", password: "another of twenty", now };
+    await expect(recoverAccount(opened.database, unknown)).rejects.toThrow("nobody@shop.example");
   });
 });
 

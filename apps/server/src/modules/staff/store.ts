@@ -173,6 +173,32 @@ export async function deleteSession(executor: Executor, id: string): Promise<voi
   await sql`delete from staff.session where id = ${id}`.execute(executor);
 }
 
+/** The accounts that signed in from the device with this token. */
+export async function selectDeviceOwners(executor: Executor, tokenHash: Buffer): Promise<string[]> {
+  const { rows } = await sql<{ staffId: string }>`
+    select staff_id as "staffId" from staff.known_device where token_hash = ${tokenHash}`.execute(executor);
+  return rows.map(({ staffId }) => staffId);
+}
+
+/** Remembers a device, and forgets those of the account that were last seen before `forgetBefore`. */
+export async function keepDevice(
+  tx: Tx,
+  device: { staffId: string; tokenHash: Buffer; now: Date; forgetBefore: Date },
+): Promise<void> {
+  const { staffId, tokenHash, now, forgetBefore } = device;
+  await sql`
+    with forgotten as (
+      delete from staff.known_device
+      where staff_id = ${staffId} and token_hash <> ${tokenHash} and seen_at < ${forgetBefore}
+    )
+    insert into staff.known_device (staff_id, token_hash, seen_at) values (${staffId}, ${tokenHash}, ${now})
+    on conflict (staff_id, token_hash) do update set seen_at = excluded.seen_at`.execute(tx);
+}
+
+export async function deleteDevicesOf(executor: Executor, staffId: string): Promise<void> {
+  await sql`delete from staff.known_device where staff_id = ${staffId}`.execute(executor);
+}
+
 export async function deleteSessionsOf(executor: Executor, staffId: string, except?: string): Promise<void> {
   await sql`delete from staff.session where staff_id = ${staffId} and id is distinct from ${except ?? null}::uuid`.execute(
     executor,

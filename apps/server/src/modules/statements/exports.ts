@@ -6,31 +6,30 @@
 
 import { Readable } from "node:stream";
 import { BYTE_ORDER_MARK, csvLines } from "@banyan/contract/csv.ts";
-import { isLanguage, type Language } from "@banyan/contract/languages.ts";
+import type { Language } from "@banyan/contract/languages.ts";
 import type { Asset } from "@banyan/contract/ledger.ts";
 import { fill } from "@banyan/contract/messages/index.ts";
-import { formatMoney } from "@banyan/contract/money.ts";
+import { displayMoney, formatMoney } from "@banyan/contract/money.ts";
 import { type ExportFormat, PDF_ENTRIES, type StatementRow } from "@banyan/contract/wallet.ts";
 import { businessDay } from "../../platform/clock.ts";
 import type { Executor } from "../../platform/database.ts";
+import { type Download, type DownloadKind, downloadLink, orderOf } from "../../platform/http/downloads.ts";
 import { createLimiter } from "../../platform/limiter.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Vault } from "../../platform/sealed.ts";
 import { type StatementEntry, type StatementQuery, statement } from "../ledger/index.ts";
 import { currentMarket } from "../market/index.ts";
 import { isSessionOpen, readMember } from "../members/index.ts";
-import { drawStatement } from "./pdf.ts";
+import { type Cell, drawPaper, TABLE } from "./pdf.ts";
 import { ledgerQuery, type Narrowing, type Reader, statementRows } from "./statements.ts";
 import { STATEMENT_WORDS } from "./words.ts";
 
-export const DOWNLOAD_PATH = "/files/statement";
-const GOOD_FOR_MS = 5 * 60_000;
-const SEALED_FOR = "wallet:statement";
+export const STATEMENTS = { path: "/files/statement", sealedFor: "wallet:statement" } as const satisfies DownloadKind;
 /** Entries of one read, and of one piece of a CSV. */
 const PIECE = 500;
 
 /** Writing a PDF takes processor time: one at a time, with a short queue. */
-const limitDrawing = createLimiter({ concurrency: 1, maxQueued: 10 });
+export const limitDrawing = createLimiter({ concurrency: 1, maxQueued: 10 });
 
 interface Wanted extends Narrowing {
   memberId: bigint;
@@ -53,12 +52,9 @@ export async function exportLink(executor: Executor, vault: Vault, order: Order 
   const { timeZone } = await currentMarket(executor);
   const wanted = ledgerQuery(order, order, { timeZone });
   if (order.format === "pdf") await refuseLong(executor, wanted);
-  const expires = now.getTime() + GOOD_FOR_MS;
-  const sealed = vault.seal(Buffer.from(JSON.stringify({ ...rest, memberId: String(memberId), expires })), SEALED_FOR);
   return {
-    url: `${DOWNLOAD_PATH}?key=${sealed.toString("base64url")}`,
+    ...downloadLink(vault, STATEMENTS, { ...rest, memberId: String(memberId) }, now),
     name: nameOf(order, businessDay(now, timeZone)),
-    expiresAt: new Date(expires).toISOString(),
   };
 }
 
@@ -72,12 +68,6 @@ async function refuseLong(executor: Executor, wanted: Omit<StatementQuery, "limi
 
 function nameOf({ asset, format }: Wanted, day: string): string {
   return `banyan-${asset.toLowerCase()}-${day}.${format}`;
-}
-
-export interface Download {
-  name: string;
-  type: string;
-  body: Readable | Buffer;
 }
 
 /** The content of a download's address; null where it was changed or has expired, or its session is over. */
@@ -98,14 +88,8 @@ export async function openDownload(
 }
 
 function readKey(vault: Vault, key: string, now: Date): Order | null {
-  try {
-    const opened = JSON.parse(vault.open(Buffer.from(key, "base64url"), SEALED_FOR).toString("utf8"));
-    const { memberId, expires, language, ...rest } = opened;
-    if (!(expires > now.getTime()) || !isLanguage(language) || typeof rest.sessionId !== "string") return null;
-    return { ...rest, language, memberId: BigInt(memberId) };
-  } catch {
-    return null;
-  }
+  const order = orderOf(vault, STATEMENTS, key, now) as (Omit<Order, "memberId"> & { memberId: string }) | null;
+  return order && { ...order, memberId: BigInt(order.memberId) };
 }
 
 /** Entries newest first, as of now; entries written during the download are not included. */
@@ -163,7 +147,7 @@ async function pdfOf(executor: Executor, order: Wanted, reader: Reader, now: Dat
     order.group && words.groups[order.group],
     order.direction && words.directions[order.direction],
   ].filter((text) => text !== undefined);
-  return drawStatement({
+  return drawPaper({
     language,
     title: `${words.title} · ${words.assets[asset]}${asset === "USDT" ? " (USDT)" : ""}`,
     facts: [
@@ -173,13 +157,31 @@ async function pdfOf(executor: Executor, order: Wanted, reader: Reader, now: Dat
       [words.printed, `${time(now.toISOString())} (${timeZone})`],
     ],
     sums: filters.length > 0 ? [] : sumsOf(shown, order.language),
-    rows: rows.map((row) => ({ ...row, time: time(row.at) })),
-    timeHeading: fill(words.time, { zone: timeZone }),
+    columns: [
+      { heading: fill(words.time, { zone: timeZone }), x: TABLE.start, width: 100 },
+      { heading: words.what, x: 146, width: 196 },
+      { heading: words.amount, x: 452, width: 100, end: true },
+      { heading: words.balance, x: TABLE.end, width: 96, end: true },
+    ],
+    rows: rows.map((row) => paperRow(row, time, language)),
     now,
   });
 }
 
-function periodOf({ from, to, language }: Wanted): string {
+function paperRow(row: StatementRow, time: Clock, language: Language): Cell[] {
+  const gained = !row.amount.startsWith("-");
+  return [
+    { text: time(row.at), look: "soft" },
+    { text: row.counterpart ? `${row.title} · ${row.counterpart}` : row.title },
+    {
+      text: `${gained ? "+" : "−"}${displayMoney(row.amount.replace("-", ""), language)}`,
+      look: gained ? "gained" : "strong",
+    },
+    { text: displayMoney(row.balanceAfter, language) },
+  ];
+}
+
+export function periodOf({ from, to, language }: Pick<Wanted, "from" | "to" | "language">): string {
   const words = STATEMENT_WORDS[language];
   if (from && to) return `${from} – ${to}`;
   if (from) return fill(words.from, { day: from });

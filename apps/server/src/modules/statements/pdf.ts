@@ -1,9 +1,8 @@
-/** A statement as PDF: its subject, the sums, and the entries in pages. Other work can run between its pages. */
+/** A list of amounts as PDF: its subject, the sums, and the entries in pages. Other work can run between its pages. */
 import { setImmediate as othersGo } from "node:timers/promises";
 import type { Language } from "@banyan/contract/languages.ts";
 import { fill } from "@banyan/contract/messages/index.ts";
 import { displayMoney } from "@banyan/contract/money.ts";
-import type { StatementRow } from "@banyan/contract/wallet.ts";
 import Paperwork from "pdfkit";
 import { type DocumentFonts, fontsFor, type Weight } from "./pdf-fonts.ts";
 import { STATEMENT_WORDS } from "./words.ts";
@@ -16,9 +15,23 @@ export interface Paper {
   facts: readonly (readonly [name: string, value: string])[];
   /** Sums, as decimal strings; empty where the PDF has only some of the period's entries. */
   sums: readonly (readonly [name: string, amount: string])[];
-  rows: readonly (StatementRow & { time: string })[];
-  timeHeading: string;
+  columns: readonly Column[];
+  rows: readonly (readonly Cell[])[];
   now: Date;
+}
+
+/** A column of the table. `x` is where it begins; where `end` is set, where it ends. */
+export interface Column {
+  heading: string;
+  x: number;
+  width: number;
+  end?: true;
+}
+
+/** What stands in a column of a row. */
+export interface Cell {
+  text: string;
+  look?: "soft" | "strong" | "gained";
 }
 
 const A4 = { width: 595.28, height: 841.89 };
@@ -30,12 +43,12 @@ const INK = "#17251e";
 const SOFT = "#5f6c64";
 const LINE = "#e5dccb";
 const BRAND = "#17503a";
-/** Where the columns of the table begin; amounts are aligned to the end of theirs. */
-const COLUMNS = { time: MARGIN, what: 146, amountEnd: 452, balanceEnd: RIGHT };
+/** Where the first column of a table begins, and where the last one ends. */
+export const TABLE = { start: MARGIN, end: RIGHT };
 const BODY = 8.5;
 
-/** Writes the statement. All of it is in memory, so the caller limits the rows. */
-export async function drawStatement(paper: Paper): Promise<Buffer> {
+/** Writes the document. All of it is in memory, so the caller limits the rows. */
+export async function drawPaper(paper: Paper): Promise<Buffer> {
   const words = STATEMENT_WORDS[paper.language];
   const fonts = await fontsFor(textsOf(paper), paper.language);
   const doc = new Paperwork({
@@ -57,7 +70,7 @@ export async function drawStatement(paper: Paper): Promise<Buffer> {
     let y = at === 0 ? drawHead(pen, paper) : MARGIN;
     y = drawTableHead(pen, paper, y);
     if (paper.rows.length === 0) pen.write(words.nothing, { x: MARGIN, y: y + 6, size: BODY, color: SOFT });
-    for (const row of rows) y = drawRow(pen, paper.language, row, y);
+    for (const row of rows) y = drawRow(pen, paper.columns, row, y);
     const page = fill(words.page, { page: at + 1, pages: pages.length });
     pen.write(page, { x: RIGHT, y: A4.height - FOOT, size: 7.5, color: SOFT, end: true });
     await othersGo();
@@ -81,10 +94,10 @@ function divideRows(paper: Paper): (readonly Paper["rows"][number][])[] {
 /** All texts of the document, for loading their fonts in advance. */
 function textsOf(paper: Paper): Set<string> {
   const words = STATEMENT_WORDS[paper.language];
-  const texts = new Set(["Banyan0123456789 .,-−+…·", paper.title, paper.timeHeading, words.page, words.nothing]);
+  const texts = new Set(["Banyan0123456789 .,-−+…·", paper.title, words.page, words.nothing]);
   for (const [name, value] of [...paper.facts, ...paper.sums]) texts.add(name).add(value);
-  for (const word of [words.what, words.amount, words.balance]) texts.add(word);
-  for (const row of paper.rows) texts.add(row.title).add(row.counterpart ?? "");
+  for (const { heading } of paper.columns) texts.add(heading);
+  for (const row of paper.rows) for (const { text } of row) texts.add(text);
   return texts;
 }
 
@@ -156,26 +169,24 @@ function drawHead(pen: Pen, paper: Paper): number {
   return MARGIN + headHeight(paper);
 }
 
-function drawTableHead(pen: Pen, paper: Paper, y: number): number {
-  const words = STATEMENT_WORDS[paper.language];
+function drawTableHead(pen: Pen, { columns }: Paper, y: number): number {
   const look = { y: y + 5, size: 7.5, weight: 600 as const, color: SOFT };
-  pen.write(paper.timeHeading, { ...look, x: COLUMNS.time, width: 100 });
-  pen.write(words.what, { ...look, x: COLUMNS.what, width: 180 });
-  pen.write(words.amount, { ...look, x: COLUMNS.amountEnd, end: true, width: 100 });
-  pen.write(words.balance, { ...look, x: COLUMNS.balanceEnd, end: true, width: 96 });
+  for (const { heading, ...place } of columns) pen.write(heading, { ...look, ...place });
   rule(pen.doc, y + ROW);
   return y + ROW;
 }
 
-function drawRow(pen: Pen, language: Language, row: Paper["rows"][number], y: number): number {
-  const look = { y: y + 5.5, size: BODY };
-  const what = row.counterpart ? `${row.title} · ${row.counterpart}` : row.title;
-  const gained = !row.amount.startsWith("-");
-  const amount = `${gained ? "+" : "−"}${displayMoney(row.amount.replace("-", ""), language)}`;
-  pen.write(row.time, { ...look, x: COLUMNS.time, color: SOFT });
-  pen.write(what, { ...look, x: COLUMNS.what, width: 196 });
-  pen.write(amount, { ...look, x: COLUMNS.amountEnd, end: true, weight: 600, color: gained ? BRAND : INK });
-  pen.write(displayMoney(row.balanceAfter, language), { ...look, x: COLUMNS.balanceEnd, end: true });
+const LOOKS = {
+  soft: { color: SOFT },
+  strong: { weight: 600 as const },
+  gained: { weight: 600 as const, color: BRAND },
+};
+
+function drawRow(pen: Pen, columns: readonly Column[], row: readonly Cell[], y: number): number {
+  for (const [at, { text, look }] of row.entries()) {
+    const { x, width, end = false } = columns[at]!;
+    pen.write(text, { x, width, end, y: y + 5.5, size: BODY, ...(look && LOOKS[look]) });
+  }
   rule(pen.doc, y + ROW);
   return y + ROW;
 }

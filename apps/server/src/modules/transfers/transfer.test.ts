@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { shopApi } from "@banyan/contract/index.ts";
 import type { Asset } from "@banyan/contract/ledger.ts";
 import { parseMoney } from "@banyan/contract/money.ts";
-import { mostToTransfer, transferFee } from "@banyan/contract/transfers.ts";
+import { mostToTransfer, transferFee } from "@banyan/contract/transfer-fee.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type MemberCaller, openWhole, PASSWORD, type Whole } from "../../../test/whole/whole.ts";

@@ -3,7 +3,8 @@
  * money moves, so nothing is given to somebody who has left.
  */
 import { formatMoney } from "@banyan/contract/money.ts";
-import { type TransferAsset, type TransferReceipt, transferFee } from "@banyan/contract/transfers.ts";
+import { transferFee } from "@banyan/contract/transfer-fee.ts";
+import type { TransferAsset, TransferReceipt } from "@banyan/contract/transfers.ts";
 import type { Executor, Tx } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";

@@ -10,7 +10,8 @@
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { FailReason, RejectReason } from "@banyan/contract/office/withdrawals.ts";
 import type { WriteAuditLog } from "../../platform/audit-log.ts";
-import type { Executor, Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database.ts";
+import { type IsOwn, requireOther } from "../../platform/own-account.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { post, reverse } from "../ledger/index.ts";
 import { readMember } from "../members/index.ts";
@@ -21,8 +22,7 @@ import type { WithdrawalNews, WithdrawalPorts } from "./withdrawal.ts";
 
 /** What deciding on withdrawals needs in addition; passed by app.ts. */
 export interface DecisionPorts extends WithdrawalPorts {
-  /** Whether the staff account and the member are the same person. */
-  isOwn(within: Executor, pair: { staffId: string; memberId: bigint }): Promise<boolean>;
+  isOwn: IsOwn;
   writeAuditLog: WriteAuditLog;
 }
 
@@ -35,7 +35,7 @@ interface Decision {
 
 /**
  * Approves. The withdrawal moves on when enough people have approved. Refuses with WITHDRAWAL_NOT_FOUND,
- * WITHDRAWAL_STATE, WITHDRAWAL_OWN, WITHDRAWAL_SECOND_PERSON.
+ * WITHDRAWAL_STATE, OWN_ACCOUNT, WITHDRAWAL_SECOND_PERSON.
  */
 export async function approveWithdrawal(tx: Tx, ports: DecisionPorts, decision: Decision): Promise<Withdrawal> {
   const { withdrawalId: id, by, now } = decision;
@@ -46,7 +46,7 @@ export async function approveWithdrawal(tx: Tx, ports: DecisionPorts, decision: 
   return approved;
 }
 
-/** Rejects and gives the amount back. Refuses with WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE, WITHDRAWAL_OWN. */
+/** Rejects and gives the amount back. Refuses with WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE, OWN_ACCOUNT. */
 export function rejectWithdrawal(
   tx: Tx,
   ports: DecisionPorts,
@@ -55,7 +55,7 @@ export function rejectWithdrawal(
   return giveBack(tx, ports, { ...decision, step: "reject" });
 }
 
-/** The payment failed: gives the amount back. Refuses with WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE, WITHDRAWAL_OWN. */
+/** The payment failed: gives the amount back. Refuses with WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE, OWN_ACCOUNT. */
 export function failWithdrawal(
   tx: Tx,
   ports: DecisionPorts,
@@ -88,7 +88,7 @@ async function giveBack(
 
 /**
  * Finance staff have paid it by hand and enter the transaction. Refuses with WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE,
- * WITHDRAWAL_OWN, WITHDRAWAL_TRANSACTION_TAKEN.
+ * OWN_ACCOUNT, WITHDRAWAL_TRANSACTION_TAKEN.
  */
 export async function payWithdrawal(
   tx: Tx,
@@ -116,11 +116,11 @@ export async function payWithdrawal(
   return paid;
 }
 
-/** Refuses with WITHDRAWAL_NOT_FOUND and WITHDRAWAL_OWN. The owner never changes, so no lock is needed. */
+/** Refuses with WITHDRAWAL_NOT_FOUND and OWN_ACCOUNT. The owner never changes, so no lock is needed. */
 async function refuseOwn(tx: Tx, ports: DecisionPorts, { withdrawalId: id, by: staffId }: Decision): Promise<void> {
   const found = await findWithdrawal(tx, { id });
   if (!found) throw refuse("WITHDRAWAL_NOT_FOUND");
-  if (await ports.isOwn(tx, { staffId, memberId: found.memberId })) throw refuse("WITHDRAWAL_OWN");
+  await requireOther(ports.isOwn, tx, { staffId, memberId: found.memberId });
 }
 
 const referenceOf = ({ id }: Withdrawal) => `withdrawal:${id}`;

@@ -4,7 +4,7 @@
  */
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
-import { type Rewriting, rewriteStatements, stopMeddling } from "../../../test/meddling.ts";
+import { type Rewriting, rewriteStatements, stopInjecting } from "../../../test/fault-injection.ts";
 import { outcomes } from "../../../test/outcomes.ts";
 import { newTransaction, openCounter, times } from "./withdrawals.fixture.ts";
 
@@ -33,7 +33,7 @@ const DEFECTS: Record<string, Defect> = {
   },
 };
 
-afterEach(stopMeddling);
+afterEach(stopInjecting);
 
 /** Uses everything that the guards protect; returns the first thing that is wrong. */
 async function firstWrong(defect: Defect | undefined): Promise<string | null> {

@@ -153,10 +153,10 @@ describe("approving", () => {
     const { id } = await counter.ask(member, 100);
     const me = "33333333-3333-4333-8333-333333333333";
     counter.own.add(`${me}:${member}`);
-    expect(await outcomes([counter.approve(id, me), counter.reject(id, me)])).toEqual({ WITHDRAWAL_OWN: 2 });
+    expect(await outcomes([counter.approve(id, me), counter.reject(id, me)])).toEqual({ OWN_ACCOUNT: 2 });
     await counter.approve(id);
     const steps = [counter.pay(id, newTransaction(), me), counter.fail(id, me)];
-    expect(await outcomes(steps)).toEqual({ WITHDRAWAL_OWN: 2 });
+    expect(await outcomes(steps)).toEqual({ OWN_ACCOUNT: 2 });
   });
 });
 

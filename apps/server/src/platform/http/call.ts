@@ -51,6 +51,8 @@ interface AnyCall {
   /** The client's address. */
   readonly ip: string;
   readonly userAgent: string;
+  /** The `cookie` header. */
+  readonly cookies: string | undefined;
   readonly database: Database;
   /** Sets a response header, such as a cookie. */
   setHeader(name: string, value: string): void;

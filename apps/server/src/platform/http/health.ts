@@ -3,10 +3,10 @@
  * public.
  */
 import { timingSafeEqual } from "node:crypto";
-import { BlockList, isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
 import { type Database, sql } from "../database.ts";
 import type { Metrics } from "../metrics.ts";
+import { isNear } from "./near.ts";
 import type { Http } from "./server.ts";
 
 interface HealthDeps {
@@ -39,29 +39,9 @@ export function addHealth(http: Http, deps: HealthDeps): void {
   });
 }
 
-const NEAR = new BlockList();
-for (const [network, bits] of [
-  ["127.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["172.16.0.0", 12],
-  ["192.168.0.0", 16],
-  ["169.254.0.0", 16],
-] as const) {
-  NEAR.addSubnet(network, bits, "ipv4");
-}
-NEAR.addAddress("::1", "ipv6");
-NEAR.addSubnet("fc00::", 7, "ipv6");
-NEAR.addSubnet("fe80::", 10, "ipv6");
-
-/** Headers that a proxy adds. The request then comes from farther away than its address says. */
-const FORWARDED = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via"];
-
-function mayReadMetrics({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
-  const sent = /^bearer (\S+)$/i.exec(headers.authorization ?? "")?.[1];
-  if (token && sent && sameText(sent, token)) return true;
-  const address = socket.remoteAddress?.replace(/^::ffff:(?=[0-9]+\.)/i, "");
-  if (!address || FORWARDED.some((name) => name in headers)) return false;
-  return NEAR.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+  const sent = /^bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
+  return (token !== undefined && sent !== undefined && sameText(sent, token)) || isNear(request);
 }
 
 /** Compares in constant time. */

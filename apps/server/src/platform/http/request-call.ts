@@ -40,6 +40,10 @@ export class RequestCall {
     return String(this.#request.headers["user-agent"] ?? "").slice(0, USER_AGENT_LENGTH);
   }
 
+  get cookies(): string | undefined {
+    return this.#request.headers.cookie;
+  }
+
   get setHeader(): (name: string, value: string) => void {
     return (name, value) => void this.#reply.header(name, value);
   }

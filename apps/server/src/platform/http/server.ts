@@ -6,9 +6,9 @@
 import { randomUUID } from "node:crypto";
 import type { Endpoint } from "@banyan/contract/endpoint.ts";
 import type { ErrorName } from "@banyan/contract/errors.ts";
+import { withoutProof } from "@banyan/contract/intent.ts";
 import { fieldProblems } from "@banyan/contract/problems.ts";
 import { hasRight, type StaffRight } from "@banyan/contract/rights.ts";
-import { withoutProof } from "@banyan/contract/step-up-proof.ts";
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,

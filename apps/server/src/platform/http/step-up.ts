@@ -1,6 +1,7 @@
 /** The part of step-up that the HTTP server knows: the proof that a member may have to give besides the session. */
 import type { Endpoint } from "@banyan/contract/endpoint.ts";
-import { intentText, type StepUpProof } from "@banyan/contract/step-up-proof.ts";
+import { intentText } from "@banyan/contract/intent.ts";
+import type { StepUpProof } from "@banyan/contract/step-up-proof.ts";
 import { hashToken } from "../ids.ts";
 import type { MemberIdentity, Proving, StepUpGate } from "./call.ts";
 

@@ -20,8 +20,8 @@ import { send } from "./encoded-response.ts";
 import type { UploadCall } from "./openapi.ts";
 import { type Http, type HttpDeps, requireRight } from "./server.ts";
 
-/** The calls as they are published, without topics that nobody uses yet. */
-export const SHOP_UPLOAD: UploadCall = { path: UPLOAD_PATH, topics: ["avatar", "kyc"], access: "member" };
+/** The calls as they are published. */
+export const SHOP_UPLOAD: UploadCall = { path: UPLOAD_PATH, topics: UPLOAD_TOPICS, access: "member" };
 export const OFFICE_UPLOAD: UploadCall = { path: OFFICE_UPLOAD_PATH, topics: OFFICE_UPLOAD_TOPICS, access: "staff" };
 
 /** Takes a member's picture of a private topic. The address in the answer expires. */
@@ -57,7 +57,7 @@ export async function addUploads(
   });
 
   async function store(given: { bytes: Buffer; topic: PictureTopic; owner: string; now: Date }) {
-    const stored = await takePicture(deps.database.queries, files, given);
+    const stored = await takePicture(deps.database, files, given);
     return answer({ uploadId: stored.id, url: pictureView(stored).sources.at(-1)!.url }, given.now);
   }
 }

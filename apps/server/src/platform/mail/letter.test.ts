@@ -6,7 +6,7 @@ const VALUES: MailValues = {
   passwordCode: { code: "482913", minutes: 10 },
   emailChangeCode: { code: "482913", minutes: 10 },
   withdrawalCode: { code: "482913", minutes: 10 },
-  welcome: { name: "Mei & Co <b>", memberId: "12345678", url: "http://shop.example" },
+  welcome: { memberId: "12345678", url: "http://shop.example/?a=<b>&b" },
   addressInUse: { memberId: "12345678", newMemberId: "87654321" },
   passwordChanged: { memberId: "12345678" },
   emailChanged: { memberId: "12345678" },

@@ -1,6 +1,6 @@
 /** Recipient, phone, country, address, postal code, default. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
-import { type Address, addresses } from "@banyan/contract/addresses.ts";
+import { type Address, addresses } from "@banyan/contract/browser/addresses.ts";
 import type { InputOf } from "@banyan/contract/endpoint.ts";
 import { Button, Checkbox, TextArea, TextField } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";

@@ -1,8 +1,8 @@
+import { FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
 import { type Address, addresses } from "@banyan/contract/addresses.ts";
 import { market } from "@banyan/contract/market.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { FakeRefusal, type FakeServer } from "../../../fake/fake-server.ts";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { chosenAddress } from "../../parts/chosen-address.ts";
 import { signIn } from "../../session/session.ts";
@@ -59,7 +59,7 @@ test("a number that does not exist is refused at the phone, and nothing typed is
   let tries = 0;
   const server = book().on(addresses.add, () => {
     if (++tries === 1)
-      throw new FakeRefusal("INVALID_INPUT", "Please check the marked fields.", 0, {
+      throw new FakeRefusal("INVALID_INPUT", "Please check the marked fields.", {
         phone: "Please enter a valid phone number.",
       });
     return work;

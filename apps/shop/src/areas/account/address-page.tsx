@@ -2,7 +2,7 @@
 
 import { ask, keyOf, queryClient, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
-import { type Address, addresses } from "@banyan/contract/addresses.ts";
+import { type Address, addresses } from "@banyan/contract/browser/addresses.ts";
 import { buttonClass, EmptyState, Skeleton, toast } from "@banyan/ui";
 import { EmptyAddress } from "@banyan/ui/art/index.ts";
 import { t } from "@lingui/core/macro";

@@ -4,7 +4,7 @@ import { ask, keyOf, queryClient, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { useSend } from "@banyan/app/send.ts";
 import { useValue } from "@banyan/app/state.ts";
-import { type Address, addresses } from "@banyan/contract/addresses.ts";
+import { type Address, addresses } from "@banyan/contract/browser/addresses.ts";
 import { Button, buttonClass, Card, confirm, EmptyState, Skeleton, toast } from "@banyan/ui";
 import { EmptyAddress } from "@banyan/ui/art/index.ts";
 import { t } from "@lingui/core/macro";

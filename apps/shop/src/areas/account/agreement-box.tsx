@@ -2,10 +2,10 @@
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
-import { content } from "@banyan/contract/content.ts";
-import { Button, Checkbox, Sheet, Skeleton } from "@banyan/ui";
+import { content } from "@banyan/contract/browser/content.ts";
+import { Button, Checkbox, Sheet, Skeleton, useClose, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type Ref, useState } from "react";
+import type { Ref } from "react";
 import { RichText } from "../../parts/rich-text.tsx";
 
 type DocumentName = "user_agreement" | "privacy_policy";
@@ -19,12 +19,7 @@ export interface AgreementBoxProps {
 
 export function AgreementBox({ checked, onChange, error, inputRef }: AgreementBoxProps) {
   const { t } = useLingui();
-  const [reading, setReading] = useState<DocumentName>("user_agreement");
-  const [open, setOpen] = useState(false);
-  const read = (name: DocumentName) => {
-    setReading(name);
-    setOpen(true);
-  };
+  const reading = useSheet<DocumentName>();
   const link = "min-h-11 font-semibold text-brand-ink underline";
   return (
     <div>
@@ -36,26 +31,30 @@ export function AgreementBox({ checked, onChange, error, inputRef }: AgreementBo
         error={error}
       />
       <p className="ms-9 flex flex-wrap gap-x-5 text-sm">
-        <button type="button" className={link} onClick={() => read("user_agreement")}>
+        <button type="button" className={link} onClick={() => reading.open("user_agreement")}>
           <Trans>Read the user agreement</Trans>
         </button>
-        <button type="button" className={link} onClick={() => read("privacy_policy")}>
+        <button type="button" className={link} onClick={() => reading.open("privacy_policy")}>
           <Trans>Read the privacy policy</Trans>
         </button>
       </p>
-      <Sheet
-        open={open}
-        onClose={() => setOpen(false)}
-        title={reading === "user_agreement" ? t`User agreement` : t`Privacy policy`}
-        closeLabel={t`Close`}
-        wide
-      >
-        {open && <DocumentText name={reading} />}
-        <Button variant="soft" block className="mt-6" onClick={() => setOpen(false)}>
-          <Trans>Close</Trans>
-        </Button>
-      </Sheet>
+      {reading.show((name) => (
+        <DocumentSheet name={name} />
+      ))}
     </div>
+  );
+}
+
+function DocumentSheet({ name }: { name: DocumentName }) {
+  const { t } = useLingui();
+  const close = useClose();
+  return (
+    <Sheet title={name === "user_agreement" ? t`User agreement` : t`Privacy policy`} wide>
+      <DocumentText name={name} />
+      <Button variant="soft" block className="mt-6" onClick={close}>
+        <Trans>Close</Trans>
+      </Button>
+    </Sheet>
   );
 }
 

@@ -1,73 +1,50 @@
 /** Adds an authenticator app: the password, the secret as a picture and as text, the first code. */
 
-import { useSend } from "@banyan/app/send.ts";
+import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
+import { stepUp } from "@banyan/contract/browser/step-up.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
-import { stepUp } from "@banyan/contract/step-up.ts";
 import { Button, CopyText, QrCode, Sheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type FormEvent, type ReactNode, useId, useState } from "react";
-import { useForm } from "react-hook-form";
+import { type ReactNode, useId, useState } from "react";
+import { Notice } from "../../parts/notice.tsx";
 import { ProofCodeField } from "../../parts/proof-code-field.tsx";
-import { showRefusal } from "./form-refusal.ts";
-import { PermissionForm, type PermissionValues } from "./permission-form.tsx";
+import { PermissionForm, usePermissionForm } from "./permission-form.tsx";
 
 export interface AddingProps {
-  open: boolean;
-  onClose: () => void;
   onAdded: (added: OutputOf<typeof stepUp.finishTotp>) => void;
 }
 
 const CODE_LENGTH = 6;
 
-export default function AuthenticatorSheet({ open, onClose, onAdded }: AddingProps) {
+export default function AuthenticatorSheet({ onAdded }: AddingProps) {
   const { t } = useLingui();
   const formId = useId();
-  const [problem, setProblem] = useState<string>();
-  const [code, setCode] = useState("");
-  const [codeProblem, setCodeProblem] = useState<string>();
-  const form = useForm<PermissionValues>({ defaultValues: { name: t`Authenticator app`, password: "" } });
-  const begin = useSend(stepUp.beginTotp, {
-    onRefused: (refused) => {
-      if (!showRefusal(form, refused, { PASSWORD_WRONG: "password" })) setProblem(refused.message);
-      return true;
-    },
-  });
-  const finish = useSend(stepUp.finishTotp, {
+  const [begun, setBegun] = useState<OutputOf<typeof stepUp.beginTotp>>();
+  const permission = usePermissionForm(stepUp.beginTotp, t`Authenticator app`, setBegun);
+  const form = useContractForm(stepUp.finishTotp, {
+    defaults: { code: "" },
+    input: ({ code }) => ({ enrolmentId: begun?.enrolmentId ?? "", code, name: permission.values.name }),
+    words: { code: { REQUIRED: t`Enter the 6 digits`, SIX_DIGITS: t`Enter the 6 digits` } },
+    places: { STEP_UP_WRONG: "code" },
     onDone: onAdded,
-    onRefused: (refused) => {
-      setCodeProblem(refused.fields.code ?? refused.message);
-      return true;
-    },
   });
-  const begun = begin.data;
-  const send = (whole: string) => {
-    if (begun && !finish.isPending)
-      finish.mutate({ enrolmentId: begun.enrolmentId, code: whole, name: form.getValues("name") });
-  };
+  const code = form.bind("code");
   const change = (next: string) => {
-    setCode(next);
-    setCodeProblem(undefined);
-    if (next.length === CODE_LENGTH) send(next);
-  };
-  const submitCode = (event: FormEvent) => {
-    event.preventDefault();
-    if (code.length === CODE_LENGTH) send(code);
-    else setCodeProblem(t`Enter the 6 digits`);
+    code.onChange(next);
+    if (next.length === CODE_LENGTH && !form.busy) void form.submit();
   };
   return (
     <Sheet
-      open={open}
-      onClose={onClose}
       title={t`Add an authenticator app`}
-      closeLabel={t`Close`}
       footer={
-        <Button type="submit" form={formId} size="lg" block busy={begin.isPending || finish.isPending}>
+        <Button type="submit" form={formId} size="lg" block busy={permission.busy || form.busy}>
           {begun ? <Trans>Finish</Trans> : <Trans>Continue</Trans>}
         </Button>
       }
     >
       {begun ? (
-        <form id={formId} noValidate onSubmit={submitCode} className="grid gap-5 pt-1">
+        <form id={formId} {...form.props} className="grid gap-5 pt-1">
+          {form.problem && <Notice tone="danger">{form.problem}</Notice>}
           <ol className="grid gap-5 text-sm">
             <li>
               <Step number={1}>
@@ -93,18 +70,10 @@ export default function AuthenticatorSheet({ open, onClose, onAdded }: AddingPro
               </Step>
             </li>
           </ol>
-          <ProofCodeField value={code} onChange={change} error={codeProblem} />
+          <ProofCodeField {...code} onChange={change} />
         </form>
       ) : (
-        <PermissionForm
-          id={formId}
-          form={form}
-          problem={problem}
-          onSubmit={({ password }) => {
-            setProblem(undefined);
-            begin.mutate({ password });
-          }}
-        >
+        <PermissionForm id={formId} form={permission}>
           <Trans>
             You need an app such as Google Authenticator, Microsoft Authenticator, Authy or a password manager.
           </Trans>

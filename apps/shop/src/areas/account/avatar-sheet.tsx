@@ -6,9 +6,9 @@
 import { call } from "@banyan/app/call.ts";
 import { sayError } from "@banyan/app/errors.ts";
 import { upload } from "@banyan/app/upload.ts";
+import { members } from "@banyan/contract/browser/members.ts";
 import { Refused } from "@banyan/contract/client.ts";
-import { members } from "@banyan/contract/members.ts";
-import { Button, cutPicture, PictureFrame, Sheet, toast, useFraming } from "@banyan/ui";
+import { Button, cutPicture, PictureFrame, Sheet, toast, useClose, useFraming } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { ZoomIn } from "lucide-react";
@@ -17,15 +17,13 @@ import { keepUser } from "../../session/session.ts";
 const AVATAR_PIXELS = 640;
 
 export interface AvatarSheetProps {
-  /** The chosen file, and an address under which the page can show it. */
+  /** The chosen file. */
   file: File;
-  url: string;
-  open: boolean;
-  onClose: () => void;
 }
 
-export default function AvatarSheet({ file, url, open, onClose }: AvatarSheetProps) {
+export default function AvatarSheet({ file }: AvatarSheetProps) {
   const { t } = useLingui();
+  const close = useClose();
   const framing = useFraming({ ratio: 1, filled: true });
   const save = useMutation({
     mutationFn: async () => {
@@ -37,7 +35,7 @@ export default function AvatarSheet({ file, url, open, onClose }: AvatarSheetPro
     onSuccess: (user) => {
       keepUser(user);
       toast({ text: t`Your picture was changed`, tone: "success" });
-      onClose();
+      close();
     },
     onError: (error) => {
       if (error instanceof Refused) sayError(error);
@@ -46,10 +44,7 @@ export default function AvatarSheet({ file, url, open, onClose }: AvatarSheetPro
   });
   return (
     <Sheet
-      open={open}
-      onClose={onClose}
       title={t`Your picture`}
-      closeLabel={t`Close`}
       footer={
         <Button
           size="lg"
@@ -70,7 +65,7 @@ export default function AvatarSheet({ file, url, open, onClose }: AvatarSheetPro
         <div className="mx-auto grid max-w-72 gap-4">
           <PictureFrame
             framing={framing}
-            src={url}
+            picture={file}
             moveLabel={t`Move the picture with the arrow keys or by dragging`}
             zoomLabel={t`Enlarge`}
             zoomIcon={<ZoomIn aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.8} />}

@@ -1,7 +1,7 @@
 /** Cancels the account for good: says what is lost, and wants the password. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 
-import { members } from "@banyan/contract/members.ts";
+import { members } from "@banyan/contract/browser/members.ts";
 import { Button, PasswordField, Sheet, toast, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";

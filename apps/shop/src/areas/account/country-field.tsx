@@ -1,9 +1,9 @@
 /** A country from a searchable list, and a phone number with its calling code. */
-import { classes, Field, inputLook } from "@banyan/ui";
+import { classes, Field, inputLook, useSheet } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { ChevronDown } from "lucide-react";
-import { type ComponentProps, type Ref, useState } from "react";
-import { CountrySheet, type CountrySheetProps } from "./country-sheet.tsx";
+import type { ComponentProps, Ref } from "react";
+import { CountrySheet } from "./country-sheet.tsx";
 import { type Country, useCountries } from "./use-countries.ts";
 
 export interface CountryFieldProps {
@@ -20,7 +20,7 @@ export interface CountryFieldProps {
 export function CountryField({ label, purpose, value, onChange, error, ref }: CountryFieldProps) {
   const { t } = useLingui();
   const { data } = useCountries();
-  const picker = usePicker();
+  const picker = useSheet();
   const chosen = data?.list.find((country) => country.code === value);
   return (
     <Field label={label} error={error}>
@@ -32,7 +32,7 @@ export function CountryField({ label, purpose, value, onChange, error, ref }: Co
             type="button"
             aria-haspopup="dialog"
             aria-label={`${label}: ${chosen?.name ?? t`Please choose`}`}
-            onClick={picker.show}
+            onClick={() => picker.open()}
             className={classes(
               inputLook({ wrong: Boolean(error) }),
               "flex items-center justify-between gap-3 text-start",
@@ -41,13 +41,14 @@ export function CountryField({ label, purpose, value, onChange, error, ref }: Co
             <span className={chosen ? undefined : "text-ink-faint"}>{chosen?.name ?? (value || t`Please choose`)}</span>
             <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-faint" />
           </button>
-          <Picker
-            picker={picker}
-            title={label}
-            purpose={purpose}
-            isChosen={(country) => country.code === value}
-            onChoose={onChange}
-          />
+          {picker.show(() => (
+            <CountrySheet
+              title={label}
+              purpose={purpose}
+              isChosen={(country) => country.code === value}
+              onChoose={onChange}
+            />
+          ))}
         </>
       )}
     </Field>
@@ -64,7 +65,7 @@ export interface PhoneFieldProps extends Omit<ComponentProps<"input">, "id" | "t
 
 export function PhoneField({ label, error, areaCode, onAreaCode, ...input }: PhoneFieldProps) {
   const { t } = useLingui();
-  const picker = usePicker();
+  const picker = useSheet();
   return (
     <Field label={label} error={error}>
       {(ids) => (
@@ -73,7 +74,7 @@ export function PhoneField({ label, error, areaCode, onAreaCode, ...input }: Pho
             type="button"
             aria-haspopup="dialog"
             aria-label={areaCode ? t`Area code ${areaCode}` : t`Choose the area code`}
-            onClick={picker.show}
+            onClick={() => picker.open()}
             className={classes(
               inputLook({ own: true }),
               "figures flex min-w-24 shrink-0 items-center justify-between gap-1.5",
@@ -91,38 +92,16 @@ export function PhoneField({ label, error, areaCode, onAreaCode, ...input }: Pho
             {...ids}
             className={classes(inputLook(), "figures")}
           />
-          <Picker
-            picker={picker}
-            title={t`Area code`}
-            purpose="areaCode"
-            isChosen={(country) => country.areaCode === areaCode}
-            onChoose={(country) => onAreaCode(country.areaCode)}
-          />
+          {picker.show(() => (
+            <CountrySheet
+              title={t`Area code`}
+              purpose="areaCode"
+              isChosen={(country) => country.areaCode === areaCode}
+              onChoose={(country) => onAreaCode(country.areaCode)}
+            />
+          ))}
         </div>
       )}
     </Field>
-  );
-}
-
-function usePicker() {
-  const [open, setOpen] = useState(false);
-  return { open, show: () => setOpen(true), hide: () => setOpen(false) };
-}
-
-function Picker({
-  picker,
-  onChoose,
-  ...rest
-}: Omit<CountrySheetProps, "open" | "onClose"> & { picker: ReturnType<typeof usePicker> }) {
-  return (
-    <CountrySheet
-      {...rest}
-      open={picker.open}
-      onClose={picker.hide}
-      onChoose={(country) => {
-        picker.hide();
-        onChoose(country);
-      }}
-    />
   );
 }

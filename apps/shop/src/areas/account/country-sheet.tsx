@@ -1,7 +1,7 @@
 /** All countries with a search: for choosing one, or its calling code. */
 
 import { QueryView } from "@banyan/app/query-view.tsx";
-import { Badge, classes, EmptyState, inputClass, Sheet, Skeleton } from "@banyan/ui";
+import { Badge, classes, EmptyState, inputClass, Sheet, Skeleton, useClose } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Check, Search } from "lucide-react";
@@ -9,8 +9,6 @@ import { useEffect, useRef, useState } from "react";
 import { type Country, findCountries, useCountries } from "./use-countries.ts";
 
 export interface CountrySheetProps {
-  open: boolean;
-  onClose: () => void;
   title: string;
   /** What a choice is for: nothing may be delivered to, or joined from, some countries. */
   purpose: "areaCode" | "delivery" | "joining";
@@ -18,17 +16,18 @@ export interface CountrySheetProps {
   onChoose: (country: Country) => void;
 }
 
-export function CountrySheet({ open, onClose, title, purpose, isChosen, onChoose }: CountrySheetProps) {
+export function CountrySheet({ title, purpose, isChosen, onChoose }: CountrySheetProps) {
   const { t } = useLingui();
+  const close = useClose();
   const query = useCountries();
   const [typed, setTyped] = useState("");
   const search = useRef<HTMLInputElement>(null);
   // Where there is a keyboard one types at once; on a phone it would cover the list.
   useEffect(() => {
-    if (open && globalThis.matchMedia?.("(pointer: fine)").matches) search.current?.focus();
-  }, [open]);
+    if (globalThis.matchMedia?.("(pointer: fine)").matches) search.current?.focus();
+  }, []);
   return (
-    <Sheet open={open} onClose={onClose} title={title} closeLabel={t`Close`}>
+    <Sheet title={title}>
       <div className="sticky top-0 z-10 -mx-1 bg-surface px-1 pb-2">
         <div className="relative">
           <Search
@@ -60,7 +59,10 @@ export function CountrySheet({ open, onClose, title, purpose, isChosen, onChoose
                     country={country}
                     purpose={purpose}
                     chosen={isChosen(country)}
-                    onChoose={() => onChoose(country)}
+                    onChoose={() => {
+                      close();
+                      onChoose(country);
+                    }}
                   />
                 ))}
               </ul>

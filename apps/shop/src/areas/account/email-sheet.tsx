@@ -7,23 +7,20 @@ import { ProfileSheet } from "./profile-sheet.tsx";
 import { useCode } from "./use-code.ts";
 import { useProfileForm } from "./use-profile-form.ts";
 
-export default function EmailSheet({ user, open, onClose }: OwnRecordProps) {
+export default function EmailSheet({ user }: OwnRecordProps) {
   const { t } = useLingui();
   const { email, emailVerified } = user;
-  const form = useProfileForm(
-    {
-      defaults: { email: emailVerified ? "" : (email ?? ""), emailCode: "" },
-      words: { email: t`Please enter your email`, emailCode: t`Please enter the verification code` },
-      places: { EMAIL_CODE_WRONG: "emailCode" },
-    },
-    onClose,
-  );
+  const form = useProfileForm({
+    defaults: { email: emailVerified ? "" : (email ?? ""), emailCode: "" },
+    words: { email: t`Please enter your email`, emailCode: t`Please enter the verification code` },
+    places: { EMAIL_CODE_WRONG: "emailCode" },
+  });
   const code = useCode("change_email", form.refuse);
   const sendCode = async () => {
     if (await form.isRight("email")) code.send(form.values.email);
   };
   return (
-    <ProfileSheet open={open} onClose={onClose} title={t`Email`} form={form}>
+    <ProfileSheet title={t`Email`} form={form}>
       {email && (
         <p className="text-sm text-ink-soft">
           {emailVerified ? (

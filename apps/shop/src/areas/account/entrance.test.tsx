@@ -1,8 +1,8 @@
+import { FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
 import { market } from "@banyan/contract/market.ts";
 import { members } from "@banyan/contract/members.ts";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { FakeRefusal, type FakeServer } from "../../../fake/fake-server.ts";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { currentMember } from "../../session/session.ts";
 
@@ -128,7 +128,7 @@ test("the codes of a link are filled in; refusals stand at their fields and noth
   let tries = 0;
   const server = entrance().on(members.checkIn, () => {
     if (++tries === 1)
-      throw new FakeRefusal("INVALID_INPUT", "Please check the marked fields.", 0, {
+      throw new FakeRefusal("INVALID_INPUT", "Please check the marked fields.", {
         nodeCode: "This node code does not belong to this team.",
       });
     return { userInfo: { ...MEMBER, memberId: "31415926" } };

@@ -1,48 +1,35 @@
 /** One authenticator app or passkey: its name, and removing it. */
 
+import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { useSend } from "@banyan/app/send.ts";
-import { type StepUpFactor, stepUp } from "@banyan/contract/step-up.ts";
-import { Button, confirm, Sheet, TextField, Time, toast } from "@banyan/ui";
+import { type StepUpFactor, stepUp } from "@banyan/contract/browser/step-up.ts";
+import { Button, confirm, Sheet, TextField, Time, toast, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type FormEvent, useId, useState } from "react";
+import { useId } from "react";
+import { Notice } from "../../parts/notice.tsx";
 import { keepStepUp } from "./keep-step-up.ts";
 
-export default function FactorSheet({
-  factor,
-  open,
-  onClose,
-}: {
-  factor: StepUpFactor;
-  open: boolean;
-  onClose: () => void;
-}) {
+export default function FactorSheet({ factor }: { factor: StepUpFactor }) {
   const { t } = useLingui();
   const formId = useId();
-  const [name, setName] = useState(factor.name);
-  const [problem, setProblem] = useState<string>();
-  const rename = useSend(stepUp.rename, {
-    onDone: (state) => {
+  const close = useClose();
+  const form = useContractForm(stepUp.rename, {
+    defaults: { name: factor.name },
+    input: ({ name }) => ({ factorId: factor.id, name }),
+    words: { name: t`Please enter a name` },
+    onDone(state) {
       keepStepUp(state);
       toast({ text: t`Saved`, tone: "success" });
-      onClose();
-    },
-    onRefused: (refused) => {
-      setProblem(refused.fields.name ?? refused.message);
-      return true;
+      close();
     },
   });
   const remove = useSend(stepUp.remove, {
     onDone: (state) => {
       keepStepUp(state);
       toast({ text: t`Removed`, tone: "success" });
-      onClose();
+      close();
     },
   });
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim()) rename.mutate({ factorId: factor.id, name });
-    else setProblem(t`Please enter a name`);
-  };
   const label = factor.name;
   const askAndRemove = async () => {
     const yes = await confirm({
@@ -56,13 +43,10 @@ export default function FactorSheet({
   };
   return (
     <Sheet
-      open={open}
-      onClose={onClose}
       title={factor.kind === "passkey" ? t`Passkey` : t`Authenticator app`}
-      closeLabel={t`Close`}
       footer={
         <div className="grid gap-2">
-          <Button type="submit" form={formId} size="lg" block busy={rename.isPending}>
+          <Button type="submit" form={formId} size="lg" block busy={form.busy}>
             <Trans>Save</Trans>
           </Button>
           <Button variant="quiet-danger" block busy={remove.isPending} onClick={() => void askAndRemove()}>
@@ -71,18 +55,9 @@ export default function FactorSheet({
         </div>
       }
     >
-      <form id={formId} noValidate onSubmit={save} className="grid gap-4 pt-1">
-        <TextField
-          label={t`What to call it`}
-          maxLength={40}
-          autoComplete="off"
-          value={name}
-          error={problem}
-          onChange={(event) => {
-            setName(event.target.value);
-            setProblem(undefined);
-          }}
-        />
+      <form id={formId} {...form.props} className="grid gap-4 pt-1">
+        {form.problem && <Notice tone="danger">{form.problem}</Notice>}
+        <TextField label={t`What to call it`} maxLength={40} autoComplete="off" {...form.field("name")} />
         <p className="text-sm text-ink-faint">
           <Trans>
             Added <Time at={factor.createdAt} />

@@ -1,7 +1,7 @@
 /** A new password, with a code from the member's mailbox. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 
-import { members } from "@banyan/contract/members.ts";
+import { members } from "@banyan/contract/browser/members.ts";
 import { Button, PasswordField, TextField, toast } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "@tanstack/react-router";

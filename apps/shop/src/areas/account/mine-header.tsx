@@ -5,9 +5,10 @@ import { BrandMark } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { Settings } from "lucide-react";
+import { Avatar } from "../../parts/avatar.tsx";
 import { useLevelName } from "../../parts/level-names.ts";
 import { UnreadBell } from "../../parts/unread-bell.tsx";
-import { Avatar } from "./avatar.tsx";
+import { SignInLink } from "../../sign-in/sign-in-link.tsx";
 
 export function MemberHeader({ user }: { user: UserInfo }) {
   const { t } = useLingui();
@@ -80,9 +81,9 @@ export function VisitorHeader() {
         <SettingsLink className="-me-2" />
       </div>
       <div className="mt-5 grid gap-3 sm:grid-cols-2 lg:max-w-md">
-        <Link to="/pages/login" className={buttonClass({ size: "lg" })}>
+        <SignInLink className={buttonClass({ size: "lg" })}>
           <Trans>Sign in</Trans>
-        </Link>
+        </SignInLink>
         <Link to="/pages/register" className={buttonClass({ variant: "outline", size: "lg" })}>
           <Trans>Register</Trans>
         </Link>

@@ -4,17 +4,21 @@ import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import {
   Building2,
+  ChartColumn,
   FileText,
   IdCard,
   Info,
   type LucideIcon,
   MapPin,
   Megaphone,
+  MessageSquareText,
+  Network,
   Phone,
   QrCode,
   Settings,
   ShieldCheck,
   Sprout,
+  Users,
 } from "lucide-react";
 import { useConfig } from "../../api/config.ts";
 
@@ -29,6 +33,19 @@ export function MemberMenu() {
         title={t`Your membership`}
         leads
         render={(row) => <Link to="/pages/member" {...row} />}
+      />
+      <ListRow icon={icon(Network)} title={t`My team`} leads render={(row) => <Link to="/pages/team" {...row} />} />
+      <ListRow
+        icon={icon(Users)}
+        title={t`Direct referrals`}
+        leads
+        render={(row) => <Link to="/pages/teamList" {...row} />}
+      />
+      <ListRow
+        icon={icon(ChartColumn)}
+        title={t`Income statement`}
+        leads
+        render={(row) => <Link to="/pages/incomeStatement" search={{}} {...row} />}
       />
       <ListRow
         icon={icon(MapPin)}
@@ -82,6 +99,12 @@ export function ShopMenu() {
           render={(row) => <a href={`tel:${service.phone.replace(/[^\d+]/g, "")}`} {...row} />}
         />
       )}
+      <ListRow
+        icon={icon(MessageSquareText)}
+        title={t`Feedback`}
+        leads
+        render={(row) => <Link to="/pages/feedback/feedback" {...row} />}
+      />
       <ListRow
         icon={icon(Megaphone)}
         title={t`Announcements`}

@@ -1,15 +1,16 @@
+import type { FakeServer } from "@banyan/app/fake/fake-server.ts";
 import { renew } from "@banyan/app/query.ts";
-import { members, type UserInfo } from "@banyan/contract/members.ts";
+import { members, type UserInfo } from "@banyan/contract/browser/members.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { FakeServer } from "../../../fake/fake-server.ts";
+import { answerMember } from "../../../fake/demo-member.ts";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { keepUser, signIn } from "../../session/session.ts";
 
 function account(): FakeServer {
-  return serve()
+  return answerMember(serve())
     .on(members.userInfo, () => ({ ...MEMBER, token: undefined, level: 3 }))
     .on(wallet.balances, () => ({ balance: "1234.5", shopCoins: "60", integral: "300.25" }))
     .on(orders.counts, () => ({ pending_payment: 1, pending_delivery: 0, pending_receipt: 2, completed: 7 }));
@@ -68,12 +69,37 @@ test("a balance that did not come can be asked for again, and the rest of the pa
   expect(answers).toBe(1);
 });
 
+test("what is still possible, the next level, and both sides are told, each by itself", async () => {
+  const server = account();
+  const answer = server.fetch;
+  vi.stubGlobal("fetch", ((target, init) =>
+    String(target).includes("/api/user/team")
+      ? Promise.resolve(new Response("", { status: 503 }))
+      : answer(target, init)) satisfies typeof fetch);
+  signIn(MEMBER);
+  await open("#/pages/mine");
+  const remaining = await screen.findByRole("meter", { name: "Remaining dynamic income" });
+  expect(remaining.getAttribute("aria-valuetext")).toBe("1,251.25 of 3,661.50 USDT");
+  const level = await screen.findByRole("meter", { name: "Level progress" });
+  expect(level.getAttribute("aria-valuetext")).toBe("279.50 BV are missing to Branch");
+  expect(level.closest("a")?.getAttribute("href")).toContain("/pages/member");
+  const retry = await screen.findByRole("button", { name: "Try again" }, { timeout: 4000 });
+  vi.stubGlobal("fetch", answer);
+  fireEvent.click(retry);
+  const left = await screen.findByRole("row", { name: /^Left/ });
+  expect(left.textContent).toBe("Left240.50BV0.00BV");
+  expect(screen.getByRole("row", { name: /^Right/ }).textContent).toBe("Right96.00BV412.50BV");
+  const main = inMain();
+  expect(main.getAllByRole("link", { name: "Income statement" })[0]?.getAttribute("href")).toContain("incomeStatement");
+});
+
 test("who is not activated yet is told what activates", async () => {
   account().on(members.userInfo, () => ({ ...MEMBER, token: undefined, level: 0, activated: false }));
   signIn({ ...MEMBER, level: 0, activated: false });
   await open("#/pages/mine");
   expect(await screen.findByRole("link", { name: /Become a member/ })).toBeTruthy();
   expect(screen.getByText("Not activated")).toBeTruthy();
+  expect(screen.queryByText("My income")).toBeNull();
 });
 
 test("a nickname and a picture that were changed stay, though an older answer comes late", async () => {

@@ -1,12 +1,16 @@
 /** My account: who one is, what one has, the orders, and the way to everything else. */
 
 import { renew } from "@banyan/app/query.ts";
-import { members } from "@banyan/contract/members.ts";
-import { orders } from "@banyan/contract/orders.ts";
-import { wallet } from "@banyan/contract/wallet.ts";
+import { income } from "@banyan/contract/browser/income.ts";
+import { members } from "@banyan/contract/browser/members.ts";
+import { membership } from "@banyan/contract/browser/membership.ts";
+import { orders } from "@banyan/contract/browser/orders.ts";
+import { team } from "@banyan/contract/browser/team.ts";
+import { wallet } from "@banyan/contract/browser/wallet.ts";
 import { PullToRefresh } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useMember, useUser } from "../../session/session.ts";
+import { IncomeCard } from "./income-card.tsx";
 import { ActivationCard } from "./mine-activation.tsx";
 import { HeaderSkeleton, MemberHeader, VisitorHeader } from "./mine-header.tsx";
 import { MemberMenu, ShopMenu } from "./mine-menu.tsx";
@@ -17,7 +21,8 @@ export default function MinePage() {
   const { t } = useLingui();
   const member = useMember();
   const user = useUser();
-  const refresh = () => renew(members.userInfo, wallet.balances, orders.counts);
+  const refresh = () =>
+    renew(members.userInfo, wallet.balances, orders.counts, income.limit, membership.standing, team.overview);
   return (
     <>
       <title>{`${t`My account`} · Banyan`}</title>
@@ -28,8 +33,8 @@ export default function MinePage() {
               <>
                 {user ? <MemberHeader user={user} /> : <HeaderSkeleton />}
                 <WalletCard />
-                {user?.activated === false && <ActivationCard />}
                 <OrderCounts />
+                {user?.activated === false ? <ActivationCard /> : <IncomeCard />}
               </>
             ) : (
               <VisitorHeader />

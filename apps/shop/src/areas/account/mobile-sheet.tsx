@@ -5,17 +5,14 @@ import type { OwnRecordProps } from "./nickname-sheet.tsx";
 import { ProfileSheet } from "./profile-sheet.tsx";
 import { useProfileForm } from "./use-profile-form.ts";
 
-export default function MobileSheet({ user, open, onClose }: OwnRecordProps) {
+export default function MobileSheet({ user }: OwnRecordProps) {
   const { t } = useLingui();
-  const form = useProfileForm(
-    {
-      defaults: { areaCode: user.areaCode, mobile: user.mobile },
-      words: { mobile: t`Please enter your mobile number` },
-    },
-    onClose,
-  );
+  const form = useProfileForm({
+    defaults: { areaCode: user.areaCode, mobile: user.mobile },
+    words: { mobile: t`Please enter your mobile number` },
+  });
   return (
-    <ProfileSheet open={open} onClose={onClose} title={t`Mobile`} form={form}>
+    <ProfileSheet title={t`Mobile`} form={form}>
       <PhoneField
         label={t`Mobile number`}
         areaCode={form.values.areaCode}

@@ -7,18 +7,16 @@ import { useProfileForm } from "./use-profile-form.ts";
 
 export interface OwnRecordProps {
   user: UserInfo;
-  open: boolean;
-  onClose: () => void;
 }
 
-export default function NicknameSheet({ user, open, onClose }: OwnRecordProps) {
+export default function NicknameSheet({ user }: OwnRecordProps) {
   const { t } = useLingui();
-  const form = useProfileForm(
-    { defaults: { nickname: user.nickname }, words: { nickname: t`Please enter a nickname` } },
-    onClose,
-  );
+  const form = useProfileForm({
+    defaults: { nickname: user.nickname },
+    words: { nickname: t`Please enter a nickname` },
+  });
   return (
-    <ProfileSheet open={open} onClose={onClose} title={t`Nickname`} form={form}>
+    <ProfileSheet title={t`Nickname`} form={form}>
       <TextField label={t`Nickname`} autoComplete="nickname" maxLength={40} {...form.field("nickname")} />
     </ProfileSheet>
   );

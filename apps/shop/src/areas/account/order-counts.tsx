@@ -1,7 +1,7 @@
 /** How many orders wait for what; each leads to its tab of the order list. */
 
 import { ask, useQuery } from "@banyan/app/query.ts";
-import { orders } from "@banyan/contract/orders.ts";
+import { orders } from "@banyan/contract/browser/orders.ts";
 import { Card, CountBadge } from "@banyan/ui";
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";

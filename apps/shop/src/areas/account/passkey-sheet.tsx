@@ -2,65 +2,43 @@
 
 import { errorText } from "@banyan/app/errors.ts";
 import { useSend } from "@banyan/app/send.ts";
-import { stepUp } from "@banyan/contract/step-up.ts";
+import { stepUp } from "@banyan/contract/browser/step-up.ts";
+import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { Button, Sheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useId, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useId } from "react";
 import { makePasskey, PasskeyUnused } from "../../parts/passkey.ts";
 import type { AddingProps } from "./authenticator-sheet.tsx";
-import { showRefusal } from "./form-refusal.ts";
-import { PermissionForm, type PermissionValues } from "./permission-form.tsx";
+import { PermissionForm, usePermissionForm } from "./permission-form.tsx";
 
-export default function PasskeySheet({ open, onClose, onAdded }: AddingProps) {
+export default function PasskeySheet({ onAdded }: AddingProps) {
   const { t } = useLingui();
   const formId = useId();
-  const [problem, setProblem] = useState<string>();
-  const [asking, setAsking] = useState(false);
-  const form = useForm<PermissionValues>({ defaultValues: { name: t`Passkey`, password: "" } });
+  const form = usePermissionForm(stepUp.beginPasskey, t`Passkey`, make);
   const finish = useSend(stepUp.finishPasskey, {
     onDone: onAdded,
-    onRefused: (refused) => {
-      if (!showRefusal(form, refused)) setProblem(refused.message);
+    onRefused(refused) {
+      form.refuse(refused);
       return true;
     },
   });
-  const begin = useSend(stepUp.beginPasskey, {
-    onDone: async (begun) => {
-      setAsking(true);
-      try {
-        finish.mutate({ ...(await makePasskey(begun)), name: form.getValues("name") });
-      } catch (error) {
-        setProblem(error instanceof PasskeyUnused ? t`No passkey was made. Please try again.` : errorText(error));
-      }
-      setAsking(false);
-    },
-    onRefused: (refused) => {
-      if (!showRefusal(form, refused, { PASSWORD_WRONG: "password" })) setProblem(refused.message);
-      return true;
-    },
-  });
+  async function make(begun: OutputOf<typeof stepUp.beginPasskey>) {
+    try {
+      finish.mutate({ ...(await makePasskey(begun)), name: form.values.name });
+    } catch (error) {
+      form.say(error instanceof PasskeyUnused ? t`No passkey was made. Please try again.` : errorText(error));
+    }
+  }
   return (
     <Sheet
-      open={open}
-      onClose={onClose}
       title={t`Add a passkey`}
-      closeLabel={t`Close`}
       footer={
-        <Button type="submit" form={formId} size="lg" block busy={begin.isPending || finish.isPending || asking}>
+        <Button type="submit" form={formId} size="lg" block busy={form.busy || finish.isPending}>
           <Trans>Continue</Trans>
         </Button>
       }
     >
-      <PermissionForm
-        id={formId}
-        form={form}
-        problem={problem}
-        onSubmit={({ password }) => {
-          setProblem(undefined);
-          begin.mutate({ password });
-        }}
-      >
+      <PermissionForm id={formId} form={form}>
         <Trans>
           Your device asks for your face, finger or PIN. It never leaves the device, and neither does the key.
         </Trans>

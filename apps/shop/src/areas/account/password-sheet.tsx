@@ -2,7 +2,7 @@
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 
 import { keyOf, queryClient } from "@banyan/app/query.ts";
-import { members } from "@banyan/contract/members.ts";
+import { members } from "@banyan/contract/browser/members.ts";
 import { Button, PasswordField, Sheet, toast, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId } from "react";

@@ -1,46 +1,59 @@
 /** The first step of adding a passkey or an authenticator app: the current password, and a name for it. */
+import { type ContractForm, useContractForm } from "@banyan/app/form/use-contract-form.ts";
+import { stepUp } from "@banyan/contract/browser/step-up.ts";
+import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { PasswordField, TextField } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { UseFormReturn } from "react-hook-form";
 import { Notice } from "../../parts/notice.tsx";
 
-export interface PermissionValues {
+interface PermissionValues {
   name: string;
   password: string;
 }
 
+/** `onBegun` hears what the server needs next. */
+export function usePermissionForm<E extends typeof stepUp.beginTotp | typeof stepUp.beginPasskey>(
+  endpoint: E,
+  name: string,
+  onBegun: (begun: OutputOf<E>) => unknown,
+): ContractForm<PermissionValues> {
+  const { t } = useLingui();
+  return useContractForm<typeof stepUp.beginTotp | typeof stepUp.beginPasskey, PermissionValues>(endpoint, {
+    defaults: { name, password: "" },
+    input: ({ password }) => ({ password }),
+    words: { password: t`Please enter your password` },
+    check: (values) => ({ name: values.name.trim() === "" && t`Please enter a name` }),
+    places: { PASSWORD_WRONG: "password" },
+    onDone: (begun) => onBegun(begun as OutputOf<E>),
+  });
+}
+
 export interface PermissionFormProps {
   id: string;
-  form: UseFormReturn<PermissionValues>;
-  /** An error that belongs to neither field. */
-  problem: string | undefined;
-  onSubmit: (values: PermissionValues) => void;
+  form: ContractForm<PermissionValues>;
   children: ReactNode;
 }
 
-export function PermissionForm({ id, form, problem, onSubmit, children }: PermissionFormProps) {
+export function PermissionForm({ id, form, children }: PermissionFormProps) {
   const { t } = useLingui();
-  const { errors } = form.formState;
   return (
-    <form id={id} noValidate onSubmit={(event) => void form.handleSubmit(onSubmit)(event)} className="grid gap-5 pt-1">
+    <form id={id} {...form.props} className="grid gap-5 pt-1">
       <p className="text-sm text-ink-soft">{children}</p>
-      {problem && <Notice tone="danger">{problem}</Notice>}
+      {form.problem && <Notice tone="danger">{form.problem}</Notice>}
       <TextField
         label={t`What to call it`}
         hint={t`To tell it from others, such as the name of the phone`}
         maxLength={40}
         autoComplete="off"
-        {...form.register("name", { validate: (name) => name.trim() !== "" || t`Please enter a name` })}
-        error={errors.name?.message}
+        {...form.field("name")}
       />
       <PasswordField
         label={t`Current password`}
         showLabel={t`Show the password`}
         hideLabel={t`Hide the password`}
         maxLength={128}
-        {...form.register("password", { required: t`Please enter your password` })}
-        error={errors.password?.message}
+        {...form.field("password")}
       />
     </form>
   );

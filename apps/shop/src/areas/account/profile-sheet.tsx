@@ -1,27 +1,21 @@
 /** The frame of a sheet that changes one thing of one's own record. */
 import type { ContractForm, Values } from "@banyan/app/form/use-contract-form.ts";
 import { Button, Sheet } from "@banyan/ui";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
 import { Notice } from "../../parts/notice.tsx";
 
 export interface ProfileSheetProps {
-  open: boolean;
-  onClose: () => void;
   title: string;
   form: Pick<ContractForm<Values>, "props" | "busy" | "problem">;
   children: ReactNode;
 }
 
-export function ProfileSheet({ open, onClose, title, form, children }: ProfileSheetProps) {
-  const { t } = useLingui();
+export function ProfileSheet({ title, form, children }: ProfileSheetProps) {
   const formId = useId();
   return (
     <Sheet
-      open={open}
-      onClose={onClose}
       title={title}
-      closeLabel={t`Close`}
       footer={
         <Button type="submit" form={formId} size="lg" block busy={form.busy}>
           <Trans>Save</Trans>

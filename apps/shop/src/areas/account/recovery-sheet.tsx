@@ -1,21 +1,14 @@
 /** The recovery codes, which are shown only once: to copy, to save as a file, or to write down. */
-import { Button, confirm, copyText, Sheet, toast } from "@banyan/ui";
+import { Button, confirm, copyText, Sheet, toast, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Copy, Download } from "lucide-react";
 import { useState } from "react";
 import { Notice } from "../../parts/notice.tsx";
-import { saveFile } from "./invite-picture.ts";
+import { saveFile } from "../../parts/save-file.ts";
 
-export default function RecoverySheet({
-  codes,
-  open,
-  onClose,
-}: {
-  codes: string[];
-  open: boolean;
-  onClose: () => void;
-}) {
+export default function RecoverySheet({ codes }: { codes: string[] }) {
   const { t } = useLingui();
+  const close = useClose();
   const [kept, setKept] = useState(false);
   const text = `${t`Banyan recovery codes`}\n\n${codes.join("\n")}\n`;
   const copy = async () => {
@@ -27,7 +20,7 @@ export default function RecoverySheet({
     saveFile(new Blob([text], { type: "text/plain" }), "banyan-recovery-codes.txt");
     setKept(true);
   };
-  const close = async () => {
+  const askAndClose = async () => {
     const yes =
       kept ||
       (await confirm({
@@ -36,17 +29,15 @@ export default function RecoverySheet({
         confirmLabel: t`I have them`,
         cancelLabel: t`Back`,
       }));
-    if (yes) onClose();
+    if (yes) close();
   };
   const icon = { "aria-hidden": true, className: "size-5 shrink-0", strokeWidth: 1.8 } as const;
   return (
     <Sheet
-      open={open}
-      onClose={() => void close()}
+      onDismiss={() => void askAndClose()}
       title={t`Keep your recovery codes`}
-      closeLabel={t`Close`}
       footer={
-        <Button size="lg" block onClick={() => void close()}>
+        <Button size="lg" block onClick={() => void askAndClose()}>
           <Trans>I have kept them</Trans>
         </Button>
       }

@@ -2,7 +2,7 @@
 import { type ContractForm, useContractForm } from "@banyan/app/form/use-contract-form.ts";
 
 import { ask, useQuery } from "@banyan/app/query.ts";
-import { members, type UserInfo } from "@banyan/contract/members.ts";
+import { members, type UserInfo } from "@banyan/contract/browser/members.ts";
 import { Button, TextField } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";

@@ -1,10 +1,10 @@
 import { callMove } from "@banyan/app/call.ts";
+import { FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
 import { Dismissed, withProof } from "@banyan/app/move/step-up.ts";
+import { transfers } from "@banyan/contract/browser/transfers.ts";
 import { type StepUpState, stepUp } from "@banyan/contract/step-up.ts";
-import { transfers } from "@banyan/contract/transfers.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { FakeRefusal, type FakeServer } from "../../../fake/fake-server.ts";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { signIn } from "../../session/session.ts";
 
@@ -30,7 +30,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label, { selector: "input" }), { target: { value } });
 const sent = (server: FakeServer, path: string) => server.calls.filter((one) => one.path === path);
 const required = (methods = "totp,recovery") =>
-  new FakeRefusal("STEP_UP_REQUIRED", "Please confirm that it is you.", 0, undefined, { methods });
+  new FakeRefusal("STEP_UP_REQUIRED", "Please confirm that it is you.", undefined, { methods });
 const wrong = () => new FakeRefusal("STEP_UP_WRONG", "That did not confirm it.");
 
 async function openSecurity(server: FakeServer, state: StepUpState) {

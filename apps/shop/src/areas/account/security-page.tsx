@@ -3,23 +3,23 @@
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { useSend } from "@banyan/app/send.ts";
+import { RECOVERY_CODES, type StepUpFactor, type StepUpState, stepUp } from "@banyan/contract/browser/step-up.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
-import { RECOVERY_CODES, type StepUpFactor, type StepUpState, stepUp } from "@banyan/contract/step-up.ts";
 import type { StepUpMove } from "@banyan/contract/step-up-proof.ts";
-import { Button, Card, confirm, List, ListRow, Skeleton, Time, toast } from "@banyan/ui";
+import { Button, Card, confirm, List, ListRow, loadedLater, Skeleton, Time, toast, useSheet } from "@banyan/ui";
 import { Switch } from "@banyan/ui/switch.tsx";
 import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { KeyRound, ShieldCheck, Smartphone } from "lucide-react";
-import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { passkeysWork } from "../../parts/passkey.ts";
 import { memberPage } from "../../shell/member-page.tsx";
 import { keepStepUp } from "./keep-step-up.ts";
 
-const AuthenticatorSheet = lazy(() => import("./authenticator-sheet.tsx"));
-const PasskeySheet = lazy(() => import("./passkey-sheet.tsx"));
-const FactorSheet = lazy(() => import("./factor-sheet.tsx"));
-const RecoverySheet = lazy(() => import("./recovery-sheet.tsx"));
+const AuthenticatorSheet = loadedLater(() => import("./authenticator-sheet.tsx"));
+const PasskeySheet = loadedLater(() => import("./passkey-sheet.tsx"));
+const FactorSheet = loadedLater(() => import("./factor-sheet.tsx"));
+const RecoverySheet = loadedLater(() => import("./recovery-sheet.tsx"));
 
 type Opened =
   | { sheet: "authenticator" }
@@ -39,13 +39,11 @@ export default memberPage(
 
 function Security() {
   const query = useQuery({ ...ask(stepUp.state, {}), staleTime: 0 });
-  const [opened, setOpened] = useState<{ what: Opened; open: boolean; times: number }>();
-  const show = (what: Opened) => setOpened({ what, open: true, times: (opened?.times ?? 0) + 1 });
-  const close = () => setOpened((last) => last && { ...last, open: false });
+  const sheet = useSheet<Opened>();
   const onAdded = ({ state, recoveryCodes }: OutputOf<typeof stepUp.finishTotp>) => {
     keepStepUp(state);
-    if (recoveryCodes) show({ sheet: "recovery", codes: recoveryCodes });
-    else close();
+    if (recoveryCodes) sheet.open({ sheet: "recovery", codes: recoveryCodes });
+    else sheet.close();
   };
   return (
     <QueryView query={query} skeleton={<Waiting />}>
@@ -53,15 +51,13 @@ function Security() {
         <div className="grid gap-4 pt-4">
           <Standing state={state} />
           <Moves state={state} />
-          <Factors state={state} onShow={show} />
+          <Factors state={state} onShow={sheet.open} />
           {state.factors.length > 0 && (
-            <Recovery left={state.recoveryCodesLeft} onMade={(codes) => show({ sheet: "recovery", codes })} />
+            <Recovery left={state.recoveryCodesLeft} onMade={(codes) => sheet.open({ sheet: "recovery", codes })} />
           )}
-          {opened && (
-            <Suspense key={opened.times}>
-              <SheetFor what={opened.what} open={opened.open} onClose={close} onAdded={onAdded} />
-            </Suspense>
-          )}
+          {sheet.show((what) => (
+            <SheetFor what={what} onAdded={onAdded} />
+          ))}
         </div>
       )}
     </QueryView>
@@ -70,16 +66,14 @@ function Security() {
 
 interface SheetForProps {
   what: Opened;
-  open: boolean;
-  onClose: () => void;
   onAdded: (added: OutputOf<typeof stepUp.finishTotp>) => void;
 }
 
-function SheetFor({ what, onAdded, ...sheet }: SheetForProps) {
-  if (what.sheet === "authenticator") return <AuthenticatorSheet {...sheet} onAdded={onAdded} />;
-  if (what.sheet === "passkey") return <PasskeySheet {...sheet} onAdded={onAdded} />;
-  if (what.sheet === "factor") return <FactorSheet {...sheet} factor={what.factor} />;
-  return <RecoverySheet {...sheet} codes={what.codes} />;
+function SheetFor({ what, onAdded }: SheetForProps) {
+  if (what.sheet === "authenticator") return <AuthenticatorSheet onAdded={onAdded} />;
+  if (what.sheet === "passkey") return <PasskeySheet onAdded={onAdded} />;
+  if (what.sheet === "factor") return <FactorSheet factor={what.factor} />;
+  return <RecoverySheet codes={what.codes} />;
 }
 
 function Waiting() {
@@ -158,7 +152,8 @@ function MoveSwitch({ move, label, detail, on, ready }: MoveSwitchProps) {
       label={label}
       detail={detail}
       checked={on}
-      disabled={!ready || change.isPending}
+      disabled={!ready}
+      busy={change.isPending}
       onChange={(next) => change.mutate({ move, on: next })}
       className="py-2"
     />

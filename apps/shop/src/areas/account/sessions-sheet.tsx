@@ -3,8 +3,8 @@
 import { ask, keyOf, queryClient, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { useSend } from "@banyan/app/send.ts";
+import { members } from "@banyan/contract/browser/members.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
-import { members } from "@banyan/contract/members.ts";
 import { Badge, Button, confirm, Sheet, Skeleton, Time, toast } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { MonitorSmartphone } from "lucide-react";
@@ -78,7 +78,7 @@ export default function SessionsSheet() {
                   </span>
                 </span>
                 {!session.current && (
-                  <Button variant="quiet" size="sm" disabled={end.isPending} onClick={() => void endOne(session)}>
+                  <Button variant="quiet" size="sm" aria-disabled={end.isPending} onClick={() => void endOne(session)}>
                     <Trans>Sign out</Trans>
                   </Button>
                 )}

@@ -1,8 +1,9 @@
+import { FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
 import { queryClient } from "@banyan/app/query.ts";
 import { members } from "@banyan/contract/members.ts";
+import { team } from "@banyan/contract/team.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { FakeRefusal, type FakeServer } from "../../../fake/fake-server.ts";
 import { deviceLines, setDeviceLines } from "../../cart/device-cart.ts";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { currentMember, signIn } from "../../session/session.ts";
@@ -146,4 +147,51 @@ test("a visitor can choose the language and clear the cache, and nothing else", 
   expect(screen.getByRole("button", { name: "Clear cache" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Log out" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Login password" })).toBeNull();
+});
+
+test("a member lets its referrer see name and contact, and ends it", async () => {
+  let shareContact = false;
+  const privacy = () => ({
+    offered: true,
+    shareContact,
+    since: shareContact ? "2026-11-20T04:00:00Z" : null,
+    referrer: "G***e",
+  });
+  const server = serve()
+    .on(team.privacy, privacy)
+    .on(team.changePrivacy, (input) => {
+      shareContact = input.shareContact;
+      return privacy();
+    });
+  signIn(MEMBER);
+  await open("#/pages/setUp/setUp");
+  fireEvent.click(await screen.findByRole("button", { name: "What my referrer sees" }));
+  const share = async (checked: boolean) =>
+    waitFor(() => {
+      const found = screen.getByRole<HTMLInputElement>("switch", { name: "Show my name, mobile and email" });
+      expect([found.checked, found.disabled]).toEqual([checked, false]);
+      return found;
+    });
+  fireEvent.click(await share(false));
+  await screen.findByText(/Allowed since/);
+  fireEvent.click(await share(true));
+  await screen.findByText(/sees a masked name/);
+  const asked = sent(server, team.changePrivacy.path).map(({ input }) => input);
+  // It is read at the same address.
+  expect(asked.filter((input) => "shareContact" in (input as object))).toEqual([
+    { shareContact: true },
+    { shareContact: false },
+  ]);
+});
+
+test.each([
+  { offered: false, referrer: "G***e" },
+  { offered: true, referrer: null },
+])("where there is nothing to decide, nothing is offered (%#)", async (given) => {
+  const server = serve().on(team.privacy, () => ({ shareContact: false, since: null, ...given }));
+  signIn(MEMBER);
+  await open("#/pages/setUp/setUp");
+  await waitFor(() => expect(sent(server, team.privacy.path)).toHaveLength(1));
+  await screen.findByText("Where you are signed in");
+  expect(screen.queryByText("What my referrer sees")).toBeNull();
 });

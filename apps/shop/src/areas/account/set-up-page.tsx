@@ -1,8 +1,10 @@
 /** Settings: password, devices, language, privacy, what is kept on this device, leaving. */
 
 import { call } from "@banyan/app/call.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
+import { members } from "@banyan/contract/browser/members.ts";
+import { team } from "@banyan/contract/browser/team.ts";
 import { LANGUAGE_NAMES } from "@banyan/contract/languages.ts";
-import { members } from "@banyan/contract/members.ts";
 import { Button, confirm, List, ListRow, loadedLater, toast, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -15,8 +17,15 @@ import { clearDevice } from "./clear-device.ts";
 const PasswordSheet = loadedLater(() => import("./password-sheet.tsx"));
 const SessionsSheet = loadedLater(() => import("./sessions-sheet.tsx"));
 const LanguageSheet = loadedLater(() => import("./language-sheet.tsx"));
+const ReferrerSheet = loadedLater(() => import("./referrer-sheet.tsx"));
 const CancelSheet = loadedLater(() => import("./cancel-sheet.tsx"));
-const SHEETS = { password: PasswordSheet, sessions: SessionsSheet, language: LanguageSheet, cancel: CancelSheet };
+const SHEETS = {
+  password: PasswordSheet,
+  sessions: SessionsSheet,
+  referrer: ReferrerSheet,
+  language: LanguageSheet,
+  cancel: CancelSheet,
+};
 type SheetName = keyof typeof SHEETS;
 
 export default function SetUpPage() {
@@ -36,6 +45,7 @@ export default function SetUpPage() {
               render={(row) => <Link to="/pages/setUp/security" {...row} />}
             />
             <ListRow title={t`Where you are signed in`} leads render={opens(() => sheet.open("sessions"))} />
+            <ReferrerRow onPress={() => sheet.open("referrer")} />
           </List>
         )}
         <List aria-label={t`General`}>
@@ -60,6 +70,14 @@ export default function SetUpPage() {
       })}
     </Page>
   );
+}
+
+/** Only where the market lets members decide it, and where there is a referrer. */
+function ReferrerRow({ onPress }: { onPress: () => void }) {
+  const { t } = useLingui();
+  const { data } = useQuery(ask(team.privacy, {}));
+  if (!data?.offered || data.referrer === null) return null;
+  return <ListRow title={t`What my referrer sees`} leads render={opens(onPress)} />;
 }
 
 /** A row that opens a sheet. */

@@ -1,9 +1,9 @@
 /** Sending a code by email, and the time until another can be asked for. */
 
 import { useSend } from "@banyan/app/send.ts";
+import { members } from "@banyan/contract/browser/members.ts";
 import type { Refused } from "@banyan/contract/client.ts";
 import type { InputOf } from "@banyan/contract/endpoint.ts";
-import { members } from "@banyan/contract/members.ts";
 import { toast } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";

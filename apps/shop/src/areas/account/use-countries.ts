@@ -1,8 +1,8 @@
 /** Countries in the caller's language, and how one finds one by typing. */
 
 import { ask, useQuery } from "@banyan/app/query.ts";
+import { market } from "@banyan/contract/browser/market.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
-import { market } from "@banyan/contract/market.ts";
 
 export type Country = OutputOf<typeof market.countries>["list"][number];
 

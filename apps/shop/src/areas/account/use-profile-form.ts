@@ -1,7 +1,7 @@
-/** A form that changes one's own record; used by the sheets of the personal info. */
+/** A form that changes one's own record; and closes the sheet in which it stands. */
 import { type ContractForm, type ContractFormOptions, useContractForm } from "@banyan/app/form/use-contract-form.ts";
-import { members } from "@banyan/contract/members.ts";
-import { toast } from "@banyan/ui";
+import { members } from "@banyan/contract/browser/members.ts";
+import { toast, useClose } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { keepUser } from "../../session/session.ts";
 
@@ -9,15 +9,15 @@ type Change = Partial<Record<"nickname" | "email" | "emailCode" | "areaCode" | "
 
 export function useProfileForm<V extends Change>(
   given: Pick<ContractFormOptions<typeof members.changeProfile, V>, "defaults" | "words" | "places">,
-  onSaved: () => void,
 ): ContractForm<V> {
   const { t } = useLingui();
+  const close = useClose();
   return useContractForm(members.changeProfile, {
     ...given,
     onDone(user) {
       keepUser(user);
       toast({ text: t`Saved`, tone: "success" });
-      onSaved();
+      close();
     },
   });
 }

@@ -1,28 +1,27 @@
 /** The avatar on the personal page: take a photo or choose a file, then crop it in a sheet. */
 import type { UserInfo } from "@banyan/contract/members.ts";
-import { List, ListRow, Sheet } from "@banyan/ui";
+import { List, ListRow, loadedLater, Sheet, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Camera, Images } from "lucide-react";
-import { lazy, type Ref, Suspense, useRef, useState } from "react";
-import { Avatar } from "./avatar.tsx";
+import { type Ref, useRef } from "react";
+import { Avatar } from "../../parts/avatar.tsx";
 
-const AvatarSheet = lazy(() => import("./avatar-sheet.tsx"));
+const AvatarSheet = loadedLater(() => import("./avatar-sheet.tsx"));
 const KINDS = "image/jpeg,image/png,image/webp,image/heic,image/heif";
 
 export function AvatarRow({ user }: { user: UserInfo }) {
   const { t } = useLingui();
   const camera = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
-  const [asking, setAsking] = useState(false);
-  const [picked, setPicked] = useState<{ file: File; url: string; open: boolean }>();
+  const asking = useSheet();
+  const cropping = useSheet<File>();
   const pick = (file: File | undefined) => {
     if (!file) return;
-    if (picked) URL.revokeObjectURL(picked.url);
-    setAsking(false);
-    setPicked({ file, url: URL.createObjectURL(file), open: true });
+    asking.close();
+    cropping.open(file);
   };
   // Only handheld devices can take a photo for an input; elsewhere there is nothing to choose.
-  const start = () => (matchMedia("(pointer: coarse)").matches ? setAsking(true) : files.current?.click());
+  const start = () => (matchMedia("(pointer: coarse)").matches ? asking.open() : files.current?.click());
   return (
     <div className="flex flex-col items-center">
       <button
@@ -40,30 +39,25 @@ export function AvatarRow({ user }: { user: UserInfo }) {
       </button>
       <PictureInput ref={camera} fromCamera label={t`Take a photo`} onPick={pick} />
       <PictureInput ref={files} label={t`Choose a picture`} onPick={pick} />
-      <Sheet open={asking} onClose={() => setAsking(false)} title={t`Your picture`} closeLabel={t`Close`}>
-        <List aria-label={t`Your picture`}>
-          <ListRow
-            icon={<Camera aria-hidden="true" className="size-5.5" strokeWidth={1.7} />}
-            title={t`Take a photo`}
-            render={(row) => <button type="button" onClick={() => camera.current?.click()} {...row} />}
-          />
-          <ListRow
-            icon={<Images aria-hidden="true" className="size-5.5" strokeWidth={1.7} />}
-            title={t`Choose a picture`}
-            render={(row) => <button type="button" onClick={() => files.current?.click()} {...row} />}
-          />
-        </List>
-      </Sheet>
-      {picked && (
-        <Suspense key={picked.url}>
-          <AvatarSheet
-            file={picked.file}
-            url={picked.url}
-            open={picked.open}
-            onClose={() => setPicked({ ...picked, open: false })}
-          />
-        </Suspense>
-      )}
+      {asking.show(() => (
+        <Sheet title={t`Your picture`}>
+          <List aria-label={t`Your picture`}>
+            <ListRow
+              icon={<Camera aria-hidden="true" className="size-5.5" strokeWidth={1.7} />}
+              title={t`Take a photo`}
+              render={(row) => <button type="button" onClick={() => camera.current?.click()} {...row} />}
+            />
+            <ListRow
+              icon={<Images aria-hidden="true" className="size-5.5" strokeWidth={1.7} />}
+              title={t`Choose a picture`}
+              render={(row) => <button type="button" onClick={() => files.current?.click()} {...row} />}
+            />
+          </List>
+        </Sheet>
+      ))}
+      {cropping.show((file) => (
+        <AvatarSheet file={file} />
+      ))}
     </div>
   );
 }

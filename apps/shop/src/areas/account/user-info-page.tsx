@@ -2,21 +2,21 @@
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
-import { kyc } from "@banyan/contract/kyc.ts";
+import { kyc } from "@banyan/contract/browser/kyc.ts";
 import type { UserInfo } from "@banyan/contract/members.ts";
-import { CopyText, List, ListRow, Skeleton } from "@banyan/ui";
+import { CopyText, List, ListRow, loadedLater, Skeleton, useSheet } from "@banyan/ui";
 import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
-import { type ComponentProps, lazy, Suspense, useState } from "react";
+import type { ComponentProps } from "react";
 import { useLevelName } from "../../parts/level-names.ts";
 import { askUser } from "../../session/session.ts";
 import { memberPage } from "../../shell/member-page.tsx";
 import { AvatarRow } from "./user-info-avatar.tsx";
 
-const NicknameSheet = lazy(() => import("./nickname-sheet.tsx"));
-const EmailSheet = lazy(() => import("./email-sheet.tsx"));
-const MobileSheet = lazy(() => import("./mobile-sheet.tsx"));
+const NicknameSheet = loadedLater(() => import("./nickname-sheet.tsx"));
+const EmailSheet = loadedLater(() => import("./email-sheet.tsx"));
+const MobileSheet = loadedLater(() => import("./mobile-sheet.tsx"));
 const SHEETS = { nickname: NicknameSheet, email: EmailSheet, mobile: MobileSheet };
 type SheetName = keyof typeof SHEETS;
 
@@ -37,9 +37,7 @@ function MyInfo() {
 function Info({ user }: { user: UserInfo }) {
   const { t } = useLingui();
   const level = useLevelName(user.level);
-  const [sheet, setSheet] = useState<{ name: SheetName; open: boolean; times: number }>();
-  const show = (name: SheetName) => setSheet({ name, open: true, times: (sheet?.times ?? 0) + 1 });
-  const SheetOf = sheet && SHEETS[sheet.name];
+  const sheet = useSheet<SheetName>();
   return (
     <div className="grid gap-4 pt-4">
       <AvatarRow user={user} />
@@ -48,7 +46,7 @@ function Info({ user }: { user: UserInfo }) {
           title={t`Nickname`}
           value={user.nickname || <Trans>Not set</Trans>}
           leads
-          render={opens(() => show("nickname"))}
+          render={opens(() => sheet.open("nickname"))}
         />
         <ListRow
           title={t`Account`}
@@ -73,7 +71,7 @@ function Info({ user }: { user: UserInfo }) {
             )
           }
           leads
-          render={opens(() => show("email"))}
+          render={opens(() => sheet.open("email"))}
         />
         <ListRow
           title={t`Mobile`}
@@ -83,16 +81,15 @@ function Info({ user }: { user: UserInfo }) {
             </span>
           }
           leads
-          render={opens(() => show("mobile"))}
+          render={opens(() => sheet.open("mobile"))}
         />
         <IdentityRow />
         {user.referrerId && <ListRow title={t`Referrer`} value={<span className="figures">{user.referrerId}</span>} />}
       </List>
-      {sheet && SheetOf && (
-        <Suspense key={`${sheet.name} ${sheet.times}`}>
-          <SheetOf user={user} open={sheet.open} onClose={() => setSheet({ ...sheet, open: false })} />
-        </Suspense>
-      )}
+      {sheet.show((name) => {
+        const SheetOf = SHEETS[name];
+        return <SheetOf user={user} />;
+      })}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /** The e-wallet at a glance: balance, shopping coupons, registration points, and the way into it. */
 
 import { ask, useQuery } from "@banyan/app/query.ts";
-import { wallet } from "@banyan/contract/wallet.ts";
+import { wallet } from "@banyan/contract/browser/wallet.ts";
 import { Button, Money, Skeleton } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
@@ -36,7 +36,9 @@ export function WalletCard() {
         </p>
       ) : (
         <>
-          <Amount className="mt-0.5 text-3xl font-bold lg:text-4xl">{data && <Money amount={data.balance} />}</Amount>
+          <Amount className="mt-0.5 text-2xl font-bold min-[25rem]:text-3xl lg:text-4xl">
+            {data && <Money amount={data.balance} />}
+          </Amount>
           <dl className="mt-4 grid grid-cols-2 gap-4 border-t border-white/25 pt-3">
             <Asset name={t`Shopping coupons`} amount={data?.shopCoins} />
             <Asset name={t`Registration points`} amount={data?.integral} />

@@ -1,9 +1,9 @@
+import { FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
 import { keyOf, queryClient } from "@banyan/app/query.ts";
-import { type CartLine, type CartView, cart } from "@banyan/contract/cart.ts";
+import { type CartLine, type CartView, cart } from "@banyan/contract/browser/cart.ts";
 import { catalog } from "@banyan/contract/catalog.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { FakeRefusal, type FakeServer } from "../../../fake/fake-server.ts";
 import { viewOf } from "../../cart/cart.rules.ts";
 import { deviceLines, setDeviceLines } from "../../cart/device-cart.ts";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";

@@ -1,5 +1,5 @@
 /** Turns the address of the product list into the input of the call. Invalid values are left out. */
-import { type catalog, PRODUCT_SORTS } from "@banyan/contract/catalog.ts";
+import { type catalog, PRODUCT_SORTS } from "@banyan/contract/browser/catalog.ts";
 import type { InputOf } from "@banyan/contract/endpoint.ts";
 import { isAmount } from "@banyan/contract/money.ts";
 

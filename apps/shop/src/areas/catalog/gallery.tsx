@@ -1,25 +1,19 @@
 /** The pictures of a product: swiped on phones, with thumbnails on desktops; a tap enlarges them. */
 import type { Picture as PictureData } from "@banyan/contract/fields.ts";
-import { classes, Picture } from "@banyan/ui";
+import { classes, loadedLater, Picture, useSheet } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useState } from "react";
 import { type Carousel, useCarousel } from "../../parts/carousel.ts";
 import { useWide } from "../../shell/device.ts";
 
-const ZoomView = lazy(() => import("./zoom-view.tsx"));
+const PictureViewer = loadedLater(() => import("@banyan/ui/picture-viewer.tsx"));
 const SIZES = "(width >= 64rem) 560px, 100vw";
 
 export function Gallery({ pictures, name }: { pictures: readonly PictureData[]; name: string }) {
   const { t } = useLingui();
   const { track, at, go } = useCarousel(pictures.length);
-  const [zoomed, setZoomed] = useState<number>();
-  const [zoomWanted, setZoomWanted] = useState(false);
+  const zoom = useSheet<number>();
   const wide = useWide();
   const total = pictures.length;
-  const zoom = (index: number) => {
-    setZoomWanted(true);
-    setZoomed(index);
-  };
   if (total === 0)
     return <Picture picture={null} alt={name} sizes={SIZES} ratio="1/1" className="lg:rounded-[1.5rem]" />;
   return (
@@ -31,7 +25,7 @@ export function Gallery({ pictures, name }: { pictures: readonly PictureData[]; 
             <li key={picture.id} className="w-full shrink-0 snap-center">
               <button
                 type="button"
-                onClick={() => zoom(index)}
+                onClick={() => zoom.open(index)}
                 aria-label={t`Picture ${number} of ${total}, enlarge`}
                 className="block w-full cursor-zoom-in focus-visible:-outline-offset-4"
               >
@@ -58,11 +52,19 @@ export function Gallery({ pictures, name }: { pictures: readonly PictureData[]; 
           {wide && <SmallPictures pictures={pictures} at={at} go={go} />}
         </>
       )}
-      {zoomWanted && (
-        <Suspense>
-          <ZoomView pictures={pictures} name={name} at={zoomed} onClose={() => setZoomed(undefined)} />
-        </Suspense>
-      )}
+      {zoom.show((index) => (
+        <PictureViewer
+          pictures={pictures.map(({ id, width, height, sources }, number) => ({
+            id,
+            width,
+            height,
+            url: sources.at(-1)?.url ?? "",
+            label: `${name} ${number + 1}`,
+          }))}
+          label={t`Pictures`}
+          at={index}
+        />
+      ))}
     </section>
   );
 }

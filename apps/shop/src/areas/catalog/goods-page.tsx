@@ -2,14 +2,14 @@
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
-import { catalog, type ProductDetail } from "@banyan/contract/catalog.ts";
+import { catalog, type ProductDetail } from "@banyan/contract/browser/catalog.ts";
 import { Refused } from "@banyan/contract/client.ts";
-import { Badge, Button, buttonClass, copyText, EmptyState, IconButton, toast } from "@banyan/ui";
+import { Badge, Button, buttonClass, copyText, EmptyState, IconButton, loadedLater, toast, useSheet } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ChevronLeft, Share2, ShoppingBag, Truck } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect } from "react";
 import { CartBadge } from "../../cart/cart-badge.tsx";
 import { Shelf } from "../../parts/product-card.tsx";
 import { ProductRecommendations } from "../../parts/recommendations.tsx";
@@ -25,7 +25,7 @@ import { Price, Stock, Volume } from "./price.tsx";
 import { noteViewed, useRecentlyViewed } from "./recently-viewed.ts";
 import { type Choosing, useChoosing } from "./use-choosing.ts";
 
-const SkuSheet = lazy(() => import("./sku-sheet.tsx"));
+const SkuSheet = loadedLater(() => import("./sku-sheet.tsx"));
 const route = getRouteApi("/pages/shop/goodsDetails");
 
 export default function GoodsPage() {
@@ -46,13 +46,8 @@ function Goods({ product }: { product: ProductDetail }) {
   const { t } = useLingui();
   const choosing = useChoosing(product);
   const wide = useWide();
-  const [open, setOpen] = useState(false);
-  const [sheetWanted, setSheetWanted] = useState(false);
+  const sheet = useSheet();
   useEffect(() => noteViewed(product), [product]);
-  const openSheet = () => {
-    setSheetWanted(true);
-    setOpen(true);
-  };
   const somethingToChoose = product.skus.length > 1;
   return (
     <>
@@ -73,7 +68,7 @@ function Goods({ product }: { product: ProductDetail }) {
             {somethingToChoose && (
               <button
                 type="button"
-                onClick={openSheet}
+                onClick={() => sheet.open()}
                 className="mt-4 flex min-h-13 w-full items-center gap-3 rounded-field border border-line bg-surface px-4 text-start lg:hidden"
               >
                 <span className="shrink-0 text-sm text-ink-faint">
@@ -102,14 +97,12 @@ function Goods({ product }: { product: ProductDetail }) {
       <BuyBar
         soldOut={product.soldOut}
         adding={choosing.adding}
-        onAdd={() => (somethingToChoose ? openSheet() : void choosing.addToCart())}
-        onBuy={() => (somethingToChoose ? openSheet() : choosing.buyNow())}
+        onAdd={() => (somethingToChoose ? sheet.open() : void choosing.addToCart())}
+        onBuy={() => (somethingToChoose ? sheet.open() : choosing.buyNow())}
       />
-      {sheetWanted && (
-        <Suspense>
-          <SkuSheet open={open} onClose={() => setOpen(false)} product={product} choosing={choosing} />
-        </Suspense>
-      )}
+      {sheet.show(() => (
+        <SkuSheet product={product} choosing={choosing} />
+      ))}
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** Products: categories, order, price and other filters, all of it in the address so that it can be shared and left. */
 
 import { ask, keyOf, queryClient, useQuery } from "@banyan/app/query.ts";
-import { catalog, PRODUCT_SORTS } from "@banyan/contract/catalog.ts";
+import { catalog, PRODUCT_SORTS } from "@banyan/contract/browser/catalog.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { Button, Chip, EmptyState, IconButton, loadedLater, PullToRefresh, Skeleton, useSheet } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";

@@ -1,7 +1,7 @@
 /** Search: what was sought before, names that continue what is typed, and what was found. */
 
 import { ask, useQuery } from "@banyan/app/query.ts";
-import { catalog } from "@banyan/contract/catalog.ts";
+import { catalog } from "@banyan/contract/browser/catalog.ts";
 import { Chip, confirm, EmptyState, IconButton, toast } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -11,11 +11,11 @@ import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { Shelf } from "../../parts/product-card.tsx";
 import { PersonalRecommendations } from "../../parts/recommendations.tsx";
 import { Section } from "../../parts/section.tsx";
+import { useSettled } from "../../parts/use-settled.ts";
 import { useGoBack } from "../../shell/back.ts";
 import { useRecentlyViewed } from "./recently-viewed.ts";
 import { clearSearchHistory, noteSearch, useSearchHistory } from "./search-history.ts";
 import { ShelfList } from "./shelf-list.tsx";
-import { useSettled } from "./use-settled.ts";
 
 const MAX_LENGTH = 60;
 const PAUSE_MS = 180;

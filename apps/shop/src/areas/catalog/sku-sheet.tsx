@@ -1,25 +1,21 @@
 /** Choosing a specification on a phone: picture, price and stock stay visible above the options. */
 import type { ProductDetail } from "@banyan/contract/catalog.ts";
-import { Button, Picture, Sheet } from "@banyan/ui";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Picture, Sheet, useClose } from "@banyan/ui";
+import { Trans } from "@lingui/react/macro";
 import { Chooser } from "./chooser.tsx";
 import { Price, Stock } from "./price.tsx";
 import type { Choosing } from "./use-choosing.ts";
 
 export interface SkuSheetProps {
-  open: boolean;
-  onClose: () => void;
   product: ProductDetail;
   choosing: Choosing;
 }
 
-export default function SkuSheet({ open, onClose, product, choosing }: SkuSheetProps) {
-  const { t } = useLingui();
+export default function SkuSheet({ product, choosing }: SkuSheetProps) {
+  const close = useClose();
   const soldOut = choosing.sku?.stock === 0;
   return (
     <Sheet
-      open={open}
-      onClose={onClose}
       title={product.name}
       head={
         <div className="flex gap-4">
@@ -39,18 +35,17 @@ export default function SkuSheet({ open, onClose, product, choosing }: SkuSheetP
           </div>
         </div>
       }
-      closeLabel={t`Close`}
       footer={
         <div className="grid grid-cols-2 gap-3">
           <Button
             size="lg"
             busy={choosing.adding}
             disabled={soldOut}
-            onClick={() => void choosing.addToCart().then((added) => added && onClose())}
+            onClick={() => void choosing.addToCart().then((added) => added && close())}
           >
             <Trans>Add to cart</Trans>
           </Button>
-          <Button size="lg" variant="accent" disabled={soldOut} onClick={() => choosing.buyNow() && onClose()}>
+          <Button size="lg" variant="accent" disabled={soldOut} onClick={() => choosing.buyNow() && close()}>
             <Trans>Buy now</Trans>
           </Button>
         </div>

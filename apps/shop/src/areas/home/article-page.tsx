@@ -2,7 +2,8 @@
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
-import { content } from "@banyan/contract/content.ts";
+import { content } from "@banyan/contract/browser/content.ts";
+import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { Picture, Skeleton, Time } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
@@ -87,7 +88,7 @@ function Document({ title, query }: { title: string; query: ReturnType<typeof us
   );
 }
 
-type DocumentData = (typeof content.companyProfile)["output"]["_zod"]["output"];
+type DocumentData = OutputOf<typeof content.companyProfile>;
 
 function ArticleSkeleton() {
   return (

@@ -2,7 +2,7 @@
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
-import { content } from "@banyan/contract/content.ts";
+import { content } from "@banyan/contract/browser/content.ts";
 import { Skeleton } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";

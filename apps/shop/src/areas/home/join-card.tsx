@@ -3,6 +3,7 @@ import { buttonClass } from "@banyan/ui";
 import { BrandMark } from "@banyan/ui/art/index.ts";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
+import { SignInLink } from "../../sign-in/sign-in-link.tsx";
 
 export function JoinCard() {
   return (
@@ -18,9 +19,9 @@ export function JoinCard() {
         <Link to="/pages/register" className={buttonClass()}>
           <Trans>Join with an invitation</Trans>
         </Link>
-        <Link to="/pages/login" className={buttonClass({ variant: "quiet" })}>
+        <SignInLink className={buttonClass({ variant: "quiet" })}>
           <Trans>Sign in</Trans>
-        </Link>
+        </SignInLink>
       </div>
     </section>
   );

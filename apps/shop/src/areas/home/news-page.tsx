@@ -2,7 +2,7 @@
 
 import { askPages, useInfiniteQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
-import { content } from "@banyan/contract/content.ts";
+import { content } from "@banyan/contract/browser/content.ts";
 import { EmptyState, Skeleton, Tabs } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";

@@ -9,6 +9,7 @@ const PAGES: Record<string, (id: string) => string> = {
   transfer: (id) => `/pages/transfer/receipt?id=${id}`,
   grant: () => "/pages/eWallet",
   level: () => "/pages/member",
+  feedback: () => "/pages/feedback/feedbackRecord",
 };
 
 /** The page of a notice without a useful reference. */
@@ -17,6 +18,7 @@ const PAGES_OF_KINDS: [beginning: string, page: string][] = [
   ["withdrawal.", "/pages/exchangeRecords"],
   ["top_up.", "/pages/storedRecord"],
   ["kyc.", "/pages/kyc"],
+  ["feedback.", "/pages/feedback/feedbackRecord"],
   ["level.", "/pages/member"],
   ["security.", "/pages/setUp/security"],
 ];

@@ -3,7 +3,7 @@
 import { askPages, keyOf, queryClient, useInfiniteQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { useSend } from "@banyan/app/send.ts";
-import { type Notice, type NoticeKind, notices } from "@banyan/contract/notices.ts";
+import { type Notice, type NoticeKind, notices } from "@banyan/contract/browser/notices.ts";
 import { Button, buttonClass, Chevron, classes, EmptyState, Skeleton, Time } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -15,6 +15,7 @@ import {
   Gift,
   IdCard,
   type LucideIcon,
+  MessageSquareText,
   Package,
   ShieldAlert,
   Sprout,
@@ -32,6 +33,7 @@ const ICONS: [beginning: string, icon: ReactNode][] = [
   ["top_up.", icon(Wallet)],
   ["grant.", icon(Gift)],
   ["kyc.", icon(IdCard)],
+  ["feedback.", icon(MessageSquareText)],
   ["level.", icon(Sprout)],
   ["security.", icon(ShieldAlert)],
 ];

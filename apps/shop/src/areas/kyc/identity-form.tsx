@@ -1,13 +1,13 @@
 /** ID type, number, name and the two photos. What was filled in stays, whatever happens on the way. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 
-import { type Identity, type IdType, kyc } from "@banyan/contract/kyc.ts";
+import { type Identity, type IdType, kyc } from "@banyan/contract/browser/kyc.ts";
 import type { UserInfo } from "@banyan/contract/members.ts";
 import { Button, RadioCards, TextField, toast } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Lock } from "lucide-react";
 import { Notice } from "../../parts/notice.tsx";
-import { draftOf, forgetDraft, keepNumber, type Part, shotIsLost, shotOf, useShot } from "./draft.ts";
+import { forgetDraft, keepNumber, numberOf, type Part, shots } from "./draft.ts";
 import { Mistakes } from "./mistakes.tsx";
 import { IdCardExample, PassportExample, SelfieExample } from "./photo-art.tsx";
 import { PhotoField } from "./photo-field.tsx";
@@ -30,7 +30,7 @@ export function IdentityForm({ user, before, onSubmitted }: IdentityFormProps) {
   const form = useContractForm(kyc.submit, {
     defaults: {
       idType: before.idType ?? ("id_card" as IdType),
-      number: draftOf(user.memberId).number,
+      number: numberOf(user.memberId),
       name: before.name ?? user.name,
       idPhoto: "",
       selfie: "",
@@ -40,7 +40,7 @@ export function IdentityForm({ user, before, onSubmitted }: IdentityFormProps) {
     check: () => ({ idPhoto: photos.missing("idPhoto"), selfie: photos.missing("selfie") }),
     draft: "",
     onDone(identity) {
-      forgetDraft(user.memberId);
+      forgetDraft();
       toast({ text: t`Your papers were submitted`, tone: "success" });
       onSubmitted(identity);
     },
@@ -49,7 +49,7 @@ export function IdentityForm({ user, before, onSubmitted }: IdentityFormProps) {
       const lost = refused.name === "UPLOAD_NOT_FOUND";
       for (const part of PARTS) {
         const problem = lost ? refused.message : refused.fields[part];
-        if (problem) shotIsLost(part, problem);
+        if (problem) shots.lose(part, problem);
       }
       if (lost) form.focus("idPhoto");
       return lost;
@@ -77,7 +77,7 @@ export function IdentityForm({ user, before, onSubmitted }: IdentityFormProps) {
         maxLength={40}
         {...number}
         onChange={(event) => {
-          keepNumber(user.memberId, event.target.value);
+          keepNumber(event.target.value);
           void number.onChange(event);
         }}
       />
@@ -135,13 +135,16 @@ export function IdentityForm({ user, before, onSubmitted }: IdentityFormProps) {
 /** The two photos as fields of the form. */
 function usePhotos() {
   const { t } = useLingui();
-  const shots = { idPhoto: useShot("idPhoto"), selfie: useShot("selfie") };
+  const shown = shots.useAll();
   return {
-    isSent: (part: Part) => shots[part]?.uploadId !== undefined,
-    ids: () => ({ idPhoto: shotOf("idPhoto")?.uploadId ?? "", selfie: shotOf("selfie")?.uploadId ?? "" }),
+    isSent: (part: Part) => shown.get(part)?.uploadId !== undefined,
+    ids: () => ({
+      idPhoto: shots.all().get("idPhoto")?.uploadId ?? "",
+      selfie: shots.all().get("selfie")?.uploadId ?? "",
+    }),
     /** Why a photo cannot be submitted; nothing where that is said at the photo itself. */
     missing(part: Part): string | undefined {
-      const shot = shotOf(part);
+      const shot = shots.all().get(part);
       if (!shot) return part === "idPhoto" ? t`Please add the photo of the document` : t`Please add the selfie`;
       return shot.uploadId || shot.problem ? undefined : t`The photo is still being sent. Please wait a moment.`;
     },

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { signIn } from "../../session/session.ts";
-import { forgetDraft, takeShot } from "./draft.ts";
+import { forgetDraft, shots } from "./draft.ts";
 
 const nothing: Identity = {
   state: "not_submitted",
@@ -32,7 +32,7 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 
 beforeEach(() => {
   signIn(MEMBER);
-  forgetDraft(MEMBER.memberId);
+  forgetDraft();
 });
 
 test("what is missing is asked for at its place, and nothing is sent", async () => {
@@ -67,7 +67,7 @@ test("a photo that did not arrive says so and can be sent again; what was typed 
     const router = await open("#/pages/kyc");
     await screen.findByText("Not verified yet");
     type("ID number", "A123456789");
-    takeShot("idPhoto", new Blob(["x"], { type: "image/jpeg" }));
+    shots.take("idPhoto", new Blob(["x"], { type: "image/jpeg" }));
     expect(await screen.findByText("Not sent")).toBeTruthy();
     press("Send the photo again");
     await screen.findByText("Not sent");
@@ -104,7 +104,7 @@ test("once submitted, the number of the document is nowhere any more", async () 
   const router = await open("#/pages/kyc");
   await screen.findByText("Not verified yet");
   type("ID number", "A123456789");
-  for (const part of ["idPhoto", "selfie"] as const) takeShot(part, new Blob(["x"], { type: "image/jpeg" }));
+  for (const part of ["idPhoto", "selfie"] as const) shots.take(part, new Blob(["x"], { type: "image/jpeg" }));
   await waitFor(() => expect(screen.getAllByText("Sent, encrypted")).toHaveLength(2));
   press("Submit for review");
   await screen.findByText("Under review");

@@ -2,7 +2,7 @@
 
 import { ask, keyOf, queryClient, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
-import { type Identity, kyc } from "@banyan/contract/kyc.ts";
+import { type Identity, kyc } from "@banyan/contract/browser/kyc.ts";
 import { Skeleton } from "@banyan/ui";
 import { t } from "@lingui/core/macro";
 import { askUser } from "../../session/session.ts";

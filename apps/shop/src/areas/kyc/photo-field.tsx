@@ -1,11 +1,12 @@
 /** One photo of the form: an example and what matters, then the photo itself, how far it is sent, and another try. */
-import { Button, classes, Sheet } from "@banyan/ui";
+import { Button, classes, loadedLater, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Camera, CircleAlert, CircleCheck, Images, RefreshCw } from "lucide-react";
-import { lazy, type ReactNode, type Ref, Suspense, useId, useRef, useState } from "react";
-import { type Part, type Shot, sendAgain, takeShot, useShot } from "./draft.ts";
+import { type ReactNode, type Ref, useId, useRef, useState } from "react";
+import type { Shot } from "../../parts/shots.ts";
+import { type Part, shots } from "./draft.ts";
 
-const PhotoSheet = lazy(() => import("./photo-sheet.tsx"));
+const PhotoSheet = loadedLater(() => import("./photo-sheet.tsx"));
 const KINDS = "image/jpeg,image/png,image/webp,image/heic,image/heif";
 
 export interface PhotoFieldProps {
@@ -23,16 +24,12 @@ export interface PhotoFieldProps {
 
 export function PhotoField({ part, label, camera, ratio, example, tips, error, ref }: PhotoFieldProps) {
   const { t } = useLingui();
-  const shot = useShot(part);
+  const shot = shots.useAll().get(part);
   const id = useId();
   const fromCamera = useRef<HTMLInputElement>(null);
   const fromFiles = useRef<HTMLInputElement>(null);
-  const [picked, setPicked] = useState<{ file: File; url: string; open: boolean }>();
-  const pick = (file: File | undefined) => {
-    if (!file) return;
-    if (picked) URL.revokeObjectURL(picked.url);
-    setPicked({ file, url: URL.createObjectURL(file), open: true });
-  };
+  const cropping = useSheet<File>();
+  const pick = (file: File | undefined) => file && cropping.open(file);
   const problem = shot?.problem ?? error;
   return (
     <div
@@ -55,7 +52,7 @@ export function PhotoField({ part, label, camera, ratio, example, tips, error, r
             <Button
               className="flex-auto"
               icon={<RefreshCw aria-hidden="true" className="size-4.5" strokeWidth={1.9} />}
-              onClick={() => sendAgain(part)}
+              onClick={() => shots.sendAgain(part)}
             >
               <Trans>Send the photo again</Trans>
             </Button>
@@ -87,19 +84,9 @@ export function PhotoField({ part, label, camera, ratio, example, tips, error, r
       )}
       <PictureInput ref={fromCamera} camera={camera} label={t`${label}: take a photo`} onPick={pick} />
       <PictureInput ref={fromFiles} label={t`${label}: choose a picture`} onPick={pick} />
-      {picked && (
-        <Suspense key={picked.url} fallback={<Waiting title={label} />}>
-          <PhotoSheet
-            file={picked.file}
-            url={picked.url}
-            title={label}
-            ratio={ratio}
-            open={picked.open}
-            onClose={() => setPicked({ ...picked, open: false })}
-            onDone={(photo) => takeShot(part, photo)}
-          />
-        </Suspense>
-      )}
+      {cropping.show((file) => (
+        <PhotoSheet file={file} title={label} ratio={ratio} onDone={(photo) => shots.take(part, photo)} />
+      ))}
     </div>
   );
 }
@@ -159,16 +146,6 @@ function Taken({ shot, label, ratio }: { shot: Shot; label: string; ratio: numbe
         )}
       </div>
     </div>
-  );
-}
-
-/** Stands in for the sheet while its code is on its way. */
-function Waiting({ title }: { title: string }) {
-  const { t } = useLingui();
-  return (
-    <Sheet open onClose={() => {}} title={title} closeLabel={t`Close`}>
-      <span className="block h-64 rounded-card shimmer" />
-    </Sheet>
   );
 }
 

@@ -2,32 +2,29 @@
  * A chosen picture behind the outline of its subject: move, enlarge and rotate it, and crop it on the device. A picture
  * that this device cannot show is sent as it is, because the server can read more formats.
  */
-import { Button, cutPicture, IconButton, PictureFrame, Sheet, turnPicture, useFraming } from "@banyan/ui";
+import { Button, cutPicture, IconButton, PictureFrame, Sheet, turnPicture, useClose, useFraming } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { RotateCw, ZoomIn } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 
 /** Small print stays readable at this size, in pixels. */
 const LONGEST_SIDE = 2_200;
 
 export interface PhotoSheetProps {
-  /** The chosen file, and an address for showing it. */
+  /** The chosen file. */
   file: File;
-  url: string;
   title: string;
   /** The frame's width by its height. */
   ratio: number;
-  open: boolean;
-  onClose: () => void;
   onDone: (photo: Blob) => void;
 }
 
-export default function PhotoSheet({ file, url, title, ratio, open, onClose, onDone }: PhotoSheetProps) {
+export default function PhotoSheet({ file, title, ratio, onDone }: PhotoSheetProps) {
   const { t } = useLingui();
+  const close = useClose();
   const framing = useFraming({ ratio });
-  const [turnedUrl, setTurnedUrl] = useState<string>();
-  useEffect(() => () => URL.revokeObjectURL(turnedUrl ?? ""), [turnedUrl]);
+  const [turned, setTurned] = useState<Blob>();
   const use = useMutation({
     mutationFn: async () => {
       const shown = framing.cut();
@@ -36,7 +33,7 @@ export default function PhotoSheet({ file, url, title, ratio, open, onClose, onD
     // A picture that cannot be cropped here can still be sent.
     onSettled: (photo) => {
       onDone(photo ?? file);
-      onClose();
+      close();
     },
   });
   const turn = useMutation({
@@ -47,15 +44,12 @@ export default function PhotoSheet({ file, url, title, ratio, open, onClose, onD
     onSuccess(next) {
       if (!next) return;
       framing.reset();
-      setTurnedUrl(URL.createObjectURL(next));
+      setTurned(next);
     },
   });
   return (
     <Sheet
-      open={open}
-      onClose={onClose}
       title={title}
-      closeLabel={t`Close`}
       footer={
         <Button
           size="lg"
@@ -79,14 +73,14 @@ export default function PhotoSheet({ file, url, title, ratio, open, onClose, onD
           </p>
           <PictureFrame
             framing={framing}
-            src={turnedUrl ?? url}
+            picture={turned ?? file}
             moveLabel={t`Move the picture with the arrow keys or by dragging`}
             zoomLabel={t`Enlarge`}
             zoomIcon={<ZoomIn aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.8} />}
             action={
               <IconButton
                 label={t`Turn the photo`}
-                disabled={!framing.ready || turn.isPending}
+                aria-disabled={!framing.ready || turn.isPending}
                 onClick={() => turn.mutate()}
               >
                 <RotateCw aria-hidden="true" className="size-5" strokeWidth={1.8} />

@@ -2,13 +2,13 @@
 
 import { call } from "@banyan/app/call.ts";
 import { sayError } from "@banyan/app/errors.ts";
-import { type Identity, kyc } from "@banyan/contract/kyc.ts";
+import { privatePicture } from "@banyan/app/private-picture.ts";
+import { type Identity, kyc } from "@banyan/contract/browser/kyc.ts";
 import { Button, List, ListRow, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { Eye } from "lucide-react";
 import { useEffect } from "react";
-import { privatePicture } from "../../api/private-picture.ts";
 
 export function Submitted({ identity }: { identity: Identity }) {
   const { t } = useLingui();

@@ -1,19 +1,12 @@
 /** The drawn path through the levels: its shape and how far the member has come. */
-import { parseMoney } from "@banyan/contract/money.ts";
+import { levelShare } from "../../parts/level.rules.ts";
 
 /** The steps of the path, from one level to the next; a number between 0 and the last level. */
 export function walked(
   levels: readonly { from: string }[],
   standing: { level: number; achievement: string; activated: boolean },
 ): number {
-  const [here, above] = [levels[standing.level], levels[standing.level + 1]];
-  if (!here || !above) return Math.min(standing.level, levels.length - 1);
-  // What was bought before the activation counts with it, not earlier.
-  if (!standing.activated) return 0;
-  const width = parseMoney(above.from) - parseMoney(here.from);
-  const done = parseMoney(standing.achievement) - parseMoney(here.from);
-  const share = Number((done * 1000n) / width) / 1000;
-  return standing.level + Math.min(Math.max(share, 0), 1);
+  return Math.min(standing.level, levels.length - 1) + levelShare(levels, standing);
 }
 
 const WIDTH = 340;

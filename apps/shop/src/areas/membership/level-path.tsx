@@ -1,6 +1,6 @@
 /** The path through the levels, drawn as a growing branch; reached levels are gold. Its text says the same. */
 import type { Standing } from "@banyan/contract/membership.ts";
-import { moneyParts, useLocale } from "@banyan/ui";
+import { moneyText, useLocale } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { line, places, VIEW_BOX, walked } from "./level-path.rules.ts";
 
@@ -13,7 +13,7 @@ export function LevelPath({ standing }: { standing: Standing }) {
   const spots = places(levels.length);
   const done = walked(levels, standing);
   const path = line(spots);
-  const missing = next && Object.values(moneyParts(next.missing, locale)).join("");
+  const missing = next && moneyText(next.missing, locale);
   const name = next?.name;
   return (
     <svg

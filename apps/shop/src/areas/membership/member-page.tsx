@@ -2,8 +2,8 @@
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
-import { catalog } from "@banyan/contract/catalog.ts";
-import { membership } from "@banyan/contract/membership.ts";
+import { catalog } from "@banyan/contract/browser/catalog.ts";
+import { membership } from "@banyan/contract/browser/membership.ts";
 import { PullToRefresh, Skeleton } from "@banyan/ui";
 import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";

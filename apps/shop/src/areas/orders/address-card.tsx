@@ -4,21 +4,23 @@ import { Card, Chevron } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { MapPin, Plus } from "lucide-react";
+import type { Ref } from "react";
 import { AddressLines } from "../../parts/address-lines.tsx";
 
 export interface AddressChoiceProps {
   address: Address | undefined;
   /** An error, or that an address is needed. */
   problem?: string;
+  ref: Ref<HTMLAnchorElement>;
 }
 
-export function AddressChoice({ address, problem }: AddressChoiceProps) {
+export function AddressChoice({ address, problem, ref }: AddressChoiceProps) {
   const look = "flex w-full items-center gap-3 p-4 text-start hover:bg-sunken focus-visible:-outline-offset-3 lg:p-5";
   return (
     <div>
       <Card tone={problem ? "danger" : "plain"}>
         {address ? (
-          <Link id="checkout-address" to="/pages/address/deliveryAddress" search={{ choose: "1" }} className={look}>
+          <Link ref={ref} to="/pages/address/deliveryAddress" search={{ choose: "1" }} className={look}>
             <Pin />
             <AddressLines address={address} isDefault={address.isDefault} />
             <span className="sr-only">
@@ -27,7 +29,7 @@ export function AddressChoice({ address, problem }: AddressChoiceProps) {
             <Chevron />
           </Link>
         ) : (
-          <Link id="checkout-address" to="/pages/address/changeAddress" search={{ choose: "1" }} className={look}>
+          <Link ref={ref} to="/pages/address/changeAddress" search={{ choose: "1" }} className={look}>
             <Plus aria-hidden="true" className="size-6 shrink-0 text-brand-ink" strokeWidth={1.8} />
             <span className="min-w-0 flex-1">
               <span className="block font-semibold">

@@ -2,8 +2,8 @@
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
+import { payments } from "@banyan/contract/browser/payments.ts";
 import type { OrderDetail } from "@banyan/contract/orders.ts";
-import { payments } from "@banyan/contract/payments.ts";
 import { Money, Skeleton } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import { CoinPayment, isWaiting } from "../../parts/coin-payment.tsx";

@@ -2,14 +2,14 @@
 
 import type { Draft } from "@banyan/app/form/draft.ts";
 import { keyOf, queryClient } from "@banyan/app/query.ts";
+import { orders } from "@banyan/contract/browser/orders.ts";
 import type { Refused } from "@banyan/contract/client.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { formatMoney, parseMoney } from "@banyan/contract/money.ts";
-import { orders } from "@banyan/contract/orders.ts";
-import { Button, Money, TextArea } from "@banyan/ui";
+import { Button, Locked, Money, TextArea, useSheet } from "@banyan/ui";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useConfig } from "../../api/config.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { AddressChoice } from "./address-card.tsx";
@@ -51,7 +51,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const navigate = useNavigate();
   const [remark, setRemark] = useState(draft.read()?.remark ?? "");
   const [wantsAddress, setWantsAddress] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const asking = useSheet();
+  const addressRef = useRef<HTMLAnchorElement>(null);
+  const couponsRef = useRef<HTMLInputElement>(null);
   const config = useConfig();
   const { made, refused, move } = checkout;
   const keep = (change: CheckoutDraft) => draft.write({ ...draft.read(), ...change });
@@ -73,19 +75,19 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const ask = () => {
     if (!address || props.addressProblem) {
       setWantsAddress(true);
-      document.getElementById("checkout-address")?.focus();
+      addressRef.current?.focus();
       return;
     }
     if (payment.plan?.couponsProblem) {
-      document.querySelector<HTMLElement>("#checkout-payment input[aria-invalid]")?.focus();
+      couponsRef.current?.focus();
       return;
     }
     checkout.calm();
-    setAsking(true);
+    asking.open();
   };
   const close = () => {
     if (checkout.busy) return;
-    setAsking(false);
+    asking.close();
     if (made) void navigate({ to: "/pages/order/details", search: { id: made.orderId }, replace: true });
   };
   // A refusal before the order exists is shown on the page, at its place; the sheet makes way for it.
@@ -93,7 +95,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   if (refused !== seen) {
     setSeen(refused);
     if (refused && !made) {
-      setAsking(false);
+      asking.close();
       if (isAboutLines(refused)) void queryClient.invalidateQueries({ queryKey: keyOf(orders.preview) });
     }
   }
@@ -101,36 +103,38 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const locked = move.unknown || (checkout.busy && !made);
   return (
     <div className="grid gap-4 pt-4 pb-28 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-8 lg:pb-12">
-      <div inert={locked} className="grid gap-4">
-        <AddressChoice address={address} problem={addressProblem} />
-        <Block title={t`Products`} aside={<Pieces count={preview.count} />}>
-          {onPage && isAboutLines(onPage) && <LinesProblem refused={onPage} fromCart={source.from === "cart"} />}
-          <OrderLines lines={preview.lines} />
-        </Block>
-        <TextArea
-          label={t`Remark`}
-          optionalLabel={t`Optional`}
-          rows={2}
-          maxLength={REMARK_LENGTH}
-          value={remark}
-          error={onPage?.fields.remark}
-          onChange={(event) => {
-            setRemark(event.target.value);
-            keep({ remark: event.target.value });
-          }}
-        />
+      <div className="grid gap-4">
+        <Locked when={locked}>
+          <AddressChoice ref={addressRef} address={address} problem={addressProblem} />
+          <Block title={t`Products`} aside={<Pieces count={preview.count} />}>
+            {onPage && isAboutLines(onPage) && <LinesProblem refused={onPage} fromCart={source.from === "cart"} />}
+            <OrderLines lines={preview.lines} />
+          </Block>
+          <TextArea
+            label={t`Remark`}
+            optionalLabel={t`Optional`}
+            rows={2}
+            maxLength={REMARK_LENGTH}
+            value={remark}
+            error={onPage?.fields.remark}
+            onChange={(event) => {
+              setRemark(event.target.value);
+              keep({ remark: event.target.value });
+            }}
+          />
+        </Locked>
       </div>
       <div className="grid gap-4 lg:sticky lg:top-24">
-        <div id="checkout-payment" inert={locked}>
+        <Locked when={locked}>
           <Block title={t`Payment method`}>
-            <PaymentChoiceCards payment={payment} labelHidden />
+            <PaymentChoiceCards payment={payment} labelHidden couponsRef={couponsRef} />
             {payment.plan?.lacks && (
               <ShortageNotice plan={payment.plan} className="mt-3">
                 <Trans>Choose another way to pay, or place the order now and pay later.</Trans>
               </ShortageNotice>
             )}
           </Block>
-        </div>
+        </Locked>
         <Block title={t`Amount`}>
           <Amounts
             productTotal={preview.productTotal}
@@ -141,7 +145,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         </Block>
         {onPage?.name === "TOO_MANY_UNPAID_ORDERS" && <UnpaidProblem refused={onPage} />}
         {onPage && !isShownElsewhere(onPage) && <Notice tone="danger">{onPage.message}</Notice>}
-        {!asking && <CheckoutNotice checkout={checkout} />}
+        {!asking.isOpen && <CheckoutNotice checkout={checkout} />}
         <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[var(--safe-bottom)] lg:static lg:border-0 lg:bg-transparent lg:p-0">
           <div className="mx-auto flex min-h-16 max-w-2xl items-center gap-4 px-4 py-2 lg:p-0">
             <p className="min-w-0 flex-1 leading-tight lg:hidden">
@@ -150,29 +154,31 @@ export function CheckoutForm(props: CheckoutFormProps) {
               </span>
               <Money amount={preview.total} look="price" className="text-xl" />
             </p>
-            <Button variant="accent" size="lg" className="shrink-0 lg:w-full" disabled={locked} onClick={ask}>
+            <Button variant="accent" size="lg" className="shrink-0 lg:w-full" aria-disabled={locked} onClick={ask}>
               <Trans>Place order</Trans>
             </Button>
           </div>
         </div>
       </div>
-      {address && (
-        <ConfirmSheet
-          open={asking}
-          onClose={close}
-          checkout={checkout}
-          payment={payment}
-          address={address}
-          pieces={preview.count}
-          onGo={(plan) =>
-            checkout.go({
-              input: { source, addressId: address.id, remark },
-              total: preview.total,
-              pieces: preview.count,
-              plan,
-            })
-          }
-        />
+      {asking.show(
+        () =>
+          address && (
+            <ConfirmSheet
+              onDismiss={close}
+              checkout={checkout}
+              payment={payment}
+              address={address}
+              pieces={preview.count}
+              onGo={(plan) =>
+                checkout.go({
+                  input: { source, addressId: address.id, remark },
+                  total: preview.total,
+                  pieces: preview.count,
+                  plan,
+                })
+              }
+            />
+          ),
       )}
     </div>
   );

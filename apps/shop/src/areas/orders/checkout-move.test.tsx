@@ -15,7 +15,7 @@ const inSheet = async (name: RegExp) =>
   fireEvent.click(await within(await screen.findByRole("dialog")).findByRole("button", { name }));
 const typeRemark = (value: string) => {
   const field = screen.getByLabelText(/^Remark/);
-  if (!field.matches(":disabled, [inert] *")) fireEvent.change(field, { target: { value } });
+  if (!field.matches(":disabled, [aria-disabled=true] *")) fireEvent.change(field, { target: { value } });
 };
 const checkout = async () => {
   await screen.findByText("Oolong");

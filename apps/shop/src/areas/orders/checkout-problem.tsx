@@ -4,7 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { Notice } from "../../parts/notice.tsx";
 
-const ABOUT_LINES = new Set<string>(["OUT_OF_STOCK", "SKU_NOT_FOUND", "NOTHING_SELECTED", "PURCHASE_LIMIT"]);
+const ABOUT_LINES = new Set<string>(["OUT_OF_STOCK", "SKU_NOT_FOUND", "NOTHING_SELECTED"]);
 
 /** Whether a refusal is about the products. */
 export function isAboutLines(refused: Refused): boolean {

@@ -1,10 +1,10 @@
+import { FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
 import { addresses } from "@banyan/contract/addresses.ts";
 import { cart } from "@banyan/contract/cart.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { FakeRefusal, type FakeServer } from "../../../fake/fake-server.ts";
 import { deviceLines, setDeviceLines } from "../../cart/device-cart.ts";
 import { MEMBER, open } from "../../page.fixture.tsx";
 import { signIn } from "../../session/session.ts";

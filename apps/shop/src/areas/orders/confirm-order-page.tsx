@@ -5,40 +5,29 @@ import { QueryView } from "@banyan/app/query-view.tsx";
 import { Refused } from "@banyan/contract/client.ts";
 import { Button, buttonClass, EmptyState, Skeleton } from "@banyan/ui";
 import { EmptyCart } from "@banyan/ui/art/index.ts";
+import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { getRouteApi, Link, Navigate, useNavigate } from "@tanstack/react-router";
+import { Link, Navigate, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useMerging } from "../../cart/merge.ts";
-import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
-import { useMember } from "../../session/session.ts";
 import { useGoBack } from "../../shell/back.ts";
-import { Page } from "../../shell/page.tsx";
+import { memberPage } from "../../shell/member-page.tsx";
 import { type CheckoutDraft, CheckoutForm } from "./checkout-form.tsx";
 import { CheckoutNotice } from "./confirm-sheet.tsx";
 import { forgetOrder } from "./forget-orders.ts";
 import { unansweredPayment, useCheckout } from "./use-checkout.ts";
 import { type Source, useCheckoutAddress, usePreview } from "./use-preview.ts";
 
-const route = getRouteApi("/pages/shop/confirmOrder");
-
-export default function ConfirmOrderPage() {
-  const { t } = useLingui();
-  const member = useMember();
-  const { sku, quantity = "1" } = route.useSearch();
-  const source: Source = sku
-    ? { from: "sku", skuId: sku, quantity: Number.parseInt(quantity, 10) || 1 }
-    : { from: "cart" };
-  const sourceName = sku ? `${sku} × ${quantity}` : "cart";
-  return (
-    <Page title={t`Confirm order`}>
-      {member ? (
-        <Checkout key={`${member.memberId} ${sourceName}`} source={source} sourceName={sourceName} />
-      ) : (
-        <SignInPrompt text={t`Sign in to go on. Your cart comes with you.`} />
-      )}
-    </Page>
-  );
-}
+export default memberPage<{ sku?: string; quantity?: string }>(
+  () => ({ title: t`Confirm order`, prompt: t`Sign in to go on. Your cart comes with you.` }),
+  ({ search: { sku, quantity = "1" } }) => {
+    const source: Source = sku
+      ? { from: "sku", skuId: sku, quantity: Number.parseInt(quantity, 10) || 1 }
+      : { from: "cart" };
+    const name = sku ? `${sku} × ${quantity}` : "cart";
+    return <Checkout key={name} source={source} sourceName={name} />;
+  },
+);
 
 function Checkout({ source, sourceName }: { source: Source; sourceName: string }) {
   const [paying] = useState(() => unansweredPayment(sourceName));

@@ -1,7 +1,7 @@
 /** The last look before an order is made: what it costs, where it goes, what will be taken from which balance. */
 import { UnsettledNotice } from "@banyan/app/move/unsettled-notice.tsx";
 import type { Address } from "@banyan/contract/addresses.ts";
-import { Button, Money, Sheet } from "@banyan/ui";
+import { Button, Locked, Money, Sheet } from "@banyan/ui";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { useConfig } from "../../api/config.ts";
@@ -19,8 +19,7 @@ import { useAssetUnits } from "./words.ts";
 const PAYMENT_MINUTES = 30;
 
 export interface ConfirmSheetProps {
-  open: boolean;
-  onClose: () => void;
+  onDismiss: () => void;
   checkout: Checkout;
   payment: Payment;
   address: Address;
@@ -29,7 +28,7 @@ export interface ConfirmSheetProps {
   onGo: (plan: PaymentPlan | undefined) => void;
 }
 
-export function ConfirmSheet({ open, onClose, checkout, payment, address, pieces, onGo }: ConfirmSheetProps) {
+export function ConfirmSheet({ onDismiss, checkout, payment, address, pieces, onGo }: ConfirmSheetProps) {
   const { t } = useLingui();
   const { plan } = payment;
   const { made, busy, refused, confirmed } = checkout;
@@ -40,10 +39,8 @@ export function ConfirmSheet({ open, onClose, checkout, payment, address, pieces
   const number = made?.number;
   return (
     <Sheet
-      open={open}
-      onClose={onClose}
+      onDismiss={onDismiss}
       title={made ? t`Pay the order` : t`Please check and confirm`}
-      closeLabel={t`Close`}
       footer={!unknown && <Actions checkout={checkout} payment={payment} onGo={onGo} />}
     >
       <div className="grid gap-4">
@@ -73,9 +70,9 @@ export function ConfirmSheet({ open, onClose, checkout, payment, address, pieces
           <AddressLines address={address} />
         </p>
         {made && !unknown && (
-          <fieldset disabled={busy} className="contents">
+          <Locked when={busy}>
             <PaymentChoiceCards payment={payment} />
-          </fieldset>
+          </Locked>
         )}
         {plan?.lacks && (
           <ShortageNotice plan={plan}>
@@ -167,7 +164,7 @@ function Actions({ checkout, payment, onGo }: Pick<ConfirmSheetProps, "checkout"
           size={ready ? "md" : "lg"}
           block
           busy={busy && !ready}
-          disabled={busy}
+          aria-disabled={busy}
           onClick={() => onGo(undefined)}
         >
           <Trans>Place the order, pay later</Trans>

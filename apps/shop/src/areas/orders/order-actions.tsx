@@ -22,16 +22,16 @@ export function OrderButtons(props: OrderButtonsProps) {
   if (order.state === "pending_payment")
     return (
       <>
-        <Button size={size} variant="outline" disabled={actions.busy} onClick={() => void actions.cancel()}>
+        <Button size={size} variant="outline" aria-disabled={actions.busy} onClick={() => void actions.cancel()}>
           <Trans>Cancel order</Trans>
         </Button>
         {canPay && awaited && (
-          <Button size={size} variant="soft" disabled={actions.busy} onClick={onPay}>
+          <Button size={size} variant="soft" aria-disabled={actions.busy} onClick={onPay}>
             <Trans>Pay another way</Trans>
           </Button>
         )}
         {canPay && !awaited && (
-          <Button size={size} variant={mainAction ? "accent" : "primary"} disabled={actions.busy} onClick={onPay}>
+          <Button size={size} variant={mainAction ? "accent" : "primary"} aria-disabled={actions.busy} onClick={onPay}>
             <Trans>Pay now</Trans>
           </Button>
         )}

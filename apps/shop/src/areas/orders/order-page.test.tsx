@@ -1,8 +1,8 @@
+import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { payments } from "@banyan/contract/payments.ts";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { FakeRefusal } from "../../../fake/fake-server.ts";
 import { MEMBER, open } from "../../page.fixture.tsx";
 import { POLL_MS } from "../../parts/use-pay-status.ts";
 import { signIn } from "../../session/session.ts";

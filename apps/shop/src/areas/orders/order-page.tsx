@@ -3,14 +3,14 @@
 import { isUnanswered } from "@banyan/app/move/pending.ts";
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
+import { type OrderDetail, orders } from "@banyan/contract/browser/orders.ts";
 import { Refused } from "@banyan/contract/client.ts";
-import { type OrderDetail, orders } from "@banyan/contract/orders.ts";
-import { buttonClass, CopyText, EmptyState, Money, PullToRefresh, Skeleton } from "@banyan/ui";
+import { buttonClass, CopyText, EmptyState, Money, PullToRefresh, Skeleton, useSheet } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { AddressLines } from "../../parts/address-lines.tsx";
 import { usePayStatus } from "../../parts/use-pay-status.ts";
 import { memberPage } from "../../shell/member-page.tsx";
@@ -34,8 +34,12 @@ export default memberPage<{ id: string }>(
 function OneOrder({ orderId }: { orderId: string }) {
   const { t } = useLingui();
   const query = useQuery(ask(orders.detail, { orderId }));
+  const paying = useSheet();
   // A payment that was not answered is gone on with first.
-  const [paying, setPaying] = useState(() => isUnanswered(orders.pay, orderId));
+  const goOn = useEffectEvent(() => {
+    if (isUnanswered(orders.pay, orderId)) paying.open();
+  });
+  useEffect(() => goOn(), []);
   const renew = () => void forgetOrder(orderId);
   // Where coins are awaited, whoever shows their payment follows it.
   usePayStatus(
@@ -72,14 +76,16 @@ function OneOrder({ orderId }: { orderId: string }) {
                   canPay={order.actions.includes("pay")}
                   awaited={order.awaited !== null}
                   mainAction
-                  onPay={() => setPaying(true)}
+                  onPay={() => paying.open()}
                 />
               </div>
             </div>
           </>
         )}
       </QueryView>
-      <PaySheet orderId={orderId} open={paying} onClose={() => setPaying(false)} replace />
+      {paying.show(() => (
+        <PaySheet orderId={orderId} replace />
+      ))}
     </PullToRefresh>
   );
 }

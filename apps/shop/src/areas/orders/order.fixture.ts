@@ -1,15 +1,15 @@
 /** Orders and addresses for page tests. */
+
+import type { FakeServer } from "@banyan/app/fake/fake-server.ts";
 import type { Address } from "@banyan/contract/addresses.ts";
 import { addresses } from "@banyan/contract/addresses.ts";
 import { cart } from "@banyan/contract/cart.ts";
 import { catalog } from "@banyan/contract/catalog.ts";
-import { DEFAULT_LANGUAGE, LANGUAGES } from "@banyan/contract/languages.ts";
-import { type ClientConfig, market, PAYMENT_METHODS } from "@banyan/contract/market.ts";
+import { market, PAYMENT_METHODS } from "@banyan/contract/market.ts";
 import { type OrderDetail, orders } from "@banyan/contract/orders.ts";
 import { type Invoice, payments } from "@banyan/contract/payments.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
-import type { FakeServer } from "../../../fake/fake-server.ts";
-import { serve } from "../../page.fixture.tsx";
+import { CONFIG, serve } from "../../page.fixture.tsx";
 
 export const ORDER_ID = "0190a0b0-0000-7000-8000-000000000001";
 const ADDRESS_ID = "0190a0b0-0000-7000-8000-00000000000a";
@@ -128,41 +128,10 @@ export const PAID: Partial<OrderDetail> = {
   actions: [],
 };
 
-const CONFIG: Pick<ClientConfig, "paymentMethods" | "limits"> = {
-  paymentMethods: [...PAYMENT_METHODS],
-  limits: {
-    transferFeePercent: "1",
-    transferMinimum: "1",
-    withdrawalFeePercent: "2",
-    withdrawalFeeMinimum: "1",
-    withdrawalMinimum: "10",
-    withdrawalDaily: "5000",
-    orderPaymentMinutes: 30,
-    topUpMinimum: "1",
-    topUpMaximum: "1000000",
-    automaticReceiptDays: 15,
-    returnWindowDays: 7,
-    presaleWeeks: { from: 4, to: 6 },
-    withdrawalWorkingDays: { from: 1, to: 3 },
-    uploadBytes: 10_485_760,
-  },
-};
-
 /** A server with a member who has 100 USDT, 10 coupons, one address, and two pieces chosen in the cart. */
 export function shop(): FakeServer {
   return serve()
-    .on(market.config, () => ({
-      ...CONFIG,
-      languages: [...LANGUAGES],
-      defaultLanguage: DEFAULT_LANGUAGE,
-      currency: "USDT",
-      timeZone: "Asia/Taipei",
-      topUps: true,
-      network: "BSC (BEP20)",
-      sandbox: true,
-      service: { phone: "+886 2 5550 0199", workingDays: "Monday to Friday" },
-      agreementVersions: { userAgreement: "1", privacyPolicy: "1" },
-    }))
+    .on(market.config, () => CONFIG)
     .on(addresses.index, () => ({ list: [ADDRESS] }))
     .on(cart.index, () => ({ list: [], count: 2, selectedCount: 2, selectedTotal: "40" }))
     .on(catalog.personalRecommend, () => ({ list: [] }))

@@ -2,13 +2,12 @@
 
 import { ask, askPages, keyOf, queryClient, useInfiniteQuery, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
-import { ORDER_TABS, orders } from "@banyan/contract/orders.ts";
-import { buttonClass, EmptyState, Skeleton } from "@banyan/ui";
+import { ORDER_TABS, orders } from "@banyan/contract/browser/orders.ts";
+import { buttonClass, EmptyState, Skeleton, useSheet } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useState } from "react";
 import { MoreOf } from "../../parts/more-of.tsx";
 import { StateTabs } from "../../parts/state-tabs.tsx";
 import { memberPage } from "../../shell/member-page.tsx";
@@ -53,8 +52,7 @@ function MyOrders() {
 
 function OrderList({ tab, onOver }: { tab: TabId; onOver: () => void }) {
   const query = useInfiniteQuery(askPages(orders.index, { tab }));
-  const [paying, setPaying] = useState<string>();
-  const [open, setOpen] = useState(false);
+  const paying = useSheet<string>();
   return (
     <QueryView query={query} skeleton={<OrdersSkeleton />}>
       {({ pages }) => {
@@ -65,19 +63,14 @@ function OrderList({ tab, onOver }: { tab: TabId; onOver: () => void }) {
             <ul className="grid gap-3 lg:gap-4">
               {list.map((order) => (
                 <li key={order.id}>
-                  <OrderCard
-                    order={order}
-                    onOver={onOver}
-                    onPay={() => {
-                      setPaying(order.id);
-                      setOpen(true);
-                    }}
-                  />
+                  <OrderCard order={order} onOver={onOver} onPay={() => paying.open(order.id)} />
                 </li>
               ))}
             </ul>
             <MoreOf query={query} />
-            {paying && <PaySheet key={paying} orderId={paying} open={open} onClose={() => setOpen(false)} />}
+            {paying.show((orderId) => (
+              <PaySheet orderId={orderId} />
+            ))}
           </>
         );
       }}

@@ -2,7 +2,7 @@
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
-import { type OrderDetail, orders } from "@banyan/contract/orders.ts";
+import { type OrderDetail, orders } from "@banyan/contract/browser/orders.ts";
 import { buttonClass, Card, CopyText, Money, Skeleton, Time } from "@banyan/ui";
 import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";

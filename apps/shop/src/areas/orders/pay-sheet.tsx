@@ -3,8 +3,8 @@
 import { UnsettledNotice } from "@banyan/app/move/unsettled-notice.tsx";
 import { useMove } from "@banyan/app/move/use-move.ts";
 import { ask, useQuery } from "@banyan/app/query.ts";
-import { orders } from "@banyan/contract/orders.ts";
-import { Button, Loading, Money, Sheet, Skeleton } from "@banyan/ui";
+import { orders } from "@banyan/contract/browser/orders.ts";
+import { Button, Loading, Locked, Money, Sheet, Skeleton, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
@@ -23,25 +23,24 @@ import { useAssetUnits, useMethodNames } from "./words.ts";
 
 export interface PaySheetProps {
   orderId: string;
-  open: boolean;
-  onClose: () => void;
   /** The receipt takes the place of the page. */
   replace?: boolean;
 }
 
-export function PaySheet({ orderId, open, onClose, replace = false }: PaySheetProps) {
+export function PaySheet({ orderId, replace = false }: PaySheetProps) {
   const { t } = useLingui();
+  const close = useClose();
   const navigate = useNavigate();
-  const order = useQuery({ ...ask(orders.detail, { orderId }), enabled: open });
+  const order = useQuery({ ...ask(orders.detail, { orderId }) });
   const config = useConfig();
   const offers = offered(config?.paymentMethods ?? [], order.data?.onlyActivation ?? false);
-  const means = useMeans(open);
+  const means = useMeans();
   const total = order.data?.total ?? "0";
   const payment = usePayment({ offers, total, means: order.data ? means.data : undefined });
   const move = useMove<typeof orders.pay, PaidFrom>(orders.pay, orderId, {
     async onDone({ invoiceId }) {
       forgetOrders();
-      onClose();
+      close();
       const search = { id: orderId };
       if (!invoiceId) await navigate({ to: "/pages/order/paid", search, replace });
       else if (!replace) await navigate({ to: "/pages/order/details", search });
@@ -56,7 +55,7 @@ export function PaySheet({ orderId, open, onClose, replace = false }: PaySheetPr
     move.unknown && !move.busy && order.data?.state !== "pending_payment" && order.dataUpdatedAt > (sent?.at ?? 0);
   const follow = useEffectEvent(() => {
     move.settle();
-    onClose();
+    close();
   });
   useEffect(() => {
     if (isPaid) follow();
@@ -70,10 +69,10 @@ export function PaySheet({ orderId, open, onClose, replace = false }: PaySheetPr
   };
   return (
     <Sheet
-      open={open}
-      onClose={onClose}
+      onDismiss={() => {
+        if (!move.busy) close();
+      }}
       title={t`Pay the order`}
-      closeLabel={t`Close`}
       footer={
         !move.unknown && (
           <Button variant="accent" size="lg" block busy={move.busy} disabled={!ready} onClick={start}>
@@ -120,9 +119,9 @@ export function PaySheet({ orderId, open, onClose, replace = false }: PaySheetPr
               No answer came, so we cannot say yet whether the payment went through. Trying again never pays twice.
             </Trans>
           </UnsettledNotice>
-          <fieldset disabled={sent !== undefined} className="contents">
+          <Locked when={sent !== undefined}>
             <PaymentChoiceCards payment={payment} />
-          </fieldset>
+          </Locked>
           {plan?.lacks && (
             <ShortageNotice plan={plan}>
               <Trans>Choose another way to pay. The order waits until the time is over.</Trans>

@@ -3,12 +3,20 @@ import type { Asset } from "@banyan/contract/ledger.ts";
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import { AmountField, Button, Loading, Money, RadioCards, Skeleton } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { Ref } from "react";
 import { useConfig } from "../../api/config.ts";
 import { type Means, mostCoupons, type Offer, planPayment, restOf, sharesCoupons } from "./payment.rules.ts";
 import type { Payment } from "./use-payment.ts";
 import { useAssetUnits, useMethodNames } from "./words.ts";
 
-export function PaymentChoiceCards({ payment, labelHidden }: { payment: Payment; labelHidden?: boolean }) {
+interface PaymentChoiceCardsProps {
+  payment: Payment;
+  labelHidden?: boolean;
+  /** The number of coupons, where there is one to type. */
+  couponsRef?: Ref<HTMLInputElement>;
+}
+
+export function PaymentChoiceCards({ payment, labelHidden, couponsRef }: PaymentChoiceCardsProps) {
   const { t } = useLingui();
   const names = useMethodNames();
   const { means } = payment;
@@ -34,7 +42,7 @@ export function PaymentChoiceCards({ payment, labelHidden }: { payment: Payment;
           disabled: offer.unavailable !== undefined,
         }))}
       />
-      {sharesCoupons(payment.method) && <CouponField payment={payment} means={means} />}
+      {sharesCoupons(payment.method) && <CouponField ref={couponsRef} payment={payment} means={means} />}
     </>
   );
 }
@@ -117,8 +125,14 @@ function Lack({ method, total, means }: { method: PaymentMethod; total: string; 
   );
 }
 
+interface CouponFieldProps {
+  payment: Payment;
+  means: Means;
+  ref: Ref<HTMLInputElement> | undefined;
+}
+
 /** How many coupons to use; the second means pays the rest, which is said while one types. */
-function CouponField({ payment, means }: { payment: Payment; means: Means }) {
+function CouponField({ payment, means, ref }: CouponFieldProps) {
   const { t } = useLingui();
   const units = useAssetUnits();
   const { plan, total, coupons } = payment;
@@ -133,6 +147,7 @@ function CouponField({ payment, means }: { payment: Payment; means: Means }) {
     <div className="mt-3">
       <div className="flex items-start gap-2">
         <AmountField
+          ref={ref}
           className="min-w-0 flex-1"
           label={t`Number of shopping coupons`}
           unit={units.COUPON}

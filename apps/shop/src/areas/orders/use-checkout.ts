@@ -5,10 +5,10 @@
  */
 import { pendingOf } from "@banyan/app/move/pending.ts";
 import { type Move, useMove } from "@banyan/app/move/use-move.ts";
+import { orders } from "@banyan/contract/browser/orders.ts";
 import type { Refused } from "@banyan/contract/client.ts";
 import type { InputOf, OutputOf } from "@banyan/contract/endpoint.ts";
 import { parseMoney } from "@banyan/contract/money.ts";
-import { orders } from "@banyan/contract/orders.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { forgetOrders } from "./forget-orders.ts";
 import type { PaymentPlan } from "./payment.rules.ts";

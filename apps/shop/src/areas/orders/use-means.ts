@@ -1,7 +1,7 @@
 /** What the member can pay with. */
 
 import { ask, useQuery } from "@banyan/app/query.ts";
-import { wallet } from "@banyan/contract/wallet.ts";
+import { wallet } from "@banyan/contract/browser/wallet.ts";
 import type { Means } from "./payment.rules.ts";
 
 /** The balances of this moment, asked anew whenever a payment is opened. */

@@ -1,8 +1,8 @@
 /** What one can do with an order, each asked about before it cannot be taken back. */
 
 import { useSend } from "@banyan/app/send.ts";
+import { orders } from "@banyan/contract/browser/orders.ts";
 import type { OrderSummary } from "@banyan/contract/orders.ts";
-import { orders } from "@banyan/contract/orders.ts";
 import { confirm, toast } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";

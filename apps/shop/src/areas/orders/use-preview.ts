@@ -2,10 +2,10 @@
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { useValue } from "@banyan/app/state.ts";
-import { type Address, addresses } from "@banyan/contract/addresses.ts";
+import { type Address, addresses } from "@banyan/contract/browser/addresses.ts";
+import { orders } from "@banyan/contract/browser/orders.ts";
 import { Refused } from "@banyan/contract/client.ts";
 import type { InputOf } from "@banyan/contract/endpoint.ts";
-import { orders } from "@banyan/contract/orders.ts";
 import { chosenAddress } from "../../parts/chosen-address.ts";
 
 export type Source = InputOf<typeof orders.preview>["source"];

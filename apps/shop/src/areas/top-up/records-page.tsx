@@ -1,7 +1,7 @@
 /** One's top-ups, newest first, each with its state. */
 
 import { askPages, useInfiniteQuery } from "@banyan/app/query.ts";
-import { payments, type TopUpRecord } from "@banyan/contract/payments.ts";
+import { payments, type TopUpRecord } from "@banyan/contract/browser/payments.ts";
 import { Badge, buttonClass, Card, Chevron, EmptyState, Money, PullToRefresh, Time } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { t } from "@lingui/core/macro";

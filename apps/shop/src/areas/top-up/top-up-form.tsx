@@ -3,10 +3,10 @@ import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 
 import { UnsettledNotice } from "@banyan/app/move/unsettled-notice.tsx";
 import { ask, keyOf, queryClient, useQuery } from "@banyan/app/query.ts";
+import { payments } from "@banyan/contract/browser/payments.ts";
+import { wallet } from "@banyan/contract/browser/wallet.ts";
 import { isAmount, parseMoney } from "@banyan/contract/money.ts";
-import { payments } from "@banyan/contract/payments.ts";
-import { wallet } from "@banyan/contract/wallet.ts";
-import { AmountField, Button, Chevron, Chip, Money, Skeleton, useAmountText } from "@banyan/ui";
+import { AmountField, Button, Chevron, Chip, Locked, Money, Skeleton, useAmountText } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useConfig } from "../../api/config.ts";
@@ -58,7 +58,7 @@ export function TopUpForm() {
           {balance === undefined ? <Skeleton className="h-8 w-32 opacity-30" /> : <Money amount={balance} />}
         </p>
       </div>
-      <fieldset disabled={sent !== undefined}>
+      <Locked when={sent !== undefined}>
         <AmountField
           label={t`Amount`}
           unit="USDT"
@@ -82,7 +82,7 @@ export function TopUpForm() {
             </Chip>
           ))}
         </fieldset>
-      </fieldset>
+      </Locked>
       <PayNetwork />
       <UnsettledNotice
         move={move}

@@ -1,11 +1,11 @@
-import { type ClientConfig, market } from "@banyan/contract/market.ts";
+import { FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
+import { market } from "@banyan/contract/market.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { type Invoice, payments } from "@banyan/contract/payments.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { FakeRefusal, type FakeServer } from "../../../fake/fake-server.ts";
-import { MEMBER, open, serve } from "../../page.fixture.tsx";
+import { CONFIG, MEMBER, open, serve } from "../../page.fixture.tsx";
 import { POLL_MS } from "../../parts/use-pay-status.ts";
 import { signIn } from "../../session/session.ts";
 import { quickAmounts } from "./top-up.rules.ts";
@@ -84,7 +84,7 @@ test("a refusal is said in words, at the field where it belongs to one", async (
   fireEvent.click(screen.getByRole("button", { name: "Go to payment" }));
   await screen.findByText("You have 5 open top-ups.");
   server.on(payments.create, () => {
-    throw new FakeRefusal("INVALID_INPUT", "Please check the marked fields.", 0, { amount: "Outside the range." });
+    throw new FakeRefusal("INVALID_INPUT", "Please check the marked fields.", { amount: "Outside the range." });
   });
   fireEvent.click(screen.getByRole("button", { name: "Go to payment" }));
   await screen.findByText("Outside the range.");
@@ -139,7 +139,7 @@ test("outside the sandbox there is neither a mark nor a faucet", async () => {
 });
 
 test("a shop that takes no coins says so and asks for no amount", async () => {
-  shop().on(market.config, () => ({ topUps: false, limits: {} }) as ClientConfig);
+  shop().on(market.config, () => ({ ...CONFIG, topUps: false }));
   signIn(MEMBER);
   await open("#/pages/topUp");
   await screen.findByText("Top-ups are not available");

@@ -2,35 +2,31 @@
 
 import { ask, keyOf, queryClient, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
+import { payments } from "@banyan/contract/browser/payments.ts";
+import { wallet } from "@banyan/contract/browser/wallet.ts";
 import { Refused } from "@banyan/contract/client.ts";
-import { payments } from "@banyan/contract/payments.ts";
-import { wallet } from "@banyan/contract/wallet.ts";
 import { buttonClass, EmptyState, Skeleton } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
+import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { History } from "lucide-react";
 import { useConfig } from "../../api/config.ts";
 import { CoinPayment, isWaiting } from "../../parts/coin-payment.tsx";
-import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
-import { useMember } from "../../session/session.ts";
-import { Page } from "../../shell/page.tsx";
+import { memberPage } from "../../shell/member-page.tsx";
 import { TopUpForm } from "./top-up-form.tsx";
 import { TopUpResult } from "./top-up-result.tsx";
 
-const route = getRouteApi("/pages/topUp");
-
-export default function TopUpPage() {
-  const { t } = useLingui();
-  const member = useMember();
-  const { id } = route.useSearch();
-  return (
-    <Page title={t`Top up`} width="form" actions={<RecordsLink />} className="pt-4 pb-10">
-      {!member && <SignInPrompt text={t`Sign in to top up your wallet balance.`} />}
-      {member && (id ? <OneTopUp key={id} invoiceId={id} /> : <NewTopUp />)}
-    </Page>
-  );
-}
+export default memberPage<{ id?: string }>(
+  () => ({
+    title: t`Top up`,
+    width: "form",
+    actions: <RecordsLink />,
+    className: "pt-4 pb-10",
+    prompt: t`Sign in to top up your wallet balance.`,
+  }),
+  ({ search: { id } }) => (id ? <OneTopUp key={id} invoiceId={id} /> : <NewTopUp />),
+);
 
 /** Some shops take no coins: they say so instead of asking for an amount. */
 function NewTopUp() {

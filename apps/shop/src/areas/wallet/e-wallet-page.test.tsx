@@ -1,8 +1,8 @@
+import type { FakeServer } from "@banyan/app/fake/fake-server.ts";
 import { type StatementRow, wallet } from "@banyan/contract/wallet.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import type { FakeServer } from "../../../fake/fake-server.ts";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { signIn } from "../../session/session.ts";
 import { storedConfig } from "../../session/state.ts";
@@ -29,15 +29,8 @@ const page = (list: StatementRow[], nextCursor: string | null = null) => ({
   nextCursor,
 });
 
-/** What the foot of a list waits for; nothing comes into sight in a test. */
-class NothingInSight {
-  observe() {}
-  disconnect() {}
-}
-
 function purse(list: StatementRow[] = [row(2), row(1)]): FakeServer {
   signIn(MEMBER);
-  vi.stubGlobal("IntersectionObserver", NothingInSight);
   return serve()
     .on(wallet.balances, () => ({ balance: "1234.5", shopCoins: "60", integral: "300.25" }))
     .on(wallet.balance, () => page(list))
@@ -52,12 +45,15 @@ test("entries stand under their days and lead to what they are about", async () 
     row(3, { title: "Transfer sent", counterpart: "L**", amount: "-30", reference: `transfer:${about}` }),
     row(2, { day: "2026-04-30", reference: `order:${about}`, title: "Order payment" }),
     row(1, { day: "2026-04-30", reference: `invoice:${about}`, title: "Top-up" }),
+    row(0, { day: "2026-04-30", kind: "bonus.income", reference: "income-day:2026-04-29", title: "Income" }),
   ]);
   await open("#/pages/eWallet");
   const transfer = await screen.findByRole("link", { name: /Transfer sent/ });
   expect(transfer.getAttribute("href")).toContain(`/pages/transfer/receipt?id=${about}`);
   expect(transfer.textContent).toContain("-30.00");
   expect(screen.getByRole("link", { name: /Order payment/ }).getAttribute("href")).toContain("/pages/order/details");
+  const income = screen.getByRole("link", { name: /Income/ }).getAttribute("href");
+  expect(income).toContain("/pages/incomeStatement?from=2026-04-29&to=2026-04-29");
   expect(screen.getByRole("link", { name: /Top-up/ }).getAttribute("href")).toContain(`/pages/topUp?id=${about}`);
   expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     "Wallet balance",

@@ -2,7 +2,7 @@
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
-import { wallet } from "@banyan/contract/wallet.ts";
+import { wallet } from "@banyan/contract/browser/wallet.ts";
 import { classes, Money, Skeleton } from "@banyan/ui";
 import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";

@@ -2,7 +2,7 @@
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
-import { wallet } from "@banyan/contract/wallet.ts";
+import { wallet } from "@banyan/contract/browser/wallet.ts";
 import { Card, Money, Skeleton } from "@banyan/ui";
 import { t } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";

@@ -2,8 +2,8 @@
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
+import { type TransferReceipt, transfers } from "@banyan/contract/browser/transfers.ts";
 import { Refused } from "@banyan/contract/client.ts";
-import { type TransferReceipt, transfers } from "@banyan/contract/transfers.ts";
 import { Button, buttonClass, Card, CopyText, copyText, EmptyState, Money, Skeleton, Time, toast } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { t } from "@lingui/core/macro";

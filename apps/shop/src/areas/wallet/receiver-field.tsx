@@ -3,8 +3,8 @@
 import { errorText } from "@banyan/app/errors.ts";
 import type { Bound } from "@banyan/app/form/use-contract-form.ts";
 import { ask, useQuery } from "@banyan/app/query.ts";
+import { transfers } from "@banyan/contract/browser/transfers.ts";
 import { Refused } from "@banyan/contract/client.ts";
-import { transfers } from "@banyan/contract/transfers.ts";
 import { Skeleton, TextField } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { UserRoundCheck } from "lucide-react";

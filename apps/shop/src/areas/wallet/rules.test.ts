@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayOf, filtersOf, groupByDay, periodDays, referenceOf } from "./statement.rules.ts";
+import { filtersOf, referenceOf } from "./statement.rules.ts";
 import { costsOf, isMemberId, memberIdOf, mostOf, termsOf } from "./transfer.rules.ts";
 
 const LIMITS = { transferFeePercent: "1", transferMinimum: "1" } as Parameters<typeof termsOf>[0];
@@ -50,20 +50,7 @@ test("an address asks for what an account has, and for days that exist", () => {
   });
 });
 
-test("usual periods end today, or with the month before", () => {
-  expect(periodDays("week", "2026-03-03")).toEqual({ from: "2026-02-25", to: "2026-03-03" });
-  expect(periodDays("month", "2026-03-03")).toEqual({ from: "2026-03-01", to: "2026-03-03" });
-  expect(periodDays("lastMonth", "2026-01-31")).toEqual({ from: "2025-12-01", to: "2025-12-31" });
-  expect(dayOf(Date.parse("2026-04-30T16:00:00Z"), "Asia/Taipei")).toBe("2026-05-01");
-});
-
-test("entries stand under their days, and lead to what they are about", () => {
-  const row = (id: string, day: string) => ({ id, day }) as never;
-  const days = groupByDay([row("c", "2"), row("b", "2"), row("a", "1")]);
-  expect(days.map(({ day, rows }) => [day, rows.map(({ id }) => id)])).toEqual([
-    ["2", ["c", "b"]],
-    ["1", ["a"]],
-  ]);
+test("entries lead to what they are about", () => {
   expect(referenceOf({ reference: "transfer:0198" })).toEqual({ about: "transfer", id: "0198" });
   expect(referenceOf({ reference: null })).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { Trans } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { ArrowDownLeft, ArrowUpRight, type LucideIcon } from "lucide-react";
 import { createElement, type ReactNode } from "react";
-import { MarketTime } from "./day-heading.tsx";
+import { MarketTime } from "../../parts/day-heading.tsx";
 import { KIND_ICONS } from "./kind-icons.ts";
 import { referenceOf } from "./statement.rules.ts";
 
@@ -87,6 +87,12 @@ function Leading({ row, children }: { row: StatementRow; children: ReactNode }) 
   if (about?.about === "invoice")
     return (
       <Link to="/pages/topUp" search={{ id: about.id }} className={className}>
+        {children}
+      </Link>
+    );
+  if (about?.about === "income-day")
+    return (
+      <Link to="/pages/incomeStatement" search={{ from: about.id, to: about.id }} className={className}>
         {children}
       </Link>
     );

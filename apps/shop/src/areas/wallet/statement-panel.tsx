@@ -1,16 +1,15 @@
 /** Statements in tabs, with their export; what is chosen stands in the address. */
 
 import { keyOf, queryClient } from "@banyan/app/query.ts";
-import { wallet } from "@banyan/contract/wallet.ts";
-import { IconButton, PullToRefresh, Tabs } from "@banyan/ui";
+import { wallet } from "@banyan/contract/browser/wallet.ts";
+import { IconButton, loadedLater, PullToRefresh, Tabs, useSheet } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Download } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
 import { type Filters, filtersOf, type StatementTab } from "./statement.rules.ts";
 import { STATEMENTS, Statement } from "./statement.tsx";
 import { useShortTabNames, useTabNames } from "./words.ts";
 
-const ExportSheet = lazy(() => import("./export-sheet.tsx"));
+const ExportStatement = loadedLater(() => import("./export-sheet.tsx"));
 
 const PANEL = "statement";
 
@@ -40,8 +39,7 @@ export function StatementPanel({ tabs, search, onSearch }: StatementPanelProps) 
   const { t } = useLingui();
   const names = useTabNames();
   const shortNames = useShortTabNames();
-  const [opened, setOpened] = useState(false);
-  const [exporting, setExporting] = useState(false);
+  const exporting = useSheet();
   const tab = chosenTab(tabs, search);
   const filters = filtersOf(search, tab);
   const go = (next: StatementTab, its: Filters) =>
@@ -58,14 +56,7 @@ export function StatementPanel({ tabs, search, onSearch }: StatementPanelProps) 
             onChange={(id) => go(id, {})}
           />
         </div>
-        <IconButton
-          label={t`Export statement`}
-          aria-haspopup="dialog"
-          onClick={() => {
-            setOpened(true);
-            setExporting(true);
-          }}
-        >
+        <IconButton label={t`Export statement`} aria-haspopup="dialog" onClick={() => exporting.open()}>
           <Download aria-hidden="true" className="size-5" strokeWidth={1.8} />
         </IconButton>
       </div>
@@ -74,17 +65,9 @@ export function StatementPanel({ tabs, search, onSearch }: StatementPanelProps) 
           <Statement tab={tab} filters={filters} onFilters={(next) => go(tab, next)} />
         </div>
       </PullToRefresh>
-      {opened && (
-        <Suspense>
-          <ExportSheet
-            key={`${tab} ${JSON.stringify(filters)}`}
-            open={exporting}
-            onClose={() => setExporting(false)}
-            tab={tab}
-            filters={filters}
-          />
-        </Suspense>
-      )}
+      {exporting.show(() => (
+        <ExportStatement tab={tab} filters={filters} />
+      ))}
     </section>
   );
 }

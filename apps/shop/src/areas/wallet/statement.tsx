@@ -2,15 +2,17 @@
 
 import { askPages, useInfiniteQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
-import { wallet } from "@banyan/contract/wallet.ts";
+import { wallet } from "@banyan/contract/browser/wallet.ts";
 import { Button, buttonClass, Chip, chipClass, EmptyState, loadedLater, Skeleton, useSheet } from "@banyan/ui";
 import { EmptyOrders, EmptySearch } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { SlidersHorizontal } from "lucide-react";
+import { DayHeading, ZoneNote } from "../../parts/day-heading.tsx";
+import { groupByDay } from "../../parts/days.rules.ts";
+import { useDaysText } from "../../parts/days-fields.tsx";
 import { MoreOf } from "../../parts/more-of.tsx";
-import { DayHeading, ZoneNote } from "./day-heading.tsx";
-import { ASSET_OF, type Filters, groupByDay, isNarrowed, type StatementTab } from "./statement.rules.ts";
+import { ASSET_OF, type Filters, isNarrowed, type StatementTab } from "./statement.rules.ts";
 import { StatementEntry } from "./statement-entry.tsx";
 import { useGroupNames } from "./words.ts";
 
@@ -40,13 +42,13 @@ function FilterRow({ tab, filters, onFilters }: StatementProps) {
   const { t } = useLingui();
   const groups = useGroupNames();
   const filter = useSheet();
-  const { direction, group, from, to } = filters;
+  const { direction, group } = filters;
+  const period = useDaysText(filters);
   const ways = [
     { id: undefined, label: t`All` },
     { id: "in", label: t`Received` },
     { id: "out", label: t`Spent` },
   ] as const;
-  const period = from && to ? `${from} – ${to}` : from ? t`From ${from}` : to ? t`Until ${to}` : undefined;
   return (
     <div
       role="group"

@@ -2,10 +2,15 @@
 import { type ContractForm, useContractForm } from "@banyan/app/form/use-contract-form.ts";
 
 import { ask, useQuery } from "@banyan/app/query.ts";
+import {
+  INSTRUCTIONS_LENGTH,
+  TRANSFER_ASSETS,
+  type TransferAsset,
+  transfers,
+} from "@banyan/contract/browser/transfers.ts";
+import { wallet } from "@banyan/contract/browser/wallet.ts";
 import type { ClientConfig } from "@banyan/contract/market.ts";
-import { INSTRUCTIONS_LENGTH, TRANSFER_ASSETS, type TransferAsset, transfers } from "@banyan/contract/transfers.ts";
-import { wallet } from "@banyan/contract/wallet.ts";
-import { AmountField, Button, Card, Money, RadioCards, TextArea, useAmountText } from "@banyan/ui";
+import { AmountField, Button, Card, Locked, Money, RadioCards, TextArea, useAmountText, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
@@ -29,7 +34,9 @@ export function TransferForm({ limits, ownId }: { limits: ClientConfig["limits"]
   const { t } = useLingui();
   const wholeId = t`Please enter the member ID: 8 digits`;
   const search = route.useSearch();
-  const [confirming, setConfirming] = useState(false);
+  const confirming = useSheet();
+  /** Whose name is still looked up: the sheet opens as soon as it is there. */
+  const [awaited, setAwaited] = useState<string>();
   const move = useTransfer(forget);
   const locked = move.sent !== undefined;
   const form: ContractForm<TransferValues> = useContractForm<typeof transfers.transfer, TransferValues>(
@@ -47,14 +54,14 @@ export function TransferForm({ limits, ownId }: { limits: ClientConfig["limits"]
         amount: { AMOUNT_POSITIVE: amountWords("missing") },
       },
       check: () => ({
-        // While the name is still looked up, the sheet opens as soon as it is there.
         targetMemberId: receiver.problem,
         amount: costs.problem && amountWords(costs.problem),
       }),
       draft: search.to ?? "",
       onValid() {
         move.calm();
-        setConfirming(true);
+        if (receiver.name !== undefined) confirming.open();
+        else setAwaited(targetMemberId);
       },
     },
   );
@@ -62,6 +69,10 @@ export function TransferForm({ limits, ownId }: { limits: ClientConfig["limits"]
   const units = useAssetUnits();
   const balances = useQuery(ask(wallet.balances, {})).data;
   const receiver = useReceiver(targetMemberId, ownId);
+  if (awaited !== undefined && (awaited !== targetMemberId || !receiver.looking)) {
+    setAwaited(undefined);
+    if (awaited === targetMemberId && receiver.name !== undefined) confirming.open();
+  }
   const balance = balances && (asset === "USDT" ? balances.balance : balances.integral);
   const terms = termsOf(limits, asset);
   const costs = costsOf(amount, terms, balance);
@@ -85,8 +96,8 @@ export function TransferForm({ limits, ownId }: { limits: ClientConfig["limits"]
 
   return (
     <form {...form.props} className="grid gap-5 pt-5">
-      {!confirming && <TransferNotice move={move} />}
-      <fieldset disabled={locked} className="contents">
+      {!confirming.isOpen && <TransferNotice move={move} />}
+      <Locked when={locked}>
         <ReceiverField field={form.bind("targetMemberId")} receiver={receiver} />
         <RadioCards
           label={t`What to send`}
@@ -134,17 +145,13 @@ export function TransferForm({ limits, ownId }: { limits: ClientConfig["limits"]
         <Card className="p-4">
           <CostRows costs={costs} asset={asset} feePercent={asset === "USDT" ? limits.transferFeePercent : undefined} />
         </Card>
-        <Button type="submit" variant="accent" size="lg" block busy={confirming && receiver.looking}>
+        <Button type="submit" variant="accent" size="lg" block busy={awaited !== undefined}>
           <Trans>Continue</Trans>
         </Button>
-      </fieldset>
-      <TransferSheet
-        open={confirming && (locked || receiver.name !== undefined)}
-        onClose={() => setConfirming(false)}
-        move={move}
-        typed={typed}
-        blocked={costs.problem !== undefined}
-      />
+      </Locked>
+      {confirming.show(() => (
+        <TransferSheet move={move} typed={typed} blocked={costs.problem !== undefined} />
+      ))}
     </form>
   );
 }

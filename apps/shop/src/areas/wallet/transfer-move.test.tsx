@@ -1,11 +1,11 @@
-import { type ClientConfig, market } from "@banyan/contract/market.ts";
+import { FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
+import { market } from "@banyan/contract/market.ts";
 import { transfers } from "@banyan/contract/transfers.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { FakeRefusal, type FakeServer } from "../../../fake/fake-server.ts";
 import { loseAnswers, reload } from "../../lost-answer.fixture.ts";
-import { MEMBER, open, serve } from "../../page.fixture.tsx";
+import { CONFIG, MEMBER, open, serve } from "../../page.fixture.tsx";
 import { signIn, signOut } from "../../session/session.ts";
 
 const ID = "01980000-0000-7000-8000-000000000001";
@@ -15,10 +15,7 @@ const FIRST = { amount: "30", targetMemberId: "88001002", asset: "USDT", instruc
 function shop(): FakeServer {
   signIn(MEMBER);
   return serve()
-    .on(
-      market.config,
-      () => ({ limits: { transferFeePercent: "1", transferMinimum: "1" }, timeZone: "Asia/Taipei" }) as ClientConfig,
-    )
+    .on(market.config, () => CONFIG)
     .on(wallet.balances, () => ({ balance: "101", shopCoins: "0", integral: "20" }))
     .on(transfers.receiver, ({ memberId }) => ({ memberId, name: memberId === "88001002" ? "L** T***" : "W** M***" }))
     .on(transfers.transfer, () => ({ transferId: ID, asset: "USDT" as const, amount: "30", fee: "0.3" }))
@@ -38,7 +35,7 @@ function shop(): FakeServer {
 /** Types what a person would: a field that is locked takes nothing. */
 const type = (label: string, value: string) => {
   const field = screen.getByLabelText<HTMLInputElement>(label);
-  if (!field.matches(":disabled, [inert] *")) fireEvent.change(field, { target: { value } });
+  if (!field.matches(":disabled, [aria-disabled=true] *")) fireEvent.change(field, { target: { value } });
 };
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
 const dialog = () => screen.findByRole("dialog", { name: "Please check and confirm" });

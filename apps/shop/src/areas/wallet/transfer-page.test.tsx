@@ -1,19 +1,18 @@
-import { type ClientConfig, market } from "@banyan/contract/market.ts";
+import { FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
+import { market } from "@banyan/contract/market.ts";
 import { transfers } from "@banyan/contract/transfers.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { FakeRefusal, type FakeServer } from "../../../fake/fake-server.ts";
-import { MEMBER, open, serve } from "../../page.fixture.tsx";
+import { CONFIG, MEMBER, open, serve } from "../../page.fixture.tsx";
 import { signIn } from "../../session/session.ts";
 
 const ID = "01980000-0000-7000-8000-000000000001";
-const LIMITS = { transferFeePercent: "1", transferMinimum: "1" } as ClientConfig["limits"];
 
 function shop(): FakeServer {
   signIn(MEMBER);
   return serve()
-    .on(market.config, () => ({ limits: LIMITS, timeZone: "Asia/Taipei" }) as ClientConfig)
+    .on(market.config, () => CONFIG)
     .on(wallet.balances, () => ({ balance: "101", shopCoins: "0", integral: "20" }))
     .on(transfers.receiver, ({ memberId }) => {
       if (memberId === "99999999") throw new FakeRefusal("MEMBER_NOT_FOUND", "There is no member with this ID.");

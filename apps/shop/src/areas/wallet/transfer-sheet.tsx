@@ -12,8 +12,6 @@ import type { TransferMove, TransferView } from "./use-transfer.ts";
 import { useAssetUnits } from "./words.ts";
 
 export interface TransferSheetProps {
-  open: boolean;
-  onClose: () => void;
   move: TransferMove;
   /** What would be sent now. */
   typed: TransferView;
@@ -21,17 +19,15 @@ export interface TransferSheetProps {
   blocked: boolean;
 }
 
-export function TransferSheet({ open, onClose, move, typed, blocked }: TransferSheetProps) {
+export function TransferSheet({ move, typed, blocked }: TransferSheetProps) {
   const { t } = useLingui();
   const { input, shown } = move.sent ?? typed;
   const { amount, fee = "0", asset = "USDT", instructions } = input;
   const unit = useAssetUnits()[asset];
+  const wrong = blocked && !move.sent;
   return (
     <Sheet
-      open={open}
-      onClose={onClose}
       title={t`Please check and confirm`}
-      closeLabel={t`Close`}
       footer={
         !move.unknown && (
           <Button
@@ -39,7 +35,7 @@ export function TransferSheet({ open, onClose, move, typed, blocked }: TransferS
             size="lg"
             block
             busy={move.busy}
-            disabled={!move.sent && blocked}
+            disabled={wrong}
             onClick={() => void move.send(typed.input, typed.shown)}
           >
             <Trans>

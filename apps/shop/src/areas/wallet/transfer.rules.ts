@@ -1,7 +1,8 @@
 /** The fee of a transfer and whether it can be sent, computed from the typed values by the contract's rule. */
 import type { ClientConfig } from "@banyan/contract/market.ts";
 import { formatMoney, isAmount, parseMoney } from "@banyan/contract/money.ts";
-import { mostToTransfer, type TransferAsset, transferFee } from "@banyan/contract/transfers.ts";
+import { mostToTransfer, transferFee } from "@banyan/contract/transfer-fee.ts";
+import type { TransferAsset } from "@banyan/contract/transfers.ts";
 
 export interface Terms {
   basisPoints: bigint;

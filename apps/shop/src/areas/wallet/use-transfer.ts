@@ -1,9 +1,9 @@
 /** A transfer on its way: what is sent, and what its answer means for the pages. */
 import { type Move, useMove } from "@banyan/app/move/use-move.ts";
 import { keyOf, queryClient } from "@banyan/app/query.ts";
+import { market } from "@banyan/contract/browser/market.ts";
+import { transfers } from "@banyan/contract/browser/transfers.ts";
 import type { InputOf } from "@banyan/contract/endpoint.ts";
-import { market } from "@banyan/contract/market.ts";
-import { transfers } from "@banyan/contract/transfers.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { renewWallet } from "./statement-panel.tsx";
 

@@ -1,13 +1,13 @@
 /** The actions of the wallet, each with a page of its own. */
-import { List, ListRow, Sheet } from "@banyan/ui";
+import { List, ListRow, Sheet, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { ArrowLeftRight, Banknote, Coins, History, type LucideIcon, Plus } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 
 export function WalletActions() {
   const { t } = useLingui();
-  const [open, setOpen] = useState(false);
+  const records = useSheet();
   return (
     <nav aria-label={t`E-wallet`}>
       <ul className="grid grid-cols-4 rounded-card border border-line bg-surface py-2">
@@ -21,7 +21,7 @@ export function WalletActions() {
           <Trans>Transfer</Trans>
         </Action>
         <li className="min-w-0">
-          <button type="button" aria-haspopup="dialog" className={LOOK} onClick={() => setOpen(true)}>
+          <button type="button" aria-haspopup="dialog" className={LOOK} onClick={() => records.open()}>
             <Round icon={History} />
             <span className="max-w-full break-words">
               <Trans>Records</Trans>
@@ -29,13 +29,15 @@ export function WalletActions() {
           </button>
         </li>
       </ul>
-      <Sheet open={open} onClose={() => setOpen(false)} title={t`Records`} closeLabel={t`Close`}>
-        <List>
-          <RecordRow to="/pages/storedRecord" icon={Plus} title={t`Top-up records`} />
-          <RecordRow to="/pages/exchangeRecords" icon={Banknote} title={t`Withdrawal records`} />
-          <RecordRow to="/pages/integralFlow" icon={Coins} title={t`Points and coupons`} />
-        </List>
-      </Sheet>
+      {records.show(() => (
+        <Sheet title={t`Records`}>
+          <List>
+            <RecordRow to="/pages/storedRecord" icon={Plus} title={t`Top-up records`} />
+            <RecordRow to="/pages/exchangeRecords" icon={Banknote} title={t`Withdrawal records`} />
+            <RecordRow to="/pages/integralFlow" icon={Coins} title={t`Points and coupons`} />
+          </List>
+        </Sheet>
+      ))}
     </nav>
   );
 }

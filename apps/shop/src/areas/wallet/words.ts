@@ -1,8 +1,8 @@
-/** The words for accounts, groups of entries and periods. */
+/** The words for accounts and groups of entries. */
 import type { Asset } from "@banyan/contract/ledger.ts";
 import type { StatementGroup } from "@banyan/contract/wallet.ts";
 import { useLingui } from "@lingui/react/macro";
-import type { Period, StatementTab } from "./statement.rules.ts";
+import type { StatementTab } from "./statement.rules.ts";
 
 export function useTabNames(): Record<StatementTab, string> {
   const { t } = useLingui();
@@ -31,9 +31,4 @@ export function useGroupNames(): Record<StatementGroup, string> {
     income: t`Income`,
     other: t`Other`,
   };
-}
-
-export function usePeriodNames(): Record<Period, string> {
-  const { t } = useLingui();
-  return { week: t`Last 7 days`, month: t`This month`, lastMonth: t`Last month` };
 }

@@ -2,11 +2,10 @@
 import type { ContractForm } from "@banyan/app/form/use-contract-form.ts";
 
 import { ask, useQuery } from "@banyan/app/query.ts";
-import { type SavedAddress, withdrawals } from "@banyan/contract/withdrawals.ts";
-import { Checkbox, Chip, IconButton, TextField, toast } from "@banyan/ui";
+import { type SavedAddress, withdrawals } from "@banyan/contract/browser/withdrawals.ts";
+import { Checkbox, Chip, IconButton, TextField, toast, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ClipboardPaste } from "lucide-react";
-import { useState } from "react";
 import { addressProblem, shortAddress, tidyAddress } from "./exchange.rules.ts";
 import { SavedSheet } from "./saved-sheet.tsx";
 import type { Draft } from "./use-exchange.ts";
@@ -20,7 +19,7 @@ export function AddressField({ form }: { form: ContractForm<Draft> }) {
   const address = form.bind("address");
   const label = form.bind("saveAs");
   const saved = useQuery(ask(withdrawals.addresses, {})).data?.list ?? [];
-  const [managing, setManaging] = useState(false);
+  const managing = useSheet();
   const known = saved.find(({ address }) => address.toLowerCase() === draft.address.toLowerCase());
   const canKeep = !known && addressProblem(draft.address) === undefined;
   const take = (text: string) => onChange({ address: tidyAddress(text), saveAs: undefined });
@@ -55,7 +54,7 @@ export function AddressField({ form }: { form: ContractForm<Draft> }) {
           {saved.slice(0, SHOWN).map((one) => (
             <SavedChip key={one.id} saved={one} chosen={one === known} onChoose={() => take(one.address)} />
           ))}
-          <Chip onClick={() => setManaging(true)}>
+          <Chip onClick={() => managing.open()}>
             <Trans>All saved addresses</Trans>
           </Chip>
         </div>
@@ -80,15 +79,9 @@ export function AddressField({ form }: { form: ContractForm<Draft> }) {
           )}
         </div>
       )}
-      <SavedSheet
-        saved={saved}
-        open={managing}
-        onClose={() => setManaging(false)}
-        onChoose={(address) => {
-          setManaging(false);
-          take(address);
-        }}
-      />
+      {managing.show(() => (
+        <SavedSheet saved={saved} onChoose={take} />
+      ))}
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import { UnsettledNotice } from "@banyan/app/move/unsettled-notice.tsx";
 import type { InputOf } from "@banyan/contract/endpoint.ts";
 import type { withdrawals } from "@banyan/contract/withdrawals.ts";
-import { Button, Money, Sheet } from "@banyan/ui";
+import { Button, Money, Sheet, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { FailedNotice } from "../../parts/failed-notice.tsx";
@@ -15,22 +15,21 @@ export interface ConfirmSheetProps {
   /** What would be sent now; what was sent takes its place. */
   typed: InputOf<typeof withdrawals.create>;
   move: WithdrawalMove;
-  open: boolean;
   limits: Limits;
-  onClose: () => void;
 }
 
-export function ConfirmSheet({ typed, move, open, limits, onClose }: ConfirmSheetProps) {
+export function ConfirmSheet({ typed, move, limits }: ConfirmSheetProps) {
   const { t } = useLingui();
+  const close = useClose();
   const input = move.sent?.input ?? typed;
   const sums = move.sent?.shown ?? sumsOf(typed.amount, limits);
   const { from, to } = limits.workingDays;
   return (
     <Sheet
-      open={open}
-      onClose={onClose}
+      onDismiss={() => {
+        if (!move.busy) close();
+      }}
       title={t`Please check and confirm`}
-      closeLabel={t`Close`}
       footer={
         !move.unknown && (
           <Button variant="accent" size="lg" block busy={move.busy} onClick={() => sums && void move.send(typed, sums)}>

@@ -31,7 +31,7 @@ async function sendAndLose() {
 
 async function tryAgain(amount: string) {
   const field = await screen.findByLabelText<HTMLInputElement>("Amount");
-  if (!field.matches(":disabled")) fireEvent.change(field, { target: { value: amount } });
+  if (!field.matches(":disabled, [aria-disabled=true] *")) fireEvent.change(field, { target: { value: amount } });
   if (!screen.queryByRole("button", { name: "Try again" })) {
     fireEvent.click(screen.getByRole("button", { name: "Continue" }));
     await screen.findByRole("dialog");

@@ -1,8 +1,8 @@
+import { FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
 import { withdrawals } from "@banyan/contract/withdrawals.ts";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { FakeRefusal, type FakeServer } from "../../../fake/fake-server.ts";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { signIn } from "../../session/session.ts";
 import type { Limits } from "./exchange.rules.ts";
@@ -97,7 +97,7 @@ test("a refusal about the amount or the address stands at its field", async () =
   fireEvent.click(await screen.findByRole("button", { name: /^Withdraw 100\.00/ }));
   await screen.findByText("Only 50 today");
   expect(screen.getByLabelText("Amount").getAttribute("aria-invalid")).toBe("true");
-  refusal = new FakeRefusal("INVALID_INPUT", "Please check", 0, { address: "A typing error" });
+  refusal = new FakeRefusal("INVALID_INPUT", "Please check", { address: "A typing error" });
   fireEvent.change(screen.getByLabelText("Amount"), { target: { value: "60" } });
   go();
   fireEvent.click(await screen.findByRole("button", { name: /^Withdraw 60\.00/ }));

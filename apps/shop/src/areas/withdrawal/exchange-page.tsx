@@ -2,15 +2,14 @@
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
-import { withdrawals } from "@banyan/contract/withdrawals.ts";
-import { AmountField, Button, Card, Money, PullToRefresh, Skeleton, useAmountText } from "@banyan/ui";
+import { withdrawals } from "@banyan/contract/browser/withdrawals.ts";
+import { AmountField, Button, Card, Locked, Money, PullToRefresh, Skeleton, useAmountText } from "@banyan/ui";
+import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { CalendarClock, History } from "lucide-react";
 import { NetworkCard } from "../../parts/network-card.tsx";
-import { SignInPrompt } from "../../parts/sign-in-prompt.tsx";
-import { useMember } from "../../session/session.ts";
-import { Page } from "../../shell/page.tsx";
+import { memberPage } from "../../shell/member-page.tsx";
 import { AddressField } from "./address-field.tsx";
 import { ConfirmSheet, WithdrawalNotice } from "./confirm-sheet.tsx";
 import { type Limits, mostOf, sumsOf } from "./exchange.rules.ts";
@@ -19,28 +18,26 @@ import { LimitsCard } from "./limits-card.tsx";
 import { SumsList } from "./sums.tsx";
 import { useExchange } from "./use-exchange.ts";
 
-export default function ExchangePage() {
-  const { t } = useLingui();
-  const member = useMember();
+export default memberPage(
+  (_, member) => ({
+    title: t`Withdraw`,
+    width: "narrow",
+    actions: member && <RecordsLink />,
+    prompt: t`Sign in to withdraw your balance.`,
+  }),
+  Exchange,
+);
+
+function RecordsLink() {
   return (
-    <Page
-      title={t`Withdraw`}
-      width="narrow"
-      actions={
-        member && (
-          <Link
-            to="/pages/exchangeRecords"
-            search={{}}
-            className="inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-brand-ink hover:bg-brand-soft"
-          >
-            <History aria-hidden="true" className="size-4.5" strokeWidth={1.9} />
-            <Trans>Records</Trans>
-          </Link>
-        )
-      }
+    <Link
+      to="/pages/exchangeRecords"
+      search={{}}
+      className="inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-brand-ink hover:bg-brand-soft"
     >
-      {member ? <Exchange /> : <SignInPrompt text={t`Sign in to withdraw your balance.`} />}
-    </Page>
+      <History aria-hidden="true" className="size-4.5" strokeWidth={1.9} />
+      <Trans>Records</Trans>
+    </Link>
   );
 }
 
@@ -76,8 +73,8 @@ function ExchangeForm({ limits }: { limits: Limits }) {
   const { from, to } = limits.workingDays;
   return (
     <form {...form.props} className="grid gap-4">
-      {!exchange.open && <WithdrawalNotice move={exchange.move} />}
-      <fieldset disabled={locked} className="contents">
+      {!exchange.confirming.isOpen && <WithdrawalNotice move={exchange.move} />}
+      <Locked when={locked}>
         <Card className="grid gap-5 p-4 lg:p-5">
           <AmountField
             label={t`Amount`}
@@ -100,7 +97,7 @@ function ExchangeForm({ limits }: { limits: Limits }) {
             <Trans>The address must take USDT on {network}. On any other network the coins are lost.</Trans>
           </NetworkCard>
         </Card>
-      </fieldset>
+      </Locked>
       <Card className="p-4 lg:p-5">
         <SumsList amount={draft.amount} limits={limits} />
       </Card>
@@ -113,18 +110,14 @@ function ExchangeForm({ limits }: { limits: Limits }) {
       <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[var(--safe-bottom)] lg:static lg:border-0 lg:bg-transparent">
         <div className="page-width py-3 lg:px-0">
           <ArrivalLine amount={draft.amount} limits={limits} />
-          <Button type="submit" variant="accent" size="lg" block disabled={locked}>
+          <Button type="submit" variant="accent" size="lg" block aria-disabled={locked}>
             <Trans>Continue</Trans>
           </Button>
         </div>
       </div>
-      <ConfirmSheet
-        typed={exchange.typed}
-        move={exchange.move}
-        open={exchange.open}
-        limits={limits}
-        onClose={exchange.close}
-      />
+      {exchange.confirming.show(() => (
+        <ConfirmSheet typed={exchange.typed} move={exchange.move} limits={limits} />
+      ))}
     </form>
   );
 }

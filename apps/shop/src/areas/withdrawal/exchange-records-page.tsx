@@ -6,7 +6,7 @@ import {
   type WithdrawalState,
   type WithdrawalSummary,
   withdrawals,
-} from "@banyan/contract/withdrawals.ts";
+} from "@banyan/contract/browser/withdrawals.ts";
 import { Badge, buttonClass, Card, EmptyState, Money, Time } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { t } from "@lingui/core/macro";

@@ -1,8 +1,8 @@
 /** What changes when money left for a withdrawal: its lists and limits, the saved addresses, and every balance. */
 
 import { keyOf, queryClient } from "@banyan/app/query.ts";
-import { wallet } from "@banyan/contract/wallet.ts";
-import { withdrawals } from "@banyan/contract/withdrawals.ts";
+import { wallet } from "@banyan/contract/browser/wallet.ts";
+import { withdrawals } from "@banyan/contract/browser/withdrawals.ts";
 
 export function forgetWithdrawals(): Promise<unknown> {
   const changed = [

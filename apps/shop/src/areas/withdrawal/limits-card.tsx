@@ -1,5 +1,5 @@
 /** What can be withdrawn now: the balance, and how much of the day's limit is left. */
-import { Money } from "@banyan/ui";
+import { Meter, Money } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Limits, usedShare } from "./exchange.rules.ts";
 
@@ -15,16 +15,7 @@ export function LimitsCard({ limits }: { limits: Limits }) {
         <Money amount={limits.available} />
       </p>
       <div className="mt-4 border-t border-white/25 pt-3">
-        <div
-          role="meter"
-          aria-label={t`Withdrawn today`}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={used}
-          className="h-1.5 overflow-hidden rounded-full bg-white/25"
-        >
-          <span className="block h-full rounded-full bg-current" style={{ width: `${used}%` }} />
-        </div>
+        <Meter label={t`Withdrawn today`} value={used / 100} tone="onBrand" />
         <dl className="mt-3 grid grid-cols-2 gap-4">
           <div>
             <dt className="text-xs opacity-90">

@@ -1,30 +1,43 @@
 /** All saved addresses: choose one, give it another name, forget it. */
 
+import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { keyOf, queryClient } from "@banyan/app/query.ts";
 import { useSend } from "@banyan/app/send.ts";
-import { type SavedAddress, withdrawals } from "@banyan/contract/withdrawals.ts";
-import { Button, confirm, IconButton, Sheet, TextField, toast } from "@banyan/ui";
+import { type SavedAddress, withdrawals } from "@banyan/contract/browser/withdrawals.ts";
+import { Button, confirm, IconButton, Sheet, TextField, toast, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Pencil, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { Notice } from "../../parts/notice.tsx";
 import { WholeAddress } from "./whole-address.tsx";
 
 const LONGEST_LABEL = 30;
 
 export interface SavedSheetProps {
   saved: readonly SavedAddress[];
-  open: boolean;
-  onClose: () => void;
   onChoose: (address: string) => void;
 }
 
-export function SavedSheet({ saved, open, onClose, onChoose }: SavedSheetProps) {
+export function SavedSheet({ saved, onChoose }: SavedSheetProps) {
   const { t } = useLingui();
+  const close = useClose();
+  const none = saved.length === 0;
+  const leave = useEffectEvent(close);
+  useEffect(() => {
+    if (none) leave();
+  }, [none]);
   return (
-    <Sheet open={open && saved.length > 0} onClose={onClose} title={t`Saved addresses`} closeLabel={t`Close`}>
+    <Sheet title={t`Saved addresses`}>
       <ul className="-mx-5 divide-y divide-line">
         {saved.map((one) => (
-          <SavedRow key={one.id} saved={one} onChoose={() => onChoose(one.address)} />
+          <SavedRow
+            key={one.id}
+            saved={one}
+            onChoose={() => {
+              close();
+              onChoose(one.address);
+            }}
+          />
         ))}
       </ul>
     </Sheet>
@@ -35,14 +48,8 @@ const show = (list: SavedAddress[]) => queryClient.setQueryData(keyOf(withdrawal
 
 function SavedRow({ saved, onChoose }: { saved: SavedAddress; onChoose: () => void }) {
   const { t } = useLingui();
-  const [label, setLabel] = useState<string>();
+  const [renaming, setRenaming] = useState(false);
   const { label: name } = saved;
-  const rename = useSend(withdrawals.renameAddress, {
-    onDone: ({ list }) => {
-      show(list);
-      setLabel(undefined);
-    },
-  });
   const remove = useSend(withdrawals.removeAddress, {
     onDone: ({ list }) => {
       show(list);
@@ -59,34 +66,7 @@ function SavedRow({ saved, onChoose }: { saved: SavedAddress; onChoose: () => vo
     });
     if (sure) remove.mutate({ addressId: saved.id });
   };
-  if (label !== undefined)
-    return (
-      <li className="px-5 py-3">
-        <form
-          className="grid gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (label.trim()) rename.mutate({ addressId: saved.id, label });
-          }}
-        >
-          <TextField
-            label={t`Name of the address`}
-            maxLength={LONGEST_LABEL}
-            value={label}
-            onChange={(event) => setLabel(event.target.value)}
-            autoComplete="off"
-          />
-          <span className="flex justify-end gap-2">
-            <Button variant="quiet" size="sm" onClick={() => setLabel(undefined)}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button type="submit" size="sm" busy={rename.isPending} disabled={!label.trim()}>
-              <Trans>Save</Trans>
-            </Button>
-          </span>
-        </form>
-      </li>
-    );
+  if (renaming) return <RenameRow saved={saved} onEnd={() => setRenaming(false)} />;
   return (
     <li className="flex items-center gap-1 ps-5 pe-2">
       <button type="button" onClick={onChoose} className="min-h-14 min-w-0 flex-1 py-3 text-start">
@@ -95,12 +75,48 @@ function SavedRow({ saved, onChoose }: { saved: SavedAddress; onChoose: () => vo
           <WholeAddress address={saved.address} />
         </span>
       </button>
-      <IconButton label={t`Rename ${name}`} onClick={() => setLabel(name)}>
+      <IconButton label={t`Rename ${name}`} onClick={() => setRenaming(true)}>
         <Pencil aria-hidden="true" className="size-4.5" strokeWidth={1.8} />
       </IconButton>
-      <IconButton label={t`Delete ${name}`} onClick={() => void askAndRemove()} disabled={remove.isPending}>
+      <IconButton label={t`Delete ${name}`} onClick={() => void askAndRemove()} aria-disabled={remove.isPending}>
         <Trash2 aria-hidden="true" className="size-4.5" strokeWidth={1.8} />
       </IconButton>
+    </li>
+  );
+}
+
+function RenameRow({ saved, onEnd }: { saved: SavedAddress; onEnd: () => void }) {
+  const { t } = useLingui();
+  const form = useContractForm(withdrawals.renameAddress, {
+    defaults: { label: saved.label },
+    input: ({ label }) => ({ addressId: saved.id, label }),
+    words: { label: t`Please enter a name` },
+    onDone({ list }) {
+      show(list);
+      onEnd();
+    },
+  });
+  const begin = useEffectEvent(() => form.focus("label"));
+  useEffect(() => begin(), []);
+  return (
+    <li className="px-5 py-3">
+      <form {...form.props} className="grid gap-3">
+        {form.problem && <Notice tone="danger">{form.problem}</Notice>}
+        <TextField
+          label={t`Name of the address`}
+          maxLength={LONGEST_LABEL}
+          autoComplete="off"
+          {...form.field("label")}
+        />
+        <span className="flex justify-end gap-2">
+          <Button variant="quiet" size="sm" onClick={onEnd}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" size="sm" busy={form.busy}>
+            <Trans>Save</Trans>
+          </Button>
+        </span>
+      </form>
     </li>
   );
 }

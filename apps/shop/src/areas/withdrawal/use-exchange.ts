@@ -3,11 +3,10 @@ import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 
 import { type Move, useMove } from "@banyan/app/move/use-move.ts";
 import { keyOf, queryClient } from "@banyan/app/query.ts";
-import { withdrawals } from "@banyan/contract/withdrawals.ts";
-import { useAmountText } from "@banyan/ui";
+import { withdrawals } from "@banyan/contract/browser/withdrawals.ts";
+import { useAmountText, useSheet } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import { amountProblem, type Limits, type Sums } from "./exchange.rules.ts";
 import { forgetWithdrawals } from "./forget-withdrawals.ts";
 
@@ -32,11 +31,11 @@ export function useExchange(limits: Limits) {
   const navigate = useNavigate();
   const text = useAmountText();
   const [minimum, leftToday] = [text(limits.minimum), text(limits.leftToday)];
-  const [open, setOpen] = useState(false);
+  const confirming = useSheet();
   const move: WithdrawalMove = useMove<typeof withdrawals.create, Sums>(withdrawals.create, "", {
     async onDone(made) {
       form.reset();
-      setOpen(false);
+      confirming.close();
       queryClient.setQueryData(keyOf(withdrawals.detail, { withdrawalId: made.id }), made);
       await navigate({ to: "/pages/withdrawalDetails", search: { id: made.id }, replace: true });
       void forgetWithdrawals();
@@ -46,7 +45,7 @@ export function useExchange(limits: Limits) {
       if (!(refused.name in ABOUT_AMOUNT) && Object.keys(refused.fields).length === 0) return;
       move.calm();
       form.refuse(refused);
-      setOpen(false);
+      confirming.close();
     },
   });
   const missing = t`Please enter an amount`;
@@ -75,18 +74,15 @@ export function useExchange(limits: Limits) {
     draft: "",
     onValid() {
       move.calm();
-      setOpen(true);
+      confirming.open();
     },
   });
   return {
     form,
-    open,
+    confirming,
     move,
     /** What would be sent now. */
     typed: inputOf(form.values),
-    close() {
-      if (!move.busy) setOpen(false);
-    },
   };
 }
 

@@ -2,8 +2,8 @@
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
+import { type WithdrawalDetail, withdrawals } from "@banyan/contract/browser/withdrawals.ts";
 import { Refused } from "@banyan/contract/client.ts";
-import { type WithdrawalDetail, withdrawals } from "@banyan/contract/withdrawals.ts";
 import { buttonClass, Card, CopyText, classes, EmptyState, Money, PullToRefresh, Skeleton } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { t } from "@lingui/core/macro";

@@ -2,6 +2,7 @@
 
 import type { WriteAuditLog } from "../../../platform/audit-log.ts";
 import type { Database, Executor } from "../../../platform/database.ts";
+import { type IsOwn, requireOther } from "../../../platform/own-account.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { endSessions, forgetResolvedSessions } from "../sessions/sessions.ts";
 import type { StepUpPorts } from "../step-up/proof.ts";
@@ -16,6 +17,12 @@ export interface StaffAct {
   now: Date;
 }
 
+/** What changing a member needs; passed by app.ts. */
+export interface ActPorts {
+  writeAuditLog: WriteAuditLog;
+  isOwn: IsOwn;
+}
+
 /** One member, for staff. The view is logged. Refuses with MEMBER_NOT_FOUND. */
 export function viewMember(database: Database, writeAuditLog: WriteAuditLog, act: StaffAct): Promise<Member> {
   return database.transaction(async (tx) => {
@@ -27,38 +34,40 @@ export function viewMember(database: Database, writeAuditLog: WriteAuditLog, act
 
 /**
  * Suspends a member: every request of the member is then refused with ACCOUNT_SUSPENDED. Suspending again changes the
- * reason. Refuses with MEMBER_NOT_FOUND, also for a cancelled member.
+ * reason. Refuses with OWN_ACCOUNT, and with MEMBER_NOT_FOUND, also for a cancelled member.
  */
 export function suspendMember(
   database: Database,
-  writeAuditLog: WriteAuditLog,
+  ports: ActPorts,
   act: StaffAct & { reason: string },
 ): Promise<Member> {
-  return changeStatus(database, writeAuditLog, "suspended", act);
+  return changeStatus(database, ports, "suspended", act);
 }
 
-/** Ends a suspension. Earlier sessions stay ended, so the member signs in again. */
+/** Ends a suspension. Earlier sessions stay ended, so the member signs in again. Refuses as suspending does. */
 export function reinstateMember(
   database: Database,
-  writeAuditLog: WriteAuditLog,
+  ports: ActPorts,
   act: StaffAct & { reason: string },
 ): Promise<Member> {
-  return changeStatus(database, writeAuditLog, "active", act);
+  return changeStatus(database, ports, "active", act);
 }
 
 /**
  * Removes all factors and codes of a member who lost them, after staff checked who asks. All sessions end, so whoever
- * holds one gains nothing, and the member is told. Refuses with MEMBER_NOT_FOUND and STEP_UP_NOT_SET_UP.
+ * holds one gains nothing, and the member is told. Refuses with MEMBER_NOT_FOUND, OWN_ACCOUNT and
+ * STEP_UP_NOT_SET_UP.
  */
 export async function resetStepUp(
   database: Database,
-  ports: { writeAuditLog: WriteAuditLog; onSecurityChanged: StepUpPorts["onSecurityChanged"] },
+  ports: ActPorts & Pick<StepUpPorts, "onSecurityChanged">,
   act: StaffAct & { reason: string },
 ): Promise<Member> {
   const { staffId, reason, now } = act;
   const member = await database.transaction(async (tx) => {
     const found = await required(tx, act.memberId);
     const { id: memberId } = found;
+    await requireOther(ports.isOwn, tx, { staffId, memberId });
     if (!(await lockProtection(tx, memberId))) throw refuse("STEP_UP_NOT_SET_UP");
     const details = {
       reason,
@@ -80,12 +89,13 @@ const ACTION = { suspended: "members.suspend", active: "members.reinstate" } as 
 
 async function changeStatus(
   database: Database,
-  writeAuditLog: WriteAuditLog,
+  { writeAuditLog, isOwn }: ActPorts,
   status: keyof typeof ACTION,
   act: StaffAct & { reason: string },
 ): Promise<Member> {
   const changed = await database.transaction(async (tx) => {
     const { id } = await required(tx, act.memberId);
+    await requireOther(isOwn, tx, { staffId: act.staffId, memberId: id });
     const member = await lockMember(tx, id);
     if (member.status === "cancelled") throw refuse("MEMBER_NOT_FOUND");
     await updateStatus(tx, id, status, status === "suspended" ? act.reason : null);

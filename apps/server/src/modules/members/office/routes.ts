@@ -1,7 +1,6 @@
 /** The office's calls about members. */
 
 import { officeMembers as contract } from "@banyan/contract/office/members.ts";
-import type { WriteAuditLog } from "../../../platform/audit-log.ts";
 import type { Database, Executor } from "../../../platform/database.ts";
 import { routes } from "../../../platform/http/call.ts";
 import { findLink } from "../../network/index.ts";
@@ -10,12 +9,11 @@ import { maskedEmail } from "../masking.rules.ts";
 import type { StepUpPorts } from "../step-up/proof.ts";
 import { selectProtection } from "../step-up/store.ts";
 import type { Member } from "../store.ts";
-import { reinstateMember, resetStepUp, type StaffAct, suspendMember, viewMember } from "./office.ts";
+import { type ActPorts, reinstateMember, resetStepUp, type StaffAct, suspendMember, viewMember } from "./office.ts";
 import { searchMembers } from "./store.ts";
 
 /** What `app.ts` passes to the office's calls about members. */
-export interface OfficeMembersPorts {
-  writeAuditLog: WriteAuditLog;
+export interface OfficeMembersPorts extends ActPorts {
   onSecurityChanged: StepUpPorts["onSecurityChanged"];
   /** Available amounts as decimal strings. */
   balances(executor: Executor, id: bigint): Promise<{ USDT: string; COUPON: string; POINT: string }>;
@@ -67,16 +65,10 @@ export const officeMemberRoutes = (ports: OfficeMembersPorts) => {
     detail: async ({ database, staff, now }, { memberId }) =>
       detail(database, await viewMember(database, ports.writeAuditLog, act(staff.staffId, memberId, now))),
     suspend: async ({ database, staff, now }, { memberId, reason }) =>
-      detail(
-        database,
-        await suspendMember(database, ports.writeAuditLog, { ...act(staff.staffId, memberId, now), reason }),
-      ),
+      detail(database, await suspendMember(database, ports, { ...act(staff.staffId, memberId, now), reason })),
     resetStepUp: async ({ database, staff, now }, { memberId, reason }) =>
       detail(database, await resetStepUp(database, ports, { ...act(staff.staffId, memberId, now), reason })),
     reinstate: async ({ database, staff, now }, { memberId, reason }) =>
-      detail(
-        database,
-        await reinstateMember(database, ports.writeAuditLog, { ...act(staff.staffId, memberId, now), reason }),
-      ),
+      detail(database, await reinstateMember(database, ports, { ...act(staff.staffId, memberId, now), reason })),
   });
 };

@@ -1,8 +1,8 @@
 /** Signing in and registering, as the calls answer: the member with the token of its new session. */
 import type { UserInfo } from "@banyan/contract/members.ts";
 import type { Database, Executor } from "../../../platform/database.ts";
-import type { Origin } from "../guessing.ts";
 import { readUserInfo } from "../lookup.ts";
+import type { Origin } from "../rate-limits.ts";
 import { type JoinInput, type JoinPorts, registerMember } from "../registration.ts";
 import { signIn } from "./sign-in.ts";
 

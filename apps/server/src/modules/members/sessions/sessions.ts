@@ -7,7 +7,7 @@ import { hashToken, newId, newToken } from "../../../platform/ids.ts";
 import { createLoaders } from "../../../platform/loader.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { deviceName } from "../device.rules.ts";
-import { deviceFingerprint, type Origin } from "../guessing.ts";
+import { deviceFingerprint, type Origin } from "../rate-limits.ts";
 import { requireActive } from "../status.ts";
 import {
   deleteExpiredSessions,

@@ -4,7 +4,7 @@ import { joinRoot, originAt, PASSWORD } from "../../../../test/members.ts";
 import { fixedClock } from "../../../platform/clock.ts";
 import { sql } from "../../../platform/database.ts";
 import type { Refusal } from "../../../platform/refusal.ts";
-import { createTryLimit, forgetOldSessions, forgetOldTries, resolveSession, signIn } from "../index.ts";
+import { createRateLimiter, forgetOldSessions, forgetOldTries, resolveSession, signIn } from "../index.ts";
 import { endSession, endSessions, listSessions } from "./sessions.ts";
 
 const clock = fixedClock("2026-05-01T00:00:00Z");
@@ -143,7 +143,7 @@ describe("guessing", () => {
   });
 
   test("others' secrets have the same limit", async () => {
-    const limit = createTryLimit(test_.database, clock);
+    const limit = createRateLimiter(test_.database, clock);
     for (let index = 0; index < 10; index++) await limit.spend("staff:mei");
     expect(await outcome(limit.spend("staff:mei"))).toBe("TOO_MANY_REQUESTS");
     await limit.forgive("staff:mei");

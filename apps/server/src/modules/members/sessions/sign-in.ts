@@ -6,7 +6,7 @@ import type { Language } from "@banyan/contract/languages.ts";
 import type { Database } from "../../../platform/database.ts";
 import { withPasswordSlot } from "../../../platform/password.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import { countGuess, type Origin, takeBack } from "../guessing.ts";
+import { countGuess, type Origin, takeBack } from "../rate-limits.ts";
 import { keepPassword, selectCredentials, updateLanguage } from "../store.ts";
 import { openSession } from "./sessions.ts";
 
@@ -23,7 +23,8 @@ export async function signIn(
   const account = input.account.normalize("NFKC").replace(/\s/g, "").toLowerCase();
   const found = await withPasswordSlot(async (matches) => {
     const credentials = await selectCredentials(queries, account);
-    const counted = await countGuess(queries, { account, memberId: credentials?.id ?? null, origin: input.origin });
+    const memberId = credentials?.id ?? null;
+    const counted = await countGuess(queries, { account: String(memberId ?? account), memberId, origin: input.origin });
     if (!(await matches(credentials?.passwordHash, input.password)) || !credentials) throw refuse("SIGN_IN_FAILED");
     await takeBack(queries, counted);
     return credentials;

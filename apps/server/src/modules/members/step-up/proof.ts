@@ -10,7 +10,7 @@ import { hashToken } from "../../../platform/ids.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import type { Vault } from "../../../platform/sealed.ts";
 import { stepOf } from "../../../platform/totp.ts";
-import { countProof, takeBack } from "../guessing.ts";
+import { countProof, takeBack } from "../rate-limits.ts";
 import { readClientData, verifyAssertion } from "./passkey.ts";
 import { methodsOf } from "./step-up.rules.ts";
 import {

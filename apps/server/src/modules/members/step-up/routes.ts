@@ -1,7 +1,8 @@
 /** The calls of step-up. */
 import type { Endpoint } from "@banyan/contract/endpoint.ts";
+import { intentText } from "@banyan/contract/intent.ts";
 import { stepUp as contract } from "@banyan/contract/step-up.ts";
-import { intentText, type StepUpProof } from "@banyan/contract/step-up-proof.ts";
+import type { StepUpProof } from "@banyan/contract/step-up-proof.ts";
 import type { Executor } from "../../../platform/database.ts";
 import { type MemberIdentity, type Proving, routes } from "../../../platform/http/call.ts";
 import { hashToken } from "../../../platform/ids.ts";

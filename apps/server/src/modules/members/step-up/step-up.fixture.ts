@@ -5,14 +5,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { post as definePost, type Endpoint } from "@banyan/contract/endpoint.ts";
 import * as f from "@banyan/contract/fields.ts";
+import { intentText } from "@banyan/contract/intent.ts";
 import { stepUp as contract } from "@banyan/contract/step-up.ts";
-import {
-  intentText,
-  STEP_UP_ERRORS,
-  type StepUpMove,
-  type StepUpProof,
-  stepUpProof,
-} from "@banyan/contract/step-up-proof.ts";
+import { STEP_UP_ERRORS, type StepUpMove, type StepUpProof, stepUpProof } from "@banyan/contract/step-up-proof.ts";
 import { Secret, TOTP } from "otpauth";
 import * as z from "zod/mini";
 import { type Bent, makePasskey, type Passkey } from "../../../../test/authenticator.ts";

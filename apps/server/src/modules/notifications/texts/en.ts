@@ -45,6 +45,10 @@ export const en: NoticeTexts = {
       title: "Identity not verified",
       body: "Your identity verification was not approved. Please check it and submit it again.",
     }),
+    "feedback.replied": (v) => ({
+      title: "Reply to your feedback",
+      body: `We have replied to your feedback “${v.subject}”.`,
+    }),
     "grant.received": (v) => ({ title: "Received from the shop", body: `The shop gave you ${v.amount}.` }),
     "level.reached": (v) => ({ title: `New level: ${v.level}`, body: `You have reached the level ${v.level}.` }),
     "security.changed": () => ({

@@ -51,6 +51,10 @@ export const id: NoticeTexts = {
       title: "Identitas belum terverifikasi",
       body: "Verifikasi identitas Anda tidak disetujui. Silakan periksa dan kirim lagi.",
     }),
+    "feedback.replied": (v) => ({
+      title: "Masukan Anda dibalas",
+      body: `Kami telah membalas masukan Anda “${v.subject}”.`,
+    }),
     "grant.received": (v) => ({ title: "Diterima dari toko", body: `Toko memberi Anda ${v.amount}.` }),
     "level.reached": (v) => ({ title: `Tingkat baru: ${v.level}`, body: `Anda telah mencapai tingkat ${v.level}.` }),
     "security.changed": () => ({

@@ -51,6 +51,10 @@ export const ko: NoticeTexts = {
       title: "본인 확인이 되지 않았습니다",
       body: "본인 확인이 승인되지 않았습니다. 확인 후 다시 제출해 주세요.",
     }),
+    "feedback.replied": (v) => ({
+      title: "의견에 답변이 등록되었습니다",
+      body: `보내 주신 의견 ‘${v.subject}’에 답변했습니다.`,
+    }),
     "grant.received": (v) => ({
       title: "쇼핑몰에서 지급되었습니다",
       body: `쇼핑몰에서 ${v.amount}을(를) 지급했습니다.`,

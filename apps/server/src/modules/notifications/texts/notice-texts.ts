@@ -12,6 +12,8 @@ export interface NoticeValues {
   order: string;
   /** A level's name. */
   level: string;
+  /** The title that the member gave. */
+  subject: string;
   shippingCompany: string;
   trackingNumber: string;
 }

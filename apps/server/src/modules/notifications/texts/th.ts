@@ -36,6 +36,10 @@ export const th: NoticeTexts = {
     "order.refunded": (v) => ({ title: "ได้รับเงินคืน", body: `คืน ${v.amount} สำหรับคำสั่งซื้อ ${v.order} ให้คุณแล้ว` }),
     "kyc.approved": () => ({ title: "ยืนยันตัวตนแล้ว", body: "การยืนยันตัวตนของคุณได้รับอนุมัติ คุณถอนเงินได้แล้ว" }),
     "kyc.rejected": () => ({ title: "ยืนยันตัวตนไม่สำเร็จ", body: "การยืนยันตัวตนของคุณไม่ได้รับอนุมัติ โปรดตรวจสอบและส่งอีกครั้ง" }),
+    "feedback.replied": (v) => ({
+      title: "มีคำตอบสำหรับความคิดเห็นของคุณ",
+      body: `เราได้ตอบความคิดเห็น “${v.subject}” ของคุณแล้ว`,
+    }),
     "grant.received": (v) => ({ title: "ได้รับจากร้านค้า", body: `ร้านค้ามอบ ${v.amount} ให้คุณ` }),
     "level.reached": (v) => ({ title: `ระดับใหม่: ${v.level}`, body: `คุณขึ้นถึงระดับ ${v.level} แล้ว` }),
     "security.changed": () => ({

@@ -51,6 +51,10 @@ export const vi: NoticeTexts = {
       title: "Chưa xác minh được danh tính",
       body: "Xác minh danh tính của bạn chưa được duyệt. Vui lòng kiểm tra và gửi lại.",
     }),
+    "feedback.replied": (v) => ({
+      title: "Góp ý của bạn đã được trả lời",
+      body: `Chúng tôi đã trả lời góp ý “${v.subject}” của bạn.`,
+    }),
     "grant.received": (v) => ({ title: "Nhận từ cửa hàng", body: `Cửa hàng đã cấp cho bạn ${v.amount}.` }),
     "level.reached": (v) => ({ title: `Cấp bậc mới: ${v.level}`, body: `Bạn đã đạt cấp bậc ${v.level}.` }),
     "security.changed": () => ({

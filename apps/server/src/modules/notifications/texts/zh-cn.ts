@@ -30,6 +30,7 @@ export const zhCN: NoticeTexts = {
     "order.refunded": (v) => ({ title: "已收到退款", body: `订单 ${v.order} 的 ${v.amount} 已退还给您。` }),
     "kyc.approved": () => ({ title: "身份验证已通过", body: "您的身份验证已通过，现在可以提现。" }),
     "kyc.rejected": () => ({ title: "身份验证未通过", body: "您的身份验证未通过，请检查后重新提交。" }),
+    "feedback.replied": (v) => ({ title: "您的意见已有回复", body: `我们已回复您的意见“${v.subject}”。` }),
     "grant.received": (v) => ({ title: "商城发放", body: `商城发放了 ${v.amount} 给您。` }),
     "level.reached": (v) => ({ title: `新等级：${v.level}`, body: `您已达到“${v.level}”等级。` }),
     "security.changed": () => ({

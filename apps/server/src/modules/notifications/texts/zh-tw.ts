@@ -30,6 +30,7 @@ export const zhTW: NoticeTexts = {
     "order.refunded": (v) => ({ title: "已收到退款", body: `訂單 ${v.order} 的 ${v.amount} 已退還給您。` }),
     "kyc.approved": () => ({ title: "身分驗證已通過", body: "您的身分驗證已通過，現在可以提現。" }),
     "kyc.rejected": () => ({ title: "身分驗證未通過", body: "您的身分驗證未通過，請檢查後重新提交。" }),
+    "feedback.replied": (v) => ({ title: "您的意見已有回覆", body: `我們已回覆您的意見「${v.subject}」。` }),
     "grant.received": (v) => ({ title: "商城發放", body: `商城發放了 ${v.amount} 給您。` }),
     "level.reached": (v) => ({ title: `新等級：${v.level}`, body: `您已達到「${v.level}」等級。` }),
     "security.changed": () => ({

@@ -11,9 +11,9 @@ import { refuse } from "../../../platform/refusal.ts";
 import { addressForOrder, type OrderAddress } from "../../addresses/index.ts";
 import { selectedLines } from "../../cart/index.ts";
 import { outOfStock, type SkuSnapshot, skuSnapshots } from "../../catalog/index.ts";
-import { deliversTo, type Market, shippingFee } from "../../market/index.ts";
+import { deliversTo, type Market } from "../../market/index.ts";
 import { lineTotals, minutesAfter } from "../order.rules.ts";
-import { type OrderLine, placeOrder } from "../store.ts";
+import { type OrderLine, placeOrder, shippingFeeOf } from "../store.ts";
 
 /** The chosen lines of the cart, or some pieces of one SKU. */
 export type Source = { from: "cart" } | { from: "sku"; skuId: bigint; quantity: number };
@@ -45,8 +45,9 @@ export async function draftOrder(
   if (short) throw await outOfStock(executor, short.skuId, language);
   const lines = orderLines(wanted, snapshots);
   const totals = lineTotals(lines);
-  const fee = address ? shippingFee(market, address.country, totals.productTotal) : 0n;
-  return { ...totals, lines, shippingFee: fee, country: address?.country ?? null };
+  const country = address?.country ?? null;
+  const shippingFee = country ? await shippingFeeOf(executor, { market, country, goods: totals.productTotal }) : 0n;
+  return { ...totals, lines, shippingFee, country };
 }
 
 const isEnough = (sku: SkuSnapshot | undefined, quantity: number) => sku?.available && sku.stock >= quantity;

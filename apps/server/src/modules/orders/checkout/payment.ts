@@ -45,15 +45,13 @@ export async function payOrder(
   const payment = {
     orderId,
     memberId,
-    from: "pending_payment" as const,
-    to: ORDER_STEPS.pending_payment.pay,
     method,
     coupons,
     rest: restOf(method),
     day: businessDay(now, market.timeZone),
     now,
   };
-  const outcome = { state: payment.to, invoiceId: null };
+  const outcome = { state: ORDER_STEPS.pay.to, invoiceId: null };
   if (given.intent && (await writePayment(tx, { ...payment, intent: given.intent }))) return outcome;
   await stopAwaitingOf(tx, { orderId, memberId, payments, now });
   if (!(await writePayment(tx, payment))) throw new Error(`the payment of order ${orderId} was not written`);

@@ -1,8 +1,9 @@
 /** Orders whose payment by coins is awaited, and the statements that such a payment needs. */
 import type { PaymentMethod } from "@banyan/contract/market.ts";
-import type { OrderState } from "@banyan/contract/orders.ts";
 import { type Executor, sql, type Tx } from "../../../platform/database.ts";
+import { ORDER_STEPS } from "../order.rules.ts";
 import { ORDER_COLUMNS, type Order } from "../store.ts";
+import { mayTake } from "../transition-store.ts";
 
 export interface Awaited {
   orderId: string;
@@ -50,38 +51,18 @@ export async function lockUnpaid(
 ): Promise<Order | undefined> {
   const { rows } = await sql<Order>`
     select ${ORDER_COLUMNS} from orders.purchase p
-    where p.id = ${orderId} and p.member_id = ${memberId} and p.state = 'pending_payment' for no key update`.execute(
-    tx,
-  );
+    where p.id = ${orderId} and p.member_id = ${memberId} and ${mayTake("pay")} for no key update`.execute(tx);
   return rows[0];
 }
 
-/** Marks an order as paid by coins (orders_pay_by_coins); undefined where it is not unpaid. */
+/** Marks an unpaid order as paid by coins and the coupons held with them (orders_mark_paid). The caller has locked it. */
 export async function markPaidByCoins(
   tx: Tx,
-  given: { orderId: string; to: OrderState; method: PaymentMethod; coupons: bigint; day: string; now: Date },
-): Promise<Order | undefined> {
-  const { rows } = await sql<Order>`
-    select ${ORDER_COLUMNS} from orders_pay_by_coins(
-      ${given.orderId}, 'pending_payment', ${given.to}, ${given.method}, ${given.coupons}, ${given.day}, ${given.now}) p`.execute(
-    tx,
-  );
-  return rows[0];
-}
-
-/** Cancels up to `limit` orders whose coins did not come before `until`; others that are being changed wait. */
-export async function expireAwaitedSome(
-  tx: Tx,
-  given: { limit: number; until: Date; now: Date },
-): Promise<{ id: string; number: string; memberId: bigint }[]> {
-  const { rows } = await sql<{ id: string; number: string; memberId: bigint }>`
-    update orders.purchase p set state = 'cancelled', closed_at = ${given.now}, close_reason = 'time'
-    from (
-      select p.id from orders.awaited a join orders.purchase p on p.id = a.order_id
-      where p.state = 'pending_payment' and p.pay_until <= ${given.until}
-      order by p.pay_until limit ${given.limit} for no key update of p skip locked
-    ) due
-    where p.id = due.id and p.state = 'pending_payment'
-    returning p.id, p.number, p.member_id as "memberId"`.execute(tx);
-  return rows;
+  given: { order: Pick<Order, "id" | "total">; method: PaymentMethod; coupons: bigint; day: string; now: Date },
+): Promise<void> {
+  const { order, method, coupons, day, now } = given;
+  const { from, to } = ORDER_STEPS.pay;
+  await sql`select orders_mark_paid(
+    array[(${order.id}, ${method}, ${coupons}, 0, ${order.total - coupons}, ${day}, ${now})::orders_payment],
+    ${from[0]}, ${to})`.execute(tx);
 }

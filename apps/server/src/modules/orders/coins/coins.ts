@@ -16,9 +16,8 @@ import {
   type PaymentPorts,
   repriceOrderInvoice,
 } from "../../payments/index.ts";
-import { divideTotal } from "../checkout/payment.rules.ts";
 import { orderNotice } from "../notices.rules.ts";
-import { isOverdue, ORDER_STEPS } from "../order.rules.ts";
+import { allows, isOverdue, ORDER_STEPS } from "../order.rules.ts";
 import { findOrder, lockOrder, type Order } from "../store.ts";
 import { type Awaited, findAwaited, lockUnpaid, markPaidByCoins, removeAwaited, saveAwaited } from "./awaited-store.ts";
 import { holdCoupons, postCoins, releaseCoupons } from "./money.ts";
@@ -48,18 +47,17 @@ interface Choice {
 export async function awaitCoins(tx: Tx, choice: Choice): Promise<PayOutcome> {
   const { orderId, memberId, method, coupons, payments, now } = choice;
   const order = await requireUnpaid(tx, choice);
-  const divided = divideTotal({ method, coupons, total: order.total, onlyActivation: order.onlyActivation });
-  if (typeof divided === "string") throw refuse(divided);
+  if (coupons > order.total) throw refuse("COUPONS_EXCEED_TOTAL");
   const before = await findAwaited(tx, orderId);
   const unchanged = before?.method === method && before.coupons === coupons;
   if (unchanged) return { state: order.state, invoiceId: before.invoiceId };
-  const expected = divided.USDT;
+  const expected = order.total - coupons;
   const invoiceId = before?.invoiceId ?? (await openInvoice(tx, choice, order, expected));
   if (before?.holdId) await releaseCoupons(tx, { orderId, holdId: before.holdId, now });
   const holdId = coupons > 0n ? await holdCoupons(tx, { orderId, memberId, amount: coupons, now }) : null;
   await saveAwaited(tx, { orderId, memberId, invoiceId, method, coupons, holdId, now });
   if (before && (await repriceOrderInvoice(tx, payments, { invoiceId, expected, now }))) {
-    return { state: ORDER_STEPS.pending_payment.pay, invoiceId: null };
+    return { state: ORDER_STEPS.pay.to, invoiceId: null };
   }
   return { state: order.state, invoiceId };
 }
@@ -116,18 +114,16 @@ export async function lockForCoins(tx: Tx, orderId: string): Promise<void> {
 export async function confirmCoins(tx: Tx, given: ConfirmedOrder & { market: Market }): Promise<void> {
   const { orderId, received, market, now } = given;
   const [awaited] = await removeAwaited(tx, [orderId]);
-  if (!awaited) throw new Error(`coins were confirmed for order ${orderId}, which awaits none`);
+  const order = awaited && (await lockUnpaid(tx, awaited));
+  if (!order) throw new Error(`coins were confirmed for order ${orderId}, which awaits none`);
   const { method, coupons, holdId } = awaited;
-  const to = ORDER_STEPS.pending_payment.pay;
-  const day = businessDay(now, market.timeZone);
-  const paid = await markPaidByCoins(tx, { orderId, to, method, coupons, day, now });
-  if (!paid) throw new Error(`coins were confirmed for order ${orderId}, which is not unpaid`);
-  await postCoins(tx, { order: paid, coupons, holdId, received, now });
-  const excess = received - (paid.total - coupons);
-  if (excess > 0n) await notify(tx, orderNotice.overpaid(paid, excess, now));
+  await markPaidByCoins(tx, { order, method, coupons, day: businessDay(now, market.timeZone), now });
+  await postCoins(tx, { order, holdId, received, now });
+  const excess = received - (order.total - coupons);
+  if (excess > 0n) await notify(tx, orderNotice.overpaid(order, excess, now));
 }
 
 /** What an unpaid order awaits, for whoever shows it. */
 export async function awaitedOf(executor: Executor, order: Pick<Order, "id" | "state">): Promise<Awaited | undefined> {
-  return order.state === "pending_payment" ? findAwaited(executor, order.id) : undefined;
+  return allows(order.state, "pay") ? findAwaited(executor, order.id) : undefined;
 }

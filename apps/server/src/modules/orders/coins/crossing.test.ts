@@ -201,7 +201,7 @@ describe("with a guard taken away", () => {
   });
 
   test("a payment that does not look for awaited coins is noticed", async () => {
-    const plant = { in: "orders_pay", instead: "not p.awaits_coins", put: "true" };
+    const plant = { in: "orders_pay", instead: "l.awaits_coins", put: "false" };
     await expect(without({ plant }, balanceInstead)).rejects.toThrow("awaited");
   });
 

@@ -1,9 +1,9 @@
 /** The money of a payment by coins (docs/money.md): coupons held and released, and what a confirmed payment moves. */
 import type { Tx } from "../../../platform/database.ts";
 import { newId } from "../../../platform/ids.ts";
-import { type Leg, post, reverse } from "../../ledger/index.ts";
-import { coinPortions } from "../checkout/payment.rules.ts";
-import type { Order } from "../store.ts";
+import { post, reverse } from "../../ledger/index.ts";
+import { coinLegs } from "../checkout/payment.rules.ts";
+import { type Order, portionsOf } from "../store.ts";
 
 /** Takes coupons out of what the member can spend; gives the posting that its end names. Refuses INSUFFICIENT_COUPONS. */
 export async function holdCoupons(
@@ -34,30 +34,16 @@ export async function releaseCoupons(
   });
 }
 
-/** Posts a confirmed payment: held coupons and coins to sales and shipping, what is over to the member. */
+/** Posts a confirmed payment: held coupons and coins to the house, what is over to the member. */
 export async function postCoins(
   tx: Tx,
-  given: {
-    order: Pick<Order, "id" | "memberId" | "total" | "productTotal">;
-    coupons: bigint;
-    holdId: bigint | null;
-    received: bigint;
-    now: Date;
-  },
+  given: { order: Pick<Order, "id" | "memberId">; holdId: bigint | null; received: bigint; now: Date },
 ): Promise<void> {
-  const { order, holdId, now } = given;
-  const legs = coinPortions({ ...order, coupons: given.coupons, received: given.received }).map(
-    ({ asset, of, from, amount }): Leg => {
-      if (of === "excess") return { asset, from, to: order.memberId, amount, kind: "top_up" };
-      return of === "goods"
-        ? { asset, from, to: "sales", amount }
-        : { asset, from, to: "shipping", amount, kind: "order.shipping" };
-    },
-  );
+  const { order, holdId, received, now } = given;
   await post(tx, {
     key: `order-payment:${order.id}`,
     kind: "order.payment",
-    legs,
+    legs: coinLegs({ portions: await portionsOf(tx, order.id), memberId: order.memberId, received }),
     reference: `order:${order.id}`,
     resolves: holdId ?? undefined,
     now,

@@ -3,34 +3,36 @@ import type { Tx } from "../../../platform/database.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { notify } from "../../notifications/index.ts";
 import { orderNotice } from "../notices.rules.ts";
-import { daysAfter, statesBefore } from "../order.rules.ts";
+import { daysAfter } from "../order.rules.ts";
 import { findOrder, type Order } from "../store.ts";
-import { completeSome, markCompleted, markShipped } from "../transition-store.ts";
+import { completeSome, transition } from "../transition-store.ts";
 
 /** Ships an order. It completes without a confirmation `receiptDays` later. */
 export async function shipOrder(
   tx: Tx,
   given: { orderId: string; shippingCompany: string; trackingNumber: string; receiptDays: number; now: Date },
 ): Promise<Order> {
-  const shipped = await markShipped(tx, {
-    ...given,
-    from: statesBefore("ship"),
-    completesAt: daysAfter(given.now, given.receiptDays),
+  const { shippingCompany, trackingNumber, receiptDays, now } = given;
+  const shipped = await transition(tx, given, "ship", {
+    shipped_at: now,
+    completes_at: daysAfter(now, receiptDays),
+    shipping_company: shippingCompany,
+    tracking_number: trackingNumber,
   });
   if (!shipped) return refuseMove(tx, given);
-  await notify(tx, orderNotice.shipped(shipped, given.now));
+  await notify(tx, orderNotice.shipped(shipped, now));
   return shipped;
 }
 
 /** The member has received the order. */
 export async function confirmReceipt(tx: Tx, given: { orderId: string; memberId: bigint; now: Date }): Promise<Order> {
-  const completed = await markCompleted(tx, { ...given, from: statesBefore("confirm") });
+  const completed = await transition(tx, given, "confirm", { completed_at: given.now });
   return completed ?? (await refuseMove(tx, given));
 }
 
 /** Completes up to `limit` orders that nobody confirmed in time; returns how many. */
 export async function completeDueOrders(tx: Tx, given: { limit: number; now: Date }): Promise<number> {
-  return completeSome(tx, given);
+  return (await completeSome(tx, given)).length;
 }
 
 /** Refuses with ORDER_NOT_FOUND or, if the order exists, with ORDER_STATE. */

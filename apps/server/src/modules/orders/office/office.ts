@@ -3,7 +3,7 @@ import { ORDER_STATES, type OrderState } from "@banyan/contract/orders.ts";
 import { businessDay } from "../../../platform/clock.ts";
 import type { Executor } from "../../../platform/database.ts";
 import { findByMemberId } from "../../members/index.ts";
-import { daysAfter } from "../order.rules.ts";
+import { daysAfter, statesThat } from "../order.rules.ts";
 import type { Order } from "../store.ts";
 import { countStates, type DayFigures, figuresOfDays, findOrders } from "./store.ts";
 
@@ -38,8 +38,8 @@ const DAYS_SHOWN = 30;
 export const MOST_COUNTED = 1_000;
 /** There are many ended orders and they change little, so their counts may be this old. */
 const ENDED_TTL_MS = 60_000;
-const ENDED: readonly OrderState[] = ["completed", "cancelled", "refunded"];
-const OPEN: readonly OrderState[] = ["pending_payment", "pending_delivery", "pending_receipt"];
+const OPEN = statesThat("open");
+const ENDED = ORDER_STATES.filter((state) => !OPEN.includes(state));
 
 /** Counts of one server; caches what no longer changes. */
 export function orderFigures() {

@@ -6,6 +6,7 @@ import { ORDER_STATES } from "@banyan/contract/orders.ts";
 import type { WriteAuditLog } from "../../../platform/audit-log.ts";
 import type { Executor } from "../../../platform/database.ts";
 import { routes } from "../../../platform/http/call.ts";
+import { type IsOwn, requireOther } from "../../../platform/own-account.ts";
 import { offsetOf } from "../../../platform/paging.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { currentMarket, type Market, marketWithin } from "../../market/index.ts";
@@ -22,6 +23,7 @@ export interface OfficeOrderDeps {
   /** Called in the transaction that refunded an order. */
   onRefunded: TellNews;
   writeAuditLog: WriteAuditLog;
+  isOwn: IsOwn;
 }
 
 export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
@@ -78,6 +80,7 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
       const market = await currentMarket(database.queries);
       return database.transaction(async (tx) => {
         const order = await shipOrder(tx, { ...input, receiptDays: market.orders.receiptDays, now });
+        await requireOther(deps.isOwn, tx, { staffId: staff.staffId, memberId: order.memberId });
         const answer = await detail(tx, order, market, reader);
         // The tracking number would lead to the receiver, and this log is never erased.
         const details = { orderId: order.id, shippingCompany: input.shippingCompany };
@@ -95,6 +98,7 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
       const { now } = reader;
       const market = await marketWithin(tx, database);
       const { order, refund } = await refundOrder(tx, { ...input, market, onRefunded: deps.onRefunded, now });
+      await requireOther(deps.isOwn, tx, { staffId: staff.staffId, memberId: order.memberId });
       const answer = await detail(tx, order, market, reader);
       const { reason, lines } = refund;
       const details = { orderId: order.id, reason, lines, ...partsView(refund.parts) };

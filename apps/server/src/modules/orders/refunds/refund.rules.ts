@@ -1,31 +1,31 @@
 /** How a refund is divided among the assets that paid an order (docs/rules.md 2 and 4). */
-import type { Portion } from "../checkout/payment.rules.ts";
+import type { Portion, PricePart } from "../checkout/payment.rules.ts";
 
 /**
  * What a refund of goods worth `goods` gives back of what is left of the payment: each asset in proportion to what is left
  * of it, rounded down, and the rest by largest remainder, so that refunds by line add up to exactly what was paid. With
- * `shipping`, all that is left of the shipping fee as well. `goods` is at most what is left of the goods. In micros.
+ * `fees`, all that is left of these fees as well. `goods` is at most what is left of the goods. In micros.
  */
 export function divideRefund(given: {
   paid: readonly Portion[];
   refunded: readonly Portion[];
   goods: bigint;
-  shipping: boolean;
+  fees: readonly PricePart[];
 }): Portion[] {
   const left = leftOf(given.paid, given.refunded);
   const goods = shares(
     given.goods,
     left.filter(({ of }) => of === "goods"),
   );
-  const shipping = given.shipping ? left.filter(({ of }) => of === "shipping") : [];
-  return [...goods, ...shipping].filter(({ amount }) => amount > 0n);
+  const fees = left.filter(({ of }) => of !== "goods" && given.fees.includes(of));
+  return [...goods, ...fees].filter(({ amount }) => amount > 0n);
 }
 
 /** What of a payment was not given back, in the sequence of the payment. */
 export function leftOf(paid: readonly Portion[], refunded: readonly Portion[]): Portion[] {
   return paid.map((portion) => {
     const back = refunded.filter(({ asset, of }) => asset === portion.asset && of === portion.of);
-    return { ...portion, amount: portion.amount - sum(back) };
+    return { asset: portion.asset, of: portion.of, amount: portion.amount - sum(back) };
   });
 }
 

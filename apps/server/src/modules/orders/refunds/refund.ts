@@ -10,11 +10,11 @@ import { refuse } from "../../../platform/refusal.ts";
 import { returnStock } from "../../catalog/index.ts";
 import type { Market } from "../../market/index.ts";
 import { notify } from "../../notifications/index.ts";
-import { type Portion, portions } from "../checkout/payment.rules.ts";
+import { type PaidPortion, type Portion, PRICE_PARTS } from "../checkout/payment.rules.ts";
 import { orderNotice } from "../notices.rules.ts";
-import { staffActions, statesBefore } from "../order.rules.ts";
-import { findOrder, lockOrder, type Order } from "../store.ts";
-import { markRefunded } from "../transition-store.ts";
+import { staffActions } from "../order.rules.ts";
+import { findOrder, lockOrder, type Order, portionsOf } from "../store.ts";
+import { transition } from "../transition-store.ts";
 import { giveBack } from "./money.ts";
 import type { TellNews } from "./news.ts";
 import { divideRefund, sum } from "./refund.rules.ts";
@@ -40,6 +40,8 @@ export interface RefundChoice {
 interface Plan {
   number: number;
   lines: (ChosenLine & RefundableLine)[];
+  /** What was paid, and what of it goes back. */
+  paid: readonly PaidPortion[];
   parts: Portion[];
   bv: bigint;
   /** Whether nothing is left of the order afterwards. */
@@ -70,11 +72,11 @@ export async function refundOrder(
     parts: plan.parts,
   };
   await insertRefund(tx, { ...refund, memberId: order.memberId, day, sales: sum(plan.parts), now });
-  const after = plan.ends ? await markRefunded(tx, { orderId, from: statesBefore("refund"), reason, now }) : order;
+  const after = plan.ends ? await transition(tx, given, "refund", { closed_at: now, close_reason: reason }) : order;
   if (!after) throw new Error(`a locked order changed its state: ${orderId}`);
   const pieces = plan.lines.filter(({ restock }) => restock);
   if (pieces.length > 0) await returnStock(tx, pieces);
-  await giveBack(tx, { order, number: plan.number, parts: plan.parts, now });
+  await giveBack(tx, { order, number: plan.number, paid: plan.paid, parts: plan.parts, now });
   await given.onRefunded(tx, {
     orderId,
     memberId: order.memberId,
@@ -107,14 +109,15 @@ async function planRefund(tx: Tx, order: Order, given: { market: Market; now: Da
   // What was not sent is cancelled as a whole: the rest of it could not be sent with a state of its own.
   if (!ends && order.state !== "completed") throw refuse("ORDER_STATE");
   const before = (await refundsOf(tx, [order.id])).get(order.id) ?? [];
+  const paid = await portionsOf(tx, order.id);
   const parts = divideRefund({
-    paid: portionsOf(order),
+    paid,
     refunded: before.flatMap((refund) => refund.parts),
     goods: lines.reduce((total, { price, quantity }) => total + price * BigInt(quantity), 0n),
-    shipping: ends || given.shipping,
+    fees: ends ? PRICE_PARTS : given.shipping ? ["shipping"] : [],
   });
   const bv = lines.reduce((total, line) => total + line.bv * BigInt(line.quantity), 0n);
-  return { number: before.length + 1, lines, parts, bv, ends };
+  return { number: before.length + 1, lines, paid, parts, bv, ends };
 }
 
 const everything = (all: readonly RefundableLine[], restock: boolean) =>
@@ -130,9 +133,6 @@ function chosen(all: readonly RefundableLine[], lines: readonly ChosenLine[]): P
   if (positions.size !== lines.length) throw refuse("REFUND_EXCEEDS_ORDER");
   return known;
 }
-
-const portionsOf = (order: Order) =>
-  portions({ USDT: order.paidUsdt, COUPON: order.paidCoupon, POINT: order.paidPoint }, order.productTotal);
 
 /** Refunds of one order, in their sequence. */
 export async function refundsOfOrder(executor: Executor, orderId: string): Promise<Refund[]> {

@@ -32,10 +32,10 @@ export const en: MailTexts = {
       ignore,
     ],
   }),
-  welcome: ({ name, memberId, url }) => ({
+  welcome: ({ memberId, url }) => ({
     subject: "Welcome to Banyan",
     parts: [
-      `Hello ${name}, you are now a member. This is your member ID; you sign in with it:`,
+      "You are now a member. This is your member ID; you sign in with it:",
       { large: memberId },
       `Open the shop: ${url}`,
     ],

@@ -18,10 +18,10 @@ export const id: MailTexts = {
     subject: `${code} adalah kode untuk penarikan Anda`,
     parts: ["Gunakan kode ini untuk mengonfirmasi penarikan Anda:", { large: code }, valid(minutes), ignore],
   }),
-  welcome: ({ name, memberId, url }) => ({
+  welcome: ({ memberId, url }) => ({
     subject: "Selamat datang di Banyan",
     parts: [
-      `Halo ${name}, Anda kini menjadi anggota. Ini ID anggota Anda, gunakan untuk masuk:`,
+      "Anda kini menjadi anggota. Ini ID anggota Anda, gunakan untuk masuk:",
       { large: memberId },
       `Buka toko: ${url}`,
     ],

@@ -23,10 +23,10 @@ export const ja: MailTexts = {
     subject: `${code} は出金の認証コードです`,
     parts: ["次の認証コードを入力して、出金を確認してください。", { large: code }, valid(minutes), ignore],
   }),
-  welcome: ({ name, memberId, url }) => ({
+  welcome: ({ memberId, url }) => ({
     subject: "Banyan へようこそ",
     parts: [
-      `${name} 様、会員登録が完了しました。こちらが会員IDです。ログインの際にお使いください。`,
+      "会員登録が完了しました。こちらが会員IDです。ログインの際にお使いください。",
       { large: memberId },
       `ショップを開く：${url}`,
     ],

@@ -18,13 +18,9 @@ export const ko: MailTexts = {
     subject: `${code} 출금 인증 코드입니다`,
     parts: ["아래 인증 코드로 출금을 확인하세요.", { large: code }, valid(minutes), ignore],
   }),
-  welcome: ({ name, memberId, url }) => ({
+  welcome: ({ memberId, url }) => ({
     subject: "Banyan에 오신 것을 환영합니다",
-    parts: [
-      `${name} 님, 회원 가입이 완료되었습니다. 아래 회원 ID로 로그인하세요.`,
-      { large: memberId },
-      `쇼핑몰 열기: ${url}`,
-    ],
+    parts: ["회원 가입이 완료되었습니다. 아래 회원 ID로 로그인하세요.", { large: memberId }, `쇼핑몰 열기: ${url}`],
   }),
   addressInUse: ({ memberId, newMemberId }) => ({
     subject: "회원님의 이메일 주소로 가입이 이루어졌습니다",

@@ -3,7 +3,8 @@ export interface MailValues {
   passwordCode: { code: string; minutes: number };
   emailChangeCode: { code: string; minutes: number };
   withdrawalCode: { code: string; minutes: number };
-  welcome: { name: string; memberId: string; url: string };
+  /** Goes to an address that is not proven yet, so it tells nothing that the newcomer wrote. */
+  welcome: { memberId: string; url: string };
   /** To the holder of an address that somebody else typed when registering. */
   addressInUse: { memberId: string; newMemberId: string };
   passwordChanged: { memberId: string };

@@ -18,9 +18,9 @@ export const th: MailTexts = {
     subject: `${code} คือรหัสสำหรับการถอนเงินของคุณ`,
     parts: ["ใช้รหัสนี้เพื่อยืนยันการถอนเงิน:", { large: code }, valid(minutes), ignore],
   }),
-  welcome: ({ name, memberId, url }) => ({
+  welcome: ({ memberId, url }) => ({
     subject: "ยินดีต้อนรับสู่ Banyan",
-    parts: [`สวัสดีคุณ ${name} คุณเป็นสมาชิกแล้ว นี่คือรหัสสมาชิกของคุณ ใช้สำหรับเข้าสู่ระบบ:`, { large: memberId }, `เปิดร้านค้า: ${url}`],
+    parts: ["คุณเป็นสมาชิกแล้ว นี่คือรหัสสมาชิกของคุณ ใช้สำหรับเข้าสู่ระบบ:", { large: memberId }, `เปิดร้านค้า: ${url}`],
   }),
   addressInUse: ({ memberId, newMemberId }) => ({
     subject: "มีผู้ใช้อีเมลของคุณในการสมัครสมาชิก",

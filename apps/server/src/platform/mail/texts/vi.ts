@@ -18,10 +18,10 @@ export const vi: MailTexts = {
     subject: `${code} là mã xác nhận rút tiền của bạn`,
     parts: ["Dùng mã sau để xác nhận rút tiền:", { large: code }, valid(minutes), ignore],
   }),
-  welcome: ({ name, memberId, url }) => ({
+  welcome: ({ memberId, url }) => ({
     subject: "Chào mừng bạn đến với Banyan",
     parts: [
-      `Xin chào ${name}, bạn đã là thành viên. Đây là mã thành viên của bạn, dùng để đăng nhập:`,
+      "Bạn đã là thành viên. Đây là mã thành viên của bạn, dùng để đăng nhập:",
       { large: memberId },
       `Mở cửa hàng: ${url}`,
     ],

@@ -18,9 +18,9 @@ export const zhCN: MailTexts = {
     subject: `${code} 是您提现的验证码`,
     parts: ["请使用以下验证码确认提现：", { large: code }, valid(minutes), ignore],
   }),
-  welcome: ({ name, memberId, url }) => ({
+  welcome: ({ memberId, url }) => ({
     subject: "欢迎加入 Banyan",
-    parts: [`${name} 您好，您已成为会员。以下是您的会员编号，请用它登录：`, { large: memberId }, `前往商城：${url}`],
+    parts: ["您已成为会员。以下是您的会员编号，请用它登录：", { large: memberId }, `前往商城：${url}`],
   }),
   addressInUse: ({ memberId, newMemberId }) => ({
     subject: "有人使用您的邮箱注册",

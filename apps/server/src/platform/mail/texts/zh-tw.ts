@@ -18,9 +18,9 @@ export const zhTW: MailTexts = {
     subject: `${code} 是您提領的驗證碼`,
     parts: ["請使用以下驗證碼確認提領：", { large: code }, valid(minutes), ignore],
   }),
-  welcome: ({ name, memberId, url }) => ({
+  welcome: ({ memberId, url }) => ({
     subject: "歡迎加入 Banyan",
-    parts: [`${name} 您好，您已成為會員。以下是您的會員編號，請以此登入：`, { large: memberId }, `前往商城：${url}`],
+    parts: ["您已成為會員。以下是您的會員編號，請以此登入：", { large: memberId }, `前往商城：${url}`],
   }),
   addressInUse: ({ memberId, newMemberId }) => ({
     subject: "有人使用您的電子郵件註冊",

@@ -1,0 +1,160 @@
+/** Feedback of members: what waits for a reply comes first, the oldest on top. */
+
+import { ask, askList, useQuery } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
+import { FEEDBACK_TYPES } from "@banyan/contract/browser/feedback.ts";
+import { officeFeedback } from "@banyan/contract/browser/office/feedback.ts";
+import { Badge, Count, EmptyState, Tabs, Time } from "@banyan/ui";
+import { EmptyMessages } from "@banyan/ui/art/index.ts";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { Images } from "lucide-react";
+import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";
+import { FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/filters.tsx";
+import { Pager, pageOf } from "../../parts/pager.tsx";
+import { Page } from "../../shell/page.tsx";
+import { type FeedbackRow, STATES, TYPE_NAMES } from "./feedback.ts";
+
+const ROWS = 20;
+const TABS = ["under_review", "replied"] as const;
+const WHOLE_ID = /^[1-9][0-9]{7}$/;
+const route = getRouteApi("/feedback");
+
+export default function FeedbackListPage() {
+  const { t, i18n } = useLingui();
+  const { tab: wanted, type: ofType, member, page } = route.useSearch();
+  const navigate = useNavigate();
+  const filter = useFilter();
+  const tab = TABS.find((known) => known === wanted) ?? "under_review";
+  const type = FEEDBACK_TYPES.find((known) => known === ofType);
+  const memberId = member && WHOLE_ID.test(member) ? member : undefined;
+  const counts = useQuery(ask(officeFeedback.counts, {}));
+  const state = memberId ? undefined : tab;
+  const feedback = useQuery(askList(officeFeedback.index, { page: pageOf(page), limit: ROWS, state, type, memberId }));
+  const { oldestAt } = counts.data ?? {};
+  return (
+    <Page
+      title={t`Feedback`}
+      about={
+        oldestAt ? (
+          <Trans>
+            The oldest one waits since <Time at={oldestAt} />.
+          </Trans>
+        ) : (
+          t`What members suggest, and what went wrong for them.`
+        )
+      }
+    >
+      <FilterBar>
+        <SearchFilter label={t`Member ID`} value={member} onChange={(text) => filter({ member: text })} />
+        <SelectFilter
+          label={t`Type`}
+          value={type}
+          all={t`All types`}
+          options={FEEDBACK_TYPES.map((value) => ({ value, label: i18n._(TYPE_NAMES[value]) }))}
+          onChange={(value) => filter({ type: value })}
+        />
+      </FilterBar>
+      {!memberId && (
+        <div className="mb-4">
+          <Tabs
+            label={t`State`}
+            panelId="feedback"
+            value={tab}
+            onChange={(next) => void navigate({ to: "/feedback", search: { tab: next, type }, replace: true })}
+            tabs={TABS.map((id) => ({
+              id,
+              label: i18n._(STATES[id].name),
+              count: id === "under_review" ? counts.data?.underReview : undefined,
+            }))}
+          />
+        </div>
+      )}
+      <div id="feedback" role="tabpanel" aria-label={memberId ?? i18n._(STATES[tab].name)}>
+        <QueryView query={feedback} skeleton={<DataTableSkeleton />}>
+          {({ list, total, page: shown, limit }) =>
+            list.length === 0 ? (
+              <EmptyState
+                picture={<EmptyMessages />}
+                title={memberId || type || tab !== "under_review" ? t`Nothing here` : t`Nobody waits for a reply`}
+              />
+            ) : (
+              <>
+                <DataTable
+                  name="feedback"
+                  label={t`Feedback`}
+                  rows={list}
+                  stale={feedback.isPlaceholderData}
+                  keyOf={(row) => row.id}
+                  link={(row) => ({ to: "/feedback/$feedbackId", params: { feedbackId: row.id }, preload: false })}
+                  columns={COLUMNS}
+                  Card={FeedbackCard}
+                />
+                <Pager page={shown} limit={limit} total={total} />
+              </>
+            )
+          }
+        </QueryView>
+      </div>
+    </Page>
+  );
+}
+
+const COLUMNS: Column<FeedbackRow>[] = [
+  { id: "title", head: msg`Title`, cell: (row) => <Title row={row} /> },
+  { id: "type", head: msg`Type`, cell: (row) => <Type row={row} /> },
+  { id: "member", head: msg`Member`, cell: (row) => <Who row={row} /> },
+  { id: "state", head: msg`State`, cell: (row) => <State row={row} /> },
+  { id: "sent", head: msg`Sent`, cell: (row) => <Time at={row.createdAt} />, end: true },
+];
+
+function FeedbackCard({ row }: { row: FeedbackRow }) {
+  return (
+    <span className="grid gap-1.5">
+      <span className="flex items-start justify-between gap-3">
+        <Title row={row} />
+        <State row={row} />
+      </span>
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-ink-soft">
+        <Who row={row} />
+        <span className="text-xs text-ink-faint">
+          <Type row={row} /> · <Time at={row.createdAt} />
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function Title({ row }: { row: FeedbackRow }) {
+  const { t } = useLingui();
+  return (
+    <span className="inline-flex min-w-0 items-center gap-2 font-medium break-words">
+      {row.title}
+      {row.pictureCount > 0 && (
+        <span className="inline-flex items-center gap-1 text-xs font-normal text-ink-faint">
+          <Images role="img" aria-label={t`Pictures`} className="size-4" strokeWidth={1.7} />
+          <Count value={row.pictureCount} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Type({ row }: { row: FeedbackRow }) {
+  const { i18n } = useLingui();
+  return i18n._(TYPE_NAMES[row.type]);
+}
+
+function Who({ row }: { row: FeedbackRow }) {
+  return (
+    <>
+      {row.memberName} <span className="figures text-ink-faint">{row.memberId}</span>
+    </>
+  );
+}
+
+function State({ row }: { row: FeedbackRow }) {
+  const { i18n } = useLingui();
+  return <Badge tone={STATES[row.state].tone}>{i18n._(STATES[row.state].name)}</Badge>;
+}

@@ -1,0 +1,29 @@
+/** Figures of a settled day; a dash while they are not known. */
+
+import type { SettledDay } from "@banyan/contract/office/settlements.ts";
+import { Badge, classes, Money, useAmountText } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+
+export function Figure({ amount, className }: { amount: string | null; className?: string }) {
+  if (amount === null) return "—";
+  return <Money amount={amount} unit="" className={classes(amount === "0" && "text-ink-faint", className)} />;
+}
+
+export function Percent({ value }: { value: string | null }) {
+  const amountText = useAmountText();
+  return <span className="figures">{value === null ? "—" : `${amountText(value)}%`}</span>;
+}
+
+/** K; one below 1 stands out. */
+export function Factor({ k }: { k: string | null }) {
+  const amountText = useAmountText();
+  if (k === null) return "—";
+  return <span className={classes("figures", k !== "1" && "font-semibold text-warning")}>{amountText(k)}</span>;
+}
+
+export function DayState({ day: { frozenAt, postedAt } }: { day: SettledDay }) {
+  const { t } = useLingui();
+  if (postedAt) return <Badge tone="success">{t`Credited`}</Badge>;
+  if (frozenAt) return <Badge tone="brand">{t`Computed`}</Badge>;
+  return <Badge tone="warning">{t`Closed`}</Badge>;
+}

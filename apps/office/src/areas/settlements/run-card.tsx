@@ -1,0 +1,67 @@
+/** A run of the settlement: how far it is, or how it ended. */
+import type { SettlementRun } from "@banyan/contract/office/settlements.ts";
+import { Badge, Count, Day, Time } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { RUN_STATES, STARTER_NAMES, STEP_NAMES } from "./names.ts";
+
+export function RunState({ run }: { run: SettlementRun }) {
+  const { i18n } = useLingui();
+  const { name, tone } = RUN_STATES[run.state];
+  return <Badge tone={tone}>{i18n._(name)}</Badge>;
+}
+
+/** The step of a run that is under way, with its parts as a bar where it has some. */
+export function Progress({ run }: { run: SettlementRun }) {
+  const { t, i18n } = useLingui();
+  const { done, total } = run;
+  return (
+    <>
+      <p className="text-sm">
+        <Day day={run.day} /> · {i18n._(STEP_NAMES[run.step])}
+      </p>
+      <div
+        role="progressbar"
+        aria-label={t`Progress`}
+        aria-valuemin={0}
+        aria-valuemax={total || undefined}
+        aria-valuenow={total > 0 ? done : undefined}
+        className="mt-2 h-2 overflow-hidden rounded-full bg-sunken"
+      >
+        <div
+          className="h-full rounded-full bg-brand transition-[width] duration-240"
+          style={{ width: `${total > 0 ? Math.max(3, (100 * done) / total) : 3}%` }}
+        />
+      </div>
+      {total > 0 && (
+        <p className="mt-1.5 text-xs text-ink-faint">
+          <Trans>
+            <Count value={done} /> of <Count value={total} />
+          </Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+export function RunRow({ run }: { run: SettlementRun }) {
+  const { i18n } = useLingui();
+  return (
+    <li className="grid gap-1.5 px-4 py-3 text-sm">
+      <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="flex flex-wrap items-center gap-2.5">
+          <RunState run={run} />
+          <Time at={run.startedAt} precision="second" />
+          {run.endedAt && (
+            <>
+              {" – "}
+              <Time at={run.endedAt} precision="second" />
+            </>
+          )}
+        </span>
+        <span className="text-ink-soft">{i18n._(STARTER_NAMES[run.startedBy])}</span>
+      </p>
+      {run.state !== "finished" && <p className="text-ink-soft">{i18n._(STEP_NAMES[run.step])}</p>}
+      {run.error && <p className="rounded-field bg-danger-soft px-3 py-2 break-words text-danger">{run.error}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,143 @@
+import type { OutputOf } from "@banyan/contract/endpoint.ts";
+import { INCOMES, type Income } from "@banyan/contract/income.ts";
+import { officeSettlements, type SettledDay, type SettlementRun } from "@banyan/contract/office/settlements.ts";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
+
+vi.mock("../../parts/use-wide.ts", () => ({ useWide: () => true }));
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const day = (text: string, more: Partial<SettledDay> = {}): SettledDay => ({
+  day: text,
+  planVersion: 1,
+  closedAt: "2026-11-21T17:00:00Z",
+  frozenAt: "2026-11-21T17:00:01Z",
+  postedAt: "2026-11-21T17:00:02Z",
+  bv: "1000",
+  orders: 12,
+  received: "400",
+  payoutPercent: "40",
+  k: "1",
+  ...more,
+});
+const run = (more: Partial<SettlementRun> = {}): SettlementRun => ({
+  id: "r1",
+  day: "2026-11-21",
+  state: "finished",
+  step: "finished",
+  done: 0,
+  total: 0,
+  startedAt: "2026-11-21T17:00:00Z",
+  endedAt: "2026-11-21T17:00:02Z",
+  startedBy: "schedule",
+  error: null,
+  ...more,
+});
+type Index = OutputOf<typeof officeSettlements.index>;
+const index = (more: Partial<Index> = {}): Index => ({
+  list: [day("2026-11-21", { k: "0.91526465" }), day("2026-11-20")],
+  total: 2,
+  page: 1,
+  limit: 30,
+  due: [],
+  run: run(),
+  ...more,
+});
+const byIncome = (amount: string, more: Partial<Record<Income, string>> = {}) => ({
+  ...(Object.fromEntries(INCOMES.map((one) => [one, amount])) as Record<Income, string>),
+  ...more,
+});
+const totals = (received: string) => ({
+  raw: byIncome("60"),
+  received: byIncome(received, { global: "0" }),
+  takenBack: "3.5",
+  groups: [{ country: null, bv: "1000", ceiling: "500", incomes: "546.29", received: "500", k: "0.91526465" }],
+});
+
+test("days are listed with their share of BV and K, and lead to what they paid", async () => {
+  await renderPage(
+    "/settlements",
+    fakeOffice("finance").on(officeSettlements.index, () => index()),
+  );
+  const row = within(await screen.findByRole("row", { name: /Nov 21, 2026/ }));
+  expect(row.getByText("0.91526465")).toBeTruthy();
+  expect(row.getByRole("link").getAttribute("href")).toContain("/settlements/2026-11-21");
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Settle what is due" }).disabled).toBe(true);
+  const chart = within(screen.getByRole("listbox", { name: /Bars of the incomes/ }));
+  expect(chart.getAllByRole("option")).toHaveLength(2);
+});
+
+test("missed days are named, and settled by a press", async () => {
+  let found = index({ due: ["2026-11-19", "2026-11-20", "2026-11-21"] });
+  const server = fakeOffice("finance")
+    .on(officeSettlements.index, () => found)
+    .on(officeSettlements.start, () => {
+      const { due } = found;
+      found = index({ due, run: run({ state: "running", step: "crediting", done: 500, total: 2_000, endedAt: null }) });
+      return { due };
+    });
+  await renderPage("/settlements", server);
+  expect((await screen.findByText(/3 days are due/)).textContent).toContain("Days were missed.");
+  fireEvent.click(screen.getByRole("button", { name: "Settle what is due" }));
+  const bar = await screen.findByRole("progressbar", { name: "Progress" });
+  expect([bar.getAttribute("aria-valuenow"), bar.getAttribute("aria-valuemax")]).toEqual(["500", "2000"]);
+  expect(screen.getByText(/Crediting the members/)).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Settle what is due" }).disabled).toBe(true);
+});
+
+test("a run that failed says why, and that nothing is lost", async () => {
+  const failed = run({ state: "failed", step: "computing", error: "disk full" });
+  await renderPage(
+    "/settlements",
+    fakeOffice("finance").on(officeSettlements.index, () => index({ run: failed })),
+  );
+  expect(await screen.findByText("disk full")).toBeTruthy();
+  expect(screen.getByText(/Nothing is lost or credited twice/)).toBeTruthy();
+});
+
+test("a day is compared with the day before, income by income", async () => {
+  const detail = {
+    ...day("2026-11-21", { k: "0.91526465" }),
+    totals: totals("70"),
+    checksums: { "lines.csv": "ab".repeat(32) },
+    runs: [run({ startedBy: "command" })],
+    before: { ...day("2026-11-20", { received: "390" }), totals: totals("50") },
+  };
+  await renderPage(
+    "/settlements/2026-11-21",
+    fakeOffice("finance").on(officeSettlements.detail, () => detail),
+  );
+  const table = within(await screen.findByRole("table", { name: "By income" }));
+  const sales = within(table.getByRole("row", { name: /Sales bonus/ })).getAllByRole("cell");
+  expect(sales.map(({ textContent }) => textContent)).toEqual(["60.00", "70.00", "50.00", "+20.00"]);
+  const sum = within(table.getByRole("row", { name: /^Sum/ })).getAllByRole("cell");
+  expect(sum.map(({ textContent }) => textContent)).toEqual(["420.00", "420.00", "300.00", "+120.00"]);
+  const group = within(screen.getByRole("table", { name: "Payout ceilings" })).getByRole("row", { name: /other/ });
+  expect(group.textContent).toContain("0.91526465");
+  expect(screen.getByText("By the command line")).toBeTruthy();
+  expect(screen.getByText("lines.csv")).toBeTruthy();
+});
+
+test("a day that is closed and not computed yet says so", async () => {
+  const closed = {
+    frozenAt: null,
+    postedAt: null,
+    bv: null,
+    orders: null,
+    received: null,
+    payoutPercent: null,
+    k: null,
+  };
+  const detail = { ...day("2026-11-21", closed), totals: null, checksums: null, runs: [], before: null };
+  await renderPage(
+    "/settlements/2026-11-21",
+    fakeOffice("finance").on(officeSettlements.detail, () => detail),
+  );
+  expect(await screen.findByText("This day is not computed yet")).toBeTruthy();
+  expect(screen.getByText("Closed", { selector: "span" })).toBeTruthy();
+});

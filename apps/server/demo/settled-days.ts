@@ -1,0 +1,21 @@
+/** The demo's business days: each is settled an hour after its end, so that members have their incomes to spend. */
+import type { AppDeps } from "../src/app-deps.ts";
+import { settledFrom, settleUntil } from "../src/modules/bonus/index.ts";
+import { currentMarket } from "../src/modules/market/index.ts";
+import { addDays, businessDay, fixedClock } from "../src/platform/clock.ts";
+import type { Calendar } from "./calendar.ts";
+
+/** Carries out the calendar from one moment to another, and settles every business day that ends between them. */
+export async function runAndSettle(
+  { database }: AppDeps,
+  calendar: Calendar,
+  { from, until }: { from: Date; until: Date },
+): Promise<void> {
+  const { timeZone } = await currentMarket(database.queries);
+  for (let day = addDays(businessDay(from, timeZone), -1); settledFrom(day, timeZone) <= until; day = addDays(day, 1)) {
+    const now = settledFrom(day, timeZone);
+    await calendar.runUntil(now);
+    await settleUntil({ database, clock: fixedClock(now), say: () => {}, startedBy: "schedule" }, day);
+  }
+  await calendar.runUntil(until);
+}

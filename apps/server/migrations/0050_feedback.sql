@@ -1,0 +1,39 @@
+-- Feedback: what members suggest or find wrong, and the shop's reply. It is under review until there is a reply, and is
+-- replied to once (modules/feedback).
+create schema feedback;
+
+create table feedback.entry (
+  -- Begins with the moment (UUID version 7), so the newest are the last.
+  id uuid primary key,
+  member_id bigint not null,
+  type text not null check (type in ('suggestion', 'problem')),
+  title text not null check (length(title) between 1 and 80),
+  content text not null check (length(content) between 1 and 2000),
+  created_at timestamptz not null,
+  reply text check (length(reply) between 1 and 2000),
+  replied_at timestamptz,
+  replied_by uuid,
+  replied_by_name text,
+  check ((reply is null) = (replied_at is null))
+);
+create index entry_member on feedback.entry (member_id, id);
+create index entry_under_review on feedback.entry (id) where replied_at is null;
+
+create table feedback.picture (
+  id uuid primary key,
+  -- Null once nobody may see it any more: a sweep then removes the file and the row.
+  member_id bigint,
+  -- Null until the feedback is sent.
+  entry_id uuid references feedback.entry (id),
+  position smallint,
+  width int not null,
+  height int not null,
+  created_at timestamptz not null,
+  check ((entry_id is null) = (position is null)),
+  unique (entry_id, position)
+);
+create index picture_member on feedback.picture (member_id, created_at);
+create index picture_unused on feedback.picture (created_at) where entry_id is null;
+
+grant usage on schema feedback to banyan_app;
+grant select, insert, update, delete on feedback.entry, feedback.picture to banyan_app;

@@ -1,0 +1,37 @@
+-- Marks orders as paid, in whichever way: frees their members' places, counts BV and sales on the first open business day, and
+-- activates members by activation packages. The caller has locked the orders, and the places if there are several. Returns how
+-- many were marked; those that are not p_from stay as they are.
+create function orders_mark_paid(p_payments orders_payment[], p_from text, p_to text) returns integer
+language plpgsql set plan_cache_mode = force_generic_plan as $$
+declare
+  v_paid record;
+  v_package record;
+begin
+  with paid as (
+    update orders.purchase p set
+      state = p_to, payment_method = m.method, paid_at = m.now, paid_day = platform_open_day(m.day),
+      paid_coupon = m.coupon, paid_point = m.point, paid_usdt = m.usdt
+    from unnest(p_payments) m
+    where p.id = m.id and p.state = p_from
+    returning p.id, p.member_id, p.paid_at, p.paid_day, p.bv, p.total, p.has_activation
+  ), counted as (
+    insert into orders.volume (day, order_id, entry, member_id, bv, sales, created_at)
+    select p.paid_day, p.id, 0, p.member_id, p.bv, p.total, p.paid_at from paid p
+  ), freed as (
+    update orders.member_state s set unpaid = s.unpaid - m.orders
+    from (select p.member_id, count(*)::integer as orders from paid p group by 1) m
+    where s.member_id = m.member_id
+  )
+  select count(*)::integer as count, array_agg(p.id) filter (where p.has_activation) as packages into v_paid from paid p;
+  if v_paid.packages is not null then
+    for v_package in
+      select p.member_id, p.paid_at, p.paid_day from orders.purchase p where p.id = any (v_paid.packages) order by 1
+    loop
+      perform members_activate(v_package.member_id, v_package.paid_at, v_package.paid_day);
+    end loop;
+  end if;
+  return v_paid.count;
+end
+$$;
+
+grant execute on function orders_mark_paid to banyan_app;

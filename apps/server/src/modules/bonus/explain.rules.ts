@@ -1,0 +1,130 @@
+/**
+ * Why an income is what it is: computed again from what is kept of the day, step by step as docs/plan.md describes it. It
+ * must end at the amount that was received; where it does not, the kept numbers contradict each other.
+ */
+import { DYNAMIC_INCOMES, INCOMES, type Income } from "@banyan/contract/income.ts";
+import { BASIS_POINTS, type Plan } from "../plan/index.ts";
+import { type DayResult, LIMITS } from "./day.rules.ts";
+
+/** A line of a settled day, as it is kept. */
+export interface KeptLine {
+  /** Place in INCOMES. */
+  income: number;
+  /** Hundredths of a percent. */
+  ratio: number;
+  performance: bigint;
+  raw: bigint;
+  /** Bits of LIMITS. */
+  limits: number;
+  received: bigint;
+}
+
+/** What a line was computed from, as it is kept; see Basis. */
+export interface KeptBasis {
+  country: string;
+  level: number;
+  tier: number;
+  personal: bigint;
+  dynamicBefore: bigint;
+  carriedLeft: bigint;
+  carriedRight: bigint;
+  addedLeft: bigint;
+  addedRight: bigint;
+}
+
+export type Totals = DayResult["totals"];
+
+interface Given {
+  income: Income;
+  /** All lines of the member on the day, in the order of incomes. */
+  lines: readonly KeptLine[];
+  basis: KeptBasis;
+  plan: Plan;
+  totals: Totals;
+}
+
+/** Pools are divided by weights in hundredths of a unit. */
+const HUNDREDTH = 10_000n;
+
+const least = (a: bigint, b: bigint) => (a < b ? a : b);
+const atLeastNothing = (a: bigint) => (a > 0n ? a : 0n);
+
+/** The line of an income on a day, with every amount on the way from raw to received. */
+export function explain(given: Given) {
+  const steps = limitSteps(given);
+  const place = INCOMES.indexOf(given.income);
+  const line = given.lines.find(({ income }) => income === place)!;
+  const found = steps.get(place)!;
+  if (found.received !== line.received) {
+    throw new Error(`an income of ${line.received} is explained as ${found.received}`);
+  }
+  return {
+    line,
+    limits: found,
+    pairing: given.income === "sales" ? pairingOf(line, given.basis) : null,
+    pool: poolOf(given, line),
+    base: given.income === "rebate" ? returnedBefore(line, given.basis) : null,
+  };
+}
+
+/** The limits on each income of the day: dynamic incomes use up the room of the dynamic cap one after the other. */
+function limitSteps({ lines, basis, plan, totals }: Given) {
+  const cap = atLeastNothing(BigInt(plan.dynamicCapTimes) * basis.personal);
+  const group = totals.groups[Object.keys(plan.countries).indexOf(basis.country) + 1]!;
+  const [ceiling, incomes] = [BigInt(group.ceiling), BigInt(group.limited)];
+  let usedBefore = 0n;
+  return new Map(
+    lines.map(({ income, raw, limits }) => {
+      const eligible = limits & (LIMITS.inactive | LIMITS.switchedOff) ? 0n : raw;
+      const dailyCap = INCOMES[income] === "sales" ? BigInt(plan.levels[basis.level]!.pairingCap) : null;
+      const afterDailyCap = dailyCap === null ? eligible : least(eligible, dailyCap);
+      const room = atLeastNothing(cap - basis.dynamicBefore - usedBefore);
+      const dynamicCap = income < DYNAMIC_INCOMES ? { cap, usedBefore, room } : null;
+      const afterDynamicCap = dynamicCap ? least(afterDailyCap, room) : afterDailyCap;
+      if (dynamicCap) usedBefore += afterDynamicCap;
+      const received = incomes > ceiling ? (afterDynamicCap * ceiling) / incomes : afterDynamicCap;
+      return [income, { raw, eligible, dailyCap, afterDailyCap, dynamicCap, afterDynamicCap, group, received }];
+    }),
+  );
+}
+
+function pairingOf({ performance }: KeptLine, basis: KeptBasis) {
+  return {
+    carried: { left: basis.carriedLeft, right: basis.carriedRight },
+    added: { left: basis.addedLeft, right: basis.addedRight },
+    paired: performance,
+    rest: {
+      left: basis.carriedLeft + basis.addedLeft - performance,
+      right: basis.carriedRight + basis.addedRight - performance,
+    },
+  };
+}
+
+function poolOf({ income, basis, plan, totals }: Given, { performance, raw }: KeptLine) {
+  const pool = totals.pools[income];
+  if (!pool) return null;
+  const weight =
+    income === "global" ? BigInt(plan.tiers[basis.tier - 1]!.globalWeight) : atLeastNothing(performance) / HUNDREDTH;
+  const product = BigInt(pool.amount) * weight;
+  const weights = BigInt(pool.weights);
+  const share = product / weights;
+  return { ...pool, weight, share, remainder: product % weights, unit: raw - share };
+}
+
+/** The static income returns own BV: what was returned before this day. */
+const returnedBefore = ({ performance }: KeptLine, { personal }: KeptBasis) => ({
+  personal,
+  returned: personal - performance,
+});
+
+/** Hundredths of a percent as people write percentages: 850 is "8.5". */
+export const percent = (basisPoints: number): string => String((basisPoints * 100) / BASIS_POINTS);
+
+const PLACES = 8;
+
+/** K for reading: "1", or ceiling ÷ incomes rounded down to eight places. */
+export function factorText({ ceiling, limited }: { ceiling: number; limited: number }): string {
+  if (limited <= ceiling) return "1";
+  const digits = ((BigInt(ceiling) * 10n ** BigInt(PLACES)) / BigInt(limited)).toString().padStart(PLACES, "0");
+  return `0.${digits}`.replace(/\.?0+$/, "") || "0";
+}

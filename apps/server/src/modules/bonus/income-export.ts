@@ -1,0 +1,185 @@
+/** Incomes to download: CSV of any length, read and sent in pieces, and PDF up to a limit. */
+import { Readable } from "node:stream";
+import { BYTE_ORDER_MARK, csvLines } from "@banyan/contract/csv.ts";
+import { INCOMES, type Income } from "@banyan/contract/income.ts";
+import type { Language } from "@banyan/contract/languages.ts";
+import { fill } from "@banyan/contract/messages/index.ts";
+import { displayMoney, formatMoney } from "@banyan/contract/money.ts";
+import { type ExportFormat, PDF_ENTRIES } from "@banyan/contract/wallet.ts";
+import { businessDay, type Clock } from "../../platform/clock.ts";
+import type { Database, Executor } from "../../platform/database.ts";
+import {
+  addDownloads,
+  type Download,
+  type DownloadKind,
+  downloadLink,
+  orderOf,
+} from "../../platform/http/downloads.ts";
+import type { Http } from "../../platform/http/server.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Vault } from "../../platform/sealed.ts";
+import { currentMarket } from "../market/index.ts";
+import { isSessionOpen, readMember } from "../members/index.ts";
+import { type Cell, drawPaper, limitDrawing, periodOf, STATEMENT_WORDS, TABLE } from "../statements/index.ts";
+import { type Range, rowView, settledDays } from "./income.ts";
+import { type IncomeLine, selectLines, selectLinesOfDays } from "./income-store.ts";
+import { INCOME_WORDS } from "./words.ts";
+
+const INCOME_FILES = { path: "/files/incomes", sealedFor: "bonus:incomes" } as const satisfies DownloadKind;
+/** Lines of one read, and of one piece of a CSV. */
+const PIECE = 500;
+
+interface Wanted extends Range {
+  memberId: bigint;
+  income?: Income | undefined;
+  format: ExportFormat;
+  language: Language;
+}
+
+interface Order extends Wanted {
+  /** Who asked for it. */
+  sessionId: string;
+}
+
+/**
+ * The address where incomes can be downloaded for five minutes, while the session is valid. Refuses with
+ * STATEMENT_TOO_LONG for a PDF.
+ */
+export async function incomeLink(executor: Executor, vault: Vault, order: Order & { now: Date }) {
+  const { now, memberId, ...rest } = order;
+  const { timeZone } = await currentMarket(executor);
+  if (order.format === "pdf") await readSome(executor, order);
+  else await settledDays(executor, order);
+  return {
+    ...downloadLink(vault, INCOME_FILES, { ...rest, memberId: String(memberId) }, now),
+    name: nameOf(order, businessDay(now, timeZone)),
+  };
+}
+
+const nameOf = ({ income, format }: Wanted, day: string) => `banyan-${income ?? "incomes"}-${day}.${format}`;
+
+export function addIncomeDownloads(
+  http: Http,
+  { database: { queries }, clock, vault }: { database: Database; clock: Clock; vault: Vault },
+): void {
+  addDownloads(http, INCOME_FILES, { clock, open: (key, now) => openFile(queries, vault, { key, now }) });
+}
+
+async function openFile(
+  executor: Executor,
+  vault: Vault,
+  { key, now }: { key: string; now: Date },
+): Promise<Download | null> {
+  const sealed = orderOf(vault, INCOME_FILES, key, now) as (Omit<Order, "memberId"> & { memberId: string }) | null;
+  const order = sealed && { ...sealed, memberId: BigInt(sealed.memberId) };
+  if (!order || !(await isSessionOpen(executor, { ...order, now }))) return null;
+  const { timeZone } = await currentMarket(executor);
+  const name = nameOf(order, businessDay(now, timeZone));
+  if (order.format === "pdf") {
+    return { name, type: "application/pdf", body: await limitDrawing(() => pdfOf(executor, order, now)) };
+  }
+  return { name, type: "text/csv; charset=utf-8", body: Readable.from(csvOf(executor, order)) };
+}
+
+/** Lines newest first, of one income or of all. */
+async function* pieces(executor: Executor, wanted: Wanted): AsyncGenerator<readonly IncomeLine[]> {
+  const { memberId, income } = wanted;
+  const days = await settledDays(executor, wanted);
+  if (!days) return;
+  if (income !== undefined) {
+    for (let offset = 0; ; offset += PIECE) {
+      const page = { ...days, memberId, income: INCOMES.indexOf(income), limit: PIECE, offset };
+      const lines = await selectLines(executor, page);
+      yield lines;
+      if (lines.length < PIECE) return;
+    }
+  }
+  let before: IncomeLine | null = null;
+  for (;;) {
+    const lines: IncomeLine[] = await selectLinesOfDays(executor, { ...days, memberId, limit: PIECE, before });
+    yield lines;
+    if (lines.length < PIECE) return;
+    before = lines.at(-1)!;
+  }
+}
+
+/** All lines of a PDF. Refuses with STATEMENT_TOO_LONG. */
+async function readSome(executor: Executor, wanted: Wanted): Promise<IncomeLine[]> {
+  const all: IncomeLine[] = [];
+  for await (const lines of pieces(executor, wanted)) {
+    all.push(...lines);
+    if (all.length > PDF_ENTRIES) throw refuse("STATEMENT_TOO_LONG", { params: { limit: PDF_ENTRIES } });
+  }
+  return all;
+}
+
+async function* csvOf(executor: Executor, wanted: Wanted): AsyncGenerator<string> {
+  const { day, income, level, tier, ratio, performance, raw, limits, received, takenBack, names, limitNames } =
+    INCOME_WORDS[wanted.language];
+  yield BYTE_ORDER_MARK +
+    csvLines([[day, income, level, tier, `${ratio} (%)`, performance, raw, limits, received, takenBack]]);
+  for await (const lines of pieces(executor, wanted)) {
+    yield csvLines(
+      lines.map((line) => {
+        const row = rowView(line, wanted.language);
+        return [
+          row.day,
+          names[row.income],
+          row.levelName,
+          row.tier === 0 ? "" : `T${row.tier}`,
+          row.ratioPercent ?? "",
+          row.performance,
+          row.raw,
+          row.limits.map((limit) => limitNames[limit]).join("; "),
+          row.received,
+          row.takenBack,
+        ];
+      }),
+    );
+  }
+}
+
+async function pdfOf(executor: Executor, wanted: Wanted, now: Date): Promise<Buffer> {
+  const { language, income } = wanted;
+  const words = INCOME_WORDS[language];
+  const common = STATEMENT_WORDS[language];
+  const { timeZone } = await currentMarket(executor);
+  const lines = await readSome(executor, wanted);
+  const member = await readMember(executor, wanted.memberId);
+  const printed = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" }).format(now);
+  const sum = (of: (line: IncomeLine) => bigint) => formatMoney(lines.reduce((total, line) => total + of(line), 0n));
+  return drawPaper({
+    language,
+    title: income === undefined ? words.title : `${words.title} · ${words.names[income]}`,
+    facts: [
+      [common.member, member.memberId],
+      [common.period, periodOf(wanted)],
+      [common.printed, `${printed} (${timeZone})`],
+    ],
+    sums: [
+      [words.raw, sum(({ raw }) => raw)],
+      [words.received, sum(({ received }) => received)],
+      [words.takenBack, sum(({ takenBack }) => takenBack)],
+    ],
+    columns: [
+      { heading: words.day, x: TABLE.start, width: 60 },
+      { heading: words.income, x: 104, width: 146 },
+      { heading: words.ratio, x: 286, width: 40, end: true },
+      { heading: words.performance, x: 374, width: 84, end: true },
+      { heading: words.raw, x: 464, width: 84, end: true },
+      { heading: words.received, x: TABLE.end, width: 84, end: true },
+    ],
+    rows: lines.map((line): Cell[] => {
+      const row = rowView(line, language);
+      return [
+        { text: row.day, look: "soft" },
+        { text: words.names[row.income] },
+        { text: row.ratioPercent === null ? "" : fill(words.percent, { percent: row.ratioPercent }) },
+        { text: displayMoney(row.performance, language) },
+        { text: displayMoney(row.raw, language) },
+        { text: displayMoney(row.received, language), look: "gained" },
+      ];
+    }),
+    now,
+  });
+}

@@ -1,0 +1,43 @@
+/** Staff calls about settlements. */
+import { officeSettlements as contract } from "@banyan/contract/office/settlements.ts";
+import type { WriteAuditLog } from "../../platform/audit-log.ts";
+import { routes } from "../../platform/http/call.ts";
+import { runSoon } from "../../platform/jobs.ts";
+import { offsetOf } from "../../platform/paging.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { dayDetail, daysView, settlementState } from "./office.ts";
+
+/** The recurring job that settles what is due. */
+export const SETTLE_JOB = "bonus.settle";
+
+export interface OfficeSettlementPorts {
+  writeAuditLog: WriteAuditLog;
+  /** Days that are over and not credited to everybody yet. */
+  daysDue(): Promise<string[]>;
+}
+
+export const officeSettlementRoutes = ({ writeAuditLog, daysDue }: OfficeSettlementPorts) =>
+  routes(contract, {
+    async index({ database }, page) {
+      const { run } = await settlementState(database.queries);
+      const days = await daysView(database.queries, { ...page, offset: offsetOf(page) });
+      return { ...days, due: await daysDue(), run: run ?? null };
+    },
+    detail: ({ database }, { day }) => dayDetail(database.queries, day),
+    async start({ database, staff, now }) {
+      if ((await settlementState(database.queries)).underWay) throw refuse("SETTLEMENT_UNDER_WAY");
+      const due = await daysDue();
+      if (due.length === 0) throw refuse("SETTLEMENT_NOTHING_DUE");
+      await database.transaction(async (tx) => {
+        await runSoon(tx, SETTLE_JOB, now);
+        await writeAuditLog(tx, {
+          staffId: staff.staffId,
+          action: "settlements.start",
+          subject: due.at(-1)!,
+          details: { due },
+          now,
+        });
+      });
+      return { due };
+    },
+  });

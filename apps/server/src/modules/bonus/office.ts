@@ -1,0 +1,104 @@
+/** Settlements as finance reads them: days with their totals, runs, and what failed. */
+import { INCOMES, type Income } from "@banyan/contract/income.ts";
+import { formatMoney } from "@banyan/contract/money.ts";
+import type { SettledDay, SettlementRun } from "@banyan/contract/office/settlements.ts";
+import type { Executor } from "../../platform/database.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { planVersion } from "../plan/index.ts";
+import { countDays, type DayRow, findDay, frozenDayBefore, listDays } from "./day-store.ts";
+import { factorText, type Totals } from "./explain.rules.ts";
+import { INTERRUPTED, isLeaseTaken, type RunRow, selectRuns } from "./run-store.ts";
+
+const RUNS_OF_A_DAY = 20;
+
+/** Whether some process settles now, and the newest run; undefined before the first. */
+export async function settlementState(
+  executor: Executor,
+): Promise<{ underWay: boolean; run: SettlementRun | undefined }> {
+  const underWay = await isLeaseTaken(executor);
+  const [run] = await selectRuns(executor, { limit: 1 });
+  return { underWay, run: run && runView(run, underWay) };
+}
+
+/** A run without an end whose process is gone was interrupted. */
+function runView(run: RunRow, underWay: boolean): SettlementRun {
+  const broken = run.endedAt ? run.error === INTERRUPTED : !underWay;
+  return {
+    ...run,
+    state: broken ? "interrupted" : run.endedAt === null ? "running" : run.error === null ? "finished" : "failed",
+    startedAt: run.startedAt.toISOString(),
+    endedAt: run.endedAt?.toISOString() ?? null,
+    error: broken ? null : run.error,
+  };
+}
+
+/** A page of days, newest first. */
+export async function daysView(
+  executor: Executor,
+  { page, limit, offset }: { page: number; limit: number; offset: number },
+) {
+  const days = await listDays(executor, { limit, offset });
+  return { list: days.map(dayView), total: await countDays(executor), page, limit };
+}
+
+/** One day with its totals, its runs and the day before. Refuses with SETTLEMENT_NOT_FOUND. */
+export async function dayDetail(executor: Executor, day: string) {
+  const found = await findDay(executor, day);
+  if (!found) throw refuse("SETTLEMENT_NOT_FOUND");
+  const before = await frozenDayBefore(executor, day);
+  const rowBefore = before === null ? undefined : await findDay(executor, before);
+  const underWay = await isLeaseTaken(executor);
+  const runs = await selectRuns(executor, { limit: RUNS_OF_A_DAY, day });
+  return {
+    ...(await withTotals(executor, found)),
+    checksums: found.checksums,
+    runs: runs.map((run) => runView(run, underWay && run === runs[0])),
+    before: rowBefore ? await withTotals(executor, rowBefore) : null,
+  };
+}
+
+const amount = (micros: number) => formatMoney(BigInt(micros));
+const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + BigInt(one), 0n);
+const byIncome = (amounts: readonly number[]) =>
+  Object.fromEntries(INCOMES.map((income, at) => [income, amount(amounts[at]!)])) as Record<Income, string>;
+
+function dayView({ day, planVersion: version, closedAt, frozenAt, postedAt, totals }: DayRow): SettledDay {
+  const received = totals && sum(totals.received);
+  return {
+    day,
+    planVersion: version,
+    closedAt: closedAt.toISOString(),
+    frozenAt: frozenAt?.toISOString() ?? null,
+    postedAt: postedAt?.toISOString() ?? null,
+    bv: totals && amount(totals.bv),
+    orders: totals?.orders ?? null,
+    received: received === null ? null : formatMoney(received),
+    payoutPercent:
+      totals && totals.bv > 0 ? (Number((received! * 10_000n) / BigInt(totals.bv)) / 100).toFixed(2) : null,
+    k: totals && factorText(totals.groups[0]!),
+  };
+}
+
+async function withTotals(executor: Executor, row: DayRow) {
+  const { totals } = row;
+  return { ...dayView(row), totals: totals && totalsView(totals, await countriesOf(executor, row)) };
+}
+
+/** Countries with a policy, in the order of the groups after the first. */
+async function countriesOf(executor: Executor, { planVersion: version }: DayRow): Promise<string[]> {
+  return Object.keys((await planVersion(executor, version)).plan.countries);
+}
+
+const totalsView = ({ raw, received, takenBack, groups }: Totals, countries: readonly string[]) => ({
+  raw: byIncome(raw),
+  received: byIncome(received),
+  takenBack: amount(takenBack),
+  groups: groups.map((group, at) => ({
+    country: countries[at - 1] ?? null,
+    bv: amount(group.bv),
+    ceiling: amount(group.ceiling),
+    incomes: amount(group.limited),
+    received: amount(group.received),
+    k: factorText(group),
+  })),
+});

@@ -1,0 +1,74 @@
+/** Rows of pictures of feedback. */
+import { type Executor, sql, type Tx } from "../../platform/database.ts";
+
+export interface FeedbackPicture {
+  id: string;
+  width: number;
+  height: number;
+}
+
+export async function insertPicture(tx: Tx, row: FeedbackPicture & { memberId: bigint; now: Date }): Promise<void> {
+  await sql`
+    insert into feedback.picture (id, member_id, width, height, created_at)
+    values (${row.id}, ${row.memberId}, ${row.width}, ${row.height}, ${row.now})`.execute(tx);
+}
+
+/** When the member sent the last picture but `count` − 1; undefined where there are fewer. */
+export async function nthLastPicture(executor: Executor, memberId: bigint, count: number): Promise<Date | undefined> {
+  const { rows } = await sql<{ createdAt: Date }>`
+    select created_at as "createdAt" from feedback.picture where member_id = ${memberId}
+    order by created_at desc offset ${count - 1} limit 1`.execute(executor);
+  return rows[0]?.createdAt;
+}
+
+/** Makes these unused pictures of the member a part of a feedback, in this order. Returns how many there were. */
+export async function claimPictures(
+  tx: Tx,
+  { ids, memberId, entryId }: { ids: readonly string[]; memberId: bigint; entryId: string },
+): Promise<number> {
+  const { rows } = await sql`
+    update feedback.picture p set entry_id = ${entryId}, position = wanted.position
+    from unnest(${[...ids]}::uuid[]) with ordinality wanted (id, position)
+    where p.id = wanted.id and p.member_id = ${memberId} and p.entry_id is null returning 1`.execute(tx);
+  return rows.length;
+}
+
+/** The pictures of each of these feedbacks, in their order. */
+export async function selectPictures(
+  executor: Executor,
+  entryIds: readonly string[],
+): Promise<Map<string, FeedbackPicture[]>> {
+  const { rows } = await sql<FeedbackPicture & { entryId: string }>`
+    select id, width, height, entry_id as "entryId" from feedback.picture
+    where entry_id = any(${[...entryIds]}::uuid[]) order by entry_id, position`.execute(executor);
+  return Map.groupBy(rows, ({ entryId }) => entryId);
+}
+
+export async function selectOwner(executor: Executor, id: string): Promise<bigint | undefined> {
+  const { rows } = await sql<{ memberId: bigint }>`
+    select member_id as "memberId" from feedback.picture where id = ${id} and member_id is not null`.execute(executor);
+  return rows[0]?.memberId;
+}
+
+/** Takes all pictures from a member. Nobody can see them from then on; a sweep removes them. */
+export async function discardPicturesOf(tx: Tx, memberId: bigint): Promise<void> {
+  await sql`
+    update feedback.picture set member_id = null, entry_id = null, position = null
+    where member_id = ${memberId}`.execute(tx);
+}
+
+/** The same for pictures from before a moment that were never sent with a feedback. */
+export async function discardUnused(executor: Executor, before: Date): Promise<void> {
+  await sql`
+    update feedback.picture set member_id = null where entry_id is null and created_at < ${before}`.execute(executor);
+}
+
+export async function selectDiscarded(executor: Executor, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from feedback.picture where member_id is null limit ${limit}`.execute(executor);
+  return rows.map(({ id }) => id);
+}
+
+export async function deletePictures(executor: Executor, ids: readonly string[]): Promise<void> {
+  await sql`delete from feedback.picture where id = any(${[...ids]}::uuid[])`.execute(executor);
+}

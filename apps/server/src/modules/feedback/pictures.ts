@@ -1,0 +1,106 @@
+/**
+ * Pictures of feedback: private, because a screenshot can show a balance or an address. They are re-encoded without
+ * metadata and encrypted at rest. Only the member and staff with the right see them.
+ */
+import type { PrivatePicture } from "@banyan/contract/feedback.ts";
+import type { Uploaded } from "@banyan/contract/uploads.ts";
+import type { Database, Executor } from "../../platform/database.ts";
+import type { Files } from "../../platform/files.ts";
+import { memberAddress, type PrivatePictures, staffAddress } from "../../platform/http/private-pictures.ts";
+import { newId } from "../../platform/ids.ts";
+import { rewritePicture } from "../../platform/pictures.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Vault } from "../../platform/sealed.ts";
+import { keepAccountOpen } from "../members/index.ts";
+import { PICTURES_PER_HOUR, waitingTime } from "./limits.rules.ts";
+import {
+  deletePictures,
+  discardUnused,
+  type FeedbackPicture,
+  insertPicture,
+  nthLastPicture,
+  selectDiscarded,
+  selectOwner,
+} from "./picture-store.ts";
+import { lockSender } from "./store.ts";
+
+export interface FeedbackDeps {
+  database: Database;
+  files: Files;
+  vault: Vault;
+}
+
+/** Small print of a screenshot stays readable at this size. */
+const LONGEST_SIDE = 2_000;
+const QUALITY = 80;
+const DAY_MS = 86_400_000;
+const FILES_PER_SWEEP = 500;
+
+const fileOf = (id: string) => `feedback/${id}.sealed`;
+const placeOf = (id: string, memberId: bigint) => `feedback.picture ${id} of member ${memberId}`;
+const passesOf = ({ vault }: FeedbackDeps) => ({ vault, kind: "feedback" }) as const;
+
+/** Refuses with TOO_MANY_REQUESTS after 30 pictures in an hour. */
+async function refuseTooMany(executor: Executor, memberId: bigint, now: Date) {
+  const seconds = waitingTime(await nthLastPicture(executor, memberId, PICTURES_PER_HOUR), now);
+  if (seconds > 0) throw refuse("TOO_MANY_REQUESTS", { params: { seconds } });
+}
+
+/**
+ * Stores a picture of `memberId`. Refuses with UPLOAD_NOT_AN_IMAGE, SERVER_BUSY, TOO_MANY_REQUESTS after 30 in an hour,
+ * however many come at once, and MEMBER_NOT_FOUND where the account was cancelled in the meantime.
+ */
+export async function takeFeedbackPicture(
+  deps: FeedbackDeps,
+  { memberId, now, ...given }: { bytes: Buffer; memberId: bigint; now: Date },
+): Promise<Uploaded> {
+  const { database, files, vault } = deps;
+  // Asked before the costly part, and again under the lock.
+  await refuseTooMany(database.queries, memberId, now);
+  const { bytes, width, height } = await rewritePicture(given.bytes, { longestSide: LONGEST_SIDE, quality: QUALITY });
+  const id = newId(now);
+  await files.put(fileOf(id), vault.seal(bytes, placeOf(id, memberId)));
+  try {
+    await database.transaction(async (tx) => {
+      await keepAccountOpen(tx, memberId);
+      await lockSender(tx, memberId);
+      await refuseTooMany(tx, memberId, now);
+      await insertPicture(tx, { id, memberId, width, height, now });
+    });
+  } catch (error) {
+    await files.remove(fileOf(id));
+    throw error;
+  }
+  return { uploadId: id, url: memberAddress(passesOf(deps), { id, memberId, now }) };
+}
+
+/** Pictures with addresses for a reader: the member for 5 minutes, staff for one. */
+export function addressed(
+  deps: FeedbackDeps,
+  pictures: readonly FeedbackPicture[],
+  reader: ({ memberId: bigint } | { staffId: string }) & { now: Date },
+): PrivatePicture[] {
+  const passes = passesOf(deps);
+  const addressOf = (id: string) =>
+    "staffId" in reader ? staffAddress(passes, { id, ...reader }).url : memberAddress(passes, { id, ...reader });
+  return pictures.map(({ id, width, height }) => ({ id, width, height, url: addressOf(id) }));
+}
+
+/** As private pictures. */
+export const feedbackPictures = (deps: FeedbackDeps): PrivatePictures => ({
+  ...passesOf(deps),
+  right: "office:feedback.reply",
+  async find(id) {
+    const memberId = await selectOwner(deps.database.queries, id);
+    if (memberId === undefined) return undefined;
+    return { memberId, bytes: async () => deps.vault.open(await deps.files.get(fileOf(id)), placeOf(id, memberId)) };
+  },
+});
+
+/** Discards pictures that were not sent with a feedback within a day, and removes all discarded ones. */
+export async function sweepPictures({ database: { queries }, files }: FeedbackDeps, now: Date): Promise<void> {
+  await discardUnused(queries, new Date(now.getTime() - DAY_MS));
+  const ids = await selectDiscarded(queries, FILES_PER_SWEEP);
+  for (const id of ids) await files.remove(fileOf(id));
+  if (ids.length > 0) await deletePictures(queries, ids);
+}

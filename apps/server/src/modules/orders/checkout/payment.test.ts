@@ -1,0 +1,161 @@
+/** What pays an order, and which part of it. */
+import { ASSETS, type Asset } from "@banyan/contract/ledger.ts";
+import { formatMoney } from "@banyan/contract/money.ts";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { usdt } from "../../../../test/money.ts";
+import { sql } from "../../../platform/database.ts";
+import { newId } from "../../../platform/ids.ts";
+import { openShop, type Shop, START } from "../shop.fixture.ts";
+import { PRICE_PARTS } from "./payment.rules.ts";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.drop());
+
+test("amounts are written alike", async () => {
+  const amounts = [0n, 1n, 10n, 999_999n, 1_000_000n, 1_500_000n, 100_000_000n, 9_223_372_036_854_775_807n];
+  const { rows } = await sql<{ text: string }>`
+    select platform_money_text(a) as text from unnest(${amounts}::bigint[]) a`.execute(shop.database.queries);
+  expect(rows.map((row) => row.text)).toEqual(amounts.map(formatMoney));
+});
+
+test("shipping is flat in every country, and free from the threshold on", async () => {
+  for (const country of ["TW", "VN", "FR"]) {
+    const buyer = await shop.join({}, country);
+    const { flatFee, freeFrom } = shop.market.shipping.byCountry[country] ?? shop.market.shipping.standard;
+    for (const change of [-1n, 0n, 1n]) {
+      const price = freeFrom! + change;
+      const skuId = await shop.sell({ price: Number(price) / 1_000_000, stock: 1 });
+      const made = await shop.buy(buyer, skuId);
+      expect(made.total).toBe(price + (change < 0n ? flatFee : 0n));
+      await shop.cancel(buyer, made.id);
+    }
+  }
+  shop.market.shipping.standard.freeFrom = null;
+});
+
+describe("a method", () => {
+  const cases = [
+    ["balance", 0, { USDT: 60 }],
+    ["points", 0, { POINT: 60 }],
+    ["coupon", 60, { COUPON: 60 }],
+    ["coupon", 59.999999, "COUPONS_MUST_COVER_TOTAL"],
+    ["coupon", 60.000001, "COUPONS_EXCEED_TOTAL"],
+    ["coupon+balance", 1, { COUPON: 1, USDT: 59 }],
+    ["coupon+balance", 60, { COUPON: 60 }],
+    ["coupon+balance", 60.000001, "COUPONS_EXCEED_TOTAL"],
+    ["coupon+usdt", 60.000001, "COUPONS_EXCEED_TOTAL"],
+  ] as const;
+  test.for(cases)("%s with %d coupons takes %o", async ([method, coupons, expected]) => {
+    const buyer = await shop.join({ USDT: 100, COUPON: 100, POINT: 100 });
+    const order = await shop.buy(buyer, await shop.sell({ price: 60, stock: 1, activation: true }));
+    const paying = shop.pay(buyer, order.id, { method, coupons: usdt(coupons) });
+    if (typeof expected === "string") return void (await expect(paying).rejects.toThrow(expected));
+    await paying;
+    const purse = await shop.purse(buyer);
+    for (const asset of ASSETS)
+      expect(purse[asset]).toBe(usdt(100 - ((expected as Partial<Record<Asset, number>>)[asset] ?? 0)));
+    await shop.assertBooks();
+  });
+
+  test("points pay activation packages only", async () => {
+    const buyer = await shop.join({ POINT: 100 });
+    const order = await shop.buy(buyer, await shop.sell({ price: 60, stock: 1 }));
+    await expect(shop.pay(buyer, order.id, { method: "points" })).rejects.toThrow("POINTS_FOR_ACTIVATION_ONLY");
+  });
+});
+
+/** Portions of an order of these amounts, as [asset, part, amount, account]. */
+async function divided(amounts: Record<string, number>) {
+  const { rows } = await sql<{ asset: Asset; part: string; amount: bigint; account: string }>`
+    select asset, part, amount, account
+    from jsonb_populate_record(null::orders.purchase, ${JSON.stringify(amounts)}::jsonb) p
+    cross join lateral orders_portions(p, p.paid_coupon, p.paid_point, p.paid_usdt) order by place`.execute(
+    shop.database.queries,
+  );
+  return rows.map(({ asset, part, amount, account }) => [asset, part, Number(amount), account]);
+}
+
+test("coupons pay goods first, what remains pays shipping", async () => {
+  expect(await divided({ product_total: 90, shipping_fee: 10, paid_coupon: 95, paid_point: 0, paid_usdt: 5 })).toEqual([
+    ["COUPON", "goods", 90, "sales"],
+    ["COUPON", "shipping", 5, "shipping"],
+    ["USDT", "shipping", 5, "shipping"],
+  ]);
+  expect(await divided({ product_total: 100, shipping_fee: 0, paid_coupon: 60, paid_point: 0, paid_usdt: 40 })).toEqual(
+    [
+      ["COUPON", "goods", 60, "sales"],
+      ["USDT", "goods", 40, "sales"],
+    ],
+  );
+});
+
+test("portions add up to what each asset pays and to what each part costs", async () => {
+  const amount = fc.integer({ min: 0, max: 1_000_000 });
+  await fc.assert(
+    fc.asyncProperty(
+      amount,
+      amount,
+      amount,
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      async (coupon, point, rest, share) => {
+        const total = coupon + point + rest;
+        const goods = Math.floor(total * share);
+        const rows = await divided({
+          ...{ product_total: goods, shipping_fee: total - goods },
+          ...{ paid_coupon: coupon, paid_point: point, paid_usdt: rest },
+        });
+        const sumOf = (at: 0 | 1, name: string) =>
+          rows.reduce((sum, row) => sum + (row[at] === name ? Number(row[2]) : 0), 0);
+        expect([sumOf(0, "COUPON"), sumOf(0, "POINT"), sumOf(0, "USDT")]).toEqual([coupon, point, rest]);
+        expect([sumOf(1, "goods"), sumOf(1, "shipping")]).toEqual([goods, total - goods]);
+        expect(rows.every((row) => Number(row[2]) > 0)).toBe(true);
+      },
+    ),
+    { numRuns: 100 },
+  );
+});
+
+test("the parts are those of the rules, each with an account of the house", async () => {
+  const { rows } = await sql<{ part: string; account: bigint | null }>`
+    select o.part, h.account from orders_parts(null) o left join ledger.house_account h on h.name = o.account
+    order by o.place`.execute(shop.database.queries);
+  expect(rows.map(({ part }) => part)).toEqual(PRICE_PARTS);
+  expect(rows.filter(({ account }) => account === null)).toEqual([]);
+});
+
+test("a set pays those that can be paid, and answers each", async () => {
+  const [poor, rich] = [await shop.join({ USDT: 1 }), await shop.join({ USDT: 500 })];
+  const skuId = await shop.sell({ price: 60, stock: 10 });
+  const orders = [await shop.buy(poor, skuId), await shop.buy(rich, skuId), await shop.buy(rich, skuId)];
+  const calls = [...orders, { id: newId(START) }].map(({ id }, at) => ({
+    ...{
+      place: at + 1,
+      id,
+      member_id: String((at === 0 ? poor : rich).memberId),
+      method: "balance",
+      coupons: 0,
+      rest: "USDT",
+    },
+    ...{ day: "2026-05-01", now: START, intent: null, result: {} },
+  }));
+  const { rows } = await sql`
+    select * from orders_pay(${JSON.stringify(calls)}::jsonb, 'pending_payment', 'pending_delivery')`.execute(
+    shop.database.queries,
+  );
+  expect(rows).toEqual([
+    { paid: false, refusal: "INSUFFICIENT_BALANCE", params: { asset: "USDT" } },
+    { paid: true, refusal: null, params: null },
+    { paid: true, refusal: null, params: null },
+    { paid: false, refusal: "ORDER_NOT_FOUND", params: null },
+  ]);
+  expect(await Promise.all(orders.map(({ id }) => shop.stateOf(id)))).toEqual([
+    "pending_payment",
+    "pending_delivery",
+    "pending_delivery",
+  ]);
+  await shop.assertBooks();
+});

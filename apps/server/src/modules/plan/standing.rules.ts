@@ -1,0 +1,18 @@
+/** Who has a tier and who is active (docs/rules.md 9 and 10). BV in micros. */
+import type { Plan } from "./plan.rules.ts";
+
+/** The tier by the lifetime achievement of the smaller side, for members whose level allows one; 0 for none. */
+export function tierOf({ tiers }: Pick<Plan, "tiers">, left: bigint, right: bigint): number {
+  const smaller = left < right ? left : right;
+  let tier = tiers.length;
+  while (tier > 0 && smaller < tiers[tier - 1]!.from) tier--;
+  return tier;
+}
+
+/**
+ * Whether an activated member can earn: by its own BV of the last days, the present one among them, or because its
+ * activation was so few days ago.
+ */
+export function isActive({ active }: Pick<Plan, "active">, daysSinceActivation: number, recent: number): boolean {
+  return daysSinceActivation < active.days || recent >= active.volume;
+}

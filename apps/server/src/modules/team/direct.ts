@@ -1,0 +1,134 @@
+/** Direct referrals in the order that the caller chooses. */
+import type { DirectSort, Side } from "@banyan/contract/team.ts";
+import type { Executor } from "../../platform/database.ts";
+import { offsetOf } from "../../platform/paging.ts";
+import { refuseFields } from "../../platform/refusal.ts";
+import { inSlices } from "../../platform/slices.ts";
+import { findByMemberId, findShown, readLevels } from "../members/index.ts";
+import type { TeamTree } from "./team-tree.rules.ts";
+import type { Viewer } from "./views.ts";
+
+/** The most direct referrals that a search finds. */
+const FOUND_AT_MOST = 1_000;
+/** The order of longer lists is kept for a while: pages that are read one after another need it again. */
+const LONG_LIST = 2_000;
+const KEPT_MS = 10_000;
+const KEPT_LISTS = 50;
+/** Members between two chances to do something else. */
+const STEPS = 1_000;
+
+export interface DirectWanted {
+  page: number;
+  limit: number;
+  cursor?: string | undefined;
+  search?: string | undefined;
+  side?: Side | undefined;
+  sort: DirectSort;
+  ascending: boolean;
+}
+
+export interface DirectPage {
+  ids: number[];
+  total: number;
+  isLast: boolean;
+}
+
+interface Kept {
+  at: number;
+  ids: readonly number[];
+}
+
+/** Makes the reader of pages, which keeps the order of long lists. */
+export function openDirect() {
+  const kept = new Map<string, Kept>();
+
+  async function ranked(
+    executor: Executor,
+    tree: TeamTree,
+    viewer: Viewer,
+    wanted: DirectWanted,
+  ): Promise<readonly number[]> {
+    const name = [viewer.id, wanted.sort, wanted.side, wanted.ascending, wanted.search].join();
+    const found = kept.get(name);
+    if (found && performance.now() - found.at < KEPT_MS) return found.ids;
+    const ids = await rank(executor, tree, await chosen(executor, tree, viewer, wanted), wanted);
+    if (ids.length > LONG_LIST) {
+      kept.delete(name);
+      kept.set(name, { at: performance.now(), ids });
+      if (kept.size > KEPT_LISTS) kept.delete(kept.keys().next().value!);
+    }
+    return ids;
+  }
+
+  /** Refuses a cursor that names nobody in the list with INVALID. */
+  return async function directPage(
+    executor: Executor,
+    tree: TeamTree,
+    viewer: Viewer,
+    wanted: DirectWanted,
+  ): Promise<DirectPage> {
+    const { limit, cursor } = wanted;
+    const offset = cursor === undefined ? offsetOf(wanted) : 0;
+    const ids = await ranked(executor, tree, viewer, wanted);
+    const start = cursor === undefined ? offset : await after(executor, ids, cursor);
+    return { ids: ids.slice(start, start + limit), total: ids.length, isLast: start + limit >= ids.length };
+  };
+}
+
+async function after(executor: Executor, ids: readonly number[], cursor: string): Promise<number> {
+  const member = /^[1-9][0-9]{7}$/.test(cursor) ? await findByMemberId(executor, cursor) : null;
+  const at = member ? ids.indexOf(Number(member.id)) : -1;
+  if (at < 0) throw refuseFields({ cursor: "INVALID" });
+  return at + 1;
+}
+
+async function chosen(
+  executor: Executor,
+  tree: TeamTree,
+  viewer: Viewer,
+  { side, search }: DirectWanted,
+): Promise<number[]> {
+  const all = tree.directsOf(viewer.id);
+  const ids = side ? all.filter((id) => tree.sideBelow(id, viewer.id) === side) : all;
+  return search ? findIn(executor, viewer, ids, search, FOUND_AT_MOST) : ids;
+}
+
+/** Those whose member ID begins with a text, or whose complete name is shown and contains it. */
+export async function findIn(
+  executor: Executor,
+  { market }: Pick<Viewer, "market">,
+  ids: readonly number[],
+  text: string,
+  limit: number,
+): Promise<number[]> {
+  const byName = market.team.contacts && market.team.direct.name;
+  return (await findShown(executor, { ids: ids.map(BigInt), text, byName, limit })).map(Number);
+}
+
+/** Equal ones by the time of joining, newest first, or oldest first where `ascending`. */
+async function rank(
+  executor: Executor,
+  tree: TeamTree,
+  ids: readonly number[],
+  { sort, ascending }: DirectWanted,
+): Promise<number[]> {
+  const values = sort === "level" ? await readLevels(executor, ids.map(BigInt)) : undefined;
+  const valueOf = (id: number): bigint => {
+    if (sort === "personal") return tree.personalOf(id);
+    if (sort === "team") return tree.teamOf(id);
+    return BigInt(values?.get(BigInt(id)) ?? 0);
+  };
+  const rows = await inSlices(valued(ids, valueOf));
+  rows.sort((a, b) => (a.value < b.value ? -1 : a.value > b.value ? 1 : a.id - b.id));
+  if (!ascending) rows.reverse();
+  return rows.map(({ id }) => id);
+}
+
+function* valued(ids: readonly number[], valueOf: (id: number) => bigint) {
+  const rows: { id: number; value: bigint }[] = [];
+  for (const id of ids) {
+    rows.push({ id, value: valueOf(id) });
+    if (rows.length % STEPS === 0) yield;
+  }
+  return rows;
+}

@@ -1,0 +1,115 @@
+/** Places and volumes as the tree in memory needs them: all of them at first, and then what was committed since. */
+import type { Side } from "@banyan/contract/team.ts";
+import type { Bulk } from "../../platform/bulk.ts";
+import { type Executor, sql } from "../../platform/database.ts";
+import { begunSince, isOfAnotherCluster, runningThen, type Seen, seenNow } from "../../platform/follow.ts";
+import { type BusinessDay, DayLog, Places, type TakenPlace, type Volume } from "./team-tree.rules.ts";
+
+/** Makes rows that were restored from another cluster look like old ones. */
+export async function adoptRestored(executor: Executor): Promise<void> {
+  const unknown = sql`pg_snapshot_xmax(pg_current_snapshot())`;
+  const { rows } = await sql<{ restored: boolean }>`
+    select exists (select from network.place where xid >= ${unknown})
+      or exists (select from orders.volume where xid >= ${unknown}) as restored`.execute(executor);
+  if (rows[0]!.restored) await sql`select team_adopt_rows()`.execute(executor);
+}
+
+/** The highest number of a member, 0 where there is none. */
+export async function highestNumber(executor: Executor): Promise<number> {
+  const { rows } = await sql<{ highest: bigint | null }>`select max(id) as highest from network.place`.execute(
+    executor,
+  );
+  return Number(rows[0]!.highest ?? 0n);
+}
+
+/** Reads every place and every member's achievement, in one snapshot. */
+export async function readAll(
+  bulk: Bulk,
+  { day, startsAt }: BusinessDay,
+): Promise<{ places: Places; log: DayLog; seen: Seen }> {
+  await bulk.query("begin isolation level repeatable read read only");
+  try {
+    const [first] = await bulk.query<{ seen: Seen; highest: string }>(
+      `select pg_current_snapshot()::text as seen, (select coalesce(max(id), 0) from network.place) as highest`,
+    );
+    const { seen, highest } = first!;
+    const places = new Places(Number(highest));
+    const log = new DayLog();
+    const placed = "floor(extract(epoch from placed_at) * 1000)::bigint";
+    await bulk.readNumbers(
+      `select id, coalesce(parent_id, 0), coalesce((side = 'right')::integer, 0), coalesce(referrer_id, 0),
+        case when placed_at >= to_timestamp(${startsAt / 1000}) then ${placed} else 0 end
+      from network.place`,
+      5,
+      (row) => {
+        places.add(row[0]!, row[1]!, row[2] === 1 ? 1 : 0, row[3]!);
+        if (row[4] === 0) return;
+        log.joined.push(row[0]!);
+        log.joinedAt.push(row[4]!);
+      },
+    );
+    const { personal } = places;
+    await bulk.readNumbers("select member_id, sum(bv) from orders.volume group by 1", 2, (row) => {
+      const id = row[0]!;
+      if (id <= places.highest) personal[id] = row[1]!;
+    });
+    const late = await bulk.query<{ member: string; bv: string; day: string }>(
+      "select member_id as member, bv, day::text from orders.volume where day >= $1",
+      [day],
+    );
+    for (const row of late) log.volumes.push({ memberId: Number(row.member), bv: Number(row.bv), day: row.day });
+    return { places, log, seen };
+  } finally {
+    await bulk.query("commit");
+  }
+}
+
+export interface News {
+  /** Parents before their children. */
+  places: TakenPlace[];
+  volumes: Volume[];
+  seen: Seen;
+}
+
+interface NewsRow {
+  /** The place, or the volume's member; null in the row that says what was seen. */
+  id: bigint | null;
+  parentId: bigint | null;
+  side: Side | null;
+  referrerId: bigint | null;
+  placedAt: Date | null;
+  bv: bigint | null;
+  day: string | null;
+  seen: Seen | null;
+}
+
+/** What was committed since. Null where that is more than `limit` of a kind, or the database is another one. */
+export async function readSince(executor: Executor, seen: Seen, limit: number): Promise<News | null> {
+  const xid = sql.ref("xid");
+  const place = sql`select id, parent_id, side, referrer_id, placed_at, null::bigint, null::date, null::text from network.place`;
+  const volume = sql`select member_id, null::bigint, null::text, null::bigint, null::timestamptz, bv, day, null from orders.volume`;
+  // The limit lets PostgreSQL use the index also where it guesses that there are many rows.
+  const first = sql`order by xid limit ${limit + 1}`;
+  const { rows } = await sql<NewsRow>`
+    select null::bigint as id, null::bigint as "parentId", null::text as side, null::bigint as "referrerId",
+      null::timestamptz as "placedAt", null::bigint as bv, null::date as day, ${seenNow} as seen
+    union all (${place} where ${begunSince(xid, seen)} ${first}) union all (${place} where ${runningThen(xid, seen)} ${first})
+    union all (${volume} where ${begunSince(xid, seen)} ${first}) union all (${volume} where ${runningThen(xid, seen)} ${first})
+  `.execute(executor);
+  const now = rows.find((row) => row.seen !== null)!.seen!;
+  const news: News = { places: [], volumes: [], seen: now };
+  for (const row of rows) {
+    if (row.id === null) continue;
+    const id = Number(row.id);
+    if (row.bv !== null) news.volumes.push({ memberId: id, bv: Number(row.bv), day: row.day! });
+    else news.places.push({ ...numbered(row), id, side: row.side, placedAt: row.placedAt!.getTime() });
+  }
+  news.places.sort((a, b) => a.id - b.id);
+  const tooMany = news.places.length > limit || news.volumes.length > limit;
+  return tooMany || isOfAnotherCluster(now, seen) ? null : news;
+}
+
+const numbered = ({ parentId, referrerId }: NewsRow) => ({
+  parentId: parentId === null ? null : Number(parentId),
+  referrerId: referrerId === null ? null : Number(referrerId),
+});

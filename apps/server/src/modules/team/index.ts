@@ -1,0 +1,5 @@
+/** The team as members see it: live figures, and who sees what of whom. */
+export { openLiveTeam } from "./live-team.ts";
+export { openTeamPages } from "./pages.ts";
+export { teamRoutes } from "./routes.ts";
+export { DayLog, Places, TeamTree } from "./team-tree.rules.ts";

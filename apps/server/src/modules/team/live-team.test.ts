@@ -1,0 +1,252 @@
+/** The tree in memory follows the database: exactly, at once, and whatever commits out of order. */
+import { setTimeout as wait } from "node:timers/promises";
+import { SIDES, type Side } from "@banyan/contract/team.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connectOwner, createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { generator } from "../../../test/generator.ts";
+import { testSeed } from "../../../test/seed.ts";
+import { type Executor, sql } from "../../platform/database.ts";
+import { place, placeRoot } from "../network/index.ts";
+import { openLiveTeam } from "./live-team.ts";
+import type { TeamTree } from "./team-tree.rules.ts";
+
+const NOW = new Date("2026-05-01T04:00:00Z");
+const YESTERDAY = new Date("2026-04-30T04:00:00Z");
+const TODAY = "2026-05-01";
+const faults: unknown[] = [];
+const log = { error: (...what: unknown[]) => void faults.push(what) };
+
+let test_: TestDatabase;
+let rootId: bigint;
+beforeAll(async () => {
+  test_ = await createTestDatabase({ maxConnections: 20 });
+  rootId = await test_.database.transaction((tx) => placeRoot(tx, { now: YESTERDAY }));
+});
+afterAll(() => test_.drop());
+
+let orders = 0;
+function addVolume(executor: Executor, memberId: bigint, bv: bigint, day = TODAY) {
+  return sql`
+    insert into orders.volume (day, order_id, entry, member_id, bv, sales, created_at)
+    values (${day}, ${`00000000-0000-4000-8000-${String(++orders).padStart(12, "0")}`}, 0, ${memberId}, ${bv}, 0, ${NOW})`.execute(
+    executor,
+  );
+}
+
+/** Every figure by recursive SQL, in one snapshot. */
+async function figuresInSql() {
+  const { rows } = await sql<{ id: bigint; side: Side; count: number; bv: bigint; joined: number; bvToday: bigint }>`
+    with recursive below as (
+      select id as top, s.side, id as at, true as is_top from network.place, (values ('left'), ('right')) s (side)
+      union all
+      select b.top, b.side, p.id, false from below b join network.place p on p.parent_id = b.at and (not b.is_top or p.side = b.side)
+    ), own as (
+      select member_id, sum(bv) as bv, coalesce(sum(bv) filter (where day = ${TODAY}), 0) as today from orders.volume group by 1
+    )
+    select b.top as id, b.side, count(*) filter (where not is_top)::integer as count,
+      coalesce(sum(o.bv) filter (where not is_top), 0)::bigint as bv,
+      count(*) filter (where not is_top and p.placed_at >= '2026-04-30T16:00:00Z')::integer as joined,
+      coalesce(sum(o.today) filter (where not is_top), 0)::bigint as "bvToday"
+    from below b join network.place p on p.id = b.at left join own o on o.member_id = b.at
+    group by 1, 2`.execute(test_.database.queries);
+  return rows;
+}
+
+async function expectSameAsSql(tree: TeamTree): Promise<void> {
+  const rows = await figuresInSql();
+  expect(rows.length).toBe(tree.size * 2);
+  for (const { id, side, ...figures } of rows) expect(tree.legOf(Number(id), side), `${id} ${side}`).toEqual(figures);
+}
+
+describe("under load", { timeout: 60_000 }, () => {
+  test("transactions that end out of order, roll back or take long are each counted once", async () => {
+    const { database } = test_;
+    const { below } = generator(testSeed);
+    const random = () => below(2 ** 30) / 2 ** 30;
+    const settings = { mostNewPlaces: 3, mostNews: 60, pause: () => wait(random() * 20) };
+    const followers = [
+      openLiveTeam({ database, log }, settings),
+      openLiveTeam({ database, log }, { ...settings, mostNews: 1_000 }),
+    ];
+    const members = [rootId];
+    /** What had committed at a moment must be in every answer to a question asked later. */
+    let committed = { places: 1, bv: 0n };
+    let running = true;
+
+    async function work(): Promise<void> {
+      for (let turn = 0; turn < 25; turn++) {
+        const owner = members[Math.floor(random() * members.length)]!;
+        const bv = BigInt(Math.floor((random() - 0.3) * 1e9));
+        const rolledBack = random() < 0.2;
+        await database
+          .transaction(async (tx) => {
+            const joins = random() < 0.5;
+            const side = random() < 0.5 ? ("left" as const) : ("right" as const);
+            const id = joins ? (await place(tx, { referrerId: owner, ownerId: owner, side, now: NOW })).id : owner;
+            await addVolume(tx, id, bv, random() < 0.3 ? "2026-04-29" : TODAY);
+            await wait(random() * 30);
+            if (rolledBack) throw new Error("planned");
+            return joins ? id : null;
+          })
+          .then(
+            (id) => {
+              if (id) members.push(id);
+              committed = { places: committed.places + (id ? 1 : 0), bv: committed.bv + bv };
+            },
+            (error: Error) => expect(error.message).toBe("planned"),
+          );
+      }
+    }
+
+    async function ask(): Promise<number> {
+      for (let asked = 0; ; asked++) {
+        if (!running) return asked;
+        for (const live of followers) {
+          const before = committed.places;
+          const tree = await live.current(NOW);
+          expect(tree.size).toBeGreaterThanOrEqual(before);
+          const { left, right } = {
+            left: tree.legOf(Number(rootId), "left"),
+            right: tree.legOf(Number(rootId), "right"),
+          };
+          expect(left.count + right.count + 1).toBe(tree.size);
+        }
+        await wait(random() * 10);
+      }
+    }
+
+    const long = database.transaction(async (tx) => {
+      await addVolume(tx, rootId, 7n);
+      await wait(1_500);
+    });
+    const asking = Promise.all([ask(), ask(), ask()]);
+    await Promise.all([...Array.from({ length: 8 }, work), long]);
+    running = false;
+    const asked = await asking;
+    expect(Math.min(...asked)).toBeGreaterThan(5);
+    for (const live of followers) {
+      const tree = await live.current(NOW);
+      expect(tree.size).toBe(committed.places);
+      await expectSameAsSql(tree);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test("what was committed is in the next answer, also of questions that wait for another one", async () => {
+    const { database } = test_;
+    const live = openLiveTeam({ database, log });
+    const done = new AbortController();
+    const askAlways = async () => {
+      while (!done.signal.aborted) await live.current(NOW);
+    };
+    const asking = Promise.all([askAlways(), askAlways()]);
+    for (let bv = 1n; bv <= 100n; bv++) {
+      const before = (await live.current(NOW)).personalOf(Number(rootId));
+      await addVolume(database.queries, rootId, bv);
+      expect((await live.current(NOW)).personalOf(Number(rootId))).toBe(before + bv);
+    }
+    done.abort();
+    await asking;
+  });
+
+  test("many who ask at once read one after the other, so nothing is counted twice", async () => {
+    const { database } = test_;
+    const live = openLiveTeam({ database, log });
+    const done = new AbortController();
+    const askAlways = async () => {
+      while (!done.signal.aborted) await live.current(NOW);
+    };
+    const asking = Promise.all(Array.from({ length: 8 }, askAlways));
+    const add = async () => {
+      for (let bv = 1n; bv <= 50n; bv++) await addVolume(database.queries, rootId, bv);
+    };
+    await Promise.all(Array.from({ length: 4 }, add));
+    done.abort();
+    await asking;
+    expect((await live.current(NOW)).personalOf(Number(rootId))).toBe(await own());
+  });
+});
+
+async function own(): Promise<bigint> {
+  const { rows } = await sql<{ bv: bigint }>`
+    select sum(bv)::bigint as bv from orders.volume where member_id = ${rootId}`.execute(test_.database.queries);
+  return rows[0]!.bv;
+}
+
+test("a large team is read in advance, and a small one when somebody asks", async () => {
+  let readings = 0;
+  const database = {
+    ...test_.database,
+    openBulk() {
+      readings++;
+      return test_.database.openBulk();
+    },
+  };
+  const small = openLiveTeam({ database, log }, { large: 1_000_000 });
+  await small.prepare(NOW);
+  expect(readings).toBe(0);
+  const large = openLiveTeam({ database, log }, { large: 1 });
+  await large.prepare(NOW);
+  await large.current(NOW);
+  expect(readings).toBe(1);
+});
+
+test("a new business day begins with what was booked for it before", async () => {
+  const { database } = test_;
+  const live = openLiveTeam({ database, log });
+  await live.current(NOW);
+  await addVolume(database.queries, rootId, 5n, "2026-05-02");
+  expect((await live.current(NOW)).personalTodayOf(Number(rootId))).not.toBe(5n);
+  const tomorrow = await live.current(new Date("2026-05-02T04:00:00Z"));
+  expect([tomorrow.day, tomorrow.personalTodayOf(Number(rootId))]).toEqual(["2026-05-02", 5n]);
+  // A request that began before midnight and is late sees the new day.
+  expect((await live.current(NOW)).day).toBe("2026-05-02");
+});
+
+test("rows restored from another cluster are counted once", async () => {
+  const { database, url } = test_;
+  const owner = connectOwner(url);
+  await owner.connect();
+  await addVolume(database.queries, rootId, 3n);
+  const live = openLiveTeam({ database, log });
+  await live.current(NOW);
+  await owner.query("update orders.volume set xid = '900000000000' where bv = 3");
+  await owner.query("update network.place set xid = '900000000000' where id = $1", [String(rootId)]);
+  const anew = openLiveTeam({ database, log });
+  for (let turn = 0; turn < 3; turn++) {
+    expect((await anew.current(NOW)).personalOf(Number(rootId))).toBe(await own());
+  }
+  await addVolume(database.queries, rootId, 4n);
+  expect((await anew.current(NOW)).personalOf(Number(rootId))).toBe(await own());
+  const { rows } = await owner.query("select count(*)::integer as count from orders.volume where xid > '800000000000'");
+  expect(rows).toEqual([{ count: 0 }]);
+  await owner.end();
+});
+
+test("a leg of 100,000 is read, followed and asked", { timeout: 60_000 }, async () => {
+  const { database, url } = test_;
+  const owner = connectOwner(url);
+  await owner.connect();
+  const leg = await database.transaction((tx) =>
+    place(tx, { referrerId: rootId, ownerId: rootId, side: "right", now: NOW }),
+  );
+  const first = Number(leg.id);
+  const size = 100_000;
+  // Only the columns that the tree reads are true.
+  await owner.query(
+    `insert into network.place (id, parent_id, side, referrer_id, chain_head_id, depth, jump_id, referral_depth, referral_jump_id, placed_at)
+     overriding system value
+     select id, id - 1, 'left', $1, 1, 1, 1, 1, 1, $2 from generate_series($3::bigint, $4::bigint) id`,
+    [first, NOW, first + 1, first + size],
+  );
+  const live = openLiveTeam({ database, log });
+  const tree = await live.current(NOW);
+  expect(tree.legOf(first, "left").count).toBe(size);
+  await addVolume(database.queries, BigInt(first + size), 11n);
+  const started = performance.now();
+  const after = await live.current(NOW);
+  for (const side of SIDES) for (let id = first; id < first + 31; id++) after.legOf(id, side);
+  expect(performance.now() - started).toBeLessThan(250);
+  expect(after.legOf(first, "left").bv).toBe(11n);
+  await owner.end();
+});

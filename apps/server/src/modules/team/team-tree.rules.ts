@@ -1,0 +1,519 @@
+/**
+ * The team in memory: who stands where, how many are below on each side, and their BV. Most of it is a frame of typed
+ * arrays, addressed by the member's number. Places that were taken since the frame was made are few and are kept beside
+ * it; `rebuilt` makes a frame of all. Nothing here takes time or memory in proportion to the depth.
+ *
+ * Pre-order numbers count a place, then everybody on its left, then everybody on its right, so each side of each place
+ * is one range of them (decision 22).
+ */
+import type { Side } from "@banyan/contract/team.ts";
+import { RangeSums } from "./range-sums.rules.ts";
+
+/** Steps of a pass between two chances to do something else. */
+const STEPS = 1 << 15;
+const NOBODY = 0;
+const ABSENT = -1;
+
+/** One number for a place and a side. */
+const hookOf = (place: number, side: 0 | 1) => place * 2 + side;
+const sideNumber = (side: Side): 0 | 1 => (side === "left" ? 0 : 1);
+const sideName = (side: number): Side => (side === 0 ? "left" : "right");
+
+/** A place that was taken. Numbers of members start at 1; the root has no parent, side and referrer. */
+export interface TakenPlace {
+  id: number;
+  parentId: number | null;
+  side: Side | null;
+  referrerId: number | null;
+  /** Unix milliseconds. */
+  placedAt: number;
+}
+
+/** BV that an order added to a member's personal achievement, or a refund took back. */
+export interface Volume {
+  memberId: number;
+  /** Micros. */
+  bv: number;
+  /** Business day, YYYY-MM-DD. */
+  day: string;
+}
+
+/** Everybody below a place on one side. BV in micros; `joined` and `bvToday` are of the business day. */
+export interface LegFigures {
+  count: number;
+  bv: bigint;
+  joined: number;
+  bvToday: bigint;
+}
+
+const NOTHING: LegFigures = { count: 0, bv: 0n, joined: 0, bvToday: 0n };
+
+function plus(a: LegFigures, b: LegFigures): LegFigures {
+  return { count: a.count + b.count, bv: a.bv + b.bv, joined: a.joined + b.joined, bvToday: a.bvToday + b.bvToday };
+}
+
+/** Places and personal achievements, addressed by number, from which a tree is built. */
+export class Places {
+  readonly highest: number;
+  readonly parents: Int32Array;
+  readonly sides: Uint8Array;
+  readonly referrers: Int32Array;
+  /** Own BV of each member, in micros. */
+  readonly personal: Float64Array;
+  root = NOBODY;
+
+  /** Numbers may be as high as `highest`; those that belong to nobody cost as much as members. */
+  constructor(highest: number) {
+    this.highest = highest;
+    this.parents = new Int32Array(highest + 1);
+    this.sides = new Uint8Array(highest + 1);
+    this.referrers = new Int32Array(highest + 1);
+    this.personal = new Float64Array(highest + 1);
+  }
+
+  add(id: number, parentId: number, side: 0 | 1, referrerId: number): void {
+    if (parentId === NOBODY) this.root = id;
+    this.parents[id] = parentId;
+    this.sides[id] = side;
+    this.referrers[id] = referrerId;
+  }
+}
+
+/** What belongs to the business day and to later ones; needed again when a frame is made or a day begins. */
+export class DayLog {
+  readonly joined: number[];
+  readonly joinedAt: number[];
+  readonly volumes: Volume[];
+
+  constructor(joined: number[] = [], joinedAt: number[] = [], volumes: Volume[] = []) {
+    this.joined = joined;
+    this.joinedAt = joinedAt;
+    this.volumes = volumes;
+  }
+
+  /** What it says of a day and later ones. */
+  since({ day, startsAt }: BusinessDay): DayLog {
+    const late = this.joined.filter((_, at) => this.joinedAt[at]! >= startsAt);
+    const lateAt = this.joinedAt.filter((at) => at >= startsAt);
+    return new DayLog(
+      late,
+      lateAt,
+      this.volumes.filter((volume) => volume.day >= day),
+    );
+  }
+}
+
+export interface BusinessDay {
+  /** YYYY-MM-DD. */
+  day: string;
+  /** Unix milliseconds. */
+  startsAt: number;
+}
+
+interface Frame extends Pick<Places, "highest" | "root" | "parents" | "sides" | "referrers" | "personal"> {
+  /** Members on each side. */
+  left: Int32Array;
+  right: Int32Array;
+  depths: Int32Array;
+  /** The pre-order number of each member, and the member of each pre-order number. */
+  order: Int32Array;
+  at: Int32Array;
+  /** Members. */
+  size: number;
+  /** Own BV by pre-order number. */
+  bv: RangeSums;
+  /** Direct referrals of member x: `directs` from `directsFrom[x]` to below `directsFrom[x + 1]`, oldest first. */
+  directsFrom: Int32Array;
+  directs: Int32Array;
+}
+
+/** A place that was taken after the frame was made. */
+interface NewPlace {
+  id: number;
+  parentId: number;
+  side: 0 | 1;
+  referrerId: number;
+  depth: number;
+  isOfToday: boolean;
+  bv: bigint;
+  bvToday: bigint;
+  children: [number, number];
+  /** What is below on each side; up to date after `#addUp`. */
+  below: [LegFigures, LegFigures];
+}
+
+/**
+ * Where new places hang on the frame, by pre-order number and side of the parent, ascending. `sums[i]` is of the hooks
+ * before hook i.
+ */
+interface Hooks {
+  keys: number[];
+  sums: LegFigures[];
+}
+
+export class TeamTree {
+  readonly #frame: Frame;
+  readonly #new = new Map<number, NewPlace>();
+  readonly #newDirects = new Map<number, number[]>();
+  /** New places whose parent is in the frame, by the parent's number and side. */
+  readonly #hanging = new Map<number, number>();
+  #hooks: Hooks | undefined = { keys: [], sums: [NOTHING] };
+  #today: BusinessDay;
+  #log: DayLog;
+  /** By pre-order number. */
+  #bvToday: RangeSums;
+  /** Pre-order numbers of members of the frame who joined today, ascending. */
+  #joinedToday: Int32Array;
+
+  private constructor(frame: Frame, today: BusinessDay, log: DayLog, bvToday: RangeSums) {
+    this.#frame = frame;
+    this.#today = today;
+    this.#log = log;
+    this.#bvToday = bvToday;
+    this.#joinedToday = this.#joinedInFrame();
+  }
+
+  /** Builds the tree of all places. `log` has what belongs to `today` and later. It stops after every part of the work. */
+  static *of(places: Places, today: BusinessDay, log: DayLog): Generator<void, TeamTree> {
+    const frame = yield* frameOf(places);
+    const ofToday = new Float64Array(frame.size);
+    for (const { memberId, bv, day } of log.volumes) {
+      const order = frame.order[memberId] ?? ABSENT;
+      if (day === today.day && order !== ABSENT) ofToday[order] = ofToday[order]! + bv;
+    }
+    const bvToday = yield* RangeSums.of(frame.size, (order) => ofToday[order]!);
+    return new TeamTree(frame, today, log, bvToday);
+  }
+
+  /** The same tree with all places in its frame. What is added to this one from now on must be added to that one too. */
+  rebuilt(): Generator<void, TeamTree> {
+    const added = [...this.#new.values()];
+    const highest = added.reduce((most, { id }) => Math.max(most, id), this.#frame.highest);
+    const places = new Places(highest);
+    places.personal.set(this.#frame.personal);
+    for (const { id, bv } of added) places.personal[id] = Number(bv);
+    return this.#rebuilt(places, added, this.#log.since(this.#today));
+  }
+
+  *#rebuilt(places: Places, added: readonly NewPlace[], log: DayLog): Generator<void, TeamTree> {
+    places.parents.set(this.#frame.parents);
+    yield;
+    places.sides.set(this.#frame.sides);
+    yield;
+    places.referrers.set(this.#frame.referrers);
+    places.root = this.#frame.root;
+    for (const { id, parentId, side, referrerId } of added) places.add(id, parentId, side, referrerId);
+    return yield* TeamTree.of(places, this.#today, log);
+  }
+
+  /** Places that are not in the frame yet. */
+  get newPlaces(): number {
+    return this.#new.size;
+  }
+
+  /** Memory of the arrays, in bytes. */
+  get bytes(): number {
+    const { bv, ...frame } = this.#frame;
+    const arrays = Object.values(frame).filter((value) => ArrayBuffer.isView(value));
+    return [...arrays, bv, this.#bvToday, this.#joinedToday].reduce((sum, { byteLength }) => sum + byteLength, 0);
+  }
+
+  get size(): number {
+    return this.#frame.size + this.#new.size;
+  }
+
+  get day(): string {
+    return this.#today.day;
+  }
+
+  /** Begins a later business day. */
+  begin(today: BusinessDay): void {
+    this.#today = today;
+    this.#log = this.#log.since(today);
+    this.#bvToday = new RangeSums(this.#frame.size);
+    this.#joinedToday = this.#joinedInFrame();
+    for (const place of this.#new.values()) {
+      place.bvToday = 0n;
+      place.isOfToday = false;
+    }
+    for (const id of this.#log.joined) {
+      const place = this.#new.get(id);
+      if (place) place.isOfToday = true;
+    }
+    for (const volume of this.#log.volumes) if (volume.day === today.day) this.#countToday(volume);
+    this.#hooks = undefined;
+  }
+
+  #joinedInFrame(): Int32Array {
+    const { order } = this.#frame;
+    return Int32Array.from(
+      this.#log.joined.filter((id) => this.#isInFrame(id)),
+      (id) => order[id]!,
+    ).sort();
+  }
+
+  /** Adds a place whose parent and referrer are there. */
+  place({ id, parentId, side, referrerId, placedAt }: TakenPlace): void {
+    if (parentId === null || side === null || referrerId === null) throw new Error(`place ${id} is a second root`);
+    const number = sideNumber(side);
+    const isOfToday = placedAt >= this.#today.startsAt;
+    if (isOfToday) {
+      this.#log.joined.push(id);
+      this.#log.joinedAt.push(placedAt);
+    }
+    const above = this.#new.get(parentId);
+    if (above) above.children[number] = id;
+    else this.#hanging.set(hookOf(parentId, number), id);
+    const depth = this.depthOf(parentId) + 1;
+    this.#new.set(id, {
+      id,
+      parentId,
+      side: number,
+      referrerId,
+      depth,
+      isOfToday,
+      bv: 0n,
+      bvToday: 0n,
+      children: [NOBODY, NOBODY],
+      below: [NOTHING, NOTHING],
+    });
+    const directs = this.#newDirects.get(referrerId);
+    if (directs) directs.push(id);
+    else this.#newDirects.set(referrerId, [id]);
+    this.#hooks = undefined;
+  }
+
+  /** Counts a volume. Those of members without a place are left out. */
+  count(volume: Volume): void {
+    const { memberId, bv, day } = volume;
+    const place = this.#new.get(memberId);
+    if (place) place.bv += BigInt(bv);
+    else if (this.#isInFrame(memberId)) {
+      const { personal, order, bv: sums } = this.#frame;
+      personal[memberId] = personal[memberId]! + bv;
+      sums.add(order[memberId]!, BigInt(bv));
+    } else return;
+    if (day >= this.#today.day) this.#log.volumes.push(volume);
+    if (day === this.#today.day) this.#countToday(volume);
+    if (place) this.#hooks = undefined;
+  }
+
+  #countToday({ memberId, bv }: Volume): void {
+    const place = this.#new.get(memberId);
+    if (place) place.bvToday += BigInt(bv);
+    else this.#bvToday.add(this.#frame.order[memberId]!, BigInt(bv));
+  }
+
+  has(id: number): boolean {
+    return this.#new.has(id) || this.#isInFrame(id);
+  }
+
+  #isInFrame(id: number): boolean {
+    return id > NOBODY && id <= this.#frame.highest && this.#frame.order[id] !== ABSENT;
+  }
+
+  /** Null for the root. */
+  parentOf(id: number): number | null {
+    return (this.#new.get(id)?.parentId ?? this.#frame.parents[id]!) || null;
+  }
+
+  /** The side of its parent that a place is on; null for the root. */
+  sideOf(id: number): Side | null {
+    return id === this.#frame.root ? null : sideName(this.#new.get(id)?.side ?? this.#frame.sides[id]!);
+  }
+
+  /** Null for the root. */
+  referrerOf(id: number): number | null {
+    return (this.#new.get(id)?.referrerId ?? this.#frame.referrers[id]!) || null;
+  }
+
+  /** Steps up to the root. */
+  depthOf(id: number): number {
+    return this.#new.get(id)?.depth ?? this.#frame.depths[id]!;
+  }
+
+  /** Who stands directly below on a side; null where the place is free. */
+  childOf(id: number, side: Side): number | null {
+    const number = sideNumber(side);
+    const place = this.#new.get(id);
+    if (place) return place.children[number] || null;
+    const { order, at, left, right } = this.#frame;
+    const first = order[id]! + 1;
+    if (number === 0 && left[id]! > 0) return at[first]!;
+    if (number === 1 && right[id]! > 0) return at[first + left[id]!]!;
+    return this.#hanging.get(hookOf(id, number)) ?? null;
+  }
+
+  /** Own BV in micros. */
+  personalOf(id: number): bigint {
+    return this.#new.get(id)?.bv ?? BigInt(this.#frame.personal[id]!);
+  }
+
+  personalTodayOf(id: number): bigint {
+    const order = this.#frame.order[id]!;
+    return this.#new.get(id)?.bvToday ?? this.#bvToday.between(order, order + 1);
+  }
+
+  legOf(id: number, side: Side): LegFigures {
+    const number = sideNumber(side);
+    const hooks = this.#addUp();
+    const place = this.#new.get(id);
+    if (place) return place.below[number];
+    const { order, left, right, bv } = this.#frame;
+    const first = order[id]! + 1;
+    const [from, until] =
+      number === 0 ? [first, first + left[id]!] : [first + left[id]!, first + left[id]! + right[id]!];
+    const own = hookOf(order[id]!, number);
+    let figures: LegFigures = {
+      count: until - from,
+      bv: bv.between(from, until),
+      joined: between(this.#joinedToday, from, until),
+      bvToday: this.#bvToday.between(from, until),
+    };
+    if (hooks.keys.length > 0) {
+      figures = plus(figures, hookedBetween(hooks, own, own + 1));
+      figures = plus(figures, hookedBetween(hooks, hookOf(from, 0), hookOf(until, 0)));
+    }
+    return figures;
+  }
+
+  /** BV of everybody below, left and right together, in micros. */
+  teamOf(id: number): bigint {
+    return this.legOf(id, "left").bv + this.legOf(id, "right").bv;
+  }
+
+  /** The side of `aboveId` that a place is on, at any depth; null where it is not below, also for `aboveId` itself. */
+  sideBelow(id: number, aboveId: number): Side | null {
+    let at = id;
+    for (let place = this.#new.get(at); place; place = this.#new.get(at)) {
+      if (place.parentId === aboveId) return sideName(place.side);
+      at = place.parentId;
+    }
+    if (this.#new.has(aboveId)) return null;
+    const { order, left, right } = this.#frame;
+    const steps = order[at]! - order[aboveId]!;
+    const onLeft = left[aboveId]!;
+    if (steps < 1 || steps > onLeft + right[aboveId]!) return null;
+    return steps <= onLeft ? "left" : "right";
+  }
+
+  /** How many members a member invited. */
+  directCountOf(id: number): number {
+    const { directsFrom, highest } = this.#frame;
+    const inFrame = id <= highest ? directsFrom[id + 1]! - directsFrom[id]! : 0;
+    return inFrame + (this.#newDirects.get(id)?.length ?? 0);
+  }
+
+  /** Whom a member invited, by number. */
+  directsOf(id: number): number[] {
+    const { directsFrom, directs, highest } = this.#frame;
+    const inFrame = id <= highest ? Array.from(directs.subarray(directsFrom[id]!, directsFrom[id + 1]!)) : [];
+    return inFrame.concat(this.#newDirects.get(id) ?? []);
+  }
+
+  /** Sums of new places from the last one up, so that children come before their parents. */
+  #addUp(): Hooks {
+    if (this.#hooks) return this.#hooks;
+    const places = [...this.#new.values()];
+    for (const place of places) place.below = [NOTHING, NOTHING];
+    const hanging: { key: number; figures: LegFigures }[] = [];
+    for (let at = places.length - 1; at >= 0; at--) {
+      const { parentId, side, bv, bvToday, isOfToday, below } = places[at]!;
+      const own = { count: 1, bv, joined: isOfToday ? 1 : 0, bvToday };
+      const figures = plus(own, plus(below[0], below[1]));
+      const parent = this.#new.get(parentId);
+      if (parent) parent.below[side] = figures;
+      else hanging.push({ key: hookOf(this.#frame.order[parentId]!, side), figures });
+    }
+    hanging.sort((a, b) => a.key - b.key);
+    const sums = [NOTHING];
+    for (const { figures } of hanging) sums.push(plus(sums.at(-1)!, figures));
+    this.#hooks = { keys: hanging.map(({ key }) => key), sums };
+    return this.#hooks;
+  }
+}
+
+function hookedBetween({ keys, sums }: Hooks, from: number, until: number): LegFigures {
+  const [a, b] = [sums[lowerBound(keys, from)]!, sums[lowerBound(keys, until)]!];
+  return { count: b.count - a.count, bv: b.bv - a.bv, joined: b.joined - a.joined, bvToday: b.bvToday - a.bvToday };
+}
+
+/** How many of the ascending numbers lie from `from` to below `until`. */
+const between = (sorted: ArrayLike<number>, from: number, until: number) =>
+  lowerBound(sorted, until) - lowerBound(sorted, from);
+
+function lowerBound(sorted: ArrayLike<number>, value: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (sorted[middle]! < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Parents have smaller numbers than their children, so a pass over the numbers visits one before the other. */
+function* frameOf({ highest, root, parents, sides, referrers, personal }: Places): Generator<void, Frame> {
+  const column = () => new Int32Array(highest + 1);
+  const [left, right, depths, order, at] = [column(), column(), column(), column().fill(ABSENT), column()];
+  for (let id = highest; id > NOBODY; id--) {
+    if (id % STEPS === 0) yield;
+    const parent = parents[id]!;
+    if (parent === NOBODY) continue;
+    const below = sides[id] === 0 ? left : right;
+    below[parent] = below[parent]! + 1 + left[id]! + right[id]!;
+  }
+  let size = 0;
+  for (let id = 1; id <= highest; id++) {
+    if (id % STEPS === 0) yield;
+    const parent = parents[id]!;
+    if (parent === NOBODY && id !== root) continue;
+    size++;
+    if (id === root) order[id] = 0;
+    else {
+      if (parent >= id || order[parent] === ABSENT) throw new Error(`place ${id} has no parent before it`);
+      order[id] = order[parent]! + 1 + (sides[id] === 0 ? 0 : left[parent]!);
+      depths[id] = depths[parent]! + 1;
+    }
+    at[order[id]!] = id;
+  }
+  const bv = yield* RangeSums.of(size, (number) => personal[at[number]!]!);
+  const { directsFrom, directs } = yield* directsOf(referrers, highest);
+  return {
+    highest,
+    root,
+    parents,
+    sides,
+    referrers,
+    personal,
+    left,
+    right,
+    depths,
+    order,
+    at: at.slice(0, size),
+    size,
+    bv,
+    directsFrom,
+    directs,
+  };
+}
+
+/** Members by their referrers: counted first, then put in their places. */
+function* directsOf(referrers: Int32Array, highest: number) {
+  const directsFrom = new Int32Array(highest + 2);
+  for (let id = 1; id <= highest; id++) {
+    if (id % STEPS === 0) yield;
+    if (referrers[id] !== NOBODY) directsFrom[referrers[id]! + 1]!++;
+  }
+  for (let id = 1; id <= highest + 1; id++) directsFrom[id] = directsFrom[id]! + directsFrom[id - 1]!;
+  yield;
+  const next = directsFrom.slice();
+  const directs = new Int32Array(directsFrom[highest + 1]!);
+  for (let id = 1; id <= highest; id++) {
+    if (id % STEPS === 0) yield;
+    const referrer = referrers[id]!;
+    if (referrer !== NOBODY) directs[next[referrer]!++] = id;
+  }
+  return { directsFrom, directs };
+}

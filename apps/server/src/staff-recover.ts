@@ -1,0 +1,35 @@
+/**
+ * `npm run staff:recover -- EMAIL`: gives a staff account a new password, printed once, and removes its authenticator,
+ * in DATABASE_URL or the embedded database of DATA_DIR, also while the shop runs. The audit log notes it.
+ */
+import { recoverAccount } from "./modules/staff/index.ts";
+import { readConfig } from "./platform/config.ts";
+import { openDatabase } from "./platform/database.ts";
+import { newPassword } from "./platform/password.ts";
+import { borrowPostgres } from "./platform/postgres/index.ts";
+import { StartupError } from "./platform/startup-error.ts";
+
+async function recover(email: string | undefined): Promise<void> {
+  if (!email) throw new StartupError("Whose account? npm run staff:recover -- EMAIL");
+  const config = readConfig(process.env);
+  const postgres = config.databaseUrl
+    ? { url: config.databaseUrl, stop: async () => {} }
+    : await borrowPostgres({ dataDir: config.dataDir, purpose: "staff:recover" });
+  const database = openDatabase({ url: postgres.url, maxConnections: 1 });
+  try {
+    const password = newPassword();
+    await recoverAccount(database, { email: email.toLowerCase(), password, now: new Date() });
+    console.log(`${email}  ${password}`);
+    console.log("Sign in with it, choose a password of your own, and set up an authenticator anew.");
+  } finally {
+    await database.close();
+    await postgres.stop();
+  }
+}
+
+try {
+  await recover(process.argv[2]);
+} catch (error) {
+  console.error(error instanceof StartupError ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,142 @@
+/**
+ * Every limit that counts holds for a hundred requests at once (docs/trust.md 17). A limit is counted where its name is in
+ * the list of refusals; one that this table does not try names the test that does.
+ */
+
+import { ERRORS } from "@banyan/contract/errors.ts";
+import { shopApi } from "@banyan/contract/index.ts";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { multipart } from "./multipart.ts";
+import { addAddress, address, feedbackOf, registration } from "./samples.ts";
+import { type Answer, type MemberCaller, openWhole, VISITOR, type Whole } from "./whole.ts";
+
+interface Limit {
+  what: string;
+  refusal: keyof typeof ERRORS;
+  /** How many of a hundred succeed. */
+  limit: number;
+  /** Prepares and returns the request, the same or another for each number. */
+  prepare(whole: Whole, who: MemberCaller): Promise<(nth: number) => Promise<Answer>>;
+}
+
+const AT_ONCE = 100;
+
+const upload =
+  (topic: string): Limit["prepare"] =>
+  async (whole, who) => {
+    const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#3a6" } })
+      .png()
+      .toBuffer();
+    const { headers, payload } = multipart([
+      { name: "topic", value: topic },
+      { name: "file", value: bytes, filename: "a.png", type: "image/png" },
+    ]);
+    return () =>
+      whole.inject({
+        method: "POST",
+        url: "/api/ajax/upload",
+        headers: { ...headers, ...who.headers },
+        payload,
+      });
+  };
+
+const LIMITS: readonly Limit[] = [
+  { what: "avatars in an hour", refusal: "TOO_MANY_REQUESTS", limit: 30, prepare: upload("avatar") },
+  { what: "photos of papers in an hour", refusal: "TOO_MANY_REQUESTS", limit: 30, prepare: upload("kyc") },
+  { what: "pictures of feedback in an hour", refusal: "TOO_MANY_REQUESTS", limit: 30, prepare: upload("feedback") },
+  {
+    what: "feedback in an hour",
+    refusal: "TOO_MANY_REQUESTS",
+    limit: 10,
+    async prepare(whole, who) {
+      const { images: _, ...given } = await feedbackOf(whole, who);
+      return (nth) => whole.send(shopApi.feedback.add, { ...given, title: `Number ${nth}`, images: [] }, { as: who });
+    },
+  },
+  {
+    what: "registrations with one email address in an hour",
+    refusal: "TOO_MANY_REQUESTS",
+    limit: 10,
+    async prepare(whole) {
+      const input = { ...registration(whole), email: "crowd@example.com" };
+      return () => whole.send(shopApi.members.checkIn, input, { as: VISITOR });
+    },
+  },
+  {
+    what: "addresses",
+    refusal: "ADDRESS_BOOK_FULL",
+    limit: 20,
+    async prepare(whole, who) {
+      return () => whole.send(shopApi.addresses.add, address, { as: who });
+    },
+  },
+  {
+    what: "unpaid orders",
+    refusal: "TOO_MANY_UNPAID_ORDERS",
+    limit: 5,
+    async prepare(whole, who) {
+      const { skuId } = await whole.sell();
+      const input = { source: { from: "sku", skuId, quantity: 1 } as const, addressId: await addAddress(whole, who) };
+      return () => whole.send(shopApi.orders.create, input, { as: who });
+    },
+  },
+  {
+    what: "lines of a cart, of which ten are taken",
+    refusal: "CART_FULL",
+    limit: 90,
+    async prepare(whole, who) {
+      const skus = await Promise.all(Array.from({ length: AT_ONCE + 10 }, () => whole.sell()));
+      const add = ({ skuId }: { skuId: string }) => whole.send(shopApi.cart.add, { skuId, quantity: 1 }, { as: who });
+      await Promise.all(skus.slice(AT_ONCE).map(add));
+      return (nth) => add(skus[nth]!);
+    },
+  },
+  {
+    what: "open top-ups",
+    refusal: "TOO_MANY_TOP_UPS",
+    limit: 5,
+    async prepare(whole, who) {
+      return () => whole.send(shopApi.payments.create, { amount: "10" }, { as: who });
+    },
+  },
+];
+
+/** Limits whose names are refusals, tried at once elsewhere. */
+const ELSEWHERE: Readonly<Partial<Record<keyof typeof ERRORS, string>>> = {
+  STEP_UP_FULL: "src/modules/members/step-up/step-up.test.ts",
+  PAYOUT_ADDRESSES_FULL: "src/modules/withdrawals/withdrawals.test.ts",
+  WITHDRAWAL_DAILY_LIMIT: "src/modules/withdrawals/withdrawals.test.ts",
+};
+
+let whole: Whole;
+beforeAll(async () => {
+  whole = await openWhole();
+});
+afterAll(() => whole.close());
+
+test("every refusal that names a limit is in the table", () => {
+  const limits = Object.keys(ERRORS).filter((name) => /FULL$|TOO_MANY|_LIMIT$/.test(name));
+  const tried = new Set<string>([...LIMITS.map(({ refusal }) => refusal), ...Object.keys(ELSEWHERE)]);
+  expect(limits.filter((name) => !tried.has(name))).toEqual([]);
+});
+
+describe("of a hundred at once, no more pass than the limit", { timeout: 120_000 }, () => {
+  test.each(LIMITS)("$what: $limit", async ({ prepare, limit, refusal }) => {
+    const send = await prepare(whole, await whole.join());
+    expect(await outcomes(send)).toEqual({ done: limit, [refusal]: AT_ONCE - limit });
+  });
+});
+
+/** Sends all at once; what finds the server busy is sent again. */
+async function outcomes(send: (nth: number) => Promise<Answer>): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  const one = async (nth: number): Promise<void> => {
+    const answer = await send(nth);
+    const outcome = answer.code === 1 ? "done" : String(answer.data.error);
+    if (outcome === "SERVER_BUSY") return one(nth);
+    counts[outcome] = (counts[outcome] ?? 0) + 1;
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, (_, nth) => one(nth)));
+  return counts;
+}

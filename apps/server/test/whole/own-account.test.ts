@@ -1,0 +1,64 @@
+/** Nobody decides on their own (docs/trust.md 20): every call that staff make to change something. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "../../src/platform/database.ts";
+import { ENDPOINTS } from "./contract-check.ts";
+import { sampleFor } from "./samples.ts";
+import { type MemberCaller, openWhole, type Whole } from "./whole.ts";
+
+/** Calls that touch no member's money, state, papers or goods, and why. A new call without a row here must refuse. */
+const TOUCHES_NO_MEMBER: Readonly<Record<string, string>> = {
+  "POST /api/office/signIn": "one's own session",
+  "POST /api/office/signOut": "one's own session",
+  "POST /api/office/secondFactor/begin": "one's own authenticator",
+  "POST /api/office/secondFactor/confirm": "one's own authenticator",
+  "POST /api/office/changePassword": "one's own password",
+  "POST /api/office/staff/create": "a staff account",
+  "POST /api/office/staff/change": "a staff account; one's own is refused with NOT_ALLOWED",
+  "POST /api/office/products/create": "the catalogue",
+  "POST /api/office/products/change": "the catalogue",
+  "POST /api/office/products/adjustStock": "the catalogue",
+  "POST /api/office/books/startAudit": "reads the books",
+  "POST /api/office/settlements/start": "settles days for all members, by the plan alone",
+  "POST /api/office/orders/previewRefund": "reads what a refund would give",
+  "POST /api/office/kyc/viewPhoto": "reads, with a reason in the audit log",
+};
+
+let whole: Whole;
+beforeAll(async () => {
+  whole = await openWhole();
+});
+afterAll(() => whole.close());
+
+const changes = ENDPOINTS.filter(({ name }) => name.startsWith("POST /api/office/"));
+
+test("the table names calls that exist", () => {
+  const names = new Set(changes.map(({ name }) => name));
+  expect(Object.keys(TOUCHES_NO_MEMBER).filter((name) => !names.has(name))).toEqual([]);
+});
+
+describe("a member of staff who is the member is refused", () => {
+  test.each(changes.filter(({ name }) => !Object.hasOwn(TOUCHES_NO_MEMBER, name)))("$name", async (call) => {
+    const joined: MemberCaller[] = [];
+    const watched: Whole = {
+      ...whole,
+      async join(given) {
+        const member = await whole.join(given);
+        joined.push(member);
+        return member;
+      },
+    };
+    const staff = await whole.hire(["owner"]);
+    const input = await sampleFor(call, watched, staff);
+    expect(joined, "members of the sample").not.toEqual([]);
+    const link = (id: bigint | null) =>
+      sql`update staff.account set member_id = ${id} where id = ${staff.staffId}`.execute(whole.database.queries);
+    const refusals = new Set<unknown>();
+    for (const { id } of joined) {
+      await link(id);
+      refusals.add((await whole.send(call.endpoint, input, { as: staff })).data.error);
+    }
+    expect([...refusals]).toEqual(["OWN_ACCOUNT"]);
+    await link(null);
+    expect((await whole.send(call.endpoint, input, { as: staff })).code).toBe(1);
+  });
+});

@@ -1,0 +1,91 @@
+/**
+ * Builds `src/early/early.ts` into a script of its own, and writes into index.html what it needs to know: the files and
+ * requests of each entrance, so that they load together with the main file and not after it.
+ */
+import { join } from "node:path";
+import { build, type Plugin, type Rolldown } from "vite";
+import { ENTRANCES } from "../src/early/entrances.ts";
+import type { EarlyPlan } from "../src/early/plan.ts";
+
+const SCRIPT = "src/early/early.ts";
+/** Where index.html has it. */
+const PLACE = "<!-- early.js: build/early.ts -->";
+/** The frame of wide screens. */
+const WIDE = "shell/site-parts.ts";
+const TEXTS = /\/locales\/([^/]+)\/messages\.po$/;
+
+type Files = Rolldown.OutputBundle;
+
+export function earlyScript(): Plugin {
+  let root = "";
+  return {
+    name: "early-script",
+    apply: "build",
+    configResolved: (config) => {
+      root = config.root;
+    },
+    async generateBundle() {
+      this.emitFile({ type: "asset", name: "early.js", source: await scriptOf(join(root, SCRIPT)) });
+    },
+    transformIndexHtml: {
+      order: "post",
+      handler: (html, { bundle }) => (bundle ? withScript(html, bundle) : html),
+    },
+  };
+}
+
+async function scriptOf(entry: string): Promise<string> {
+  const built = (await build({
+    configFile: false,
+    logLevel: "warn",
+    build: { write: false, target: "es2023", rolldownOptions: { input: entry, output: { format: "iife" } } },
+  })) as Rolldown.RolldownOutput;
+  return built.output[0].code;
+}
+
+function withScript(html: string, files: Files): string {
+  const script = Object.values(files).find((file) => file.type === "asset" && file.names.includes("early.js"));
+  if (!script || !html.includes(PLACE)) throw new Error(`early.js or its place in index.html is missing: ${PLACE}`);
+  const plan = JSON.stringify(planOf(files)).replaceAll("&", "&amp;").replaceAll("'", "&#39;");
+  return html.replace(
+    PLACE,
+    () => `<script async fetchpriority="high" src="/${script.fileName}" data-plan='${plan}'></script>`,
+  );
+}
+
+function planOf(files: Files): EarlyPlan {
+  const chunks = Object.values(files).filter((file) => file.type === "chunk");
+  const main = chunks.find((chunk) => chunk.isEntry);
+  const known = new Set(main ? [main.fileName, ...importsOf(main, chunks)] : []);
+  const neededBy = (module: string) => {
+    const chunk = chunks.find((one) => one.facadeModuleId?.endsWith(`/src/${module}`));
+    if (!chunk) throw new Error(`${module} has no file of its own`);
+    return [chunk.fileName, ...importsOf(chunk, chunks)].filter((name) => !known.has(name)).map((name) => `/${name}`);
+  };
+  const texts = chunks.flatMap((chunk) => {
+    const [, language] = TEXTS.exec(chunk.facadeModuleId ?? "") ?? [];
+    return language ? [[language, `/${chunk.fileName}`] as const] : [];
+  });
+  return {
+    pages: Object.fromEntries(
+      ENTRANCES.flatMap(({ paths, page, asks }) =>
+        paths.map((path) => [path, { files: neededBy(page), asks: [...asks] }] as const),
+      ),
+    ),
+    texts: Object.fromEntries(texts),
+    styles: Object.keys(files)
+      .filter((name) => name.endsWith(".css"))
+      .map((name) => `/${name}`),
+    wide: neededBy(WIDE),
+  };
+}
+
+function importsOf(chunk: Rolldown.OutputChunk, chunks: readonly Rolldown.OutputChunk[], seen = new Set<string>()) {
+  for (const name of chunk.imports) {
+    const imported = chunks.find((one) => one.fileName === name);
+    if (!imported || seen.has(name)) continue;
+    seen.add(name);
+    importsOf(imported, chunks, seen);
+  }
+  return seen;
+}

@@ -1,0 +1,163 @@
+/** Income at a glance: what is still possible, the way to the next level, and what both sides bring today. */
+
+import { ask, useQuery } from "@banyan/app/query.ts";
+import { income } from "@banyan/contract/browser/income.ts";
+import { membership, type Standing } from "@banyan/contract/browser/membership.ts";
+import { team } from "@banyan/contract/browser/team.ts";
+import { Button, Card, Chevron, Meter, Money, moneyText, Skeleton, useLocale } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { DynamicIncome } from "../../parts/dynamic-income.tsx";
+import { levelShare } from "../../parts/level.rules.ts";
+import { More, moreClass } from "../../parts/section.tsx";
+
+export function IncomeCard() {
+  return (
+    <Card className="px-4 pt-4 pb-4 lg:px-6">
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <h2 className="text-base font-semibold">
+          <Trans>My income</Trans>
+        </h2>
+        <Link to="/pages/incomeStatement" search={{}} className={moreClass}>
+          <More>
+            <Trans>Income statement</Trans>
+          </More>
+        </Link>
+      </div>
+      <Remaining />
+      <NextLevel />
+      <Sides />
+    </Card>
+  );
+}
+
+/** One part of the card: its figures come by themselves, into a place that is kept for them. */
+function Figures({
+  query,
+  height,
+  children,
+}: {
+  query: { isError: boolean; isFetching: boolean; data: unknown; refetch: () => unknown };
+  height: string;
+  children: ReactNode;
+}) {
+  if (query.data !== undefined) return <div className={height}>{children}</div>;
+  return (
+    <div className={height}>
+      {query.isError ? (
+        <p className="flex flex-wrap items-center gap-3 text-sm">
+          <Trans>Failed to get data</Trans>
+          <Button variant="soft" size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        </p>
+      ) : (
+        <span className="grid animate-late gap-2.5">
+          <Skeleton className="h-5 w-3/4" />
+          <Skeleton className="h-2 w-full rounded-full" />
+          <Skeleton className="h-4 w-1/2" />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Remaining() {
+  const query = useQuery(ask(income.limit, {}));
+  return (
+    <Figures query={query} height="min-h-24">
+      {query.data && <DynamicIncome limit={query.data} />}
+    </Figures>
+  );
+}
+
+function NextLevel() {
+  const query = useQuery(ask(membership.standing, {}));
+  return (
+    <Link
+      to="/pages/member"
+      className="-mx-2 mt-2 block rounded-field px-2 pt-3 pb-2 hover:bg-sunken focus-visible:-outline-offset-3"
+    >
+      <Figures query={query} height="min-h-14">
+        {query.data && <LevelProgress standing={query.data} />}
+      </Figures>
+    </Link>
+  );
+}
+
+function LevelProgress({ standing }: { standing: Standing }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { next, levelName } = standing;
+  const missing = next && moneyText(next.missing, locale);
+  return (
+    <>
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="text-sm text-ink-soft">
+          {next ? <Trans>Missing to {next.name}</Trans> : <Trans>Your level</Trans>}
+        </span>
+        <span className="ms-auto inline-flex items-center gap-1 font-semibold text-gold-ink">
+          {next ? <Money amount={next.missing} unit="BV" /> : levelName}
+          <Chevron />
+        </span>
+      </span>
+      <Meter
+        label={t`Level progress`}
+        text={next ? t`${missing} BV are missing to ${next.name}` : t`You have reached the highest level.`}
+        value={next ? levelShare(standing.levels, standing) : 1}
+        tone="gold"
+        className="mt-2"
+      />
+    </>
+  );
+}
+
+/** Today's BV of both sides, with what is carried from before. */
+function Sides() {
+  const { t } = useLingui();
+  const today = useQuery(ask(team.overview, {}));
+  const limit = useQuery(ask(income.limit, {}));
+  const sides = [
+    { name: t`Left`, side: "left" },
+    { name: t`Right`, side: "right" },
+  ] as const;
+  return (
+    <div className="mt-2 border-t border-line pt-3">
+      <Figures query={today} height="min-h-24">
+        {today.data && (
+          <table className="figures w-full text-sm">
+            <thead className="text-xs text-ink-faint">
+              <tr>
+                <th scope="col">
+                  <span className="sr-only">{t`Side of the team`}</span>
+                </th>
+                <th scope="col" className="pb-1 text-end font-medium">
+                  <Trans>New today</Trans>
+                </th>
+                <th scope="col" className="pb-1 text-end font-medium">
+                  <Trans>Carried from before</Trans>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {sides.map(({ name, side }) => (
+                <tr key={side}>
+                  <th scope="row" className="py-1 text-start font-normal text-ink-soft">
+                    {name}
+                  </th>
+                  <td className="py-1 text-end font-semibold">
+                    <Money amount={today.data.today[side].achievement} unit="BV" />
+                  </td>
+                  <td className="py-1 text-end">
+                    {limit.data && <Money amount={limit.data.carried[side]} unit="BV" />}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Figures>
+    </div>
+  );
+}

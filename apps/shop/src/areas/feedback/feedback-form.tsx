@@ -1,0 +1,100 @@
+/** Type, title, content and pictures. What was typed survives a reload; pictures stay while the shop is open. */
+
+import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
+import { renew } from "@banyan/app/query.ts";
+import {
+  FEEDBACK_CONTENT_LENGTH,
+  FEEDBACK_TITLE_LENGTH,
+  FEEDBACK_TYPES,
+  type FeedbackType,
+  feedback,
+} from "@banyan/contract/browser/feedback.ts";
+import { Button, RadioCards, TextArea, TextField, toast } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useNavigate } from "@tanstack/react-router";
+import { Lock } from "lucide-react";
+import { Notice } from "../../parts/notice.tsx";
+import type { Shot } from "../../parts/shots.ts";
+import { shots } from "./draft.ts";
+import { PicturePicker } from "./picture-picker.tsx";
+import { useTypeNames } from "./words.ts";
+
+interface FeedbackValues {
+  type: FeedbackType;
+  title: string;
+  content: string;
+  images: string[];
+}
+
+export function FeedbackForm({ memberId }: { memberId: string }) {
+  const { t } = useLingui();
+  const names = useTypeNames();
+  const navigate = useNavigate();
+  shots.keepFor(memberId);
+  const allSent = [...shots.useAll().values()].every(isSent);
+  const form = useContractForm<typeof feedback.add, FeedbackValues>(feedback.add, {
+    defaults: { type: "suggestion", title: "", content: "", images: [] },
+    input: (values) => ({ ...values, images: sentPictures() }),
+    words: { title: t`Please enter a title`, content: t`Please describe it` },
+    check: () => ({
+      images:
+        ![...shots.all().values()].every(isSent) &&
+        t`A picture is not sent yet. Please wait, send it again or remove it.`,
+    }),
+    draft: "",
+    async onDone() {
+      form.reset();
+      shots.forget();
+      toast({ text: t`Thank you. We read it and reply here.`, tone: "success" });
+      await renew(feedback.index);
+      await navigate({ to: "/pages/feedback/feedbackRecord", search: {}, replace: true });
+    },
+    onRefused(refused) {
+      if (refused.name !== "UPLOAD_NOT_FOUND") return false;
+      // Which picture the server does not know is not said; sending all again mends it.
+      for (const key of shots.all().keys()) shots.lose(key, refused.message);
+      form.focus("images");
+      return true;
+    },
+  });
+  const details: Record<FeedbackType, string> = {
+    suggestion: t`What we could do better`,
+    problem: t`What does not work, or went wrong with an order`,
+  };
+  const [used, longest] = [form.values.content.length, FEEDBACK_CONTENT_LENGTH];
+  return (
+    <form {...form.props} className="grid gap-6 pt-4">
+      <RadioCards
+        label={t`Type`}
+        {...form.bind("type")}
+        cards={FEEDBACK_TYPES.map((type) => ({ value: type, title: names[type], detail: details[type] }))}
+      />
+      <TextField label={t`Title`} autoComplete="off" maxLength={FEEDBACK_TITLE_LENGTH} {...form.field("title")} />
+      <TextArea
+        label={t`Content`}
+        rows={6}
+        maxLength={longest}
+        hint={t`${used} of ${longest} characters`}
+        {...form.field("content")}
+      />
+      <PicturePicker error={allSent ? undefined : form.errors.images} ref={form.hold("images")} />
+      {form.problem && <Notice tone="danger">{form.problem}</Notice>}
+      <div className="grid gap-3">
+        <Button type="submit" variant="accent" size="lg" block busy={form.busy}>
+          <Trans>Send feedback</Trans>
+        </Button>
+        <p className="flex items-start gap-2 text-sm text-ink-faint">
+          <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.9} />
+          <Trans>Only you and our customer service can see the pictures.</Trans>
+        </p>
+      </div>
+    </form>
+  );
+}
+
+/** The ids of the pictures that arrived, in their order. */
+function sentPictures(): string[] {
+  return [...shots.all().values()].flatMap(({ uploadId }) => uploadId ?? []);
+}
+
+const isSent = ({ uploadId }: Shot) => uploadId !== undefined;

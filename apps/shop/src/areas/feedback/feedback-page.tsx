@@ -1,0 +1,31 @@
+/** Telling the shop a suggestion or a problem, with pictures. */
+
+import { buttonClass } from "@banyan/ui";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import { type MemberPageProps, memberPage } from "../../shell/member-page.tsx";
+import { FeedbackForm } from "./feedback-form.tsx";
+
+export default memberPage(
+  (_search, member) => ({
+    title: t`Feedback`,
+    width: "form",
+    className: "pb-12",
+    prompt: t`Sign in to send us feedback.`,
+    actions: member && <Records />,
+  }),
+  Telling,
+);
+
+function Records() {
+  return (
+    <Link to="/pages/feedback/feedbackRecord" search={{}} className={buttonClass({ variant: "quiet", size: "sm" })}>
+      <Trans>My feedback</Trans>
+    </Link>
+  );
+}
+
+function Telling({ member }: MemberPageProps) {
+  return <FeedbackForm memberId={member.memberId} />;
+}

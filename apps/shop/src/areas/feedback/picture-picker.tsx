@@ -1,0 +1,161 @@
+/** Up to six pictures: chosen, sent at once, each with how far it is, sent again where it failed, and removed. */
+import { newUuid } from "@banyan/app/uuid.ts";
+import { FEEDBACK_PICTURES } from "@banyan/contract/browser/feedback.ts";
+import { classes, reducePicture } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ImagePlus, RefreshCw, X } from "lucide-react";
+import { type ChangeEvent, type Ref, useId, useRef, useState } from "react";
+import type { Shot } from "../../parts/shots.ts";
+import { shots } from "./draft.ts";
+
+const KINDS = "image/jpeg,image/png,image/webp,image/heic,image/heif";
+/** Small print of a screenshot stays readable at this size, in pixels. */
+const LONGEST_SIDE = 2_000;
+
+export interface PicturePickerProps {
+  error: string | undefined;
+  ref: Ref<HTMLDivElement>;
+}
+
+export function PicturePicker({ error, ref }: PicturePickerProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [tooMany, setTooMany] = useState(false);
+  const most = FEEDBACK_PICTURES;
+  const taken = [...shots.useAll()];
+  const problem = error ?? (tooMany ? t`Up to ${most} pictures can be added.` : undefined);
+  const pick = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])];
+    target.value = "";
+    setTooMany(files.length > FEEDBACK_PICTURES - taken.length);
+    for (const file of files) {
+      const picture = await reducePicture(file, LONGEST_SIDE);
+      if (shots.all().size < FEEDBACK_PICTURES) shots.take(newUuid(), picture);
+    }
+  };
+  const count = taken.length;
+  return (
+    <div
+      ref={ref}
+      tabIndex={-1}
+      role="group"
+      className="outline-none"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={problem ? `${id}-problem` : undefined}
+    >
+      <p id={`${id}-label`} className="mb-1.5 flex items-baseline justify-between gap-3 text-sm font-medium">
+        <Trans>Pictures</Trans>
+        <span className="figures text-xs font-normal text-ink-faint">
+          {t`Optional`} · {count}/{FEEDBACK_PICTURES}
+        </span>
+      </p>
+      <ul className="grid grid-cols-3 gap-2.5">
+        {taken.map(([key, shot], at) => (
+          <li key={key}>
+            <Tile
+              shot={shot}
+              number={at + 1}
+              onAgain={() => shots.sendAgain(key)}
+              onRemove={() => {
+                shots.remove(key);
+                setTooMany(false);
+              }}
+            />
+          </li>
+        ))}
+        {count < FEEDBACK_PICTURES && (
+          <li>
+            <button
+              type="button"
+              onClick={() => input.current?.click()}
+              className={classes(
+                "flex aspect-square w-full flex-col items-center justify-center gap-1.5 rounded-field border border-dashed bg-surface px-1 text-center text-xs text-ink-soft hover:border-brand-ink hover:text-brand-ink",
+                problem ? "border-danger" : "border-line-strong",
+              )}
+            >
+              <ImagePlus aria-hidden="true" className="size-7" strokeWidth={1.5} />
+              <Trans>Add pictures</Trans>
+            </button>
+          </li>
+        )}
+      </ul>
+      {problem && (
+        <p id={`${id}-problem`} role="status" className="mt-1.5 text-sm text-danger">
+          {problem}
+        </p>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept={KINDS}
+        multiple
+        hidden
+        aria-label={t`Choose pictures`}
+        onChange={(event) => void pick(event)}
+      />
+    </div>
+  );
+}
+
+interface TileProps {
+  shot: Shot;
+  number: number;
+  onAgain: () => void;
+  onRemove: () => void;
+}
+
+function Tile({ shot, number, onAgain, onRemove }: TileProps) {
+  const { t } = useLingui();
+  const [unreadable, setUnreadable] = useState(false);
+  return (
+    <div className="relative aspect-square overflow-hidden rounded-field border border-line bg-sunken">
+      {unreadable ? (
+        <span className="flex size-full items-center justify-center p-2 text-center text-xs text-ink-soft">
+          <Trans>No preview on this device</Trans>
+        </span>
+      ) : (
+        <img
+          src={shot.url}
+          alt={t`Picture ${number}`}
+          onError={() => setUnreadable(true)}
+          className="size-full object-cover"
+        />
+      )}
+      {shot.problem ? (
+        <button
+          type="button"
+          onClick={onAgain}
+          className="absolute inset-x-0 bottom-0 flex min-h-11 items-center justify-center gap-1.5 bg-danger-soft px-1 text-xs font-medium text-danger"
+        >
+          <RefreshCw aria-hidden="true" className="size-4 shrink-0" />
+          <span className="truncate">
+            <Trans>Send again</Trans>
+          </span>
+          <span role="alert" className="sr-only">
+            {shot.problem}
+          </span>
+        </button>
+      ) : (
+        !shot.uploadId && (
+          <progress
+            aria-label={t`Sending picture ${number}`}
+            value={shot.progress}
+            max={1}
+            className="absolute inset-x-2 bottom-2 h-1.5 w-[calc(100%-1rem)] overflow-hidden rounded-full accent-brand"
+          />
+        )
+      )}
+      <button
+        type="button"
+        aria-label={t`Remove picture ${number}`}
+        onClick={onRemove}
+        className="absolute end-0 top-0 flex size-11 items-start justify-end p-1.5"
+      >
+        <span className="flex size-6 items-center justify-center rounded-full bg-toast/85 text-on-toast">
+          <X aria-hidden="true" className="size-4" />
+        </span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+/** The incomes of each day together, newest first. */
+import { ask, useQuery } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
+import { INCOMES, income } from "@banyan/contract/browser/income.ts";
+import { Button, Chevron, kindDot, Money } from "@banyan/ui";
+import { Trans } from "@lingui/react/macro";
+import { DayHeading, useToday } from "../../parts/day-heading.tsx";
+import type { Days } from "../../parts/days.rules.ts";
+import { NoIncome, RowsSkeleton } from "./list-states.tsx";
+import { type SeriesDay, type Span, seriesDays, spanDays } from "./series.rules.ts";
+import { WhyLink } from "./why-link.tsx";
+import { useIncomeNames } from "./words.ts";
+
+export interface DayListProps {
+  /** The days of the chart are listed where no days are chosen. */
+  span: Span;
+  days: Days;
+  onMore: () => void;
+  onClear: () => void;
+}
+
+export function DayList({ span, days, onMore, onClear }: DayListProps) {
+  const today = useToday();
+  const chosen = days.from !== undefined || days.to !== undefined;
+  const { shortened, ...range } = seriesDays(days, today);
+  const query = useQuery(ask(income.summary, chosen ? range : spanDays(span, today)));
+  return (
+    <QueryView query={query} skeleton={<RowsSkeleton />}>
+      {({ series }) => (
+        <>
+          {series.length === 0 && <NoIncome onClear={chosen ? onClear : undefined} />}
+          {series.toReversed().map((one) => (
+            <DayCard key={one.day} day={one} />
+          ))}
+          {!chosen && span !== "365" && (
+            <p className="flex justify-center py-4">
+              <Button variant="outline" onClick={onMore}>
+                <Trans>Show more days</Trans>
+              </Button>
+            </p>
+          )}
+          {chosen && shortened && (
+            <p className="py-4 text-center text-sm text-ink-faint">
+              <Trans>These are the newest days of your choice. The list of each income has all of them.</Trans>
+            </p>
+          )}
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+function DayCard({ day: { day, received, byIncome } }: { day: SeriesDay }) {
+  const names = useIncomeNames();
+  return (
+    <section className="mb-4">
+      <div className="flex items-baseline justify-between gap-3 px-1">
+        <DayHeading day={day} />
+        <Money amount={received} className="text-sm font-semibold" />
+      </div>
+      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+        {INCOMES.map(
+          (kind, at) =>
+            byIncome[kind] !== "0" && (
+              <li key={kind}>
+                <WhyLink
+                  day={day}
+                  kind={kind}
+                  className="flex min-h-13 items-center gap-3 px-4 py-2.5 hover:bg-sunken focus-visible:-outline-offset-3"
+                >
+                  <span aria-hidden="true" className={`size-3 shrink-0 rounded-full ${kindDot(at)}`} />
+                  <span className="min-w-0 flex-1 text-[0.9375rem]">{names[kind]}</span>
+                  <Money amount={byIncome[kind]} unit="" signed className="font-semibold text-success" />
+                  <span className="sr-only">
+                    <Trans>Why this amount?</Trans>
+                  </span>
+                  <Chevron />
+                </WhyLink>
+              </li>
+            ),
+        )}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+/** The export of the incomes that are shown. */
+import { type Income, income } from "@banyan/contract/browser/income.ts";
+import type { Days } from "../../parts/days.rules.ts";
+import { ExportSheet } from "../../parts/export-sheet.tsx";
+
+export interface ExportIncomesProps {
+  /** Undefined for all of them. */
+  kind: Income | undefined;
+  about: string;
+  days: Days;
+}
+
+export default function ExportIncomes({ kind, about, days }: ExportIncomesProps) {
+  return <ExportSheet endpoint={income.exportIncomes} input={{ income: kind }} about={about} days={days} />;
+}

@@ -1,0 +1,32 @@
+/** A list of incomes that is empty or on its way. */
+import { Button, EmptyState, Skeleton } from "@banyan/ui";
+import { EmptyOrders, EmptySearch } from "@banyan/ui/art/index.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+
+/** `onClear` where days are chosen. */
+export function NoIncome({ text, onClear }: { text?: string; onClear: (() => void) | undefined }) {
+  const { t } = useLingui();
+  if (!onClear) return <EmptyState picture={<EmptyOrders />} title={t`No income here yet`} text={text} />;
+  return (
+    <EmptyState
+      picture={<EmptySearch />}
+      title={t`Nothing found`}
+      text={t`No income on these days.`}
+      action={
+        <Button variant="outline" onClick={onClear}>
+          <Trans>Clear filters</Trans>
+        </Button>
+      }
+    />
+  );
+}
+
+export function RowsSkeleton() {
+  return (
+    <div className="grid gap-2">
+      {Array.from({ length: 6 }, (_, at) => (
+        <Skeleton key={at} className="h-24 w-full rounded-card lg:h-12" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+/** What came in: this month, on the newest settled day, and over all time; and what is still to come today. */
+
+import type { income } from "@banyan/contract/browser/income.ts";
+import type { OutputOf } from "@banyan/contract/endpoint.ts";
+import { Day, Money, Time } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Clock } from "lucide-react";
+import { useMarketZone } from "../../parts/day-heading.tsx";
+
+export type Summary = OutputOf<typeof income.summary>;
+
+export function TotalsCard({ summary }: { summary: Summary }) {
+  const { t } = useLingui();
+  const zone = useMarketZone();
+  const { month, latest, total, today, owed } = summary;
+  return (
+    <section aria-label={t`Totals`} className="rounded-card bg-brand p-5 text-on-brand lg:p-6">
+      <h2 className="text-sm font-medium opacity-90">
+        <Trans>Received this month</Trans>
+      </h2>
+      <p className="mt-0.5 text-3xl font-bold">
+        <Money amount={month.received} />
+      </p>
+      <dl className="mt-4 grid grid-cols-2 gap-4 border-t border-white/25 pt-3">
+        <div className="min-w-0">
+          <dt className="text-xs opacity-90">
+            {latest ? (
+              <Trans>
+                On <Day day={latest.day} />
+              </Trans>
+            ) : (
+              <Trans>Newest day</Trans>
+            )}
+          </dt>
+          <dd className="text-lg font-semibold">
+            <Money amount={latest?.received ?? "0"} unit="" />
+          </dd>
+        </div>
+        <div className="min-w-0">
+          <dt className="text-xs opacity-90">
+            <Trans>In total</Trans>
+          </dt>
+          <dd className="text-lg font-semibold">
+            <Money amount={total.received} unit="" />
+          </dd>
+        </div>
+      </dl>
+      <p className="mt-3 flex gap-2 text-xs opacity-90">
+        <Clock aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+        <span>
+          <Trans>
+            The incomes of today are known from <Time at={today.settledFrom} timeZone={zone} />.
+          </Trans>
+        </span>
+      </p>
+      {owed !== "0" && (
+        <p className="mt-2 text-xs opacity-90">
+          <Trans>
+            <Money amount={owed} /> are still kept from future income, because orders were refunded.
+          </Trans>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+/** "Why this amount?" over the statement. */
+import { dayText, Sheet, useLocale } from "@banyan/ui";
+import { Why, type WhyProps } from "./why.tsx";
+import { useIncomeNames } from "./words.ts";
+
+export default function WhySheet(props: WhyProps) {
+  const names = useIncomeNames();
+  const day = dayText(props.day, useLocale(), "long");
+  return (
+    <Sheet wide title={`${names[props.kind]} · ${day}`}>
+      <Why {...props} />
+    </Sheet>
+  );
+}

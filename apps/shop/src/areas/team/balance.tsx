@@ -1,0 +1,13 @@
+/** How the two sides stand to each other. The figures stand beside it. */
+import { classes } from "@banyan/ui";
+import { leftShare } from "./team.rules.ts";
+
+export function Balance({ left, right, className }: { left: string | null; right: string | null; className?: string }) {
+  const share = leftShare(left, right);
+  return (
+    <span aria-hidden="true" className={classes("flex h-2 gap-0.5", className)}>
+      <span className="rounded-s-full bg-brand" style={{ flexGrow: share }} />
+      <span className="rounded-e-full bg-brand-ink/35" style={{ flexGrow: 1 - share }} />
+    </span>
+  );
+}

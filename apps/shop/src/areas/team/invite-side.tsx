@@ -1,0 +1,106 @@
+/** An invitation to one place of the team: QR code, codes, link, and ways to share it. */
+import { Button, Card, CopyText, copyText, QrCode, toast } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Download, Link2, Share2 } from "lucide-react";
+import { useRef } from "react";
+import { saveFile } from "../../parts/save-file.ts";
+import { useUser } from "../../session/session.ts";
+import { invitationPicture } from "./invite-picture.ts";
+
+export interface InvitationProps {
+  title: string;
+  /** What happens to people who join with it. */
+  text: string;
+  qrLabel: string;
+  inviteCode: string;
+  nodeCode: string;
+  link: string;
+}
+
+/** One side on its own. */
+export function InviteSide(invitation: InvitationProps) {
+  return (
+    <Card className="flex h-full flex-col p-5 lg:p-6">
+      <h2 className="sr-only mb-4 text-center text-lg font-semibold lg:not-sr-only lg:mb-4">{invitation.title}</h2>
+      <Invitation {...invitation} />
+    </Card>
+  );
+}
+
+export function Invitation({ title, text, qrLabel, inviteCode, nodeCode, link }: InvitationProps) {
+  const { t } = useLingui();
+  const user = useUser();
+  const code = useRef<SVGSVGElement>(null);
+  const save = async () => {
+    if (!code.current) return;
+    const name = user?.nickname || user?.name;
+    const picture = await invitationPicture(code.current, {
+      title: name ? t`Invitation from ${name}` : "Banyan",
+      lines: [title, t`Invitation code ${inviteCode}`, t`Node code ${nodeCode}`],
+    });
+    saveFile(picture, `banyan-${nodeCode}.png`);
+  };
+  return (
+    <>
+      <div className="mx-auto w-full max-w-60">
+        <QrCode
+          ref={code}
+          text={link}
+          label={qrLabel}
+          className="w-full overflow-hidden rounded-field border border-line bg-white p-1"
+        />
+      </div>
+      <p className="mx-auto mt-3 max-w-xs text-center text-sm text-ink-soft">{text}</p>
+      <dl className="mt-5 grid gap-3 text-sm">
+        <Code name={t`Invitation code`} code={inviteCode} />
+        <Code name={t`Node code`} code={nodeCode} />
+      </dl>
+      <p className="mt-4 mb-4 rounded-field bg-sunken px-3.5 py-2.5 text-xs break-all text-ink-soft select-all">
+        {link}
+      </p>
+      <Ways link={link} onSave={() => void save()} />
+    </>
+  );
+}
+
+function Code({ name, code }: { name: string; code: string }) {
+  const { t } = useLingui();
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="font-semibold">
+        <CopyText text={code} copyLabel={t`Copy`} copiedLabel={t`Copy success`} />
+      </dd>
+    </div>
+  );
+}
+
+function Ways({ link, onSave }: { link: string; onSave: () => void }) {
+  const { t } = useLingui();
+  const copy = async () => {
+    if (await copyText(link)) toast({ text: t`Invitation link copied`, tone: "success" });
+  };
+  const share = async () => {
+    try {
+      await navigator.share({ title: "Banyan", text: t`Join me at Banyan`, url: link });
+    } catch {
+      // Not shared, or the device cannot share: the link can still be copied.
+    }
+  };
+  const icon = { "aria-hidden": true, className: "size-5 shrink-0", strokeWidth: 1.8 } as const;
+  return (
+    <div className="mt-auto flex flex-wrap gap-3">
+      <Button size="lg" block icon={<Link2 {...icon} />} onClick={() => void copy()}>
+        <Trans>Copy the invitation link</Trans>
+      </Button>
+      {typeof navigator.share === "function" && (
+        <Button variant="outline" className="flex-1" icon={<Share2 {...icon} />} onClick={() => void share()}>
+          <Trans>Share</Trans>
+        </Button>
+      )}
+      <Button variant="outline" className="flex-1" icon={<Download {...icon} />} onClick={onSave}>
+        <Trans>Save the picture</Trans>
+      </Button>
+    </div>
+  );
+}

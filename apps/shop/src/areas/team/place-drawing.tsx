@@ -1,0 +1,83 @@
+/** A place in the drawn team: from afar a picture and one figure, near with the name and both sides. */
+import type { TeamMember } from "@banyan/contract/browser/team.ts";
+import { classes, shortText, useLocale } from "@banyan/ui";
+import type { Nearness } from "@banyan/ui/two-sided-tree.tsx";
+import { Trans } from "@lingui/react/macro";
+import { Plus } from "lucide-react";
+import { RingedAvatar } from "./level-ring.tsx";
+import type { TeamPlace } from "./team.rules.ts";
+import { useMemberName } from "./words.ts";
+
+interface Drawn {
+  nearness: Nearness;
+}
+
+export function PlaceDrawing({ place, nearness }: Drawn & { place: TeamPlace }) {
+  if (place.kind === "seat") return <EmptySeat isOpen={place.leg.link !== null} nearness={nearness} />;
+  return <MemberDrawing member={place.member} nearness={nearness} />;
+}
+
+const PICTURES = { far: "mt-1 size-20 text-4xl", middle: "mt-2.5 size-17 text-3xl", near: "mt-3.5 size-15 text-2xl" };
+const NAMES = { middle: "text-xl", near: "text-sm" };
+
+function MemberDrawing({ member, nearness }: Drawn & { member: TeamMember }) {
+  const locale = useLocale();
+  const name = useMemberName()(member);
+  const short = (amount: string | null) => (amount === null ? "—" : shortText(amount, locale));
+  return (
+    <>
+      <RingedAvatar member={member} className={classes("mx-auto", PICTURES[nearness])} />
+      {nearness !== "far" && (
+        <span className={classes("mt-2 block truncate px-3 leading-tight font-semibold", NAMES[nearness])}>{name}</span>
+      )}
+      {nearness === "near" ? (
+        <>
+          <span className="figures block truncate text-xs text-ink-soft">{member.memberId}</span>
+          <span className="figures flex justify-center gap-1.5 text-xs text-ink-soft">
+            <span className="truncate">◂ {short(member.left.achievement)}</span>
+            <span className="truncate">{short(member.right.achievement)} ▸</span>
+          </span>
+        </>
+      ) : (
+        <span
+          className={classes(
+            "figures block truncate px-3 leading-none font-semibold",
+            nearness === "far" ? "mt-3 text-[1.75rem]" : "mt-0.5 text-xl text-ink-soft",
+          )}
+        >
+          {short(member.team)}
+        </span>
+      )}
+    </>
+  );
+}
+
+const SEATS = { far: "mt-2 size-18 border-4", middle: "mt-3 size-16 border-3", near: "mt-4 size-14 border-2" };
+const SEAT_WORDS = { middle: "mt-2.5 text-lg leading-tight", near: "mt-2 text-xs" };
+
+function EmptySeat({ isOpen, nearness }: Drawn & { isOpen: boolean }) {
+  return (
+    <>
+      <span
+        className={classes(
+          "mx-auto flex items-center justify-center rounded-full border-dashed bg-paper",
+          SEATS[nearness],
+          isOpen ? "border-brand-ink text-brand-ink" : "border-line-strong text-ink-faint",
+        )}
+      >
+        {isOpen && <Plus aria-hidden="true" className="size-1/2" strokeWidth={2.2} />}
+      </span>
+      {nearness !== "far" && (
+        <span
+          className={classes(
+            "block truncate px-1",
+            SEAT_WORDS[nearness],
+            isOpen ? "font-medium text-brand-ink" : "text-ink-faint",
+          )}
+        >
+          <Trans>Free place</Trans>
+        </span>
+      )}
+    </>
+  );
+}

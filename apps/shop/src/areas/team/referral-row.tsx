@@ -1,0 +1,59 @@
+/** A direct referral in the list: who it is, since when, and what it brought. */
+import type { TeamMember } from "@banyan/contract/browser/team.ts";
+import { Badge, Time } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useLevelName } from "../../parts/level-names.ts";
+import { Bv } from "./bv.tsx";
+import { RingedAvatar } from "./level-ring.tsx";
+import { useMemberName, useSideNames } from "./words.ts";
+
+export function ReferralRow({ member, onPress }: { member: TeamMember; onPress: () => void }) {
+  const { t } = useLingui();
+  const name = useMemberName()(member);
+  const level = useLevelName(member.level);
+  const sides = useSideNames();
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="flex w-full items-center gap-3.5 px-4 py-3 text-start hover:bg-sunken focus-visible:-outline-offset-3"
+    >
+      <RingedAvatar member={member} className="m-0.5 size-11 text-lg" />
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className="font-semibold break-words">{name}</span>
+          <Badge tone={member.level > 0 ? "gold" : "plain"}>{level}</Badge>
+        </span>
+        <span className="block text-xs text-ink-faint">
+          <span className="figures">{member.memberId}</span>
+          {member.side && ` · ${sides[member.side]}`}
+        </span>
+        {member.joinedAt && (
+          <span className="block text-xs text-ink-faint">
+            <Time at={member.joinedAt} precision="day" />
+          </span>
+        )}
+      </span>
+      <span className="grid shrink-0 justify-items-end gap-0.5 text-sm">
+        <Figure name={t`Personal`} amount={member.personal} />
+        <Figure name={t`Team`} amount={member.team} />
+        {!member.active && (
+          <span className="text-xs text-warning">
+            {member.activated ? <Trans>Not active at present</Trans> : <Trans>Not activated</Trans>}
+          </span>
+        )}
+      </span>
+    </button>
+  );
+}
+
+function Figure({ name, amount }: { name: string; amount: string | null }) {
+  return (
+    <span className="flex items-baseline gap-2">
+      <span className="text-xs text-ink-faint">{name}</span>{" "}
+      <span className="font-semibold">
+        <Bv amount={amount} short />
+      </span>
+    </span>
+  );
+}

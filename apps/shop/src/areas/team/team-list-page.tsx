@@ -1,0 +1,199 @@
+/** Direct referrals: who joined with one's own invitation code, and what each brought. */
+
+import { askPages, useInfiniteQuery } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
+import { DIRECT_SORTS, type DirectSort, type TeamMember, team } from "@banyan/contract/browser/team.ts";
+import { buttonClass, Chip, Count, classes, EmptyState, PullToRefresh, Skeleton, useSheet } from "@banyan/ui";
+import { BrandMark } from "@banyan/ui/art/brand-mark.tsx";
+import { EmptySearch } from "@banyan/ui/art/index.ts";
+import { t } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { ArrowDown, ArrowUp, Search } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { MoreOf } from "../../parts/more-of.tsx";
+import { useSettled } from "../../parts/use-settled.ts";
+import { memberPage } from "../../shell/member-page.tsx";
+import { MemberSheet } from "./member-sheet.tsx";
+import { ReferralRow } from "./referral-row.tsx";
+import { choiceOf, inputOf, type ListChoice, type ListSearch, searchOf, sortedBy } from "./team-list.rules.ts";
+
+const PAUSE_MS = 250;
+const route = getRouteApi("/pages/teamList");
+
+export default memberPage<ListSearch>(
+  () => ({ title: t`Direct referrals`, width: "list", className: "pb-8", prompt: t`Sign in to see your team.` }),
+  Referrals,
+);
+
+function Referrals({ search }: { search: ListSearch }) {
+  const { t } = useLingui();
+  const navigate = route.useNavigate();
+  const choice = choiceOf(search);
+  const query = useInfiniteQuery(askPages(team.direct, inputOf(choice)));
+  const change = (next: ListChoice) => void navigate({ search: searchOf(next), replace: true, resetScroll: false });
+  return (
+    <PullToRefresh onRefresh={query.refetch} label={t`Refreshing`}>
+      <div className="grid gap-2 pt-3">
+        <SearchField value={choice.search} onChange={(typed) => change({ ...choice, search: typed })} />
+        <div className="-mx-4 no-scrollbar flex items-center gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:px-0">
+          <SideChips choice={choice} onChange={change} />
+        </div>
+        <SortRow choice={choice} onChange={change} />
+      </div>
+      <QueryView query={query} skeleton={<ListSkeleton />}>
+        {({ pages }) => {
+          const list = pages.flatMap((page) => page.list);
+          if (list.length === 0) return <Nobody isFiltered={choice.search !== "" || choice.side !== undefined} />;
+          return (
+            <>
+              <p className="py-1 text-xs text-ink-faint">
+                <Trans>
+                  Found: <Count value={pages[0]?.total ?? list.length} />
+                </Trans>
+              </p>
+              <Rows list={list} />
+              <MoreOf query={query} />
+            </>
+          );
+        }}
+      </QueryView>
+    </PullToRefresh>
+  );
+}
+
+function Rows({ list }: { list: readonly TeamMember[] }) {
+  const details = useSheet<TeamMember>();
+  const navigate = route.useNavigate();
+  return (
+    <>
+      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+        {list.map((member) => (
+          <li key={member.memberId}>
+            <ReferralRow member={member} onPress={() => details.open(member)} />
+          </li>
+        ))}
+      </ul>
+      {details.show((member) => (
+        <MemberSheet
+          member={member}
+          onShow={(memberId) => void navigate({ to: "/pages/team", search: { memberId } })}
+        />
+      ))}
+    </>
+  );
+}
+
+function SearchField({ value, onChange }: { value: string; onChange: (typed: string) => void }) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState(value);
+  const settled = useSettled(typed.trim(), PAUSE_MS);
+  const change = useEffectEvent((next: string) => {
+    if (next !== value) onChange(next);
+  });
+  useEffect(() => change(settled), [settled]);
+  return (
+    <search className="relative block">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-4.5 text-ink-faint"
+      />
+      <input
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={80}
+        aria-label={t`Member ID or name`}
+        placeholder={t`Member ID or name`}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        className="h-11 w-full rounded-full border border-line-strong bg-surface ps-10 pe-4 text-base placeholder:text-ink-faint focus:outline-2 focus:-outline-offset-1 focus:outline-brand-ink"
+      />
+    </search>
+  );
+}
+
+interface ChoiceProps {
+  choice: ListChoice;
+  onChange: (choice: ListChoice) => void;
+}
+
+function SideChips({ choice, onChange }: ChoiceProps) {
+  const { t } = useLingui();
+  const sides = [
+    { side: undefined, label: t`Both sides` },
+    { side: "left", label: t`Left side` },
+    { side: "right", label: t`Right side` },
+  ] as const;
+  return sides.map(({ side, label }) => (
+    <Chip key={label} chosen={choice.side === side} onClick={() => onChange({ ...choice, side })}>
+      {label}
+    </Chip>
+  ));
+}
+
+function SortRow({ choice, onChange }: ChoiceProps) {
+  const { t } = useLingui();
+  const names: Record<DirectSort, string> = {
+    joined: t`Join time`,
+    level: t`Level`,
+    personal: t`Personal`,
+    team: t`Team`,
+  };
+  const Arrow = choice.ascending ? ArrowUp : ArrowDown;
+  return (
+    <div role="group" aria-label={t`Sort by`} className="no-scrollbar flex gap-5 overflow-x-auto">
+      {DIRECT_SORTS.map((sort) => {
+        const chosen = sort === choice.sort;
+        return (
+          <button
+            key={sort}
+            type="button"
+            aria-pressed={chosen}
+            onClick={() => onChange(sortedBy(choice, sort))}
+            className={classes(
+              "inline-flex min-h-11 shrink-0 items-center gap-1 text-sm",
+              chosen ? "font-semibold text-brand-ink" : "text-ink-soft",
+            )}
+          >
+            {names[sort]}
+            {chosen && (
+              <>
+                <Arrow aria-hidden="true" className="size-4" />
+                <span className="sr-only">{choice.ascending ? t`Lowest first` : t`Highest first`}</span>
+              </>
+            )}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function Nobody({ isFiltered }: { isFiltered: boolean }) {
+  const { t } = useLingui();
+  if (isFiltered)
+    return <EmptyState picture={<EmptySearch />} title={t`Nobody found`} text={t`Try fewer or other words.`} />;
+  return (
+    <EmptyState
+      picture={<BrandMark className="mx-auto size-24" />}
+      title={t`Nobody has joined with your code yet`}
+      text={t`Whoever registers with your invitation code is found here.`}
+      action={
+        <Link to="/pages/invite" className={buttonClass()}>
+          <Trans>Invite</Trans>
+        </Link>
+      }
+    />
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div className="grid gap-px pt-7">
+      {Array.from({ length: 6 }, (_, at) => (
+        <Skeleton key={at} className="h-20 w-full" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/** My team: own figures, and the two-sided tree as a drawing or as a list, to be climbed, searched and shared. */
+
+import { t } from "@lingui/core/macro";
+import { memberPage } from "../../shell/member-page.tsx";
+import { TeamLinks, TeamOverview } from "./team-overview.tsx";
+import { TeamTree } from "./team-tree.tsx";
+
+interface Search {
+  /** Where the tree begins; oneself where absent. */
+  memberId?: string;
+  /** `list`, or a drawing where absent. */
+  view?: string;
+}
+
+export default memberPage<Search>(
+  () => ({ title: t`My team`, className: "px-0 pb-8 lg:px-6", prompt: t`Sign in to see your team.` }),
+  ({ search, member }) => (
+    <div className="grid gap-4 pt-3 lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-6">
+      <div className="px-4 lg:px-0">
+        <TeamOverview />
+      </div>
+      <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <TeamTree ownId={member.memberId} rootId={search.memberId} isList={search.view === "list"} />
+      </div>
+      <div className="px-4 lg:px-0">
+        <TeamLinks />
+      </div>
+    </div>
+  ),
+);

@@ -1,0 +1,60 @@
+/** What of an answer of the server stands where in the drawn team. */
+import type { Leg, Side, TeamMember } from "@banyan/contract/browser/team.ts";
+import type { Place } from "@banyan/ui/two-sided-tree.rules.ts";
+
+/** Rows that are drawn at a time, the first member included. */
+export const ROWS = 4;
+
+/** A place that nobody has taken. `above` is the member whose node code leads to it. */
+export interface Seat {
+  kind: "seat";
+  side: Side;
+  leg: Leg;
+  above: TeamMember;
+}
+export interface Taken {
+  kind: "member";
+  member: TeamMember;
+}
+export type TeamPlace = Seat | Taken;
+
+/** The places of an answer: level by level, left before right, `rows` levels deep. Undefined for an empty answer. */
+export function placesOf(list: readonly TeamMember[], rows = ROWS): Place<TeamPlace> | undefined {
+  const byId = new Map(list.map((member) => [member.memberId, member]));
+  const [first] = list;
+  return first && placeOf(first, 1);
+
+  function placeOf(member: TeamMember, row: number): Place<TeamPlace> {
+    const legs = [member.left, member.right];
+    const isCut = row >= rows || legs.some(({ memberId }) => memberId !== null && !byId.has(memberId));
+    return {
+      id: member.memberId,
+      content: { kind: "member", member },
+      ...(isCut
+        ? { hasMore: legs.some(({ memberId }) => memberId !== null) }
+        : { below: [under(member, "left", row), under(member, "right", row)] as const }),
+    };
+  }
+  function under(above: TeamMember, side: Side, row: number): Place<TeamPlace> {
+    const leg = above[side];
+    const member = leg.memberId === null ? undefined : byId.get(leg.memberId);
+    if (member) return placeOf(member, row + 1);
+    return { id: seatId(above.memberId, side), content: { kind: "seat", side, leg, above } };
+  }
+}
+
+export const seatId = (memberId: string, side: Side) => `${memberId}-${side}`;
+
+/** How many stand at a place and below it. */
+export const headCount = ({ left, right }: TeamMember) => 1 + left.count + right.count;
+
+/** How thick the limb to a member is, 0 to 1: ten times as many people are a step, also in very large teams. */
+export function weightOf(member: TeamMember, root: TeamMember): number {
+  return Math.log(1 + headCount(member)) / Math.log(1 + headCount(root));
+}
+
+/** The share of the left side in both, 0 to 1; a half where both are empty or not shown. */
+export function leftShare(left: string | null, right: string | null): number {
+  const [one, other] = [Math.max(0, Number(left ?? 0)), Math.max(0, Number(right ?? 0))];
+  return one + other > 0 ? one / (one + other) : 0.5;
+}

@@ -1,0 +1,23 @@
+/** Grey shapes of the form of a tree. */
+import { classes, Skeleton } from "@banyan/ui";
+
+/** The height of the window onto the tree. */
+export const WINDOW = "h-[clamp(22rem,56dvh,36rem)] lg:h-[clamp(24rem,calc(100dvh-18.5rem),46rem)]";
+const ROWS = [1, 2, 4] as const;
+
+export function TreeSkeleton() {
+  return (
+    <div className={classes("grid content-evenly border-t border-line bg-paper", WINDOW)}>
+      {ROWS.map((count) => (
+        <div key={count} className="flex justify-around">
+          {Array.from({ length: count }, (_, at) => (
+            <span key={at} className="grid justify-items-center gap-2">
+              <Skeleton className="size-14 rounded-full" />
+              <Skeleton className="h-3 w-16" />
+            </span>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+/** What the build tells `early.ts` as `data-plan`: which files belong to which page, language and screen. */
+export interface EarlyPlan {
+  /** By the path behind the `#`. */
+  pages: Record<string, { files: string[]; asks: string[] }>;
+  /** By language. */
+  texts: Record<string, string>;
+  styles: string[];
+  /** The frame of wide screens. */
+  wide: string[];
+}

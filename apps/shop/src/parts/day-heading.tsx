@@ -1,0 +1,59 @@
+/** The heading above the entries of a day: today, yesterday, or the date. Days are those of the market's clocks. */
+import { dayText, Time, timeText, useLocale } from "@banyan/ui";
+import { Trans } from "@lingui/react/macro";
+import { useConfig } from "../api/config.ts";
+import { serverNow } from "../api/server-clock.ts";
+import { dayOf } from "./days.rules.ts";
+
+const DAY_MS = 86_400_000;
+const MARKET_ZONE = "Asia/Taipei";
+
+/** The time zone whose days statements follow. */
+export function useMarketZone(): string {
+  return useConfig()?.timeZone ?? MARKET_ZONE;
+}
+
+/** The business day that it is now, YYYY-MM-DD. */
+export function useToday(): string {
+  return dayOf(serverNow(), useMarketZone());
+}
+
+export function DayHeading({ day }: { day: string }) {
+  const zone = useMarketZone();
+  const locale = useLocale();
+  const now = serverNow();
+  const thisYear = dayOf(now, zone).slice(0, 4) === day.slice(0, 4);
+  return (
+    <h2 className="figures px-1 pb-2 text-sm font-semibold text-ink-soft">
+      {day === dayOf(now, zone) ? (
+        <Trans>Today</Trans>
+      ) : day === dayOf(now - DAY_MS, zone) ? (
+        <Trans>Yesterday</Trans>
+      ) : (
+        dayText(day, locale, thisYear ? "weekday" : "full")
+      )}
+    </h2>
+  );
+}
+
+/** Whose clocks these are, where the device has others. */
+export function ZoneNote() {
+  const zone = useMarketZone();
+  const locale = useLocale();
+  const now = serverNow();
+  const clock = (timeZone?: string) => timeText(now, "en", { timeZone });
+  if (clock() === clock(zone)) return null;
+  const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: "longGeneric" }).formatToParts(now);
+  const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
+  return (
+    <p className="px-1 pb-2 text-xs text-ink-faint">
+      <Trans>Days and times are those of the shop: {name}</Trans>
+    </p>
+  );
+}
+
+/** The time of day of a moment, by the market's clocks. */
+export function MarketTime({ at }: { at: string }) {
+  const zone = useMarketZone();
+  return <Time at={at} precision="clock" timeZone={zone} />;
+}

@@ -1,0 +1,79 @@
+/** The choice of days, for a filter or a file: usual periods, and first and last day by hand. */
+import { Chip, Field, inputLook } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useToday } from "./day-heading.tsx";
+import { type Days, PERIODS, type Period, periodDays } from "./days.rules.ts";
+
+/** Days as the label of a filter; undefined for all days. */
+export function useDaysText({ from, to }: Days): string | undefined {
+  const { t } = useLingui();
+  if (from && to) return `${from} – ${to}`;
+  if (from) return t`From ${from}`;
+  return to && t`Until ${to}`;
+}
+
+/** A last day that lies before the first one. */
+export const areReversed = ({ from, to }: Days): boolean => Boolean(from && to && to < from);
+
+export function DaysFields({ days, onDays }: { days: Days; onDays: (days: Days) => void }) {
+  const { t } = useLingui();
+  const names: Record<Period, string> = { week: t`Last 7 days`, month: t`This month`, lastMonth: t`Last month` };
+  const today = useToday();
+  const { from, to } = days;
+  const wrong = areReversed(days);
+  return (
+    <fieldset className="mt-6">
+      <legend className="mb-2 text-sm font-medium">
+        <Trans>Dates</Trans>
+      </legend>
+      <div className="mb-4 flex flex-wrap gap-2">
+        <Chip chosen={!from && !to} onClick={() => onDays({ from: undefined, to: undefined })}>
+          <Trans>All days</Trans>
+        </Chip>
+        {PERIODS.map((period) => {
+          const its = periodDays(period, today);
+          return (
+            <Chip key={period} chosen={from === its.from && to === its.to} onClick={() => onDays(its)}>
+              {names[period]}
+            </Chip>
+          );
+        })}
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <DayField label={t`First day`} value={from} max={today} onChange={(day) => onDays({ from: day, to })} />
+        <DayField
+          label={t`Last day`}
+          value={to}
+          max={today}
+          error={wrong ? t`This lies before the first day` : undefined}
+          onChange={(day) => onDays({ from, to: day })}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+interface DayFieldProps {
+  label: string;
+  value: string | undefined;
+  max: string;
+  error?: string | undefined;
+  onChange: (day: string | undefined) => void;
+}
+
+function DayField({ label, value, max, error, onChange }: DayFieldProps) {
+  return (
+    <Field label={label} error={error} className="min-w-0">
+      {(ids) => (
+        <input
+          type="date"
+          {...ids}
+          value={value ?? ""}
+          max={max}
+          onChange={(event) => onChange(event.target.value || undefined)}
+          className={`${inputLook({ narrow: true })} figures min-w-0`}
+        />
+      )}
+    </Field>
+  );
+}

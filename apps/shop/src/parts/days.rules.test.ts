@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { dayOf, daysOf, groupByDay, periodDays } from "./days.rules.ts";
+
+test("usual periods end today, or with the month before", () => {
+  expect(periodDays("week", "2026-03-03")).toEqual({ from: "2026-02-25", to: "2026-03-03" });
+  expect(periodDays("month", "2026-03-03")).toEqual({ from: "2026-03-01", to: "2026-03-03" });
+  expect(periodDays("lastMonth", "2026-01-31")).toEqual({ from: "2025-12-01", to: "2025-12-31" });
+  expect(dayOf(Date.parse("2026-04-30T16:00:00Z"), "Asia/Taipei")).toBe("2026-05-01");
+});
+
+test("an address asks for days that exist, and for none before the first", () => {
+  expect(daysOf({ from: "2026-05-02", to: "2026-05-01" })).toEqual({ from: "2026-05-02", to: "2026-05-02" });
+  expect(daysOf({ from: "2026-5-1", to: "2026-13-01" })).toEqual({});
+  expect(daysOf({ to: "2026-05-01" })).toEqual({ to: "2026-05-01" });
+});
+
+test("rows stand under their days", () => {
+  const days = groupByDay([
+    { id: "c", day: "2" },
+    { id: "b", day: "2" },
+    { id: "a", day: "1" },
+  ]);
+  expect(days.map(({ day, rows }) => [day, rows.map(({ id }) => id)])).toEqual([
+    ["2", ["c", "b"]],
+    ["1", ["a"]],
+  ]);
+});

@@ -1,0 +1,30 @@
+/** Stands once in the frame of wide screens: shows the login dialog while its stored flag says so. */
+import { useValue } from "@banyan/app/state.ts";
+import { loadedLater, useSheet } from "@banyan/ui";
+import { useLocation } from "@tanstack/react-router";
+import { useEffect, useEffectEvent } from "react";
+import { loadOtherTexts } from "../i18n/language.ts";
+import { useMember } from "../session/session.ts";
+import { storedLoginDialog } from "../session/state.ts";
+import { isEntrance } from "./request-sign-in.ts";
+
+const SignInSheet = loadedLater(async () => (await Promise.all([import("./sign-in-sheet.tsx"), loadOtherTexts()]))[0]);
+
+const forget = () => storedLoginDialog.set(undefined);
+
+export function SignInHost() {
+  const asked = useValue(storedLoginDialog) === true;
+  const isNeeded = useMember() === undefined;
+  const isElsewhere = useLocation({ select: ({ pathname }) => isEntrance(pathname) });
+  const sheet = useSheet({ onNotLoaded: forget });
+  const follow = useEffectEvent((shown: boolean) => {
+    if (shown) sheet.open();
+    else {
+      sheet.close();
+      forget();
+    }
+  });
+  const shown = asked && isNeeded && !isElsewhere;
+  useEffect(() => follow(shown), [shown]);
+  return sheet.show(() => <SignInSheet onDismiss={forget} />);
+}

@@ -1,0 +1,308 @@
+/**
+ * Team pages at the server, in a team of 1,000,000 members of three shapes, while orders and newcomers come in: four levels
+ * with both achievements and counts, and the search of a member below. The references compute the counts and sums of the
+ * same places by recursive SQL, and count the rows that a closure table would have. Then the arrays alone, without a
+ * database. `TEAM_MEMBERS` and `TEAM_ARRAYS` set other sizes, `TEAM_SHAPES` chooses shapes.
+ */
+
+import { codeOf, publicIdOf } from "../../apps/server/demo/scale/draw.ts";
+import { growTree, place, type Side, type TreeGrowth } from "../../apps/server/src/modules/network/index.ts";
+import { writeFirstPlan } from "../../apps/server/src/modules/plan/index.ts";
+import { DayLog, openLiveTeam, openTeamPages, Places, TeamTree } from "../../apps/server/src/modules/team/index.ts";
+import { type Database, openDatabase, sql } from "../../apps/server/src/platform/database.ts";
+import { migrate } from "../../apps/server/src/platform/migrate.ts";
+import { inSlices } from "../../apps/server/src/platform/slices.ts";
+import type { Bench, Figure, Settings } from "../bench.ts";
+import { query } from "../cluster.ts";
+
+const MEMBERS = Number(process.env.TEAM_MEMBERS ?? 1_000_000);
+const ARRAYS = Number(process.env.TEAM_ARRAYS ?? 1_000_000);
+const PAGES = 1_500;
+const REFERENCES = 12;
+/** What one page sees come in: so many volumes, and one newcomer for each tenth page. */
+const VOLUMES_A_PAGE = 2;
+const NOW = new Date("2026-05-01T04:00:00Z");
+const TODAY = "2026-05-01";
+const LEADERS = 5;
+const MICROS = 1_000_000;
+const SQL = "recursive SQL";
+
+const chance = (limit: number) => 1 + Math.floor(Math.random() * limit);
+
+/** Who joins where, by shape. */
+const SHAPES: Record<string, (tree: TreeGrowth) => [referrer: number, owner: number, side: Side]> = {
+  bushy: ({ size }) => {
+    const owner = chance(size);
+    return [owner, owner, Math.random() < 0.5 ? "left" : "right"];
+  },
+  "five leaders": ({ size }) => {
+    const owner = Math.random() < 0.5 ? Math.min(chance(LEADERS), size) : chance(size);
+    return [owner, owner, Math.random() < 0.5 ? "left" : "right"];
+  },
+  "one chain": ({ size }) => [size, 1, "left"],
+};
+
+const CHOSEN = process.env.TEAM_SHAPES?.split(",") ?? Object.keys(SHAPES);
+
+function grown(shape: string, size: number): TreeGrowth {
+  const tree = growTree(size);
+  while (tree.size < size) tree.place(...SHAPES[shape]!(tree));
+  return tree;
+}
+
+function* lines(from: number, to: number, lineOf: (id: number) => string): Generator<string> {
+  for (let id = from; id <= to; id++) yield lineOf(id);
+}
+
+/** Members with codes and one volume each; their places come with each shape. */
+async function fill(url: string): Promise<void> {
+  await migrate(url);
+  await query(url, "alter table members.member drop constraint member_id_fkey");
+  const owner = openDatabase({ url, maxConnections: 1 });
+  await writeFirstPlan(owner.queries, NOW);
+  const bulk = await owner.openBulk();
+  const joined = "2026-04-01T00:00:00Z";
+  await bulk.write(
+    `members.member (id, public_id, name, area_code, mobile, birth_date, nationality, language, level, activated_at,
+       invitation_code, joined_at)`,
+    lines(
+      1,
+      MEMBERS,
+      (id) =>
+        `${[id, publicIdOf(id), `Member ${id}`, "+886", "912345678", "1990-01-01", "TW", "en", id % 6, joined, codeOf(id * 3), joined].join("\t")}\n`,
+    ),
+  );
+  await bulk.write(
+    "members.node_code (code, member_id, side)",
+    lines(1, MEMBERS, (id) => `${codeOf(id * 3 + 1)}\t${id}\tleft\n${codeOf(id * 3 + 2)}\t${id}\tright\n`),
+  );
+  await bulk.query(
+    `insert into orders.volume (day, order_id, entry, member_id, bv, sales, created_at)
+     select date '2026-04-20' + (n % 10)::integer, gen_random_uuid(), 0, n, (n % 500) * ${MICROS}, 0, '${joined}'
+     from generate_series(1, ${MEMBERS}) n`,
+  );
+  await bulk.query("vacuum analyze");
+  await bulk.close();
+  await owner.close();
+}
+
+async function settle(url: string, tree: TreeGrowth): Promise<void> {
+  await query(url, "truncate network.place, network.chain cascade");
+  const owner = openDatabase({ url, maxConnections: 1 });
+  const bulk = await owner.openBulk();
+  const nothing = "\\N";
+  await bulk.write(
+    `network.place (id, parent_id, side, referrer_id, chain_head_id, depth, jump_id, referral_depth, referral_jump_id, placed_at)`,
+    (function* () {
+      for (const p of tree.places()) {
+        const row = [p.id, p.parentId ?? nothing, p.side ?? nothing, p.referrerId ?? nothing, p.chainHeadId, p.depth];
+        yield `${[...row, p.jumpId, p.referralDepth, p.referralJumpId, "2026-04-01T00:00:00Z"].join("\t")}\n`;
+      }
+    })(),
+  );
+  await bulk.write(
+    "network.chain (head_id, side, tail_id)",
+    (function* () {
+      for (const { headId, side, tailId } of tree.chains()) yield `${headId}\t${side}\t${tailId}\n`;
+    })(),
+  );
+  await bulk.query("select setval('network.place_number', (select max(id) from members.member))");
+  await bulk.query("vacuum analyze network.place");
+  await bulk.close();
+  await owner.close();
+}
+
+const percentile = (times: readonly number[], share: number) =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))]!;
+
+async function timed<T>(work: () => Promise<T> | T): Promise<{ ms: number; result: T }> {
+  const started = performance.now();
+  const result = await work();
+  return { ms: performance.now() - started, result };
+}
+
+/** What happens meanwhile: volumes and newcomers, so that every page has news to read. */
+async function news(database: Database, page: number): Promise<void> {
+  const buyers = Array.from({ length: VOLUMES_A_PAGE }, () => String(chance(MEMBERS)));
+  await sql`
+    insert into orders.volume (day, order_id, entry, member_id, bv, sales, created_at)
+    select ${TODAY}, gen_random_uuid(), 0, id, ${MICROS}, 0, ${NOW} from unnest(${buyers}::bigint[]) id`.execute(
+    database.queries,
+  );
+  if (page % 10 > 0) return;
+  const ownerId = BigInt(chance(MEMBERS));
+  await database.transaction(async (tx) => {
+    const { id } = await place(tx, { referrerId: ownerId, ownerId, side: "left", now: NOW });
+    await sql`insert into members.member (id, public_id, name, area_code, mobile, nationality, language, invitation_code, joined_at)
+      values (${id}, ${publicIdOf(Number(id))}, 'New', '+886', '1', 'TW', 'en', ${codeOf(Number(id) * 3)}, ${NOW})`.execute(
+      tx,
+    );
+    await sql`insert into members.node_code values (${codeOf(Number(id) * 3 + 1)}, ${id}, 'left'),
+      (${codeOf(Number(id) * 3 + 2)}, ${id}, 'right')`.execute(tx);
+  });
+}
+
+/** Counts and sums of both sides of these members, as recursive SQL computes them. */
+async function inSql(database: Database, memberIds: readonly string[]): Promise<void> {
+  await sql`
+    with recursive below as (
+      select p.id as top, c.side, c.id from members.member m join network.place p using (id)
+        join network.place c on c.parent_id = p.id where m.public_id = any(${[...memberIds]}::text[])
+      union all
+      select b.top, b.side, p.id from below b join network.place p on p.parent_id = b.id
+    )
+    select b.top, b.side, count(*), sum(v.bv) from below b left join orders.volume v on v.member_id = b.id group by 1, 2
+  `.execute(database.queries);
+}
+
+async function shapeFigures(url: string, shape: string): Promise<Figure[]> {
+  const tree = grown(shape, MEMBERS);
+  await settle(url, tree);
+  let closure = 0;
+  for (const { depth } of tree.places()) closure += depth + 1;
+  const database = openDatabase({ url, role: "banyan_app", maxConnections: 8, statementTimeoutMs: 60_000 });
+  const live = openLiveTeam({ database, log: console });
+  const reading = await timed(() => live.current(NOW));
+  const megabytes = reading.result.bytes / MEMBERS;
+  const pages = openTeamPages({ live, publicUrl: "https://shop.example" });
+  const asked = (memberId: number) => ({ executor: database.queries, memberId: BigInt(memberId), now: NOW });
+  const team = await live.current(NOW);
+  /** Somebody with a team, and somebody in it: each step down is taken at random. */
+  const couple = () => {
+    const viewer = Math.random() < 0.3 ? 1 : chance(MEMBERS);
+    let below = viewer;
+    for (let steps = chance(20); steps > 0; steps--) {
+      below = team.childOf(below, Math.random() < 0.5 ? "left" : "right") ?? team.childOf(below, "left") ?? below;
+    }
+    return { viewer, below: publicIdOf(below) };
+  };
+
+  const page: number[] = [];
+  const search: number[] = [];
+  for (let turn = 0; turn < PAGES; turn++) {
+    await news(database, turn);
+    const { viewer, below } = couple();
+    page.push((await timed(() => pages.binaryTree(asked(viewer), { memberId: below, depth: 4 }))).ms);
+    await news(database, 1);
+    search.push((await timed(() => pages.search(asked(viewer), below))).ms);
+  }
+  const reference: number[] = [];
+  const sameInMemory: number[] = [];
+  for (let turn = 0; turn < REFERENCES; turn++) {
+    // The first page that everybody sees: the own one, of somebody high up every second time.
+    const viewer = turn % 2 === 0 ? chance(50) : chance(MEMBERS);
+    const mine = await timed(() => pages.binaryTree(asked(viewer), { depth: 4 }));
+    sameInMemory.push(mine.ms);
+    const ids = mine.result.list.map(({ memberId }) => memberId);
+    reference.push((await timed(() => inSql(database, ids).catch(() => {}))).ms);
+  }
+  await database.close();
+  const bench = "team";
+  const sum = (times: readonly number[]) => times.reduce((total, ms) => total + ms, 0);
+  const perSecond = (times: readonly number[]) => (times.length * 1000) / sum(times);
+  return [
+    {
+      bench,
+      what: `${shape}, page of 4 levels`,
+      clients: 1,
+      perSecond: perSecond(page),
+      p99: percentile(page, 0.99),
+      ratios: { [SQL]: sum(reference) / sum(sameInMemory) },
+      amounts: { "ms p99": percentile(page, 0.99), "ms median": percentile(page, 0.5) },
+    },
+    {
+      bench,
+      what: `${shape}, member search`,
+      clients: 1,
+      perSecond: perSecond(search),
+      p99: percentile(search, 0.99),
+      ratios: {},
+      amounts: { "ms p99": percentile(search, 0.99) },
+    },
+    {
+      bench,
+      what: `${shape}, read from the database`,
+      clients: 1,
+      perSecond: 1000 / reading.ms,
+      ratios: {},
+      amounts: {
+        "ms for all": reading.ms,
+        "MB for a million": megabytes,
+        "million rows of a closure table": closure / 1e6,
+        "ms of recursive SQL, longest": Math.max(...reference),
+      },
+    },
+  ];
+}
+
+/** Building, making anew and asking the arrays, without a database. */
+async function arrayFigures(shape: string): Promise<Figure> {
+  const grownTree = grown(shape, ARRAYS);
+  const places = new Places(ARRAYS);
+  for (const { id, parentId, side, referrerId } of grownTree.places()) {
+    places.add(id, parentId ?? 0, side === "right" ? 1 : 0, referrerId ?? 0);
+    places.personal[id] = (id % 500) * MICROS;
+  }
+  const today = { day: TODAY, startsAt: Date.parse(TODAY) };
+  const built = await timed(() => inSlices(TeamTree.of(places, today, new DayLog())));
+  const tree = built.result;
+  const { bytes } = tree;
+  for (let n = 1; n <= 2_000; n++) {
+    const { id, parentId, side, referrerId } = {
+      id: ARRAYS + n,
+      parentId: ARRAYS - 2 * n,
+      side: "left" as const,
+      referrerId: 1,
+    };
+    if (tree.childOf(parentId, side) === null) tree.place({ id, parentId, side, referrerId, placedAt: 0 });
+  }
+  const counted = await timed(() => {
+    for (let n = 0; n < 10_000; n++) tree.count({ memberId: chance(ARRAYS), bv: MICROS, day: TODAY });
+  });
+  const times: number[] = [];
+  for (let turn = 0; turn < 2_000; turn++) {
+    const first = chance(ARRAYS);
+    const began = performance.now();
+    for (let step = 0, at = first; step < 31; step++) {
+      tree.legOf(at, "left");
+      tree.legOf(at, "right");
+      at = tree.childOf(at, "left") ?? tree.childOf(at, "right") ?? chance(ARRAYS);
+    }
+    times.push(performance.now() - began);
+  }
+  const rebuilt = await timed(() => inSlices(tree.rebuilt()));
+  return {
+    bench: "team",
+    what: `arrays of ${ARRAYS / 1e6} million, ${shape}`,
+    clients: 1,
+    perSecond: 1000 / (times.reduce((sum, ms) => sum + ms, 0) / times.length),
+    p99: percentile(times, 0.99),
+    ratios: {},
+    amounts: {
+      "ms to build": built.ms,
+      "ms to make anew": rebuilt.ms,
+      "µs for a volume": counted.ms / 10,
+      "MB for a million": bytes / ARRAYS,
+    },
+  };
+}
+
+async function run({ cluster }: Settings): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  if (MEMBERS > 0) {
+    const url = await cluster.database("team", fill);
+    for (const shape of CHOSEN) figures.push(...(await shapeFigures(url, shape)));
+  }
+  if (ARRAYS > 0) for (const shape of CHOSEN) figures.push(await arrayFigures(shape));
+  return figures;
+}
+
+export const teamBench: Bench = {
+  name: "team",
+  about: "team pages and member search at the server, in three shapes of a team",
+  bars: (MEMBERS > 0 ? CHOSEN : []).flatMap((shape) => [
+    { what: `${shape}, page of 4 levels`, of: "ms p99", most: 10 },
+    { what: `${shape}, member search`, of: "ms p99", most: 10 },
+  ]),
+  run,
+};

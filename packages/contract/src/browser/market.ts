@@ -1,0 +1,10 @@
+// Generated from market.ts by `npm run generate`. Do not edit.
+import { callsOf } from "../calls.ts";
+
+export type * from "../market.ts";
+
+export const PAYMENT_METHODS = ["balance","usdt","points","coupon","coupon+balance","coupon+usdt"] as const;
+export const market = callsOf(() => import("../market.ts").then(({ market }) => market), {
+  config: { method: "GET", path: "/api/ajax/getConfig", access: "public" },
+  countries: { method: "GET", path: "/api/ajax/countries", access: "public" },
+});

@@ -1,0 +1,21 @@
+// Generated from members.ts by `npm run generate`. Do not edit.
+import { callsOf } from "../calls.ts";
+
+export type * from "../members.ts";
+
+export const members = callsOf(() => import("../members.ts").then(({ members }) => members), {
+  signInPage: { method: "GET", path: "/api/user/checkIn", access: "public" },
+  checkIn: { method: "POST", path: "/api/user/checkIn", access: "public" },
+  login: { method: "POST", path: "/api/user/login", access: "public" },
+  logout: { method: "POST", path: "/api/user/logout", access: "member" },
+  userInfo: { method: "GET", path: "/api/user/userInfo", access: "member" },
+  invite: { method: "GET", path: "/api/user/invite", access: "member" },
+  profile: { method: "GET", path: "/api/account/profile", access: "member" },
+  changeProfile: { method: "POST", path: "/api/account/profile", access: "member" },
+  changePassword: { method: "POST", path: "/api/account/changePassword", access: "member" },
+  retrievePassword: { method: "POST", path: "/api/account/retrievePassword", access: "public" },
+  sendCode: { method: "POST", path: "/api/ems/send", access: "anyone" },
+  sessions: { method: "GET", path: "/api/account/sessions", access: "member" },
+  endSession: { method: "POST", path: "/api/account/endSession", access: "member" },
+  cancelAccount: { method: "POST", path: "/api/account/cancel", access: "member" },
+});

@@ -1,0 +1,13 @@
+// Generated from office/catalog.ts by `npm run generate`. Do not edit.
+import { callsOf } from "../../calls.ts";
+
+export type * from "../../office/catalog.ts";
+
+export const officeCatalog = callsOf(() => import("../../office/catalog.ts").then(({ officeCatalog }) => officeCatalog), {
+  index: { method: "GET", path: "/api/office/products/index", access: "office:catalog.read" },
+  detail: { method: "GET", path: "/api/office/products/detail", access: "office:catalog.read" },
+  create: { method: "POST", path: "/api/office/products/create", access: "office:catalog.write" },
+  change: { method: "POST", path: "/api/office/products/change", access: "office:catalog.write" },
+  adjustStock: { method: "POST", path: "/api/office/products/adjustStock", access: "office:catalog.write", idempotent: true },
+  categories: { method: "GET", path: "/api/office/categories/index", access: "office:catalog.read" },
+});

@@ -1,0 +1,18 @@
+// Generated from office/members.ts by `npm run generate`. Do not edit.
+import { callsOf } from "../../calls.ts";
+
+export type * from "../../office/members.ts";
+
+export const MEMBER_STATUSES = ["active","suspended","cancelled"] as const;
+export const officeGrants = callsOf(() => import("../../office/members.ts").then(({ officeGrants }) => officeGrants), {
+  index: { method: "GET", path: "/api/office/grants/index", access: "office:grants.read" },
+  request: { method: "POST", path: "/api/office/grants/request", access: "office:grants.request", idempotent: true },
+  decide: { method: "POST", path: "/api/office/grants/decide", access: "office:grants.approve", idempotent: true },
+});
+export const officeMembers = callsOf(() => import("../../office/members.ts").then(({ officeMembers }) => officeMembers), {
+  index: { method: "GET", path: "/api/office/members/index", access: "office:members.read" },
+  detail: { method: "GET", path: "/api/office/members/detail", access: "office:members.read" },
+  suspend: { method: "POST", path: "/api/office/members/suspend", access: "office:members.suspend" },
+  resetStepUp: { method: "POST", path: "/api/office/members/resetStepUp", access: "office:members.suspend" },
+  reinstate: { method: "POST", path: "/api/office/members/reinstate", access: "office:members.suspend" },
+});

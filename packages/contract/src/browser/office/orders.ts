@@ -1,0 +1,13 @@
+// Generated from office/orders.ts by `npm run generate`. Do not edit.
+import { callsOf } from "../../calls.ts";
+
+export type * from "../../office/orders.ts";
+
+export const officeOrders = callsOf(() => import("../../office/orders.ts").then(({ officeOrders }) => officeOrders), {
+  index: { method: "GET", path: "/api/office/orders/index", access: "office:orders.read" },
+  detail: { method: "GET", path: "/api/office/orders/detail", access: "office:orders.read" },
+  ship: { method: "POST", path: "/api/office/orders/ship", access: "office:orders.ship" },
+  refund: { method: "POST", path: "/api/office/orders/refund", access: "office:orders.refund", idempotent: true },
+  previewRefund: { method: "POST", path: "/api/office/orders/previewRefund", access: "office:orders.refund" },
+  counts: { method: "GET", path: "/api/office/orders/counts", access: "office:orders.read" },
+});

@@ -1,0 +1,18 @@
+// Generated from orders.ts by `npm run generate`. Do not edit.
+import { callsOf } from "../calls.ts";
+
+export type * from "../orders.ts";
+
+export const ORDER_STATES = ["pending_payment","pending_delivery","pending_receipt","completed","cancelled","refunded"] as const;
+export const ORDER_TABS = ["all","pending_payment","pending_delivery","pending_receipt","completed"] as const;
+export const orders = callsOf(() => import("../orders.ts").then(({ orders }) => orders), {
+  preview: { method: "POST", path: "/api/order/preview", access: "member" },
+  create: { method: "POST", path: "/api/order/create", access: "member", idempotent: true },
+  pay: { method: "POST", path: "/api/order/pay", access: "member", idempotent: true },
+  cancel: { method: "POST", path: "/api/order/cancel", access: "member" },
+  confirm: { method: "POST", path: "/api/order/confirm", access: "member" },
+  index: { method: "GET", path: "/api/order/index", access: "member" },
+  detail: { method: "GET", path: "/api/order/detail", access: "member" },
+  payStatus: { method: "GET", path: "/api/order/pay_status", access: "member" },
+  counts: { method: "GET", path: "/api/order/counts", access: "member" },
+});

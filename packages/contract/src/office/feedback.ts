@@ -1,0 +1,63 @@
+/** Feedback of members as staff read and answer it. Each view is in the audit log, because pictures are private. */
+import * as z from "zod/mini";
+import { get, post } from "../endpoint.ts";
+import { FEEDBACK_STATES, FEEDBACK_TYPES, privatePicture } from "../feedback.ts";
+import * as f from "../fields.ts";
+
+/** Longest reply, in UTF-16 units. */
+export const REPLY_LENGTH = 2_000;
+
+const row = z.object({
+  id: f.id,
+  memberId: f.id,
+  memberName: z.string(),
+  type: z.enum(FEEDBACK_TYPES),
+  title: z.string(),
+  state: z.enum(FEEDBACK_STATES),
+  pictureCount: z.number(),
+  createdAt: f.moment,
+  repliedAt: z.nullable(f.moment),
+});
+
+export const officeFeedback = {
+  index: get("/api/office/feedback/index", {
+    summary: "Feedback of members; what is under review comes oldest first, all other lists newest first",
+    access: "office:feedback.reply",
+    input: z.object({
+      ...f.paging,
+      state: z.optional(z.enum(FEEDBACK_STATES)),
+      type: z.optional(z.enum(FEEDBACK_TYPES)),
+      memberId: z.optional(f.memberId),
+    }),
+    output: f.pageOf(row),
+  }),
+  counts: get("/api/office/feedback/counts", {
+    summary: "How many wait for a reply, and since when the oldest waits",
+    access: "office:feedback.reply",
+    input: z.object({}),
+    output: z.object({ underReview: z.number(), replied: z.number(), oldestAt: z.nullable(f.moment) }),
+  }),
+  detail: get("/api/office/feedback/detail", {
+    summary: "One feedback with its pictures; each view is in the audit log",
+    access: "office:feedback.reply",
+    input: z.object({ feedbackId: f.uuid }),
+    output: z.object({
+      ...row.shape,
+      content: z.string(),
+      /** The language in which the member reads the shop. */
+      language: z.string(),
+      /** The addresses work for the caller alone, and end after a minute. */
+      pictures: z.array(privatePicture),
+      reply: z.nullable(z.object({ content: z.string(), at: f.moment, by: z.string() })),
+    }),
+    errors: ["FEEDBACK_NOT_FOUND"],
+  }),
+  reply: post("/api/office/feedback/reply", {
+    summary: "Reply to the member, once; the member is told",
+    access: "office:feedback.reply",
+    idempotent: true,
+    input: z.strictObject({ feedbackId: f.uuid, content: f.paragraph(REPLY_LENGTH) }),
+    output: z.object({ id: f.id, state: z.enum(FEEDBACK_STATES) }),
+    errors: ["FEEDBACK_NOT_FOUND", "FEEDBACK_REPLIED", "OWN_ACCOUNT", "MEMBER_NOT_FOUND"],
+  }),
+};

@@ -1,0 +1,130 @@
+/**
+ * Reading an amount that is typed or pasted (docs/rules.md 13). Grouping marks of the language are set anew while typing.
+ * A mark that could mean either is asked back, so that no amount is wrong by a factor of a thousand.
+ */
+
+/** The marks by which a language writes numbers. */
+export interface Marks {
+  group: "." | ",";
+  decimal: "." | ",";
+}
+
+/** What is understood of a text; undefined where it is no amount. */
+export type Reading =
+  /** `amount` is the decimal string, empty where there is no digit yet; `text` is how the language writes it. */
+  | { kind: "amount"; amount: string; text: string }
+  /** A mark that could mean either, such as in `1.000`: the amounts that it can be. */
+  | { kind: "unclear"; amounts: readonly string[] };
+
+/** What an amount field shows. */
+export interface ShownAmount {
+  text: string;
+  /** The decimal string; empty where there is none yet, or where it is asked which one is meant. */
+  amount: string;
+  /** Whether the grouping marks in `text` were set by the field. */
+  ours: boolean;
+  /** The amounts of which one is meant, where that is asked. */
+  unclear?: readonly string[];
+}
+
+const MOST_DIGITS = 13;
+const MOST_DECIMALS = 6;
+
+export function marksOf(locale: string): Marks {
+  const decimal = new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === "decimal")?.value;
+  return decimal === "," ? { group: ".", decimal: "," } : { group: ",", decimal: "." };
+}
+
+/** A decimal string as an amount field shows it. */
+export function shownAmount(amount: string, { group, decimal }: Marks): ShownAmount {
+  const [whole = "", fraction] = amount.split(".");
+  const text = whole.replace(/\B(?=(\d{3})+$)/g, group) + (fraction === undefined ? "" : decimal + fraction);
+  return { text, amount, ours: true };
+}
+
+/** Full-width and Thai digits, marks of East Asian keyboards, and what is pasted around an amount. */
+function cleaned(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
+    .replaceAll("。", ".")
+    .replaceAll("、", ",")
+    .replace(/[\s'’_$]|usdt/gi, "");
+}
+
+/** `byHand` says that the mark was typed, and not pasted. */
+export function readAmount(typed: string, marks: Marks, byHand: boolean): Reading | undefined {
+  const text = cleaned(typed);
+  if (!/^[\d.,]*$/.test(text)) return undefined;
+  const found = text.match(/[.,]/g) ?? [];
+  const [first] = found;
+  const last = found.at(-1);
+  if (!first || !last) return plain(text, undefined, marks);
+  const at = text.lastIndexOf(last);
+  const [whole, fraction] = [text.slice(0, at), text.slice(at + 1)];
+  if (first !== last) return isGrouped(whole, first) ? plain(without(whole, first), fraction, marks) : undefined;
+  if (found.length > 1) {
+    if (isGrouped(text, first)) return plain(without(text, first), undefined, marks);
+    if (fraction.length > 2 || !isGrouped(whole, first)) return undefined;
+    // Another group has begun, or decimals by the mark of another keyboard.
+    const digits = without(whole, first);
+    return fraction
+      ? { kind: "unclear", amounts: [`${digits}.${fraction}`] }
+      : { kind: "amount", amount: digits, text };
+  }
+  if (fraction.length !== 3 || !/^[1-9]\d{0,2}$/.test(whole)) return plain(whole, fraction, marks);
+  // Nobody types a third decimal that is zero.
+  if (byHand && first === marks.group && fraction.endsWith("0")) return plain(whole + fraction, undefined, marks);
+  return { kind: "unclear", amounts: [whole + fraction, `${whole}.${fraction}`] };
+}
+
+const without = (text: string, mark: string) => text.replaceAll(mark, "");
+const isGrouped = (text: string, mark: string) => new RegExp(`^[1-9]\\d{0,2}(\\${mark}\\d{3})+$`).test(text);
+
+function plain(whole: string, fraction: string | undefined, marks: Marks): Reading | undefined {
+  const digits = whole.replace(/^0+(?=\d)/, "");
+  if (digits.length > MOST_DIGITS || (fraction ?? "").length > MOST_DECIMALS) return undefined;
+  const amount = fraction ? `${digits || "0"}.${fraction}` : digits;
+  const { text } = shownAmount(fraction === undefined ? digits : `${digits}.${fraction}`, marks);
+  return { kind: "amount", amount, text };
+}
+
+/** What the field shows after its text became `next`; undefined where that is no amount and the field stays as it is. */
+export function changedAmount(before: ShownAmount, next: string, marks: Marks): ShownAmount | undefined {
+  const [start, end] = unchanged(before.text, next);
+  const entered = next.slice(start, next.length - end);
+  const byHand = entered.length <= 1;
+  // A pasted mark, or one more group, is read with the marks around it. Otherwise those are known to be ours.
+  const more = entered === marks.group && before.text.includes(marks.group) && !before.text.includes(marks.decimal);
+  const ours = before.ours && !more && (byHand || !/[.,。、．，]/.test(entered));
+  const bare = ours
+    ? without(next.slice(0, start), marks.group) + entered + without(next.slice(next.length - end), marks.group)
+    : next;
+  const reading = readAmount(bare, marks, byHand);
+  if (!reading) return undefined;
+  const typed = { text: bare, amount: "", ours: false };
+  if (reading.kind === "unclear") return { ...typed, unclear: reading.amounts };
+  // A grouping mark that was just typed stays until it is known what it means.
+  const undecided = more || (bare.includes(marks.group) && !reading.text.includes(marks.group));
+  return undecided ? { ...typed, amount: reading.amount } : { ...reading, ours: true };
+}
+
+/** How many characters at the start and at the end are the same in both. */
+function unchanged(before: string, after: string): [start: number, end: number] {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  return [start, end];
+}
+
+/** Where the caret belongs in `text`, after as many digits and decimal marks as stood before it. */
+export function caretIn(text: string, significant: number, group: string): number {
+  let [at, left] = [0, significant];
+  while (at < text.length && left > 0) {
+    if (text[at] !== group) left -= 1;
+    at += 1;
+  }
+  return at;
+}

@@ -1,0 +1,72 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, expect, test } from "vitest";
+import { AmountField } from "./amount.tsx";
+import { LocaleContext } from "./locale.ts";
+import { WordsContext } from "./words.ts";
+
+afterEach(cleanup);
+
+const WORDS = { close: "", loading: "", notLoaded: "", tryAgain: "", whichAmount: "Which amount do you mean?" };
+
+/** A field in a page that keeps its amount and can set another one. */
+function show(locale: string, first = "") {
+  const changes: string[] = [];
+  function Page() {
+    const [amount, setAmount] = useState(first);
+    return (
+      <WordsContext value={WORDS}>
+        <LocaleContext value={locale}>
+          <AmountField
+            label="Amount"
+            unit="USDT"
+            value={amount}
+            onChange={(next) => {
+              changes.push(next);
+              setAmount(next);
+            }}
+          />
+          <button type="button" onClick={() => setAmount("2500.5")}>
+            All
+          </button>
+        </LocaleContext>
+      </WordsContext>
+    );
+  }
+  render(<Page />);
+  const input = screen.getByLabelText<HTMLInputElement>("Amount");
+  return { input, changes, enter: (value: string) => fireEvent.change(input, { target: { value } }) };
+}
+
+test("an amount is written as the language writes it, and kept as a decimal string", () => {
+  const { input, changes, enter } = show("vi", "3518.34");
+  expect(input.value).toBe("3.518,34");
+  enter("3.518,345");
+  expect([input.value, changes.at(-1)]).toEqual(["3.518,345", "3518.345"]);
+  fireEvent.click(screen.getByRole("button", { name: "All" }));
+  expect(input.value).toBe("2.500,5");
+});
+
+test("where a mark could mean either, it is asked, and there is no amount until it is answered", () => {
+  const { input, changes, enter } = show("vi", "7");
+  enter("12.525");
+  expect(changes).toEqual([""]);
+  screen.getByText("Which amount do you mean?");
+  fireEvent.click(screen.getByRole("button", { name: "12,5250" }));
+  expect([input.value, changes.at(-1)]).toEqual(["12,525", "12.525"]);
+  expect(screen.queryByText("Which amount do you mean?")).toBeNull();
+  enter("1.000");
+  fireEvent.click(screen.getByRole("button", { name: "1.000,00" }));
+  expect([input.value, changes.at(-1)]).toEqual(["1.000", "1000"]);
+});
+
+test("what is no amount leaves the field as it is, and the caret stays where one types", () => {
+  const { input, changes, enter } = show("en", "1234567");
+  expect(input.value).toBe("1,234,567");
+  enter("1,234,567x");
+  expect([input.value, changes]).toEqual(["1,234,567", []]);
+  input.focus();
+  fireEvent.change(input, { target: { value: "1,9234,567", selectionStart: 3, selectionEnd: 3 } });
+  expect(input.value).toBe("19,234,567");
+  expect(input.selectionStart).toBe(2);
+});

@@ -1,0 +1,48 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, expect, test } from "vitest";
+import { Tabs } from "./chip.tsx";
+import { clearAway, renderKit } from "./kit.fixture.tsx";
+
+afterEach(clearAway);
+
+const NAMES = ["One", "Two", "Three"] as const;
+
+function Page() {
+  const [value, setValue] = useState<(typeof NAMES)[number]>("One");
+  return (
+    <>
+      <Tabs
+        label="Numbers"
+        tabs={NAMES.map((id) => ({ id, label: id }))}
+        value={value}
+        onChange={setValue}
+        panelId="it"
+      />
+      <div id="it" role="tabpanel" aria-label={value}>
+        {value}
+      </div>
+    </>
+  );
+}
+
+test.each([
+  ["{ArrowRight}", "Two"],
+  ["{ArrowLeft}", "Three"],
+  ["{End}", "Three"],
+  ["{End}{ArrowRight}", "One"],
+  ["{End}{Home}", "One"],
+  ["{ArrowDown}", "One"],
+])("%s leads to the tab %s, which is chosen and has the focus", async (keys, name) => {
+  renderKit(<Page />);
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole("tab", { name: "One" }));
+  await userEvent.keyboard(keys);
+  const tab = screen.getByRole("tab", { name });
+  expect(document.activeElement).toBe(tab);
+  expect(tab.getAttribute("aria-selected")).toBe("true");
+  expect(screen.getByRole("tabpanel", { name })).toBeTruthy();
+  // One stop of the Tab key for all of them.
+  expect(screen.getAllByRole("tab").filter(({ tabIndex }) => tabIndex === 0)).toEqual([tab]);
+});

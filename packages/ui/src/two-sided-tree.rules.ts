@@ -1,0 +1,135 @@
+/** Where the places of a two-sided tree are drawn, and where keys lead in it. */
+import { hierarchy, tree } from "d3-hierarchy";
+import type { Point, Size } from "./pan-zoom.rules.ts";
+
+export type Side = "left" | "right";
+const SIDES = ["left", "right"] as const;
+
+export interface Place<Content> {
+  /** Unique in the tree. */
+  id: string;
+  content: Content;
+  /** What stands below it, left and right; undefined where nothing is shown below. */
+  below?: readonly [Place<Content>, Place<Content>];
+  /** More stands below than is shown. */
+  hasMore?: boolean;
+}
+
+/** A place in the drawing; its point is in pixels. */
+export interface DrawnPlace<Content> extends Place<Content>, Point {
+  /** 0 for the root. */
+  row: number;
+  /** Undefined for the root. */
+  side?: Side;
+  above?: DrawnPlace<Content>;
+}
+
+export interface TreeDrawing<Content> {
+  /** Each place before what is below it, left before right. */
+  places: readonly DrawnPlace<Content>[];
+  size: Size;
+}
+
+export interface Pitch {
+  /** The least distance of two places beside each other. */
+  across: number;
+  /** The distance of two rows. */
+  down: number;
+}
+
+/**
+ * The tidy drawing of a tree: what is on the left stands left of the place above it, also where nothing is on the right;
+ * rows are level, and no two places are nearer to each other than `pitch`.
+ */
+export function drawingOf<Content>(root: Place<Content>, pitch: Pitch): TreeDrawing<Content> {
+  const laid = tree<Place<Content>>()
+    .nodeSize([pitch.across, pitch.down])
+    .separation(() => 1)(hierarchy(root, ({ below }) => below));
+  const xs = laid.descendants().map(({ x }) => x);
+  const shift = pitch.across / 2 - Math.min(...xs);
+  const places: DrawnPlace<Content>[] = [];
+  const drawn = new Map<unknown, DrawnPlace<Content>>();
+  laid.eachBefore((node) => {
+    const above = node.parent ? drawn.get(node.parent) : undefined;
+    const place: DrawnPlace<Content> = {
+      ...node.data,
+      x: node.x + shift,
+      y: node.y + pitch.down / 2,
+      row: node.depth,
+      above,
+      side: above && SIDES[above.below?.[0] === node.data ? 0 : 1],
+    };
+    drawn.set(node, place);
+    places.push(place);
+  });
+  return {
+    places,
+    size: { width: Math.max(...xs) + shift + pitch.across / 2, height: (laid.height + 1) * pitch.down },
+  };
+}
+
+/** Where a key leads: to a place that is shown, below or above what is shown, or it folds a place of a list. */
+export type TreeStep = { to: string } | { open: string } | { climb: true } | { fold: string } | { unfold: string };
+
+/** In the drawing (a tree of horizontal orientation): down into a place, up out of it, left and right along the row. */
+export function stepInDrawing(places: readonly DrawnPlace<unknown>[], from: string, key: string): TreeStep | undefined {
+  const here = places.find(({ id }) => id === from);
+  if (!here) return undefined;
+  const beside = (by: 1 | -1) => {
+    const row = places.filter(({ row }) => row === here.row);
+    return to(row[row.indexOf(here) + by]);
+  };
+  if (key === "ArrowDown") return inward(here);
+  if (key === "ArrowUp") return outward(here);
+  if (key === "ArrowLeft") return beside(-1);
+  if (key === "ArrowRight") return beside(1);
+  return toEnd(places, key);
+}
+
+/** In the list (a tree of vertical orientation): up and down the rows, right into a place, left out of it. */
+export function stepInList(
+  places: readonly DrawnPlace<unknown>[],
+  folded: ReadonlySet<string>,
+  from: string,
+  key: string,
+): TreeStep | undefined {
+  const rows = unfolded(places, folded);
+  const here = rows.find(({ id }) => id === from);
+  if (!here) return undefined;
+  if (key === "ArrowDown") return to(rows[rows.indexOf(here) + 1]);
+  if (key === "ArrowUp") return to(rows[rows.indexOf(here) - 1]);
+  if (key === "ArrowRight") return folded.has(from) ? { unfold: from } : inward(here);
+  if (key === "ArrowLeft") return here.below && here.row > 0 && !folded.has(from) ? { fold: from } : outward(here);
+  return toEnd(rows, key);
+}
+
+const to = (place: DrawnPlace<unknown> | Place<unknown> | undefined) => place && { to: place.id };
+const inward = (here: DrawnPlace<unknown>) => to(here.below?.[0]) ?? (here.hasMore ? { open: here.id } : undefined);
+const outward = (here: DrawnPlace<unknown>) => to(here.above) ?? ({ climb: true } as const);
+const toEnd = (places: readonly DrawnPlace<unknown>[], key: string) =>
+  ({ Home: to(places[0]), End: to(places.at(-1)) })[key];
+
+/** The rows of a list in which some places are folded. */
+export function unfolded<Content>(
+  places: readonly DrawnPlace<Content>[],
+  folded: ReadonlySet<string>,
+): readonly DrawnPlace<Content>[] {
+  const hidden = ({ above }: DrawnPlace<Content>): boolean =>
+    above !== undefined && (folded.has(above.id) || hidden(above));
+  return places.filter((place) => !hidden(place));
+}
+
+/** The next place, from `from` on and around, of which a name begins with what was typed. */
+export function placeTyped<Content>(
+  places: readonly DrawnPlace<Content>[],
+  from: string,
+  typed: string,
+  namesOf: (content: Content) => readonly string[],
+): string | undefined {
+  const at = places.findIndex(({ id }) => id === from);
+  // One more letter of the same word may stay where it is; a new word goes on.
+  const first = typed.length > 1 ? at : at + 1;
+  const around = [...places.slice(first), ...places.slice(0, first)];
+  const sought = typed.toLocaleLowerCase();
+  return around.find(({ content }) => namesOf(content).some((name) => name.toLocaleLowerCase().startsWith(sought)))?.id;
+}
