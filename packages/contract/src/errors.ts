@@ -13,6 +13,9 @@ export const ERRORS = {
   ACCOUNT_SUSPENDED: { code: 303, status: 200 },
   ACCOUNT_CANCELLED: { code: 303, status: 200 },
   NOT_ALLOWED: refused,
+  /** Below /api/, where clients take 404 for a lost session. */
+  CALL_UNKNOWN: refused,
+  /** Everywhere else: files and pages. */
   PATH_UNKNOWN: { code: 0, status: 404 },
   TOO_LARGE: { code: 0, status: 413 },
   TOO_MANY_REQUESTS: { code: 0, status: 429 },

@@ -92,7 +92,7 @@ export const payments = {
     idempotent: true,
     input: z.strictObject({ invoiceId, amount: z.enum(FAUCET_AMOUNTS) }),
     output: invoice,
-    errors: ["INVOICE_NOT_FOUND", "PATH_UNKNOWN"],
+    errors: ["INVOICE_NOT_FOUND", "CALL_UNKNOWN"],
     addition: true,
   }),
 };

@@ -1,7 +1,7 @@
 /** Answers to bodies, headers and addresses that none of our clients sends (docs/wire.md). */
 import { connect } from "node:net";
 import { ERRORS, type ErrorName } from "@banyan/contract/errors.ts";
-import { shopApi } from "@banyan/contract/index.ts";
+import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { LANGUAGES } from "@banyan/contract/languages.ts";
 import { SENTENCES } from "@banyan/contract/messages/index.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -152,20 +152,52 @@ describe("headers", () => {
 });
 
 describe("an address", () => {
+  const lostSession = [401, 404, 419];
+
   test.each([
+    ["GET", "/api"],
+    ["GET", "/api?x=1"],
+    ["GET", "/api/"],
     ["GET", "/api/nothing"],
-    ["GET", "/api/cart/add"],
-    ["PUT", "/api/cart/add"],
-    ["DELETE", "/api/address/del"],
-    ["POST", "/api/product/index"],
+    ["POST", "/api/nothing"],
+    ["GET", "/api/office/nothing"],
     ["GET", "/api/cart/index/"],
     ["GET", "/API/cart/index"],
     ["GET", "/api//cart/index"],
     ["GET", "/api/cart/%69ndex%00"],
+    ["OPTIONS", "/api/cart/add"],
+  ])("%s %s that is no call is refused by name, and signs nobody out", async (method, url) => {
+    expectRefusal(await whole.inject({ method, url, headers: member.headers }), "CALL_UNKNOWN");
+  });
+
+  test("of every call is refused by name with every other method, and beside it", async () => {
+    const calls = [shopApi, officeApi].flatMap((api) => Object.values(api).flatMap((group) => Object.values(group)));
+    const taken = new Set(calls.map(({ method, path }) => `${method} ${path}`));
+    let tried = 0;
+    for (const { path } of calls) {
+      for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
+        for (const url of [path, `${path}/more`, `${path}x`]) {
+          if (taken.has(`${method} ${url}`)) continue;
+          expectRefusal(await whole.inject({ method, url, headers: member.headers }), "CALL_UNKNOWN");
+          tried++;
+        }
+      }
+    }
+    expect(tried).toBeGreaterThan(calls.length * 10);
+  });
+
+  test("of a call lists no refusal that clients take for a lost session", () => {
+    const listed = [shopApi, officeApi].flatMap((api) =>
+      Object.values(api).flatMap((group) => Object.values(group).flatMap(({ errors }) => errors)),
+    );
+    expect(listed.filter((name) => lostSession.includes(ERRORS[name].status))).toEqual([]);
+  });
+
+  test.each([
+    ["GET", "/apiary"],
     ["GET", "/files/pictures/..%2f..%2fetc%2fpasswd"],
     ["GET", "/files/pictures/nothing.webp"],
-    ["OPTIONS", "/api/cart/add"],
-  ])("%s %s that does not exist is answered with 404", async (method, url) => {
+  ])("%s %s outside the calls that does not exist is answered with 404", async (method, url) => {
     expectRefusal(await whole.inject({ method, url, headers: member.headers }), "PATH_UNKNOWN");
   });
 

@@ -30,7 +30,7 @@ test("refuses top-ups by name, in every language, and has no faucet", async () =
   }
   expect(words.size).toBe(LANGUAGES.length);
   const faucet = { invoiceId: newId(START), amount: "exact" } as const;
-  expect((await whole.call(payments.faucet, faucet, { as: member })).data.error).toBe("PATH_UNKNOWN");
+  expect((await whole.call(payments.faucet, faucet, { as: member })).data.error).toBe("CALL_UNKNOWN");
 });
 
 test("refuses to pay an order by coins; coupons that were asked for with them stay", async () => {

@@ -26,6 +26,7 @@ export const NOT_KEPT: ReadonlySet<ErrorName> = new Set<ErrorName>([
   "ACCOUNT_SUSPENDED",
   "ACCOUNT_CANCELLED",
   "NOT_ALLOWED",
+  "CALL_UNKNOWN",
   "PATH_UNKNOWN",
   "TOO_LARGE",
   "TOO_MANY_REQUESTS",

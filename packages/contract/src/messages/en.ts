@@ -8,6 +8,7 @@ export const en: Sentences = {
     ACCOUNT_SUSPENDED: "This account is suspended. Please contact customer service.",
     ACCOUNT_CANCELLED: "This account was cancelled.",
     NOT_ALLOWED: "You are not allowed to do this.",
+    CALL_UNKNOWN: "This function does not exist here. Please reload the page.",
     PATH_UNKNOWN: "There is nothing at this address.",
     TOO_LARGE: "That is too large to send.",
     TOO_MANY_REQUESTS: "Too many attempts. Please try again in {seconds} seconds.",

@@ -8,6 +8,7 @@ export const id: Sentences = {
     ACCOUNT_SUSPENDED: "Akun ini ditangguhkan. Silakan hubungi layanan pelanggan.",
     ACCOUNT_CANCELLED: "Akun ini sudah ditutup.",
     NOT_ALLOWED: "Anda tidak memiliki izin untuk melakukan ini.",
+    CALL_UNKNOWN: "Fungsi ini tidak tersedia di sini. Silakan muat ulang halaman.",
     PATH_UNKNOWN: "Tidak ada apa pun di alamat ini.",
     TOO_LARGE: "Ukurannya terlalu besar untuk dikirim.",
     TOO_MANY_REQUESTS: "Terlalu banyak percobaan. Coba lagi dalam {seconds} detik.",

@@ -8,6 +8,7 @@ export const ja: Sentences = {
     ACCOUNT_SUSPENDED: "このアカウントは停止されています。カスタマーサービスへお問い合わせください。",
     ACCOUNT_CANCELLED: "このアカウントは退会済みです。",
     NOT_ALLOWED: "この操作を行う権限がありません。",
+    CALL_UNKNOWN: "この機能はご利用いただけません。ページを再読み込みしてください。",
     PATH_UNKNOWN: "このアドレスには何もありません。",
     TOO_LARGE: "サイズが大きすぎて送信できません。",
     TOO_MANY_REQUESTS: "試行回数が多すぎます。{seconds} 秒後にもう一度お試しください。",

@@ -8,6 +8,7 @@ export const ko: Sentences = {
     ACCOUNT_SUSPENDED: "정지된 계정입니다. 고객센터로 문의해 주세요.",
     ACCOUNT_CANCELLED: "탈퇴한 계정입니다.",
     NOT_ALLOWED: "이 작업을 할 권한이 없습니다.",
+    CALL_UNKNOWN: "이 기능은 사용할 수 없습니다. 페이지를 새로고침해 주세요.",
     PATH_UNKNOWN: "이 주소에는 아무것도 없습니다.",
     TOO_LARGE: "크기가 너무 커서 보낼 수 없습니다.",
     TOO_MANY_REQUESTS: "시도 횟수가 너무 많습니다. {seconds}초 후에 다시 시도해 주세요.",

@@ -8,6 +8,7 @@ export const th: Sentences = {
     ACCOUNT_SUSPENDED: "บัญชีนี้ถูกระงับ โปรดติดต่อฝ่ายบริการลูกค้า",
     ACCOUNT_CANCELLED: "บัญชีนี้ถูกยกเลิกแล้ว",
     NOT_ALLOWED: "คุณไม่มีสิทธิ์ทำรายการนี้",
+    CALL_UNKNOWN: "ไม่มีฟังก์ชันนี้ กรุณาโหลดหน้าใหม่",
     PATH_UNKNOWN: "ไม่พบเนื้อหาที่ที่อยู่นี้",
     TOO_LARGE: "ข้อมูลมีขนาดใหญ่เกินกว่าจะส่งได้",
     TOO_MANY_REQUESTS: "ลองหลายครั้งเกินไป โปรดลองใหม่ใน {seconds} วินาที",

@@ -8,6 +8,7 @@ export const vi: Sentences = {
     ACCOUNT_SUSPENDED: "Tài khoản này đã bị tạm khóa. Vui lòng liên hệ bộ phận chăm sóc khách hàng.",
     ACCOUNT_CANCELLED: "Tài khoản này đã bị hủy.",
     NOT_ALLOWED: "Bạn không có quyền thực hiện thao tác này.",
+    CALL_UNKNOWN: "Chức năng này không có ở đây. Vui lòng tải lại trang.",
     PATH_UNKNOWN: "Không có nội dung tại địa chỉ này.",
     TOO_LARGE: "Nội dung quá lớn nên không thể gửi.",
     TOO_MANY_REQUESTS: "Bạn đã thử quá nhiều lần. Vui lòng thử lại sau {seconds} giây.",

@@ -8,6 +8,7 @@ export const zhCN: Sentences = {
     ACCOUNT_SUSPENDED: "该账号已停用，请联系客服。",
     ACCOUNT_CANCELLED: "该账号已注销。",
     NOT_ALLOWED: "您没有执行此操作的权限。",
+    CALL_UNKNOWN: "这里没有这项功能，请刷新页面。",
     PATH_UNKNOWN: "该地址没有内容。",
     TOO_LARGE: "文件或内容过大，无法发送。",
     TOO_MANY_REQUESTS: "尝试次数过多，请在 {seconds} 秒后再试。",

@@ -8,6 +8,7 @@ export const zhTW: Sentences = {
     ACCOUNT_SUSPENDED: "此帳號已停用，請聯絡客服。",
     ACCOUNT_CANCELLED: "此帳號已註銷。",
     NOT_ALLOWED: "您沒有執行此操作的權限。",
+    CALL_UNKNOWN: "這裡沒有這項功能，請重新整理頁面。",
     PATH_UNKNOWN: "這個位址沒有內容。",
     TOO_LARGE: "檔案或內容太大，無法傳送。",
     TOO_MANY_REQUESTS: "嘗試次數過多，請於 {seconds} 秒後再試。",

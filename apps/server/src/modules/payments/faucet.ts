@@ -12,7 +12,7 @@ import { findInvoice } from "./store.ts";
 const FAUCET = "0x000000000000000000000000000000000000face";
 
 /**
- * Pays an invoice of the member with play money. Refuses with PATH_UNKNOWN outside of the sandbox and where no coins
+ * Pays an invoice of the member with play money. Refuses with CALL_UNKNOWN outside of the sandbox and where no coins
  * are accepted, as if the call did not exist, and with INVOICE_NOT_FOUND.
  */
 export async function payFromFaucet(
@@ -21,7 +21,7 @@ export async function payFromFaucet(
   given: { invoiceId: string; memberId: bigint; amount: FaucetAmount; now: Date },
 ): Promise<void> {
   const { now } = given;
-  if (!ports.chain.sandbox || !ports.chain.takesCoins) throw refuse("PATH_UNKNOWN");
+  if (!ports.chain.sandbox || !ports.chain.takesCoins) throw refuse("CALL_UNKNOWN");
   const invoice = await findInvoice(tx, given);
   if (!invoice) throw refuse("INVOICE_NOT_FOUND");
   const micros = faucetAmount(given.amount, invoice.expected - invoice.counted, invoice.expected);

@@ -201,14 +201,14 @@ describe("the faucet of the sandbox", () => {
   test("does not exist outside the sandbox", async () => {
     const { memberId, invoiceId } = await asked(10);
     const real = { chain: { ...chain, sandbox: false } };
-    await expect(pour({ memberId, invoiceId }, real)).rejects.toMatchObject({ refusal: "PATH_UNKNOWN" });
+    await expect(pour({ memberId, invoiceId }, real)).rejects.toMatchObject({ refusal: "CALL_UNKNOWN" });
     expect(await balance(memberId)).toBe(0n);
   });
 
   test("is over with the demo: a shop without a chain takes no coins, and ends what waited for play money", async () => {
     const closed = { chain: openChain("none") };
     const { memberId, invoiceId, state } = await asked(10);
-    await expect(pour({ memberId, invoiceId }, closed)).rejects.toMatchObject({ refusal: "PATH_UNKNOWN" });
+    await expect(pour({ memberId, invoiceId }, closed)).rejects.toMatchObject({ refusal: "CALL_UNKNOWN" });
     const asking = { ...closed, memberId, amount: usdt(10), market: DEFAULT_MARKET, now: START };
     await expect(db.database.transaction((tx) => createTopUp(tx, asking))).rejects.toMatchObject({
       refusal: "TOP_UPS_UNAVAILABLE",

@@ -95,10 +95,13 @@ export function createHttp(deps: HttpDeps): Http {
     send(reply, failureResponse(deps, request, error));
   });
   http.setNotFoundHandler((request, reply) => {
-    send(reply, failureResponse(deps, request, refuse("PATH_UNKNOWN")));
+    send(reply, failureResponse(deps, request, refuse(isCall(request) ? "CALL_UNKNOWN" : "PATH_UNKNOWN")));
   });
   return http;
 }
+
+/** Whether clients of the calls read the answer: they take 404 for a lost session (docs/wire.md 1). */
+const isCall = ({ url }: FastifyRequest) => /^\/api(?=[/?]|$)/i.test(url);
 
 /** A call without input may have an empty body even with the content type of JSON, as some clients send it. */
 function takeEmptyBodies(http: Http): void {
