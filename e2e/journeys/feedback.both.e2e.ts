@@ -23,6 +23,7 @@ test("a problem with pictures is told, answered, and the answer read", async ({ 
   const title = `The lid ${Date.now()}`;
   await shop.open("/pages/mine");
   await page
+    .getByRole("main")
     .getByRole("link")
     .filter({ hasText: shop.say("Feedback") })
     .click();

@@ -66,6 +66,7 @@ test("papers are turned down with reasons, corrected, approved, and every look s
   const number = `J${Date.now() % 1_000_000_000}`;
   await shop.open("/pages/userInfo/userInfo");
   await shop.page
+    .getByRole("main")
     .getByRole("link")
     .filter({ hasText: shop.say("Identity verification") })
     .click();

@@ -11,9 +11,10 @@ test("a member sends money; receipts, statements and the CSV of both sides agree
   const receiver = await joinAsNew();
   await grant(sender.memberId, "100");
   await shop.open("/pages/mine");
-  await shop.link("E-wallet").click();
+  const inPage = (name: string) => page.getByRole("main").getByRole("link", { name: shop.say(name), exact: true });
+  await inPage("E-wallet").click();
   await expect(page).toHaveURL(/pages\/eWallet/);
-  await shop.link("Transfer").click();
+  await inPage("Transfer").click();
   const id = await sendByHand(shop, {
     to: receiver.memberId,
     amount: "30.000001",

@@ -11,10 +11,10 @@ import { isMobileAgent } from "./shell/device.ts";
 const PHONE = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36";
 const DESKTOP = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/140 Safari/537.36";
 
-/** The routes of docs/product.md 2, without those that are not built yet. */
+/** The routes of docs/product.md 2. */
 function routesOfProduct(): string[] {
   const product = readFileSync(join(import.meta.dirname, "../../../docs/product.md"), "utf8");
-  const [list = ""] = product.slice(product.indexOf("- Tab bar:")).split("- **Not built yet**");
+  const [list = ""] = product.slice(product.indexOf("- Tab bar:")).split("\n\n");
   return ["/", ...[...list.matchAll(/`(pages\/[\w/]+)`/g)].map(([, name]) => `/${name}`)];
 }
 

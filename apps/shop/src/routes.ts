@@ -15,7 +15,7 @@ import { askBanners, askCategories, askRecommended } from "./areas/home/ask-home
 import { askUser, currentMember } from "./session/session.ts";
 import { firstPage, lazyPage } from "./shell/lazy-page.ts";
 import { Root } from "./shell/root.tsx";
-import { shown, showsTabs } from "./shell/route-data.ts";
+import { ofAccount, shown, showsTabs } from "./shell/route-data.ts";
 
 /** A page about one thing. An address without its id leads to a page that says so. */
 const withId = (search: Record<string, unknown>): { id: string } => ({
@@ -64,7 +64,7 @@ const mineRoute = createRoute({
   getParentRoute,
   path: "/pages/mine",
   component: lazyPage(() => import("./areas/account/mine-page.tsx")),
-  staticData: showsTabs,
+  staticData: { ...showsTabs, account: true },
   loader: () => (currentMember() ? warm(queryClient.prefetchQuery(askUser())) : undefined),
 });
 
@@ -106,7 +106,7 @@ const memberRoute = createRoute({
   getParentRoute,
   path: "/pages/member",
   component: lazyPage(() => import("./areas/membership/member-page.tsx")),
-  staticData: shown,
+  staticData: ofAccount,
 });
 
 const loginRoute = createRoute({
@@ -135,28 +135,28 @@ const setUpRoute = createRoute({
   getParentRoute,
   path: "/pages/setUp/setUp",
   component: lazyPage(() => import("./areas/account/set-up-page.tsx")),
-  staticData: shown,
+  staticData: ofAccount,
 });
 
 const securityRoute = createRoute({
   getParentRoute,
   path: "/pages/setUp/security",
   component: lazyPage(() => import("./areas/account/security-page.tsx")),
-  staticData: shown,
+  staticData: ofAccount,
 });
 
 const userInfoRoute = createRoute({
   getParentRoute,
   path: "/pages/userInfo/userInfo",
   component: lazyPage(() => import("./areas/account/user-info-page.tsx")),
-  staticData: shown,
+  staticData: ofAccount,
 });
 
 const addressesRoute = createRoute({
   getParentRoute,
   path: "/pages/address/deliveryAddress",
   component: lazyPage(() => import("./areas/account/addresses-page.tsx")),
-  staticData: shown,
+  staticData: ofAccount,
   validateSearch: optional("choose"),
 });
 
@@ -164,7 +164,7 @@ const addressRoute = createRoute({
   getParentRoute,
   path: "/pages/address/changeAddress",
   component: lazyPage(() => import("./areas/account/address-page.tsx")),
-  staticData: shown,
+  staticData: ofAccount,
   validateSearch: optional("id", "choose"),
 });
 
@@ -181,7 +181,7 @@ const ordersRoute = createRoute({
   getParentRoute,
   path: "/pages/order/orderList",
   component: lazyPage(() => import("./areas/orders/orders-page.tsx")),
-  staticData: shown,
+  staticData: ofAccount,
   validateSearch: optional("tab"),
 });
 
@@ -189,7 +189,7 @@ const orderRoute = createRoute({
   getParentRoute,
   path: "/pages/order/details",
   component: lazyPage(() => import("./areas/orders/order-page.tsx")),
-  staticData: shown,
+  staticData: ofAccount,
   validateSearch: withId,
 });
 
@@ -197,7 +197,7 @@ const paidRoute = createRoute({
   getParentRoute,
   path: "/pages/order/paid",
   component: lazyPage(() => import("./areas/orders/paid-page.tsx")),
-  staticData: shown,
+  staticData: ofAccount,
   validateSearch: withId,
 });
 
@@ -205,14 +205,14 @@ const inviteRoute = createRoute({
   getParentRoute,
   path: "/pages/invite",
   component: lazyPage(() => import("./areas/team/invite-page.tsx")),
-  staticData: shown,
+  staticData: ofAccount,
 });
 
 const teamRoute = createRoute({
   getParentRoute,
   path: "/pages/team",
   component: lazyPage(() => import("./areas/team/team-page.tsx")),
-  staticData: shown,
+  staticData: ofAccount,
   validateSearch: optional("memberId", "view"),
 });
 
@@ -220,7 +220,7 @@ const teamListRoute = createRoute({
   getParentRoute,
   path: "/pages/teamList",
   component: lazyPage(() => import("./areas/team/team-list-page.tsx")),
-  staticData: shown,
+  staticData: ofAccount,
   validateSearch: optional("search", "side", "sort", "up"),
 });
 
@@ -228,21 +228,21 @@ const kycRoute = createRoute({
   getParentRoute,
   path: "/pages/kyc",
   component: lazyPage(() => import("./areas/kyc/kyc-page.tsx")),
-  staticData: shown,
+  staticData: ofAccount,
 });
 
 const feedbackRoute = createRoute({
   getParentRoute,
   path: "/pages/feedback/feedback",
   component: lazyPage(() => import("./areas/feedback/feedback-page.tsx")),
-  staticData: shown,
+  staticData: ofAccount,
 });
 
 const feedbackRecordRoute = createRoute({
   getParentRoute,
   path: "/pages/feedback/feedbackRecord",
   component: lazyPage(() => import("./areas/feedback/feedback-record-page.tsx")),
-  staticData: shown,
+  staticData: ofAccount,
   validateSearch: optional("state"),
 });
 
@@ -250,14 +250,14 @@ const exchangeRoute = createRoute({
   getParentRoute,
   path: "/pages/exchange",
   component: lazyPage(() => import("./areas/withdrawal/exchange-page.tsx")),
-  staticData: shown,
+  staticData: ofAccount,
 });
 
 const exchangeRecordsRoute = createRoute({
   getParentRoute,
   path: "/pages/exchangeRecords",
   component: lazyPage(() => import("./areas/withdrawal/exchange-records-page.tsx")),
-  staticData: shown,
+  staticData: ofAccount,
   validateSearch: optional("state"),
 });
 
@@ -265,7 +265,7 @@ const withdrawalDetailsRoute = createRoute({
   getParentRoute,
   path: "/pages/withdrawalDetails",
   component: lazyPage(() => import("./areas/withdrawal/withdrawal-details-page.tsx")),
-  staticData: shown,
+  staticData: ofAccount,
   validateSearch: withId,
 });
 
@@ -274,7 +274,7 @@ const eWalletRoute = createRoute({
   getParentRoute,
   path: "/pages/eWallet",
   component: lazyPage(() => import("./areas/wallet/e-wallet-page.tsx")),
-  staticData: shown,
+  staticData: ofAccount,
   validateSearch: statementSearch,
 });
 
@@ -282,7 +282,7 @@ const integralFlowRoute = createRoute({
   getParentRoute,
   path: "/pages/integralFlow",
   component: lazyPage(() => import("./areas/wallet/integral-flow-page.tsx")),
-  staticData: shown,
+  staticData: ofAccount,
   validateSearch: statementSearch,
 });
 
@@ -290,7 +290,7 @@ const incomeRoute = createRoute({
   getParentRoute,
   path: "/pages/incomeStatement",
   component: lazyPage(() => import("./areas/income/income-page.tsx")),
-  staticData: shown,
+  staticData: ofAccount,
   validateSearch: optional("kind", "from", "to", "span"),
 });
 
@@ -298,7 +298,7 @@ const whyRoute = createRoute({
   getParentRoute,
   path: "/pages/incomeStatement/why",
   component: lazyPage(() => import("./areas/income/why-page.tsx")),
-  staticData: shown,
+  staticData: ofAccount,
   validateSearch: optional("day", "kind"),
 });
 
@@ -306,7 +306,7 @@ const transferRoute = createRoute({
   getParentRoute,
   path: "/pages/transfer",
   component: lazyPage(() => import("./areas/wallet/transfer-page.tsx")),
-  staticData: shown,
+  staticData: ofAccount,
   validateSearch: optional("to", "asset"),
 });
 
@@ -314,7 +314,7 @@ const transferReceiptRoute = createRoute({
   getParentRoute,
   path: "/pages/transfer/receipt",
   component: lazyPage(() => import("./areas/wallet/receipt-page.tsx")),
-  staticData: shown,
+  staticData: ofAccount,
   validateSearch: withId,
 });
 
@@ -322,7 +322,7 @@ const topUpRoute = createRoute({
   getParentRoute,
   path: "/pages/topUp",
   component: lazyPage(() => import("./areas/top-up/top-up-page.tsx")),
-  staticData: shown,
+  staticData: ofAccount,
   // The payment of one top-up; the form for a new one where absent.
   validateSearch: optional("id"),
 });
@@ -331,6 +331,82 @@ const storedRecordRoute = createRoute({
   getParentRoute,
   path: "/pages/storedRecord",
   component: lazyPage(() => import("./areas/top-up/records-page.tsx")),
+  staticData: ofAccount,
+});
+
+/** The shop's own texts, each a page of its own. */
+const aboutUsRoute = createRoute({
+  getParentRoute,
+  path: "/pages/aboutUs",
+  component: lazyPage(() => import("./areas/about/about-us-page.tsx")),
+  staticData: shown,
+});
+
+const companyProfileRoute = createRoute({
+  getParentRoute,
+  path: "/pages/companyProfile",
+  component: lazyPage(() => import("./areas/about/company-profile-page.tsx")),
+  staticData: shown,
+});
+
+const userAgreementRoute = createRoute({
+  getParentRoute,
+  path: "/pages/userAgreement",
+  component: lazyPage(() => import("./areas/about/user-agreement-page.tsx")),
+  staticData: shown,
+});
+
+const privacyPolicyRoute = createRoute({
+  getParentRoute,
+  path: "/pages/privacyPolicy",
+  component: lazyPage(() => import("./areas/about/privacy-policy-page.tsx")),
+  staticData: shown,
+});
+
+/** The addresses of the desktop pages. Each shows the same as its page above; all but the first can be pulled down. */
+const pcHomeRoute = createRoute({
+  getParentRoute,
+  path: "/pages/pc/home",
+  component: home,
+  loader: warmHome,
+  staticData: shown,
+});
+
+const pcGoodsRoute = createRoute({
+  getParentRoute,
+  path: "/pages/pc/goodsDetails",
+  component: lazyPage(() => import("./areas/catalog/pc-goods-page.tsx")),
+  staticData: shown,
+  validateSearch: withId,
+});
+
+const pcMessageRoute = createRoute({
+  getParentRoute,
+  path: "/pages/pc/message",
+  component: lazyPage(() => import("./areas/home/pc-message-page.tsx")),
+  staticData: shown,
+  validateSearch: optional("tab"),
+});
+
+const pcMsgDetailsRoute = createRoute({
+  getParentRoute,
+  path: "/pages/pc/msgDetails",
+  component: lazyPage(() => import("./areas/home/pc-msg-details-page.tsx")),
+  staticData: shown,
+  validateSearch: optional("id"),
+});
+
+const pcAboutUsRoute = createRoute({
+  getParentRoute,
+  path: "/pages/pc/aboutUs",
+  component: lazyPage(() => import("./areas/about/pc-about-us-page.tsx")),
+  staticData: shown,
+});
+
+const pcCartRoute = createRoute({
+  getParentRoute,
+  path: "/pages/pc/pcCart",
+  component: lazyPage(() => import("./areas/cart/cart-page.tsx")),
   staticData: shown,
 });
 
@@ -374,4 +450,14 @@ export const routeTree = root.addChildren([
   transferReceiptRoute,
   topUpRoute,
   storedRecordRoute,
+  aboutUsRoute,
+  companyProfileRoute,
+  userAgreementRoute,
+  privacyPolicyRoute,
+  pcHomeRoute,
+  pcGoodsRoute,
+  pcMessageRoute,
+  pcMsgDetailsRoute,
+  pcAboutUsRoute,
+  pcCartRoute,
 ]);

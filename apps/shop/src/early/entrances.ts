@@ -23,7 +23,7 @@ export const SHELF = { limit: 24, sort: "popular" } as const;
 
 export const ENTRANCES: readonly Entrance[] = [
   {
-    paths: ["/", "/pages/web"],
+    paths: ["/", "/pages/web", "/pages/pc/home"],
     page: "areas/home/home-page.tsx",
     asks: [
       addressOf(content.banners, {}),

@@ -1,11 +1,22 @@
 /** Texts of the shop: paragraphs, and headings that begin with `## `. Nothing else is interpreted. */
+const HEADING = "## ";
+
+const blocksOf = (text: string) => text.split(/\n{2,}/);
+
+/** The headings of a text, in order. */
+export function headingsOf(text: string): string[] {
+  return blocksOf(text)
+    .filter((block) => block.startsWith(HEADING))
+    .map((block) => block.slice(HEADING.length));
+}
+
 export function RichText({ text }: { text: string }) {
   return (
     <div className="grid gap-3.5 text-base text-ink-soft">
-      {text.split(/\n{2,}/).map((block) =>
-        block.startsWith("## ") ? (
-          <h2 key={block} className="mt-3 text-lg font-semibold text-ink">
-            {block.slice(3)}
+      {blocksOf(text).map((block) =>
+        block.startsWith(HEADING) ? (
+          <h2 key={block} tabIndex={-1} className="mt-3 text-lg font-semibold text-ink outline-none">
+            {block.slice(HEADING.length)}
           </h2>
         ) : (
           <p key={block} className="whitespace-pre-line">

@@ -2,9 +2,12 @@
 import { classes, PageHeader } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { useAccountFrame, WayHere } from "./account-frame.tsx";
 import { useGoBack } from "./back.ts";
 
 const WIDTHS = { full: undefined, list: "lg:max-w-4xl", narrow: "lg:max-w-2xl", form: "lg:max-w-lg" };
+/** Beside the menu of the account, from its edge on. */
+const FRAMED = { full: undefined, list: undefined, narrow: "lg:mx-0 lg:max-w-3xl", form: "lg:mx-0 lg:max-w-xl" };
 
 export interface PageProps {
   title: string;
@@ -20,17 +23,24 @@ export interface PageProps {
 export function Page({ title, actions, isTab = false, width = "full", className, children }: PageProps) {
   const { t } = useLingui();
   const goBack = useGoBack();
+  const framed = useAccountFrame();
+  const columnClass = (framed ? FRAMED : WIDTHS)[width];
   return (
     <>
       <title>{`${title} · Banyan`}</title>
+      {framed && !isTab && (
+        <div className={classes("page-width pt-5", columnClass)}>
+          <WayHere title={title} />
+        </div>
+      )}
       <PageHeader
         title={title}
         backLabel={t`Back`}
         onBack={isTab ? undefined : goBack}
         actions={actions}
-        columnClass={WIDTHS[width]}
+        columnClass={columnClass}
       />
-      <div className={classes("page-width", WIDTHS[width], className)}>{children}</div>
+      <div className={classes("page-width", columnClass, className)}>{children}</div>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { apiLanguage } from "../i18n/language.ts";
 import { StepUpHost } from "../parts/step-up-host.tsx";
+import { AccountFrame } from "./account-frame.tsx";
 import { LoginDialog, SiteFooter, SiteHeader } from "./site-frame.tsx";
 import { TabBar } from "./tab-bar.tsx";
 
@@ -32,17 +33,19 @@ export function Root() {
         </a>
         <SiteHeader />
         <OfflineNotice text={t`You are offline. What you see may be out of date.`} />
-        <main
-          id="main"
-          tabIndex={-1}
-          className={
-            tabs
-              ? "min-h-dvh pb-[calc(var(--tab-bar)+var(--safe-bottom))] outline-none lg:min-h-[70dvh] lg:pb-0"
-              : "min-h-dvh outline-none lg:min-h-[70dvh]"
-          }
-        >
-          <Outlet />
-        </main>
+        <AccountFrame>
+          <main
+            id="main"
+            tabIndex={-1}
+            className={
+              tabs
+                ? "min-h-dvh pb-[calc(var(--tab-bar)+var(--safe-bottom))] outline-none lg:min-h-[70dvh] lg:pb-0"
+                : "min-h-dvh outline-none lg:min-h-[70dvh]"
+            }
+          >
+            <Outlet />
+          </main>
+        </AccountFrame>
         <SiteFooter />
         {tabs && <TabBar />}
         <ToastRegion />

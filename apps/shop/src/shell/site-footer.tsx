@@ -1,16 +1,12 @@
 /** The footer of wide screens: the shop's own pages. */
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
+import { SHOP_TEXT_PAGES, SHOP_TEXTS, useShopTextNames } from "../parts/shop-texts.ts";
 import { Brand } from "./brand.tsx";
 
 export function SiteFooter() {
   const { t } = useLingui();
-  const documents = [
-    { name: "company_profile", label: t`Company profile` },
-    { name: "about_us", label: t`About us` },
-    { name: "user_agreement", label: t`User agreement` },
-    { name: "privacy_policy", label: t`Privacy policy` },
-  ];
+  const names = useShopTextNames();
   return (
     <footer className="mt-16 border-t border-line bg-sunken">
       <div className="page-width flex items-center gap-8 py-8 text-sm text-ink-soft">
@@ -21,14 +17,13 @@ export function SiteFooter() {
           </p>
         </div>
         <nav aria-label={t`About the shop`} className="ms-auto flex flex-wrap justify-end gap-x-6 gap-y-1">
-          {documents.map(({ name, label }) => (
+          {SHOP_TEXTS.map((name) => (
             <Link
               key={name}
-              to="/pages/articleDetails"
-              search={{ document: name }}
+              to={SHOP_TEXT_PAGES[name]}
               className="inline-flex min-h-11 items-center hover:text-ink hover:underline"
             >
-              {label}
+              {names[name]}
             </Link>
           ))}
         </nav>

@@ -21,6 +21,14 @@ import {
   Users,
 } from "lucide-react";
 import { useConfig } from "../../api/config.ts";
+import { SHOP_TEXT_PAGES, SHOP_TEXTS, type ShopText, useShopTextNames } from "../../parts/shop-texts.ts";
+
+const TEXT_ICONS: Record<ShopText, LucideIcon> = {
+  about_us: Info,
+  company_profile: Building2,
+  user_agreement: FileText,
+  privacy_policy: ShieldCheck,
+};
 
 const icon = (Icon: LucideIcon) => <Icon aria-hidden="true" className="size-5.5" strokeWidth={1.7} />;
 
@@ -78,12 +86,7 @@ export function MemberMenu() {
 export function ShopMenu() {
   const { t } = useLingui();
   const service = useConfig()?.service;
-  const documents = [
-    { name: "about_us", title: t`About us`, icon: Info },
-    { name: "company_profile", title: t`Company profile`, icon: Building2 },
-    { name: "user_agreement", title: t`User agreement`, icon: FileText },
-    { name: "privacy_policy", title: t`Privacy policy`, icon: ShieldCheck },
-  ];
+  const names = useShopTextNames();
   return (
     <List aria-label={t`About the shop`}>
       {service && (
@@ -111,13 +114,13 @@ export function ShopMenu() {
         leads
         render={(row) => <Link to="/pages/msgList" {...row} />}
       />
-      {documents.map((document) => (
+      {SHOP_TEXTS.map((name) => (
         <ListRow
-          key={document.name}
-          icon={icon(document.icon)}
-          title={document.title}
+          key={name}
+          icon={icon(TEXT_ICONS[name])}
+          title={names[name]}
           leads
-          render={(row) => <Link to="/pages/articleDetails" search={{ document: document.name }} {...row} />}
+          render={(row) => <Link to={SHOP_TEXT_PAGES[name]} {...row} />}
         />
       ))}
     </List>

@@ -10,6 +10,7 @@ import { wallet } from "@banyan/contract/browser/wallet.ts";
 import { PullToRefresh } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useMember, useUser } from "../../session/session.ts";
+import { useAccountFrame } from "../../shell/account-frame.tsx";
 import { IncomeCard } from "./income-card.tsx";
 import { ActivationCard } from "./mine-activation.tsx";
 import { HeaderSkeleton, MemberHeader, VisitorHeader } from "./mine-header.tsx";
@@ -21,13 +22,14 @@ export default function MinePage() {
   const { t } = useLingui();
   const member = useMember();
   const user = useUser();
+  const framed = useAccountFrame();
   const refresh = () =>
     renew(members.userInfo, wallet.balances, orders.counts, income.limit, membership.standing, team.overview);
   return (
     <>
       <title>{`${t`My account`} · Banyan`}</title>
       <PullToRefresh onRefresh={refresh} label={t`Refreshing`}>
-        <div className="page-width grid gap-4 pt-[calc(1rem+var(--safe-top))] pb-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-8 lg:pt-8 lg:pb-10">
+        <div className="page-width grid gap-4 pt-[calc(1rem+var(--safe-top))] pb-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-6 lg:pt-8 lg:pb-10">
           <div className="grid gap-4 lg:gap-6">
             {member ? (
               <>
@@ -41,7 +43,7 @@ export default function MinePage() {
             )}
           </div>
           <div className="grid gap-4 lg:gap-6">
-            {member && <MemberMenu />}
+            {member && !framed && <MemberMenu />}
             <ShopMenu />
           </div>
         </div>

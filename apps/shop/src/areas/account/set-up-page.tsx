@@ -55,11 +55,7 @@ export default function SetUpPage() {
             leads
             render={opens(() => sheet.open("language"))}
           />
-          <ListRow
-            title={t`Privacy policy`}
-            leads
-            render={(row) => <Link to="/pages/articleDetails" search={{ document: "privacy_policy" }} {...row} />}
-          />
+          <ListRow title={t`Privacy policy`} leads render={(row) => <Link to="/pages/privacyPolicy" {...row} />} />
           <ClearCache />
         </List>
         {member && <Leaving onCancelAccount={() => sheet.open("cancel")} />}

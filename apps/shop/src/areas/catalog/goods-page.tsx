@@ -7,7 +7,7 @@ import { Refused } from "@banyan/contract/client.ts";
 import { Badge, Button, buttonClass, copyText, EmptyState, IconButton, loadedLater, toast, useSheet } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { ChevronLeft, Share2, ShoppingBag, Truck } from "lucide-react";
 import { useEffect } from "react";
 import { CartBadge } from "../../cart/cart-badge.tsx";
@@ -26,15 +26,13 @@ import { noteViewed, useRecentlyViewed } from "./recently-viewed.ts";
 import { type Choosing, useChoosing } from "./use-choosing.ts";
 
 const SkuSheet = loadedLater(() => import("./sku-sheet.tsx"));
-const route = getRouteApi("/pages/shop/goodsDetails");
 
-export default function GoodsPage() {
-  const { id } = route.useSearch();
+export default function GoodsPage({ search: { id } }: { search: { id: string } }) {
   const query = useQuery(ask(catalog.detail, { id }));
   if (query.error instanceof Refused) return <Gone text={query.error.message} />;
   return (
     <>
-      <TopButtons name={query.data?.name} />
+      <TopButtons product={query.data} />
       <QueryView query={query} skeleton={<GoodsSkeleton />}>
         {(product) => <Goods key={product.id} product={product} />}
       </QueryView>
@@ -169,8 +167,10 @@ function Marks({ product, sku }: { product: ProductDetail; sku: Choosing["sku"] 
   );
 }
 
-function TopButtons({ name }: { name: string | undefined }) {
+function TopButtons({ product }: { product: ProductDetail | undefined }) {
   const { t } = useLingui();
+  const wide = useWide();
+  const name = product?.name;
   const goBack = useGoBack();
   const share = async () => {
     const link = location.href;
@@ -185,6 +185,7 @@ function TopButtons({ name }: { name: string | undefined }) {
       <IconButton tone="solid" label={t`Back`} onClick={goBack}>
         <ChevronLeft aria-hidden="true" className="size-6" />
       </IconButton>
+      {wide && product && <WayHere product={product} />}
       <IconButton tone="solid" label={t`Share`} className="ms-auto" onClick={() => void share()}>
         <Share2 aria-hidden="true" className="size-5" strokeWidth={1.8} />
       </IconButton>
@@ -199,6 +200,33 @@ function TopButtons({ name }: { name: string | undefined }) {
         </span>
       </Link>
     </div>
+  );
+}
+
+/** On wide screens: the pages above this one. */
+function WayHere({ product: { name, categoryId, categoryName } }: { product: ProductDetail }) {
+  const { t } = useLingui();
+  const link = "hover:text-ink hover:underline";
+  return (
+    <nav aria-label={t`Breadcrumbs`} className="min-w-0">
+      <ol className="flex items-center gap-x-1.5 text-sm text-ink-faint">
+        <li>
+          <Link to="/pages/index" search={{}} className={link}>
+            <Trans>Products</Trans>
+          </Link>
+        </li>
+        <li aria-hidden="true">›</li>
+        <li>
+          <Link to="/pages/index" search={{ category: categoryId }} className={link}>
+            {categoryName}
+          </Link>
+        </li>
+        <li aria-hidden="true">›</li>
+        <li aria-current="page" className="min-w-0 truncate text-ink-soft">
+          {name}
+        </li>
+      </ol>
+    </nav>
   );
 }
 

@@ -8,11 +8,14 @@ import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Search, SlidersHorizontal } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { useWide } from "../../shell/device.ts";
 import { type ProductsSearch, shelfInput, withoutFilters } from "./filters.rules.ts";
 import { ShelfList } from "./shelf-list.tsx";
 import { SortRow } from "./sort-row.tsx";
 
 const FilterSheet = loadedLater(() => import("./filter-sheet.tsx"));
+const FilterPanel = lazy(() => import("./filter-panel.tsx"));
 const route = getRouteApi("/pages/index");
 
 export default function ProductsPage() {
@@ -20,6 +23,7 @@ export default function ProductsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const filter = useSheet();
+  const wide = useWide();
   const input = shelfInput(search);
   const change = (next: ProductsSearch) => void navigate({ search: next, replace: true, resetScroll: true });
   const filters = [search.min ?? search.max, search.presale, search.instock].filter(Boolean).length;
@@ -45,37 +49,46 @@ export default function ProductsPage() {
               <Search aria-hidden="true" className="size-5.5" strokeWidth={1.8} />
             </Link>
           </div>
-          <CategoryChips chosen={search.category} onChange={(category) => change({ ...search, category })} />
-          <div className="flex items-center justify-between gap-2 pb-1 lg:mt-3">
+          {!wide && <CategoryChips chosen={search.category} onChange={(category) => change({ ...search, category })} />}
+          <div className="flex items-center justify-between gap-2 pb-1 lg:justify-end">
             <SortRow value={input.sort ?? PRODUCT_SORTS[0]} onChange={(sort) => change({ ...search, sort })} />
-            <IconButton
-              label={filters > 0 ? t`Filter, ${filters} in use` : t`Filter`}
-              tone={filters > 0 ? "chosen" : "plain"}
-              className={filters > 0 ? undefined : "-me-2"}
-              onClick={() => filter.open()}
-            >
-              <SlidersHorizontal aria-hidden="true" className="size-5" strokeWidth={1.8} />
-            </IconButton>
+            {!wide && (
+              <IconButton
+                label={filters > 0 ? t`Filter, ${filters} in use` : t`Filter`}
+                tone={filters > 0 ? "chosen" : "plain"}
+                className={filters > 0 ? undefined : "-me-2"}
+                onClick={() => filter.open()}
+              >
+                <SlidersHorizontal aria-hidden="true" className="size-5" strokeWidth={1.8} />
+              </IconButton>
+            )}
           </div>
         </div>
       </div>
       <PullToRefresh onRefresh={refresh} label={t`Refreshing`}>
-        <div className="page-width pt-3 pb-4 lg:pt-4">
-          <ShelfList
-            input={input}
-            empty={
-              <EmptyState
-                picture={<EmptySearch />}
-                title={t`Nothing fits these filters`}
-                text={t`Try another category, or leave out a filter.`}
-                action={
-                  <Button variant="outline" onClick={() => change(withoutFilters(search))}>
-                    <Trans>Clear filters</Trans>
-                  </Button>
-                }
-              />
-            }
-          />
+        <div className="page-width pt-3 pb-4 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-start lg:gap-8 lg:pt-4">
+          {wide && (
+            <Suspense fallback={<Skeleton className="h-96 w-full rounded-card" />}>
+              <FilterPanel search={search} onChange={change} />
+            </Suspense>
+          )}
+          <div className="min-w-0">
+            <ShelfList
+              input={input}
+              empty={
+                <EmptyState
+                  picture={<EmptySearch />}
+                  title={t`Nothing fits these filters`}
+                  text={t`Try another category, or leave out a filter.`}
+                  action={
+                    <Button variant="outline" onClick={() => change(withoutFilters(search))}>
+                      <Trans>Clear filters</Trans>
+                    </Button>
+                  }
+                />
+              }
+            />
+          </div>
         </div>
       </PullToRefresh>
       {filter.show(() => (

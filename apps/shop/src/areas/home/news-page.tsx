@@ -6,7 +6,7 @@ import { content } from "@banyan/contract/browser/content.ts";
 import { EmptyState, Skeleton, Tabs } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
-import { getRouteApi } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { MoreOf } from "../../parts/more-of.tsx";
 import { useUnread } from "../../parts/unread-bell.tsx";
 import { useMember } from "../../session/session.ts";
@@ -14,25 +14,27 @@ import { Page } from "../../shell/page.tsx";
 import { NewsCards } from "./news-cards.tsx";
 import { NoticeList } from "./notice-list.tsx";
 
-const route = getRouteApi("/pages/msgList");
 const PANEL = "messages";
 const TABS = ["notices", "announcements"] as const;
 
-export default function NewsPage() {
+interface NewsSearch {
+  tab?: string;
+}
+
+export default function NewsPage({ search }: { search: NewsSearch }) {
   const { t } = useLingui();
   const member = useMember();
   return (
     <Page title={t`News`} className="pt-3 pb-6">
-      {member ? <Messages /> : <Announcements />}
+      {member ? <Messages search={search} /> : <Announcements />}
     </Page>
   );
 }
 
-function Messages() {
+function Messages({ search }: { search: NewsSearch }) {
   const { t } = useLingui();
   const unread = useUnread();
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const navigate = useNavigate();
   const tab = TABS.find((id) => id === search.tab) ?? "announcements";
   const names = { notices: t`Notices`, announcements: t`Announcements` };
   return (
@@ -42,7 +44,7 @@ function Messages() {
         tabs={TABS.map((id) => ({ id, label: names[id], count: id === "notices" ? unread : undefined }))}
         value={tab}
         panelId={PANEL}
-        onChange={(id) => void navigate({ search: { tab: id }, replace: true })}
+        onChange={(id) => void navigate({ to: ".", search: { tab: id }, replace: true })}
       />
       <div id={PANEL} role="tabpanel" aria-label={names[tab]} className="pt-4">
         {tab === "notices" ? (

@@ -1,0 +1,154 @@
+/** One of the shop's own texts: its words, its version where members agree to it, and the way to the others. */
+
+import { ask, useQuery } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
+import { content } from "@banyan/contract/browser/content.ts";
+import type { OutputOf } from "@banyan/contract/endpoint.ts";
+import { classes, EmptyState, List, ListRow, Picture, Skeleton } from "@banyan/ui";
+import { EmptyMessages } from "@banyan/ui/art/index.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import { useRef } from "react";
+import { headingsOf, RichText } from "../../parts/rich-text.tsx";
+import { SHOP_TEXT_PAGES, SHOP_TEXTS, type ShopText, useShopTextNames } from "../../parts/shop-texts.ts";
+import { useWide } from "../../shell/device.ts";
+import { Page } from "../../shell/page.tsx";
+
+type Text = OutputOf<typeof content.companyProfile>;
+
+/** So many parts make a list of them useful. */
+const PARTS_TO_LIST = 3;
+
+const askText = (name: ShopText) =>
+  name === "company_profile" ? ask(content.companyProfile, {}) : ask(content.document, { name });
+
+export function ShopTextPage({ name }: { name: ShopText }) {
+  const wide = useWide();
+  const names = useShopTextNames();
+  const query = useQuery<Text>(askText(name));
+  const words = useRef<HTMLElement>(null);
+  return (
+    <Page title={names[name]} className="pt-2 pb-10">
+      <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start lg:gap-10">
+        {wide && <SideMenu name={name} text={query.data} words={words} />}
+        <div className="min-w-0 lg:max-w-3xl">
+          <QueryView query={query} skeleton={<TextSkeleton />}>
+            {(text) => (text.body === "" ? <Unwritten /> : <Words ref={words} text={text} />)}
+          </QueryView>
+          {!wide && <Others name={name} />}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Words({ text, ref }: { text: Text; ref: React.Ref<HTMLElement> }) {
+  const { version } = text;
+  return (
+    <article ref={ref}>
+      {version && (
+        <p className="mb-3 text-sm text-ink-faint">
+          <Trans>Version {version}</Trans>
+        </p>
+      )}
+      {text.picture && (
+        <Picture
+          picture={text.picture}
+          alt=""
+          sizes="(width >= 64rem) 768px, 94vw"
+          priority
+          className="mb-5 rounded-card"
+        />
+      )}
+      <RichText text={text.body} />
+    </article>
+  );
+}
+
+function Unwritten() {
+  const { t } = useLingui();
+  return <EmptyState picture={<EmptyMessages />} title={t`Nothing is written here yet`} />;
+}
+
+interface SideMenuProps {
+  name: ShopText;
+  text: Text | undefined;
+  words: React.RefObject<HTMLElement | null>;
+}
+
+/** All texts, and the parts of the one in sight. */
+function SideMenu({ name, text, words }: SideMenuProps) {
+  const { t } = useLingui();
+  const names = useShopTextNames();
+  const parts = headingsOf(text?.body ?? "");
+  const show = (nth: number) => {
+    const heading = words.current?.querySelectorAll<HTMLElement>("h2")[nth];
+    heading?.scrollIntoView({ block: "center" });
+    heading?.focus({ preventScroll: true });
+  };
+  return (
+    <nav aria-label={t`About the shop`} className="sticky top-22 max-h-[calc(100dvh-6rem)] overflow-y-auto p-1">
+      <ul className="grid gap-0.5">
+        {SHOP_TEXTS.map((one) => (
+          <li key={one}>
+            <Link
+              to={SHOP_TEXT_PAGES[one]}
+              aria-current={one === name ? "page" : undefined}
+              className={classes(
+                "flex min-h-11 items-center rounded-field px-3.5",
+                one === name ? "bg-brand-soft font-semibold text-brand-ink" : "text-ink-soft hover:bg-sunken",
+              )}
+            >
+              {names[one]}
+            </Link>
+            {one === name && parts.length >= PARTS_TO_LIST && (
+              <ul className="my-1 ms-3.5 border-s border-line ps-2">
+                {parts.map((part, nth) => (
+                  <li key={part}>
+                    <button
+                      type="button"
+                      onClick={() => show(nth)}
+                      className="min-h-9 w-full rounded-field px-2 py-1 text-start text-sm leading-snug text-ink-soft hover:bg-sunken hover:text-ink"
+                    >
+                      {part}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Others({ name }: { name: ShopText }) {
+  const { t } = useLingui();
+  const names = useShopTextNames();
+  return (
+    <div className="mt-8">
+      <List aria-label={t`About the shop`}>
+        {SHOP_TEXTS.filter((one) => one !== name).map((one) => (
+          <ListRow
+            key={one}
+            title={names[one]}
+            leads
+            render={(row) => <Link to={SHOP_TEXT_PAGES[one]} replace {...row} />}
+          />
+        ))}
+      </List>
+    </div>
+  );
+}
+
+function TextSkeleton() {
+  return (
+    <div className="grid gap-3">
+      <Skeleton className="mb-2 aspect-16/9 w-full rounded-card" />
+      {Array.from({ length: 6 }, (_, at) => (
+        <Skeleton key={at} className="h-4 w-full last:w-2/3" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+/** One announcement; on wide screens with the newest others beside it. */
+
+import { ask, useQuery } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
+import { content } from "@banyan/contract/browser/content.ts";
+import { Picture, Skeleton, Time } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import { RichText } from "../../parts/rich-text.tsx";
+import { useWide } from "../../shell/device.ts";
+import { Page } from "../../shell/page.tsx";
+
+const OTHERS = 6;
+
+export function Announcement({ id }: { id: string }) {
+  const { t } = useLingui();
+  const wide = useWide();
+  const query = useQuery(ask(content.announcement, { id }));
+  return (
+    <Page title={query.data?.title ?? t`News`} className="pt-2 pb-10">
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start lg:gap-12">
+        <div className="min-w-0 lg:max-w-3xl">
+          <QueryView query={query} skeleton={<ArticleSkeleton />}>
+            {(article) => (
+              <article>
+                <p className="mb-3 text-sm text-ink-faint">
+                  <Time at={article.publishedAt} precision="day" />
+                </p>
+                {article.picture && (
+                  <Picture
+                    picture={article.picture}
+                    alt=""
+                    sizes="(width >= 64rem) 768px, 94vw"
+                    priority
+                    className="mb-5 rounded-card"
+                  />
+                )}
+                <RichText text={article.body} />
+              </article>
+            )}
+          </QueryView>
+        </div>
+        {wide && <Others except={id} />}
+      </div>
+    </Page>
+  );
+}
+
+function Others({ except }: { except: string }) {
+  const { t } = useLingui();
+  const { data } = useQuery(ask(content.announcements, { page: 1, limit: OTHERS }));
+  const others = data?.list.filter(({ id }) => id !== except) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <aside aria-label={t`All news`} className="sticky top-24">
+      <h2 className="mb-2 font-semibold">
+        <Trans>News</Trans>
+      </h2>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+        {others.map(({ id, title, publishedAt }) => (
+          <li key={id}>
+            <Link
+              to="/pages/articleDetails"
+              search={{ id }}
+              className="block px-4 py-3 hover:bg-sunken focus-visible:-outline-offset-3"
+            >
+              <span className="block text-xs text-ink-faint">
+                <Time at={publishedAt} precision="day" />
+              </span>
+              <span className="mt-0.5 line-clamp-2 text-sm font-medium">{title}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
+
+function ArticleSkeleton() {
+  return (
+    <div className="grid gap-3">
+      <Skeleton className="mb-2 aspect-16/9 w-full rounded-card" />
+      {Array.from({ length: 6 }, (_, at) => (
+        <Skeleton key={at} className="h-4 w-full last:w-2/3" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+/** The menu beside the pages of an account, on wide screens: complete, marked, and absent elsewhere. */
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { createDemoShop } from "../../fake/demo-shop.ts";
+import { MEMBER, open, serveBy } from "../page.fixture.tsx";
+import { createShopRouter } from "../router.ts";
+import { signIn } from "../session/session.ts";
+import { ACCOUNT_GROUPS, MINE, menuPageOf } from "./account-pages.ts";
+
+const menu = () => screen.findByRole("navigation", { name: "My account" });
+const absent = () => screen.queryByRole("navigation", { name: "My account" });
+
+function screenOf(wide: boolean) {
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: wide && query.includes("64rem"),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+}
+
+beforeEach(() => {
+  serveBy(createDemoShop());
+});
+
+test("a visitor sees no menu beside a page of the account", async () => {
+  screenOf(true);
+  await open("#/pages/setUp/setUp");
+  await screen.findByRole("heading", { level: 1, name: "Settings" });
+  expect(absent()).toBeNull();
+});
+
+test("a member finds every page of the account in it, the one in sight marked, and the way there above", async () => {
+  screenOf(true);
+  signIn(MEMBER);
+  await open("#/pages/setUp/security");
+  const links = within(await menu()).getAllByRole("link");
+  expect(links).toHaveLength(ACCOUNT_GROUPS.flatMap(({ pages }) => pages).length + 1);
+  const marked = links.filter((link) => link.getAttribute("aria-current") === "page");
+  expect(marked.map((link) => link.textContent)).toEqual(["Settings"]);
+  const way = await screen.findByRole("navigation", { name: "Breadcrumbs" });
+  expect(
+    within(way)
+      .getAllByRole("link")
+      .map((link) => link.textContent),
+  ).toEqual(["My account", "Settings"]);
+});
+
+test("a page that is no part of the account has none", async () => {
+  screenOf(true);
+  signIn(MEMBER);
+  await open("#/pages/pc/aboutUs");
+  await screen.findByRole("heading", { level: 1, name: "About us" });
+  expect(absent()).toBeNull();
+});
+
+test("every page of the account is reached by the menu, or from a page that is", () => {
+  const { routesByPath } = createShopRouter();
+  const inMenu = [MINE, ...ACCOUNT_GROUPS.flatMap(({ pages }) => pages)].map(({ to }) => to);
+  const ofAccount = Object.entries(routesByPath)
+    .filter(([, route]) => route.options.staticData?.account)
+    .map(([path]) => path);
+  expect(ofAccount.map(menuPageOf).filter((path) => !inMenu.includes(path))).toEqual([]);
+  expect(inMenu.filter((path) => !ofAccount.includes(path))).toEqual([]);
+});

@@ -1,0 +1,38 @@
+/** The menu beside the pages of a member's account, on wide screens. */
+import { classes } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+import { Link, useLocation } from "@tanstack/react-router";
+import { ACCOUNT_GROUPS, MINE, menuPageOf } from "./account-pages.ts";
+
+export default function AccountMenu() {
+  const { t, i18n } = useLingui();
+  const here = menuPageOf(useLocation({ select: ({ pathname }) => pathname }));
+  const entry = ({ to, name }: typeof MINE) => (
+    <Link
+      to={to}
+      search={{}}
+      aria-current={to === here ? "page" : undefined}
+      className={classes(
+        "flex min-h-10 items-center rounded-field px-3 py-1.5 text-sm leading-snug",
+        to === here ? "bg-brand-soft font-semibold text-brand-ink" : "text-ink-soft hover:bg-sunken hover:text-ink",
+      )}
+    >
+      {i18n._(name)}
+    </Link>
+  );
+  return (
+    <nav aria-label={t`My account`} className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto p-1">
+      {entry(MINE)}
+      {ACCOUNT_GROUPS.map(({ name, pages }) => (
+        <div key={name.id} className="mt-4">
+          <p className="px-3 pb-1 text-xs font-semibold text-ink-faint">{i18n._(name)}</p>
+          <ul>
+            {pages.map((page) => (
+              <li key={page.to}>{entry(page)}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
