@@ -1,10 +1,11 @@
 /** Answers to bodies, headers and addresses that none of our clients sends (docs/wire.md). */
 import { connect } from "node:net";
 import { ERRORS, type ErrorName } from "@banyan/contract/errors.ts";
-import { officeApi, shopApi } from "@banyan/contract/index.ts";
+import { shopApi } from "@banyan/contract/index.ts";
 import { LANGUAGES } from "@banyan/contract/languages.ts";
 import { SENTENCES } from "@banyan/contract/messages/index.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ENDPOINTS } from "./contract-check.ts";
 import { type Answer, type MemberCaller, openWhole, type Whole } from "./whole.ts";
 
 let whole: Whole;
@@ -171,7 +172,7 @@ describe("an address", () => {
   });
 
   test("of every call is refused by name with every other method, and beside it", async () => {
-    const calls = [shopApi, officeApi].flatMap((api) => Object.values(api).flatMap((group) => Object.values(group)));
+    const calls = ENDPOINTS.map(({ endpoint }) => endpoint);
     const taken = new Set(calls.map(({ method, path }) => `${method} ${path}`));
     let tried = 0;
     for (const { path } of calls) {
@@ -187,9 +188,7 @@ describe("an address", () => {
   });
 
   test("of a call lists no refusal that clients take for a lost session", () => {
-    const listed = [shopApi, officeApi].flatMap((api) =>
-      Object.values(api).flatMap((group) => Object.values(group).flatMap(({ errors }) => errors)),
-    );
+    const listed = ENDPOINTS.flatMap(({ endpoint }) => endpoint.errors);
     expect(listed.filter((name) => lostSession.includes(ERRORS[name].status))).toEqual([]);
   });
 
