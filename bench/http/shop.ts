@@ -8,6 +8,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fillScale } from "../../apps/server/demo/scale/fill.ts";
+import { lastDueDay, settleUntil } from "../../apps/server/src/modules/bonus/index.ts";
+import { currentMarket } from "../../apps/server/src/modules/market/index.ts";
+import { writeFirstPlan } from "../../apps/server/src/modules/plan/index.ts";
+import { systemClock } from "../../apps/server/src/platform/clock.ts";
 import { openDatabase, sql } from "../../apps/server/src/platform/database.ts";
 import { migrate } from "../../apps/server/src/platform/migrate.ts";
 import { createVault } from "../../apps/server/src/platform/sealed.ts";
@@ -28,7 +32,7 @@ export async function fillShop(url: string): Promise<void> {
   await fillScale(url, { ...sizes, seed: "bench", until: new Date(), vault: createVault([randomBytes(32)]) }, (line) =>
     console.error(`  ${line}`),
   );
-  const owner = openDatabase({ url, maxConnections: 1, statementTimeoutMs: 600_000 });
+  const owner = openDatabase({ url, maxConnections: 2, statementTimeoutMs: 600_000 });
   const now = new Date();
   await sql`
     insert into members.session (token_hash, id, member_id, device, created_at, last_seen_at, expires_at)
@@ -41,6 +45,11 @@ export async function fillShop(url: string): Promise<void> {
       array[n::bigint], array[${FUNDS}::bigint], array[null::text])
     from generate_series(1, ${MEMBERS}::int) n`.execute(owner.queries);
   await sql`update catalog.sku set stock = 1000000`.execute(owner.queries);
+  // Else the shop under test would settle its history while it is measured.
+  await writeFirstPlan(owner.queries, now);
+  const { timeZone } = await currentMarket(owner.queries);
+  const settling = { database: owner, clock: systemClock, say: () => {}, startedBy: "command" } as const;
+  await settleUntil(settling, lastDueDay(now, timeZone));
   await owner.close();
   await query(url, "vacuum analyze");
 }
