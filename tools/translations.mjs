@@ -1,11 +1,12 @@
 /**
  * Checks that the catalogues of each front end contain exactly the messages of its sources, in every language. A
  * missing, an unused and an untranslated message each fail, and so does a translation with other values than its message.
- * With --write the catalogues are updated.
+ * All texts keep to docs/terms.md (`terms.mjs`). With --write the catalogues are updated.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { wrongTexts } from "./terms.mjs";
 
 const ROOT = dirname(import.meta.dirname);
 const SHOWN = 5;
@@ -15,7 +16,8 @@ const write = process.argv.includes("--write");
 
 const complaints = ["apps/shop", "apps/office"]
   .filter((app) => existsSync(join(ROOT, app, "lingui.config.ts")))
-  .flatMap((app) => checkApp(join(ROOT, app)));
+  .flatMap((app) => checkApp(join(ROOT, app)))
+  .concat(wrongTexts(ROOT));
 for (const complaint of complaints) console.error(complaint);
 process.exitCode = complaints.length > 0 ? 1 : 0;
 

@@ -16,7 +16,7 @@ export async function sendByHand(
   await expect(shop.text("Is this the right person? A transfer cannot be taken back.")).toBeVisible();
   if (given.asset) await page.getByRole("radio", { name: say(given.asset) }).check();
   await shop.field("Amount").fill(given.amount);
-  await shop.field("Instructions").fill(given.words);
+  await shop.field("Note").fill(given.words);
   await shop.button("Continue").click();
   const sheet = shop.sheet();
   await expect(sheet).toContainText(given.to);

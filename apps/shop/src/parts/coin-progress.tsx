@@ -24,9 +24,13 @@ export function CoinProgress({ invoice, confirmations }: { invoice: Invoice; con
           <Trans>Your payment was seen</Trans>
         </p>
         <p>
-          <Trans>It only has to be confirmed by the network.</Trans>{" "}
-          {confirmations > 0 && <Plural value={confirmations} one="# confirmation" other="# confirmations" />}
+          <Trans>It only has to be confirmed by the network.</Trans>
         </p>
+        {confirmations > 0 && (
+          <p>
+            <Plural value={confirmations} one="# confirmation" other="# confirmations" />
+          </p>
+        )}
       </Notice>
     );
   return (

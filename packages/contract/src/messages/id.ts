@@ -61,7 +61,7 @@ export const id: Sentences = {
     TRANSFER_FEE_CHANGED: "Biaya berubah menjadi {fee}. Periksa jumlah yang baru lalu konfirmasi lagi.",
     TRANSFER_NOT_FOUND: "Transfer ini tidak ada.",
     STATEMENT_TOO_LONG: "PDF memuat paling banyak {limit} entri. Pilih rentang hari yang lebih pendek, atau CSV.",
-    STATEMENT_LINK_OVER: "Tautan unduhan sudah berakhir. Kembali ke toko dan ekspor rekening koran lagi.",
+    STATEMENT_LINK_OVER: "Tautan unduhan sudah berakhir. Kembali ke toko dan ekspor mutasi lagi.",
     INVOICE_NOT_FOUND: "Pembayaran ini tidak ada.",
     TOO_MANY_TOP_UPS:
       "Anda memiliki {limit} isi saldo yang belum selesai. Bayar salah satunya dulu, atau tunggu sampai waktunya habis.",

@@ -89,7 +89,7 @@ function OrderView({ order }: { order: OfficeOrder }) {
           </ul>
           <Sums order={order} />
         </SectionCard>
-        <SectionCard title={t`Course`}>
+        <SectionCard title={t`Progress`}>
           <Timeline order={order} />
         </SectionCard>
       </div>
@@ -102,7 +102,7 @@ function OrderView({ order }: { order: OfficeOrder }) {
 }
 
 function Sums({ order }: { order: OfficeOrder }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const row = "flex justify-between gap-4";
   return (
     <dl className="grid gap-1.5 border-t border-line px-4 py-3 text-sm">
@@ -124,6 +124,12 @@ function Sums({ order }: { order: OfficeOrder }) {
           <Money amount={order.total} />
         </dd>
       </div>
+      {order.paymentMethod && (
+        <div className={row}>
+          <dt className="text-ink-soft">{t`Payment method`}</dt>
+          <dd className="text-end">{i18n._(METHOD_NAMES[order.paymentMethod])}</dd>
+        </div>
+      )}
       <div className={row}>
         <dt className="text-ink-soft">{t`Paid with`}</dt>
         <dd className="text-end">

@@ -197,9 +197,13 @@ function GivenBack({ order, chosen, preview }: GivenBackProps) {
         <Trans>
           Of it shipping: <Money amount={shippingFee} />. The business volume of <Money amount={bv} unit="BV" /> is
           taken back. This cannot be undone.
-        </Trans>{" "}
-        {ends && <Trans>Nothing is left of the order: it ends as refunded.</Trans>}
+        </Trans>
       </p>
+      {ends && (
+        <p className="mt-1 text-ink-soft">
+          <Trans>Nothing is left of the order: it ends as refunded.</Trans>
+        </p>
+      )}
     </div>
   );
 }

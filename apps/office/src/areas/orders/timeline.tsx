@@ -72,7 +72,7 @@ function Next({ order }: { order: OfficeOrder }) {
     return (
       <NextLine>
         <Trans>
-          It completes by itself at <Time at={order.completesAt} />.
+          It completes automatically at <Time at={order.completesAt} />.
         </Trans>
       </NextLine>
     );

@@ -12,7 +12,7 @@ export function Course({ withdrawal }: { withdrawal: OfficeWithdrawal }) {
   const ends = { rejected: t`Rejected`, succeeded: t`Paid`, failed: t`Failed` };
   const end = state === "rejected" || state === "succeeded" || state === "failed" ? ends[state] : undefined;
   return (
-    <SectionCard title={t`Course`}>
+    <SectionCard title={t`Progress`}>
       <ol className="grid gap-3 text-sm">
         <Step text={t`Asked for`} at={withdrawal.createdAt} by={withdrawal.memberName} />
         {withdrawal.approvedBy.map(({ name, at }) => (

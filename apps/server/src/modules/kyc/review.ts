@@ -4,7 +4,7 @@
  */
 
 import { REJECTION_TEXTS, type RejectionReason } from "@banyan/contract/kyc.ts";
-import { textIn } from "@banyan/contract/languages.ts";
+import { joinSentences, textIn } from "@banyan/contract/languages.ts";
 import type { WriteAuditLog } from "../../platform/audit-log.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Envelopes } from "../../platform/envelope-encryption.ts";
@@ -128,7 +128,7 @@ export async function rejectSubmission(
   await keepAccountOpen(tx, memberId);
   await decide(tx, given, { state: "rejected", reasons, note });
   const { language, memberId: subject } = await readMember(tx, memberId);
-  const reason = [...reasons.map((name) => textIn(REJECTION_TEXTS[name], language)), note].filter(Boolean).join(" ");
+  const reason = joinSentences([...reasons.map((name) => textIn(REJECTION_TEXTS[name], language)), note], language);
   await ports.notify(tx, { memberId, kind: "kyc.rejected", params: { reason }, reference: null, now });
   await ports.writeAuditLog(tx, {
     staffId,

@@ -24,6 +24,14 @@ describe.each(LANGUAGES)("notices in %s", (language) => {
     expect(title).not.toBe(noticeText(kind, PARAMS, "en").title);
   });
 
+  test("writes the reason after the body as the language joins sentences", () => {
+    const { body } = noticeText("kyc.rejected", { reason: "blurred photo" }, language);
+    const { body: alone } = noticeText("kyc.rejected", {}, language);
+    const space = ["zh-TW", "zh-CN", "ja"].includes(language) ? "" : " ";
+    expect(body.startsWith(alone + space)).toBe(true);
+    expect(body.slice(alone.length + space.length)).not.toMatch(/^\s/);
+  });
+
   test("says why, where there is a reason, and lists several amounts", () => {
     expect(noticeText("kyc.rejected", { reason: "blurred photo" }, language).body).toContain("blurred photo");
     expect(noticeText("order.cancelled", { order: "1", reason: "time" }, language).body).not.toContain("time:");

@@ -1,5 +1,5 @@
 /** The text of a notice: amounts as the language writes them, and the reason if there is one. */
-import type { Language } from "@banyan/contract/languages.ts";
+import { joinSentences, type Language } from "@banyan/contract/languages.ts";
 import { levelName } from "@banyan/contract/levels.ts";
 import { displayMoney } from "@banyan/contract/money.ts";
 import type { NoticeKind } from "@banyan/contract/notices.ts";
@@ -30,7 +30,7 @@ export function noticeText(kind: NoticeKind, params: NoticeParams, language: Lan
     trackingNumber: params.trackingNumber ?? "",
   });
   const why = params.reason === TIME ? texts.outOfTime : params.reason ? texts.reason(params.reason) : "";
-  return { title, body: why ? `${body} ${why}` : body };
+  return { title, body: joinSentences([body, why], language) };
 }
 
 function amounts(params: NoticeParams, language: Language): string {

@@ -1,7 +1,7 @@
 /**
  * What a member reads for each ready-made reason of a rejected or failed withdrawal. A missing one does not compile.
  */
-import type { Language } from "@banyan/contract/languages.ts";
+import { joinSentences, type Language } from "@banyan/contract/languages.ts";
 import type { FailReason, RejectReason } from "@banyan/contract/office/withdrawals.ts";
 
 type Reason = Exclude<RejectReason | FailReason, "other">;
@@ -58,7 +58,7 @@ const TEXTS: Record<Language, Record<Reason, string>> = {
   th: {
     identity: "คำขอไม่ตรงกับตัวตนที่คุณยืนยันไว้",
     address: "ไม่สามารถโอนไปยังที่อยู่นี้ได้",
-    activity: "เรากำลังตรวจสอบความเคลื่อนไหวล่าสุดในบัญชีของคุณ กรุณาติดต่อฝ่ายบริการลูกค้า",
+    activity: "เรากำลังตรวจสอบความเคลื่อนไหวล่าสุดในบัญชีของคุณ โปรดติดต่อฝ่ายบริการลูกค้า",
     asked: "คุณขอให้ยกเลิกการจ่ายเงิน",
     refused: "ที่อยู่ผู้รับไม่รับการชำระเงิน",
     network: "เครือข่ายไม่สามารถดำเนินการชำระเงินได้",
@@ -80,5 +80,5 @@ export function reasonText(
 ): string | null {
   if (reason === null) return null;
   const sentence = TEXTS[language][reason as Reason] as string | undefined;
-  return [sentence, reasonWords].filter(Boolean).join(" ");
+  return joinSentences([sentence, reasonWords], language);
 }

@@ -95,7 +95,7 @@ function LevelProgress({ standing }: { standing: Standing }) {
     <>
       <span className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="text-sm text-ink-soft">
-          {next ? <Trans>Missing to {next.name}</Trans> : <Trans>Your level</Trans>}
+          {next ? <Trans>Still needed for {next.name}</Trans> : <Trans>Your level</Trans>}
         </span>
         <span className="ms-auto inline-flex items-center gap-1 font-semibold text-gold-ink">
           {next ? <Money amount={next.missing} unit="BV" /> : levelName}
@@ -104,7 +104,7 @@ function LevelProgress({ standing }: { standing: Standing }) {
       </span>
       <Meter
         label={t`Level progress`}
-        text={next ? t`${missing} BV are missing to ${next.name}` : t`You have reached the highest level.`}
+        text={next ? t`${missing} BV still needed for ${next.name}` : t`You have reached the highest level.`}
         value={next ? levelShare(standing.levels, standing) : 1}
         tone="gold"
         className="mt-2"

@@ -81,7 +81,7 @@ test("what is still possible, the next level, and both sides are told, each by i
   const remaining = await screen.findByRole("meter", { name: "Remaining dynamic income" });
   expect(remaining.getAttribute("aria-valuetext")).toBe("1,251.25 of 3,661.50 USDT");
   const level = await screen.findByRole("meter", { name: "Level progress" });
-  expect(level.getAttribute("aria-valuetext")).toBe("279.50 BV are missing to Branch");
+  expect(level.getAttribute("aria-valuetext")).toBe("279.50 BV still needed for Branch");
   expect(level.closest("a")?.getAttribute("href")).toContain("/pages/member");
   const retry = await screen.findByRole("button", { name: "Try again" }, { timeout: 4000 });
   vi.stubGlobal("fetch", answer);

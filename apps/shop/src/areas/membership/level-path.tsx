@@ -20,7 +20,7 @@ export function LevelPath({ standing }: { standing: Standing }) {
       role="img"
       aria-label={
         next
-          ? t`Level ${level}: ${levelName}. ${missing} BV are missing to level ${next.level}, ${name}.`
+          ? t`Level ${level}: ${levelName}. ${missing} BV still needed for level ${next.level}, ${name}.`
           : t`Level ${level}: ${levelName}. This is the highest level.`
       }
       viewBox={VIEW_BOX}

@@ -33,7 +33,7 @@ test("shows the level, what is missing to the next, and every level", async () =
   signIn({ ...MEMBER, level: 0, activated: false });
   await open("#/pages/member");
   const path = await screen.findByRole("img", { name: /Level 1: Seed/ });
-  expect(path.getAttribute("aria-label")).toBe("Level 1: Seed. 379.50 BV are missing to level 2, Leaf.");
+  expect(path.getAttribute("aria-label")).toBe("Level 1: Seed. 379.50 BV still needed for level 2, Leaf.");
   const table = within(screen.getByRole("table"));
   expect(table.getAllByRole("row")).toHaveLength(4);
   expect(table.getByRole("row", { current: true }).textContent).toContain("Seed");

@@ -42,7 +42,7 @@ export function StandingCard({ standing }: { standing: Standing }) {
         {standing.next && activated && (
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <dt className="text-ink-soft">
-              <Trans>Missing to {standing.next.name}</Trans>
+              <Trans>Still needed for {standing.next.name}</Trans>
             </dt>
             <dd className="ms-auto">
               <Money amount={standing.next.missing} unit="BV" className="font-semibold text-gold-ink" />

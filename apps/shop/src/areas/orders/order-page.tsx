@@ -24,7 +24,7 @@ import { PaySheet } from "./pay-sheet.tsx";
 import { Refunds } from "./refunds.tsx";
 import { StateHeader } from "./state-header.tsx";
 import { Timeline } from "./timeline.tsx";
-import { useAssetNames, useAssetUnits, useMethodNames } from "./words.ts";
+import { useAssetUnits, useMethodNames, usePaidNames } from "./words.ts";
 
 export default memberPage<{ id: string }>(
   () => ({ title: t`Order details`, prompt: t`Sign in to see your orders.` }),
@@ -150,14 +150,14 @@ function Delivery({ order }: { order: OrderDetail }) {
 function Paid({ order }: { order: OrderDetail }) {
   const { t } = useLingui();
   const methods = useMethodNames();
-  const assets = useAssetNames();
+  const paidNames = usePaidNames();
   const units = useAssetUnits();
   if (!order.paymentMethod || order.paid.length === 0) return null;
   return (
     <>
       <Row name={t`Payment method`}>{methods[order.paymentMethod]}</Row>
       {order.paid.map(({ asset, amount }) => (
-        <Row key={asset} name={order.paid.length > 1 ? assets[asset] : t`Actual payment`}>
+        <Row key={asset} name={order.paid.length > 1 ? paidNames(asset, order.paymentMethod) : t`Actual payment`}>
           <Money amount={amount} unit={units[asset]} className="font-semibold" />
         </Row>
       ))}

@@ -11,7 +11,7 @@ import { Check } from "lucide-react";
 import { PersonalRecommendations } from "../../parts/recommendations.tsx";
 import { memberPage } from "../../shell/member-page.tsx";
 import { Row } from "./amounts.tsx";
-import { useAssetNames, useAssetUnits } from "./words.ts";
+import { useAssetUnits, usePaidNames } from "./words.ts";
 
 const route = getRouteApi("/pages/order/paid");
 
@@ -36,7 +36,7 @@ function Receipt() {
 
 function ReceiptCard({ order }: { order: OrderDetail }) {
   const { t } = useLingui();
-  const assets = useAssetNames();
+  const paidNames = usePaidNames();
   const units = useAssetUnits();
   return (
     <div className="mx-auto max-w-md pt-8 text-center">
@@ -55,7 +55,7 @@ function ReceiptCard({ order }: { order: OrderDetail }) {
             <CopyText text={order.number} copyLabel={t`Copy`} copiedLabel={t`Copy success`} />
           </Row>
           {order.paid.map(({ asset, amount }) => (
-            <Row key={asset} name={assets[asset]}>
+            <Row key={asset} name={paidNames(asset, order.paymentMethod)}>
               <Money amount={amount} unit={units[asset]} />
             </Row>
           ))}

@@ -55,7 +55,7 @@ function WhatNext({ order }: { order: OrderDetail }): ReactNode {
     case "pending_receipt":
       return order.completesAt ? (
         <Trans>
-          On its way to you. Completes by itself on <Time at={order.completesAt} precision="day" />.
+          On its way to you. Completes automatically on <Time at={order.completesAt} precision="day" />.
         </Trans>
       ) : (
         <Trans>On its way to you.</Trans>
@@ -69,7 +69,7 @@ function WhatNext({ order }: { order: OrderDetail }): ReactNode {
     case "refunded":
       return (
         <>
-          <Trans>What was paid went back to your wallet.</Trans>{" "}
+          <Trans>What was paid went back to your wallet.</Trans>
           {order.closeReason && <span className="block">{order.closeReason}</span>}
         </>
       );

@@ -9,7 +9,7 @@ function useSteps(order: OrderDetail): Step[] {
   const steps: Step[] = [
     { name: t`Order time`, at: order.createdAt },
     { name: t`Payment time`, at: order.paidAt },
-    { name: t`Delivery time`, at: order.shippedAt },
+    { name: t`Shipped`, at: order.shippedAt },
     { name: t`Completion time`, at: order.completedAt, expected: <ByItself at={order.completesAt} /> },
   ];
   if (order.state === "cancelled" || order.state === "refunded") {
@@ -28,7 +28,7 @@ function ByItself({ at }: { at: string | null }) {
   if (!at) return null;
   return (
     <Trans>
-      By itself on <Time at={at} precision="day" />
+      Completes automatically on <Time at={at} precision="day" />
     </Trans>
   );
 }

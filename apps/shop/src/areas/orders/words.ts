@@ -34,6 +34,16 @@ export function useAssetNames(): Record<Asset, string> {
   return { USDT: t`Wallet balance`, COUPON: t`Shopping coupons`, POINT: t`Registration points` };
 }
 
+/** What a payment took, said as what was paid: the name of an asset by itself reads as what is left of it. */
+export function usePaidNames(): (asset: Asset, method: PaymentMethod | null) => string {
+  const { t } = useLingui();
+  return (asset, method) => {
+    if (asset === "COUPON") return t`Paid with shopping coupons`;
+    if (asset === "POINT") return t`Paid with registration points`;
+    return method === "usdt" || method === "coupon+usdt" ? t`Paid in USDT` : t`Paid from wallet balance`;
+  };
+}
+
 /** What is written after an amount of an asset. */
 export function useAssetUnits(): Record<Asset, string> {
   const { t } = useLingui();

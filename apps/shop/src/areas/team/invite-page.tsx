@@ -40,12 +40,12 @@ function Sides({ invitation }: { invitation: OutputOf<typeof members.invite> }) 
     left: {
       title: t`Left side`,
       qrLabel: t`QR code for the left side`,
-      text: t`Who joins with this code gets a place on your left side.`,
+      text: t`Anyone who joins with this code gets a place on your left side.`,
     },
     right: {
       title: t`Right side`,
       qrLabel: t`QR code for the right side`,
-      text: t`Who joins with this code gets a place on your right side.`,
+      text: t`Anyone who joins with this code gets a place on your right side.`,
     },
   };
   const shown = SIDES[at] ?? "left";

@@ -15,11 +15,11 @@ export function SeatSheet({ seat }: { seat: Seat }) {
   const name = nameOf(seat.above);
   const text = {
     left: seat.above.oneself
-      ? t`Who joins with this code gets the free place directly below you, on the left.`
-      : t`Who joins with this code gets the free place on the left of ${name}.`,
+      ? t`Anyone who joins with this code gets the free place directly below you, on the left.`
+      : t`Anyone who joins with this code gets the free place on the left of ${name}.`,
     right: seat.above.oneself
-      ? t`Who joins with this code gets the free place directly below you, on the right.`
-      : t`Who joins with this code gets the free place on the right of ${name}.`,
+      ? t`Anyone who joins with this code gets the free place directly below you, on the right.`
+      : t`Anyone who joins with this code gets the free place on the right of ${name}.`,
   }[seat.side];
   return (
     <Sheet title={t`Free place`}>

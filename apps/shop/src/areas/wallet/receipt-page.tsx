@@ -80,7 +80,7 @@ function ReceiptCard({ receipt }: { receipt: TransferReceipt }) {
               <Money amount={receipt.total} unit={unit} />
             </CostRow>
           )}
-          {receipt.instructions && <CostRow name={t`Instructions`}>{receipt.instructions}</CostRow>}
+          {receipt.instructions && <CostRow name={t`Note`}>{receipt.instructions}</CostRow>}
           <CostRow name={t`Time`}>
             <Time at={receipt.createdAt} precision="second" />
           </CostRow>

@@ -18,7 +18,7 @@ export function useReceiptText(receipt: TransferReceipt): string {
     `Banyan · ${sent ? t`Transfer sent` : t`Transfer received`}`,
     `${t`Amount`}: ${amount}`,
     `${sent ? t`To` : t`From`}: ${who}`,
-    ...(receipt.instructions ? [`${t`Instructions`}: ${receipt.instructions}`] : []),
+    ...(receipt.instructions ? [`${t`Note`}: ${receipt.instructions}`] : []),
     `${t`Time`}: ${time}`,
     `${t`Transfer number`}: ${receipt.id.toUpperCase()}`,
   ].join("\n");

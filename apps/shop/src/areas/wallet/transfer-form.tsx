@@ -135,7 +135,7 @@ export function TransferForm({ limits, ownId }: { limits: ClientConfig["limits"]
           )}
         </div>
         <TextArea
-          label={t`Instructions`}
+          label={t`Note`}
           {...form.field("instructions")}
           optionalLabel={t`Optional`}
           rows={2}

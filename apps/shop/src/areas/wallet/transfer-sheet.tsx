@@ -58,7 +58,7 @@ export function TransferSheet({ move, typed, blocked }: TransferSheetProps) {
           <CostRows costs={{ amount, fee, total: shown.total }} asset={asset} />
         </div>
         <dl className="grid gap-2.5 text-sm">
-          {instructions && <CostRow name={t`Instructions`}>{instructions}</CostRow>}
+          {instructions && <CostRow name={t`Note`}>{instructions}</CostRow>}
           {shown.left !== undefined && (
             <CostRow name={t`Left afterwards`}>
               <Money amount={shown.left} unit={unit} />

@@ -81,7 +81,7 @@ function ExchangeForm({ limits }: { limits: Limits }) {
             unit="USDT"
             {...form.bind("amount")}
             placeholder={minimum}
-            hint={t`From ${minimum} USDT on`}
+            hint={t`Minimum ${minimum} USDT`}
             enterKeyHint="next"
           />
           <Button

@@ -125,7 +125,7 @@ function Details({ withdrawal }: { withdrawal: WithdrawalDetail }) {
           )}
         </div>
       </Part>
-      <Part title={t`Course`}>
+      <Part title={t`Progress`}>
         <Timeline withdrawal={withdrawal} />
       </Part>
       <Link to="/pages/exchangeRecords" search={{}} className={buttonClass({ variant: "outline", block: true })}>

@@ -8,7 +8,10 @@ export const ko: NoticeTexts = {
   when: (moment) => `일시: ${moment}`,
   open: (url) => `쇼핑몰에서 확인하기: ${url}`,
   kinds: {
-    "transfer.received": (v) => ({ title: "이체를 받았습니다", body: `${v.from} 님이 ${v.amount}을(를) 보냈습니다.` }),
+    "transfer.received": (v) => ({
+      title: "이체를 받았습니다",
+      body: `${v.from} 님에게서 ${v.amount} 이체를 받았습니다.`,
+    }),
     "withdrawal.requested": (v) => ({
       title: "출금을 신청했습니다",
       body: `${v.amount} 출금을 심사하고 있습니다. 영업일 기준 1~3일이 걸립니다.`,
@@ -23,33 +26,33 @@ export const ko: NoticeTexts = {
     }),
     "withdrawal.succeeded": (v) => ({
       title: "출금이 지급되었습니다",
-      body: `${v.amount}을(를) 고객님의 주소로 보냈습니다.`,
+      body: `${v.amount} 출금이 고객님의 주소로 지급되었습니다.`,
     }),
     "withdrawal.failed": (v) => ({
       title: "출금에 실패했습니다",
       body: `${v.amount} 출금을 지급하지 못했습니다. 금액은 잔액으로 돌아왔습니다.`,
     }),
-    "top_up.received": (v) => ({ title: "충전이 완료되었습니다", body: `${v.amount}이(가) 지갑에 들어왔습니다.` }),
+    "top_up.received": (v) => ({ title: "충전이 완료되었습니다", body: `${v.amount} 충전이 지갑에 반영되었습니다.` }),
     "order.paid": (v) => ({
       title: "주문이 결제되었습니다",
       body: `주문 ${v.order}의 결제가 완료되었습니다. 상품을 준비하고 있습니다.`,
     }),
     "order.shipped": (v) => ({
       title: "주문이 발송되었습니다",
-      body: `주문 ${v.order}을(를) ${v.shippingCompany}(으)로 발송했습니다. 운송장 번호는 ${v.trackingNumber}입니다.`,
+      body: `주문 ${v.order} 상품을 발송했습니다. 택배사: ${v.shippingCompany}, 운송장 번호: ${v.trackingNumber}`,
     }),
-    "order.cancelled": (v) => ({ title: "주문이 취소되었습니다", body: `주문 ${v.order}이(가) 취소되었습니다.` }),
+    "order.cancelled": (v) => ({ title: "주문이 취소되었습니다", body: `주문 ${v.order} 건이 취소되었습니다.` }),
     "order.refunded": (v) => ({
       title: "환불을 받았습니다",
-      body: `주문 ${v.order}의 ${v.amount}이(가) 환불되었습니다.`,
+      body: `주문 ${v.order} 건의 ${v.amount} 환불이 완료되었습니다.`,
     }),
     "kyc.approved": () => ({
-      title: "본인 확인이 완료되었습니다",
-      body: "본인 확인이 승인되었습니다. 이제 출금할 수 있습니다.",
+      title: "본인 인증이 완료되었습니다",
+      body: "본인 인증이 승인되었습니다. 이제 출금할 수 있습니다.",
     }),
     "kyc.rejected": () => ({
-      title: "본인 확인이 되지 않았습니다",
-      body: "본인 확인이 승인되지 않았습니다. 확인 후 다시 제출해 주세요.",
+      title: "본인 인증이 승인되지 않았습니다",
+      body: "본인 인증이 승인되지 않았습니다. 확인 후 다시 제출해 주세요.",
     }),
     "feedback.replied": (v) => ({
       title: "의견에 답변이 등록되었습니다",
@@ -57,7 +60,7 @@ export const ko: NoticeTexts = {
     }),
     "grant.received": (v) => ({
       title: "쇼핑몰에서 지급되었습니다",
-      body: `쇼핑몰에서 ${v.amount}을(를) 지급했습니다.`,
+      body: `쇼핑몰에서 ${v.amount} 지급이 완료되었습니다.`,
     }),
     "level.reached": (v) => ({ title: `새 등급: ${v.level}`, body: `${v.level} 등급에 도달했습니다.` }),
     "security.changed": () => ({

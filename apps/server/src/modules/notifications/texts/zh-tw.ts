@@ -10,16 +10,16 @@ export const zhTW: NoticeTexts = {
   kinds: {
     "transfer.received": (v) => ({ title: "收到轉帳", body: `${v.from} 轉給您 ${v.amount}。` }),
     "withdrawal.requested": (v) => ({
-      title: "已申請提現",
-      body: `您的 ${v.amount} 提現申請正在審核，請等候 1–3 個工作天。`,
+      title: "已申請提領",
+      body: `您的 ${v.amount} 提領申請正在審核，請等候 1–3 個工作天。`,
     }),
-    "withdrawal.approved": (v) => ({ title: "提現已核准", body: `您的 ${v.amount} 提現申請已核准，即將付款。` }),
+    "withdrawal.approved": (v) => ({ title: "提領已核准", body: `您的 ${v.amount} 提領申請已核准，即將付款。` }),
     "withdrawal.rejected": (v) => ({
-      title: "提現未通過",
-      body: `您的 ${v.amount} 提現申請未通過，金額已退回您的餘額。`,
+      title: "提領未通過",
+      body: `您的 ${v.amount} 提領申請未通過，金額已退回您的餘額。`,
     }),
-    "withdrawal.succeeded": (v) => ({ title: "提現已付款", body: `您提現的 ${v.amount} 已匯至您的地址。` }),
-    "withdrawal.failed": (v) => ({ title: "提現失敗", body: `您的 ${v.amount} 提現無法付款，金額已退回您的餘額。` }),
+    "withdrawal.succeeded": (v) => ({ title: "提領已付款", body: `您提領的 ${v.amount} 已匯至您的地址。` }),
+    "withdrawal.failed": (v) => ({ title: "提領失敗", body: `您的 ${v.amount} 提領無法付款，金額已退回您的餘額。` }),
     "top_up.received": (v) => ({ title: "儲值到帳", body: `${v.amount} 已存入您的錢包。` }),
     "order.paid": (v) => ({ title: "訂單已付款", body: `訂單 ${v.order} 已付款，我們正在為您備貨。` }),
     "order.shipped": (v) => ({
@@ -28,7 +28,7 @@ export const zhTW: NoticeTexts = {
     }),
     "order.cancelled": (v) => ({ title: "訂單已取消", body: `訂單 ${v.order} 已取消。` }),
     "order.refunded": (v) => ({ title: "已收到退款", body: `訂單 ${v.order} 的 ${v.amount} 已退還給您。` }),
-    "kyc.approved": () => ({ title: "身分驗證已通過", body: "您的身分驗證已通過，現在可以提現。" }),
+    "kyc.approved": () => ({ title: "身分驗證已通過", body: "您的身分驗證已通過，現在可以提領。" }),
     "kyc.rejected": () => ({ title: "身分驗證未通過", body: "您的身分驗證未通過，請檢查後重新提交。" }),
     "feedback.replied": (v) => ({ title: "您的意見已有回覆", body: `我們已回覆您的意見「${v.subject}」。` }),
     "grant.received": (v) => ({ title: "商城發放", body: `商城發放了 ${v.amount} 給您。` }),

@@ -1,0 +1,101 @@
+/**
+ * The words of all texts against docs/terms.md: no text uses a word that the table "Words to avoid" names, Korean has no
+ * alternating particles such as `을(를)`, and Chinese and Japanese put no space after the end of a sentence. Texts are the
+ * catalogues of the front ends, the tables of texts in the sources, and the texts of the demo shop.
+ */
+import { globSync, readFileSync } from "node:fs";
+import { join, sep } from "node:path";
+
+const LANGUAGES = ["zh-TW", "vi", "zh-CN", "ja", "ko", "id", "th", "en"];
+const PARTICLES = /\((?:이|가|을|를|은|는|와|과|으)\)|[이을은와과]\((?:가|를|는|나|랑)\)/u;
+const SPACE_AFTER_END = /[。！？] +[^\s"'`]/u;
+/** Two sentences in JSX with a space between them: `joinSentences`, one `<Trans>` or two paragraphs take its place. */
+const JOINED_IN_JSX = /<\/Trans>\{" "\}\s*(?:\{[^}\n]*&&\s*)?<(?:Trans|Plural)/u;
+const IGNORED = /node_modules|\.gen\.|[./]test\.|fixture|(?:^|\/)browser\//u;
+
+/** The table "Words to avoid" as `{ language, not, but, whole, office }`. */
+export function readTerms(page) {
+  const table = page.slice(page.indexOf("## Words to avoid"));
+  return [...table.matchAll(/^\| ([\w-]+) \| (.+?) \| (.+?) \|$/gm)]
+    .filter(([, language]) => LANGUAGES.includes(language))
+    .map(([, language, cell, but]) => {
+      const office = cell.endsWith(" (office)");
+      const word = cell.replace(/ \(office\)$/, "");
+      return { language, not: word.replace(/^=/, ""), but, whole: word.startsWith("="), office };
+    });
+}
+
+/** What is wrong with a text in `language`, as a sentence, or nothing. */
+export function wrongWords(text, language, terms, office = false) {
+  const found = terms.find(
+    (term) =>
+      term.language === language &&
+      (office || !term.office) &&
+      (term.whole ? text === term.not : text.includes(term.not)),
+  );
+  if (found) return `“${found.not}” (better: ${found.but})`;
+  if (language === "ko" && PARTICLES.test(text)) return "a particle with an alternative";
+  if (["zh-TW", "zh-CN", "ja"].includes(language) && SPACE_AFTER_END.test(text)) return "a space after a sentence";
+  return undefined;
+}
+
+/** All that is wrong below `root`: one line each. */
+export function wrongTexts(root) {
+  const terms = readTerms(readFileSync(join(root, "docs/terms.md"), "utf8"));
+  const complaints = [];
+  for (const { path, language, text } of textsBelow(root)) {
+    const wrong = wrongWords(text, language, terms, path.startsWith("apps/office/"));
+    if (wrong) complaints.push(`${path} (${language}): ${wrong} in ${JSON.stringify(text.slice(0, 80))}`);
+  }
+  for (const path of filesBelow(root, "{apps,packages}/*/src/**/*.tsx"))
+    if (JOINED_IN_JSX.test(readFileSync(join(root, path), "utf8")))
+      complaints.push(`${path}: joins sentences by a space, which Chinese and Japanese do not have`);
+  return complaints;
+}
+
+function* textsBelow(root) {
+  for (const path of filesBelow(root, "apps/*/src/**/*.po")) {
+    const language = LANGUAGES.find((one) => path.includes(`/${one}/`));
+    if (language) for (const [, text] of read(root, path).matchAll(/^msgstr "(.+)"$/gm)) yield { path, language, text };
+  }
+  for (const path of filesBelow(root, "{apps/server,packages/contract}/src/**/*.ts"))
+    for (const { language, text } of textsOfSource(path, read(root, path))) yield { path, language, text };
+  for (const path of filesBelow(root, "apps/server/demo/**/*.json"))
+    for (const [, language, text] of read(root, path).matchAll(/"([\w-]+)": "((?:[^"\\]|\\.)*)"/g))
+      if (LANGUAGES.includes(language)) yield { path, language, text };
+}
+
+/** The texts of a source: of a file that is named for a language, of a table with a key for each, or behind such a key. */
+export function textsOfSource(path, source) {
+  const named = LANGUAGES.find((one) => path.endsWith(`/${one.toLowerCase()}.ts`));
+  const texts = [];
+  let open;
+  for (const line of source.split("\n")) {
+    const start = /^(\s*)"?([\w-]+)"?: \{$/.exec(line);
+    if (!open && start && LANGUAGES.includes(start[2])) open = { language: start[2], end: `${start[1]}}` };
+    else if (open && line.startsWith(open.end)) open = undefined;
+    const language = named ?? open?.language;
+    if (language) for (const [, text] of line.matchAll(/["`]([^"`]+)["`]/g)) texts.push({ language, text });
+    else
+      for (const [, key, text] of line.matchAll(/"?([\w-]+)"?: "([^"]+)"/g))
+        if (LANGUAGES.includes(key)) texts.push({ language: key, text });
+  }
+  return texts;
+}
+
+function filesBelow(root, pattern) {
+  return globSync(pattern, { cwd: root, exclude: (name) => String(name).endsWith("node_modules") })
+    .map((path) => path.split(sep).join("/"))
+    .filter((path) => !IGNORED.test(path))
+    .sort();
+}
+
+function read(root, path) {
+  return readFileSync(join(root, path), "utf8");
+}
+
+if (import.meta.filename === process.argv[1]) {
+  const complaints = wrongTexts(join(import.meta.dirname, ".."));
+  for (const complaint of complaints) console.error(complaint);
+  process.exitCode = complaints.length > 0 ? 1 : 0;
+}
