@@ -20,11 +20,11 @@ export function isLanguage(value: unknown): value is Language {
 }
 
 /** Languages that write one sentence after the other without a space. */
-const WITHOUT_SPACES: readonly Language[] = ["zh-TW", "zh-CN", "ja"];
+const WITHOUT_SPACES = new Set<Language>(["zh-TW", "zh-CN", "ja"]);
 
 /** Sentences one after the other, as `language` writes them; empty ones are left out. */
 export function joinSentences(sentences: readonly (string | null | undefined)[], language: Language): string {
-  return sentences.filter(Boolean).join(WITHOUT_SPACES.includes(language) ? "" : " ");
+  return sentences.filter(Boolean).join(WITHOUT_SPACES.has(language) ? "" : " ");
 }
 
 /** A text by language. `en` is required, others may be missing. */

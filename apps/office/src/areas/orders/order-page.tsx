@@ -12,6 +12,7 @@ import { OrderStateBadge } from "../../parts/order-state.tsx";
 import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
+import { METHOD_NAMES } from "./method-names.ts";
 import { leftOf, type OfficeOrder } from "./office-order.ts";
 import { RefundSheet } from "./refund-sheet.tsx";
 import { ReturnSheet } from "./return-sheet.tsx";
