@@ -339,13 +339,15 @@ async function fillShelves({ database }: AppDeps): Promise<{ id: bigint; stock: 
   const { rows } = await sql<{ id: bigint; stock: number }>`select id, stock from catalog.sku order by id`.execute(
     database.queries,
   );
-  await sql`update catalog.sku set stock = stock + ${AMPLE_STOCK}`.execute(database.queries);
+  await sql`update catalog.sku set stock = stock + ${AMPLE_STOCK}, opening = opening + ${AMPLE_STOCK}`.execute(
+    database.queries,
+  );
   return rows;
 }
 
 async function resetShelves({ database }: AppDeps, stock: readonly { id: bigint; stock: number }[]): Promise<void> {
   await sql`
-    update catalog.sku s set stock = given.stock
+    update catalog.sku s set stock = given.stock, opening = s.opening + given.stock - s.stock
     from unnest(${stock.map((row) => row.id)}::bigint[], ${stock.map((row) => row.stock)}::int[]) as given (id, stock)
     where s.id = given.id`.execute(database.queries);
 }

@@ -1,10 +1,11 @@
 /**
- * What the audit checks, for `npm run audit` and for the button of the office: first the books, then the log of what
- * staff did. It ends after the first fault, which explains the others.
+ * What the audit checks, for `npm run audit` and for the button of the office: first the books, then what everything else
+ * keeps beside them, then the log of what staff did. It ends after the first fault, which explains the others.
  */
-import { AUDIT_LOG_CHECK } from "@banyan/contract/ledger.ts";
+import { AUDIT_LOG_CHECK, CONTRADICTION_CHECK } from "@banyan/contract/ledger.ts";
 import { type AuditResult, auditLedger } from "./modules/ledger/index.ts";
 import { verifyAuditLog } from "./modules/staff/index.ts";
+import { findContradiction } from "./platform/contradictions.ts";
 import type { Executor } from "./platform/database.ts";
 
 /** Yields one result per check. Call it in a REPEATABLE READ transaction, so that all checks see the same rows. */
@@ -13,6 +14,9 @@ export async function* auditBooks(within: Executor): AsyncGenerator<AuditResult>
     yield audit;
     if (audit.fault) return;
   }
+  const contradiction = await findContradiction(within);
+  yield { check: CONTRADICTION_CHECK, ...contradiction };
+  if (contradiction.fault) return;
   const { examined, defect } = await verifyAuditLog(within);
   yield { check: AUDIT_LOG_CHECK, examined, fault: defect };
 }

@@ -62,6 +62,8 @@ export const KINDS = [
 export type Kind = (typeof KINDS)[number];
 
 /** The check of the audit log of staff; all other checks are about the books. */
+/** Orders, stock, payments, withdrawals and the team tree, each against its own rules and against the books. */
+export const CONTRADICTION_CHECK = "nothing contradicts itself or the books";
 export const AUDIT_LOG_CHECK = "the log of what staff did is one unbroken chain";
 
 /** The checks of the audit, in their order: checks that name a single row come first. */
@@ -77,6 +79,7 @@ export const AUDIT_CHECKS = [
   "every asset sums to zero",
   "the chain of blocks is whole",
   "nothing below the horizon is unsealed",
+  CONTRADICTION_CHECK,
   AUDIT_LOG_CHECK,
 ] as const;
 export type AuditCheck = (typeof AUDIT_CHECKS)[number];

@@ -8,6 +8,7 @@ import { currentMarket } from "../../src/modules/market/index.ts";
 import { place, verifyTree } from "../../src/modules/network/index.ts";
 import { createOrder, payOrder } from "../../src/modules/orders/index.ts";
 import { readConfig } from "../../src/platform/config.ts";
+import { findContradiction } from "../../src/platform/contradictions.ts";
 import { type Database, openDatabase, sql } from "../../src/platform/database.ts";
 import { createVault } from "../../src/platform/sealed.ts";
 import { paymentPorts } from "../../src/wiring.ts";
@@ -55,6 +56,7 @@ test("has as much as was asked for", async () => {
 test("passes the audit of the books and the verification of the tree", async () => {
   expect(await faults()).toEqual([]);
   expect(await verifyTree(shop.database)).toBeNull();
+  expect((await findContradiction(owner.queries)).fault).toBeNull();
 });
 
 test("orders, lines, volumes and payments agree", async () => {

@@ -93,6 +93,11 @@ async function write(client: pg.Client, database: Database, scale: Scale, say: (
     setNumber("catalog.product", products),
     setNumber("catalog.sku", lastSkuId(products)),
     setNumber("catalog.category", 1_000),
+    // The shelves were full enough for all these orders.
+    `update catalog.sku s set opening = s.stock + held.pieces from (
+       select l.sku_id, sum(l.quantity) as pieces from orders.line l join orders.purchase p on p.id = l.order_id
+       where p.state <> 'cancelled' group by 1
+     ) held where held.sku_id = s.id`,
     // What was paid in these years is no news.
     "update orders.news_mark set until_xid = pg_snapshot_xmin(pg_current_snapshot())",
   ]);

@@ -22,6 +22,7 @@ const REFUNDED_AFTER = 120 * HOUR;
 const CANCELLED = 0.03;
 const REFUNDED = 0.01;
 const UNIT = 1_000_000n;
+const DAMAGED = "Arrived damaged";
 const CARRIERS = ["Black Cat", "SF Express", "Kerry Express", "J&T Express", "Yamato"];
 
 export const ORDER_TABLES = {
@@ -32,6 +33,9 @@ export const ORDER_TABLES = {
   line: `orders.line (order_id, position, product_id, sku_id, name, sku_text, picture, price, bv, quantity, presale,
     activation)`,
   volume: "orders.volume (day, order_id, entry, member_id, bv, sales, created_at)",
+  refund: "orders.refund (order_id, number, member_id, day, reason, bv, created_at)",
+  refundLine: "orders.refund_line (order_id, number, position, quantity, restocked)",
+  refundPart: "orders.refund_part (order_id, number, asset, part, amount)",
   posting: "ledger.posting (id, key, kind, reference, resolves, created_at)",
   transfer: `ledger.transfer (posting_id, leg, from_account, to_account, amount, from_sequence, from_balance, to_sequence,
     to_balance, xid, created_at, asset, kind)`,
@@ -58,6 +62,8 @@ interface Refund {
   goods: bigint;
   shipping: bigint;
   bv: bigint;
+  /** Pieces of each line. */
+  pieces: number[];
 }
 
 interface Leg {
@@ -120,7 +126,8 @@ export function startTrade(plan: TradePlan): Trade {
     const reference = `order:${id}`;
     if (lacking > 0n) {
       const amount = (lacking / (100n * UNIT) + 1n + BigInt(Math.floor(chance(0, 5)))) * 100n * UNIT;
-      const legs = [{ from: Number(ACCOUNT_NUMBERS.custody), to: memberId, amount }];
+      // No coins of a chain stand behind it, so it is none of the custody.
+      const legs = [{ from: Number(ACCOUNT_NUMBERS.opening), to: memberId, amount }];
       post({ key: `top-up:${id}`, kind: "top_up", reference: `deposit:${id}`, at, legs });
     }
     const legs: Leg[] = [{ from: memberId, to: Number(ACCOUNT_NUMBERS.sales), amount: order.goods }];
@@ -132,11 +139,15 @@ export function startTrade(plan: TradePlan): Trade {
     volume(at, [id, 0, memberId, order.bv, total]);
   }
 
-  function refund({ at, orderId, memberId, goods: paid, shipping, bv }: Refund): void {
+  function refund({ at, orderId, memberId, goods: paid, shipping, bv, pieces }: Refund): void {
     const legs: Leg[] = [{ from: Number(ACCOUNT_NUMBERS.sales), to: memberId, amount: paid }];
     if (shipping > 0n) legs.push({ from: Number(ACCOUNT_NUMBERS.shipping), to: memberId, amount: shipping });
     post({ key: `order-refund:${orderId}`, kind: "order.refund", reference: `order:${orderId}`, at, legs });
     volume(at, [orderId, 1, memberId, -bv, -(paid + shipping)]);
+    batch.refund.push(line([orderId, 1, memberId, dayOf(at), DAMAGED, bv, timeField(at)]));
+    pieces.forEach((quantity, index) => batch.refundLine.push(line([orderId, 1, index + 1, quantity, false])));
+    batch.refundPart.push(line([orderId, 1, "USDT", "goods", paid]));
+    if (shipping > 0n) batch.refundPart.push(line([orderId, 1, "USDT", "shipping", shipping]));
   }
 
   function refundUntil(at: number): void {
@@ -183,7 +194,10 @@ export function startTrade(plan: TradePlan): Trade {
       pay({ id, memberId, goods: goodsTotal, shipping, bv, at: paidAt });
       for (const { ware, quantity } of chosen) outcome.sold[ware.productId]! += quantity;
       if (hasActivation) outcome.activatedAt[memberId] ||= paidAt;
-      if (refundedAt !== null) refunds.push({ at: refundedAt, orderId: id, memberId, goods: goodsTotal, shipping, bv });
+      if (refundedAt !== null) {
+        const pieces = chosen.map(({ quantity }) => quantity);
+        refunds.push({ at: refundedAt, orderId: id, memberId, goods: goodsTotal, shipping, bv, pieces });
+      }
     }
     const state = paid ? stateOf(shippedAt, completedAt, refundedAt) : cancelledAt ? "cancelled" : "pending_payment";
     if (state === "pending_payment") outcome.unpaid[memberId]! += 1;
@@ -197,7 +211,7 @@ export function startTrade(plan: TradePlan): Trade {
         ...[paid ? "balance" : null, paid ? total : 0n, paid ? timeField(paidAt) : null, paid ? dayOf(paidAt) : null],
         ...[time(shippedAt), shippedAt && pick(chance, CARRIERS), shippedAt && `BN${orderDigitsOf(number)}`],
         ...[time(shippedAt && shippedAt + market.orders.receiptDays * DAY), time(completedAt), time(closedAt)],
-        cancelledAt ? "member" : refundedAt ? "Arrived damaged" : null,
+        cancelledAt ? "member" : refundedAt ? DAMAGED : null,
       ]),
     );
   }
@@ -208,7 +222,16 @@ export function startTrade(plan: TradePlan): Trade {
     outcome,
     next(count, number) {
       if (done === orders) return undefined;
-      batch = { purchase: [], line: [], volume: [], posting: [], transfer: [] };
+      batch = {
+        purchase: [],
+        line: [],
+        volume: [],
+        refund: [],
+        refundLine: [],
+        refundPart: [],
+        posting: [],
+        transfer: [],
+      };
       xid = number;
       for (const end = Math.min(done + count, orders); done < end; done++) makeOrder(done);
       if (done === orders) refundUntil(until);

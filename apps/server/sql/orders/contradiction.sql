@@ -36,18 +36,21 @@ where s.paid_at is distinct from false or s.closed_at or not p.awaits_coins or i
 union all
 select p.id, 'refund'
 from orders.purchase p
+left join (
+  select order_id, sum(amount) as total, sum(amount) filter (where asset = 'USDT') as usdt,
+    sum(amount) filter (where asset = 'COUPON') as coupon, sum(amount) filter (where asset = 'POINT') as point
+  from orders.refund_part group by 1
+) part on part.order_id = p.id
+left join (select order_id, sum(bv) as bv from orders.refund group by 1) refund on refund.order_id = p.id
+left join (
+  select order_id, sum(bv) as bv, sum(sales) as sales from orders.volume where entry > 0 group by 1
+) volume on volume.order_id = p.id
 cross join lateral (
-  select coalesce(sum(t.amount), 0) as total,
-    coalesce(sum(t.amount) filter (where t.asset = 'USDT'), 0) as usdt,
-    coalesce(sum(t.amount) filter (where t.asset = 'COUPON'), 0) as coupon,
-    coalesce(sum(t.amount) filter (where t.asset = 'POINT'), 0) as point
-  from orders.refund_part t where t.order_id = p.id
+  select coalesce(part.total, 0) as total, coalesce(part.usdt, 0) as usdt, coalesce(part.coupon, 0) as coupon,
+    coalesce(part.point, 0) as point
 ) back
-cross join lateral (select coalesce(sum(r.bv), 0) as bv from orders.refund r where r.order_id = p.id) taken
-cross join lateral (
-  select coalesce(sum(v.bv) filter (where v.entry > 0), 0) as bv, coalesce(sum(v.sales) filter (where v.entry > 0), 0) as sales
-  from orders.volume v where v.order_id = p.id
-) counted
+cross join lateral (select coalesce(refund.bv, 0) as bv) taken
+cross join lateral (select coalesce(volume.bv, 0) as bv, coalesce(volume.sales, 0) as sales) counted
 where back.usdt > p.paid_usdt or back.coupon > p.paid_coupon or back.point > p.paid_point
   or (p.state = 'refunded') <> (p.paid_at is not null and back.total = p.total)
   or taken.bv > p.bv or (p.state = 'refunded' and taken.bv <> p.bv)

@@ -229,6 +229,7 @@ export interface CatalogSku {
   bv: Int8;
   stock: number;
   active: boolean;
+  opening: Int8;
 }
 
 export interface CatalogStockChange {

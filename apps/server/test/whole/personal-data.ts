@@ -55,7 +55,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
       price_to bv sold_count revision created_at changed_at`,
   },
   "catalog.search_entry": { stays: "product_id terms names" },
-  "catalog.sku": { stays: "id product_id code options text price bv stock active" },
+  "catalog.sku": { stays: "id product_id code options text price bv stock active opening" },
   "catalog.stock_change": { stays: "id sku_id change stock_after reason staff_id created_at" },
   "content.announcement": { stays: "id kind title summary body picture published_at" },
   "content.banner": { stays: "id position title subtitle picture wide_picture link_kind link_id" },

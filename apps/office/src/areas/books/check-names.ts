@@ -15,5 +15,6 @@ export const CHECK_NAMES: Readonly<Record<AuditCheck, MessageDescriptor>> = {
   "every asset sums to zero": msg`Every asset sums to zero`,
   "the chain of blocks is whole": msg`The chain of blocks is whole`,
   "nothing below the horizon is unsealed": msg`Nothing old is unsealed`,
+  "nothing contradicts itself or the books": msg`Orders, stock, payments, withdrawals and the team agree with the books`,
   "the log of what staff did is one unbroken chain": msg`The log of what staff did is one unbroken chain`,
 };

@@ -2,7 +2,7 @@
  * The queries of the audit. Each check is one statement, so it sees one snapshot. It returns how many rows it examined,
  * and the first wrong one with the reason. It relies on no constraint, function or index of the ledger.
  */
-import type { AUDIT_LOG_CHECK, AuditCheck } from "@banyan/contract/ledger.ts";
+import type { AUDIT_LOG_CHECK, AuditCheck, CONTRADICTION_CHECK } from "@banyan/contract/ledger.ts";
 import type { RawBuilder } from "kysely";
 import { sql } from "../../platform/database.ts";
 
@@ -251,7 +251,10 @@ const sealedAll = sql<CheckRow>`
   from below b, sealed s`;
 
 /** One for each check of the books, in the order of AUDIT_CHECKS. */
-export const CHECKS: Record<Exclude<AuditCheck, typeof AUDIT_LOG_CHECK>, RawBuilder<CheckRow>> = {
+export const CHECKS: Record<
+  Exclude<AuditCheck, typeof AUDIT_LOG_CHECK | typeof CONTRADICTION_CHECK>,
+  RawBuilder<CheckRow>
+> = {
   "every transfer is whole and balances": transfers,
   "running balances follow one another": runningBalances,
   "sealed rows are as they were sealed": seals,

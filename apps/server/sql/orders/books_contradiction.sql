@@ -1,0 +1,40 @@
+-- Orders that the books tell otherwise: none, whatever happened. Every part is one pass over its tables, because a shop has
+-- millions of orders.
+create view orders_books_contradiction as
+select p.id::text as which, 'posting' as what
+from orders.purchase p
+left join (
+  select g.key, sum(t.amount) as amount from ledger.posting g join ledger.transfer t on t.posting_id = g.id
+  where g.key like 'order-payment:%' and t.kind <> 'top_up' group by 1
+) booked on booked.key = 'order-payment:' || p.id
+where case when p.paid_at is not null then p.total::numeric end is distinct from booked.amount
+union all
+select coalesce(told.which, booked.reference), 'refund posting'
+from (select 'order:' || order_id as which, sum(amount) as amount from orders.refund_part group by 1) told
+full join (
+  select g.reference, sum(t.amount) as amount from ledger.posting g join ledger.transfer t on t.posting_id = g.id
+  where g.kind = 'order.refund' group by 1
+) booked on booked.reference = told.which
+where told.amount is distinct from booked.amount
+union all
+select coalesce(p.id, counted.order_id)::text, 'counted volume'
+from (select id, bv from orders.purchase where paid_at is not null) p
+full join (select order_id, sum(bv) as bv from orders.volume group by 1) counted on counted.order_id = p.id
+left join (select order_id, sum(bv) as bv from orders.refund group by 1) taken on taken.order_id = p.id
+where p.bv - coalesce(taken.bv, 0) is distinct from counted.bv
+union all
+select coalesce(s.member_id, unpaid.member_id)::text, 'places'
+from orders.member_state s
+full join (
+  select member_id, count(*) as orders from orders.purchase where state = 'pending_payment' group by 1
+) unpaid using (member_id)
+where coalesce(s.unpaid, 0) <> coalesce(unpaid.orders, 0)
+union all
+-- Coupons that are held for orders whose coins are awaited.
+select 'account -21', 'held coupons'
+where (select coalesce(sum(coupons), 0) from orders.awaited) <> (
+  select coalesce(sum(case when to_account = -21 then amount else -amount end), 0)
+  from ledger.transfer where -21 in (to_account, from_account)
+);
+
+grant select on orders_books_contradiction to banyan_app;

@@ -1,0 +1,41 @@
+/**
+ * What must hold between rows and no constraint can say. A view of this build named `…contradiction`
+ * (`apps/server/sql/<module>`) gives the rows that break a rule: a column that names the row, and `what`, which names the
+ * rule. The views are found in the catalogue of the database, so a new one is proven without being listed anywhere.
+ */
+import { type Executor, sql } from "./database.ts";
+
+export interface Contradiction {
+  row: string;
+  message: string;
+}
+
+/** The names of the views, in order. */
+export async function contradictionViews(executor: Executor): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind = 'v' and relname like '%contradiction'
+    order by 1`.execute(executor);
+  return rows.map(({ name }) => name);
+}
+
+/** How many views were read, and the first row that breaks a rule. Without any view nothing is proven: that is one, too. */
+export async function findContradiction(
+  executor: Executor,
+): Promise<{ examined: bigint; fault: Contradiction | null }> {
+  const views = await contradictionViews(executor);
+  if (views.length === 0) return { examined: 0n, fault: { row: "the database", message: "has none of the rules" } };
+  for (const view of views) {
+    const { rows } = await sql<{ what: string; row: string }>`
+      select what, (to_jsonb(c) - 'what')::text as row from ${sql.id(view)} c limit 1`.execute(executor);
+    const [found] = rows;
+    if (found) return { examined: BigInt(views.length), fault: { row: `${view} ${found.row}`, message: found.what } };
+  }
+  return { examined: BigInt(views.length), fault: null };
+}
+
+/** Throws an error that names the first row that breaks a rule. */
+export async function assertNoContradiction(executor: Executor): Promise<void> {
+  const { fault } = await findContradiction(executor);
+  if (fault) throw new Error(`${fault.row} breaks the rule "${fault.message}"`);
+}

@@ -1,0 +1,220 @@
+/**
+ * The audit finds whatever contradicts itself or the books: every rule of every view is broken by hand once, and must then
+ * be found, by its name. A rule without a plant here fails.
+ */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { officeApi, shopApi } from "@banyan/contract/index.ts";
+import { CONTRADICTION_CHECK } from "@banyan/contract/ledger.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { auditBooks } from "../../src/audit-books.ts";
+import { readCode } from "../../src/platform/code-schema.ts";
+import { contradictionViews } from "../../src/platform/contradictions.ts";
+import { type Database, type Executor, openDatabase, sql } from "../../src/platform/database.ts";
+import { askTopUp, askWithdrawal, makeOrder, payOrder, verify } from "./samples.ts";
+import { type MemberCaller, openWhole, type StaffCaller, type Whole } from "./whole.ts";
+
+const NOBODY = "'00000000-0000-7000-8000-000000000000'";
+const orderOf = (condition: string) => `(select id from orders.purchase where ${condition} order by id limit 1)`;
+const paid = orderOf("paid_at is not null");
+const unpaid = orderOf("state = 'pending_payment'");
+const deepest = "(select max(id) from network.place)";
+
+/** By view and rule: what breaks it. */
+const PLANTS: Record<string, Record<string, string[]>> = {
+  network_contradiction: {
+    "parent or referrer": [
+      "alter table network.place drop constraint place_check2",
+      `update network.place set referrer_id = null where id = ${deepest}`,
+    ],
+    depth: [`update network.place set depth = depth + 1 where id = ${deepest}`],
+    "head of its chain": [`update network.place set chain_head_id = id where id = ${deepest}`],
+    jump: [`update network.place set jump_id = id where id = ${deepest}`],
+    "referral jump": [`update network.place set referral_jump_id = id where id = ${deepest}`],
+    root: ["update network.place set jump_id = 0 where parent_id is null"],
+    "one side for two": [
+      "alter table network.place drop constraint place_parent_id_side_key",
+      `update network.place set parent_id = p.parent_id, side = p.side from network.place p
+       where p.id = ${deepest} - 1 and network.place.id = ${deepest}`,
+    ],
+    chain: [`update network.chain set tail_id = 1 where head_id = 1 and side = 'left'`],
+    "chain of nobody": ["insert into network.chain values (100000, 'left', 100000)"],
+  },
+  orders_contradiction: {
+    total: [`update orders.purchase set total = total + 1 where id = ${unpaid}`],
+    state: [`update orders.purchase set state = 'completed' where id = ${paid}`],
+    paid: [`update orders.purchase set paid_usdt = paid_usdt + 1 where id = ${paid}`],
+    shipped: [`update orders.purchase set tracking_number = 'P1' where id = ${unpaid}`],
+    line: ["update orders.line set bv = price + 1"],
+    volume: ["update orders.volume set bv = -1 where entry = 0"],
+    awaited: [`update orders.purchase set awaits_coins = true where id = ${unpaid}`],
+    refund: [`update orders.purchase set state = 'refunded' where id = ${paid}`],
+    "refunded part": ["update orders.refund_part set part = 'wrapping' where part = 'goods'"],
+    "refunded pieces": ["update orders.refund_line set quantity = 1000"],
+  },
+  orders_books_contradiction: {
+    posting: [`update orders.purchase set total = total + 1 where id = ${paid}`],
+    "refund posting": ["update orders.refund_part set amount = amount + 1"],
+    "counted volume": ["delete from orders.volume where entry = 0"],
+    places: ["update orders.member_state set unpaid = unpaid + 1"],
+    "held coupons": [`insert into orders.awaited values (${unpaid}, 1, ${NOBODY}, 'coupon+usdt', 5, 1, now())`],
+  },
+  orders_stock_contradiction: {
+    stock: ["update catalog.sku set stock = stock - 1"],
+  },
+  payments_contradiction: {
+    paid: ["update payments.invoice set counted = expected, arrived = expected where state = 'pending'"],
+    ended: ["update payments.invoice set state = 'underpaid', ended_at = now() where state = 'pending'"],
+    deposits: ["update payments.invoice set arrived = arrived + 1"],
+    waiting: [
+      `insert into payments.deposit (id, chain_id, tx_hash, log_index, block_number, block_time, from_address, to_address,
+         raw, micros, invoice_id, use, recorded_at)
+       select ${NOBODY}, 1, '0x' || repeat('0', 64), 0, 1, now(), '', '', 1000000000000, 1, id, 'order', now()
+       from payments.invoice where state = 'pending'`,
+    ],
+    credited: ["update payments.invoice set arrived = arrived + 1, credited = 1"],
+  },
+  payments_books_contradiction: {
+    custody: ["update ledger.transfer set amount = amount + 1 where from_account = -10"],
+    deposit: ["update payments.deposit set raw = raw + 1000000000000, micros = micros + 1 where use = 'top_up'"],
+  },
+  withdrawals_contradiction: {
+    approved: ["update withdrawals.withdrawal set state = 'approved'"],
+    approvals: ["delete from withdrawals.approval"],
+    closed: ["update withdrawals.withdrawal set closed_at = now() where state <> 'succeeded'"],
+    reason: ["update withdrawals.withdrawal set reason = 'other' where state = 'pending_review'"],
+    transaction: ["update withdrawals.withdrawal set transaction_id = null where state = 'succeeded'"],
+  },
+  withdrawals_books_contradiction: {
+    hold: ["update withdrawals.withdrawal set amount = amount + 1"],
+    "hold of nobody": ["delete from withdrawals.withdrawal where state = 'pending_review'"],
+    ending: ["update withdrawals.withdrawal set state = 'failed' where state = 'pending_review'"],
+    fee: ["update withdrawals.withdrawal set fee = fee + 1 where state = 'succeeded'"],
+    "one transaction for two": [
+      "alter table withdrawals.withdrawal drop constraint withdrawal_transaction",
+      "update withdrawals.withdrawal set transaction_id = '0x' || repeat('1', 64)",
+    ],
+    "one approver twice": [
+      "alter table withdrawals.approval drop constraint approval_once",
+      "insert into withdrawals.approval select * from withdrawals.approval",
+    ],
+  },
+};
+
+let whole: Whole;
+let owner: Database;
+let member: MemberCaller;
+let finance: StaffCaller;
+
+beforeAll(async () => {
+  whole = await openWhole();
+  owner = openDatabase({ url: whole.url, maxConnections: 2 });
+  await whole.join();
+  member = await whole.join({ email: "audited@example.com" });
+  finance = await whole.hire(["finance"]);
+  const support = await whole.hire(["owner"]);
+  await verify(whole, member);
+  await whole.giveMoney(member, "USDT", 1_000);
+  await makeOrder(whole, member);
+  const orderId = await payOrder(whole, member);
+  const { officeOrders, officeWithdrawals } = officeApi;
+  await whole.done(
+    officeOrders.refund,
+    { orderId, reason: "broken", restock: false, shipping: false },
+    { as: support },
+  );
+  await payOrder(whole, member);
+  await whole.done(
+    shopApi.payments.faucet,
+    { invoiceId: await askTopUp(whole, member), amount: "exact" },
+    { as: member },
+  );
+  const done = await askWithdrawal(whole, member);
+  await whole.done(officeWithdrawals.approve, { withdrawalId: done }, { as: finance });
+  const transactionId = `0x${"a".repeat(64)}`;
+  await whole.done(officeWithdrawals.pay, { withdrawalId: done, transactionId }, { as: finance });
+  await askWithdrawal(whole, member);
+  await askTopUp(whole, member);
+}, 120_000);
+
+afterAll(async () => {
+  await owner?.close();
+  await whole?.close();
+});
+
+/** Does `work` after the plant, which is then undone. */
+async function planted<T>(statements: readonly string[], work: (tx: Executor) => Promise<T>): Promise<T> {
+  const undo = new Error("undo");
+  let result: T | undefined;
+  const attempt = owner.queries.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    for (const statement of statements) await sql.raw(statement).execute(tx);
+    result = await work(tx);
+    throw undo;
+  });
+  await expect(attempt).rejects.toBe(undo);
+  return result as T;
+}
+
+async function rulesBroken(view: string, within: Executor): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`select distinct what from ${sql.id(view)}`.execute(within);
+  return rows.map(({ what }) => what);
+}
+
+/** The names of the rules of a view, as its file has them. */
+function rulesOf(view: string): string[] {
+  const [module, ...name] = view.split("_");
+  const path = `${module}/${name.join("_")}.sql`;
+  const text = readCode().files.find((file) => file.path === path)?.text ?? "";
+  const named = text.matchAll(/(?:^select [^']*?|then |else |^\s*select .*, )'([a-z][a-z ]+)'(?: as what| from|\n)/gm);
+  return [...new Set([...named].map(([, rule]) => rule!))];
+}
+
+test("everything is in order before", async () => {
+  for await (const { check, fault } of auditBooks(owner.queries))
+    expect({ check, fault }).toEqual({ check, fault: null });
+});
+
+test("every view of the database is here, with every rule of it", async () => {
+  expect(Object.keys(PLANTS).sort()).toEqual(await contradictionViews(owner.queries));
+  for (const [view, plants] of Object.entries(PLANTS)) {
+    expect({ view, rules: rulesOf(view).sort() }).toEqual({ view, rules: Object.keys(plants).sort() });
+  }
+});
+
+describe.each(Object.entries(PLANTS))("%s", (view, plants) => {
+  test.each(Object.entries(plants))("finds what breaks the rule: %s", async (rule, statements) => {
+    expect(await rulesBroken(view, owner.queries)).toEqual([]);
+    await planted(statements, async (tx) => expect(await rulesBroken(view, tx)).toContain(rule));
+  });
+});
+
+test("a view that is new is proven without being listed", async () => {
+  const { schema } = readCode();
+  const statement = `create view ${schema}.market_contradiction as select 7 as market_id, 'made up' as what`;
+  await planted([statement], async (tx) => {
+    const found = [];
+    for await (const { check, fault } of auditBooks(tx)) if (fault) found.push({ check, ...fault });
+    expect(found).toEqual([
+      { check: CONTRADICTION_CHECK, row: 'market_contradiction {"market_id": 7}', message: "made up" },
+    ]);
+  });
+});
+
+test("the command ends with exit code 1 at the first wrong row, and with 0 where there is none", async () => {
+  const run = async () => {
+    const script = join(import.meta.dirname, "..", "..", "src", "audit.ts");
+    const child = spawn(process.execPath, [script], { env: { ...process.env, DATABASE_URL: whole.url } });
+    let said = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+    const [code] = await once(child, "exit");
+    return { code, said };
+  };
+  expect(await run()).toMatchObject({ code: 0 });
+  await sql`update catalog.sku set stock = stock + 1`.execute(owner.queries);
+  const found = await run();
+  expect(found.said).toContain(`WRONG  ${CONTRADICTION_CHECK}: orders_stock_contradiction`);
+  expect(found.code).toBe(1);
+  await sql`update catalog.sku set stock = stock - 1`.execute(owner.queries);
+});
