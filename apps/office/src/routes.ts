@@ -177,6 +177,28 @@ const settlementRoute = createRoute({
   staticData: { right: "office:settlements.read" },
 });
 
+const planRoute = createRoute({
+  getParentRoute,
+  path: "/plan",
+  component: lazyPage(() => import("./areas/plan/plan-page.tsx")),
+  staticData: { right: "office:plan.read" },
+  validateSearch: optional("page"),
+});
+
+const planVersionRoute = createRoute({
+  getParentRoute,
+  path: "/plan/versions/$version",
+  component: lazyPage(() => import("./areas/plan/version-page.tsx")),
+  staticData: { right: "office:plan.read" },
+});
+
+const planDraftRoute = createRoute({
+  getParentRoute,
+  path: "/plan/drafts/$draftId",
+  component: lazyPage(() => import("./areas/plan/draft-page.tsx")),
+  staticData: { right: "office:plan.read" },
+});
+
 const staffRoute = createRoute({
   getParentRoute,
   path: "/staff",
@@ -250,6 +272,9 @@ export const routeTree = root.addChildren([
   statementRoute,
   settlementsRoute,
   settlementRoute,
+  planRoute,
+  planVersionRoute,
+  planDraftRoute,
   staffRoute,
   auditRoute,
   accountRoute,

@@ -45,7 +45,15 @@ import {
 } from "./modules/notifications/index.ts";
 import { forgetReceivers, officeOrderRoutes, orderRoutes } from "./modules/orders/index.ts";
 import { openChain, paymentRoutes, requireSameKey } from "./modules/payments/index.ts";
-import { grantRoutes, identifyStaff, sealOpenSecrets, staffRoutes, writeAuditLog } from "./modules/staff/index.ts";
+import { officePlanRoutes } from "./modules/plan/index.ts";
+import {
+  grantRoutes,
+  identifyStaff,
+  sealOpenSecrets,
+  staffNames,
+  staffRoutes,
+  writeAuditLog,
+} from "./modules/staff/index.ts";
 import { addStatementDownloads, officeStatementRoutes, statementRoutes } from "./modules/statements/index.ts";
 import { openLiveTeam, teamRoutes } from "./modules/team/index.ts";
 import { forgetInstructions, transferRoutes } from "./modules/transfers/index.ts";
@@ -187,6 +195,7 @@ function officeRoutes(deps: AppDeps) {
     ...grantRoutes({ credit: creditGrant, isOwn, ownAmong, memberOf, namesOf }),
     ...officeBookRoutes({ memberOf: anyMemberOf, namesOf, writeAuditLog }),
     ...officeStatementRoutes({ writeAuditLog }),
+    ...officePlanRoutes({ writeAuditLog, staffNames }),
     ...officeSettlementRoutes({ writeAuditLog, daysDue: () => daysDueNow(deps) }),
     ...officeWithdrawalRoutes(decisionPorts(paymentPorts(deps))),
     ...officeFeedbackRoutes(deps, { isOwn, writeAuditLog, notify }),

@@ -125,6 +125,9 @@ export const ERRORS = {
   SETTLEMENT_NOT_FOUND: refused,
   SETTLEMENT_NOTHING_DUE: refused,
   SETTLEMENT_UNDER_WAY: refused,
+  PLAN_VERSION_NOT_FOUND: refused,
+  PLAN_DRAFT_NOT_FOUND: refused,
+  PLAN_DRAFTS_FULL: refused,
 } as const satisfies Record<string, { code: 0 | 303; status: number; again?: true }>;
 
 export type ErrorName = keyof typeof ERRORS;

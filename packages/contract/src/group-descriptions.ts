@@ -31,6 +31,7 @@ export const GROUP_DESCRIPTIONS: Record<keyof typeof shopApi | keyof typeof offi
   officeWithdrawals: "Withdrawals: review, payment and closing.",
   officeKyc: "Review of identity papers.",
   officeFeedback: "Feedback of members, and replies to it.",
+  officePlan: "The compensation plan: versions, drafts and their release by a second person.",
   officeSettlements: "Settlement of business days: runs, totals, and what failed.",
   uploads: "Pictures, sent as multipart.",
 };

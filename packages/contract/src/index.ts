@@ -16,6 +16,7 @@ import { officeFeedback } from "./office/feedback.ts";
 import { officeKyc } from "./office/kyc.ts";
 import { officeGrants, officeMembers } from "./office/members.ts";
 import { officeOrders } from "./office/orders.ts";
+import { officePlan } from "./office/plan.ts";
 import { officeSettlements } from "./office/settlements.ts";
 import { staff } from "./office/staff.ts";
 import { officeWithdrawals } from "./office/withdrawals.ts";
@@ -58,6 +59,7 @@ export const officeApi = {
   officeWithdrawals,
   officeKyc,
   officeFeedback,
+  officePlan,
   officeSettlements,
 };
 

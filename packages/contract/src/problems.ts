@@ -42,6 +42,12 @@ export const FIELD_PROBLEMS = [
   "OUT_OF_RANGE",
   "ID_NUMBER_FORMAT",
   "SAME_PHOTO",
+  "PERCENT_FORMAT",
+  "PLAN_NOT_RISING",
+  "PLAN_GENERATION_UNKNOWN",
+  "PLAN_SPLIT_OVER_WHOLE",
+  "PLAN_COUNTRY_TWICE",
+  "PLAN_DAY_TOO_EARLY",
 ] as const;
 export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
 

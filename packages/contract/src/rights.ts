@@ -29,6 +29,9 @@ export const STAFF_RIGHTS = [
   "office:feedback.reply",
   "office:settlements.read",
   "office:settlements.start",
+  "office:plan.read",
+  "office:plan.write",
+  "office:plan.release",
 ] as const;
 export type StaffRight = (typeof STAFF_RIGHTS)[number];
 
@@ -48,6 +51,9 @@ export const RIGHTS_OF_ROLE: Record<StaffRole, readonly StaffRight[]> = {
     "office:withdrawals.decide",
     "office:settlements.read",
     "office:settlements.start",
+    "office:plan.read",
+    "office:plan.write",
+    "office:plan.release",
   ],
   catalog: [
     "office:orders.read",

@@ -19,6 +19,7 @@ import {
   Scale,
   ScrollText,
   ShieldCheck,
+  SlidersHorizontal,
   Users,
 } from "lucide-react";
 
@@ -46,6 +47,7 @@ export interface Section {
     | "/grants"
     | "/withdrawals"
     | "/settlements"
+    | "/plan"
     | "/staff"
     | "/audit-log";
   name: MessageDescriptor;
@@ -103,6 +105,7 @@ export const GROUPS: readonly SectionGroup[] = [
         waiting: "withdrawalsToDecide",
       },
       { to: "/settlements", name: msg`Settlements`, icon: HandCoins, right: "office:settlements.read" },
+      { to: "/plan", name: msg`Compensation plan`, icon: SlidersHorizontal, right: "office:plan.read" },
       { to: "/grants", name: msg`Grants`, icon: Gift, right: "office:grants.read", waiting: "grantsToDecide" },
     ],
   },

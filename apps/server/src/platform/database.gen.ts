@@ -781,12 +781,27 @@ export interface PaymentsScan {
   scanned_at: Date;
 }
 
+export interface PlanDraft {
+  id: string;
+  revision: number;
+  based_on: number;
+  body: Json;
+  note: string;
+  authors: string[];
+  created_at: Date;
+  changed_at: Date;
+  state: "open" | "released" | "discarded";
+}
+
 export interface PlanVersion {
   version: number;
   holds_from: string;
   body: Json;
   created_by: string;
   created_at: Date;
+  note: Default<string>;
+  authors: Default<string[]>;
+  released_by: Nullable<string>;
 }
 
 export interface PlatformCodeSchema {
@@ -1024,6 +1039,7 @@ export interface DB {
   "payments.deposit": PaymentsDeposit;
   "payments.invoice": PaymentsInvoice;
   "payments.scan": PaymentsScan;
+  "plan.draft": PlanDraft;
   "plan.version": PlanVersion;
   "platform.code_schema": PlatformCodeSchema;
   "platform.day_fence": PlatformDayFence;

@@ -186,6 +186,14 @@ export const ACCESS: Record<string, string> = {
   "GET /api/office/settlements/detail": "--- ++xxx 2",
   "POST /api/office/settlements/start": "--- ++xxx 2",
 
+  "GET /api/office/plan/index": "--- ++xxx 2",
+  "GET /api/office/plan/version": "--- ++xxx 2",
+  "GET /api/office/plan/draft": "--- ++xxx 2",
+  "POST /api/office/plan/createDraft": "--- ++xxx 2",
+  "POST /api/office/plan/saveDraft": "--- ++xxx 2",
+  "POST /api/office/plan/discardDraft": "--- ++xxx 2",
+  "POST /api/office/plan/release": "--- ++xxx 2",
+
   "GET /api/office/books/movements": "--- ++xxx 2",
   "GET /api/office/books/event": "--- ++xxx 2",
   "GET /api/office/books/days": "--- ++xxx 2",

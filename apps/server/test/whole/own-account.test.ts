@@ -19,6 +19,10 @@ const TOUCHES_NO_MEMBER: Readonly<Record<string, string>> = {
   "POST /api/office/products/adjustStock": "the catalogue",
   "POST /api/office/books/startAudit": "reads the books",
   "POST /api/office/settlements/start": "settles days for all members, by the plan alone",
+  "POST /api/office/plan/createDraft": "the plan of all members",
+  "POST /api/office/plan/saveDraft": "the plan of all members",
+  "POST /api/office/plan/discardDraft": "the plan of all members",
+  "POST /api/office/plan/release": "the plan of all members, by a second person",
   "POST /api/office/orders/previewRefund": "reads what a refund would give",
   "POST /api/office/kyc/viewPhoto": "reads, with a reason in the audit log",
 };

@@ -141,7 +141,8 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   },
   "payments.scan": { stays: "chain_id scanned_until scanned_at" },
   // A day: the answers to idempotency keys.
-  "plan.version": { stays: "version holds_from body created_by created_at" },
+  "plan.draft": { stays: "id revision based_on body note authors created_at changed_at state" },
+  "plan.version": { stays: "version holds_from body created_by created_at note authors released_by" },
   "platform.day_fence": { stays: "only_row closed_until" },
   "platform.code_schema": { stays: "name used_at removal" },
   "platform.idempotency": { expires: "answer", stays: "actor key endpoint input_hash created_at" },

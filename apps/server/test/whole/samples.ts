@@ -549,6 +549,24 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
       return {};
     },
   },
+  officePlan: {
+    index: () => ({ limit: "5" }),
+    version: () => ({ version: "1" }),
+    draft: async (whole) => ({ draftId: (await beginDraft(whole)).draftId }),
+    createDraft: async (whole) => {
+      await sql`update plan.draft set state = 'discarded' where state = 'open'`.execute(whole.database.queries);
+      return { basedOn: 1, note: reason };
+    },
+    saveDraft: async (whole) => {
+      const { draftId, revision, plan } = await beginDraft(whole);
+      return { draftId, revision, note: reason, ...plan };
+    },
+    discardDraft: async (whole) => ({ draftId: (await beginDraft(whole)).draftId }),
+    release: async (whole) => {
+      const { draftId, revision } = await beginDraft(whole);
+      return { draftId, revision, holdsFrom: "2999-12-31" };
+    },
+  },
   officeGrants: {
     index: () => ({ state: "requested" }),
     request: async (whole) => ({ memberId: await newMember(whole), asset: "USDT", amount: "12.5", reason }),
@@ -577,6 +595,16 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
     reply: async (whole) => ({ feedbackId: await sendFeedback(whole), content: "A new one is on its way." }),
   },
 };
+
+/** A draft of the plan by somebody of finance. */
+export async function beginDraft(whole: Whole) {
+  await sql`update plan.draft set state = 'discarded' where state = 'open'`.execute(whole.database.queries);
+  return whole.done(
+    officeApi.officePlan.createDraft,
+    { basedOn: 1, note: reason },
+    { as: await whole.hire(["finance"]) },
+  );
+}
 
 /** Activates the member by an order, settles its business day, and returns that day: it brings a share of the pools. */
 async function earnIncome(whole: Whole, who: MemberCaller): Promise<string> {

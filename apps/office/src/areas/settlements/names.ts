@@ -1,19 +1,8 @@
-/** The words of settlements: incomes, steps and states of a run. */
-import type { Income } from "@banyan/contract/income.ts";
+/** The words of settlements: steps and states of a run. */
 import type { RunStarter, RunStep, SettlementRun } from "@banyan/contract/office/settlements.ts";
 import type { Tone } from "@banyan/ui";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-
-export const INCOME_NAMES: Record<Income, MessageDescriptor> = {
-  referral: msg`Referral bonus`,
-  sales: msg`Sales bonus`,
-  leadership: msg`Leadership bonus`,
-  tier: msg`Team tier bonus`,
-  global: msg`Global bonus`,
-  consumption: msg`Global consumption bonus`,
-  rebate: msg`Static income`,
-};
 
 export const STEP_NAMES: Record<RunStep, MessageDescriptor> = {
   closing: msg`Closing the day`,

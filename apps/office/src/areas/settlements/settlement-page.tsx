@@ -12,10 +12,10 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
+import { INCOME_NAMES } from "../../parts/income-names.ts";
 import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
 import { Page } from "../../shell/page.tsx";
 import { DayState, Factor, Figure, Percent } from "./figures.tsx";
-import { INCOME_NAMES } from "./names.ts";
 import { RunRow } from "./run-card.tsx";
 
 type Detail = OutputOf<typeof officeSettlements.detail>;

@@ -39,7 +39,8 @@ export async function planVersion(executor: Executor, version: number): Promise<
   return { ...row, plan: planOf(row) };
 }
 
-function planOf({ version, body }: { version: number; body: unknown }): Plan {
+/** The plan of a version or draft as it is kept. */
+export function planOf({ version, body }: { version: number; body: unknown }): Plan {
   const { plan, faults } = readPlan(body);
   if (!plan) throw new Error(`version ${version} of the plan is not well formed: ${JSON.stringify(faults)}`);
   return plan;

@@ -1,0 +1,35 @@
+/** Beginning a draft as a copy of a version: why, in a sentence that the second person reads. */
+import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
+import { renew } from "@banyan/app/query.ts";
+import { officePlan } from "@banyan/contract/browser/office/plan.ts";
+import { TextArea, useClose } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+import { useNavigate } from "@tanstack/react-router";
+import { ActionSheet } from "../../parts/action-sheet.tsx";
+
+export const NOTE_LONGEST = 500;
+
+export function NewDraftSheet({ basedOn }: { basedOn: number }) {
+  const { t } = useLingui();
+  const close = useClose();
+  const navigate = useNavigate();
+  const form = useContractForm(officePlan.createDraft, {
+    defaults: { note: "" },
+    input: ({ note }) => ({ basedOn: String(basedOn), note }),
+    async onDone({ draftId }) {
+      close();
+      await renew(officePlan.index);
+      await navigate({ to: "/plan/drafts/$draftId", params: { draftId } });
+    },
+  });
+  return (
+    <ActionSheet title={t`New draft, as a copy of version ${basedOn}`} action={t`Begin`} form={form}>
+      <TextArea
+        label={t`What is to change, and why`}
+        hint={t`The person who releases it reads this, and it stays in the history.`}
+        maxLength={NOTE_LONGEST}
+        {...form.field("note")}
+      />
+    </ActionSheet>
+  );
+}

@@ -1,0 +1,87 @@
+/** A plan to be read: levels and tiers as tables, the rest as names and values. */
+import type { OfficePlan } from "@banyan/contract/browser/office/plan.ts";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { type Column, DataTable } from "../../parts/data-table.tsx";
+import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
+import { useFieldWords } from "./field-words.tsx";
+import { COLUMNS, type ColumnId, fieldsOf, type PlanField } from "./plan-fields.ts";
+
+export function PlanFacts({ plan }: { plan: OfficePlan }) {
+  const { t } = useLingui();
+  const words = useFieldWords();
+  const fields = fieldsOf(plan);
+  const plain = fields.filter(({ row }) => row === null || row.kind === "generation" || row.kind === "country");
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <Rows title={t`Levels`} fields={fields} kind="level" columns={LEVEL_COLUMNS} />
+      <Rows title={t`Tiers`} fields={fields} kind="tier" columns={TIER_COLUMNS} />
+      <SectionCard title={t`All other numbers`}>
+        <Facts>
+          {plain.map((field) => (
+            <Fact key={field.path} name={words.fieldName(field)}>
+              <span className="figures">{words.value(field.column, field.value)}</span>
+            </Fact>
+          ))}
+        </Facts>
+      </SectionCard>
+    </div>
+  );
+}
+
+interface FieldRow {
+  first: PlanField;
+  fields: readonly PlanField[];
+}
+
+interface RowsProps {
+  title: string;
+  fields: readonly PlanField[];
+  kind: "level" | "tier";
+  columns: readonly Column<FieldRow>[];
+}
+
+function Rows({ title, fields, kind, columns }: RowsProps) {
+  const rows = Map.groupBy(
+    fields.filter(({ row }) => row?.kind === kind),
+    ({ row }) => row && "at" in row && row.at,
+  );
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-2 px-1 text-base font-semibold">{title}</h2>
+      <DataTable
+        label={title}
+        rows={[...rows.values()].map((list) => ({ first: list[0]!, fields: list }))}
+        keyOf={({ first }) => first.path}
+        columns={columns}
+      />
+    </section>
+  );
+}
+
+function RowName({ row }: { row: FieldRow }) {
+  return useFieldWords().rowName(row.first.row);
+}
+
+function Value({ row, column }: { row: FieldRow; column: ColumnId }) {
+  const field = row.fields.find((one) => one.column === column);
+  return <span className="figures">{useFieldWords().value(column, field?.value ?? null)}</span>;
+}
+
+const valueColumn = (column: ColumnId): Column<FieldRow> => ({
+  id: column,
+  head: COLUMNS[column].name,
+  cell: (row) => <Value row={row} column={column} />,
+  end: true,
+});
+
+const LEVEL_COLUMNS: readonly Column<FieldRow>[] = [
+  { id: "name", head: msg`Level`, cell: (row) => <RowName row={row} /> },
+  ...(["levelFrom", "referralPercent", "pairingPercent", "pairingCap", "leadershipGenerations"] as const).map(
+    valueColumn,
+  ),
+];
+const TIER_COLUMNS: readonly Column<FieldRow>[] = [
+  { id: "name", head: msg`Tier`, cell: (row) => <RowName row={row} /> },
+  ...(["tierFrom", "teamPercent", "globalWeight"] as const).map(valueColumn),
+];

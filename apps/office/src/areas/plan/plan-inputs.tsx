@@ -1,0 +1,302 @@
+/** The inputs of the plan, in cards: each with its name, unit and range, and what it does. */
+import type { ContractForm } from "@banyan/app/form/use-contract-form.ts";
+import { INCOMES, type Income } from "@banyan/contract/browser/income.ts";
+import { PLAN_LIMITS } from "@banyan/contract/browser/office/plan.ts";
+import { AmountField, Button, Checkbox, Select, TextField } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+import { Plus, Trash2 } from "lucide-react";
+import { INCOME_NAMES } from "../../parts/income-names.ts";
+import { SectionCard } from "../../parts/section-card.tsx";
+import { useFieldWords } from "./field-words.tsx";
+import { COLUMNS, type ColumnId } from "./plan-fields.ts";
+import { at, type TypedPlan, withAt } from "./plan-form.ts";
+
+export type PlanForm = Pick<ContractForm<TypedPlan & { note: string }>, "values" | "set" | "errors" | "hold">;
+
+interface Part {
+  form: PlanForm;
+}
+
+/** A row of these lists is its place: nothing else tells two apart while they are typed. */
+const placesOf = (list: readonly unknown[]) => [...list.keys()];
+
+export function PlanInputs({ form }: Part) {
+  const { t } = useLingui();
+  return (
+    <div className="grid min-w-0 gap-4">
+      <SectionCard title={t`Levels`}>
+        <Help columns={["levelFrom", "referralPercent", "pairingPercent", "pairingCap", "leadershipGenerations"]} />
+        {placesOf(form.values.levels).map((level) => (
+          <RowOf key={level} row={{ kind: "level", at: level }}>
+            <Input form={form} path={`levels.${level}.from`} column="levelFrom" />
+            <Input form={form} path={`levels.${level}.referralPercent`} column="referralPercent" />
+            <Input form={form} path={`levels.${level}.pairingPercent`} column="pairingPercent" />
+            <Input form={form} path={`levels.${level}.pairingCap`} column="pairingCap" />
+            <Input form={form} path={`levels.${level}.leadershipGenerations`} column="leadershipGenerations" />
+          </RowOf>
+        ))}
+      </SectionCard>
+      <SectionCard title={t`Tiers`}>
+        <Help columns={["tierFrom", "teamPercent", "globalWeight", "tierFromLevel"]} />
+        {placesOf(form.values.tiers).map((tier) => (
+          <RowOf key={tier} row={{ kind: "tier", at: tier }}>
+            <Input form={form} path={`tiers.${tier}.from`} column="tierFrom" />
+            <Input form={form} path={`tiers.${tier}.teamPercent`} column="teamPercent" />
+            <Input form={form} path={`tiers.${tier}.globalWeight`} column="globalWeight" />
+          </RowOf>
+        ))}
+        <div className="grid gap-4 pt-4 sm:grid-cols-2 lg:grid-cols-3">
+          <LevelInput form={form} />
+        </div>
+      </SectionCard>
+      <Generations form={form} />
+      <SectionCard title={t`Shared by everybody`}>
+        <Plain form={form} fields={["globalPercent", "consumptionPercent", "rebatePercent"]} />
+      </SectionCard>
+      <SectionCard title={t`Who is active`}>
+        <Plain form={form} fields={["active.days", "active.volume"]} />
+      </SectionCard>
+      <SectionCard title={t`Limits and crediting`}>
+        <Plain
+          form={form}
+          fields={["dynamicCapTimes", "ceilingPercent", "split.couponPercent", "split.pointPercent"]}
+        />
+      </SectionCard>
+      <Countries form={form} />
+    </div>
+  );
+}
+
+/** What the columns of a card do. */
+function Help({ columns }: { columns: readonly ColumnId[] }) {
+  const { t } = useLingui();
+  const words = useFieldWords();
+  return (
+    <details className="mb-2">
+      <summary className="inline-flex touch-target items-center text-sm font-medium text-brand-ink">
+        {t`What these numbers do`}
+      </summary>
+      <dl className="mt-2 grid gap-2 text-sm sm:grid-cols-2">
+        {columns.map((column) => (
+          <div key={column}>
+            <dt className="font-medium">{words.columnName(column)}</dt>
+            <dd className="text-ink-soft">{words.help(column)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function RowOf({ row, children }: { row: { kind: "level" | "tier"; at: number }; children: React.ReactNode }) {
+  const { rowName } = useFieldWords();
+  return (
+    <fieldset className="border-t border-line pt-3 pb-4 first-of-type:border-0">
+      <legend className="float-start mb-2 w-full text-sm font-semibold">{rowName(row)}</legend>
+      <div className="clear-both grid grid-cols-2 items-end gap-3 lg:grid-cols-5">{children}</div>
+    </fieldset>
+  );
+}
+
+interface InputProps extends Part {
+  path: string;
+  column: ColumnId;
+  /** Says what the number does below it, in place of its range alone. */
+  explained?: boolean;
+  label?: string;
+}
+
+function Input({ form, path, column, explained = false, label }: InputProps) {
+  const words = useFieldWords();
+  const value = at(form.values, path) as string;
+  const change = (next: string) => {
+    const top = path.split(".")[0] as keyof TypedPlan;
+    form.set({ [top]: withAt(form.values, path, next)[top] });
+  };
+  const range = words.range(column);
+  const common = {
+    label: label ?? words.columnName(column),
+    hint: explained ? `${words.help(column)} (${range})` : range,
+    error: form.errors[path],
+    ref: form.hold(path),
+  };
+  const { unit } = COLUMNS[column];
+  if (unit === "percent" || unit === "bv") {
+    return <AmountField {...common} unit={words.unit(column)} value={value} onChange={change} />;
+  }
+  return (
+    <TextField
+      {...common}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={4}
+      value={value}
+      onChange={(event) => change(event.target.value.replace(/\D/g, ""))}
+    />
+  );
+}
+
+const PLAIN_COLUMNS = {
+  globalPercent: "globalPercent",
+  consumptionPercent: "consumptionPercent",
+  rebatePercent: "rebatePercent",
+  "active.days": "activeDays",
+  "active.volume": "activeVolume",
+  dynamicCapTimes: "dynamicCapTimes",
+  ceilingPercent: "ceilingPercent",
+  "split.couponPercent": "couponPercent",
+  "split.pointPercent": "pointPercent",
+} as const satisfies Record<string, ColumnId>;
+
+function Plain({ form, fields }: Part & { fields: readonly (keyof typeof PLAIN_COLUMNS)[] }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {fields.map((path) => (
+        <Input key={path} form={form} path={path} column={PLAIN_COLUMNS[path]} explained />
+      ))}
+    </div>
+  );
+}
+
+function LevelInput({ form }: Part) {
+  const words = useFieldWords();
+  return (
+    <Select
+      label={words.columnName("tierFromLevel")}
+      hint={words.help("tierFromLevel")}
+      error={form.errors.tierFromLevel}
+      ref={form.hold("tierFromLevel")}
+      value={form.values.tierFromLevel}
+      onChange={(event) => form.set({ tierFromLevel: event.target.value })}
+      options={placesOf(form.values.levels).map((level) => ({
+        value: String(level),
+        label: words.rowName({ kind: "level", at: level }),
+      }))}
+    />
+  );
+}
+
+function Generations({ form }: Part) {
+  const { t } = useLingui();
+  const words = useFieldWords();
+  const { leadershipPercents } = form.values;
+  return (
+    <SectionCard
+      title={t`Leadership bonus`}
+      actions={
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={leadershipPercents.length >= PLAN_LIMITS.generations}
+          onClick={() => form.set({ leadershipPercents: [...leadershipPercents, "0"] })}
+        >
+          <Plus aria-hidden="true" className="size-4" />
+          {t`Add a generation`}
+        </Button>
+      }
+    >
+      <Help columns={["leadershipPercent"]} />
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+        {placesOf(leadershipPercents).map((generation) => (
+          <Input
+            key={generation}
+            form={form}
+            path={`leadershipPercents.${generation}`}
+            column="leadershipPercent"
+            label={words.rowName({ kind: "generation", at: generation })}
+          />
+        ))}
+      </div>
+      {leadershipPercents.length > 0 && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="mt-3"
+          onClick={() => form.set({ leadershipPercents: leadershipPercents.slice(0, -1) })}
+        >
+          <Trash2 aria-hidden="true" className="size-4" />
+          {t`Remove the last generation`}
+        </Button>
+      )}
+    </SectionCard>
+  );
+}
+
+function Countries({ form }: Part) {
+  const { t, i18n } = useLingui();
+  const words = useFieldWords();
+  const { countries, ceilingPercent } = form.values;
+  const change = (index: number, some: Partial<(typeof countries)[number]>) =>
+    form.set({ countries: countries.map((row, other) => (other === index ? { ...row, ...some } : row)) });
+  return (
+    <SectionCard
+      title={t`Countries`}
+      actions={
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={countries.length >= PLAN_LIMITS.countries}
+          onClick={() => form.set({ countries: [...countries, { country: "", incomesOff: [], ceilingPercent }] })}
+        >
+          <Plus aria-hidden="true" className="size-4" />
+          {t`Add a country`}
+        </Button>
+      }
+    >
+      <p className="mb-3 text-sm text-ink-soft">
+        {t`A country in this list has rules of its own: a ceiling, and incomes that are switched off. All others follow the numbers above.`}
+      </p>
+      {placesOf(countries).map((place) => {
+        const row = countries[place]!;
+        return (
+          <fieldset key={place} className="border-t border-line pt-3 pb-4">
+            <legend className="float-start mb-2 w-full text-sm font-semibold">
+              {words.rowName({ kind: "country", code: row.country, at: place })}
+            </legend>
+            <div className="clear-both grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+              <TextField
+                label={words.columnName("country")}
+                hint={t`Two capital letters, such as VN`}
+                error={form.errors[`countries.${place}.country`]}
+                ref={form.hold(`countries.${place}.country`)}
+                autoComplete="off"
+                autoCapitalize="characters"
+                maxLength={2}
+                value={row.country}
+                onChange={(event) => change(place, { country: event.target.value.toUpperCase() })}
+              />
+              <Input form={form} path={`countries.${place}.ceilingPercent`} column="countryCeiling" explained />
+            </div>
+            <fieldset className="mt-2">
+              <legend className="text-sm font-medium">{t`Incomes that are switched off`}</legend>
+              <div className="grid sm:grid-cols-2 lg:grid-cols-4">
+                {INCOMES.map((income: Income) => (
+                  <Checkbox
+                    key={income}
+                    label={i18n._(INCOME_NAMES[income])}
+                    checked={row.incomesOff.includes(income)}
+                    onChange={(event) =>
+                      change(place, {
+                        incomesOff: INCOMES.filter((one) =>
+                          one === income ? event.target.checked : row.incomesOff.includes(one),
+                        ),
+                      })
+                    }
+                  />
+                ))}
+              </div>
+            </fieldset>
+            <Button
+              variant="quiet"
+              size="sm"
+              onClick={() => form.set({ countries: countries.filter((_, other) => other !== place) })}
+            >
+              <Trash2 aria-hidden="true" className="size-4" />
+              {t`Remove`}
+            </Button>
+          </fieldset>
+        );
+      })}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,41 @@
+/** Whether a version of the plan holds, and on which days. */
+import type { OfficePlanVersion } from "@banyan/contract/browser/office/plan.ts";
+import { Badge, Day, type Tone } from "@banyan/ui";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+
+const STATES: Record<OfficePlanVersion["state"], { name: MessageDescriptor; tone: Tone }> = {
+  past: { name: msg`No longer in force`, tone: "plain" },
+  inForce: { name: msg`In force`, tone: "success" },
+  coming: { name: msg`To come`, tone: "brand" },
+  replaced: { name: msg`Replaced before it held`, tone: "warning" },
+};
+
+export function VersionState({ version }: { version: OfficePlanVersion }) {
+  const { i18n } = useLingui();
+  const { name, tone } = STATES[version.state];
+  return <Badge tone={tone}>{i18n._(name)}</Badge>;
+}
+
+/** The days on which a version holds; the first version holds from the beginning. */
+export function VersionDays({ version: { version, holdsFrom, holdsUntil, state } }: { version: OfficePlanVersion }) {
+  if (state === "replaced") return "—";
+  if (version === 1)
+    return holdsUntil ? (
+      <Trans>
+        until <Day day={holdsUntil} />
+      </Trans>
+    ) : (
+      <Trans>from the beginning</Trans>
+    );
+  return holdsUntil ? (
+    <Trans>
+      <Day day={holdsFrom} /> to <Day day={holdsUntil} />
+    </Trans>
+  ) : (
+    <Trans>
+      from <Day day={holdsFrom} /> on
+    </Trans>
+  );
+}

@@ -1,0 +1,11 @@
+/** The name of a country in the language in force; its code where it has no name. */
+import { useLocale } from "@banyan/ui";
+import { useMemo } from "react";
+
+export function useCountryName(): (code: string) => string {
+  const locale = useLocale();
+  return useMemo(() => {
+    const names = new Intl.DisplayNames(locale, { type: "region", fallback: "code" });
+    return (code) => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code);
+  }, [locale]);
+}

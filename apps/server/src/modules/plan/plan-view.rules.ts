@@ -1,0 +1,110 @@
+/** A plan between the form in which it is kept and that of calls, where amounts are decimals and shares percentages. */
+import type { ParsedInputOf } from "@banyan/contract/endpoint.ts";
+import { formatMoney } from "@banyan/contract/money.ts";
+import type { OfficePlan, officePlan } from "@banyan/contract/office/plan.ts";
+import { percentOf } from "@banyan/contract/percent.ts";
+import type { FieldProblem } from "@banyan/contract/problems.ts";
+import type { Plan, PlanFault } from "./plan.rules.ts";
+
+const amount = (micros: number) => formatMoney(BigInt(micros));
+
+export const planView = (plan: Plan): OfficePlan => ({
+  levels: plan.levels.map((level) => ({
+    from: amount(level.from),
+    referralPercent: percentOf(level.referralBasisPoints),
+    pairingPercent: percentOf(level.pairingBasisPoints),
+    pairingCap: amount(level.pairingCap),
+    leadershipGenerations: level.leadershipGenerations,
+  })),
+  tiers: plan.tiers.map((tier) => ({
+    from: amount(tier.from),
+    teamPercent: percentOf(tier.teamBasisPoints),
+    globalWeight: tier.globalWeight,
+  })),
+  tierFromLevel: plan.tierFromLevel,
+  leadershipPercents: plan.leadershipBasisPoints.map(percentOf),
+  globalPercent: percentOf(plan.globalBasisPoints),
+  consumptionPercent: percentOf(plan.consumptionBasisPoints),
+  rebatePercent: percentOf(plan.rebateBasisPoints),
+  active: { days: plan.active.days, volume: amount(plan.active.volume) },
+  dynamicCapTimes: plan.dynamicCapTimes,
+  ceilingPercent: percentOf(plan.ceilingBasisPoints),
+  split: {
+    couponPercent: percentOf(plan.split.couponBasisPoints),
+    pointPercent: percentOf(plan.split.pointBasisPoints),
+  },
+  countries: Object.entries(plan.countries).map(([country, { incomesOff, ceilingBasisPoints }]) => ({
+    country,
+    incomesOff,
+    ceilingPercent: percentOf(ceilingBasisPoints),
+  })),
+});
+
+/** What is sent to save a draft, without what is no part of the plan. */
+export type PlanFields = Omit<ParsedInputOf<typeof officePlan.saveDraft>, "draftId" | "revision" | "note">;
+
+/** The plan as it is kept. */
+export const bodyOf = (fields: PlanFields) => ({
+  levels: fields.levels.map((level) => ({
+    from: String(level.from),
+    referralBasisPoints: level.referralPercent,
+    pairingBasisPoints: level.pairingPercent,
+    pairingCap: String(level.pairingCap),
+    leadershipGenerations: level.leadershipGenerations,
+  })),
+  tiers: fields.tiers.map((tier) => ({
+    from: String(tier.from),
+    teamBasisPoints: tier.teamPercent,
+    globalWeight: tier.globalWeight,
+  })),
+  tierFromLevel: fields.tierFromLevel,
+  leadershipBasisPoints: fields.leadershipPercents,
+  globalBasisPoints: fields.globalPercent,
+  consumptionBasisPoints: fields.consumptionPercent,
+  rebateBasisPoints: fields.rebatePercent,
+  active: { days: fields.active.days, volume: String(fields.active.volume) },
+  dynamicCapTimes: fields.dynamicCapTimes,
+  ceilingBasisPoints: fields.ceilingPercent,
+  split: { couponBasisPoints: fields.split.couponPercent, pointBasisPoints: fields.split.pointPercent },
+  countries: Object.fromEntries(
+    fields.countries.map(({ country, incomesOff, ceilingPercent }) => [
+      country,
+      { incomesOff: [...new Set(incomesOff)], ceilingBasisPoints: ceilingPercent },
+    ]),
+  ),
+});
+
+/** The field of a call that stands for a field of the kept plan. */
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  teamBasisPoints: "teamPercent",
+  split: "split.pointPercent",
+};
+
+const PROBLEMS: Record<PlanFault["rule"], FieldProblem> = {
+  INVALID: "INVALID",
+  NOT_RISING: "PLAN_NOT_RISING",
+  LEVEL_UNKNOWN: "OUT_OF_RANGE",
+  GENERATION_UNKNOWN: "PLAN_GENERATION_UNKNOWN",
+  SPLIT_OVER_WHOLE: "PLAN_SPLIT_OVER_WHOLE",
+};
+
+/** What is wrong with a plan, at the fields of the call. */
+export function problemsOf(faults: readonly PlanFault[]): Record<string, FieldProblem> {
+  return Object.fromEntries(
+    faults.map(({ field, rule }) => {
+      const path = field.split(".");
+      const last = path.pop()!;
+      return [[...path, FIELD_NAMES[last] ?? last].join("."), PROBLEMS[rule]];
+    }),
+  );
+}
+
+/** Countries that the list names again, at their fields. */
+export function countriesTwice(countries: PlanFields["countries"]): Record<string, FieldProblem> {
+  const codes = countries.map(({ country }) => country);
+  return Object.fromEntries(
+    codes.flatMap((code, at) =>
+      codes.indexOf(code) < at ? [[`countries.${at}.country`, "PLAN_COUNTRY_TWICE" as const]] : [],
+    ),
+  );
+}

@@ -1,0 +1,20 @@
+/** Percentages are decimal strings such as "8.5" in calls, and hundredths of a percent ("basis points") in code. */
+import { formatMoney, MICROS_PER_UNIT } from "./money.ts";
+
+/** Hundredths of a percent in the whole. */
+export const BASIS_POINTS = 10_000;
+const PERCENT = /^(?:0|[1-9][0-9]?|100)(?:\.[0-9]{1,2})?$/;
+
+/** Whether `text` is a plain decimal from 0 to 100 with at most two places. */
+export function isPercent(text: string): boolean {
+  return PERCENT.test(text) && basisPointsOf(text) <= BASIS_POINTS;
+}
+
+/** Hundredths of a percent of a text for which `isPercent` holds: "8.5" is 850. */
+export function basisPointsOf(text: string): number {
+  const [whole = "0", fraction = ""] = text.split(".");
+  return Number(whole) * 100 + Number(fraction.padEnd(2, "0"));
+}
+
+/** Hundredths of a percent as people write percentages: 850 is "8.5". */
+export const percentOf = (basisPoints: number): string => formatMoney((BigInt(basisPoints) * MICROS_PER_UNIT) / 100n);
