@@ -30,6 +30,7 @@ export * from "./sheet.tsx";
 export * from "./states.tsx";
 export * from "./stepper.tsx";
 export * from "./swipe-row.tsx";
+export * from "./tabs.tsx";
 export * from "./toast.tsx";
 export * from "./use-sheet.tsx";
 export * from "./words.ts";

@@ -2,28 +2,21 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test } from "vitest";
-import { Tabs } from "./chip.tsx";
 import { clearAway, renderKit } from "./kit.fixture.tsx";
+import { TabList, TabPanel, Tabs } from "./tabs.tsx";
 
 afterEach(clearAway);
 
 const NAMES = ["One", "Two", "Three"] as const;
+const TABS = NAMES.map((id) => ({ id, label: id }));
 
 function Page() {
   const [value, setValue] = useState<(typeof NAMES)[number]>("One");
   return (
-    <>
-      <Tabs
-        label="Numbers"
-        tabs={NAMES.map((id) => ({ id, label: id }))}
-        value={value}
-        onChange={setValue}
-        panelId="it"
-      />
-      <div id="it" role="tabpanel" aria-label={value}>
-        {value}
-      </div>
-    </>
+    <Tabs label="Numbers" tabs={TABS} value={value} onChange={setValue}>
+      <TabList />
+      <TabPanel>{value}</TabPanel>
+    </Tabs>
   );
 }
 

@@ -10,6 +10,8 @@ import {
   IconButton,
   PageHeader,
   Stepper,
+  TabList,
+  TabPanel,
   Tabs,
   type Tone,
 } from "../../src/index.ts";
@@ -101,14 +103,13 @@ export function Controls() {
       <State name="Tabs">
         <Tabs
           label={name}
-          panelId="tab-panel"
           tabs={options.map((label, index) => ({ id: String(index), label, count: index * 4 }))}
           value={tab}
           onChange={setTab}
-        />
-        <div id="tab-panel" role="tabpanel" aria-label={name} className="p-3 text-sm">
-          {sentence}
-        </div>
+        >
+          <TabList />
+          <TabPanel className="p-3 text-sm">{sentence}</TabPanel>
+        </Tabs>
       </State>
       <State name="Stepper">
         <div className="flex flex-wrap gap-4">

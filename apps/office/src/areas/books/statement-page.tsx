@@ -5,7 +5,7 @@ import { QueryView } from "@banyan/app/query-view.tsx";
 import { ASSETS, type Asset, KINDS, type Kind } from "@banyan/contract/browser/ledger.ts";
 import { officeStatements } from "@banyan/contract/browser/office/books.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
-import { Button, classes, EmptyState, List, Money, Tabs, TextField, Time } from "@banyan/ui";
+import { Button, classes, EmptyState, List, Money, TabList, TabPanel, Tabs, TextField, Time } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
@@ -24,7 +24,6 @@ type Entry = OutputOf<typeof officeStatements.statement>["list"][number];
 
 const ROWS = 50;
 const MEMBER_ID = /^[1-9][0-9]{7}$/;
-const PANEL = "statement";
 const route = getRouteApi("/books/statements");
 
 export default function StatementPage() {
@@ -37,16 +36,13 @@ export default function StatementPage() {
     <Page title={t`Statements`} about={t`Each one you open is noted in the audit log.`}>
       <MemberForm key={member} member={member} onOpen={(memberId) => filter({ member: memberId })} />
       {known && (
-        <>
-          <div className="my-4">
-            <Tabs
-              label={t`Asset`}
-              panelId={PANEL}
-              tabs={ASSETS.map((id) => ({ id, label: i18n._(ASSET_NAMES[id]) }))}
-              value={asset}
-              onChange={(next) => filter({ asset: next })}
-            />
-          </div>
+        <Tabs
+          label={t`Asset`}
+          tabs={ASSETS.map((id) => ({ id, label: i18n._(ASSET_NAMES[id]) }))}
+          value={asset}
+          onChange={(next) => filter({ asset: next })}
+        >
+          <TabList className="my-4" />
           <FilterBar>
             <SelectFilter
               label={t`Kind`}
@@ -60,7 +56,7 @@ export default function StatementPage() {
               <DayFilter label={t`To`} value={until} min={since} onChange={(day) => filter({ until: day })} />
             </div>
           </FilterBar>
-          <div id={PANEL} role="tabpanel" aria-label={i18n._(ASSET_NAMES[asset])}>
+          <TabPanel>
             <Statement
               memberId={member}
               asset={asset}
@@ -68,8 +64,8 @@ export default function StatementPage() {
               fromDay={since}
               toDay={until}
             />
-          </div>
-        </>
+          </TabPanel>
+        </Tabs>
       )}
       {!known && (
         <EmptyState

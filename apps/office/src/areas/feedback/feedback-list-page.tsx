@@ -4,7 +4,7 @@ import { ask, askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { FEEDBACK_TYPES } from "@banyan/contract/browser/feedback.ts";
 import { officeFeedback } from "@banyan/contract/browser/office/feedback.ts";
-import { Badge, Count, EmptyState, Tabs, Time } from "@banyan/ui";
+import { Badge, Count, EmptyState, TabList, TabPanel, Tabs, Time } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -56,47 +56,44 @@ export default function FeedbackListPage() {
           onChange={(value) => filter({ type: value })}
         />
       </FilterBar>
-      {!memberId && (
-        <div className="mb-4">
-          <Tabs
-            label={t`State`}
-            panelId="feedback"
-            value={tab}
-            onChange={(next) => void navigate({ to: "/feedback", search: { tab: next, type }, replace: true })}
-            tabs={TABS.map((id) => ({
-              id,
-              label: i18n._(STATES[id].name),
-              count: id === "under_review" ? counts.data?.underReview : undefined,
-            }))}
-          />
-        </div>
-      )}
-      <div id="feedback" role="tabpanel" aria-label={memberId ?? i18n._(STATES[tab].name)}>
-        <QueryView query={feedback} skeleton={<DataTableSkeleton />}>
-          {({ list, total, page: shown, limit }) =>
-            list.length === 0 ? (
-              <EmptyState
-                picture={<EmptyMessages />}
-                title={memberId || type || tab !== "under_review" ? t`Nothing here` : t`Nobody waits for a reply`}
-              />
-            ) : (
-              <>
-                <DataTable
-                  name="feedback"
-                  label={t`Feedback`}
-                  rows={list}
-                  stale={feedback.isPlaceholderData}
-                  keyOf={(row) => row.id}
-                  link={(row) => ({ to: "/feedback/$feedbackId", params: { feedbackId: row.id }, preload: false })}
-                  columns={COLUMNS}
-                  Card={FeedbackCard}
+      <Tabs
+        label={t`State`}
+        value={state}
+        onChange={(next) => void navigate({ to: "/feedback", search: { tab: next, type }, replace: true })}
+        tabs={TABS.map((id) => ({
+          id,
+          label: i18n._(STATES[id].name),
+          count: id === "under_review" ? counts.data?.underReview : undefined,
+        }))}
+      >
+        <TabList className="mb-4" />
+        <TabPanel>
+          <QueryView query={feedback} skeleton={<DataTableSkeleton />}>
+            {({ list, total, page: shown, limit }) =>
+              list.length === 0 ? (
+                <EmptyState
+                  picture={<EmptyMessages />}
+                  title={memberId || type || tab !== "under_review" ? t`Nothing here` : t`Nobody waits for a reply`}
                 />
-                <Pager page={shown} limit={limit} total={total} />
-              </>
-            )
-          }
-        </QueryView>
-      </div>
+              ) : (
+                <>
+                  <DataTable
+                    name="feedback"
+                    label={t`Feedback`}
+                    rows={list}
+                    stale={feedback.isPlaceholderData}
+                    keyOf={(row) => row.id}
+                    link={(row) => ({ to: "/feedback/$feedbackId", params: { feedbackId: row.id }, preload: false })}
+                    columns={COLUMNS}
+                    Card={FeedbackCard}
+                  />
+                  <Pager page={shown} limit={limit} total={total} />
+                </>
+              )
+            }
+          </QueryView>
+        </TabPanel>
+      </Tabs>
     </Page>
   );
 }

@@ -3,7 +3,7 @@
 import { askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { officeGrants } from "@banyan/contract/browser/office/members.ts";
-import { buttonClass, EmptyState, List, Skeleton, Tabs } from "@banyan/ui";
+import { buttonClass, EmptyState, List, Skeleton, TabList, TabPanel, Tabs } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
@@ -40,38 +40,37 @@ export default function GrantsPage() {
         )
       }
     >
-      <div className="mb-4">
-        <Tabs
-          label={t`State`}
-          panelId="grants"
-          value={tab}
-          onChange={(next) =>
-            void navigate({ to: "/grants", search: next === "requested" ? {} : { tab: next }, replace: true })
-          }
-          tabs={TABS.map((id) => ({ id, label: names[id] }))}
-        />
-      </div>
-      <div id="grants" role="tabpanel" aria-label={names[tab]}>
-        <QueryView query={grants} skeleton={<GrantsSkeleton />}>
-          {({ list, total, page: shown, limit }) =>
-            list.length === 0 ? (
-              <EmptyState
-                picture={<EmptyMessages />}
-                title={tab === "requested" ? t`No grant waits for a decision` : t`Nothing here`}
-              />
-            ) : (
-              <>
-                <List>
-                  {list.map((grant) => (
-                    <GrantRow key={grant.id} grant={grant} />
-                  ))}
-                </List>
-                <Pager page={shown} limit={limit} total={total} />
-              </>
-            )
-          }
-        </QueryView>
-      </div>
+      <Tabs
+        label={t`State`}
+        value={tab}
+        onChange={(next) =>
+          void navigate({ to: "/grants", search: next === "requested" ? {} : { tab: next }, replace: true })
+        }
+        tabs={TABS.map((id) => ({ id, label: names[id] }))}
+      >
+        <TabList className="mb-4" />
+        <TabPanel>
+          <QueryView query={grants} skeleton={<GrantsSkeleton />}>
+            {({ list, total, page: shown, limit }) =>
+              list.length === 0 ? (
+                <EmptyState
+                  picture={<EmptyMessages />}
+                  title={tab === "requested" ? t`No grant waits for a decision` : t`Nothing here`}
+                />
+              ) : (
+                <>
+                  <List>
+                    {list.map((grant) => (
+                      <GrantRow key={grant.id} grant={grant} />
+                    ))}
+                  </List>
+                  <Pager page={shown} limit={limit} total={total} />
+                </>
+              )
+            }
+          </QueryView>
+        </TabPanel>
+      </Tabs>
     </Page>
   );
 }

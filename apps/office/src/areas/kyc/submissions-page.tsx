@@ -3,7 +3,7 @@
 import { ask, askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { officeKyc } from "@banyan/contract/browser/office/kyc.ts";
-import { Badge, Count, EmptyState, Tabs, Time } from "@banyan/ui";
+import { Badge, Count, EmptyState, TabList, TabPanel, Tabs, Time } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -27,9 +27,8 @@ export default function SubmissionsPage() {
   const tab = TABS.find((known) => known === wanted) ?? "pending";
   const memberId = member && WHOLE_ID.test(member) ? member : undefined;
   const counts = useQuery(ask(officeKyc.counts, {}));
-  const submissions = useQuery(
-    askList(officeKyc.index, { page: pageOf(page), limit: ROWS, state: memberId ? undefined : tab, memberId }),
-  );
+  const state = memberId ? undefined : tab;
+  const submissions = useQuery(askList(officeKyc.index, { page: pageOf(page), limit: ROWS, state, memberId }));
   const names = { pending: t`Waiting`, approved: t`Approved`, rejected: t`Rejected` };
   const { oldestPendingAt } = counts.data ?? {};
   return (
@@ -48,50 +47,47 @@ export default function SubmissionsPage() {
       <FilterBar>
         <SearchFilter label={t`Member ID`} value={member} onChange={(text) => filter({ member: text })} />
       </FilterBar>
-      {!memberId && (
-        <div className="mb-4">
-          <Tabs
-            label={t`State`}
-            panelId="submissions"
-            value={tab}
-            onChange={(next) =>
-              void navigate({ to: "/kyc", search: next === "pending" ? {} : { tab: next }, replace: true })
-            }
-            tabs={TABS.map((id) => ({
-              id,
-              label: names[id],
-              count: id === "pending" ? counts.data?.pending : undefined,
-            }))}
-          />
-        </div>
-      )}
-      <div id="submissions" role="tabpanel" aria-label={memberId ?? names[tab]}>
-        {counts.data && !memberId && <Totals approved={counts.data.approved} rejected={counts.data.rejected} />}
-        <QueryView query={submissions} skeleton={<DataTableSkeleton />}>
-          {({ list, total, page: shown, limit }) =>
-            list.length === 0 ? (
-              <EmptyState
-                picture={<EmptyMessages />}
-                title={memberId || tab !== "pending" ? t`Nothing here` : t`Nobody waits for a review`}
-              />
-            ) : (
-              <>
-                <DataTable
-                  name="papers"
-                  label={t`Identity papers`}
-                  rows={list}
-                  stale={submissions.isPlaceholderData}
-                  keyOf={(row) => row.id}
-                  link={(row) => ({ to: "/kyc/$submissionId", params: { submissionId: row.id }, preload: false })}
-                  columns={COLUMNS}
-                  Card={SubmissionCard}
+      <Tabs
+        label={t`State`}
+        value={state}
+        onChange={(next) =>
+          void navigate({ to: "/kyc", search: next === "pending" ? {} : { tab: next }, replace: true })
+        }
+        tabs={TABS.map((id) => ({
+          id,
+          label: names[id],
+          count: id === "pending" ? counts.data?.pending : undefined,
+        }))}
+      >
+        <TabList className="mb-4" />
+        <TabPanel>
+          {counts.data && !memberId && <Totals approved={counts.data.approved} rejected={counts.data.rejected} />}
+          <QueryView query={submissions} skeleton={<DataTableSkeleton />}>
+            {({ list, total, page: shown, limit }) =>
+              list.length === 0 ? (
+                <EmptyState
+                  picture={<EmptyMessages />}
+                  title={memberId || tab !== "pending" ? t`Nothing here` : t`Nobody waits for a review`}
                 />
-                <Pager page={shown} limit={limit} total={total} />
-              </>
-            )
-          }
-        </QueryView>
-      </div>
+              ) : (
+                <>
+                  <DataTable
+                    name="papers"
+                    label={t`Identity papers`}
+                    rows={list}
+                    stale={submissions.isPlaceholderData}
+                    keyOf={(row) => row.id}
+                    link={(row) => ({ to: "/kyc/$submissionId", params: { submissionId: row.id }, preload: false })}
+                    columns={COLUMNS}
+                    Card={SubmissionCard}
+                  />
+                  <Pager page={shown} limit={limit} total={total} />
+                </>
+              )
+            }
+          </QueryView>
+        </TabPanel>
+      </Tabs>
     </Page>
   );
 }

@@ -1,49 +1,51 @@
-/** One tab for each language; a mark where a text is missing or wrong. */
+/** The texts of a product in one language at a time: a tab for each, with a mark where a text is missing or wrong. */
 
 import type { FieldSentences } from "@banyan/app/form/use-contract-form.ts";
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@banyan/contract/languages.ts";
-import { Card, classes, Tabs } from "@banyan/ui";
+import { Card, classes, TabList, Tabs } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { incompleteLanguages, type ProductDraft } from "./draft.rules.ts";
-
-export const TEXTS_PANEL = "product-texts";
 
 interface LanguageTabsProps {
   draft: ProductDraft;
   errors: FieldSentences;
   value: Language;
   onChange: (language: Language) => void;
+  children: ReactNode;
 }
 
 /** English is required, so it comes first. */
 const ORDER = ["en", ...LANGUAGES.filter((language) => language !== "en")] as const;
 
-export function LanguageTabs({ draft, errors, value, onChange }: LanguageTabsProps) {
+export function LanguageTabs({ draft, errors, value, onChange, children }: LanguageTabsProps) {
   const { t } = useLingui();
   const incomplete = incompleteLanguages(draft);
   const wrong = new Set(Object.keys(errors).map((path) => path.split(".").at(-1)));
   return (
-    <Card className="sticky top-14 z-10 lg:top-0">
-      <Tabs
-        label={t`Language of the texts`}
-        panelId={TEXTS_PANEL}
-        value={value}
-        onChange={onChange}
-        tabs={ORDER.map((language) => ({
-          id: language,
-          label: (
-            <span className="inline-flex items-center gap-1.5">
-              <span lang={language}>{LANGUAGE_NAMES[language]}</span>
-              {wrong.has(language) ? (
-                <Mark tone="bg-danger" text={t`has a mistake`} />
-              ) : (
-                incomplete.includes(language) && <Mark tone="bg-gold" text={t`incomplete`} />
-              )}
-            </span>
-          ),
-        }))}
-      />
-    </Card>
+    <Tabs
+      label={t`Language of the texts`}
+      value={value}
+      onChange={onChange}
+      tabs={ORDER.map((language) => ({
+        id: language,
+        label: (
+          <span className="inline-flex items-center gap-1.5">
+            <span lang={language}>{LANGUAGE_NAMES[language]}</span>
+            {wrong.has(language) ? (
+              <Mark tone="bg-danger" text={t`has a mistake`} />
+            ) : (
+              incomplete.includes(language) && <Mark tone="bg-gold" text={t`incomplete`} />
+            )}
+          </span>
+        ),
+      }))}
+    >
+      <Card className="sticky top-14 z-10 lg:top-0">
+        <TabList />
+      </Card>
+      {children}
+    </Tabs>
   );
 }
 

@@ -117,8 +117,9 @@ export function ProductEditor({ product, categories }: ProductEditorProps) {
         <Locked when={form.busy}>
           <fieldset disabled={!mayWrite} className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
             <div className="grid min-w-0 gap-4">
-              <LanguageTabs draft={draft} errors={errors} value={language} onChange={setLanguage} />
-              <TextsCard {...parts} />
+              <LanguageTabs draft={draft} errors={errors} value={language} onChange={setLanguage}>
+                <TextsCard {...parts} />
+              </LanguageTabs>
               <SpecificationsCard {...parts} />
             </div>
             <div className="grid min-w-0 gap-4">

@@ -1,11 +1,9 @@
 /** Name, summary and description in the chosen language. */
-import { LANGUAGE_NAMES } from "@banyan/contract/languages.ts";
-import { TextArea, TextField } from "@banyan/ui";
+import { TabPanel, TextArea, TextField } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { SectionCard } from "../../parts/section-card.tsx";
 import type { TextField as TextName } from "./draft.rules.ts";
 import type { EditorPart } from "./editor-parts.ts";
-import { TEXTS_PANEL } from "./language-tabs.tsx";
 
 export function TextsCard({ draft, change, errors, hold, language }: EditorPart) {
   const { t } = useLingui();
@@ -19,7 +17,7 @@ export function TextsCard({ draft, change, errors, hold, language }: EditorPart)
       change({ [name]: { ...draft[name], [language]: event.target.value } }),
   });
   return (
-    <div id={TEXTS_PANEL} role="tabpanel" aria-label={LANGUAGE_NAMES[language]}>
+    <TabPanel>
       <SectionCard title={t`Texts`}>
         <div className="grid gap-4">
           <TextField label={t`Name`} maxLength={120} {...field("name")} />
@@ -27,6 +25,6 @@ export function TextsCard({ draft, change, errors, hold, language }: EditorPart)
           <TextArea label={t`Description`} rows={9} maxLength={5000} {...field("description")} />
         </div>
       </SectionCard>
-    </div>
+    </TabPanel>
   );
 }

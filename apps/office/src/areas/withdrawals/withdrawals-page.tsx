@@ -3,7 +3,7 @@
 import { ask, askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { officeWithdrawals } from "@banyan/contract/browser/office/withdrawals.ts";
-import { Badge, EmptyState, Money, Tabs, Time } from "@banyan/ui";
+import { Badge, EmptyState, Money, TabList, TabPanel, Tabs, Time } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -47,55 +47,54 @@ export default function WithdrawalsPage() {
   };
   return (
     <Page title={t`Withdrawals`} about={t`Balance that members want paid out to their own address.`}>
-      <div className="mb-4">
-        <Tabs
-          label={t`State`}
-          panelId="withdrawals"
-          value={tab}
-          onChange={(next) =>
-            void navigate({
-              to: "/withdrawals",
-              search: { ...(next !== "pending_review" && { tab: next }), ...(search && { search }) },
-              replace: true,
-            })
-          }
-          tabs={TABS.map((id) => ({
-            id,
-            label: names[id],
-            count: counts?.find(({ state }) => state === id)?.count,
-          }))}
-        />
-      </div>
-      <FilterBar>
-        <SearchFilter
-          label={t`Member ID, address or transaction ID`}
-          value={search}
-          onChange={(text) => filter({ search: text })}
-        />
-      </FilterBar>
-      <div id="withdrawals" role="tabpanel" aria-label={names[tab]}>
-        <QueryView query={query} skeleton={<DataTableSkeleton />}>
-          {({ list, total, page: shown, limit }) =>
-            list.length === 0 ? (
-              <Nothing tab={tab} filtered={Boolean(search)} />
-            ) : (
-              <>
-                <DataTable
-                  name="withdrawals"
-                  label={t`Withdrawals`}
-                  rows={list}
-                  stale={query.isPlaceholderData}
-                  keyOf={(row) => row.id}
-                  link={(row) => ({ to: "/withdrawals/$withdrawalId", params: { withdrawalId: row.id } })}
-                  columns={COLUMNS}
-                  Card={WithdrawalCard}
-                />
-                <Pager page={shown} limit={limit} total={total} />
-              </>
-            )
-          }
-        </QueryView>
-      </div>
+      <Tabs
+        label={t`State`}
+        value={tab}
+        onChange={(next) =>
+          void navigate({
+            to: "/withdrawals",
+            search: { ...(next !== "pending_review" && { tab: next }), ...(search && { search }) },
+            replace: true,
+          })
+        }
+        tabs={TABS.map((id) => ({
+          id,
+          label: names[id],
+          count: counts?.find(({ state }) => state === id)?.count,
+        }))}
+      >
+        <TabList className="mb-4" />
+        <FilterBar>
+          <SearchFilter
+            label={t`Member ID, address or transaction ID`}
+            value={search}
+            onChange={(text) => filter({ search: text })}
+          />
+        </FilterBar>
+        <TabPanel>
+          <QueryView query={query} skeleton={<DataTableSkeleton />}>
+            {({ list, total, page: shown, limit }) =>
+              list.length === 0 ? (
+                <Nothing tab={tab} filtered={Boolean(search)} />
+              ) : (
+                <>
+                  <DataTable
+                    name="withdrawals"
+                    label={t`Withdrawals`}
+                    rows={list}
+                    stale={query.isPlaceholderData}
+                    keyOf={(row) => row.id}
+                    link={(row) => ({ to: "/withdrawals/$withdrawalId", params: { withdrawalId: row.id } })}
+                    columns={COLUMNS}
+                    Card={WithdrawalCard}
+                  />
+                  <Pager page={shown} limit={limit} total={total} />
+                </>
+              )
+            }
+          </QueryView>
+        </TabPanel>
+      </Tabs>
     </Page>
   );
 }

@@ -3,7 +3,7 @@
 import { askPages, useInfiniteQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { content } from "@banyan/contract/browser/content.ts";
-import { EmptyState, Skeleton, Tabs } from "@banyan/ui";
+import { EmptyState, Skeleton, TabList, TabPanel, Tabs } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
@@ -14,7 +14,6 @@ import { Page } from "../../shell/page.tsx";
 import { NewsCards } from "./news-cards.tsx";
 import { NoticeList } from "./notice-list.tsx";
 
-const PANEL = "messages";
 const TABS = ["notices", "announcements"] as const;
 
 interface NewsSearch {
@@ -38,15 +37,14 @@ function Messages({ search }: { search: NewsSearch }) {
   const tab = TABS.find((id) => id === search.tab) ?? "announcements";
   const names = { notices: t`Notices`, announcements: t`Announcements` };
   return (
-    <>
-      <Tabs
-        label={t`News`}
-        tabs={TABS.map((id) => ({ id, label: names[id], count: id === "notices" ? unread : undefined }))}
-        value={tab}
-        panelId={PANEL}
-        onChange={(id) => void navigate({ to: ".", search: { tab: id }, replace: true })}
-      />
-      <div id={PANEL} role="tabpanel" aria-label={names[tab]} className="pt-4">
+    <Tabs
+      label={t`News`}
+      tabs={TABS.map((id) => ({ id, label: names[id], count: id === "notices" ? unread : undefined }))}
+      value={tab}
+      onChange={(id) => void navigate({ to: ".", search: { tab: id }, replace: true })}
+    >
+      <TabList />
+      <TabPanel className="pt-4">
         {tab === "notices" ? (
           <div className="lg:max-w-3xl">
             <NoticeList />
@@ -54,8 +52,8 @@ function Messages({ search }: { search: NewsSearch }) {
         ) : (
           <Announcements />
         )}
-      </div>
-    </>
+      </TabPanel>
+    </Tabs>
   );
 }
 

@@ -1,6 +1,6 @@
 /** The lists: all incomes by day, or the rows of one; the days shown; the file to take along. */
 import { INCOMES, type Income } from "@banyan/contract/browser/income.ts";
-import { chipClass, IconButton, loadedLater, Tabs, useSheet } from "@banyan/ui";
+import { chipClass, IconButton, loadedLater, TabList, TabPanel, Tabs, useSheet } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Download, SlidersHorizontal } from "lucide-react";
 import { ZoneNote } from "../../parts/day-heading.tsx";
@@ -13,8 +13,6 @@ import { useIncomeNames } from "./words.ts";
 
 const ExportIncomes = loadedLater(() => import("./export-incomes.tsx"));
 const DaysSheet = loadedLater(() => import("./days-sheet.tsx"));
-
-const PANEL = "incomes";
 
 /** What an address says about the statement. */
 export interface IncomeSearch extends Days {
@@ -41,44 +39,45 @@ export function Statement({ search, span, onSearch }: StatementProps) {
   const label = kind ? names[kind] : t`All incomes`;
   return (
     <section aria-label={t`Statement`} className="mt-6 lg:mt-10">
-      <div className="sticky top-[calc(3.5rem+var(--safe-top))] z-10 -mx-4 flex items-center border-b border-line bg-paper lg:static lg:mx-0">
-        <div className="min-w-0 flex-1">
-          <Tabs
-            label={t`Incomes`}
-            tabs={[{ id: "all", label: t`All` }, ...INCOMES.map((id) => ({ id, label: names[id] }))]}
-            value={value}
-            panelId={PANEL}
-            onChange={(id) => onSearch({ ...search, kind: id === "all" ? undefined : id })}
-          />
+      <Tabs
+        label={t`Incomes`}
+        tabs={[{ id: "all", label: t`All` }, ...INCOMES.map((id) => ({ id, label: names[id] }))]}
+        value={value}
+        onChange={(id) => onSearch({ ...search, kind: id === "all" ? undefined : id })}
+      >
+        <div className="sticky top-[calc(3.5rem+var(--safe-top))] z-10 -mx-4 flex items-center border-b border-line bg-paper lg:static lg:mx-0">
+          <div className="min-w-0 flex-1">
+            <TabList />
+          </div>
+          <IconButton label={t`Export statement`} aria-haspopup="dialog" onClick={() => exporting.open()}>
+            <Download aria-hidden="true" className="size-5" strokeWidth={1.8} />
+          </IconButton>
         </div>
-        <IconButton label={t`Export statement`} aria-haspopup="dialog" onClick={() => exporting.open()}>
-          <Download aria-hidden="true" className="size-5" strokeWidth={1.8} />
-        </IconButton>
-      </div>
-      <div className="flex py-3">
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          className={chipClass(period !== undefined)}
-          onClick={() => filter.open()}
-        >
-          <SlidersHorizontal aria-hidden="true" className="size-4" />
-          {period ?? t`Dates`}
-        </button>
-      </div>
-      <div id={PANEL} role="tabpanel" aria-label={label}>
-        <ZoneNote />
-        {kind ? (
-          <KindList key={kind} kind={kind} days={days} onClear={() => goTo({})} />
-        ) : (
-          <DayList
-            span={span}
-            days={days}
-            onMore={() => onSearch({ ...search, span: span === "30" ? "90" : "365" })}
-            onClear={() => goTo({})}
-          />
-        )}
-      </div>
+        <div className="flex py-3">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className={chipClass(period !== undefined)}
+            onClick={() => filter.open()}
+          >
+            <SlidersHorizontal aria-hidden="true" className="size-4" />
+            {period ?? t`Dates`}
+          </button>
+        </div>
+        <TabPanel label={label}>
+          <ZoneNote />
+          {kind ? (
+            <KindList key={kind} kind={kind} days={days} onClear={() => goTo({})} />
+          ) : (
+            <DayList
+              span={span}
+              days={days}
+              onMore={() => onSearch({ ...search, span: span === "30" ? "90" : "365" })}
+              onClear={() => goTo({})}
+            />
+          )}
+        </TabPanel>
+      </Tabs>
       {exporting.show(() => (
         <ExportIncomes kind={kind} about={label} days={days} />
       ))}

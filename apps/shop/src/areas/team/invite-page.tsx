@@ -4,7 +4,7 @@ import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { members } from "@banyan/contract/browser/members.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
-import { Skeleton, Tabs } from "@banyan/ui";
+import { Skeleton, TabList, TabPanel, Tabs } from "@banyan/ui";
 import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useCarousel } from "../../parts/carousel.ts";
@@ -12,7 +12,6 @@ import { memberPage } from "../../shell/member-page.tsx";
 import { InviteSide } from "./invite-side.tsx";
 
 const SIDES = ["left", "right"] as const;
-const PANEL = "invitation";
 
 export default memberPage(
   () => ({ title: t`Invite`, className: "pb-12 lg:max-w-4xl", prompt: t`Sign in to invite others.` }),
@@ -50,17 +49,14 @@ function Sides({ invitation }: { invitation: OutputOf<typeof members.invite> }) 
   };
   const shown = SIDES[at] ?? "left";
   return (
-    <>
-      <div className="-mx-4 lg:hidden">
-        <Tabs
-          label={t`Side of the team`}
-          tabs={SIDES.map((id) => ({ id, label: words[id].title }))}
-          value={shown}
-          onChange={(id) => go(SIDES.indexOf(id))}
-          panelId={PANEL}
-        />
-      </div>
-      <div id={PANEL} role="tabpanel" aria-label={t`Invitation`} className="-mx-4 lg:mx-0">
+    <Tabs
+      label={t`Side of the team`}
+      tabs={SIDES.map((id) => ({ id, label: words[id].title }))}
+      value={shown}
+      onChange={(id) => go(SIDES.indexOf(id))}
+    >
+      <TabList className="-mx-4 lg:hidden" />
+      <TabPanel label={t`Invitation`} className="-mx-4 lg:mx-0">
         <ul
           ref={track}
           className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain lg:grid lg:grid-cols-2 lg:gap-6 lg:overflow-visible"
@@ -71,8 +67,8 @@ function Sides({ invitation }: { invitation: OutputOf<typeof members.invite> }) 
             </li>
           ))}
         </ul>
-      </div>
-    </>
+      </TabPanel>
+    </Tabs>
   );
 }
 

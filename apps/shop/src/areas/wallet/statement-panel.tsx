@@ -2,7 +2,7 @@
 
 import { keyOf, queryClient } from "@banyan/app/query.ts";
 import { wallet } from "@banyan/contract/browser/wallet.ts";
-import { IconButton, loadedLater, PullToRefresh, Tabs, useSheet } from "@banyan/ui";
+import { IconButton, loadedLater, PullToRefresh, TabList, TabPanel, Tabs, useSheet } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Download } from "lucide-react";
 import { type Filters, filtersOf, type StatementTab } from "./statement.rules.ts";
@@ -10,8 +10,6 @@ import { STATEMENTS, Statement } from "./statement.tsx";
 import { useShortTabNames, useTabNames } from "./words.ts";
 
 const ExportStatement = loadedLater(() => import("./export-sheet.tsx"));
-
-const PANEL = "statement";
 
 /** What an address says about a statement. */
 export interface StatementSearch extends Record<string, string | undefined> {
@@ -46,25 +44,26 @@ export function StatementPanel({ tabs, search, onSearch }: StatementPanelProps) 
     onSearch({ ...(next !== tabs[0] && { tab: next }), ...(its as StatementSearch) });
   return (
     <section aria-label={t`Statement`}>
-      <div className="sticky top-[calc(3.5rem+var(--safe-top))] z-10 -mx-4 flex items-center border-b border-line bg-paper lg:static lg:mx-0">
-        <div className="min-w-0 flex-1">
-          <Tabs
-            label={t`Statement`}
-            tabs={tabs.map((id) => ({ id, label: shortNames[id] }))}
-            value={tab}
-            panelId={PANEL}
-            onChange={(id) => go(id, {})}
-          />
+      <Tabs
+        label={t`Statement`}
+        tabs={tabs.map((id) => ({ id, label: shortNames[id] }))}
+        value={tab}
+        onChange={(id) => go(id, {})}
+      >
+        <div className="sticky top-[calc(3.5rem+var(--safe-top))] z-10 -mx-4 flex items-center border-b border-line bg-paper lg:static lg:mx-0">
+          <div className="min-w-0 flex-1">
+            <TabList />
+          </div>
+          <IconButton label={t`Export statement`} aria-haspopup="dialog" onClick={() => exporting.open()}>
+            <Download aria-hidden="true" className="size-5" strokeWidth={1.8} />
+          </IconButton>
         </div>
-        <IconButton label={t`Export statement`} aria-haspopup="dialog" onClick={() => exporting.open()}>
-          <Download aria-hidden="true" className="size-5" strokeWidth={1.8} />
-        </IconButton>
-      </div>
-      <PullToRefresh onRefresh={renewWallet} label={t`Refreshing`}>
-        <div id={PANEL} role="tabpanel" aria-label={names[tab]}>
-          <Statement tab={tab} filters={filters} onFilters={(next) => go(tab, next)} />
-        </div>
-      </PullToRefresh>
+        <PullToRefresh onRefresh={renewWallet} label={t`Refreshing`}>
+          <TabPanel label={names[tab]}>
+            <Statement tab={tab} filters={filters} onFilters={(next) => go(tab, next)} />
+          </TabPanel>
+        </PullToRefresh>
+      </Tabs>
       {exporting.show(() => (
         <ExportStatement tab={tab} filters={filters} />
       ))}
