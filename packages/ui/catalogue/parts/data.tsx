@@ -1,6 +1,7 @@
 /** Tables, charts and trees. */
+import { dayText } from "@banyan/contract/dates.ts";
 import { useState } from "react";
-import { Button, Chart, Count, Day, dayText, Meter, Money, useLocale } from "../../src/index.ts";
+import { Button, Chart, Count, Day, Meter, Money, useLocale } from "../../src/index.ts";
 import { Table, type TableColumn } from "../../src/table.tsx";
 import { TwoSidedList } from "../../src/two-sided-list.tsx";
 import type { Place } from "../../src/two-sided-tree.rules.ts";

@@ -1,6 +1,8 @@
 /** Sales of the last days as bars, with the same numbers as a table for whoever wants to read them. */
+
+import { dayText } from "@banyan/contract/dates.ts";
 import { formatMoney, MICROS_PER_UNIT, parseMoney } from "@banyan/contract/money.ts";
-import { Button, Chart, Count, Day, dayText, Money, useAmountText, useLocale } from "@banyan/ui";
+import { Button, Chart, Count, Day, Money, useAmountText, useLocale } from "@banyan/ui";
 import { plural } from "@lingui/core/macro";
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useState } from "react";

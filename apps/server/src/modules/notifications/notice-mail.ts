@@ -1,4 +1,5 @@
 /** The email of a notice. */
+import { timeText } from "@banyan/contract/dates.ts";
 import type { Language } from "@banyan/contract/languages.ts";
 import type { NoticeKind } from "@banyan/contract/notices.ts";
 import type { MailText } from "../../platform/mail/index.ts";
@@ -13,12 +14,11 @@ export function noticeMail(
 ): MailText {
   const texts = NOTICE_TEXTS[language];
   const { title, body } = noticeText(notice.kind, notice.params, language);
-  const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone: shop.timeZone });
   return {
     subject: title,
     parts: [
       body,
-      texts.when(format.format(new Date(notice.at))),
+      texts.when(timeText(notice.at, language, { timeZone: shop.timeZone })),
       texts.open(`${shop.url}/#/pages/msgList?tab=notices`),
     ],
   };

@@ -2,8 +2,9 @@
 import { askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { INCOMES, income } from "@banyan/contract/browser/income.ts";
+import { dayText, monthText } from "@banyan/contract/dates.ts";
 import { formatMoney, MICROS_PER_UNIT } from "@banyan/contract/money.ts";
-import { Button, Card, Chart, Chip, classes, Day, dayText, Money, monthText, Skeleton, useLocale } from "@banyan/ui";
+import { Button, Card, Chart, Chip, classes, Day, Money, Skeleton, useLocale } from "@banyan/ui";
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";

@@ -1,5 +1,6 @@
 /** "Why this amount?" over the statement. */
-import { dayText, Sheet, useLocale } from "@banyan/ui";
+import { dayText } from "@banyan/contract/dates.ts";
+import { Sheet, useLocale } from "@banyan/ui";
 import { Why, type WhyProps } from "./why.tsx";
 import { useIncomeNames } from "./words.ts";
 

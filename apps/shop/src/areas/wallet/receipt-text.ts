@@ -1,7 +1,9 @@
 /** A receipt as lines of text, for passing on. */
+
+import { timeText } from "@banyan/contract/dates.ts";
 import { displayMoney } from "@banyan/contract/money.ts";
 import type { TransferReceipt } from "@banyan/contract/transfers.ts";
-import { timeText, useLocale } from "@banyan/ui";
+import { useLocale } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useAssetUnits } from "./words.ts";
 

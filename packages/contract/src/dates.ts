@@ -1,0 +1,62 @@
+/**
+ * Days and moments as each language writes them, on screens and in letters. All languages count years by the same
+ * calendar, and each has one clock.
+ */
+
+/** `weekday` is for headings of this year, `full` for those of others. */
+export type DayStyle = "medium" | "long" | "weekday" | "full";
+export type Precision = "day" | "minute" | "second" | "clock";
+
+export interface Moment {
+  precision?: Precision;
+  /** IANA name; the device's where left out. */
+  timeZone?: string;
+}
+
+/** Vietnamese forms are written with digits, and the time behind the day. */
+const DIGITS = { day: "2-digit", month: "2-digit", year: "numeric" } as const;
+const HEADING = { weekday: "short", day: "numeric", month: "long" } as const;
+const DAY_LOOKS = {
+  medium: { dateStyle: "medium" },
+  long: { dateStyle: "long" },
+  weekday: HEADING,
+  full: { ...HEADING, year: "numeric" },
+} as const satisfies Record<DayStyle, Intl.DateTimeFormatOptions>;
+const CLOCKS = { minute: { timeStyle: "short" }, second: { timeStyle: "medium" } } as const;
+const HALF_DAYS = new Set(["en", "ko"]);
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  let format = formats.get(key);
+  if (!format) {
+    const hours = HALF_DAYS.has(locale) ? "h12" : "h23";
+    format = new Intl.DateTimeFormat(`${locale}-u-ca-gregory-hc-${hours}`, options);
+    formats.set(key, format);
+  }
+  return format;
+}
+
+/** A calendar day such as "2026-11-22", which is the same in every time zone. */
+export function dayText(day: string, locale: string, style: DayStyle = "medium"): string {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(at)) return day || "—";
+  const look = style === "medium" && locale === "vi" ? DIGITS : DAY_LOOKS[style];
+  return formatOf(locale, { ...look, timeZone: "UTC" }).format(at);
+}
+
+/** The month of a calendar day, with its year. */
+export function monthText(day: string, locale: string): string {
+  return formatOf(locale, { month: "short", year: "numeric", timeZone: "UTC" }).format(Date.parse(`${day}T00:00:00Z`));
+}
+
+/** A moment (ISO 8601, or milliseconds since 1970); `clock` is its time of day alone. */
+export function timeText(at: string | number, locale: string, { precision = "minute", timeZone }: Moment = {}): string {
+  const moment = new Date(at);
+  if (precision === "clock") return formatOf(locale, { ...CLOCKS.minute, timeZone }).format(moment);
+  const clock = precision === "day" ? undefined : CLOCKS[precision];
+  if (locale !== "vi") return formatOf(locale, { dateStyle: "medium", ...clock, timeZone }).format(moment);
+  const day = formatOf(locale, { ...DIGITS, timeZone }).format(moment);
+  return clock ? `${day} ${formatOf(locale, { ...clock, timeZone }).format(moment)}` : day;
+}
