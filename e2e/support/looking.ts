@@ -97,20 +97,25 @@ export function misfits(page: Page): Promise<string[]> {
 
 type Barrier = [rule: string, elements: string[]];
 
-/** The violations that axe finds on the page, with their elements. */
-export async function barriers(page: Page, rules?: string[]): Promise<Barrier[]> {
+/** The violations that axe finds on the page or in a part of it, with their elements. */
+export async function barriers(
+  page: Page,
+  { part, rules }: { part?: string | undefined; rules?: string[] } = {},
+): Promise<Barrier[]> {
   // The page has no frames, so axe need not look for them. Passed elements need no description: making selectors for
   // them takes longer than the checks.
   const builder = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
-  const { violations } = await (rules ? builder.withRules(rules) : builder).analyze();
+  if (part) builder.include(part);
+  if (rules) builder.withRules(rules);
+  const { violations } = await builder.analyze();
   return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
 }
 
 /** The violations in light, and those in dark, where only colours differ. Leaves the page in light. */
-export async function barriersByScheme(page: Page): Promise<Record<"light" | "dark", Barrier[]>> {
-  const light = await barriers(page);
+export async function barriersByScheme(page: Page, part?: string): Promise<Record<"light" | "dark", Barrier[]>> {
+  const light = await barriers(page, { part });
   await colour(page, "dark");
-  const dark = await barriers(page, ["color-contrast"]);
+  const dark = await barriers(page, { part, rules: ["color-contrast"] });
   await colour(page, "light");
   return { light, dark };
 }

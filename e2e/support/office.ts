@@ -28,7 +28,7 @@ export async function withOffice<Result>(
   }
 }
 
-async function takeSession(context: BrowserContext, role: Role): Promise<void> {
+export async function takeSession(context: BrowserContext, role: Role): Promise<void> {
   const [name = "", value = ""] = cookieOf(role).split("=");
   await context.addCookies([
     { name, value, url: origin().replace("http:", "https:"), secure: true, httpOnly: true, sameSite: "Strict" },

@@ -1,0 +1,70 @@
+/** Every sheet, while it is open: no barrier in light and dark, and nothing cut off, on a phone and a desktop. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/journey.ts";
+import { barriersByScheme, misfits, NO_BARRIERS, openAnew } from "../support/looking.ts";
+import { officePath, takeSession } from "../support/office.ts";
+import { joinAsNew } from "../support/people.ts";
+import { origin } from "../support/place.ts";
+import {
+  addAuthenticator,
+  filesWithSheets,
+  letWait,
+  SHEETS_OF_GRACE,
+  SHEETS_OF_VISITORS,
+  type SheetOpening,
+  sheetsOfNewMembers,
+  sheetsOfOffice,
+} from "../support/sheets.ts";
+
+const MS_PER_SHEET = 20_000;
+
+async function lookAtEach(page: Page, start: string, openings: readonly SheetOpening[]): Promise<void> {
+  const here = test.info().project.name;
+  const shown = openings.filter(({ only = here }) => only === here);
+  test.setTimeout(shown.length * MS_PER_SHEET);
+  for (const { file, path, open } of shown) {
+    await test.step(file, async () => {
+      await openAnew(page, start + (typeof path === "string" ? path : await path()));
+      await open(page);
+      const sheet = page.getByRole("dialog");
+      await expect(sheet.getByRole("heading").or(sheet.getByRole("group")).first()).toBeVisible();
+      await expect(sheet.locator(".shimmer")).toHaveCount(0);
+      expect.soft(await barriersByScheme(page, "dialog[open]"), `${file}: barriers`).toEqual(NO_BARRIERS);
+      expect.soft(await misfits(page), `${file}: cut off`).toEqual([]);
+    });
+  }
+}
+
+test("every sheet has its place in the lists of the tests below", () => {
+  const listed = [...SHEETS_OF_VISITORS, ...SHEETS_OF_GRACE, ...sheetsOfNewMembers(), ...sheetsOfOffice()];
+  const missing = filesWithSheets().filter((file) => !listed.some((opening) => opening.file === file));
+  expect(missing).toEqual([]);
+});
+
+test("sheets that visitors open", async ({ shop: _shop, page }) => {
+  await lookAtEach(page, `${origin()}/#`, SHEETS_OF_VISITORS);
+});
+
+test.describe("of a member with a past", () => {
+  test.use({ who: "grace" });
+
+  test("sheets that members open", async ({ shop: _shop, page }) => {
+    await lookAtEach(page, `${origin()}/#`, SHEETS_OF_GRACE);
+  });
+});
+
+test.describe("of a member with an authenticator app", () => {
+  test.use({ who: "new" });
+
+  test("sheets that prove and protect", async ({ shop: _shop, page, member }) => {
+    await lookAtEach(page, `${origin()}/#`, sheetsOfNewMembers(await addAuthenticator(member!)));
+  });
+});
+
+test("sheets of the office", async ({ page, context }) => {
+  const member = await joinAsNew();
+  await addAuthenticator(member);
+  await letWait(member);
+  await takeSession(context, "owner");
+  await lookAtEach(page, officePath(""), sheetsOfOffice(member));
+});

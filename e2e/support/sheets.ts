@@ -1,0 +1,282 @@
+/** Every sheet of shop and office: in which file it stands, and how somebody comes to it. */
+import { randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { feedback } from "@banyan/contract/feedback.ts";
+import { INCOMES, income } from "@banyan/contract/income.ts";
+import { officeKyc } from "@banyan/contract/office/kyc.ts";
+import { officeGrants } from "@banyan/contract/office/members.ts";
+import { officeOrders } from "@banyan/contract/office/orders.ts";
+import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
+import { orders } from "@banyan/contract/orders.ts";
+import { payments } from "@banyan/contract/payments.ts";
+import { stepUp } from "@banyan/contract/step-up.ts";
+import type { Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { DEMO, demoMember, NEW_PASSWORD, type SignedIn, shopClient } from "./people.ts";
+import { photo } from "./photo.ts";
+import { APRON, goodsPath, HONEY, productNamed } from "./shelf.ts";
+import { officeClient } from "./staff.ts";
+
+const SOURCES = join(import.meta.dirname, "..", "..", "apps");
+/** What opens over a page, and what is made of it. */
+const SHEET = /<(Sheet|ActionSheet|ProfileSheet|ExportSheet|PictureViewer)\b/;
+/** These are opened as the sheets that are made of them. */
+const MADE_INTO_OTHERS = new Set([
+  "office/src/parts/action-sheet.tsx",
+  "shop/src/areas/account/profile-sheet.tsx",
+  "shop/src/parts/export-sheet.tsx",
+]);
+
+/** The files of both apps in which a sheet stands. */
+export function filesWithSheets(): string[] {
+  return ["shop/src", "office/src"]
+    .flatMap((app) => readdirSync(join(SOURCES, app), { recursive: true }).map((path) => `${app}/${path}`))
+    .filter((path) => path.endsWith(".tsx") && !/\.(test|fixture)\./.test(path) && !MADE_INTO_OTHERS.has(path))
+    .filter((path) => SHEET.test(readFileSync(join(SOURCES, path), "utf8")))
+    .sort();
+}
+
+export interface SheetOpening {
+  /** Below `apps`. */
+  file: string;
+  /** Where it is not opened elsewhere. */
+  only?: "phone" | "desktop";
+  path: string | (() => string | Promise<string>);
+  open: (page: Page) => Promise<unknown>;
+}
+
+type Name = string | RegExp;
+const press =
+  (...names: Name[]) =>
+  async (page: Page) => {
+    for (const name of names) await page.getByRole("button", { name, exact: true }).first().click();
+  };
+const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
+const ofPhoto = async (page: Page) => ({
+  name: "photo.jpg",
+  mimeType: "image/jpeg",
+  buffer: await photo(page, 900, 700),
+});
+
+const grace = () => shopClient(demoMember("grace").token);
+const unpaid = async () => (await grace()(orders.index, { tab: "pending_payment", limit: 1 })).list[0]?.id ?? "";
+const latestDay = async () => {
+  const { latest } = await grace()(income.summary, {});
+  return { kind: INCOMES.find((one) => latest?.byIncome[one] !== "0") ?? INCOMES[0] };
+};
+const pathOf = async (name: string) => goodsPath((await productNamed(name)).id);
+
+async function waitingTopUp(): Promise<string> {
+  const { list } = await grace()(payments.list, { limit: 10 });
+  const open = list.find(({ state }) => state === "pending");
+  return open?.id ?? (await grace()(payments.create, { amount: "25" }, { idempotencyKey: randomUUID() })).id;
+}
+
+const SECURITY = "/pages/setUp/security";
+const area = (name: string) => `shop/src/areas/${name}.tsx`;
+
+export const SHEETS_OF_VISITORS: readonly SheetOpening[] = [
+  { file: area("account/agreement-box"), path: "/pages/register", open: press("Read the user agreement") },
+  { file: area("account/country-sheet"), path: "/pages/register", open: press(/^Nationality/) },
+  {
+    file: "shop/src/sign-in/sign-in-sheet.tsx",
+    only: "desktop",
+    path: () => pathOf(HONEY),
+    open: press("Buy now"),
+  },
+  { file: area("catalog/gallery"), path: () => pathOf(HONEY), open: press(/^Picture 1 of/) },
+  { file: area("catalog/filter-sheet"), only: "phone", path: "/pages/index", open: press(/^Filter/) },
+  { file: area("catalog/sku-sheet"), only: "phone", path: () => pathOf(APRON), open: press("Add to cart") },
+];
+
+export const SHEETS_OF_GRACE: readonly SheetOpening[] = [
+  { file: area("account/password-sheet"), path: "/pages/setUp/setUp", open: press("Login password") },
+  { file: area("account/sessions-sheet"), path: "/pages/setUp/setUp", open: press("Where you are signed in") },
+  { file: area("account/referrer-sheet"), path: "/pages/setUp/setUp", open: press(/^What my referrer sees/) },
+  { file: area("account/language-sheet"), path: "/pages/setUp/setUp", open: press(/^Language/) },
+  { file: area("account/cancel-sheet"), path: "/pages/setUp/setUp", open: press("Cancel account") },
+  { file: area("account/passkey-sheet"), path: "/pages/setUp/security", open: press("Add a passkey") },
+  { file: area("account/nickname-sheet"), path: "/pages/userInfo/userInfo", open: press(/^Nickname/) },
+  { file: area("account/email-sheet"), path: "/pages/userInfo/userInfo", open: press(/^Email/) },
+  { file: area("account/mobile-sheet"), path: "/pages/userInfo/userInfo", open: press(/^Mobile/) },
+  {
+    file: area("account/user-info-avatar"),
+    only: "phone",
+    path: "/pages/userInfo/userInfo",
+    open: press(/Change the picture$/),
+  },
+  {
+    file: area("account/avatar-sheet"),
+    path: "/pages/userInfo/userInfo",
+    open: async (page) =>
+      page
+        .getByLabel("Choose a picture")
+        .first()
+        .setInputFiles(await ofPhoto(page)),
+  },
+  {
+    file: area("income/days-sheet"),
+    path: "/pages/incomeStatement",
+    open: press("Dates"),
+  },
+  { file: area("income/export-incomes"), path: "/pages/incomeStatement", open: press("Export statement") },
+  {
+    file: area("income/why-sheet"),
+    path: async () => `/pages/incomeStatement?kind=${(await latestDay()).kind}`,
+    open: (page) => page.getByRole("tabpanel").locator('a[aria-haspopup="dialog"]').first().click(),
+  },
+  {
+    file: area("orders/pay-sheet"),
+    path: async () => `/pages/order/details?id=${await unpaid()}`,
+    open: press(/^Pay /),
+  },
+  {
+    file: area("orders/confirm-sheet"),
+    path: async () => `/pages/shop/confirmOrder?skuId=${(await productNamed(HONEY)).skus[0]?.id}&quantity=1`,
+    open: press("Place order"),
+  },
+  { file: area("team/find-sheet"), path: "/pages/team", open: press("Find a member") },
+  {
+    file: area("team/member-sheet"),
+    path: "/pages/teamList",
+    open: (page) => page.getByRole("main").getByRole("listitem").getByRole("button").first().click(),
+  },
+  { file: area("wallet/statement-filter"), path: "/pages/eWallet", open: press("Filter") },
+  { file: area("wallet/export-sheet"), path: "/pages/eWallet", open: press("Export statement") },
+  { file: area("wallet/wallet-actions"), path: "/pages/eWallet", open: press("Records") },
+  {
+    file: area("wallet/transfer-sheet"),
+    path: `/pages/transfer?to=${DEMO.lan}`,
+    open: async (page) => {
+      await fill(page, "Amount", "1");
+      await press("Continue")(page);
+    },
+  },
+  { file: area("withdrawal/saved-sheet"), path: "/pages/exchange", open: press("All saved addresses") },
+  {
+    file: area("withdrawal/confirm-sheet"),
+    path: "/pages/exchange",
+    open: async (page) => {
+      await fill(page, "Amount", "20");
+      await press(/^My ledger/, "Continue")(page);
+    },
+  },
+  {
+    file: "shop/src/parts/faucet-sheet.tsx",
+    path: async () => `/pages/topUp?id=${await waitingTopUp()}`,
+    open: press("Pay from the sandbox faucet"),
+  },
+];
+
+/** Gives a new member an authenticator app; returns what shows its codes. */
+export async function addAuthenticator({ token }: SignedIn): Promise<TOTP> {
+  const call = shopClient(token);
+  const { enrolmentId, secret } = await call(stepUp.beginTotp, { password: NEW_PASSWORD });
+  const app = new TOTP({ secret: Secret.fromBase32(secret) });
+  const code = app.generate({ timestamp: Date.now() - 30_000 });
+  await call(stepUp.finishTotp, { enrolmentId, code, name: "Phone" });
+  return app;
+}
+
+async function askNewCodes(page: Page): Promise<void> {
+  await press("Make new codes")(page);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Make new codes" }).click();
+}
+
+/** In this sequence: the recovery codes come after the proof. */
+export const sheetsOfNewMembers = (app?: TOTP): readonly SheetOpening[] => [
+  {
+    file: area("kyc/photo-sheet"),
+    path: "/pages/kyc",
+    open: async (page) => page.getByLabel(/^Photo of the ID card: choose/).setInputFiles(await ofPhoto(page)),
+  },
+  {
+    file: area("team/seat-sheet"),
+    path: "/pages/team?view=list",
+    open: (page) =>
+      page
+        .getByRole("treeitem", { name: /^Free place/ })
+        .first()
+        .click(),
+  },
+  { file: area("account/authenticator-sheet"), path: SECURITY, open: press("Add an authenticator app") },
+  { file: area("account/factor-sheet"), path: SECURITY, open: press(/^Phone/) },
+  { file: "shop/src/parts/step-up-sheet.tsx", path: SECURITY, open: askNewCodes },
+  {
+    file: area("account/recovery-sheet"),
+    path: SECURITY,
+    open: async (page) => {
+      await askNewCodes(page);
+      await page.getByLabel("Code from the authenticator app").fill(app?.generate() ?? "");
+      await page.getByRole("heading", { name: "Keep your recovery codes" }).waitFor();
+    },
+  },
+];
+
+const fromQueue = (path: string, button: Name) => async (page: Page) => {
+  await page.locator("[data-row]").first().click();
+  await page.waitForURL(new RegExp(`#${path}/`));
+  await press(button)(page);
+};
+const orderIn = (state: "pending_delivery" | "completed") => async () => {
+  const { list } = await officeClient("owner")(officeOrders.index, { state, limit: 1 });
+  return `/orders/${list[0]?.id}`;
+};
+const withdrawalIn = (state: "pending_review" | "approved") => async () => {
+  const { list } = await officeClient("owner")(officeWithdrawals.index, { state, limit: 1 });
+  return `/withdrawals/${list[0]?.id}`;
+};
+const waitingPapers = async () => {
+  const { list } = await officeClient("owner")(officeKyc.index, { state: "pending", limit: 1 });
+  return `/kyc/${list[0]?.id}`;
+};
+const office = (name: string) => `office/src/areas/${name}.tsx`;
+
+/** Lets the member wait for a reply of the shop and for a grant. */
+export async function letWait(member: SignedIn): Promise<void> {
+  const given = { type: "suggestion", title: "A larger cup", content: "For guests." } as const;
+  await shopClient(member.token)(feedback.add, given);
+  const grant = { memberId: member.memberId, asset: "USDT", amount: "5", reason: "For a look" } as const;
+  await officeClient("support")(officeGrants.request, grant, { idempotencyKey: randomUUID() });
+}
+
+/** Whoever looks is an owner. `member` waits for the shop, and has an authenticator app. */
+export const sheetsOfOffice = (member = { memberId: "", name: "" }): readonly SheetOpening[] => [
+  { file: "office/src/shell/frame.tsx", only: "phone", path: "/", open: press(/^More/) },
+  {
+    file: office("feedback/reply-sheet"),
+    path: `/feedback?member=${member.memberId}`,
+    open: fromQueue("/feedback", "Reply"),
+  },
+  { file: office("grants/decide-sheet"), path: "/grants", open: press("Approve") },
+  {
+    file: office("grants/new-grant-page"),
+    path: "/grants/new",
+    open: async (page) => {
+      await fill(page, "Member ID", member.memberId);
+      await fill(page, "Amount", "5");
+      await fill(page, "Reason", "For a look");
+      await page.getByText(member.name).waitFor();
+      await press("Continue")(page);
+    },
+  },
+  { file: office("kyc/photo-panel"), path: waitingPapers, open: press("Open the ID photo") },
+  { file: office("kyc/approve-sheet"), path: waitingPapers, open: press("Approve") },
+  { file: office("kyc/reject-sheet"), path: waitingPapers, open: press("Reject") },
+  {
+    file: office("members/step-up-sheet"),
+    path: `/members/${member.memberId}`,
+    open: press("Remove the second proof"),
+  },
+  { file: office("members/standing-sheet"), path: `/members/${DEMO.clara}`, open: press("Suspend") },
+  { file: office("orders/ship-sheet"), path: orderIn("pending_delivery"), open: press("Ship") },
+  { file: office("orders/refund-sheet"), path: orderIn("pending_delivery"), open: press("Cancel and refund") },
+  { file: office("orders/return-sheet"), path: orderIn("completed"), open: press("Take back and refund") },
+  { file: office("products/adjust-stock-sheet"), path: "/products/1", open: press(/^Change the stock of/) },
+  { file: office("staff/new-account-sheet"), path: "/staff", open: press("New account") },
+  { file: office("staff/change-account-sheet"), path: "/staff", open: press(/^Change the account of/) },
+  { file: office("withdrawals/approve-sheet"), path: withdrawalIn("pending_review"), open: press("Approve") },
+  { file: office("withdrawals/give-back-sheet"), path: withdrawalIn("pending_review"), open: press("Reject") },
+  { file: office("withdrawals/pay-sheet"), path: withdrawalIn("approved"), open: press("Note as paid") },
+];
