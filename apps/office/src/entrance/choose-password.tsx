@@ -1,11 +1,11 @@
 /** The first sign-in with a password that somebody else gave: one's own has to be chosen before anything else. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
-import { useSend } from "@banyan/app/send.ts";
 import { staff as contract } from "@banyan/contract/browser/office/staff.ts";
 import { Button, PasswordField, toast } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { FormNotice } from "../parts/form-notice.tsx";
-import { askSession, signedOut } from "../session/session.ts";
+import { askSession } from "../session/session.ts";
+import { useSignOut } from "../session/use-sign-out.ts";
 import { EntrancePage } from "./entrance-page.tsx";
 
 export function ChoosePassword() {
@@ -21,7 +21,7 @@ export function ChoosePassword() {
       await askSession();
     },
   });
-  const leaving = useSend(contract.signOut, { onDone: signedOut });
+  const leaving = useSignOut();
   const labels = { showLabel: t`Show the password`, hideLabel: t`Hide the password` };
   return (
     <EntrancePage
@@ -46,7 +46,7 @@ export function ChoosePassword() {
         <Button type="submit" size="lg" block busy={form.busy}>
           {t`Change the password`}
         </Button>
-        <Button variant="quiet" block busy={leaving.isPending} onClick={() => leaving.mutate({})}>
+        <Button variant="quiet" block busy={leaving.isPending} onClick={() => void leaving.signOut()}>
           {t`Sign out`}
         </Button>
       </form>

@@ -4,13 +4,13 @@ import { call } from "@banyan/app/call.ts";
 import { errorText } from "@banyan/app/errors.ts";
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { useQuery } from "@banyan/app/query.ts";
-import { useSend } from "@banyan/app/send.ts";
 import { staff as contract } from "@banyan/contract/browser/office/staff.ts";
 import { Button, CopyText, QrCode, Skeleton } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { FormNotice } from "../parts/form-notice.tsx";
-import { signedIn, signedOut } from "../session/session.ts";
+import { signedIn } from "../session/session.ts";
+import { useSignOut } from "../session/use-sign-out.ts";
 import { CodeField } from "./code-field.tsx";
 import { EntrancePage } from "./entrance-page.tsx";
 
@@ -30,7 +30,7 @@ export function SetUpAuthenticator() {
     places: { SECOND_FACTOR_WRONG: "code" },
     onDone: signedIn,
   });
-  const leaving = useSend(contract.signOut, { onDone: signedOut });
+  const leaving = useSignOut();
   return (
     <EntrancePage
       title={t`Set up your authenticator`}
@@ -77,7 +77,7 @@ export function SetUpAuthenticator() {
         <Button type="submit" size="lg" block busy={form.busy} disabled={!begun.data}>
           {t`Finish`}
         </Button>
-        <Button variant="quiet" block busy={leaving.isPending} onClick={() => leaving.mutate({})}>
+        <Button variant="quiet" block busy={leaving.isPending} onClick={() => void leaving.signOut()}>
           {t`Sign out`}
         </Button>
       </form>

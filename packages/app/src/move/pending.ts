@@ -42,6 +42,9 @@ export function pendingOf(endpoint: Call): { subject: string; move: Pending }[] 
   });
 }
 
+/** Whether whoever is signed in has sent any move that was not answered. Signing out forgets it. */
+export const isAnyUnanswered = (): boolean => pending.names("").length > 0;
+
 export const onPending = pending.subscribe;
 
 /** Whether the key is surely known no more: then the move may only be looked up, never sent again. */

@@ -1,24 +1,24 @@
 /** One's own account: what it is, a new password, and leaving. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
-import { useSend } from "@banyan/app/send.ts";
 import { staff as contract } from "@banyan/contract/browser/office/staff.ts";
 import { Badge, Button, PasswordField, toast } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { FormNotice } from "../../parts/form-notice.tsx";
 import { ROLES } from "../../parts/roles.ts";
 import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
-import { signedOut, useStaff } from "../../session/session.ts";
+import { useStaff } from "../../session/session.ts";
+import { useSignOut } from "../../session/use-sign-out.ts";
 import { Page } from "../../shell/page.tsx";
 
 export default function AccountPage() {
   const { t, i18n } = useLingui();
   const staff = useStaff();
-  const leaving = useSend(contract.signOut, { onDone: signedOut });
+  const leaving = useSignOut();
   return (
     <Page
       title={t`My account`}
       actions={
-        <Button variant="outline" busy={leaving.isPending} onClick={() => leaving.mutate({})}>
+        <Button variant="outline" busy={leaving.isPending} onClick={() => void leaving.signOut()}>
           {t`Sign out`}
         </Button>
       }

@@ -1,5 +1,7 @@
 import { FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
+import { claim, isAnyUnanswered, slotOf } from "@banyan/app/move/pending.ts";
 import { queryClient } from "@banyan/app/query.ts";
+import { orders } from "@banyan/contract/browser/orders.ts";
 import { members } from "@banyan/contract/members.ts";
 import { team } from "@banyan/contract/team.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
@@ -88,6 +90,22 @@ test("logging out asks first, ends the session on the server and forgets the mem
   answer("Log out");
   await waitFor(() => expect(currentMember()).toBeUndefined());
   expect(sent(server, members.logout.path)).toHaveLength(1);
+});
+
+test("who waits for the answer to a payment is told what logging out forgets", async () => {
+  serve().on(members.logout, () => ({}));
+  signIn(MEMBER);
+  await claim(slotOf(orders.pay, "o1"), {}, {});
+  await open("#/pages/setUp/setUp");
+  press("Log out");
+  expect(screen.getByRole("alertdialog", { name: "Log out without an answer?" })).toBeTruthy();
+  answer("Stay");
+  expect([isAnyUnanswered(), currentMember()?.memberId]).toEqual([true, MEMBER.memberId]);
+  press("Log out");
+  answer("Log out");
+  await waitFor(() => expect(currentMember()).toBeUndefined());
+  signIn(MEMBER);
+  expect(isAnyUnanswered()).toBe(false);
 });
 
 test("without a connection one is logged out on this device all the same", async () => {

@@ -1,6 +1,7 @@
 /** Settings: password, devices, language, privacy, what is kept on this device, leaving. */
 
 import { call } from "@banyan/app/call.ts";
+import { isAnyUnanswered } from "@banyan/app/move/pending.ts";
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { members } from "@banyan/contract/browser/members.ts";
 import { team } from "@banyan/contract/browser/team.ts";
@@ -102,12 +103,19 @@ function Leaving({ onCancelAccount }: { onCancelAccount: () => void }) {
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState(false);
   const logOut = async () => {
-    const yes = await confirm({
-      title: t`Log out?`,
-      text: t`You can sign in again with your member ID and password.`,
-      confirmLabel: t`Log out`,
-      cancelLabel: t`Stay`,
-    });
+    const answers = { confirmLabel: t`Log out`, cancelLabel: t`Stay` };
+    const yes = isAnyUnanswered()
+      ? await confirm({
+          title: t`Log out without an answer?`,
+          text: t`You sent a payment, transfer or withdrawal, and it is not known yet whether it was made. Once you log out, this device forgets it. Check your records before you send it again.`,
+          tone: "danger",
+          ...answers,
+        })
+      : await confirm({
+          title: t`Log out?`,
+          text: t`You can sign in again with your member ID and password.`,
+          ...answers,
+        });
     if (!yes) return;
     setLeaving(true);
     // Signed out here in any case: a server that cannot be reached ends the session by itself later.
