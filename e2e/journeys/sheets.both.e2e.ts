@@ -16,6 +16,7 @@ import {
   sheetsOfOffice,
 } from "../support/sheets.ts";
 
+const SHEET = "dialog[open]";
 const MS_PER_SHEET = 20_000;
 
 async function lookAtEach(page: Page, start: string, openings: readonly SheetOpening[]): Promise<void> {
@@ -29,8 +30,8 @@ async function lookAtEach(page: Page, start: string, openings: readonly SheetOpe
       const sheet = page.getByRole("dialog");
       await expect(sheet.getByRole("heading").or(sheet.getByRole("group")).first()).toBeVisible();
       await expect(sheet.locator(".shimmer")).toHaveCount(0);
-      expect.soft(await barriersByScheme(page, "dialog[open]"), `${file}: barriers`).toEqual(NO_BARRIERS);
-      expect.soft(await misfits(page), `${file}: cut off`).toEqual([]);
+      expect.soft(await barriersByScheme(page, SHEET), `${file}: barriers`).toEqual(NO_BARRIERS);
+      expect.soft(await misfits(page, SHEET), `${file}: cut off`).toEqual([]);
     });
   }
 }

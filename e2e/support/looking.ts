@@ -56,9 +56,10 @@ export function textsOf(page: Page): Promise<string[]> {
 
 /**
  * Elements that stick out of the page or are cut off by their box, other than by an ellipsis or in an area that scrolls or is moved.
+ * With a part, only elements in it.
  */
-export function misfits(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+export function misfits(page: Page, part = "body"): Promise<string[]> {
+  return page.evaluate((within) => {
     const found: string[] = [];
     const width = document.documentElement.clientWidth;
     const overflow = document.documentElement.scrollWidth - width;
@@ -67,8 +68,8 @@ export function misfits(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = (node.textContent ?? "").trim();
       const element = node.parentElement;
-      if (!text || !element || element.closest("script, style, option, .sr-only") || !element.checkVisibility())
-        continue;
+      if (!text || !element?.closest(within) || element.closest("script, style, option, .sr-only")) continue;
+      if (!element.checkVisibility()) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       const box = range.getBoundingClientRect();
@@ -92,7 +93,7 @@ export function misfits(page: Page): Promise<string[]> {
       if (text.right > width + 1 || text.left < -1) return "sticks out of the screen";
       return undefined;
     }
-  });
+  }, part);
 }
 
 type Barrier = [rule: string, elements: string[]];
