@@ -82,6 +82,8 @@ export function misfits(page: Page, part = "body"): Promise<string[]> {
     function cutBy(start: Element, text: DOMRect): string | undefined {
       for (let element: Element | null = start; element; element = element.parentElement) {
         const style = getComputedStyle(element);
+        // A dialog is drawn on top, so nothing around it cuts it off.
+        if (element instanceof HTMLDialogElement) break;
         if (["auto", "scroll"].includes(style.overflowX) || element.hasAttribute("data-pans")) return undefined;
         if (style.position === "fixed" && element.getBoundingClientRect().right <= 0) return undefined;
         if (!["hidden", "clip"].includes(style.overflowX)) continue;
