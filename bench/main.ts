@@ -8,6 +8,7 @@
 import { availableParallelism, cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { type Bench, type Figure, judge, type Settings, type Verdict } from "./bench.ts";
+import { settlementBench } from "./bonus/settlement.ts";
 import { openCluster } from "./cluster.ts";
 import { disturbedBench } from "./http/disturbed.ts";
 import { REQUEST_BENCHES } from "./http/requests.ts";
@@ -28,6 +29,7 @@ const BENCHES: Bench[] = [
   booksBench,
   placementBench,
   teamBench,
+  settlementBench,
 ];
 
 const { values, positionals } = parseArgs({

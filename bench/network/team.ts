@@ -6,7 +6,7 @@
  */
 
 import { codeOf, publicIdOf } from "../../apps/server/demo/scale/draw.ts";
-import { growTree, place, type Side, type TreeGrowth } from "../../apps/server/src/modules/network/index.ts";
+import { place } from "../../apps/server/src/modules/network/index.ts";
 import { writeFirstPlan } from "../../apps/server/src/modules/plan/index.ts";
 import { DayLog, openLiveTeam, openTeamPages, Places, TeamTree } from "../../apps/server/src/modules/team/index.ts";
 import { type Database, openDatabase, sql } from "../../apps/server/src/platform/database.ts";
@@ -14,6 +14,8 @@ import { migrate } from "../../apps/server/src/platform/migrate.ts";
 import { inSlices } from "../../apps/server/src/platform/slices.ts";
 import type { Bench, Figure, Settings } from "../bench.ts";
 import { query } from "../cluster.ts";
+import { fillMembers, fillPlaces } from "./fill.ts";
+import { growShape, SHAPES, type Shape } from "./shapes.ts";
 
 const MEMBERS = Number(process.env.TEAM_MEMBERS ?? 1_000_000);
 const ARRAYS = Number(process.env.TEAM_ARRAYS ?? 1_000_000);
@@ -23,93 +25,28 @@ const REFERENCES = 12;
 const VOLUMES_A_PAGE = 2;
 const NOW = new Date("2026-05-01T04:00:00Z");
 const TODAY = "2026-05-01";
-const LEADERS = 5;
+const JOINED = "2026-04-01T00:00:00Z";
 const MICROS = 1_000_000;
 const SQL = "recursive SQL";
 
 const chance = (limit: number) => 1 + Math.floor(Math.random() * limit);
 
-/** Who joins where, by shape. */
-const SHAPES: Record<string, (tree: TreeGrowth) => [referrer: number, owner: number, side: Side]> = {
-  bushy: ({ size }) => {
-    const owner = chance(size);
-    return [owner, owner, Math.random() < 0.5 ? "left" : "right"];
-  },
-  "five leaders": ({ size }) => {
-    const owner = Math.random() < 0.5 ? Math.min(chance(LEADERS), size) : chance(size);
-    return [owner, owner, Math.random() < 0.5 ? "left" : "right"];
-  },
-  "one chain": ({ size }) => [size, 1, "left"],
-};
+const CHOSEN = (process.env.TEAM_SHAPES?.split(",") ?? SHAPES) as Shape[];
 
-const CHOSEN = process.env.TEAM_SHAPES?.split(",") ?? Object.keys(SHAPES);
-
-function grown(shape: string, size: number): TreeGrowth {
-  const tree = growTree(size);
-  while (tree.size < size) tree.place(...SHAPES[shape]!(tree));
-  return tree;
-}
-
-function* lines(from: number, to: number, lineOf: (id: number) => string): Generator<string> {
-  for (let id = from; id <= to; id++) yield lineOf(id);
-}
-
-/** Members with codes and one volume each; their places come with each shape. */
+/** Members with one volume each; their places come with each shape. */
 async function fill(url: string): Promise<void> {
   await migrate(url);
-  await query(url, "alter table members.member drop constraint member_id_fkey");
+  await fillMembers(url, MEMBERS, JOINED);
   const owner = openDatabase({ url, maxConnections: 1 });
   await writeFirstPlan(owner.queries, NOW);
-  const bulk = await owner.openBulk();
-  const joined = "2026-04-01T00:00:00Z";
-  await bulk.write(
-    `members.member (id, public_id, name, area_code, mobile, birth_date, nationality, language, level, activated_at,
-       invitation_code, joined_at)`,
-    lines(
-      1,
-      MEMBERS,
-      (id) =>
-        `${[id, publicIdOf(id), `Member ${id}`, "+886", "912345678", "1990-01-01", "TW", "en", id % 6, joined, codeOf(id * 3), joined].join("\t")}\n`,
-    ),
-  );
-  await bulk.write(
-    "members.node_code (code, member_id, side)",
-    lines(1, MEMBERS, (id) => `${codeOf(id * 3 + 1)}\t${id}\tleft\n${codeOf(id * 3 + 2)}\t${id}\tright\n`),
-  );
-  await bulk.query(
+  await owner.close();
+  await query(
+    url,
     `insert into orders.volume (day, order_id, entry, member_id, bv, sales, created_at)
-     select date '2026-04-20' + (n % 10)::integer, gen_random_uuid(), 0, n, (n % 500) * ${MICROS}, 0, '${joined}'
+     select date '2026-04-20' + (n % 10)::integer, gen_random_uuid(), 0, n, (n % 500) * ${MICROS}, 0, '${JOINED}'
      from generate_series(1, ${MEMBERS}) n`,
   );
-  await bulk.query("vacuum analyze");
-  await bulk.close();
-  await owner.close();
-}
-
-async function settle(url: string, tree: TreeGrowth): Promise<void> {
-  await query(url, "truncate network.place, network.chain cascade");
-  const owner = openDatabase({ url, maxConnections: 1 });
-  const bulk = await owner.openBulk();
-  const nothing = "\\N";
-  await bulk.write(
-    `network.place (id, parent_id, side, referrer_id, chain_head_id, depth, jump_id, referral_depth, referral_jump_id, placed_at)`,
-    (function* () {
-      for (const p of tree.places()) {
-        const row = [p.id, p.parentId ?? nothing, p.side ?? nothing, p.referrerId ?? nothing, p.chainHeadId, p.depth];
-        yield `${[...row, p.jumpId, p.referralDepth, p.referralJumpId, "2026-04-01T00:00:00Z"].join("\t")}\n`;
-      }
-    })(),
-  );
-  await bulk.write(
-    "network.chain (head_id, side, tail_id)",
-    (function* () {
-      for (const { headId, side, tailId } of tree.chains()) yield `${headId}\t${side}\t${tailId}\n`;
-    })(),
-  );
-  await bulk.query("select setval('network.place_number', (select max(id) from members.member))");
-  await bulk.query("vacuum analyze network.place");
-  await bulk.close();
-  await owner.close();
+  await query(url, "vacuum analyze orders.volume");
 }
 
 const percentile = (times: readonly number[], share: number) =>
@@ -155,9 +92,9 @@ async function inSql(database: Database, memberIds: readonly string[]): Promise<
   `.execute(database.queries);
 }
 
-async function shapeFigures(url: string, shape: string): Promise<Figure[]> {
-  const tree = grown(shape, MEMBERS);
-  await settle(url, tree);
+async function shapeFigures(url: string, shape: Shape): Promise<Figure[]> {
+  const tree = growShape(shape, MEMBERS);
+  await fillPlaces(url, tree, JOINED);
   let closure = 0;
   for (const { depth } of tree.places()) closure += depth + 1;
   const database = openDatabase({ url, role: "banyan_app", maxConnections: 8, statementTimeoutMs: 60_000 });
@@ -236,8 +173,8 @@ async function shapeFigures(url: string, shape: string): Promise<Figure[]> {
 }
 
 /** Building, making anew and asking the arrays, without a database. */
-async function arrayFigures(shape: string): Promise<Figure> {
-  const grownTree = grown(shape, ARRAYS);
+async function arrayFigures(shape: Shape): Promise<Figure> {
+  const grownTree = growShape(shape, ARRAYS);
   const places = new Places(ARRAYS);
   for (const { id, parentId, side, referrerId } of grownTree.places()) {
     places.add(id, parentId ?? 0, side === "right" ? 1 : 0, referrerId ?? 0);

@@ -1,0 +1,296 @@
+/**
+ * The settlement of a day. First the computation alone, over arrays, in three shapes of a team: processor time and memory. Then
+ * the whole path in a database: read, compute, freeze, credit everybody through the ledger, and audit the books; and "why this
+ * amount" of that day. The references compute both sides of everybody from a closure table, and of single members by recursive
+ * SQL. `SETTLE_ARRAYS` sets the sizes of the arrays, `SETTLE_MEMBERS` that of the database (0 for none), `SETTLE_SHAPES` shapes.
+ */
+import { auditBooks } from "../../apps/server/src/audit-books.ts";
+import {
+  type DayInput,
+  dayNumber,
+  type Members,
+  settleDay,
+  settleUntil,
+  whyView,
+} from "../../apps/server/src/modules/bonus/index.ts";
+import { FIRST_PLAN, readPlan, writeFirstPlan } from "../../apps/server/src/modules/plan/index.ts";
+import { addDays, fixedClock } from "../../apps/server/src/platform/clock.ts";
+import { type Database, openDatabase, sql } from "../../apps/server/src/platform/database.ts";
+import { migrate } from "../../apps/server/src/platform/migrate.ts";
+import { INCOMES } from "../../packages/contract/src/income.ts";
+import type { Bench, Figure, Settings } from "../bench.ts";
+import { query } from "../cluster.ts";
+import { fillMembers, fillPlaces } from "../network/fill.ts";
+import { SHAPES as ALL_SHAPES, growShape, type Shape } from "../network/shapes.ts";
+import { postgresMeter } from "../processor.ts";
+
+const ARRAYS = (process.env.SETTLE_ARRAYS ?? "1000000").split(",").map(Number).filter(Boolean);
+const MEMBERS = Number(process.env.SETTLE_MEMBERS ?? 1_000_000);
+const SHAPES = (process.env.SETTLE_SHAPES?.split(",") ?? ALL_SHAPES) as Shape[];
+/** One order a day for each of so many members. */
+const MEMBERS_OF_AN_ORDER = 10;
+const DAY = "2026-05-01";
+const STARTED = "2026-04-01T04:00:00Z";
+const AFTER = fixedClock("2026-05-03T00:00:00Z");
+const MICROS = 1_000_000;
+/** The measured day, and days before it that bring state, incomes and rows. */
+const DAYS_SETTLED = 3;
+const RUNS = 3;
+const QUESTIONS = 2_000;
+/** Members whose sides recursive SQL computes. */
+const SAMPLE = 200;
+const CLOSURE = "closure table";
+const RECURSIVE = "recursive SQL per member";
+
+const plan = readPlan(FIRST_PLAN).plan!;
+const drawn = (below: number) => Math.floor(Math.random() * below);
+
+/** A day of a network that has been at it for a while: two thirds are activated, and every tenth buys. */
+function dayOf(shape: Shape, size: number): DayInput {
+  const parents = new Int32Array(size).fill(-1);
+  const referrers = new Int32Array(size).fill(-1);
+  const sides = new Uint8Array(size);
+  for (const { id, parentId, side, referrerId } of growShape(shape, size).places()) {
+    if (parentId === null) continue;
+    parents[id - 1] = parentId - 1;
+    referrers[id - 1] = referrerId! - 1;
+    sides[id - 1] = side === "right" ? 1 : 0;
+  }
+  const today = dayNumber(DAY);
+  const column = (draw: (at: number) => number) => Float64Array.from({ length: size }, (_, at) => draw(at));
+  const wide = (draw: () => number) => BigInt64Array.from({ length: size }, () => BigInt(draw()));
+  const members: Members = {
+    size,
+    parents,
+    sides,
+    referrers,
+    activatedOn: Int32Array.from({ length: size }, () => (drawn(3) > 0 ? today - drawn(400) : -1)),
+    countries: new Uint8Array(size),
+    recent: column(() => (drawn(2) ? drawn(200) * MICROS : 0)),
+  };
+  const orders = Math.ceil(size / MEMBERS_OF_AN_ORDER);
+  return {
+    day: today,
+    members,
+    state: {
+      personal: column((at) => drawn(at % 100 === 0 ? 20_000 : 1_000) * MICROS),
+      left: wide(() => drawn(40_000) * MICROS),
+      right: wide(() => drawn(40_000) * MICROS),
+      carriedLeft: wide(() => drawn(300) * MICROS),
+      carriedRight: wide(() => drawn(300) * MICROS),
+      dynamic: column(() => drawn(500) * MICROS),
+      rebated: column(() => drawn(100) * MICROS),
+      owedBalance: new Float64Array(size),
+      owedCoupon: new Float64Array(size),
+      owedPoint: new Float64Array(size),
+    },
+    orders: {
+      size: orders,
+      buyers: Int32Array.from({ length: orders }, () => drawn(size)),
+      bv: Float64Array.from({ length: orders }, () => (20 + drawn(300)) * MICROS),
+    },
+    takenBack: {
+      size: 0,
+      receivers: new Int32Array(),
+      received: new Float64Array(),
+      bv: new Float64Array(),
+      before: new Float64Array(),
+      after: new Float64Array(),
+    },
+  };
+}
+
+/** The least processor time of some runs; the collector's is counted, because arrays of this size wake it. */
+function computeFigure(shape: Shape, size: number): Figure {
+  const day = dayOf(shape, size);
+  let least = Infinity;
+  let lines = 0;
+  let megabytes = 0;
+  for (let run = 0; run < RUNS; run++) {
+    const began = process.cpuUsage();
+    const result = settleDay(day, plan);
+    const { user, system } = process.cpuUsage(began);
+    least = Math.min(least, (user + system) / 1e6);
+    lines = result.lines.size;
+    megabytes = Math.max(megabytes, process.memoryUsage().rss / 1e6);
+  }
+  return {
+    bench: "settlement",
+    what: `computing, ${size / 1e6} million, ${shape}`,
+    clients: 1,
+    perSecond: 1 / least,
+    ratios: {},
+    amounts: { "ms of processor time": least * 1000, lines, "MB of the process": megabytes },
+  };
+}
+
+async function fill(url: string, shape: Shape): Promise<void> {
+  await migrate(url);
+  await fillMembers(url, MEMBERS, STARTED);
+  await fillPlaces(url, growShape(shape, MEMBERS), STARTED);
+  const owner = openDatabase({ url, maxConnections: 1, statementTimeoutMs: 3_600_000 });
+  await writeFirstPlan(owner.queries, new Date(STARTED));
+  await sql`
+    insert into ledger.account (member_id, asset, balance, sequence, opened_at)
+    select m, a, 0, 0, ${STARTED} from generate_series(1, ${MEMBERS}::integer) m, unnest('{USDT,COUPON,POINT}'::text[]) a
+    order by 1, 2`.execute(owner.queries);
+  await sql`
+    insert into members.activation_change (member_id, day, activated)
+    select m, date '2026-04-01', true from generate_series(1, ${MEMBERS}::integer) m where m % 3 > 0`.execute(
+    owner.queries,
+  );
+  await sql`
+    insert into orders.volume (day, order_id, entry, member_id, bv, sales, created_at)
+    select ${DAY}::date - d, gen_random_uuid(), 0, 1 + floor(random() * ${MEMBERS})::bigint,
+      (20 + floor(random() * 300)) * ${MICROS}, 0, ${STARTED}
+    from generate_series(0, ${DAYS_SETTLED - 1}) d, generate_series(1, ${MEMBERS / MEMBERS_OF_AN_ORDER}::integer)`.execute(
+    owner.queries,
+  );
+  await owner.close();
+  await query(url, "vacuum analyze");
+}
+
+const seconds = async (work: () => unknown) => {
+  const began = performance.now();
+  await work();
+  return (performance.now() - began) / 1000;
+};
+
+async function pathFigures(url: string, shape: Shape): Promise<Figure[]> {
+  const database = openDatabase({ url, role: "banyan_app", maxConnections: 4, statementTimeoutMs: 3_600_000 });
+  const settle = (day: string) => {
+    const began = performance.now();
+    const say = (line: string) => console.error(`  ${line} ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    return settleUntil({ database, clock: AFTER, say, startedBy: "command" }, day);
+  };
+  await settle(addDays(DAY, -1));
+  const meter = await postgresMeter(url);
+  const [nodeBefore, postgresBefore] = [process.cpuUsage(), meter()];
+  const whole = await seconds(() => settle(DAY));
+  const node = process.cpuUsage(nodeBefore);
+  const postgres = (meter() - postgresBefore) / 1000;
+  const { rows } = await sql<{ credits: number }>`
+    select count(*)::integer as credits from bonus.credit where day = ${DAY}`.execute(database.queries);
+  const why = await whyFigure(database, shape);
+  await database.close();
+  const owner = openDatabase({ url, maxConnections: 1, statementTimeoutMs: 3_600_000 });
+  const audited = await seconds(async () => {
+    for await (const { check, fault } of auditBooks(owner.queries)) {
+      if (fault) throw new Error(`${check}: ${JSON.stringify(fault)}`);
+    }
+  });
+  const references = shape === "bushy" ? await referenceFigure(owner) : [];
+  await owner.close();
+  return [
+    {
+      bench: "settlement",
+      what: `whole path, ${shape}`,
+      clients: 1,
+      perSecond: 1 / whole,
+      ratios: {},
+      amounts: {
+        "s in all": whole,
+        "s of Node": (node.user + node.system) / 1e6,
+        "s of PostgreSQL": postgres,
+        "members credited": rows[0]!.credits,
+        "s to audit": audited,
+      },
+    },
+    why,
+    ...references,
+  ];
+}
+
+/** Both sides of everybody by a closure table, and of some members by recursive SQL, beside the arrays of the same team. */
+async function referenceFigure(owner: Database): Promise<Figure[]> {
+  const day = dayOf("bushy", MEMBERS);
+  const arrays = await seconds(() => settleDay(day, plan));
+  const run = (text: string) => sql.raw(text).execute(owner.queries);
+  const built = await seconds(() =>
+    run(`create table public.closure as with recursive above as (
+        select id, parent_id as top, side from network.place where parent_id is not null
+        union all
+        select a.id, p.parent_id, p.side from above a join network.place p on p.id = a.top where p.parent_id is not null
+      ) select top, side, id from above`),
+  );
+  await run("analyze public.closure");
+  const closure = await seconds(() =>
+    run(`create table public.sides as select c.top, c.side, sum(v.bv) as bv
+      from orders.volume v join public.closure c on c.id = v.member_id where v.day = '${DAY}' group by 1, 2`),
+  );
+  const recursive = await seconds(async () => {
+    for (let turn = 0; turn < SAMPLE; turn++) {
+      await run(`with recursive below as (
+          select id, side from network.place where parent_id = ${1 + drawn(MEMBERS)}
+          union all
+          select p.id, b.side from below b join network.place p on p.parent_id = b.id
+        ) select b.side, sum(v.bv) from below b join orders.volume v on v.day = '${DAY}' and v.member_id = b.id group by 1`);
+    }
+  });
+  return [
+    {
+      bench: "settlement",
+      what: "all incomes beside references for the sides alone",
+      clients: 1,
+      perSecond: 1 / arrays,
+      ratios: { [CLOSURE]: closure / arrays, [RECURSIVE]: ((recursive / SAMPLE) * MEMBERS) / arrays },
+      amounts: { "s to build the closure table": built },
+    },
+  ];
+}
+
+/** Amounts of those with the largest teams, and of anybody. */
+async function whyFigure(database: Database, shape: Shape): Promise<Figure> {
+  const { rows } = await sql<{ member: bigint; income: number }>`
+    (select member_id as member, income from bonus.line where day = ${DAY} order by member_id, income limit ${QUESTIONS / 2})
+    union all (select member_id, income from bonus.line where day = ${DAY} and member_id % 997 = 1 order by member_id, income limit ${QUESTIONS / 2})
+  `.execute(database.queries);
+  const times: number[] = [];
+  for (const { member, income } of rows) {
+    const asked = { memberId: member, day: DAY, income: INCOMES[income]!, limit: 10, language: "en" as const };
+    times.push(1000 * (await seconds(() => whyView(database.queries, asked))));
+  }
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.floor((times.length - 1) * share)]!;
+  return {
+    bench: "settlement",
+    what: `why this amount, ${shape}`,
+    clients: 1,
+    perSecond: 1000 / at(0.5),
+    p99: at(0.99),
+    ratios: {},
+    amounts: { "ms p99": at(0.99), "ms median": at(0.5) },
+  };
+}
+
+async function run({ cluster }: Settings): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const size of ARRAYS) for (const shape of SHAPES) figures.push(computeFigure(shape, size));
+  if (MEMBERS === 0) return figures;
+  for (const shape of SHAPES) {
+    const url = await cluster.database(`settlement_${shape.replaceAll(" ", "_")}`, (fresh) => fill(fresh, shape));
+    figures.push(...(await pathFigures(url, shape)));
+  }
+  return figures;
+}
+
+const COMPUTING_MS: Record<number, number> = { 1_000_000: 500, 10_000_000: 6_000 };
+
+export const settlementBench: Bench = {
+  name: "settlement",
+  about: "settling a business day: the computation, the whole path, and why an amount is what it is",
+  bars: SHAPES.flatMap((shape) => [
+    ...ARRAYS.filter((size) => COMPUTING_MS[size]).map((size) => ({
+      what: `computing, ${size / 1e6} million, ${shape}`,
+      of: "ms of processor time",
+      most: COMPUTING_MS[size]!,
+    })),
+    ...(MEMBERS > 0
+      ? [
+          { what: `whole path, ${shape}`, of: "s in all", most: (30 * MEMBERS) / 1e6 },
+          { what: `why this amount, ${shape}`, of: "ms p99", most: 50 },
+        ]
+      : []),
+  ]),
+  run,
+};
