@@ -4,6 +4,7 @@
  * the first line that differs (docs/plan.md). Ends with exit code 1 where something is wrong, 2 where the call is.
  */
 import { parseArgs } from "node:util";
+import type { RunStarter } from "@banyan/contract/office/settlements.ts";
 import { DayFileError, exportDay, lastDueDay, settleUntil, verifyDay } from "./modules/bonus/index.ts";
 import { currentMarket } from "./modules/market/index.ts";
 import { writeFirstPlan } from "./modules/plan/index.ts";
@@ -24,18 +25,17 @@ async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
       day: { type: "string" },
-      due: { type: "boolean" },
+      scheduled: { type: "boolean" },
       export: { type: "string" },
       verify: { type: "string" },
     },
   });
   if (values.verify !== undefined) return verify(values.verify);
-  if (values.due) return settle(null, undefined);
   if (values.day === undefined || !isDay(values.day)) {
     console.error(USAGE);
     return 2;
   }
-  return settle(values.day, values.export);
+  return settle(values.day, { directory: values.export, startedBy: values.scheduled ? "schedule" : "command" });
 }
 
 async function verify(directory: string): Promise<number> {
@@ -48,8 +48,10 @@ async function verify(directory: string): Promise<number> {
   return 0;
 }
 
-/** Settles up to a day; null is the last one that is due, which the server asks for. */
-async function settle(wanted: string | null, directory: string | undefined): Promise<number> {
+async function settle(
+  day: string,
+  { directory, startedBy }: { directory: string | undefined; startedBy: RunStarter },
+): Promise<number> {
   const config = readConfig(process.env);
   const postgres = config.databaseUrl
     ? { url: config.databaseUrl, stop: async () => {} }
@@ -64,7 +66,6 @@ async function settle(wanted: string | null, directory: string | undefined): Pro
     const now = systemClock.now();
     const market = await currentMarket(database.queries);
     const due = lastDueDay(now, market.timeZone);
-    const day = wanted ?? due;
     if (day > due) {
       console.error(`${day} is not over yet, or for less than an hour. The last day that can be settled is ${due}.`);
       return 1;
@@ -75,7 +76,7 @@ async function settle(wanted: string | null, directory: string | undefined): Pro
         database,
         clock: systemClock,
         say: (line) => console.log(line),
-        startedBy: wanted === null ? "schedule" : "command",
+        startedBy,
         stopping: stopping(),
       },
       day,
@@ -103,6 +104,9 @@ function stopping(): AbortSignal {
   process.once("SIGTERM", stop).once("SIGINT", stop);
   return controller.signal;
 }
+
+// The server that asked for the settlement may be gone before it ends, and nobody listens then.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 try {
   process.exitCode = await main();

@@ -30,7 +30,7 @@ export async function settleWhatIsDue(
   const due = await daysDueNow({ database, clock });
   if (due.length === 0 || stopping.aborted) return;
   if (due.length > 1) log.warn({ days: due }, "business days were missed and are settled now");
-  const child = spawn(process.execPath, [SETTLE, "--due"], {
+  const child = spawn(process.execPath, [SETTLE, "--day", due.at(-1)!, "--scheduled"], {
     env: { ...process.env, DATA_DIR: config.dataDir, ...(config.databaseUrl && { DATABASE_URL: config.databaseUrl }) },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -1,159 +1,271 @@
 /**
- * The settlement as a process of its own, killed wherever it can stand: the next one goes on, and the outcome is the same.
- * A lock that the test holds makes the process wait at a known point.
+ * The settlement as processes that are killed wherever they can stand (settler, server, PostgreSQL), and connections that break at
+ * every statement: whoever comes next goes on, and the outcome is the same. A lock that the test holds makes a process wait at a
+ * known point.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { auditBooks } from "../../src/audit-books.ts";
 import { settleUntil } from "../../src/modules/bonus/index.ts";
-import { writeFirstPlan } from "../../src/modules/plan/index.ts";
-import { fixedClock } from "../../src/platform/clock.ts";
-import { connectOwner, createTestDatabase, someoneWaits, type TestDatabase } from "../database.ts";
-import { joinRoot } from "../members.ts";
+import { addDays, fixedClock } from "../../src/platform/clock.ts";
+import { readConfig } from "../../src/platform/config.ts";
+import { type Database, openDatabase } from "../../src/platform/database.ts";
+import { migrate } from "../../src/platform/migrate.ts";
+import { startPostgres } from "../../src/platform/postgres/index.ts";
+import { settleWhatIsDue } from "../../src/settler-process.ts";
+import { cloneDatabase, connectOwner, someoneWaits } from "../database.ts";
+import { cutAt } from "../fault-injection.ts";
+import { type Network, openNetwork, outcomeOf } from "./days.fixture.ts";
+import { killFamily } from "./server-process.ts";
 
 const SETTLE = join(import.meta.dirname, "..", "..", "src", "settle.ts");
+const SERVER = join(import.meta.dirname, "settling-server.ts");
 const DAY = "2026-05-01";
-const START = new Date(`${DAY}T04:00:00Z`);
 /** Their credits are posted in two parts. */
 const MEMBERS = 620;
+const MANY = { members: MEMBERS, days: [DAY] };
+/** The first moment at which the day may be settled, in Taipei. */
+const DUE_AT = "2026-05-01T17:00:00Z";
 
-interface Network {
-  opened: TestDatabase;
-  owner: pg.Client;
-}
-
-/** A tree of active members, each with one order on the day, without the checkouts that would bring them there. */
-async function openNetwork(): Promise<Network> {
-  const opened = await createTestDatabase();
-  const { queries } = opened.database;
-  await writeFirstPlan(queries, START);
-  const { id } = await joinRoot(opened.database, START);
-  const owner = connectOwner(opened.url);
-  await owner.connect();
-  await owner.query(
-    `insert into network.place (id, parent_id, side, referrer_id, chain_head_id, depth, jump_id, referral_depth,
-      referral_jump_id, placed_at) overriding system value
-    select $1::bigint + n, $1::bigint + (n - 1) / 2, case n % 2 when 1 then 'left' else 'right' end,
-      $1::bigint + (n - 1) / 2, $1::bigint + n, 1, $1::bigint, 1, $1::bigint, $2
-    from generate_series(1, ${MEMBERS - 1}) n`,
-    [String(id), START],
-  );
-  await owner.query(
-    `insert into ledger.account (member_id, asset, balance, sequence, opened_at)
-    select p.id, a.asset, 0, 0, $1 from network.place p, (values ('USDT'), ('COUPON'), ('POINT')) a (asset)
-    on conflict do nothing`,
-    [START],
-  );
-  await owner.query(
-    `insert into members.activation_change (member_id, day, activated) select id, '${DAY}', true from network.place`,
-  );
-  await owner.query(
-    `insert into orders.volume (day, order_id, entry, member_id, bv, sales, created_at)
-    select '${DAY}', ('00000000-0000-7000-8000-' || lpad(id::text, 12, '0'))::uuid, 0, id, 100000000 + id * 1234567, 0, $1
-    from network.place`,
-    [START],
-  );
-  return { opened, owner };
-}
-
-const close = async ({ opened, owner }: Network) => {
-  await owner.end();
-  await opened.drop();
-};
-
-let network: Network;
-beforeEach(async () => {
-  network = await openNetwork();
+const opened: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of opened.splice(0).reverse()) await close();
 }, 60_000);
-afterEach(() => close(network));
 
-const start = (): ChildProcess =>
+async function network(given: { members: number; days: readonly string[] }): Promise<Network> {
+  const { url, drop } = await cloneDatabase(inject("testServer").template);
+  opened.push(drop);
+  const made = await openNetwork(url, given);
+  opened.push(made.close);
+  return made;
+}
+
+const options = { clock: fixedClock("2026-12-03T00:00:00Z"), say: () => {}, startedBy: "command" } as const;
+
+/** The outcome of a settlement that nothing interrupted, in another database with the same network. */
+async function undisturbed(given: { members: number; days: readonly string[] }, creditedAtOnce?: number) {
+  const twin = await network(given);
+  await settleUntil(
+    { ...options, database: twin.database, ...(creditedAtOnce && { creditedAtOnce }) },
+    given.days.at(-1)!,
+  );
+  return outcomeOf(twin.url);
+}
+
+async function assertBooks(database: Database): Promise<void> {
+  for await (const { check, fault } of auditBooks(database.queries)) expect(fault ?? null, check).toBeNull();
+}
+
+const start = (url: string): ChildProcess =>
   spawn(process.execPath, [SETTLE, "--day", DAY], {
-    env: { ...process.env, DATABASE_URL: network.opened.url },
+    env: { ...process.env, DATABASE_URL: url },
     stdio: ["ignore", "ignore", "inherit"],
   });
 
 const exitCode = async (child: ChildProcess) => (await once(child, "exit"))[0] as number | null;
 
-/** Everything that a settlement leaves, without the moments at which it was written. */
-async function outcome({ owner }: Network): Promise<unknown> {
-  const read = async (query: string) => (await owner.query({ text: query, rowMode: "array" })).rows;
-  return {
-    day: await read("select day, totals, checksums, posted_at is not null from bonus.day order by 1"),
-    lines: await read("select * from bonus.line order by day, member_id, income"),
-    credits: await read("select * from bonus.credit order by day, position"),
-    state: await read("select * from bonus.member_day order by day, member_id"),
-    balances: await read("select member_id, asset, balance from ledger.account order by 1, 2"),
-    postings: await read("select key, kind from ledger.posting order by key"),
-  };
-}
-
-/** The outcome of a settlement that nothing interrupted, in another database with the same network. */
-async function undisturbed(): Promise<unknown> {
-  const twin = await openNetwork();
-  try {
-    const clock = fixedClock("2026-05-03T00:00:00Z");
-    await settleUntil({ database: twin.opened.database, clock, say: () => {}, startedBy: "command" }, DAY);
-    return await outcome(twin);
-  } finally {
-    await close(twin);
-  }
-}
-
 /** What the process needs next and the test holds, by the point at which it then stands. */
 const STOPS: Record<string, string> = {
   "closing the day": "update platform.day_fence set closed_until = closed_until",
-  "making tables for the day": "lock table bonus.member_day in access exclusive mode",
-  "writing the last table": "lock table bonus.taken_back in access exclusive mode",
+  "making tables for the day": "lock table bonus.member_day in share mode",
+  "writing the last table": "lock table bonus.taken_back in share mode",
   "moving the sums": "lock table ledger.posting in share mode",
   "crediting the first part": `insert into bonus.posted_chunk (day, chunk) values ('${DAY}', 0)`,
   "crediting the second part": `insert into bonus.posted_chunk (day, chunk) values ('${DAY}', 1)`,
 };
 
-test("a settlement that is killed at every step ends like one that nothing interrupted", {
-  timeout: 240_000,
-}, async () => {
-  const { opened, owner } = network;
-  for (const [point, hold] of Object.entries(STOPS)) {
-    await owner.query("begin");
-    await owner.query(hold);
-    const child = start();
-    await someoneWaits(opened);
-    child.kill("SIGKILL");
-    expect(await exitCode(child), point).toBeNull();
-    await owner.query("rollback");
-  }
-  expect(await exitCode(start())).toBe(0);
-  const { rows } = await owner.query("select error, count(*)::integer from bonus.run group by 1 order by 1");
-  expect(rows).toEqual([
-    { error: "interrupted", count: Object.keys(STOPS).length },
-    { error: null, count: 1 },
-  ]);
-  expect(await outcome(network)).toEqual(await undisturbed());
-  for await (const { check, fault } of auditBooks(opened.database.queries)) expect(fault ?? null, check).toBeNull();
-});
-
-test("of two processes one settles, and the other leaves it alone", { timeout: 120_000 }, async () => {
-  const { owner } = network;
-  const both = [start(), start()];
-  expect(await Promise.all(both.map(exitCode))).toEqual([0, 0]);
-  const { rows } = await owner.query("select step, error from bonus.run");
-  expect(rows).toEqual([{ step: "finished", error: null }]);
-  expect(await outcome(network)).toEqual(await undisturbed());
-});
-
-test("a process that is asked to stop ends at once, and the next one goes on", { timeout: 120_000 }, async () => {
-  const { opened, owner } = network;
+/** Holds what the settlement needs next until the returned function is called. */
+async function hold(owner: pg.Client, point: string): Promise<() => Promise<unknown>> {
   await owner.query("begin");
-  await owner.query(STOPS["closing the day"]!);
-  const child = start();
-  await someoneWaits(opened);
-  child.kill("SIGTERM");
-  await owner.query("rollback");
-  expect(await exitCode(child)).toBe(1);
-  expect(await exitCode(start())).toBe(0);
-  expect(await outcome(network)).toEqual(await undisturbed());
+  await owner.query(STOPS[point]!);
+  return () => owner.query("rollback");
+}
+
+const runsOf = async (owner: pg.Client) =>
+  (await owner.query("select error, count(*)::integer from bonus.run group by 1 order by 1")).rows;
+
+describe("a settlement of many members", () => {
+  let given: Network;
+  beforeEach(async () => {
+    given = await network(MANY);
+  }, 60_000);
+
+  test("that is killed at every step ends like one that nothing interrupted", { timeout: 240_000 }, async () => {
+    const { url, owner, database } = given;
+    for (const point of Object.keys(STOPS)) {
+      const release = await hold(owner, point);
+      const child = start(url);
+      await someoneWaits(given);
+      child.kill("SIGKILL");
+      expect(await exitCode(child), point).toBeNull();
+      await release();
+    }
+    expect(await exitCode(start(url))).toBe(0);
+    expect(await runsOf(owner)).toEqual([
+      { error: "interrupted", count: Object.keys(STOPS).length },
+      { error: null, count: 1 },
+    ]);
+    expect(await outcomeOf(url)).toEqual(await undisturbed(MANY));
+    await assertBooks(database);
+  });
+
+  test("of two processes one settles, and the other leaves it alone", { timeout: 120_000 }, async () => {
+    const { url, owner } = given;
+    const both = [start(url), start(url)];
+    expect(await Promise.all(both.map(exitCode))).toEqual([0, 0]);
+    const { rows } = await owner.query("select step, error from bonus.run");
+    expect(rows).toEqual([{ step: "finished", error: null }]);
+    expect(await outcomeOf(url)).toEqual(await undisturbed(MANY));
+  });
+
+  test("a process that is asked to stop ends at once, and the next one goes on", { timeout: 120_000 }, async () => {
+    const { url, owner } = given;
+    const release = await hold(owner, "closing the day");
+    const child = start(url);
+    await someoneWaits(given);
+    child.kill("SIGTERM");
+    await release();
+    expect(await exitCode(child)).toBe(1);
+    expect(await exitCode(start(url))).toBe(0);
+    expect(await outcomeOf(url)).toEqual(await undisturbed(MANY));
+  });
+
+  test("goes on when the server that started it is killed, and nobody else begins meanwhile", {
+    timeout: 120_000,
+  }, async () => {
+    const { url, owner, database } = given;
+    const release = await hold(owner, "writing the last table");
+    const server = spawn(process.execPath, [SERVER, DUE_AT], {
+      env: { ...process.env, DATABASE_URL: url },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    await someoneWaits(given);
+    server.kill("SIGKILL");
+    expect(await exitCode(server)).toBeNull();
+    const said: string[] = [];
+    expect(await settleUntil({ ...options, database, say: (line) => said.push(line) }, DAY)).toEqual([]);
+    expect(said).toEqual(["Another process is settling."]);
+    await release();
+    while ((await owner.query("select from bonus.run where ended_at is null")).rowCount) await wait(20);
+    expect(await runsOf(owner)).toEqual([{ error: null, count: 1 }]);
+    expect(await outcomeOf(url)).toEqual(await undisturbed(MANY));
+  });
+});
+
+test("PostgreSQL is killed at every step, and the outcome is the same", { timeout: 300_000 }, async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "banyan-settling-"));
+  opened.push(async () => rmSync(dataDir, { recursive: true, force: true }));
+  const postgres = await startPostgres({ dataDir, purpose: "test" });
+  opened.push(postgres.stop);
+  await migrate(postgres.url);
+  const given = await openNetwork(postgres.url, MANY);
+  opened.push(given.close);
+  for (const point of Object.keys(STOPS)) {
+    const owner = connectOwner(postgres.url);
+    owner.on("error", () => {});
+    await owner.connect();
+    await hold(owner, point);
+    const child = spawn(process.execPath, [SETTLE, "--day", DAY], {
+      env: { ...process.env, DATABASE_URL: postgres.url },
+      stdio: "ignore",
+    });
+    await someoneWaits(given);
+    killFamily(postgres.pid());
+    expect(await exitCode(child), point).toBe(1);
+    // Whoever owns the data starts it again.
+    while (!(await answers(postgres.url))) await wait(50);
+  }
+  expect(await exitCode(start(postgres.url))).toBe(0);
+  expect(await outcomeOf(postgres.url)).toEqual(await undisturbed(MANY));
+});
+
+async function answers(url: string): Promise<boolean> {
+  const client = connectOwner(url);
+  client.on("error", () => {});
+  return client.connect().then(
+    () => client.end().then(() => true),
+    () => false,
+  );
+}
+
+describe("connections that break", () => {
+  const FEW = 25;
+  const AT_ONCE = 9;
+  const days = Array.from({ length: 400 }, (_, at) => addDays(DAY, at));
+
+  test.each(["before", "after"] as const)(
+    "%s any statement change nothing in the outcome",
+    { timeout: 400_000 },
+    async (when) => {
+      const { database, url, owner } = await network({ members: FEW, days });
+      const given = { ...options, clock: fixedClock("2028-01-01T00:00:00Z"), database, creditedAtOnce: AT_ONCE };
+      // Each day is cut one statement later than the one before, until there is no such statement.
+      let last = 0;
+      for (let happened = true; happened; last++) {
+        const cut = cutAt(last + 1, when);
+        await settleUntil(given, days[last]!).catch(() => {});
+        cut.stop();
+        happened = cut.happened();
+        const isSettled = async () =>
+          (await owner.query("select from bonus.day where day = $1 and posted_at is not null", [days[last]]))
+            .rowCount === 1;
+        // PostgreSQL may still hold the lease for the connection that broke.
+        while (!(await isSettled())) if ((await settleUntil(given, days[last]!)).length === 0) await wait(10);
+      }
+      expect(last).toBeGreaterThan(40);
+      await settleUntil(given, days[last]!);
+      await owner.query("delete from orders.volume where day > $1", [days[last]]);
+      expect(await outcomeOf(url)).toEqual(await undisturbed({ members: FEW, days: days.slice(0, last + 1) }, AT_ONCE));
+      await assertBooks(database);
+    },
+  );
+});
+
+describe("the server's own settling", () => {
+  const EVE = [DAY, addDays(DAY, 1), addDays(DAY, 2)];
+
+  async function server({ url }: Network, moment: string) {
+    const database = openDatabase({ url, role: "banyan_app", maxConnections: 2 });
+    opened.push(() => database.close());
+    const named: unknown[] = [];
+    const log = { info: () => {}, warn: (about: unknown) => named.push(about) };
+    const deps = {
+      config: readConfig({ ...process.env, DATABASE_URL: url }),
+      database,
+      clock: fixedClock(moment),
+      log,
+    };
+    await settleWhatIsDue(deps as never, new AbortController().signal);
+    return named;
+  }
+  const settled = async ({ owner }: Network) =>
+    (await owner.query("select day::text from bonus.day where posted_at is not null order by 1")).rows.map(
+      ({ day }) => day,
+    );
+
+  test("begins an hour after the end of a day, and never before", { timeout: 120_000 }, async () => {
+    const given = await network({ members: 10, days: EVE });
+    await server(given, "2026-05-01T16:59:59Z");
+    expect(await settled(given)).toEqual([]);
+    expect(await server(given, DUE_AT)).toEqual([]);
+    expect(await settled(given)).toEqual(EVE.slice(0, 1));
+    expect((await given.owner.query("select started_by from bonus.run")).rows).toEqual([{ started_by: "schedule" }]);
+    await server(given, "2026-05-02T16:59:59Z");
+    expect(await settled(given)).toEqual(EVE.slice(0, 1));
+  });
+
+  test("names days that were missed and catches them up in their sequence", { timeout: 120_000 }, async () => {
+    const given = await network({ members: 10, days: EVE });
+    expect(await server(given, "2026-05-04T03:00:00Z")).toEqual([{ days: EVE }]);
+    expect(await settled(given)).toEqual(EVE);
+    const { rows } = await given.owner.query("select day::text from bonus.run order by started_at, id");
+    expect(rows.map(({ day }) => day)).toEqual(EVE);
+    expect(await outcomeOf(given.url)).toEqual(await undisturbed({ members: 10, days: EVE }));
+  });
 });

@@ -9,37 +9,37 @@ export function columns<Kinds extends ColumnKinds>(kinds: Kinds, size: number): 
   return Object.fromEntries(Object.entries(kinds).map(([name, Kind]) => [name, new Kind(size)])) as Columns<Kinds>;
 }
 
-/** A table of the named columns. `add` takes a value for each, in their order. */
+/** A table of the named columns that grows: `add` makes room for a row, whose fields the caller sets in `rows`. */
 export class Table<Kinds extends ColumnKinds> {
+  /** The columns, which `add` may replace by longer ones. */
+  rows: Columns<Kinds>;
   readonly #kinds: Kinds;
-  readonly #columns: Column[];
   #size = 0;
-  #room = 1024;
+  #room: number;
 
-  constructor(kinds: Kinds) {
+  /** `room` is how many rows are expected. */
+  constructor(kinds: Kinds, room = 1024) {
     this.#kinds = kinds;
-    this.#columns = Object.values(kinds).map((Kind) => new Kind(this.#room));
+    this.#room = Math.max(1, room);
+    this.rows = columns(kinds, this.#room);
   }
 
-  add(...values: readonly number[]): void {
+  /** The position of a new row, all 0. */
+  add(): number {
     if (this.#size === this.#room) this.#grow();
-    for (let column = 0; column < values.length; column++) this.#columns[column]![this.#size] = values[column]!;
-    this.#size++;
+    return this.#size++;
   }
 
   /** The table, cut to its rows. */
   finish(): Columns<Kinds> & { readonly size: number } {
-    const names = Object.keys(this.#kinds);
-    const cut = this.#columns.map((column, at) => [names[at], column.slice(0, this.#size)]);
+    const cut = Object.entries(this.rows).map(([name, column]) => [name, (column as Column).slice(0, this.#size)]);
     return { ...Object.fromEntries(cut), size: this.#size } as Columns<Kinds> & { readonly size: number };
   }
 
   #grow(): void {
+    const longer = columns(this.#kinds, this.#room * 2);
+    for (const name of Object.keys(this.#kinds)) (longer[name] as Column).set(this.rows[name] as Column);
+    this.rows = longer;
     this.#room *= 2;
-    for (const [at, Kind] of Object.values(this.#kinds).entries()) {
-      const larger = new Kind(this.#room);
-      larger.set(this.#columns[at]!);
-      this.#columns[at] = larger;
-    }
   }
 }

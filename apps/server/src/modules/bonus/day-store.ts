@@ -15,10 +15,13 @@ export interface DayRow {
   totals: DayResult["totals"] | null;
   checksums: Record<string, string> | null;
   postedAt: Date | null;
+  /** Members credited in one transaction. */
+  creditedAtOnce: number;
 }
 
 const DAY_COLUMNS = sql`d.day, d.plan_version as "planVersion", d.closed_at as "closedAt", d.last_member as "lastMember",
-  d.frozen_at as "frozenAt", d.totals, d.checksums, d.posted_at as "postedAt"`;
+  d.frozen_at as "frozenAt", d.totals, d.checksums, d.posted_at as "postedAt",
+  d.credited_at_once as "creditedAtOnce"`;
 
 export async function findDay(executor: Executor, day: string): Promise<DayRow | undefined> {
   const { rows } = await sql<DayRow>`select ${DAY_COLUMNS} from bonus.day d where d.day = ${day}`.execute(executor);
@@ -68,12 +71,16 @@ export async function firstDayOfSales(executor: Executor): Promise<string | null
 }
 
 /** Closes a day, and all before it. What commits from now on belongs to later days. */
-export async function writeClose(tx: Tx, given: { day: string; planVersion: number; now: Date }): Promise<void> {
+export async function writeClose(
+  tx: Tx,
+  given: { day: string; planVersion: number; creditedAtOnce: number; now: Date },
+): Promise<void> {
   await sql`
     with fence as (
       update platform.day_fence set closed_until = greatest(closed_until, ${given.day}::date)
     )
-    insert into bonus.day (day, plan_version, closed_at) values (${given.day}, ${given.planVersion}, ${given.now})
+    insert into bonus.day (day, plan_version, closed_at, credited_at_once)
+    values (${given.day}, ${given.planVersion}, ${given.now}, ${given.creditedAtOnce})
     on conflict do nothing`.execute(tx);
 }
 
@@ -144,7 +151,8 @@ export async function readDay(
 }
 
 async function readPlaces(bulk: Bulk, lastMember: bigint) {
-  const table = new Table({ number: Float64Array, parent: Int32Array, side: Uint8Array, referrer: Int32Array });
+  const kinds = { number: Float64Array, parent: Int32Array, side: Uint8Array, referrer: Int32Array };
+  const table = new Table(kinds, Number(lastMember));
   const positions = new Int32Array(Number(lastMember) + 1).fill(-1);
   let size = 0;
   const query = `select id, coalesce(parent_id, 0), coalesce((side = 'right')::integer, 0), coalesce(referrer_id, 0)
@@ -152,7 +160,12 @@ async function readPlaces(bulk: Bulk, lastMember: bigint) {
   await bulk.readNumbers(query, 4, (row) => {
     const [number, parent, side, referrer] = row as unknown as [number, number, number, number];
     positions[number] = size++;
-    table.add(number, parent === 0 ? -1 : positions[parent]!, side, referrer === 0 ? -1 : positions[referrer]!);
+    const at = table.add();
+    const { rows } = table;
+    rows.number[at] = number;
+    rows.parent[at] = parent === 0 ? -1 : positions[parent]!;
+    rows.side[at] = side;
+    rows.referrer[at] = referrer === 0 ? -1 : positions[referrer]!;
   });
   const { number, parent, side, referrer } = table.finish();
   const members: Members = {

@@ -5,7 +5,7 @@
  */
 import { DYNAMIC_INCOMES, INCOMES, type Income } from "@banyan/contract/income.ts";
 
-import { isActive, type Plan, tierOf } from "../plan/index.ts";
+import { isActive, levelOf, type Plan, tierOf } from "../plan/index.ts";
 import { columns, Table } from "./columns.rules.ts";
 import {
   type Credits,
@@ -22,17 +22,17 @@ import {
   type TakenBack,
 } from "./day.rules.ts";
 import { dividePool, exact, mulDiv, shareOf } from "./exact.rules.ts";
+import { Wide } from "./wide.rules.ts";
 
 const NOBODY = -1;
 /** Pools are divided by weights in hundredths of a unit, so that the sum of all weights stays exact. */
 const HUNDREDTH = 10_000;
 
-const [REFERRAL, SALES, LEADERSHIP, REBATE] = [
-  INCOMES.indexOf("referral"),
-  INCOMES.indexOf("sales"),
-  INCOMES.indexOf("leadership"),
-  INCOMES.indexOf("rebate"),
-];
+const REFERRAL = INCOMES.indexOf("referral");
+const SALES = INCOMES.indexOf("sales");
+const LEADERSHIP = INCOMES.indexOf("leadership");
+const TIER = INCOMES.indexOf("tier");
+const REBATE = INCOMES.indexOf("rebate");
 
 /** The day's amounts by income and member. */
 interface Raw {
@@ -64,8 +64,8 @@ export function settleDay(input: DayInput, plan: Plan): DayResult {
   const leads = lead(input.members, standing, plan, raw, mayEarn("leadership"));
   const pools = sharePools(state, standing, plan, raw, mayEarn);
   const limited = applyDynamicCap(state, plan, raw);
-  const groups = ceilings(input.members, standing, plan, limited);
-  const written = writeLines(input.members, { state, standing, plan, raw, limited, groups, off });
+  const { groups, lines } = ceilings(input.members, standing, plan, limited, raw.computed);
+  const written = writeLines(input.members, lines, { state, standing, plan, raw, limited, groups, off });
   const totals = { bv: standing.bv, orders: input.orders.size, takenBack, groups, pools, ...written.totals };
   return { state, standing, sources, leads, ...written, totals };
 }
@@ -90,13 +90,6 @@ function earners({ size, countries }: Members, { active }: Standing, off: Uint8A
   return may;
 }
 
-/** Divides an amount among balance, coupons and points: the latter two are rounded down, balance is the rest. */
-function split(amount: number, { split: { couponBasisPoints, pointBasisPoints } }: Plan) {
-  const coupon = shareOf(amount, couponBasisPoints);
-  const point = shareOf(amount, pointBasisPoints);
-  return { balance: amount - coupon - point, coupon, point };
-}
-
 /** What the refunds of the day take back of one earlier income. */
 export function amountTakenBack({ received, bv, before, after }: TakenBack, at: number): number {
   return mulDiv(received[at]!, after[at]!, bv[at]!) - mulDiv(received[at]!, before[at]!, bv[at]!);
@@ -108,8 +101,9 @@ function takeBack({ takenBack }: DayInput, state: State, plan: Plan): number {
   for (let at = 0; at < takenBack.size; at++) {
     const amount = amountTakenBack(takenBack, at);
     const member = takenBack.receivers[at]!;
-    const { balance, coupon, point } = split(amount, plan);
-    state.owedBalance[member]! += balance;
+    const coupon = shareOf(amount, plan.split.couponBasisPoints);
+    const point = shareOf(amount, plan.split.pointBasisPoints);
+    state.owedBalance[member]! += amount - coupon - point;
     state.owedCoupon[member]! += coupon;
     state.owedPoint[member]! += point;
     state.dynamic[member]! -= amount;
@@ -136,6 +130,7 @@ function standingOf({ day, members, orders }: DayInput, state: State, plan: Plan
     side[parents[at]!] = exact(side[parents[at]!]! + sum, "the BV of a side");
   }
 
+  const wide = { left: new Wide(state.left), right: new Wide(state.right) };
   const recent = new Float64Array(size);
   const active = new Uint8Array(size);
   const level = new Uint8Array(size);
@@ -144,24 +139,16 @@ function standingOf({ day, members, orders }: DayInput, state: State, plan: Plan
     const personal = exact(state.personal[at]! + own[at]!, "a personal achievement");
     state.personal[at] = personal;
     recent[at] = members.recent[at]! + own[at]!;
-    if (left[at] !== 0 || right[at] !== 0) {
-      state.left[at]! += BigInt(left[at]!);
-      state.right[at]! += BigInt(right[at]!);
-    }
+    if (left[at] !== 0) wide.left.add(at, left[at]!);
+    if (right[at] !== 0) wide.right.add(at, right[at]!);
     const activatedOn = members.activatedOn[at]!;
     if (activatedOn === NOBODY) continue;
     level[at] = levelOf(plan, personal);
     if (isActive(plan, day - activatedOn, recent[at]!)) active[at] = 1;
-    if (level[at]! >= plan.tierFromLevel) tier[at] = tierOf(plan, state.left[at]!, state.right[at]!);
+    if (level[at]! >= plan.tierFromLevel) tier[at] = tierOf(plan, wide.left.at(at), wide.right.at(at));
   }
   const bv = bvByCountry.reduce((sum, one) => sum + one, 0);
   return { recent, active, level, tier, left, right, bv: exact(bv, "the BV of the day"), bvByCountry };
-}
-
-function levelOf({ levels }: Plan, personal: number): number {
-  let level = levels.length - 1;
-  while (level > 0 && personal < levels[level]!.from) level--;
-  return level;
 }
 
 /** Referral and team tier bonus: shares of single orders. */
@@ -174,21 +161,23 @@ function orderIncomes(
 ): Sources {
   const refers = mayEarn("referral");
   const line = tierLine(members, standing.tier, mayEarn("tier"));
-  const sources = new Table({
-    orders: Int32Array,
-    incomes: Uint8Array,
-    receivers: Int32Array,
-    ratios: Uint16Array,
-    raw: Float64Array,
-  });
-  const give = (order: number, income: Income, receiver: number, ratio: number) => {
+  const sources = new Table(
+    { orders: Int32Array, incomes: Uint8Array, receivers: Int32Array, ratios: Uint16Array, raw: Float64Array },
+    2 * orders.size,
+  );
+  const give = (order: number, income: number, receiver: number, ratio: number) => {
     const bv = orders.bv[order]!;
     const amount = shareOf(bv, ratio);
-    const index = INCOMES.indexOf(income);
-    raw.computed[index]![receiver]! += amount;
-    if (index === REFERRAL && refers[receiver]) raw.amounts[index]![receiver]! += amount;
-    raw.performance[index]![receiver]! += bv;
-    sources.add(order, index, receiver, ratio, amount);
+    raw.computed[income]![receiver]! += amount;
+    if (income === REFERRAL && refers[receiver]) raw.amounts[income]![receiver]! += amount;
+    raw.performance[income]![receiver]! += bv;
+    const row = sources.add();
+    const { rows } = sources;
+    rows.orders[row] = order;
+    rows.incomes[row] = income;
+    rows.receivers[row] = receiver;
+    rows.ratios[row] = ratio;
+    rows.raw[row] = amount;
   };
   for (let order = 0; order < orders.size; order++) {
     if (orders.bv[order]! <= 0) continue;
@@ -196,12 +185,12 @@ function orderIncomes(
     const referrer = members.referrers[buyer]!;
     if (referrer !== NOBODY) {
       const ratio = plan.levels[standing.level[referrer]!]!.referralBasisPoints;
-      if (ratio > 0) give(order, "referral", referrer, ratio);
+      if (ratio > 0) give(order, REFERRAL, referrer, ratio);
     }
     let below = 0;
     for (let above = line.nearest[buyer]!; above !== NOBODY; above = line.higher[above]!) {
       const ratio = plan.tiers[standing.tier[above]! - 1]!.teamBasisPoints;
-      give(order, "tier", above, ratio - below);
+      give(order, TIER, above, ratio - below);
       below = ratio;
     }
   }
@@ -229,19 +218,21 @@ function tierLine({ size, referrers }: Members, tier: Uint8Array, may: Uint8Arra
 
 /** Sales bonus: pairs what both sides carry; who may not receive it uses the pairs up all the same. */
 function pair(state: State, { left, right, level }: Standing, plan: Plan, raw: Raw, may: Uint8Array): void {
+  const carriedLeft = new Wide(state.carriedLeft);
+  const carriedRight = new Wide(state.carriedRight);
   for (let at = 0; at < left.length; at++) {
     if (left[at] === 0 && right[at] === 0) continue;
-    const carriedLeft = state.carriedLeft[at]! + BigInt(left[at]!);
-    const carriedRight = state.carriedRight[at]! + BigInt(right[at]!);
-    const smaller = carriedLeft < carriedRight ? carriedLeft : carriedRight;
-    const paired = smaller > 0n ? smaller : 0n;
-    state.carriedLeft[at] = carriedLeft - paired;
-    state.carriedRight[at] = carriedRight - paired;
+    carriedLeft.add(at, left[at]!);
+    carriedRight.add(at, right[at]!);
+    const smaller = Math.min(carriedLeft.at(at), carriedRight.at(at));
+    if (smaller <= 0) continue;
+    const paired = exact(smaller, "the BV that a member pairs");
+    carriedLeft.add(at, -paired);
+    carriedRight.add(at, -paired);
     const { pairingBasisPoints, pairingCap } = plan.levels[level[at]!]!;
-    if (paired === 0n || pairingBasisPoints === 0) continue;
-    const bv = exact(Number(paired), "the BV that a member pairs");
-    const amount = shareOf(bv, pairingBasisPoints);
-    raw.performance[SALES]![at] = bv;
+    if (pairingBasisPoints === 0) continue;
+    const amount = shareOf(paired, pairingBasisPoints);
+    raw.performance[SALES]![at] = paired;
     raw.computed[SALES]![at] = amount;
     if (may[at]) raw.amounts[SALES]![at] = Math.min(amount, pairingCap);
   }
@@ -274,7 +265,13 @@ function lead(members: Members, { active, level }: Standing, plan: Plan, raw: Ra
         const share = shareOf(bonus, ratios[generation]!);
         amounts[receiver]! += share;
         performance[receiver]! += bonus;
-        leads.add(receiver, at, generation + 1, bonus, share);
+        const row = leads.add();
+        const { rows } = leads;
+        rows.receivers[row] = receiver;
+        rows.from[row] = at;
+        rows.generations[row] = generation + 1;
+        rows.bonuses[row] = bonus;
+        rows.raw[row] = share;
       }
       receiver = above[receiver]!;
     }
@@ -292,50 +289,62 @@ function sharePools(
 ): DayResult["totals"]["pools"] {
   const pools: DayResult["totals"]["pools"] = {};
   if (bv <= 0) return pools;
-  const divide = (
-    income: Income,
-    pool: number,
-    weightOf: (member: number) => number,
-    performanceOf: (member: number) => number,
-  ) => {
-    const may = mayEarn(income);
-    const weights = new Float64Array(may.length);
-    let total = 0;
-    let members = 0;
-    for (let at = 0; at < may.length; at++) {
-      if (!may[at]) continue;
-      weights[at] = weightOf(at);
-      total += weights[at]!;
-      if (weights[at] !== 0) members++;
-    }
-    if (total === 0) return;
-    exact(total, "the weights of a pool");
-    const amount = income === "rebate" ? Math.min(pool, total * HUNDREDTH) : pool;
-    const { shares, left, leastRemainder } = dividePool(amount, weights, total);
-    pools[income] = { amount, weights: total, members, left, leastRemainder };
-    const index = INCOMES.indexOf(income);
-    const performance = raw.performance[index]!;
-    raw.amounts[index] = shares;
-    raw.computed[index] = shares;
-    for (let at = 0; at < shares.length; at++) if (shares[at]) performance[at] = performanceOf(at);
-  };
-  const hundredths = (amount: number) => (amount > 0 ? Math.floor(amount / HUNDREDTH) : 0);
-  const weightOfTier = [0, ...plan.tiers.map(({ globalWeight }) => globalWeight)];
-  const unreturned = (member: number) => state.personal[member]! - state.rebated[member]!;
-  divide(
-    "global",
-    shareOf(bv, plan.globalBasisPoints),
-    (member) => weightOfTier[tier[member]!]!,
-    () => bv,
-  );
-  divide(
+  const size = recent.length;
+  // Loops of their own: a function for each member would give its number in a box.
+  const weightOfTier = Float64Array.of(0, ...plan.tiers.map(({ globalWeight }) => globalWeight));
+  const weights = new Float64Array(size);
+  for (let at = 0; at < size; at++) weights[at] = weightOfTier[tier[at]!]!;
+  const whole = new Float64Array(size).fill(bv);
+  sharePool(pools, "global", shareOf(bv, plan.globalBasisPoints), whole, weights, raw, mayEarn("global"));
+  for (let at = 0; at < size; at++) weights[at] = hundredths(recent[at]!);
+  sharePool(
+    pools,
     "consumption",
     shareOf(bv, plan.consumptionBasisPoints),
-    (member) => hundredths(recent[member]!),
-    (member) => recent[member]!,
+    recent,
+    weights,
+    raw,
+    mayEarn("consumption"),
   );
-  divide("rebate", shareOf(bv, plan.rebateBasisPoints), (member) => hundredths(unreturned(member)), unreturned);
+  const bases = new Float64Array(size);
+  for (let at = 0; at < size; at++) {
+    bases[at] = state.personal[at]! - state.rebated[at]!;
+    weights[at] = hundredths(bases[at]!);
+  }
+  sharePool(pools, "rebate", shareOf(bv, plan.rebateBasisPoints), bases, weights, raw, mayEarn("rebate"));
   return pools;
+}
+
+const hundredths = (amount: number) => (amount > 0 ? Math.floor(amount / HUNDREDTH) : 0);
+
+/** Divides a pool among those who may have a share; `weights` of all others become 0. */
+function sharePool(
+  pools: DayResult["totals"]["pools"],
+  income: Income,
+  pool: number,
+  performance: Float64Array,
+  weights: Float64Array,
+  raw: Raw,
+  may: Uint8Array,
+): void {
+  let total = 0;
+  let members = 0;
+  for (let at = 0; at < weights.length; at++) {
+    if (!may[at]) weights[at] = 0;
+    else if (weights[at] !== 0) {
+      total += weights[at]!;
+      members++;
+    }
+  }
+  if (total === 0) return;
+  exact(total, "the weights of a pool");
+  const amount = income === "rebate" ? Math.min(pool, total * HUNDREDTH) : pool;
+  const { shares, left, leastRemainder } = dividePool(amount, weights, total);
+  pools[income] = { amount, weights: total, members, left, leastRemainder };
+  const index = INCOMES.indexOf(income);
+  raw.performance[index] = performance;
+  raw.amounts[index] = shares;
+  raw.computed[index] = shares;
 }
 
 /** What the dynamic cap leaves, by income and member. The incomes use up what remains of the cap in their order. */
@@ -354,28 +363,36 @@ function applyDynamicCap(state: State, plan: Plan, raw: Raw): Float64Array[] {
   return limited;
 }
 
-/** The payout ceiling of each country's members, and what they would receive without it. */
+/** The payout ceiling of each country's members, what they would receive without it, and how many lines the day has. */
 function ceilings(
   { size, countries }: Members,
   { bvByCountry }: Standing,
   plan: Plan,
   limited: readonly Float64Array[],
-): GroupTotals[] {
+  computed: readonly Float64Array[],
+): { groups: GroupTotals[]; lines: number } {
   const policies = [plan, ...Object.values(plan.countries)];
   const groups = policies.map(({ ceilingBasisPoints }, country) => {
     const bv = bvByCountry[country]!;
     return { bv, ceiling: bv > 0 ? shareOf(bv, ceilingBasisPoints) : 0, limited: 0, received: 0 };
   });
-  for (const amounts of limited) {
-    for (let at = 0; at < size; at++) if (amounts[at] !== 0) groups[countries[at]!]!.limited += amounts[at]!;
+  let lines = 0;
+  for (const [income, amounts] of limited.entries()) {
+    const whole = computed[income]!;
+    for (let at = 0; at < size; at++) {
+      if (whole[at] === 0) continue;
+      lines++;
+      groups[countries[at]!]!.limited += amounts[at]!;
+    }
   }
   for (const { limited: sum } of groups) exact(sum, "the incomes of a day");
-  return groups;
+  return { groups, lines };
 }
 
 /** Applies the ceiling, brings the state up to it and writes what everybody receives. */
 function writeLines(
   { size, countries }: Members,
+  count: number,
   given: {
     state: State;
     standing: Standing;
@@ -390,8 +407,8 @@ function writeLines(
   const { computed } = raw;
   const ratios = INCOMES.map((income) => ratiosOf(plan, income));
   const ranks = INCOMES.map((income) => (income === "tier" || income === "global" ? standing.tier : standing.level));
-  const lines = columns(LINE_COLUMNS, count(computed));
-  const credits = new Table(CREDIT_COLUMNS);
+  const lines = columns(LINE_COLUMNS, count);
+  const credits = new Table(CREDIT_COLUMNS, Math.min(count, size));
   const totals = { raw: INCOMES.map(() => 0), received: INCOMES.map(() => 0) };
   let line = 0;
   for (let at = 0; at < size; at++) {
@@ -426,11 +443,18 @@ function writeLines(
     }
     if (sum === 0) continue;
     exact(state.dynamic[at]!, "a dynamic income");
-    const { balance, coupon, point } = split(sum, plan);
-    const keptBalance = keep(state.owedBalance, at, balance);
-    const keptCoupon = keep(state.owedCoupon, at, coupon);
-    const keptPoint = keep(state.owedPoint, at, point);
-    credits.add(at, balance, coupon, point, keptBalance, keptCoupon, keptPoint);
+    const coupon = shareOf(sum, plan.split.couponBasisPoints);
+    const point = shareOf(sum, plan.split.pointBasisPoints);
+    const balance = sum - coupon - point;
+    const row = credits.add();
+    const { rows } = credits;
+    rows.members[row] = at;
+    rows.balance[row] = balance;
+    rows.coupon[row] = coupon;
+    rows.point[row] = point;
+    rows.keptBalance[row] = keep(state.owedBalance, at, balance);
+    rows.keptCoupon[row] = keep(state.owedCoupon, at, coupon);
+    rows.keptPoint[row] = keep(state.owedPoint, at, point);
   }
   for (const sum of totals.raw) exact(sum, "the incomes of a day");
   return { lines: { size: line, ...lines } satisfies Lines, credits: credits.finish() satisfies Credits, totals };
@@ -456,12 +480,6 @@ const CREDIT_COLUMNS = {
   keptCoupon: Float64Array,
   keptPoint: Float64Array,
 };
-
-function count(computed: readonly Float64Array[]): number {
-  let found = 0;
-  for (const amounts of computed) for (let at = 0; at < amounts.length; at++) if (amounts[at] !== 0) found++;
-  return found;
-}
 
 /** The ratio that a line shows, by level or tier. */
 function ratiosOf({ levels, tiers, ...plan }: Plan, income: Income): number[] {

@@ -41,7 +41,7 @@ const CLOSE_AFTER_MS = 3_600_000;
 const KEPT_DAYS = 100;
 const LOOK_EVERY_MS = 50;
 /** Members credited in one transaction: few enough that checkouts wait for none of them. */
-const CHUNK = 500;
+const CREDITED_AT_ONCE = 500;
 /** Members whose month is summed in one transaction. */
 const SUMMED_AT_ONCE = 50_000n;
 
@@ -51,6 +51,8 @@ export interface Settling {
   /** Hears what is done. */
   say: (line: string) => void;
   startedBy: RunStarter;
+  /** Members credited in one transaction, for days that are closed from now on. */
+  creditedAtOnce?: number;
   /** Ends the work after the step or part that is under way. */
   stopping?: AbortSignal;
 }
@@ -142,10 +144,10 @@ async function nextDay({ queries }: Database): Promise<string | null> {
 }
 
 /** Closes a day and waits until everything that belongs to it has been written. */
-async function closeDay({ database, clock }: Run, day: string): Promise<void> {
+async function closeDay({ database, clock, creditedAtOnce = CREDITED_AT_ONCE }: Run, day: string): Promise<void> {
   await database.transaction(async (tx) => {
     const { version } = await planInForce(tx, day);
-    await writeClose(tx, { day, planVersion: version, now: clock.now() });
+    await writeClose(tx, { day, planVersion: version, creditedAtOnce, now: clock.now() });
   });
   await writeHorizon(database.queries, day);
   while (!(await isQuiet(database.queries, day))) await new Promise((done) => setTimeout(done, LOOK_EVERY_MS));
@@ -181,7 +183,7 @@ async function creditDay({ database, clock, report }: Run, day: string): Promise
   const now = clock.now();
   const row = await findDay(database.queries, day);
   if (!row?.totals || !row.checksums) throw new Error(`${day} is not frozen`);
-  const { totals, checksums } = row;
+  const { totals, checksums, creditedAtOnce } = row;
   const sums = await creditSums(database.queries, day);
   const reference = `income-day:${day}`;
   await database.transaction(async (tx) => {
@@ -207,10 +209,11 @@ async function creditDay({ database, clock, report }: Run, day: string): Promise
       await post(tx, { key: `bonus-clawback:${day}`, kind: "bonus.clawback", reference, legs: kept, now });
   });
   const done = await postedChunks(database.queries, day);
-  const chunks = Math.ceil(sums.count / CHUNK);
+  const chunks = Math.ceil(sums.count / creditedAtOnce);
   for (let chunk = 0; chunk < chunks; chunk++) {
     await report("crediting", chunk, chunks);
-    if (!done.has(chunk)) await database.transaction((tx) => creditChunk(tx, { day, chunk, reference, now }));
+    if (!done.has(chunk))
+      await database.transaction((tx) => creditChunk(tx, { day, chunk, creditedAtOnce, reference, now }));
   }
   await markPosted(database.queries, day, now);
 }
@@ -238,10 +241,11 @@ function factors({ groups }: DayResult["totals"]): Record<string, string> {
 
 async function creditChunk(
   tx: Tx,
-  { day, chunk, reference, now }: { day: string; chunk: number; reference: string; now: Date },
+  given: { day: string; chunk: number; creditedAtOnce: number; reference: string; now: Date },
 ): Promise<void> {
+  const { day, chunk, creditedAtOnce, reference, now } = given;
   if (!(await claimChunk(tx, day, chunk))) return;
-  const credits = await readCredits(tx, day, chunk * CHUNK, (chunk + 1) * CHUNK);
+  const credits = await readCredits(tx, day, chunk * creditedAtOnce, (chunk + 1) * creditedAtOnce);
   const legs = moving(
     credits.flatMap(({ memberId, ...row }): Leg[] => [
       { asset: "USDT", from: "income_payable", to: memberId, amount: row.balance - row.keptBalance },

@@ -1,11 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { usdt } from "../../../test/money.ts";
-import { FIRST_PLAN, readPlan } from "../plan/index.ts";
-import { levelOf, nextLevel } from "./levels.rules.ts";
+import { FIRST_PLAN, levelOf, readPlan } from "../plan/index.ts";
+import { nextLevel } from "./levels.rules.ts";
 
 const DEFAULT_PLAN = readPlan(FIRST_PLAN).plan!;
-
-const level = (bv: number, activated = true) => levelOf(DEFAULT_PLAN, usdt(bv), activated);
 
 describe("a level", () => {
   test.each([
@@ -19,9 +17,10 @@ describe("a level", () => {
     [14_999.999999, 4],
     [15_000, 5],
     [1_000_000, 5],
-  ])("of %d BV is %d", (bv, wanted) => expect(level(bv)).toBe(wanted));
-
-  test("is 0 for who is not activated, whatever was bought", () => expect(level(20_000, false)).toBe(0));
+  ])("of %d BV is %d", (bv, wanted) => {
+    expect(levelOf(DEFAULT_PLAN, usdt(bv))).toBe(wanted);
+    expect(levelOf(DEFAULT_PLAN, Number(usdt(bv)))).toBe(wanted);
+  });
 
   test("knows the one above and what is missing, to the last micro", () => {
     expect(nextLevel(DEFAULT_PLAN, usdt(499.999999), 1)).toEqual({ level: 2, from: usdt(500), missing: 1n });

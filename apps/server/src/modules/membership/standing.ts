@@ -15,8 +15,8 @@ import { currentMarket } from "../market/index.ts";
 import { endActivation, lockStandings, readMember, updateLevels } from "../members/index.ts";
 import { notifyAll } from "../notifications/index.ts";
 import { achievementsOf, holdsActivation } from "../orders/index.ts";
-import { type Plan, planInForce } from "../plan/index.ts";
-import { levelOf, nextLevel } from "./levels.rules.ts";
+import { levelOf, type Plan, planInForce } from "../plan/index.ts";
+import { nextLevel } from "./levels.rules.ts";
 
 /** Updates the levels of members from their achievements, and tells those who reached a higher one. */
 export async function followAchievements(tx: Tx, memberIds: readonly bigint[], now: Date): Promise<void> {
@@ -24,7 +24,7 @@ export async function followAchievements(tx: Tx, memberIds: readonly bigint[], n
   const plan = await planOf(tx, now);
   const achievements = await achievementsOf(tx, memberIds);
   const changed = standings.flatMap(({ id, level: before, activatedAt }) => {
-    const level = levelOf(plan, achievements.get(id) ?? 0n, activatedAt !== null);
+    const level = activatedAt === null ? 0 : levelOf(plan, achievements.get(id) ?? 0n);
     return level === before ? [] : [{ id, level, before }];
   });
   if (changed.length === 0) return;
@@ -63,7 +63,7 @@ export async function readStanding(executor: Executor, memberId: bigint, languag
   const { activatedAt } = await readMember(executor, memberId);
   const plan = await planOf(executor, now);
   const achievement = (await achievementsOf(executor, [memberId])).get(memberId) ?? 0n;
-  const level = levelOf(plan, achievement, activatedAt !== null);
+  const level = activatedAt === null ? 0 : levelOf(plan, achievement);
   const next = nextLevel(plan, achievement, level);
   return {
     level,

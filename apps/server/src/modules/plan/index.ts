@@ -7,4 +7,4 @@ export {
   readPlan,
 } from "./plan.rules.ts";
 export { FIRST_PLAN, type PlanVersion, planInForce, planVersion, writeFirstPlan } from "./plan-store.ts";
-export { isActive, tierOf } from "./standing.rules.ts";
+export { isActive, levelOf, tierOf } from "./standing.rules.ts";

@@ -1,8 +1,15 @@
-/** Who has a tier and who is active (docs/rules.md 9 and 10). BV in micros. */
+/** Who has which level and tier, and who is active (docs/rules.md 9 and 10). BV in micros. */
 import type { Plan } from "./plan.rules.ts";
 
+/** The level of an activated member by its personal achievement. */
+export function levelOf({ levels }: Pick<Plan, "levels">, personal: number | bigint): number {
+  let level = levels.length - 1;
+  while (level > 0 && personal < levels[level]!.from) level--;
+  return level;
+}
+
 /** The tier by the lifetime achievement of the smaller side, for members whose level allows one; 0 for none. */
-export function tierOf({ tiers }: Pick<Plan, "tiers">, left: bigint, right: bigint): number {
+export function tierOf({ tiers }: Pick<Plan, "tiers">, left: number | bigint, right: number | bigint): number {
   const smaller = left < right ? left : right;
   let tier = tiers.length;
   while (tier > 0 && smaller < tiers[tier - 1]!.from) tier--;

@@ -1,0 +1,15 @@
+/**
+ * What the server does to settle, as a process that a test can kill: looks which days are over by a clock that stands still, and
+ * starts the settlement of those. `node settling-server.ts MOMENT`, with DATABASE_URL.
+ */
+import { fixedClock } from "../../src/platform/clock.ts";
+import { readConfig } from "../../src/platform/config.ts";
+import { openDatabase } from "../../src/platform/database.ts";
+import { createLog } from "../../src/platform/log.ts";
+import { settleWhatIsDue } from "../../src/settler-process.ts";
+
+const config = readConfig(process.env);
+const database = openDatabase({ url: config.databaseUrl!, role: "banyan_app", maxConnections: 2 });
+const clock = fixedClock(process.argv[2]!);
+await settleWhatIsDue({ config, database, clock, log: createLog("info") }, new AbortController().signal);
+await database.close();

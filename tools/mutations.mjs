@@ -1,0 +1,182 @@
+/**
+ * Plants errors in the core of the settlement, one after the other, and runs its quick tests against each: which of them does nobody
+ * notice? `node tools/mutations.mjs [WORD]` tries all files, or those whose path contains WORD. Prints what survived; ends with exit
+ * code 1 where something did that is not in EQUAL. A run takes some minutes.
+ */
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { registerHooks } from "node:module";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { isDeepStrictEqual } from "node:util";
+
+const BONUS = join(import.meta.dirname, "../apps/server/src/modules/bonus");
+const FILES = [
+  "settle.rules.ts",
+  "exact.rules.ts",
+  "columns.rules.ts",
+  "team-order.rules.ts",
+  "../plan/standing.rules.ts",
+].map((name) => join(BONUS, name));
+const TESTS = ["worked-day.test.ts", "exact.rules.test.ts", "settle.rules.test.ts"].map((name) => join(BONUS, name));
+/** Random days that each test of a property tries, in place of its own number. */
+const DAYS = "150";
+const LIMIT_MS = 60_000;
+
+/** Pieces of code as the formatter writes them, and what each is taken for. */
+const ERRORS = [
+  [/ < /g, [" <= ", " > "]],
+  [/ <= /g, [" < "]],
+  [/ > /g, [" >= ", " < "]],
+  [/ >= /g, [" > "]],
+  [/ === /g, [" !== "]],
+  [/ !== /g, [" === "]],
+  [/ && /g, [" || "]],
+  [/ \|\| /g, [" && "]],
+  [/ \+ /g, [" - "]],
+  [/ - /g, [" + "]],
+  [/ \* /g, [" + "]],
+  [/ \/ /g, [" * "]],
+  [/ % /g, [" * "]],
+  [/ \+= /g, [" -= ", " = "]],
+  [/ -= /g, [" += "]],
+  [/\+\+/g, ["--"]],
+  [/--/g, ["++"]],
+  [/\b0n?\b(?!\.)/g, [undefined]],
+  [/\b1n?\b/g, [undefined]],
+  [/Math\.min/g, ["Math.max"]],
+  [/Math\.max/g, ["Math.min"]],
+  [/Math\.floor/g, ["Math.ceil"]],
+  [/\bcontinue;/g, ["{}"]],
+  [/\bbreak;/g, ["{}"]],
+  [/\bleft\b(?=[[\].,) ]*(?:\[| :| =))/g, ["right"]],
+];
+
+/**
+ * Errors that change nothing, by what the line says: who knows why may skip them.
+ * @type {readonly (readonly [line: string, instead: string, why: string])[]}
+ */
+const EQUAL = [];
+
+if (process.argv[2] === "--one") await runTests(JSON.parse(process.argv[3] ?? ""));
+else tryAll(process.argv[2] ?? "");
+
+/** @typedef {{ file: string, at: number, piece: string, instead: string, line: string }} Planted */
+
+/** @param {string} file @returns {Planted[]} */
+function errorsIn(file) {
+  const source = readFileSync(file, "utf8");
+  const bare = source.replace(
+    /\/\*[^]*?\*\/|\/\/.*|"[^"\n]*"|`[^`]*`|^import[^;]*;|^ {2}\w+: (?:Float64|Int32|Uint8|Uint16)Array,$/gm,
+    (text) => text.replace(/[^\n]/g, " "),
+  );
+  return ERRORS.flatMap(([pattern, instead]) =>
+    [...bare.matchAll(/** @type {RegExp} */ (pattern))].flatMap(({ 0: piece, index: at }) =>
+      /** @type {(string | undefined)[]} */ (instead).map((other) => {
+        const line = source.slice(source.lastIndexOf("\n", at) + 1, source.indexOf("\n", at)).trim();
+        return {
+          file,
+          at,
+          piece,
+          instead: other ?? (piece.startsWith("0") ? piece.replace("0", "1") : piece.replace("1", "2")),
+          line,
+        };
+      }),
+    ),
+  );
+}
+
+/** @param {string} word */
+function tryAll(word) {
+  const all = FILES.filter((file) => file.includes(word)).flatMap(errorsIn);
+  const none = tried({ file: "", at: 0, piece: "", instead: "", line: "" });
+  if (none !== "survived") throw new Error(`the tests fail without an error: ${none}`);
+  let survivors = 0;
+  let equal = 0;
+  for (const [number, planted] of all.entries()) {
+    if (process.stderr.isTTY) process.stderr.write(`\r${number + 1} of ${all.length} `);
+    if (tried(planted) !== "survived") continue;
+    if (EQUAL.some(([line, instead]) => line === planted.line && instead === planted.instead)) equal++;
+    else {
+      survivors++;
+      const number = readFileSync(planted.file, "utf8").slice(0, planted.at).split("\n").length;
+      console.log(
+        `survived  ${planted.file.slice(BONUS.length + 1)}:${number}  "${planted.piece.trim()}" as "${planted.instead.trim()}"  ${planted.line}`,
+      );
+    }
+  }
+  console.log(
+    `${all.length} errors planted, ${all.length - survivors - equal} found, ${equal} change nothing, ${survivors} survived`,
+  );
+  process.exitCode = survivors > 0 ? 1 : 0;
+}
+
+/** @param {Planted} planted */
+function tried(planted) {
+  const child = spawnSync(process.execPath, [import.meta.filename, "--one", JSON.stringify(planted)], {
+    env: { ...process.env, SETTLED_DAYS: DAYS },
+    timeout: LIMIT_MS,
+    encoding: "utf8",
+  });
+  return child.status === 0 ? "survived" : child.stderr || "it never ended";
+}
+
+/**
+ * Runs the tests in this process, with an error in one of the files, and without their runner, which would take longer than they do.
+ * @param {Planted} planted
+ */
+async function runTests(planted) {
+  const url = planted.file && pathToFileURL(planted.file).href;
+  const runner = `data:text/javascript,export const { test, expect, beforeAll } = globalThis.runner`;
+  registerHooks({
+    resolve: (name, context, next) => (name === "vitest" ? { url: runner, shortCircuit: true } : next(name, context)),
+    load(address, context, next) {
+      if (address !== url) return next(address, context);
+      const source = readFileSync(planted.file, "utf8");
+      const wrong = source.slice(0, planted.at) + planted.instead + source.slice(planted.at + planted.piece.length);
+      return { format: "module-typescript", source: wrong, shortCircuit: true };
+    },
+  });
+  /** @type {(() => unknown)[]} */
+  const work = [];
+  const test = (/** @type {string} */ _name, /** @type {unknown[]} */ ...rest) =>
+    void work.push(/** @type {() => unknown} */ (rest.findLast((part) => typeof part === "function")));
+  const each =
+    (/** @type {unknown[]} */ rows) => (/** @type {string} */ _name, /** @type {(row: unknown) => unknown} */ run) =>
+      void work.push(() => run(rows[0]));
+  Object.assign(globalThis, {
+    runner: {
+      test: Object.assign(test, { each }),
+      beforeAll: (/** @type {() => unknown} */ run) => work.push(run),
+      expect,
+    },
+  });
+  await import("../apps/server/test/seed.ts");
+  for (const file of TESTS) {
+    work.length = 0;
+    await import(pathToFileURL(file).href);
+    for (const run of work) await run();
+  }
+}
+
+/** As much of the runner's expectations as these tests use. @param {any} value */
+function expect(value) {
+  const hold = (/** @type {boolean} */ holds) => {
+    if (!holds) throw new Error("not as expected");
+  };
+  return {
+    toBe: (/** @type {unknown} */ other) => hold(Object.is(value, other)),
+    toEqual: (/** @type {unknown} */ other) => hold(isDeepStrictEqual(value, other)),
+    toBeLessThanOrEqual: (/** @type {any} */ other) => hold(value <= other),
+    toBeGreaterThanOrEqual: (/** @type {any} */ other) => hold(value >= other),
+    toBeGreaterThan: (/** @type {any} */ other) => hold(value > other),
+    toThrow(/** @type {string} */ text) {
+      try {
+        value();
+      } catch (error) {
+        return hold(String(error).includes(text));
+      }
+      hold(false);
+    },
+  };
+}
