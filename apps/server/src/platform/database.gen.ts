@@ -71,6 +71,7 @@ export interface BonusDay {
   totals: Nullable<Json>;
   checksums: Nullable<Json>;
   posted_at: Nullable<Date>;
+  credited_at_once: Default<number>;
 }
 
 export interface BonusGeneration {

@@ -1,5 +1,5 @@
 /** The seven incomes: the settlement of business days. */
-export type { DayInput, Members } from "./day.rules.ts";
+export type { DayInput, DayResult, Members, State } from "./day.rules.ts";
 export { DayFileError, dayNumber } from "./day-files.rules.ts";
 export { addIncomeDownloads } from "./income-export.ts";
 export { settlementState } from "./office.ts";
