@@ -1,11 +1,16 @@
 /** The router of the shop. */
 import { routerOptions } from "@banyan/app/router.ts";
+import { leaveToasts } from "@banyan/ui";
 import { createRouter } from "@tanstack/react-router";
 import { routeTree } from "./routes.ts";
 import { LoadingPage } from "./shell/loading-page.tsx";
 
 export function createShopRouter() {
-  return createRouter({ ...routerOptions(), routeTree, defaultPendingComponent: LoadingPage });
+  const router = createRouter({ ...routerOptions(), routeTree, defaultPendingComponent: LoadingPage });
+  router.subscribe("onBeforeNavigate", ({ fromLocation, toLocation }) => {
+    if (fromLocation && fromLocation.href !== toLocation.href) leaveToasts();
+  });
+  return router;
 }
 
 export type ShopRouter = ReturnType<typeof createShopRouter>;

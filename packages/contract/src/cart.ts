@@ -81,7 +81,11 @@ export const cart = {
   merge: post("/api/cart/merge", {
     summary: "Take over the cart that was kept on the device, once, at sign-in; the larger quantity of a SKU counts",
     access: "member",
-    input: z.strictObject({ lines }),
+    input: z.strictObject({
+      lines,
+      /** What the lines choose is what a checkout takes: in that number, and nothing else stays chosen. */
+      chosenOnly: z.optional(z.boolean()),
+    }),
     output: cartView,
     addition: true,
   }),

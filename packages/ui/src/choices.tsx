@@ -59,7 +59,7 @@ export function Checkbox({ label, labelHidden = false, error, className, ...rest
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? messageId : undefined}
             className={classes(
-              "peer size-6 cursor-pointer appearance-none rounded-full border-[1.5px] border-line-strong bg-surface transition-colors",
+              "peer size-6 cursor-pointer appearance-none rounded-[6px] border-[1.5px] border-line-strong bg-surface transition-colors",
               "checked:border-brand checked:bg-brand aria-invalid:border-danger disabled:cursor-default disabled:border-line disabled:bg-sunken",
             )}
           />

@@ -12,6 +12,8 @@ const STAYS_WITH_ACTION_MS = 6_000;
 export interface ToastMessage {
   text: string;
   tone?: "plain" | "success" | "danger";
+  /** Whether it is about what stands on this page, and goes with the page. */
+  here?: boolean;
   /** One thing to do about it, such as undo. */
   action?: { label: string; onPress: () => void };
 }
@@ -34,6 +36,11 @@ export function toast(message: ToastMessage): () => void {
   const key = ++lastKey;
   set([...shown.filter((one) => one.text !== message.text), { ...message, key }].slice(-2));
   return () => dismiss(key);
+}
+
+/** The page is left: messages about it go. What a step said that led away from it stays. */
+export function leaveToasts(): void {
+  if (shown.some((one) => one.here)) set(shown.filter((one) => !one.here));
 }
 
 function dismiss(key: number): void {

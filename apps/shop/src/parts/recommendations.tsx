@@ -6,10 +6,13 @@ import { Shelf, ShelfSkeleton } from "./product-card.tsx";
 import { Section } from "./section.tsx";
 
 const COUNT = 8;
+const NONE: readonly string[] = [];
 
-export function PersonalRecommendations({ title }: { title: string }) {
-  const query = useQuery(ask(catalog.personalRecommend, { limit: COUNT }));
-  return <Products title={title} products={query.data?.list} failed={query.isError} />;
+/** `without` names products that the caller has before its eyes, such as those in the cart. */
+export function PersonalRecommendations({ title, without }: { title: string; without?: readonly string[] }) {
+  const query = useQuery(ask(catalog.personalRecommend, { limit: without ? 2 * COUNT : COUNT }));
+  const products = query.data?.list.filter(({ id }) => !(without ?? NONE).includes(id)).slice(0, COUNT);
+  return <Products title={title} products={products} failed={query.isError} />;
 }
 
 /** What goes with a product. */

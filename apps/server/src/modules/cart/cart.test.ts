@@ -48,7 +48,8 @@ let minutes = 0;
 const later = () => new Date(START.getTime() + ++minutes * 60_000);
 const add = (owner: Owner, shelved: Shelved, quantity = 1) =>
   addToCart(database, { ...owner, skuId: skuOf(shelved), quantity, now: later() });
-const merge = (owner: Owner, lines: GivenLine[]) => mergeCart(database, { ...owner, lines, now: START });
+const merge = (owner: Owner, lines: GivenLine[], chosenOnly?: boolean) =>
+  mergeCart(database, { ...owner, lines, chosenOnly, now: START });
 /** What orders_place takes out of a cart. */
 async function take(owner: Owner): Promise<{ skuId: bigint; quantity: number }[]> {
   return database.transaction(async (tx) => {
@@ -231,6 +232,33 @@ describe("a cart from a device", () => {
     expect(await merge(owner, [])).toEqual(view);
   });
 
+  test("is what a checkout takes: as chosen there, and nothing that was in the cart before", async () => {
+    const owner = join();
+    await add(owner, tea, 5);
+    await add(owner, cup, 2);
+    const lines = [{ skuId: skuOf(tea), quantity: 1 }];
+    const view = await merge(owner, lines, true);
+    expect(view.list.map(({ name, quantity, selected }) => [name, quantity, selected])).toEqual(
+      expect.arrayContaining([
+        ["Oolong", 1, true],
+        ["Cup", 2, false],
+      ]),
+    );
+    expect(view).toMatchObject({ count: 3, selectedCount: 1 });
+    expect(await merge(owner, lines, true)).toEqual(view);
+    expect(await selectedLines(database.queries, owner)).toEqual([{ skuId: skuOf(tea), quantity: 1 }]);
+  });
+
+  test("changes no choice where it chooses nothing that can be had", async () => {
+    const owner = join();
+    await add(owner, tea, 2);
+    const lines = [
+      { skuId: skuOf(cup), quantity: 1, selected: false },
+      { skuId: skuOf(gone), quantity: 1 },
+    ];
+    expect(await merge(owner, lines, true)).toMatchObject({ count: 3, selectedCount: 2 });
+  });
+
   test("fills a cart up to its limit", async () => {
     const owner = join();
     await sql`
@@ -284,7 +312,7 @@ test("any order of steps leaves the cart that the rules say", async () => {
     fc.record({ do: fc.constant("choose" as const), sku, selected: fc.boolean() }),
     fc.record({ do: fc.constant("all" as const), selected: fc.boolean() }),
     fc.record({ do: fc.constant("remove" as const), sku }),
-    fc.record({ do: fc.constant("merge" as const), sku, quantity }),
+    fc.record({ do: fc.constant("merge" as const), sku, quantity, chosenOnly: fc.boolean() }),
   );
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 15 }), async (steps) => {
@@ -313,11 +341,12 @@ test("any order of steps leaves the cart that the rules say", async () => {
           await quietly(removeFromCart(database, { ...owner, ids: [await idOf(now.sku)] }));
         } else {
           const given = Math.min(now.quantity, stock.get(now.sku)!);
+          if (now.chosenOnly) for (const each of model.lines.values()) each.selected = false;
           model.lines.set(now.sku, {
-            quantity: Math.max(line?.quantity ?? 0, given),
-            selected: line?.selected ?? true,
+            quantity: now.chosenOnly ? given : Math.max(line?.quantity ?? 0, given),
+            selected: now.chosenOnly || (line?.selected ?? true),
           });
-          await merge(owner, [{ skuId: now.sku, quantity: now.quantity }]);
+          await merge(owner, [{ skuId: now.sku, quantity: now.quantity }], now.chosenOnly);
         }
       }
       const view = await showCart(database.queries, owner);

@@ -99,11 +99,12 @@ export async function chooseAll(executor: Executor, given: Owner & { selected: b
 
 /**
  * Takes over a cart from a device; doing it twice changes nothing more. SKUs that are not available are left out,
- * quantities are limited by the stock, and lines without room in the cart are left out.
+ * quantities are limited by the stock, and lines without room in the cart are left out. With `chosenOnly` a checkout takes
+ * what the device has chosen, in that number: what else is in the cart stays there, not chosen.
  */
 export async function mergeCart(
   database: Database,
-  given: Owner & { lines: readonly GivenLine[]; now: Date },
+  given: Owner & { lines: readonly GivenLine[]; chosenOnly?: boolean | undefined; now: Date },
 ): Promise<CartView> {
   const { memberId, now, language } = given;
   const cards = await skuCards(
@@ -119,7 +120,8 @@ export async function mergeCart(
   if (lines.length > 0) {
     await database.transaction(async (tx) => {
       await lockCart(tx, memberId);
-      await mergeLines(tx, { memberId, lines, maxLines: MAX_LINES, now });
+      const chosenOnly = given.chosenOnly === true && lines.some((line) => line.selected);
+      await mergeLines(tx, { memberId, lines, maxLines: MAX_LINES, chosenOnly, now });
     });
   }
   return showCart(database.queries, given);

@@ -28,7 +28,7 @@ export const cartRoutes = ({ database }: { database: Database }) => {
     remove: (call, { ids }) => removeFromCart(database, { ...ownerOf(call), ids }),
     select: (call, input) => chooseLine(queries, { ...ownerOf(call), ...input }),
     selectAll: (call, { selected }) => chooseAll(queries, { ...ownerOf(call), selected }),
-    merge: (call, { lines }) => mergeCart(database, { ...ownerOf(call), lines, now: call.now }),
+    merge: (call, input) => mergeCart(database, { ...ownerOf(call), ...input, now: call.now }),
     preview: ({ language }, { lines }) => previewCart(queries, { lines, language }),
   });
 };

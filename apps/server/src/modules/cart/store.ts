@@ -84,12 +84,15 @@ export async function addToLine(
   return rows[0]?.outcome ?? "unavailable";
 }
 
-/** Takes over lines in their order, as far as there is room. The larger quantity of a SKU counts. */
+/**
+ * Takes over lines in their order, as far as there is room. The larger quantity of a SKU counts; with `chosenOnly` that of
+ * a chosen line counts as it is, and no other line stays chosen.
+ */
 export async function mergeLines(
   tx: Tx,
-  given: { memberId: bigint; lines: readonly NewLine[]; maxLines: number; now: Date },
+  given: { memberId: bigint; lines: readonly NewLine[]; maxLines: number; chosenOnly: boolean; now: Date },
 ): Promise<void> {
-  const { memberId, lines, maxLines, now } = given;
+  const { memberId, lines, maxLines, chosenOnly, now } = given;
   await sql`
     with given as (
       select g.*, row_number() over (order by (l.id is null), g.place) as row
@@ -106,7 +109,15 @@ export async function mergeLines(
     from given g, others
     where others.lines + g.row <= ${maxLines}
     order by g.sku_id
-    on conflict (member_id, sku_id) do update set quantity = greatest(l.quantity, excluded.quantity)`.execute(tx);
+    on conflict (member_id, sku_id) do update set
+      quantity = case when ${chosenOnly} and excluded.selected then excluded.quantity
+        else greatest(l.quantity, excluded.quantity) end,
+      selected = case when ${chosenOnly} then excluded.selected else l.selected end`.execute(tx);
+  if (!chosenOnly) return;
+  const chosen = lines.filter((line) => line.selected).map((line) => line.skuId);
+  await sql`
+    update cart.line set selected = false
+    where member_id = ${memberId} and selected and sku_id <> all(${chosen}::bigint[])`.execute(tx);
 }
 
 /** Returns whether there was such a line. */

@@ -45,6 +45,27 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("butto
 const answer = (name: string) => fireEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name }));
 const row = async (name: string) => (await screen.findByRole("link", { name })).closest("li") as HTMLElement;
 
+test("what is in the cart is not recommended", async () => {
+  const product = (id: string, name: string) => ({
+    id,
+    name,
+    summary: "",
+    picture: null,
+    price: "4",
+    priceTo: "4",
+    bv: "0",
+    presale: false,
+    activation: false,
+    soldOut: false,
+    soldCount: 0,
+  });
+  shop().on(catalog.personalRecommend, () => ({ list: [product("11", "Tea"), product("14", "Vinegar")] }));
+  setDeviceLines([chosen("11")]);
+  await open("#/pages/cart");
+  await screen.findByRole("link", { name: /Vinegar/ });
+  expect(screen.getAllByRole("link", { name: /Tea/ })).toHaveLength(1);
+});
+
 test("a visitor's cart shows what it costs, and a removed line comes back with undo", async () => {
   shop();
   setDeviceLines([chosen("11", 2), chosen("12")]);

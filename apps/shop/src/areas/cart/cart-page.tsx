@@ -36,7 +36,10 @@ export default function CartPage() {
           <QueryView query={query as Parameters<typeof QueryView<CartView>>[0]["query"]} skeleton={<CartSkeleton />}>
             {(view) => (view.list.length === 0 ? <NothingInIt /> : <Filled cart={cart} view={view} />)}
           </QueryView>
-          <PersonalRecommendations title={t`You may like`} />
+          <PersonalRecommendations
+            title={t`You may like`}
+            without={(cart.view?.list ?? []).map((line) => line.productId)}
+          />
         </div>
       </PullToRefresh>
     </>

@@ -65,6 +65,17 @@ test("a specification must be chosen before the product goes into the cart", asy
   expect(await screen.findByText("Added to the cart")).toBeTruthy();
 });
 
+test("what was said about this page does not follow to the next one", async () => {
+  server.on(catalog.personalRecommend, () => ({ list: [] })).on(cart.preview, () => viewOf([]));
+  const router = await open("#/pages/shop/goodsDetails?id=7");
+  await screen.findByRole("heading", { name: "Oolong" });
+  press("200 g");
+  press("Add to cart");
+  await screen.findByText("Added to the cart");
+  await router.navigate({ to: "/pages/cart" });
+  await waitFor(() => expect(screen.queryByText("Added to the cart")).toBeNull());
+});
+
 test("presale says when it ships; BV is for members only", async () => {
   await open("#/pages/shop/goodsDetails?id=7");
   expect(await screen.findByText("Presale: ships within 4–6 weeks")).toBeTruthy();

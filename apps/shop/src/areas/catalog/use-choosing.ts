@@ -56,6 +56,7 @@ export function useChoosing(product: ProductDetail): Choosing {
         toast({
           text: t`Added to the cart`,
           tone: "success",
+          here: true,
           action: { label: t`View cart`, onPress: () => void navigate({ to: "/pages/cart" }) },
         });
       return added;
