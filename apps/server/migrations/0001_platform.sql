@@ -3,7 +3,10 @@
 
 do $$
 begin
-  create role banyan_app nologin;
+  -- PostgreSQL asks for the right to make roles before it looks whether the role is there.
+  if not exists (select from pg_roles where rolname = 'banyan_app') then
+    create role banyan_app nologin;
+  end if;
 exception
   when duplicate_object or unique_violation then null;
   when insufficient_privilege then

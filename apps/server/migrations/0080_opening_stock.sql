@@ -1,5 +1,6 @@
 -- How many pieces a SKU began with, so that the audit can prove its stock: what it began with, what staff added or took
--- away, and what orders took and gave back. Of SKUs that are there already it is what makes this sum true now.
+-- away, and what orders took and gave back. Of SKUs that are there already it is what makes this sum true now. A version
+-- before this one writes none: the stock of such a SKU is not proven.
 alter table catalog.sku add column opening bigint;
 
 update catalog.sku s set opening = s.stock
@@ -15,12 +16,3 @@ from catalog.sku every_sku left join (
   group by 1
 ) held on held.sku_id = every_sku.id
 where every_sku.id = s.id;
-
-create function catalog.open_stock() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
-begin
-  new.opening := new.stock;
-  return new;
-end
-$$;
-create trigger open_stock before insert on catalog.sku for each row execute function catalog.open_stock();
-alter table catalog.sku alter column opening set not null;

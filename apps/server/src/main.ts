@@ -10,6 +10,7 @@ import { createApp } from "./app.ts";
 import type { AppDeps } from "./app-deps.ts";
 import { fillDatabase } from "./fill.ts";
 import { writeFirstPlan } from "./modules/plan/index.ts";
+import { APP_ROLE, requireBoundLogin } from "./platform/app-login.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, readConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/database.ts";
@@ -17,13 +18,12 @@ import { localFiles } from "./platform/files.ts";
 import { startJobs } from "./platform/jobs.ts";
 import { createLog } from "./platform/log.ts";
 import { createMetrics } from "./platform/metrics.ts";
-import { migrate } from "./platform/migrate.ts";
+import { migrate, oneAtATime } from "./platform/migrate.ts";
 import { claimPort, listenError, type PortClaim } from "./platform/port.ts";
 import { startPostgres } from "./platform/postgres/index.ts";
 import { keyFileIn, openVault } from "./platform/sealed.ts";
 import { StartupError } from "./platform/startup-error.ts";
 
-const APP_ROLE = "banyan_app";
 /** How long `/readyz` says no before the port closes, so that a proxy notices. */
 const DRAIN_MS = 1_000;
 const STOP_LIMIT_MS = 10_000;
@@ -42,13 +42,16 @@ async function start(): Promise<void> {
   try {
     const claim = await claimPort(config);
     stops.push(() => claim.release());
-    const url = config.databaseUrl ?? (await embedded(config, log, stops));
-    const applied = await migrate(url);
+    const logins = config.databaseUrl ? externalLogins(config, log) : await embedded(config, log, stops);
+    const applied = await migrate(logins.url);
     if (applied.length > 0) log.info({ applied }, "database migrated");
-    const deps = openDeps(config, log, url);
+    if (logins.appUrl !== logins.url) await requireBoundLogin(logins.appUrl);
+    const deps = openDeps(config, log, logins.appUrl);
     stops.push(() => deps.database.close());
-    await writeFirstPlan(deps.database.queries, deps.clock.now());
-    const notes = await fillDatabase(deps, (line) => console.log(`  ${line}`));
+    const notes = await oneAtATime(logins.url, async () => {
+      await writeFirstPlan(deps.database.queries, deps.clock.now());
+      return fillDatabase(deps, (line) => console.log(`  ${line}`));
+    });
     await serve(deps, claim, stops);
     console.log(greeting(config, notes));
   } catch (error) {
@@ -76,13 +79,24 @@ function openDeps(config: Config, log: AppDeps["log"], url: string): AppDeps {
   };
 }
 
-async function embedded(config: Config, log: AppDeps["log"], stops: (() => Promise<unknown>)[]): Promise<string> {
+async function embedded(config: Config, log: AppDeps["log"], stops: (() => Promise<unknown>)[]): Promise<Logins> {
   const postgres = await startPostgres({
     dataDir: config.dataDir,
     onEvent: (event, error) => log.warn({ err: error }, event),
   });
   stops.push(() => postgres.stop());
-  return postgres.url;
+  return postgres;
+}
+
+/** How the owner signs in, who migrates, and how requests do. */
+interface Logins {
+  url: string;
+  appUrl: string;
+}
+
+function externalLogins({ databaseUrl: url = "", databaseAppUrl: appUrl }: Config, log: AppDeps["log"]): Logins {
+  if (!appUrl) log.warn("requests sign in as the owner of the database: set DATABASE_APP_URL (docs/operations.md)");
+  return { url, appUrl: appUrl ?? url };
 }
 
 async function serve(deps: AppDeps, claim: PortClaim, stops: (() => Promise<unknown>)[]): Promise<void> {

@@ -8,6 +8,7 @@ import type { RunStarter } from "@banyan/contract/office/settlements.ts";
 import { DayFileError, exportDay, lastDueDay, settleUntil, verifyDay } from "./modules/bonus/index.ts";
 import { currentMarket } from "./modules/market/index.ts";
 import { writeFirstPlan } from "./modules/plan/index.ts";
+import { APP_ROLE } from "./platform/app-login.ts";
 import { isDay, systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/database.ts";
@@ -54,11 +55,11 @@ async function settle(
 ): Promise<number> {
   const config = readConfig(process.env);
   const postgres = config.databaseUrl
-    ? { url: config.databaseUrl, stop: async () => {} }
+    ? { appUrl: config.databaseAppUrl ?? config.databaseUrl, stop: async () => {} }
     : await borrowPostgres({ dataDir: config.dataDir, purpose: "settle" });
   const database = openDatabase({
-    url: postgres.url,
-    role: "banyan_app",
+    url: postgres.appUrl,
+    role: APP_ROLE,
     maxConnections: 2,
     statementTimeoutMs: STATEMENT_LIMIT_MS,
   });

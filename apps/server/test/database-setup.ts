@@ -1,6 +1,6 @@
 /**
  * One PostgreSQL per test run, in a directory of its own, without fsync. Its template database is migrated once.
- * Simultaneous runs share nothing. With DATABASE_URL_TEST that server is used, and only databases named banyan_test_…
+ * Simultaneous runs share nothing. With DATABASE_URL_TEST (and DATABASE_APP_URL_TEST for requests) that server is used, and only databases named banyan_test_…
  * are created and dropped in it.
  */
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
@@ -16,8 +16,8 @@ import { isAlive } from "../src/platform/postgres/process.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Connects as the owner to the database "postgres"; undefined names no server. */
-    testServer: { url: string; template: string };
+    /** `url` connects as the owner to the database "postgres", `appUrl` as requests do. */
+    testServer: { url: string; appUrl: string; template: string };
   }
 }
 
@@ -31,21 +31,28 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const database = openDatabase({ url: inDatabase(server.url, template) });
   await writeFirstPlan(database.queries, new Date("2020-01-01T00:00:00Z"));
   await database.close();
-  project.provide("testServer", { url: server.url, template });
+  project.provide("testServer", { url: server.url, appUrl: server.appUrl, template });
   return async () => {
     if (server.shared) await run(server.url, `drop database if exists ${template} with (force)`);
     await server.close();
   };
 }
 
-async function openServer(): Promise<{ url: string; shared: boolean; close(): Promise<void> }> {
+async function openServer(): Promise<{ url: string; appUrl: string; shared: boolean; close(): Promise<void> }> {
   const external = process.env.DATABASE_URL_TEST;
-  if (external) return { url: external, shared: true, close: async () => {} };
+  if (external)
+    return {
+      url: external,
+      appUrl: process.env.DATABASE_APP_URL_TEST ?? external,
+      shared: true,
+      close: async () => {},
+    };
   await removeLeftovers();
   const directory = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
   const postgres = await startPostgres({ dataDir: directory, durability: "disposable", purpose: "tests" });
   return {
     url: inDatabase(postgres.url, "postgres"),
+    appUrl: inDatabase(postgres.appUrl, "postgres"),
     shared: false,
     async close() {
       await postgres.stop();

@@ -11,10 +11,12 @@ import { readCode, searchPath } from "../src/platform/code-schema.ts";
 import { type Database, type DatabaseOptions, openDatabase } from "../src/platform/database.ts";
 
 export interface TestDatabase {
-  /** Acts as role banyan_app, as requests do. */
+  /** Signs in as the role of requests. */
   database: Database;
   /** Connects as the owner: for migrations, and to look at what the role may not see. */
   url: string;
+  /** The login of requests. */
+  appUrl: string;
   drop(): Promise<void>;
 }
 
@@ -24,10 +26,13 @@ export async function createTestDatabase(
   template: string = inject("testServer").template,
 ): Promise<TestDatabase> {
   const { url, drop } = await cloneDatabase(template);
-  const database = openDatabase({ url, role: "banyan_app", ...options });
+  const appUrl = new URL(inject("testServer").appUrl);
+  appUrl.pathname = new URL(url).pathname;
+  const database = openDatabase({ url: appUrl.href, role: "banyan_app", ...options });
   return {
     database,
     url,
+    appUrl: appUrl.href,
     async drop() {
       await database.close();
       await drop();

@@ -11,6 +11,8 @@ export interface Config {
   dataDir: string;
   /** Absent: the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | undefined;
+  /** How requests sign in to the external PostgreSQL, as a role that cannot become its owner. */
+  databaseAppUrl: string | undefined;
   demo: boolean;
   /** The public address of the shop, without a trailing slash. Links in emails and invitations start with it. */
   publicUrl: string;
@@ -55,6 +57,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port,
     dataDir: resolve(env.DATA_DIR || "data"),
     databaseUrl: env.DATABASE_URL || undefined,
+    databaseAppUrl: appUrl(env),
     demo,
     publicUrl: (env.PUBLIC_URL || `http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${port}`).replace(/\/$/, ""),
     smtpUrl: env.SMTP_URL || undefined,
@@ -68,6 +71,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     kycMasterKeys: env.KYC_MASTER_KEYS || undefined,
     metricsToken: env.METRICS_TOKEN || undefined,
   };
+}
+
+function appUrl({ DATABASE_URL, DATABASE_APP_URL }: NodeJS.ProcessEnv): string | undefined {
+  if (DATABASE_APP_URL && !DATABASE_URL)
+    throw new StartupError("DATABASE_APP_URL needs DATABASE_URL, the login that migrates.");
+  return DATABASE_APP_URL || undefined;
 }
 
 /** Only the demo has play money: elsewhere it could be withdrawn as real money. */

@@ -230,7 +230,7 @@ export interface CatalogSku {
   bv: Int8;
   stock: number;
   active: boolean;
-  opening: Int8;
+  opening: Nullable<Int8>;
 }
 
 export interface CatalogStockChange {

@@ -17,7 +17,7 @@ import { type MemberCaller, openWhole, type StaffCaller, type Whole } from "./wh
 
 const NOBODY = "'00000000-0000-7000-8000-000000000000'";
 const orderOf = (condition: string) => `(select id from orders.purchase where ${condition} order by id limit 1)`;
-const paid = orderOf("paid_at is not null");
+const paid = orderOf("state = 'pending_delivery'");
 const unpaid = orderOf("state = 'pending_payment'");
 const deepest = "(select max(id) from network.place)";
 

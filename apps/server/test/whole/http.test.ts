@@ -153,7 +153,7 @@ describe("headers", () => {
 });
 
 describe("an address", () => {
-  const lostSession = [401, 404, 419];
+  const lostSession: ReadonlySet<number> = new Set([401, 404, 419]);
 
   test.each([
     ["GET", "/api"],
@@ -189,7 +189,7 @@ describe("an address", () => {
 
   test("of a call lists no refusal that clients take for a lost session", () => {
     const listed = ENDPOINTS.flatMap(({ endpoint }) => endpoint.errors);
-    expect(listed.filter((name) => lostSession.includes(ERRORS[name].status))).toEqual([]);
+    expect(listed.filter((name) => lostSession.has(ERRORS[name].status))).toEqual([]);
   });
 
   test.each([

@@ -86,8 +86,8 @@ export async function insertProduct(
         ${row.published}, ${row.priceFrom}, ${row.priceTo}, ${row.bv}, ${given.soldCount}, ${given.now}, ${given.now})
       returning id
     ), stocked as (
-      insert into catalog.sku (product_id, code, options, text, price, bv, stock, active)
-      select added.id, s.* from added, jsonb_to_recordset(${json(skus)}::jsonb) s (${skuColumns})
+      insert into catalog.sku (product_id, code, options, text, price, bv, stock, active, opening)
+      select added.id, s.*, s.stock from added, jsonb_to_recordset(${json(skus)}::jsonb) s (${skuColumns})
     ), found as (
       insert into catalog.search_entry (product_id, terms, names)
       select id, ${[...row.search.terms]}::text[], ${json(row.search.names)}::jsonb from added
@@ -139,8 +139,8 @@ export async function replaceSkus(tx: Tx, productId: bigint, skus: readonly SkuR
     from jsonb_to_recordset(${json(kept)}::jsonb) g (id bigint, ${skuColumns})
     where s.id = g.id and s.product_id = ${productId}`.execute(tx);
   await sql`
-    insert into catalog.sku (product_id, code, options, text, price, bv, stock, active)
-    select ${productId}, g.* from jsonb_to_recordset(${json(fresh)}::jsonb) g (${skuColumns})`.execute(tx);
+    insert into catalog.sku (product_id, code, options, text, price, bv, stock, active, opening)
+    select ${productId}, g.*, g.stock from jsonb_to_recordset(${json(fresh)}::jsonb) g (${skuColumns})`.execute(tx);
 }
 
 /** One of these codes that belongs to a SKU of another product. */

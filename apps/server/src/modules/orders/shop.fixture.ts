@@ -78,8 +78,8 @@ export async function openShop({ plant, sets = false, template, ...options }: Sh
           ${activation}, true, ${usdt(price)}, ${usdt(price)}, ${usdt(bv)}, ${START}, ${START} from catalog.category limit 1
         returning id
       )
-      insert into catalog.sku (product_id, code, options, text, price, bv, stock, active)
-      select id, ${`SKU-${newId(START)}`}, '{}', '{"en": "150 g", "ja": "150グラム"}', ${usdt(price)}, ${usdt(bv)}, ${stock}, true
+      insert into catalog.sku (product_id, code, options, text, price, bv, stock, active, opening)
+      select id, ${`SKU-${newId(START)}`}, '{}', '{"en": "150 g", "ja": "150グラム"}', ${usdt(price)}, ${usdt(bv)}, ${stock}, true, ${stock}
       from product returning id`.execute(queries);
     return rows[0]!.id;
   }

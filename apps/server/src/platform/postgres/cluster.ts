@@ -29,6 +29,8 @@ export interface Cluster {
   /** The real path of the data. */
   readonly directory: string;
   readonly password: string;
+  /** Of the role that requests sign in as. */
+  readonly appPassword: string;
 }
 
 /** The owner role, which migrates. Requests act as a role with fewer rights. */
@@ -91,12 +93,28 @@ export function openCluster(dataDir: string, durability: Durability): Cluster {
   if (existsSync(join(account.cluster, "PG_VERSION"))) checkVersion(account.cluster, binaries);
   else initialise(account, dataDir, durability);
   if (account.cluster !== path && !existsSync(path)) symlinkSync(account.cluster, path);
-  return { account, directory: realpathSync(path), password: readPassword(dataDir) };
+  return {
+    account,
+    directory: realpathSync(path),
+    password: readPassword(passwordFile(dataDir)),
+    appPassword: appPassword(dataDir),
+  };
 }
 
-function readPassword(dataDir: string): string {
+/** Made where it is missing: also in directories of versions that had one login. */
+function appPassword(dataDir: string): string {
+  const file = join(dataDir, "postgres-app.password");
   try {
-    return readFileSync(passwordFile(dataDir), "utf8");
+    writeFileSync(file, randomBytes(24).toString("hex"), { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  return readPassword(file);
+}
+
+function readPassword(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
   } catch (error) {
     throw new StartupError(`The password of the database cannot be read: ${(error as Error).message}`);
   }

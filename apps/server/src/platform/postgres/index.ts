@@ -6,6 +6,7 @@ import { mkdirSync, realpathSync } from "node:fs";
 import { resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { APP_ROLE, allowAppLogin } from "../app-login.ts";
 import { type Cluster, type Durability, logFile, OWNER, openCluster } from "./cluster.ts";
 import { isDataDirectoryLocked, lockDataDirectory } from "./data-lock.ts";
 import { eraseCluster, findPostmaster, type Postmaster, startPostmaster, stopPostmaster } from "./postmaster.ts";
@@ -14,6 +15,8 @@ import { isAlive } from "./process.ts";
 export interface EmbeddedPostgres {
   /** Connects as the owner to the database "banyan". The port stays the same for the lifetime of this object. */
   readonly url: string;
+  /** Connects as the role of requests, which cannot become the owner. */
+  readonly appUrl: string;
   /** The current process id of PostgreSQL. */
   pid(): number;
   /** Stops PostgreSQL and releases the data directory. */
@@ -44,9 +47,11 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
     const log = logFile(dataDir);
     const postmaster = (await findPostmaster(cluster)) ?? (await startPostmaster(cluster, log));
     await createDatabase(urlOf(cluster, postmaster, "postgres"));
+    await allowAppLogin(urlOf(cluster, postmaster, OWNER), cluster.appPassword);
     const watch = watchOver(cluster, log, postmaster, options.onEvent ?? (() => {}));
     return {
       url: urlOf(cluster, postmaster, OWNER),
+      appUrl: appUrlOf(cluster, postmaster),
       pid: watch.pid,
       async stop() {
         const pid = await watch.end();
@@ -70,7 +75,13 @@ export async function borrowPostgres(options: EmbeddedPostgresOptions): Promise<
   const cluster = openCluster(dataDir, options.durability ?? "durable");
   const postmaster = await findPostmaster(cluster);
   if (!postmaster) return startPostgres(options);
-  return { url: urlOf(cluster, postmaster, OWNER), pid: () => postmaster.pid, stop: async () => {} };
+  await allowAppLogin(urlOf(cluster, postmaster, OWNER), cluster.appPassword);
+  return {
+    url: urlOf(cluster, postmaster, OWNER),
+    appUrl: appUrlOf(cluster, postmaster),
+    pid: () => postmaster.pid,
+    stop: async () => {},
+  };
 }
 
 /** Deletes the database with all its data, after ending a PostgreSQL that survived its server. */
@@ -87,6 +98,9 @@ export async function erasePostgres(directory: string): Promise<void> {
 function urlOf(cluster: Cluster, postmaster: Postmaster, database: string): string {
   return `postgres://${OWNER}:${cluster.password}@127.0.0.1:${postmaster.port}/${database}`;
 }
+
+const appUrlOf = (cluster: Cluster, postmaster: Postmaster) =>
+  `postgres://${APP_ROLE}:${cluster.appPassword}@127.0.0.1:${postmaster.port}/${OWNER}`;
 
 async function createDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

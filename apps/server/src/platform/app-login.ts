@@ -1,0 +1,51 @@
+/**
+ * The two logins of a database. The owner migrates and audits. Requests sign in as a role of their own, which owns nothing
+ * and can become nobody else: whatever is smuggled into a statement, `set role none` stays that role.
+ */
+import pg from "pg";
+import { StartupError } from "./startup-error.ts";
+
+/** The role that requests act as. Migrations grant it what requests need. */
+export const APP_ROLE = "banyan_app";
+
+/** Makes the role, if it is missing, and lets it sign in with this password (digits and a to f). */
+export async function allowAppLogin(ownerUrl: string, password: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query(`
+      do $$ begin
+        create role ${APP_ROLE} nologin;
+      exception when duplicate_object or unique_violation then null;
+      end $$`);
+    await client.query(`alter role ${APP_ROLE} login noinherit password '${password.replaceAll(/[^0-9a-f]/g, "")}'`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Throws StartupError where the login could do more than requests may: alter tables, make roles, or become who can. */
+export async function requireBoundLogin(appUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: appUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ login: string; reason: string | null }>(
+      `select session_user as login, case
+         when r.rolsuper then 'is a superuser'
+         when r.rolcreaterole then 'may make roles'
+         when not pg_has_role(session_user, $1, 'MEMBER') then 'is no member of ' || $1
+         else (select 'can become ' || o.rolname from pg_roles o
+           where o.oid in (select nspowner from pg_namespace where nspname = 'platform') and pg_has_role(session_user, o.oid, 'MEMBER'))
+       end as reason
+       from pg_roles r where r.rolname = session_user`,
+      [APP_ROLE],
+    );
+    const { login, reason } = rows[0]!;
+    if (reason)
+      throw new StartupError(
+        `DATABASE_APP_URL signs in as ${login}, which ${reason}. See docs/operations.md, "Two logins".`,
+      );
+  } finally {
+    await client.end();
+  }
+}
