@@ -1,3 +1,4 @@
+-- The member's address with this id; no row if it is somebody else's.
 create function addresses_for_order(p_member_id bigint, p_id uuid) returns setof addresses.address
 language sql stable
 begin atomic

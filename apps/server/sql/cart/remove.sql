@@ -1,5 +1,4 @@
--- Removes lines from carts. It returns true so that it can be called in an assignment: PERFORM would run a query around
--- it.
+-- Removes lines from carts. Returns true, so that it can be called in an assignment, which costs less than PERFORM.
 create function cart_remove(p_ids uuid[]) returns boolean
 language plpgsql as $$
 begin

@@ -1,5 +1,6 @@
--- Serves calls in the order of their numbers from SKUs of which there is not enough for all (p_scarce_ids, with what there
--- is of each in p_stocks). Gives each call that cannot have all its lines: its first SKU that is short, and what was left.
+-- Decides who gets pieces of SKUs whose stock does not suffice for all calls: p_scarce_ids, with their stock in p_stocks.
+-- Lower call numbers are served first; a call gets all its lines or nothing. Returns each call that gets nothing, with its
+-- first SKU that is short and the stock that was left of it.
 create function catalog_distribute(
   p_calls integer[], p_sku_ids bigint[], p_quantities integer[], p_scarce_ids bigint[], p_stocks integer[]
 )

@@ -1,3 +1,4 @@
+-- The hash of a sealed block: SHA-256 of the hash before it, its header and the digests of its rows.
 create function ledger_block_hash(
   p_previous bytea, p_number bigint, p_era integer, p_era_floor bigint, p_from xid8, p_until xid8, p_rows bigint, p_digests bytea
 ) returns bytea

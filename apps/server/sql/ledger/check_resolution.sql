@@ -1,4 +1,4 @@
--- Refuses a posting that does not end p_resolves exactly: everything it put into house accounts must leave them again.
+-- Fails with LG005 unless these legs take out of the house accounts exactly what the posting p_resolves put into them.
 create function ledger_check_resolution(p_resolves bigint, p_from bigint[], p_assets text[], p_amounts bigint[]) returns void
 language plpgsql security definer set search_path from current
 as $$

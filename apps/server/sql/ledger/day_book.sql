@@ -1,5 +1,5 @@
--- The sums of the days from p_from to p_to, including what is not rolled up yet; null is no bound. One snapshot, like
--- house_positions.
+-- The sums of the business days from p_from to p_to, both included; null means no bound. Transfers that are not rolled up yet
+-- are included. All is read in the caller's snapshot, as in ledger_house_positions.
 create function ledger_day_book(p_from date, p_to date) returns setof ledger.day_total
 language plpgsql stable set search_path from current
 as $$

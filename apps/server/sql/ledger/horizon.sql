@@ -1,6 +1,6 @@
--- The horizon: every transaction below it has ended, so no further row can appear below it. If it is lower than what
--- was already rolled up or sealed, the rows came from another cluster. What that cluster left is then rolled up and
--- sealed, and a new epoch begins.
+-- The horizon is a transaction number. Every transaction below it has ended, so no new row can appear below it. A horizon
+-- below what was already rolled up or sealed means that the ledger was restored into another cluster, which counts
+-- transactions anew. Then the restored rows are rolled up and sealed, and a new epoch (column era) begins.
 create function ledger_horizon(p_now timestamptz) returns xid8
 language plpgsql set search_path from current
 as $$
@@ -10,7 +10,7 @@ declare
   v_snapshot pg_snapshot;
 begin
   select * into strict v_upkeep from ledger.upkeep for update;
-  -- Read under the lock: whoever held it before saw an earlier horizon.
+  -- The snapshot is taken under the lock, so the horizon never falls from one call to the next.
   v_snapshot := pg_current_snapshot();
   if pg_snapshot_xmin(v_snapshot) >= greatest(v_upkeep.rolled_until, v_upkeep.sealed_until) then
     return pg_snapshot_xmin(v_snapshot);

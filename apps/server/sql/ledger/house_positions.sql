@@ -1,6 +1,6 @@
--- Balances of the house accounts that ever moved: what flowed in minus what flowed out. The roll-up and later rows are
--- read in the caller's snapshot, so a concurrent roll-up changes nothing. The bound is in the plan as a value: with an
--- estimate PostgreSQL would read the whole table.
+-- The balances of all house accounts that have transfers: what came in minus what went out. Rolled-up sums and later rows are
+-- read in the caller's snapshot, so a concurrent roll-up changes nothing. The query is dynamic, so that PostgreSQL plans it
+-- with the actual bound; without the bound it would scan the whole table.
 create function ledger_house_positions() returns table (account bigint, asset text, balance bigint)
 language plpgsql stable set search_path from current
 as $$

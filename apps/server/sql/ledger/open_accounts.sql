@@ -1,4 +1,4 @@
--- Opens the three accounts of a member; does nothing where they exist.
+-- Opens the three accounts of a member. Does nothing for accounts that exist.
 create function ledger_open_accounts(p_member_id bigint, p_now timestamptz) returns void
 language sql security definer set search_path from current
 as $$

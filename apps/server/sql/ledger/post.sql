@@ -1,9 +1,11 @@
--- Posts business events in the caller's transaction, in one round trip and in the order given. Each event is posted whole or
--- not at all. Legs are in the order of their events; p_events holds the number of each leg's event, from 1.
--- Returns a row for each event: its posting, and for each of its legs the sequence number and balance of both sides, null for
--- a house account. A key that was used for the same legs gets its first answer (repeated). An event is refused, and the others
--- are posted, with INSUFFICIENT_BALANCE, INSUFFICIENT_COUPONS or INSUFFICIENT_POINTS {asset} if a member has too little, and
--- with IDEMPOTENCY_KEY_REUSED if its key was used for other legs.
+-- Posts business events in the caller's transaction, in the order given. Each event is posted whole or not at all. Legs are in
+-- the order of their events; p_events holds the number of each leg's event, from 1.
+--
+-- Returns a row for each event: its posting, and for each of its legs the sequence number and balance of both sides (null for
+-- a house account). A key that was used for the same event gets the first answer again, with repeated = true. A refused event
+-- is not posted, the others are: INSUFFICIENT_BALANCE, INSUFFICIENT_COUPONS or INSUFFICIENT_POINTS {asset} if a member has too
+-- little, IDEMPOTENCY_KEY_REUSED if the key was used for another event.
+--
 -- Errors, after which nothing is posted: LG002 no such account, LG004 already resolved, LG005 not a valid event.
 create function ledger_post(
   p_keys text[], p_kinds text[], p_references text[], p_memos jsonb[], p_resolves bigint[], p_now timestamptz[],
@@ -16,7 +18,7 @@ create function ledger_post(
 language plpgsql security definer set search_path from current
 as $$
 declare
-  -- The transaction gets its number before its postings get theirs: a later transaction writes higher posting numbers.
+  -- Written with each transfer. Roll-up, sealing and followers read transfers by it.
   c_xid constant xid8 := pg_current_xact_id();
   c_legs constant integer := cardinality(p_amounts);
   v_from bigint;
@@ -35,7 +37,7 @@ begin
     raise exception 'events have 1 to 20000 legs together' using errcode = 'LG005';
   end if;
 
-  -- Statements for a whole set pay from several events on.
+  -- One event with few legs is written leg by leg. For more, statements over the whole set are faster.
   if cardinality(p_keys) > 1 or c_legs > 8 then
     return query select * from ledger_post_set(
       p_keys, p_kinds, p_references, p_memos, p_resolves, p_now, p_events, p_assets, p_from, p_to, p_amounts, p_leg_kinds
@@ -45,7 +47,7 @@ begin
 
   repeated := false;
   posted_at := p_now[1];
-  -- A second call with the key, or one that resolves the same posting, waits here until the first one's transaction has ended.
+  -- A concurrent call with the same key, or one that resolves the same posting, waits here until this transaction has ended.
   insert into ledger.posting (key, kind, reference, memo, resolves, created_at)
   values (p_keys[1], p_kinds[1], p_references[1], p_memos[1], p_resolves[1], p_now[1])
   on conflict do nothing
@@ -143,7 +145,7 @@ begin
     );
   end loop;
 
-  -- A member has too little for a leg: the legs before it are taken back.
+  -- A member had too little for a leg: the legs before it are undone.
   if coalesce(cardinality(to_sequences), 0) < c_legs then
     refusal := ledger_refusal(v_asset);
     params := jsonb_build_object('asset', v_asset);

@@ -1,4 +1,4 @@
--- Several events, or one with many legs, for ledger_post, which says what it does and calls it within its own rights.
+-- The form of ledger_post for several events or many legs. Only ledger_post calls it, with the rights of its owner.
 create function ledger_post_set(
   p_keys text[], p_kinds text[], p_references text[], p_memos jsonb[], p_resolves bigint[], p_now timestamptz[],
   p_events integer[], p_assets text[], p_from bigint[], p_to bigint[], p_amounts bigint[], p_leg_kinds text[]
@@ -10,22 +10,23 @@ create function ledger_post_set(
 language plpgsql set plan_cache_mode = force_generic_plan
 as $$
 declare
-  -- The transaction gets its number before its postings get theirs: a later transaction writes higher posting numbers.
+  -- As in ledger_post.
   c_xid constant xid8 := pg_current_xact_id();
   c_count constant integer := cardinality(p_keys);
   c_legs constant integer := cardinality(p_amounts);
-  -- By event: its posting, null if the key is taken; the asset that a member lacks; its first leg.
+  -- For each event: its posting (null if the key is taken), the asset that a member has too little of, its first leg.
   v_ids bigint[];
   v_lacking text[] := array_fill(null::text, array[c_count]);
   v_first integer[] := array_fill(null::integer, array[c_count + 1]);
-  -- The members' accounts, in account order; balance and sequence change with each leg.
+  -- The accounts of members, in account order. Balance and sequence change with each leg.
   v_members bigint[];
   v_account_assets text[];
   v_balances bigint[];
   v_sequences bigint[];
-  -- Which of them each leg leaves, and after all of those, which each leg enters; null for a house account.
+  -- Positions in the arrays above, null for a house account: first the account that each leg leaves, then for each leg the
+  -- account that it enters.
   v_sides integer[];
-  -- By leg: balance and sequence of both sides after it; null for a house account.
+  -- For each leg: sequence and balance of both sides after it, null for a house account.
   v_from_sequences bigint[];
   v_from_balances bigint[];
   v_to_sequences bigint[];
@@ -40,7 +41,7 @@ declare
   v_sequence bigint;
   v_last integer;
 begin
-  -- A second call with a key, or one that resolves the same posting, waits here until the first one's transaction has ended.
+  -- A concurrent call with such a key, or one that resolves the same posting, waits here until this transaction has ended.
   with written as (
     insert into ledger.posting (key, kind, reference, memo, resolves, created_at)
     select e.key, e.kind, e.reference, e.memo, e.resolves, e.now
@@ -75,7 +76,7 @@ begin
     raise exception 'an account does not exist' using errcode = 'LG002';
   end if;
 
-  -- The legs take effect in these arrays, one after the other. An event that a member cannot pay is undone.
+  -- The legs change the arrays, one after the other. An event for which a member has too little is undone.
   v_from_sequences := array_fill(null::bigint, array[c_legs]);
   v_from_balances := v_from_sequences;
   v_to_sequences := v_from_sequences;

@@ -1,4 +1,4 @@
--- Why an event is refused: a member lacks p_asset, or its key was used for another event.
+-- The name of a refusal: a member has too little of p_asset or, if that is null, the key was used for another event.
 create function ledger_refusal(p_asset text) returns text
 language sql immutable as $$
   select case p_asset

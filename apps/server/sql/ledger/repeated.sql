@@ -1,5 +1,5 @@
--- The first answer to an event whose key is taken; no row if the key was used for another event. LG004 if the key is free: then
--- the posting to resolve is resolved already.
+-- The first answer to an event that could not be written because its key is taken. No row if the key was used for another
+-- event. Fails with LG004 if the key is free: then another event has resolved p_resolves.
 create function ledger_repeated(
   p_key text, p_kind text, p_resolves bigint, p_assets text[], p_from bigint[], p_to bigint[], p_amounts bigint[], p_kinds text[]
 ) returns table (

@@ -1,4 +1,4 @@
--- Adds the transfers of transactions in [rolled_until, p_until) to the balances and to the days.
+-- Adds the transfers of transactions in [rolled_until, p_until) to the house balances and to the day totals. Returns how many.
 create function ledger_roll_up_until(p_until xid8, p_now timestamptz) returns bigint
 language plpgsql set search_path from current
 as $$

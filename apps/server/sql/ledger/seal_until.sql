@@ -1,4 +1,5 @@
--- Seals transfers of transactions in [sealed_until, p_until) into one block of about p_max_rows rows (whole transactions).
+-- Seals transfers of transactions in [sealed_until, p_until) into one block, and returns how many. The block has about
+-- p_max_rows rows, because it never splits a transaction.
 create function ledger_seal_until(p_until xid8, p_max_rows integer, p_now timestamptz) returns bigint
 language plpgsql set search_path from current
 as $$

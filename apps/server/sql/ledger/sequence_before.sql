@@ -1,5 +1,5 @@
--- The last entry of an account that was written before p_before. Entries are numbered without gaps, and their times
--- rise with their numbers, except for differences between the servers' clocks, which callers allow for.
+-- The number of an account's last entry before p_before; 0 if there is none. It is found by bisection: entries are numbered
+-- without gaps, and their times rise with their numbers. The clocks of several servers can differ; callers allow for that.
 create function ledger_sequence_before(p_member_id bigint, p_asset text, p_before timestamptz) returns bigint
 language plpgsql stable set search_path from current
 as $$

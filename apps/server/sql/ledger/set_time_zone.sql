@@ -1,4 +1,5 @@
--- Changes the zone of business days; returns whether it was another one before. Postings do not wait for it.
+-- Changes the time zone of business days and recomputes the day totals. Returns false if it was that zone already. Postings do
+-- not wait for it.
 create function ledger_set_time_zone(p_time_zone text) returns boolean
 language plpgsql security definer set search_path from current
 as $$

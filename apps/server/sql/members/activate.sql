@@ -1,5 +1,5 @@
--- Activates a member who is not activated, because an activation package was paid. The row is always locked, because a
--- concurrent refund may end an older activation. p_day is the business day of the payment.
+-- Activates a member whose activation package was paid on the business day p_day. Does nothing if the member is active, but
+-- locks the row also then: a concurrent refund may be ending an older activation.
 create function members_activate(p_member_id bigint, p_now timestamptz, p_day date) returns void
 language plpgsql as $$
 declare

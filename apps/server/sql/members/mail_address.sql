@@ -1,4 +1,4 @@
--- The address for emails to a member, and their language; no row where there is no address.
+-- The email address of a member and their language; no row if they have no address.
 create function members_mail_address(p_member_id bigint) returns table (email text, language text)
 language sql stable
 begin atomic

@@ -1,5 +1,5 @@
--- Members whose name or nickname contains a text, at most p_limit; a single letter finds words that begin with it. It
--- forces the index: computing the pairs of every member would take minutes.
+-- At most p_limit members whose name or nickname contains p_text; a single letter finds words that begin with it. It forces
+-- the index, because a scan would compute the letter pairs of every member, which takes minutes.
 create function members_with_name(p_text text, p_limit integer) returns setof bigint
 language plpgsql stable set search_path = '' set enable_seqscan = off
 as $$

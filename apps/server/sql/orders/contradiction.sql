@@ -1,4 +1,4 @@
--- Rows that contradict themselves: none, whatever happened.
+-- Orders whose rows contradict each other; always empty.
 create view orders_contradiction as
 select id as order_id, 'total' as what from orders.purchase p
 where total <> (select sum(o.amount) from orders_parts(p) o)
@@ -25,7 +25,7 @@ union all
 select id, 'awaited' from orders.purchase p
 where awaits_coins and not exists (select from orders.awaited a where a.order_id = p.id)
 union all
--- Coins are awaited by unpaid orders alone, and an open invoice of an order is awaited.
+-- Only unpaid orders await coins, and each open invoice of an order is awaited by it.
 select coalesce(a.order_id, i.order_id), 'awaited'
 from orders.awaited a
 join orders.purchase p on p.id = a.order_id

@@ -1,6 +1,6 @@
--- Marks orders as paid, in whichever way: frees their members' places, counts BV and sales on the first open business day, and
--- activates members by activation packages. The caller has locked the orders, and the places if there are several. Returns how
--- many were marked; those that are not p_from stay as they are.
+-- Marks orders as paid, by wallet or by coins: frees the members' places for unpaid orders, counts BV and sales on the first
+-- open business day, and activates members whose order has an activation package. The caller has locked the orders, and their
+-- places if there are several. Orders that are not in state p_from are left alone. Returns how many were marked.
 create function orders_mark_paid(p_payments orders_payment[], p_from text, p_to text) returns integer
 language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare

@@ -1,5 +1,5 @@
--- What the price of an order is made of, in the order in which it is paid: each part's amount, the house account that gets it,
--- and the kind of its legs. A new fee is a row here.
+-- The parts of the price of an order, in the sequence in which they are paid: amount, house account that receives it, and kind
+-- of its legs. A new fee is a new row here.
 create function orders_parts(p_order orders.purchase)
 returns table (place integer, part text, amount bigint, account text, kind text)
 language sql immutable as $$

@@ -1,15 +1,20 @@
--- Pays unpaid orders from the wallet, and answers each call in the order of the calls: whether it paid, or why it is refused. A
--- refused call has no effect. If coins are awaited for the order, a call with an intent does nothing and is not refused: the
--- coins must be given back in the same transaction. Refuses with IDEMPOTENCY_KEY_REUSED if the key has its answer already, with
--- ORDER_NOT_FOUND, ORDER_STATE, ORDER_EXPIRED, COUPONS_EXCEED_TOTAL, COUPONS_MUST_COVER_TOTAL, POINTS_FOR_ACTIVATION_ONLY, and
--- like ledger_post. Each call is of another member, and all calls have an intent or none has.
--- A plan that is made while a table is empty is kept, so it must not be a scan of the table.
--- Rows are locked in one order everywhere: order, place for an unpaid order, money; within each, by number.
+-- Pays unpaid orders from the wallet. Each call is of another member, and all calls have an intent or none has. Returns a row
+-- for each call, in their sequence: whether it paid, or why it is refused. A refused call has no effect.
+--
+-- Refusals: IDEMPOTENCY_KEY_REUSED (the key has an answer already), ORDER_NOT_FOUND, ORDER_STATE, ORDER_EXPIRED,
+-- COUPONS_EXCEED_TOTAL, COUPONS_MUST_COVER_TOTAL, POINTS_FOR_ACTIVATION_ONLY, and those of ledger_post.
+--
+-- A call with an intent for an order that awaits coins neither pays nor is refused. The caller must first give the coins back,
+-- in a transaction of its own, and pay there.
+--
+-- Rows are locked in one sequence everywhere: orders, places for unpaid orders, accounts; each kind by number.
+-- Scans are off, because a connection keeps a plan that was made while a table was still empty.
 create function orders_pay(p_calls jsonb, p_from text, p_to text) returns table (paid boolean, refusal text, params jsonb)
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   c_calls constant orders_paying[] := array(select c from jsonb_populate_recordset(null::orders_paying, p_calls) c);
-  -- By call; the payments, of which each has its call's place in v_places.
+  -- v_refusals and v_params have an entry for each call. v_payments has one for each call that can pay, whose number is in
+  -- v_places.
   v_refusals text[];
   v_params jsonb[] := array_fill(null::jsonb, array[cardinality(c_calls)]);
   v_payments orders_payment[];

@@ -1,10 +1,15 @@
--- Makes unpaid orders, each of another member, and answers each call in its sequence: its total, or why it is refused. A
--- refused call has no effect. Takes places for unpaid orders and stock, copies SKUs and addresses, adds up, adds shipping by
--- p_shipping (orders_shipping_fee), empties carts of what was ordered, and keeps results. Refuses with IDEMPOTENCY_KEY_REUSED
--- where the key has its answer already, with NOTHING_SELECTED, ADDRESS_NOT_FOUND, ADDRESS_COUNTRY_UNSERVED,
--- TOO_MANY_UNPAID_ORDERS {limit}, and like catalog_reserve. Where a number is taken it asks to be tried again.
--- A plan that is made while a table is empty is kept, so it must not be a scan of the table.
--- Rows are locked in one order everywhere: cart, order, place for an unpaid order, SKU by id, money; within each, by number.
+-- Makes unpaid orders. Each call is of another member, and all calls have an intent or none has. Returns a row for each call,
+-- in their sequence: its total, or why it is refused. A refused call has no effect.
+--
+-- An order takes one of the member's places for unpaid orders, takes its pieces from stock, copies its SKUs and its address,
+-- and removes its lines from the cart. p_shipping is the tariff (orders_shipping_fee).
+--
+-- Refusals: IDEMPOTENCY_KEY_REUSED (the key has an answer already), NOTHING_SELECTED, ADDRESS_NOT_FOUND,
+-- ADDRESS_COUNTRY_UNSERVED, TOO_MANY_UNPAID_ORDERS {limit}, and those of catalog_reserve. Fails with serialization_failure if
+-- an order number is taken: the caller tries again with other numbers.
+--
+-- Rows are locked in one sequence everywhere: cart lines, orders, places for unpaid orders, SKUs, accounts; each kind by number.
+-- Scans are off, because a connection keeps a plan that was made while a table was still empty.
 create function orders_place(p_calls jsonb, p_shipping jsonb, p_unpaid_at_most integer, p_state text)
 returns table (total bigint, refusal text, params jsonb)
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$

@@ -1,5 +1,5 @@
--- How much of each part of an order's price each asset pays, if coupons, points and USDT pay these amounts: coupons first, then
--- points, then USDT. No portion is zero.
+-- Divides a payment of these amounts among the parts of the order's price. Coupons pay first, then points, then USDT. A row says
+-- how much of one part one asset pays; there are no rows of zero.
 create function orders_portions(p_order orders.purchase, p_coupon bigint, p_point bigint, p_usdt bigint)
 returns table (place bigint, asset text, part text, amount bigint, account text, kind text)
 language sql immutable as $$

@@ -1,4 +1,4 @@
--- What other modules may read of an invoice, to read an order and its payment at once.
+-- What other modules may read of an invoice. With it, an order and the state of its payment are one query.
 create view payments_progress as
 select i.id, i.order_id, i.member_id, i.purpose, i.state, i.expected, i.arrived, i.seen, i.seen_at, i.confirmations, i.expires_at,
   s.scanned_until

@@ -1,2 +1,2 @@
--- A request that has one effect and one answer: who sent it, with which key, and its content (platform/idempotency.ts).
+-- A request with an idempotency key (platform/idempotency.ts): who sent it, the key, the call, and the hash of its input.
 create type platform_intent as (actor text, key uuid, endpoint text, input_hash bytea);

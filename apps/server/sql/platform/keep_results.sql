@@ -1,4 +1,4 @@
--- Stores the results of requests. If a key is taken it fails, and all effects with it.
+-- Stores the answers to requests. Fails if a key is taken, so that the transaction has no effect.
 create function platform_keep_results(p_intents platform_intent[], p_results jsonb[], p_nows timestamptz[]) returns boolean
 language plpgsql as $$
 begin

@@ -1,8 +1,7 @@
--- The business day that what happens now belongs to: p_day, or the first one that is still open. What was asked before a day
--- was closed and commits after it belongs to the next one.
+-- The business day on which this transaction is counted: p_day, or the first open day if p_day is closed.
 --
--- The transaction gets its number before it reads the fence. So whoever closes a day knows everybody who may have read the
--- fence before it: their numbers are below the snapshot that is taken after the close.
+-- The transaction takes its number before it reads the fence. So every transaction that read the fence before a close has a
+-- number below the end of a snapshot that is taken after the close.
 create function platform_open_day(p_day date) returns date
 language plpgsql volatile as $$
 declare

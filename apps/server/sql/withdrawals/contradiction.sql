@@ -1,4 +1,4 @@
--- Rows that contradict themselves or the books; always empty.
+-- Withdrawals whose rows contradict each other; always empty.
 create view withdrawals_contradiction as
 select id as withdrawal_id, 'approved' as what from withdrawals.withdrawal
 where (state in ('approved', 'succeeded', 'failed')) <> (approved_at is not null)

@@ -1,4 +1,4 @@
-/** How an order ends unpaid: cancelled or expired. What it took is given back once. */
+/** Cancelling and expiry of unpaid orders. What an order took is given back once. */
 import type { Tx } from "../../platform/database.ts";
 import { returnStock } from "../catalog/index.ts";
 import { notifyAll } from "../notifications/index.ts";
@@ -17,7 +17,7 @@ import {
   transition,
 } from "./transition-store.ts";
 
-/** The member changed their mind before paying. Coupons and coins that were on the way for it go to the member. */
+/** Cancels a member's unpaid order. Held coupons, and coins that already came, go to the member. */
 export async function cancelOrder(
   tx: Tx,
   given: { orderId: string; memberId: bigint; payments: PaymentPorts; now: Date },
@@ -34,14 +34,14 @@ interface Sweep {
   now: Date;
 }
 
-/** Cancels up to `limit` orders whose time to pay is over; tells how many. Those that await coins are left alone. */
+/** Cancels up to `limit` orders whose time to pay is over, except orders that await coins. Returns how many. */
 export async function expireOrders(tx: Tx, given: Sweep): Promise<number> {
   return expire(tx, await expireSome(tx, given), given);
 }
 
 /**
- * Cancels up to `limit` orders whose coins did not come before `until`, the moment up to which the chain is known: an
- * outage of ours expires nothing that was paid in time. Tells how many.
+ * Cancels up to `limit` orders whose time to pay ended before `until` without their coins. The chain was read up to `until`,
+ * so an order that was paid in time never expires because we read late. Returns how many.
  */
 export async function expireAwaited(tx: Tx, given: Sweep & { until: Date }): Promise<number> {
   return expire(tx, await expireAwaitedSome(tx, given), given);
@@ -57,7 +57,7 @@ async function expire(tx: Tx, closed: readonly Due[], given: Sweep): Promise<num
   return closed.length;
 }
 
-/** Gives back what unpaid orders held: stock, places, and what was awaited for them. */
+/** Gives back what unpaid orders took: stock, places for unpaid orders, held coupons and coins that came. */
 async function letGo(
   tx: Tx,
   { closed, ...given }: { closed: readonly Due[]; payments: PaymentPorts; now: Date },
@@ -71,7 +71,7 @@ async function letGo(
   await stopAwaiting(tx, { ...given, orderIds });
 }
 
-/** Erases who received a member's orders and where, when the account is cancelled; what was bought and paid stays. */
+/** Erases receivers and addresses of a member's orders when the account is cancelled. What was bought and paid stays. */
 export async function forgetReceivers(tx: Tx, memberId: bigint): Promise<void> {
   await eraseReceivers(tx, memberId);
 }

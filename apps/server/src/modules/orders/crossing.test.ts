@@ -1,4 +1,4 @@
-/** What happens when several want the same at once (docs/trust.md 3). Each guard is also taken away once, and is missed. */
+/** Actions that cross (docs/trust.md 3). Without any one of the guards the test fails. */
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { usdt } from "../../../test/money.ts";
@@ -200,7 +200,7 @@ describe("at once, as sets", () => {
     const full = buyers.slice(50, 55);
     for (const buyer of full) for (const _ of times(5, () => 0)) await shop.buy(buyer, tea);
     const teaBefore = await shop.stockOf(tea);
-    // 40 want two of what there are 25 of, and have a cart of it and of tea.
+    // 40 members want two pieces each of a product with 25 in stock; their carts also hold tea.
     const wanting = buyers.slice(0, 40);
     for (const buyer of wanting) {
       await shop.putInCart(buyer, few, 2);
@@ -215,7 +215,7 @@ describe("at once, as sets", () => {
     });
     const settled = await Promise.allSettled(attempts);
     const result = await outcomes(attempts);
-    // The odd piece goes to nobody: a member over the limit does not take it.
+    // One piece is left, which is too little for anybody; a member over the limit did not take it.
     expect(result).toEqual({
       done: 17,
       OUT_OF_STOCK: 28,

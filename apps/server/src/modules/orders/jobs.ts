@@ -1,4 +1,4 @@
-/** Jobs of orders: unpaid ones expire, shipped ones complete, and payments have their consequences. */
+/** Jobs of orders: expire unpaid ones, complete shipped ones, handle new payments. */
 import type { Database, Tx } from "../../platform/database.ts";
 import type { Job } from "../../platform/jobs.ts";
 import { type PaymentPorts, scanHorizon } from "../payments/index.ts";
@@ -6,9 +6,9 @@ import { type NewsDeps, tellPaidOrders } from "./checkout/paid-news.ts";
 import { expireAwaited, expireOrders } from "./closing.ts";
 import { completeDueOrders } from "./delivery/delivery.ts";
 
-/** Orders in one transaction: few enough that a checkout waits only briefly for their stock. */
+/** Orders in one transaction. A checkout may wait for their stock, so they are few. */
 const CHUNK = 100;
-/** Orders in one transaction that also gives money back. */
+/** Orders in one transaction that also posts money. */
 const MONEY_CHUNK = 20;
 const EXPIRY_SECONDS = 10;
 const COMPLETION_SECONDS = 300;
@@ -40,7 +40,7 @@ export const orderJobs = (database: Database, { payments, ...deps }: OrderJobDep
   },
 ];
 
-/** One chunk after another until a chunk is not full. */
+/** Handles one chunk after another until a chunk is not full. */
 async function sweep(database: Database, full: number, chunk: (tx: Tx) => Promise<number>): Promise<void> {
   while ((await database.transaction(chunk)) === full) {}
 }

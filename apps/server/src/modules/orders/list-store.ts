@@ -1,6 +1,6 @@
 /**
- * Lists of orders and counts of them. A list merges one short index range for each state, so it costs the same among
- * ten orders and among ten million.
+ * Lists and counts of orders. A list merges one short index range for each state, so its cost does not depend on the
+ * number of orders.
  */
 import { ORDER_STATES, type OrderState } from "@banyan/contract/orders.ts";
 import type { InvoiceState } from "@banyan/contract/payments.ts";
@@ -15,7 +15,7 @@ export async function listOfMember(
   given: { memberId: bigint; states: readonly OrderState[]; limit: number; offset: number; after: string | null },
 ): Promise<Order[]> {
   const { memberId, states, limit, offset, after } = given;
-  // The sum keeps PostgreSQL from reading all orders of the member in place of one row by its key.
+  // Adding zero keeps PostgreSQL off the index of the member's orders, so it reads one row by its key.
   const older = after
     ? sql`(o.created_at, o.id) < (
         select a.created_at, a.id from orders.purchase a where a.id = ${after} and a.member_id + 0 = ${memberId})`
@@ -40,7 +40,7 @@ export async function countOfMember(executor: Executor, memberId: bigint): Promi
   ) as Record<OrderState, number>;
 }
 
-/** The numbers that people read, by id. */
+/** The order numbers that people see, by order id. */
 export async function orderNumbers(executor: Executor, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; number: string }>`
@@ -62,7 +62,7 @@ export interface PayStatus {
   scannedUntil: Date | null;
 }
 
-/** The state of a member's payment: one read, by keys. */
+/** The state of a member's payment, in one query by key. */
 export async function findPayStatus(
   executor: Executor,
   { orderId, memberId }: { orderId: string; memberId: bigint },
@@ -78,11 +78,11 @@ export async function findPayStatus(
 export interface VolumeRow {
   orderId: string;
   memberId: bigint;
-  /** In micros; negative where a refund took it back. */
+  /** In micros; negative for a refund. */
   bv: bigint;
 }
 
-/** BV of a business day, of payments and refunds, in the order of order ids. */
+/** The BV of a business day from payments and refunds, sorted by order id. */
 export async function volumesOfDay(executor: Executor, day: string): Promise<VolumeRow[]> {
   const { rows } = await sql<VolumeRow>`
     select order_id as "orderId", member_id as "memberId", bv from orders.volume
@@ -90,7 +90,7 @@ export async function volumesOfDay(executor: Executor, day: string): Promise<Vol
   return rows;
 }
 
-/** Whether a member has an open order: unpaid, to be sent or to be received. */
+/** Whether a member has an order that is unpaid, to be sent or to be received. */
 export async function hasOpenOrders(executor: Executor, memberId: bigint): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
     select exists (
@@ -99,7 +99,7 @@ export async function hasOpenOrders(executor: Executor, memberId: bigint): Promi
   return rows[0]!.open;
 }
 
-/** The products of a member's latest orders, newest first, each once. */
+/** The products of a member's latest orders, newest first, without repetition. */
 export async function boughtProducts(executor: Executor, memberId: bigint, limit: number): Promise<bigint[]> {
   const latest = await listOfMember(executor, {
     memberId,

@@ -3,7 +3,7 @@ import { formatMoney } from "@banyan/contract/money.ts";
 import type { NewNotice } from "../notifications/index.ts";
 import type { Portion } from "./checkout/payment.rules.ts";
 
-/** What a notice needs of an order. */
+/** The fields of an order that notices use. */
 interface Named {
   id: string;
   number: string;
@@ -18,7 +18,7 @@ export const orderNotice = {
     kind: "order.paid",
     params: { order: order.number },
   }),
-  /** Coins beyond the price went to the balance. */
+  /** More coins came than the price; the excess went to the balance. */
   overpaid: (order: Named, excess: bigint, now: Date): NewNotice => ({
     ...about(order, now),
     kind: "top_up.received",
@@ -36,7 +36,7 @@ export const orderNotice = {
       trackingNumber: order.trackingNumber ?? "",
     },
   }),
-  /** Its time to pay was over. Members who cancel an order themselves get no notice. */
+  /** The time to pay was over. A member who cancels an order gets no notice. */
   expired: (order: Named, now: Date): NewNotice => ({
     ...about(order, now),
     kind: "order.cancelled",
@@ -49,7 +49,7 @@ export const orderNotice = {
   }),
 };
 
-/** The sum of each asset, as a decimal string. */
+/** The sum of each asset as a decimal amount. */
 export function byAsset(parts: readonly Portion[]): Record<string, string> {
   const sums = new Map<string, bigint>();
   for (const { asset, amount } of parts) sums.set(asset, (sums.get(asset) ?? 0n) + amount);

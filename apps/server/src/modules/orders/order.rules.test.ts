@@ -27,7 +27,7 @@ describe("the life of an order", () => {
   test("is paid from the payment until a refund, and open until somebody has it", () => {
     expect(statesThat("paid")).toEqual(["pending_delivery", "pending_receipt", "completed"]);
     expect(statesThat("open")).toEqual(["pending_payment", "pending_delivery", "pending_receipt"]);
-    // A state counts as paid if its order was paid and did not end.
+    // A state counts as paid if the order has been paid and not refunded whole.
     for (const state of ORDER_STATES) {
       expect(STATES[state].paid).toBe(hasWritten(state, "paid_at") === true && !hasWritten(state, "closed_at"));
     }

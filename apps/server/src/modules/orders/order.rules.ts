@@ -1,15 +1,15 @@
-/** The life of an order as data (docs/rules.md 4), and what follows from its state. */
+/** The states of an order and the steps between them as data (docs/rules.md 4), and what follows from a state. */
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import { ORDER_STATES, type OrderState } from "@banyan/contract/orders.ts";
 
 interface StateMeaning {
-  /** Whether its price is paid and was not given back as a whole. */
+  /** Whether the price is paid and not refunded whole. */
   paid: boolean;
   /** Whether somebody still has to pay, send or receive. Other states are the end. */
   open: boolean;
 }
 
-/** What the states mean. Their names are in the contract. */
+/** What each state means. The contract has their names. */
 export const STATES: Readonly<Record<OrderState, StateMeaning>> = {
   pending_payment: { paid: false, open: true },
   pending_delivery: { paid: true, open: true },
@@ -55,14 +55,14 @@ export function allows(state: OrderState, step: OrderStep): boolean {
   return (ORDER_STEPS[step].from as readonly OrderState[]).includes(state);
 }
 
-/** The states that count as paid, or are open. */
+/** The states that count as paid, or those that are open. */
 export function statesThat(are: keyof StateMeaning): OrderState[] {
   return ORDER_STATES.filter((state) => STATES[state][are]);
 }
 
 /**
- * Whether an order in `state` has a value in `column`, which steps write: always (true), never (false), or depending on how
- * it got there (null).
+ * Whether an order in `state` has a value in `column`: always (true), never (false), or depending on the steps that led
+ * there (null).
  */
 export function hasWritten(state: OrderState, column: string): boolean | null {
   const ways = waysTo(state).map((steps) => steps.some(({ sets }) => sets.includes(column)));
@@ -80,17 +80,17 @@ function waysTo(state: OrderState): Step[][] {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
 
-/** A moment `minutes` after another. */
+/** The time `minutes` after `moment`. */
 export function minutesAfter(moment: Date, minutes: number): Date {
   return new Date(moment.getTime() + minutes * MINUTE_MS);
 }
 
-/** A moment `days` times 24 hours after another. */
+/** The time `days` times 24 hours after `moment`. */
 export function daysAfter(moment: Date, days: number): Date {
   return new Date(moment.getTime() + days * DAY_MS);
 }
 
-/** What an order's actions depend on. */
+/** The fields of an order that its possible actions depend on. */
 export interface OrderMoments {
   state: OrderState;
   payUntil: Date;
@@ -111,7 +111,7 @@ export function staffActions(order: OrderMoments, now: Date, returnWindowDays: n
   );
 }
 
-/** Whether the time to pay is over: from the deadline itself on. */
+/** Whether the time to pay is over. At the deadline itself it is. */
 export function isOverdue(order: Pick<OrderMoments, "payUntil">, now: Date): boolean {
   return now.getTime() >= order.payUntil.getTime();
 }

@@ -1,6 +1,6 @@
 /**
  * Random shoppers crossing each other: checkouts, payments by every method, cancels, refunds, deliveries and expiries.
- * At the end nothing is lost: books, places, stock and purses agree. SEED repeats a run.
+ * At the end books, places, stock and balances agree. SEED repeats a run.
  */
 
 import type { PaymentMethod } from "@banyan/contract/market.ts";
@@ -104,7 +104,7 @@ test("random operations leave everything even", { timeout: 120_000 }, async () =
       met[name] = (met[name] ?? 0) + 1;
     }
   }
-  // A run that meets little shows little.
+  // The run must have met enough different cases.
   expect(Object.keys(met).length).toBeGreaterThan(5);
   expect(met.done).toBeGreaterThan(OPERATIONS / 10);
 

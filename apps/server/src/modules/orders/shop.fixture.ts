@@ -34,9 +34,9 @@ export interface Buyer {
 export interface ShopOptions {
   maxConnections?: number;
   lockTimeoutMs?: number;
-  /** A defect: replaces a piece of a database function. */
+  /** A planted defect: replaces a piece of a database function. */
   plant?: { in: string; instead: string; put: string };
-  /** Checkouts have an intent, like requests, so that simultaneous ones are carried out as sets. */
+  /** Whether checkouts have an intent, like requests over HTTP; then simultaneous ones are carried out as sets. */
   sets?: boolean;
   /** The database to copy; by default an empty one of this build. */
   template?: string;
@@ -237,7 +237,7 @@ async function asOwner(url: string, statements: readonly string[]): Promise<void
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** The ledger is correct, and orders, coins and withdrawals agree with it. */
+/** Fails unless the ledger is correct, and orders, coins and withdrawals agree with it. */
 export async function assertBooks(database: Database): Promise<void> {
   await assertLedgerClean(database.queries);
   await assertNoContradiction(database.queries);

@@ -84,7 +84,7 @@ const sold = async (skuId: bigint) => {
 const notices = async ({ memberId }: Buyer) =>
   (await noticeList(shop.database.queries, { memberId, language: "en", page: 1, limit: 50 })).list;
 
-/** The books are followed behind what still runs in the cluster, so news may take a moment. */
+/** Followers read only below the oldest running transaction of the cluster, so their work may come a moment later. */
 const eventually = (check: () => Promise<void>) =>
   vi.waitFor(
     async () => {

@@ -46,7 +46,7 @@ export interface Order {
   closeReason: string | null;
 }
 
-/** What an order keeps of a SKU, for one piece, with how many. */
+/** A line of an order: what it copied of a SKU (price and BV of one piece), and the number of pieces. */
 export interface OrderLine extends Omit<SkuSnapshot, "stock" | "available"> {
   quantity: number;
 }
@@ -61,7 +61,7 @@ export const ORDER_COLUMNS = sql.raw(`
   p.shipping_company as "shippingCompany", p.tracking_number as "trackingNumber", p.completes_at as "completesAt",
   p.completed_at as "completedAt", p.closed_at as "closedAt", p.close_reason as "closeReason"`);
 
-/** One order; with `memberId` only where it is that member's. */
+/** An order; with `memberId` only if it is that member's. */
 export async function findOrder(
   executor: Executor,
   { orderId, memberId = null }: { orderId: string; memberId?: bigint | null },
@@ -72,14 +72,14 @@ export async function findOrder(
   return rows[0];
 }
 
-/** The same, locked until the transaction ends. */
+/** Like findOrder, and locks the order until the transaction ends. */
 export async function lockOrder(tx: Tx, orderId: string): Promise<Order | undefined> {
   const { rows } = await sql<Order>`
     select ${ORDER_COLUMNS} from orders.purchase p where p.id = ${orderId} for no key update`.execute(tx);
   return rows[0];
 }
 
-/** Lines of orders in their sequence, by order. */
+/** The lines of each of these orders, by position. */
 export async function linesOf(executor: Executor, orderIds: readonly string[]): Promise<Map<string, OrderLine[]>> {
   const { rows } = await sql<OrderLine & { orderId: string }>`
     select order_id as "orderId", product_id as "productId", sku_id as "skuId", name, sku_text as "skuText", picture,
@@ -88,7 +88,7 @@ export async function linesOf(executor: Executor, orderIds: readonly string[]): 
   return Map.groupBy(rows, (row) => row.orderId);
 }
 
-/** Which asset paid how much of which part of an order, in the order of the payment. Empty if it is not paid. */
+/** How much of which part of an order each asset paid, in the sequence of the payment. Empty if it is not paid. */
 export async function portionsOf(executor: Executor, orderId: string): Promise<PaidPortion[]> {
   const { rows } = await sql<PaidPortion>`
     select d.asset, d.part as "of", d.amount, d.account, d.kind
@@ -111,7 +111,7 @@ export interface NewOrder {
   id: string;
   number: string;
   memberId: bigint;
-  /** Null takes the chosen lines of the cart. */
+  /** Null orders the chosen lines of the cart. */
   line: { skuId: bigint; quantity: number } | null;
   addressId: string;
   remark: string;
@@ -123,8 +123,8 @@ export interface NewOrder {
 }
 
 /**
- * Makes an unpaid order in one statement (orders_place) and gives its total. Refuses; the transaction is lost then. Where the
- * number is taken, the transaction is to be tried again.
+ * Makes an unpaid order in one statement (orders_place) and returns its total in micros. Refuses like orders_place; the
+ * transaction cannot go on after that. If the order number is taken, the transaction is tried again.
  */
 export async function placeOrder(tx: Tx, order: NewOrder): Promise<bigint> {
   const { line, intent, market } = order;

@@ -1,4 +1,7 @@
-/** Statements that move orders from state to state. Rows are locked in one order everywhere: order, places, SKU, money. */
+/**
+ * Statements that move orders from state to state. Rows are locked in one sequence everywhere: orders, places for unpaid
+ * orders, SKUs, accounts.
+ */
 import type { Asset } from "@banyan/contract/ledger.ts";
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import type { OrderState } from "@banyan/contract/orders.ts";
@@ -14,7 +17,7 @@ export interface PaymentToWrite {
   memberId: bigint;
   method: PaymentMethod;
   coupons: bigint;
-  /** What pays the part that coupons leave. */
+  /** The asset that pays what coupons leave; null if coupons must pay all. */
   rest: Asset | null;
   day: string;
   now: Date;
@@ -22,8 +25,8 @@ export interface PaymentToWrite {
 }
 
 /**
- * Pays an order in one statement (orders_pay); refuses like it. With an intent, the order's result is kept, and false
- * means that nothing happened: it must be paid in a transaction, because coins are awaited for the order.
+ * Pays an order in one statement (orders_pay), with the same refusals. With an intent, the answer is kept. Returns false
+ * if nothing was done because the order awaits coins: the caller must give them back and pay in one transaction.
  */
 export async function writePayment(tx: Tx, payment: PaymentToWrite): Promise<boolean> {
   const { orderId, intent } = payment;
@@ -51,13 +54,13 @@ export async function writePayment(tx: Tx, payment: PaymentToWrite): Promise<boo
 
 type OrderRow = Updateable<DB["orders.purchase"]>;
 
-/** What a step writes besides the state: all of its columns, and no others. */
+/** The values that a step writes besides the state: exactly its columns. */
 type Columns<S extends OrderStep> = { [Name in (typeof ORDER_STEPS)[S]["sets"][number]]: NonNullable<OrderRow[Name]> };
 
-/** Whether an order `p` is in a state that `step` leaves. As literals, which the partial indexes of the sweeps need. */
+/** A condition: order `p` is in a state that `step` leaves. States are literals, because the sweeps' partial indexes need them. */
 export const mayTake = (step: OrderStep) => isIn(ORDER_STEPS[step].from);
 
-/** Whether an order `p` is in one of these states. */
+/** A condition: order `p` is in one of these states. */
 export const isIn = (states: readonly OrderState[]) =>
   sql<boolean>`p.state in (${sql.join(states.map((state) => sql.lit(state)))})`;
 
@@ -66,7 +69,7 @@ function written(step: OrderStep, columns: object) {
   return sql.join(sets.map(([name, value]) => sql`${sql.ref(name)} = ${value}`));
 }
 
-/** Takes an order a step on, and returns it as it is then; undefined if it is in no state that the step leaves. */
+/** Moves an order to the state of a step and returns it; undefined if it is in no state that the step leaves. */
 export async function transition<S extends OrderStep>(
   tx: Tx,
   /** With `memberId` only an order of this member. */
@@ -84,8 +87,8 @@ export async function transition<S extends OrderStep>(
 export type Due = Pick<Order, "id" | "number" | "memberId">;
 
 /**
- * Takes up to `limit` orders a step on, the first by `by` first. Orders that somebody else is changing wait for the next
- * sweep.
+ * Moves up to `limit` orders to the state of a step, those with the lowest `by` first. Skips orders that are locked; the
+ * next sweep finds them.
  */
 async function transitionDue<S extends OrderStep>(
   tx: Tx,
@@ -112,7 +115,7 @@ interface Sweep {
 
 const overTime = (now: Date) => ({ closed_at: now, close_reason: "time" });
 
-/** Cancels orders whose time to pay is over. If coins are awaited, the chain says when time is over. */
+/** Cancels orders whose time to pay is over. Orders that await coins are left to `expireAwaitedSome`. */
 export function expireSome(tx: Tx, { limit, now }: Sweep): Promise<Due[]> {
   const due = sql`p.pay_until <= ${now} and not exists (select from orders.awaited a where a.order_id = p.id)`;
   return transitionDue(tx, { due, by: "pay_until", limit }, "expire", overTime(now));
@@ -130,7 +133,7 @@ export function completeSome(tx: Tx, { limit, now }: Sweep): Promise<Due[]> {
   return transitionDue(tx, { due, by: "completes_at", limit }, "complete", { completed_at: now });
 }
 
-/** Gives places for unpaid orders back; a member is named once for each order. */
+/** Gives back places for unpaid orders. `memberIds` holds a member once for each of their orders. */
 export async function freePlaces(tx: Tx, memberIds: readonly bigint[]): Promise<void> {
   await sql`
     with freed as (
@@ -142,7 +145,7 @@ export async function freePlaces(tx: Tx, memberIds: readonly bigint[]): Promise<
     from freed join locked using (member_id) where s.member_id = freed.member_id`.execute(tx);
 }
 
-/** Pieces of each SKU in orders, in the sequence of their numbers. */
+/** The number of pieces of each SKU in these orders, sorted by SKU. */
 export async function piecesOf(tx: Tx, orderIds: readonly string[]): Promise<{ skuId: bigint; quantity: number }[]> {
   const { rows } = await sql<{ skuId: bigint; quantity: number }>`
     select sku_id as "skuId", sum(quantity)::integer as quantity from orders.line

@@ -92,7 +92,7 @@ function refundView({ createdAt, reason, parts, lines }: Refund): OrderRefund {
   };
 }
 
-/** What a refund gives back, by asset, and the part of it that is the shipping fee. */
+/** What a refund gives back in each asset, and how much of that is the shipping fee. */
 export function partsView(parts: readonly Portion[]): Pick<OrderRefund, "amounts" | "shippingFee"> {
   return { amounts: amountsView(parts), shippingFee: formatMoney(sum(parts.filter(({ of }) => of === "shipping"))) };
 }

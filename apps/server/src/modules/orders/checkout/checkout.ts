@@ -1,6 +1,7 @@
 /**
- * Making an order: lines, shipping and totals are the server's alone; stock is reserved and the chosen cart lines leave
- * the cart with it. Rows are locked in one order everywhere: cart, order, places for unpaid orders, SKU, money.
+ * Making an order. The server alone decides on lines, shipping and totals. Stock is reserved, and the lines leave the cart,
+ * in the same statement. Rows are locked in one sequence everywhere: cart lines, orders, places for unpaid orders, SKUs,
+ * accounts.
  */
 import type { Language } from "@banyan/contract/languages.ts";
 import { businessDay } from "../../../platform/clock.ts";
@@ -22,13 +23,13 @@ export interface Draft {
   lines: OrderLine[];
   pieces: number;
   productTotal: bigint;
-  /** Nothing while the country is unknown. */
+  /** Undefined while the country is unknown. */
   shippingFee: bigint;
   country: string | null;
   onlyActivation: boolean;
 }
 
-/** The order that would be made now; nothing is reserved. */
+/** The order that would be made now. Reserves nothing. */
 export async function draftOrder(
   executor: Executor,
   given: { memberId: bigint; source: Source; addressId?: string; market: Market; language: Language },
@@ -94,7 +95,7 @@ export async function createOrder(
   return { id, number, total, payUntil };
 }
 
-/** Ten random digits follow the day, so that a number is nearly always free; where it is not, all is tried again. */
+/** An order number: the day and ten random digits, so it is nearly always free. If it is taken, the order is tried again. */
 const NUMBER_DIGITS = 10;
 
 async function servedAddress(

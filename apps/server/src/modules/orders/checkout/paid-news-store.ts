@@ -1,8 +1,8 @@
-/** Rows for the consequences of paid orders. */
+/** Statements of paid-news.ts. */
 import { sql, type Tx } from "../../../platform/database.ts";
 import type { Mark } from "../../ledger/index.ts";
 
-/** The mark up to which orders were handled, locked until the transaction ends. */
+/** The mark up to which payments were handled. It is locked until the transaction ends. */
 export async function lockMark(tx: Tx): Promise<Mark> {
   const { rows } = await sql<Mark>`
     select era as epoch, until_xid::text as until from orders.news_mark for update`.execute(tx);
@@ -27,7 +27,7 @@ export async function paidOrders(tx: Tx, orderIds: readonly string[]): Promise<P
   return rows;
 }
 
-/** Pieces of each product in orders. */
+/** The number of pieces of each product in these orders. */
 export async function soldIn(tx: Tx, orderIds: readonly string[]): Promise<{ productId: bigint; quantity: number }[]> {
   const { rows } = await sql<{ productId: bigint; quantity: number }>`
     select product_id as "productId", sum(quantity)::integer as quantity from orders.line

@@ -1,6 +1,6 @@
 /**
- * Consequences of paid orders, a moment after the payment: a checkout is one statement (docs/decisions/0009) and waits
- * for nothing else. They follow the books, so every payment is handled once, however it was paid.
+ * What follows from a payment and can wait: notices, sold pieces, levels. A job does it a moment later, so a checkout stays
+ * one statement (docs/decisions/0009). The job reads the books, so it handles every payment once, by wallet or by coins.
  */
 import type { Database, Tx } from "../../../platform/database.ts";
 import { countSold } from "../../catalog/index.ts";
@@ -10,16 +10,16 @@ import { orderNotice } from "../notices.rules.ts";
 import { lockMark, type PaidOrder, paidOrders, soldIn, writeMark } from "./paid-news-store.ts";
 
 export interface NewsDeps {
-  /** Called for the members whose orders were paid, in the transaction that moves the mark. */
+  /** Called with the members whose orders were paid, in the transaction that moves the mark. */
   onPaidBy(tx: Tx, memberIds: readonly bigint[], now: Date): Promise<void>;
 }
 
 const CHUNK = 500;
 const REFERENCE = /^order:(.+)$/;
-/** Older payments get no notice, such as orders of a database that was just filled. */
+/** Older payments get no notice. A database that was just filled has many. */
 const NEWS_MS = 24 * 3_600_000;
 
-/** Handles everything that was paid since the last time. It may run again at any point. */
+/** Handles all payments since the last run. If it stops halfway, the next run goes on there. */
 export async function tellPaidOrders(database: Database, deps: NewsDeps, now: Date): Promise<void> {
   while (await database.transaction((tx) => tellSome(tx, deps, now))) {}
 }

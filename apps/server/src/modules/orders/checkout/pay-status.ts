@@ -1,4 +1,4 @@
-/** The state of a payment, for polling: one indexed read for all ways to pay (docs/rules.md 4). */
+/** The state of a payment, for polling: one query by key for all ways to pay (docs/rules.md 4). */
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { orders } from "@banyan/contract/orders.ts";
@@ -8,8 +8,8 @@ import { isDelayed, payStatusOfTopUp } from "../../payments/index.ts";
 import { findPayStatus, type PayStatus } from "../list-store.ts";
 
 /**
- * The state of an order, or of the invoice of a top-up. Refuses with ORDER_NOT_FOUND or INVOICE_NOT_FOUND, also where
- * neither is given.
+ * The state of an order, or of the invoice of a top-up. Refuses with ORDER_NOT_FOUND or INVOICE_NOT_FOUND, and with
+ * REQUIRED at `orderId` if neither is given.
  */
 export async function payStatus(
   executor: Executor,

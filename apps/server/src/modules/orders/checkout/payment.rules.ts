@@ -1,4 +1,4 @@
-/** What pays an order (docs/rules.md 2 and 4). orders_parts and orders_portions divide its price. */
+/** How methods pay an order (docs/rules.md 2 and 4). The database divides its price (orders_parts, orders_portions). */
 import type { Asset, HouseAccount, Kind } from "@banyan/contract/ledger.ts";
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import type { Leg } from "../../ledger/index.ts";
@@ -8,13 +8,13 @@ export function usesCoupons(method: PaymentMethod): boolean {
   return method === "coupon" || method === "coupon+balance" || method === "coupon+usdt";
 }
 
-/** What pays the part that coupons leave; null where they must cover the total. */
+/** The asset that pays what coupons leave; null if they must cover the total. */
 export function restOf(method: PaymentMethod): Asset | null {
   if (method === "coupon") return null;
   return method === "points" ? "POINT" : "USDT";
 }
 
-/** What a price is made of, as in orders_parts: the goods, and fees. */
+/** The parts of a price: the goods and the fees. A test compares them with orders_parts. */
 export const PRICE_PARTS = ["goods", "shipping"] as const;
 export type PricePart = (typeof PRICE_PARTS)[number];
 
@@ -26,16 +26,16 @@ export interface Portion {
   amount: bigint;
 }
 
-/** The same in the books: which house account gets it, and the kind of the leg (orders_parts). */
+/** A portion in the books: the house account that received it, and the kind of its leg (orders_parts). */
 export interface PaidPortion extends Portion {
   account: HouseAccount;
   kind: Kind;
 }
 
 /**
- * The legs of a confirmed payment by coins: the coupons that were held, the coins, what the house adds because a little is
- * missing (first for goods), and what is over, which is the member's. `received` lies above zero and at most the tolerance
- * below what the coins have to pay. In micros.
+ * The legs of a confirmed payment by coins. Held coupons and coins pay the portions. If the coins are a little short, within
+ * the tolerance, the house adds the rest, first for goods. Excess coins go to the member. `received` is above zero, in
+ * micros.
  */
 export function coinLegs(given: { portions: readonly PaidPortion[]; memberId: bigint; received: bigint }): Leg[] {
   const { memberId, received } = given;

@@ -1,4 +1,4 @@
-/** What pays an order, and which part of it. */
+/** Which asset pays which part of an order. */
 import { ASSETS, type Asset } from "@banyan/contract/ledger.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import fc from "fast-check";
@@ -68,7 +68,7 @@ describe("a method", () => {
   });
 });
 
-/** Portions of an order of these amounts, as [asset, part, amount, account]. */
+/** The portions of an order with these amounts, as [asset, part, amount, account]. */
 async function divided(amounts: Record<string, number>) {
   const { rows } = await sql<{ asset: Asset; part: string; amount: bigint; account: string }>`
     select asset, part, amount, account

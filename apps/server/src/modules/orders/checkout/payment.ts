@@ -1,6 +1,6 @@
 /**
- * Paying. State, BV and money move in one statement; its conditional update decides who comes first among payment,
- * cancelling and expiry, and the posting's key is made of the order's, so an order is paid at most once.
+ * Paying. State, BV and money move in one statement. Payment, cancelling and expiry can cross: whoever locks the order first
+ * wins. The posting's key is made of the order's id, so an order is paid at most once.
  */
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import { businessDay } from "../../../platform/clock.ts";
@@ -16,9 +16,9 @@ import { writePayment } from "../transition-store.ts";
 import { restOf, usesCoupons } from "./payment.rules.ts";
 
 /**
- * Pays an order: from the wallet as one posting (balance, points, coupons, or coupons and balance), or begins to await
- * coins on the chain. Whatever was awaited before is given back first, so released coupons can pay. With an intent, a
- * payment from the wallet is a transaction of one statement, unless coins were awaited.
+ * Pays an order from the wallet (balance, points, coupons, or coupons and balance), or begins to await coins on the chain.
+ * Coins and coupons that it awaited before are given back first, so these coupons can pay. With an intent, a payment from
+ * the wallet is a transaction of one statement, unless coins were awaited.
  */
 export async function payOrder(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function payOrder(
   return outcome;
 }
 
-/** Whether coupons leave nothing for the coins: then there is nothing to await, and the order is paid at once. */
+/** Whether coupons pay the whole price, so that the order awaits no coins and is paid at once. */
 async function coversTotal(
   tx: Tx,
   { orderId, memberId, coupons }: { orderId: string; memberId: bigint; coupons: bigint },

@@ -34,7 +34,7 @@ export async function saveAwaited(tx: Tx, awaited: Awaited & { now: Date }): Pro
     set method = excluded.method, coupons = excluded.coupons, hold_id = excluded.hold_id`.execute(tx);
 }
 
-/** Takes the mark off those of the orders that have one, in the sequence of their members. */
+/** Deletes and returns what these orders await, sorted by member; orders that await nothing are left out. */
 export async function removeAwaited(tx: Tx, orderIds: readonly string[]): Promise<Awaited[]> {
   const { rows } = await sql<Awaited>`
     with removed as (delete from orders.awaited where order_id = any(${[...orderIds]}::uuid[]) returning *), unmarked as (
@@ -55,7 +55,7 @@ export async function lockUnpaid(
   return rows[0];
 }
 
-/** Marks an unpaid order as paid by coins and the coupons held with them (orders_mark_paid). The caller has locked it. */
+/** Marks an unpaid order as paid by coins and held coupons (orders_mark_paid). The caller has locked it. */
 export async function markPaidByCoins(
   tx: Tx,
   given: { order: Pick<Order, "id" | "total">; method: PaymentMethod; coupons: bigint; day: string; now: Date },

@@ -25,9 +25,9 @@ export interface InvoiceLook {
 }
 
 export interface CoinShopOptions extends ShopOptions {
-  /** A defect: what the owner of the database does before the shop opens. */
+  /** A planted defect: statements that run as the owner of the database before the shop opens. */
   sabotage?: readonly string[];
-  /** A defect: ports instead of the right ones. */
+  /** A planted defect: other ports than the real ones. */
   ports?: Partial<PaymentPorts>;
 }
 
@@ -85,7 +85,7 @@ export async function openCoinShop({ sabotage = [], ports = {}, ...options }: Co
         createTopUp(tx, { chain: payments.chain, memberId: buyer.memberId, amount, market, now }),
       ),
     expireTopUps: (now: Date) => expireTopUps(database, payments.chain, now),
-    /** Pays as a request with an idempotency key does: in one statement where that is the whole of it. */
+    /** Pays like a request with an idempotency key: in one statement, unless coins were awaited. */
     payAtOnce: (buyer: Buyer, orderId: string, method: PaymentMethod, coupons?: bigint, now = START) => {
       const key = crypto.randomUUID();
       const inputHash = Buffer.from(newId(now));

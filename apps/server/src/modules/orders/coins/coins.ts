@@ -1,6 +1,6 @@
 /**
- * Paying an order with coins on the chain, alone or with coupons. The coupons are held while the coins are awaited; the
- * lock of the order decides who comes first among the coins, cancelling, expiry and another way to pay.
+ * Paying an order with coins on the chain, alone or with coupons. The coupons are held while the coins are awaited. Coins,
+ * cancelling, expiry and another payment can cross: whoever locks the order first wins.
  */
 import type { PaymentMethod } from "@banyan/contract/market.ts";
 import type { OrderState } from "@banyan/contract/orders.ts";
@@ -22,7 +22,7 @@ import { findOrder, lockOrder, type Order } from "../store.ts";
 import { type Awaited, findAwaited, lockUnpaid, markPaidByCoins, removeAwaited, saveAwaited } from "./awaited-store.ts";
 import { holdCoupons, postCoins, releaseCoupons } from "./money.ts";
 
-/** How far an order is after `pay`: paid, or its coins are awaited. */
+/** The outcome of `pay`: the order is paid, or it awaits coins. */
 export interface PayOutcome {
   state: OrderState;
   invoiceId: string | null;
@@ -32,7 +32,7 @@ interface Choice {
   orderId: string;
   memberId: bigint;
   method: PaymentMethod;
-  /** Micros of coupons; zero for `usdt`. Less than the order costs. */
+  /** In micros; zero for `usdt`. Less than the price of the order. */
   coupons: bigint;
   market: Market;
   payments: PaymentPorts;
@@ -40,9 +40,9 @@ interface Choice {
 }
 
 /**
- * Begins to await coins, or changes what is awaited: coupons held before go back, those wanted now are held. The order
- * keeps its one invoice, so coins already under way count. Refuses ORDER_NOT_FOUND, ORDER_STATE, ORDER_EXPIRED,
- * COUPONS_EXCEED_TOTAL and INSUFFICIENT_COUPONS.
+ * Begins to await coins, or changes how many: coupons that were held go back, the new number is held. The order keeps its
+ * one invoice, so coins that are on their way count. Refuses with ORDER_NOT_FOUND, ORDER_STATE, ORDER_EXPIRED,
+ * COUPONS_EXCEED_TOTAL or INSUFFICIENT_COUPONS.
  */
 export async function awaitCoins(tx: Tx, choice: Choice): Promise<PayOutcome> {
   const { orderId, memberId, method, coupons, payments, now } = choice;
@@ -83,7 +83,10 @@ async function openInvoice(tx: Tx, { payments, market, now }: Choice, order: Ord
   return id;
 }
 
-/** Ends the waiting of those among orders that wait; the caller has locked them. Coupons and coins go back, once. */
+/**
+ * Stops awaiting coins for those of the orders that do, and gives their coupons and coins back. The caller has locked the
+ * orders.
+ */
 export async function stopAwaiting(
   tx: Tx,
   { orderIds, payments, now }: { orderIds: readonly string[]; payments: PaymentPorts; now: Date },
@@ -94,7 +97,7 @@ export async function stopAwaiting(
   }
 }
 
-/** The same before another payment of a member's order; does nothing where it is not theirs or no longer unpaid. */
+/** Stops awaiting coins before another payment. Does nothing if the order is not the member's, or not unpaid. */
 export async function stopAwaitingOf(
   tx: Tx,
   { orderId, memberId, ...given }: { orderId: string; memberId: bigint; payments: PaymentPorts; now: Date },
@@ -102,14 +105,14 @@ export async function stopAwaitingOf(
   if (await lockUnpaid(tx, { orderId, memberId })) await stopAwaiting(tx, { ...given, orderIds: [orderId] });
 }
 
-/** Locks an order before its invoice is looked at. */
+/** Locks an order. Callers do so before they read its invoice. */
 export async function lockForCoins(tx: Tx, orderId: string): Promise<void> {
   await lockOrder(tx, orderId);
 }
 
 /**
- * Marks an order paid whose coins are confirmed, and posts them with the coupons that were held. The invoice is open, so
- * the order is unpaid: anything else is a fault.
+ * Marks an order as paid whose coins are confirmed, and posts them with the coupons that were held. Its invoice is open, so
+ * it must be unpaid; throws otherwise.
  */
 export async function confirmCoins(tx: Tx, given: ConfirmedOrder & { market: Market }): Promise<void> {
   const { orderId, received, market, now } = given;
@@ -123,7 +126,7 @@ export async function confirmCoins(tx: Tx, given: ConfirmedOrder & { market: Mar
   if (excess > 0n) await notify(tx, orderNotice.overpaid(order, excess, now));
 }
 
-/** What an unpaid order awaits, for whoever shows it. */
+/** The coins and coupons that an unpaid order awaits; undefined if none. */
 export async function awaitedOf(executor: Executor, order: Pick<Order, "id" | "state">): Promise<Awaited | undefined> {
   return allows(order.state, "pay") ? findAwaited(executor, order.id) : undefined;
 }

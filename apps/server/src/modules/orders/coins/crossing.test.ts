@@ -1,4 +1,7 @@
-/** Coins against everything that ends an unpaid order, at once: one outcome. Each guard is also taken away once, and missed. */
+/**
+ * Coins that cross with everything that ends an unpaid order: there is one outcome. Without any one of the guards the test
+ * fails.
+ */
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { usdt } from "../../../../test/money.ts";
@@ -22,7 +25,7 @@ async function waiting(shop: CoinShop): Promise<Waiting> {
   return { buyer, id, tea };
 }
 
-/** Lets coins and something else meet again and again, in both sequences; every turn must leave the books even. */
+/** Lets coins cross with another action, in both sequences, several times. The books must be clean after each round. */
 async function meet(
   shop: CoinShop,
   other: (order: Waiting) => Promise<unknown>,
@@ -50,7 +53,7 @@ async function paidOrGivenBack(shop: CoinShop, { buyer, id, tea }: Waiting): Pro
   expect(await shop.stockOf(tea)).toBe(paid ? 4 : 5);
 }
 
-/** Two reports of one transfer, each by a watcher of its own. */
+/** Two watchers report the same transfer. */
 async function reportTwice(shop: CoinShop) {
   const { buyer, id } = await waiting(shop);
   const { address } = await shop.invoiceOf(id);
@@ -76,7 +79,7 @@ async function cancelled(shop: CoinShop) {
   expect((await shop.purse(buyer)).COUPON).toBe(usdt(20));
 }
 
-/** The watcher was away for an hour, and reports then what came in time. */
+/** The watcher was down for an hour. It then reports coins that came in time. */
 async function outage(shop: CoinShop, horizon: (now: Date) => Date) {
   const { id } = await waiting(shop);
   const back = later(minutes(60));

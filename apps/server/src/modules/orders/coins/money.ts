@@ -1,11 +1,11 @@
-/** The money of a payment by coins (docs/money.md): coupons held and released, and what a confirmed payment moves. */
+/** The postings of a payment by coins (docs/money.md): holding and releasing coupons, and the payment itself. */
 import type { Tx } from "../../../platform/database.ts";
 import { newId } from "../../../platform/ids.ts";
 import { post, reverse } from "../../ledger/index.ts";
 import { coinLegs } from "../checkout/payment.rules.ts";
 import { type Order, portionsOf } from "../store.ts";
 
-/** Takes coupons out of what the member can spend; gives the posting that its end names. Refuses INSUFFICIENT_COUPONS. */
+/** Holds coupons of the member. Returns the posting that the release or the payment resolves. Refuses with INSUFFICIENT_COUPONS. */
 export async function holdCoupons(
   tx: Tx,
   { orderId, memberId, amount, now }: { orderId: string; memberId: bigint; amount: bigint; now: Date },
@@ -34,7 +34,7 @@ export async function releaseCoupons(
   });
 }
 
-/** Posts a confirmed payment: held coupons and coins to the house, what is over to the member. */
+/** Posts a confirmed payment: held coupons and the price in coins to the house, excess coins to the member. */
 export async function postCoins(
   tx: Tx,
   given: { order: Pick<Order, "id" | "memberId">; holdId: bigint | null; received: bigint; now: Date },

@@ -19,7 +19,7 @@ import { type CoinShop, openCoinShop } from "./coins.fixture.ts";
 const OPERATIONS = Number(process.env.WALLET_OPERATIONS ?? 12_000);
 const AT_ONCE = 16;
 const BUYERS = 8;
-/** Nobody runs out of anything before the end of a long run. */
+/** Enough money and stock for a long run. */
 const PURSE = { USDT: OPERATIONS * 2, COUPON: OPERATIONS, POINT: OPERATIONS };
 const STOCK = OPERATIONS * 4;
 const RECENT = 12;
@@ -93,7 +93,7 @@ test("random payments leave no coin unaccounted for", { timeout: 4 * 3_600_000 }
     if (amount <= 0n) return;
     const late = below(12) === 0 ? minutes(31) : 0;
     const transfer = shop.transfer(invoice.address, amount, later(clock + late));
-    // Below the smallest unit of the books: kept on record, never credited.
+    // Less than the smallest unit of the books: recorded, never credited.
     transfer.raw += BigInt(below(1_000_000));
     reported.push(transfer);
     await shop.report([transfer], later(clock + late));
@@ -154,7 +154,7 @@ test("random payments leave no coin unaccounted for", { timeout: 4 * 3_600_000 }
     }
     if (reported.length > RECENT * 2) reported.splice(0, RECENT);
   }
-  // A run that meets little shows little.
+  // The run must have met enough different cases.
   const states = await sql<{ state: string; count: bigint }>`
     select purpose || ' ' || state as state, count(*) from payments.invoice group by 1 order by 1`.execute(
     shop.database.queries,

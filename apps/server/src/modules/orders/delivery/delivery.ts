@@ -1,4 +1,4 @@
-/** A paid order on its way to the receiver. */
+/** Shipping a paid order, and completing it. */
 import type { Tx } from "../../../platform/database.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { notify } from "../../notifications/index.ts";
@@ -7,7 +7,7 @@ import { daysAfter } from "../order.rules.ts";
 import { findOrder, type Order } from "../store.ts";
 import { completeSome, transition } from "../transition-store.ts";
 
-/** Ships an order. It completes without a confirmation `receiptDays` later. */
+/** Ships an order. Unless the member confirms it earlier, it completes by itself `receiptDays` later. */
 export async function shipOrder(
   tx: Tx,
   given: { orderId: string; shippingCompany: string; trackingNumber: string; receiptDays: number; now: Date },
@@ -30,7 +30,7 @@ export async function confirmReceipt(tx: Tx, given: { orderId: string; memberId:
   return completed ?? (await refuseMove(tx, given));
 }
 
-/** Completes up to `limit` orders that nobody confirmed in time; returns how many. */
+/** Completes up to `limit` shipped orders that were not confirmed in time. Returns how many. */
 export async function completeDueOrders(tx: Tx, given: { limit: number; now: Date }): Promise<number> {
   return (await completeSome(tx, given)).length;
 }

@@ -36,12 +36,12 @@ export async function searchOrders(
 const DAYS_SHOWN = 30;
 /** Counts of a state stop at this number. */
 export const MOST_COUNTED = 1_000;
-/** There are many ended orders and they change little, so their counts may be this old. */
+/** Ended orders are many and their counts change little, so these counts may be this old. */
 const ENDED_TTL_MS = 60_000;
 const OPEN = statesThat("open");
 const ENDED = ORDER_STATES.filter((state) => !OPEN.includes(state));
 
-/** Counts of one server; caches what no longer changes. */
+/** The counts of the dashboard. A process caches days that are over and counts of ended orders. */
 export function orderFigures() {
   let ended: { until: number; counts: Map<OrderState, number> } = { until: 0, counts: new Map() };
   let closedDays: DayFigures[] = [];
@@ -53,7 +53,7 @@ export function orderFigures() {
     const today = businessDay(now, timeZone);
     const dayBefore = (days: number) => shiftDay(today, -days);
     const first = dayBefore(DAYS_SHOWN - 1);
-    // A payment begun before midnight may still commit, so yesterday is read again.
+    // A payment that began before midnight can commit after it, so yesterday is read again.
     const lastClosed = dayBefore(2);
     const known = closedDays.at(-1)?.day ?? "";
     if (known < lastClosed) {
@@ -70,7 +70,7 @@ export function orderFigures() {
   };
 }
 
-/** Every day from `first` to `last`; days without orders have zeros. */
+/** All days from `first` to `last`, with zeros for days without orders. */
 function filled(figures: readonly DayFigures[], first: string, last: string): DayFigures[] {
   const byDay = new Map(figures.map((row) => [row.day, row]));
   const days: DayFigures[] = [];
@@ -78,7 +78,7 @@ function filled(figures: readonly DayFigures[], first: string, last: string): Da
   return days;
 }
 
-/** The calendar day `days` after another. */
+/** The calendar day `days` after `day`. */
 function shiftDay(day: string, days: number): string {
   return daysAfter(new Date(`${day}T00:00:00Z`), days)
     .toISOString()

@@ -82,7 +82,7 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
         const order = await shipOrder(tx, { ...input, receiptDays: market.orders.receiptDays, now });
         await requireOther(deps.isOwn, tx, { staffId: staff.staffId, memberId: order.memberId });
         const answer = await detail(tx, order, market, reader);
-        // The tracking number would lead to the receiver, and this log is never erased.
+        // The log is never erased, so it must not hold the tracking number, which leads to the receiver.
         const details = { orderId: order.id, shippingCompany: input.shippingCompany };
         await deps.writeAuditLog(tx, {
           staffId: staff.staffId,

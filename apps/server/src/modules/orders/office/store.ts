@@ -1,4 +1,4 @@
-/** Orders as the office finds and counts them. */
+/** Statements by which the office finds and counts orders. */
 import type { OrderState } from "@banyan/contract/orders.ts";
 import { type Executor, sql } from "../../../platform/database.ts";
 import { ORDER_COLUMNS, type Order } from "../store.ts";
@@ -10,7 +10,7 @@ export interface OfficeFilter {
   states: readonly OrderState[];
   number?: string;
   memberId?: bigint;
-  /** The beginning of the recipient's name, in small letters. */
+  /** The beginning of the recipient's name, in lower case. */
   recipient?: string;
   /** First and last business day of creation, in `timeZone`. */
   fromDay?: string;
@@ -18,7 +18,7 @@ export interface OfficeFilter {
   timeZone: string;
 }
 
-/** Greater than every text that begins like another one, in the order of code points. */
+/** Appended to a prefix: the result is greater than every text with that prefix, compared by code points. */
 const AFTER_ALL = "\u{10ffff}";
 
 /** A page of the matching orders, newest first, and their number up to MOST_LISTED. */
@@ -38,12 +38,11 @@ export async function findOrders(
   return { rows: page.rows, total: Number(count.rows[0]!.count) };
 }
 
-/** The matching orders, at most `limit`; the newest ones where the filter alone is not selective. */
+/** Up to `limit` matching orders; the newest ones if the filter is not selective. */
 function matching(filter: OfficeFilter, limit: number) {
   const { number, memberId, recipient, fromDay, toDay, timeZone } = filter;
   const states = sql`${[...filter.states]}::text[]`;
-  // The statement contains only the conditions asked for: a plan with a condition that may be absent uses no index for
-  // it.
+  // The statement holds only the conditions that are asked for: PostgreSQL uses no index for a condition that may be absent.
   const during = sql.join(
     [
       sql`true`,
@@ -89,7 +88,7 @@ export interface DayFigures {
   sales: bigint;
 }
 
-/** Paid orders and sales of each business day from `from` to `to`; days without any are absent. */
+/** Paid orders and sales of each business day from `from` to `to`, both included. Days without any are left out. */
 export async function figuresOfDays(
   executor: Executor,
   { from, to }: { from: string; to: string },

@@ -1,16 +1,16 @@
-/** The money of a refund: the mirror image of what its payment posted, or a part of it. */
+/** The posting of a refund: what its payment posted, or a part of it, the other way round. */
 import type { Tx } from "../../../platform/database.ts";
 import { type Leg, post } from "../../ledger/index.ts";
 import type { PaidPortion, Portion } from "../checkout/payment.rules.ts";
 import type { Order } from "../store.ts";
 
-/** Moves `parts` back to the member. The key is made of the order's and the refund's number, so it happens once. */
+/** Posts `parts` back to the member, once: the key is made of the order's id and the refund's number. */
 export async function giveBack(
   tx: Tx,
   given: {
     order: Pick<Order, "id" | "memberId">;
     number: number;
-    /** The payment, which says where each part of it is. */
+    /** The payment. It says which house account received each part. */
     paid: readonly PaidPortion[];
     parts: readonly Portion[];
     now: Date;

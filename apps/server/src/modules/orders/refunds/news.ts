@@ -1,4 +1,4 @@
-/** What other modules get about a refund, in its transaction. */
+/** What other modules are told about a refund, in its transaction. */
 import type { Tx } from "../../../platform/database.ts";
 
 export interface OrderNews {

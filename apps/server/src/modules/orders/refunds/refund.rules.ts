@@ -2,9 +2,9 @@
 import type { Portion, PricePart } from "../checkout/payment.rules.ts";
 
 /**
- * What a refund of goods worth `goods` gives back of what is left of the payment: each asset in proportion to what is left
- * of it, rounded down, and the rest by largest remainder, so that refunds by line add up to exactly what was paid. With
- * `fees`, all that is left of these fees as well. `goods` is at most what is left of the goods. In micros.
+ * Divides a refund of goods worth `goods` among the assets that paid them, in proportion to what was not refunded before.
+ * Shares are rounded down and the rest goes by largest remainder, so all refunds together are exactly what was paid. What
+ * is left of `fees` is added whole. `goods` is at most what is left of the goods. In micros.
  */
 export function divideRefund(given: {
   paid: readonly Portion[];
@@ -21,7 +21,7 @@ export function divideRefund(given: {
   return [...goods, ...fees].filter(({ amount }) => amount > 0n);
 }
 
-/** What of a payment was not given back, in the sequence of the payment. */
+/** What is left of a payment after earlier refunds, in the sequence of the payment. */
 export function leftOf(paid: readonly Portion[], refunded: readonly Portion[]): Portion[] {
   return paid.map((portion) => {
     const back = refunded.filter(({ asset, of }) => asset === portion.asset && of === portion.of);
@@ -29,7 +29,7 @@ export function leftOf(paid: readonly Portion[], refunded: readonly Portion[]): 
   });
 }
 
-/** Divides `amount` by the weights of `left`; no share is more than its weight. The first of equal remainders wins. */
+/** Divides `amount` in proportion to `left`. No share exceeds its part of `left`. The first of equal remainders wins. */
 function shares(amount: bigint, left: readonly Portion[]): Portion[] {
   const total = sum(left);
   if (amount < 0n || amount > total) throw new RangeError(`${amount} of ${total} cannot be refunded`);

@@ -1,7 +1,7 @@
 /**
- * Refunds: a whole order, or some pieces of one that arrived. Invariant: all refunds of an order together give back what
- * was paid to the last micro and never more, each asset as it paid; the BV goes on the day of the refund. The order's row
- * is locked, so of two refunds that cross the second sees what the first left.
+ * Refunds of a whole order, or of some pieces of a completed one. Invariant: all refunds of an order together never exceed
+ * what was paid, in any asset, and a whole refund gives back all of it. BV is taken back on the day of the refund. The
+ * order's row is locked, so the second of two refunds that cross sees the first.
  */
 import { businessDay } from "../../../platform/clock.ts";
 import type { Executor, Tx } from "../../../platform/database.ts";
@@ -22,7 +22,7 @@ import { insertRefund, type Refund, type RefundableLine, refundableLines, refund
 
 /** Some pieces of a line. */
 export interface ChosenLine {
-  /** Of the order's line. */
+  /** The position of the order's line. */
   position: number;
   quantity: number;
   /** Whether the pieces go back on the shelf. */
@@ -30,7 +30,7 @@ export interface ChosenLine {
 }
 
 export interface RefundChoice {
-  /** Everything that is left where absent, restocked or not by `restock`. */
+  /** Absent: everything that is left, and `restock` says whether it goes back on the shelf. */
   lines?: readonly ChosenLine[] | undefined;
   restock: boolean;
   /** Whether the shipping fee is given back; the refund that leaves nothing gives it back anyway. */
@@ -40,7 +40,7 @@ export interface RefundChoice {
 interface Plan {
   number: number;
   lines: (ChosenLine & RefundableLine)[];
-  /** What was paid, and what of it goes back. */
+  /** The payment, and below what goes back of it. */
   paid: readonly PaidPortion[];
   parts: Portion[];
   bv: bigint;
@@ -49,9 +49,9 @@ interface Plan {
 }
 
 /**
- * Gives back what was paid for the chosen pieces, in the assets that paid it, and takes their BV back on the day of the
- * refund. A paid order that was not sent can be refunded whole; a completed one within the return window, whole or line
- * by line. Refuses with ORDER_NOT_FOUND, ORDER_STATE, REFUND_EXCEEDS_ORDER.
+ * Gives back what was paid for the chosen pieces, in the assets that paid it, and takes back their BV. A paid order that was
+ * not sent is refunded whole; a completed one, within the return window, whole or in part. Refuses with ORDER_NOT_FOUND,
+ * ORDER_STATE or REFUND_EXCEEDS_ORDER.
  */
 export async function refundOrder(
   tx: Tx,
@@ -89,7 +89,7 @@ export async function refundOrder(
   return { order: after, refund };
 }
 
-/** What a refund would give back; nothing is changed. Refuses like refundOrder. */
+/** What a refund would give back. Changes nothing. Refuses like refundOrder. */
 export async function previewRefund(
   tx: Tx,
   given: { orderId: string; market: Market; now: Date } & RefundChoice,
@@ -106,7 +106,7 @@ async function planRefund(tx: Tx, order: Order, given: { market: Market; now: Da
   const lines = given.lines ? chosen(all, given.lines) : everything(all, given.restock);
   const pieces = (list: readonly { quantity: number }[]) => list.reduce((count, line) => count + line.quantity, 0);
   const ends = pieces(lines) === all.reduce((count, line) => count + line.left, 0);
-  // What was not sent is cancelled as a whole: the rest of it could not be sent with a state of its own.
+  // An order that was not sent is refunded whole: there is no state for one of which only the rest is to be sent.
   if (!ends && order.state !== "completed") throw refuse("ORDER_STATE");
   const before = (await refundsOf(tx, [order.id])).get(order.id) ?? [];
   const paid = await portionsOf(tx, order.id);
@@ -134,7 +134,7 @@ function chosen(all: readonly RefundableLine[], lines: readonly ChosenLine[]): P
   return known;
 }
 
-/** Refunds of one order, in their sequence. */
+/** The refunds of an order, oldest first. */
 export async function refundsOfOrder(executor: Executor, orderId: string): Promise<Refund[]> {
   return (await refundsOf(executor, [orderId])).get(orderId) ?? [];
 }

@@ -1,4 +1,4 @@
-/** Rows of refunds. They are read and written under the lock of their order. */
+/** Rows of refunds. Callers hold the lock of the order. */
 import type { Asset } from "@banyan/contract/ledger.ts";
 import { type Executor, sql, type Tx } from "../../../platform/database.ts";
 import type { Portion } from "../checkout/payment.rules.ts";
@@ -13,7 +13,7 @@ export interface RefundableLine {
   left: number;
 }
 
-/** The lines of an order with what is left of each, in their sequence. */
+/** The lines of an order by position, with how many pieces of each are left to refund. */
 export async function refundableLines(tx: Tx, orderId: string): Promise<RefundableLine[]> {
   const { rows } = await sql<RefundableLine>`
     select l.position, l.sku_id as "skuId", l.price, l.bv, l.activation,
@@ -34,7 +34,7 @@ export interface Refund {
   parts: Portion[];
 }
 
-/** Refunds of orders in their sequence, by order. */
+/** The refunds of each of these orders, oldest first. */
 export async function refundsOf(executor: Executor, orderIds: readonly string[]): Promise<Map<string, Refund[]>> {
   const { rows } = await sql<Omit<Refund, "parts"> & { parts: { asset: Asset; of: Portion["of"]; amount: string }[] }>`
     select r.order_id as "orderId", r.number, r.reason, r.bv, r.created_at as "createdAt",
@@ -52,7 +52,7 @@ export async function refundsOf(executor: Executor, orderIds: readonly string[])
   return Map.groupBy(refunds, (refund) => refund.orderId);
 }
 
-/** Writes a refund and takes its BV back on its day. */
+/** Writes a refund and its negative BV and sales on its business day. */
 export async function insertRefund(
   tx: Tx,
   refund: Omit<Refund, "createdAt"> & { memberId: bigint; day: string; sales: bigint; now: Date },
