@@ -32,12 +32,12 @@ const STATIC = [
 ];
 
 /**
- * All steps, and `beside` with them. The tests of the server wait much of the time, so everything else runs at the same
- * time.
+ * All steps, with `before` and `after` around those that are not of the server. The tests of the server wait much of the
+ * time, so all others run at the same time.
  */
-export function check(beside = []) {
+export function check(before = [], after = []) {
   const [server, ...frontEnds] = vitest();
-  return runSteps([[...beside, ...STATIC, ...frontEnds], server]);
+  return runSteps([[...before, ...STATIC, ...frontEnds, ...after], server]);
 }
 
 /** The steps with these names. The first word of a name stands for all steps that begin with it. */

@@ -16,10 +16,14 @@ const options = Object.keys(values).map((screen) => `--project=${screen}`);
 
 finish(await (words.length + options.length > 0 ? runSome() : runAll()));
 
+/**
+ * The catalogue needs no server, so it runs beside the tests of the server. The journeys come last and alone: a shop that
+ * shares two cores with all other tests would be too slow for the time limits of a browser.
+ */
 async function runAll() {
-  const browsing = journeys([], { show: process.stdout.isTTY });
-  const checked = await check([{ name: "build", command: ["node", "tools/build.mjs"] }]);
-  return sum([checked, await runSteps(browsing)]);
+  const [catalogue, ...others] = journeys([], { show: process.stdout.isTTY });
+  const checked = await check([{ name: "build", command: ["node", "tools/build.mjs"] }], [catalogue]);
+  return sum([checked, await runSteps(others)]);
 }
 
 function runSome() {

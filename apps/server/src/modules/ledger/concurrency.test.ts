@@ -6,7 +6,7 @@ import { auditLedger, balances, houseBalance, openAccounts, post, reverse, rollU
 import { runOperations } from "./random-operations.ts";
 
 const NOW = new Date("2026-03-01T08:00:00Z");
-const OPERATIONS = Number(process.env.LEDGER_OPERATIONS ?? 100_000);
+const OPERATIONS = Number(process.env.LEDGER_OPERATIONS ?? 25_000);
 let db: TestDatabase;
 
 beforeAll(async () => {
