@@ -32,6 +32,7 @@ const MAY_USE = {
   members: ["network", "notifications"],
   kyc: ["members"],
   feedback: ["members"],
+  chain: [],
   payments: ["ledger"],
   cart: ["catalog"],
   statements: ["ledger", "members"],

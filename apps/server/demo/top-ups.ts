@@ -7,7 +7,7 @@ import {
   expireTopUps,
   type PaymentPorts,
   RAW_PER_MICRO,
-  recordDeposits,
+  recordAtAddress,
 } from "../src/modules/payments/index.ts";
 import { paymentPorts } from "../src/wiring.ts";
 import type { Calendar } from "./calendar.ts";
@@ -56,14 +56,20 @@ export async function planTopUps(
           txHash: `0x${createHash("sha256").update(`top-up ${person.memberId} ${place}`).digest("hex")}`,
           logIndex: 0,
           blockNumber: BigInt(after(6).getTime()),
+          blockHash: `0x${createHash("sha256")
+            .update(`block ${after(6).getTime()}`)
+            .digest("hex")}`,
           blockTime: after(6),
+          token: chain.token,
           from: PAYER,
           to: chain.addressAt(invoice.addressIndex),
           raw: came * RAW_PER_MICRO,
         };
         calendar.plan(after(6), person.id, async () => {
-          const [failed] = await recordDeposits(database, payments, { transfers: [transfer], now: after(6) });
-          if (failed) throw failed.error;
+          const address = transfer.to.toLowerCase();
+          await database.transaction((tx) =>
+            recordAtAddress(tx, payments, { address, transfers: [transfer], now: after(6) }),
+          );
         });
         calendar.plan(after(31), person.id, () => expireTopUps(database, chain, after(31)));
       });

@@ -7,6 +7,7 @@ import { addressRoutes, forgetAddresses } from "./modules/addresses/index.ts";
 import { addIncomeDownloads, incomeRoutes, officeSettlementRoutes } from "./modules/bonus/index.ts";
 import { cartRoutes, emptyCart } from "./modules/cart/index.ts";
 import { catalogRoutes, officeCatalogRoutes } from "./modules/catalog/index.ts";
+import { addSandboxNode, type Keeper } from "./modules/chain/index.ts";
 import { agreementVersions, contentRoutes } from "./modules/content/index.ts";
 import {
   feedbackPictures,
@@ -44,7 +45,7 @@ import {
   notify,
 } from "./modules/notifications/index.ts";
 import { forgetReceivers, officeOrderRoutes, orderRoutes } from "./modules/orders/index.ts";
-import { openChain, paymentRoutes, requireSameKey } from "./modules/payments/index.ts";
+import { paymentRoutes, requireSameKey } from "./modules/payments/index.ts";
 import { officePlanRoutes } from "./modules/plan/index.ts";
 import {
   grantRoutes,
@@ -73,8 +74,11 @@ import { refuse } from "./platform/refusal.ts";
 import { identityJobs, jobs } from "./recurring.ts";
 import { addSettlementGauges, daysDueNow } from "./settler-process.ts";
 import {
+  addCoinGauges,
   anyMemberOf,
   balanceTexts,
+  chainKeeper,
+  chainOf,
   creditGrant,
   decisionPorts,
   interestsOf,
@@ -93,6 +97,8 @@ import {
 export interface App {
   http: Http;
   jobs: Job[];
+  /** Reads the chain of the shop, once it is started; undefined where the shop has none. */
+  keeper: Keeper | undefined;
   /** Makes `/readyz` say no, so that a proxy sends requests elsewhere. */
   drain(): void;
 }
@@ -103,7 +109,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const papers: PapersDeps = { database, files, keys: openKeys(config) };
   await sealOpenSecrets(database, deps.vault);
   await requireKeysInUse(database.queries, papers.keys);
-  await requireSameKey(database.queries, openChain(config.chain));
+  await requireSameKey(database.queries, chainOf(config));
+  const keeper = chainKeeper(deps);
   const httpDeps: HttpDeps = {
     ...deps,
     sessions: {
@@ -118,6 +125,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   addHealth(http, { database, metrics, metricsToken: config.metricsToken, isDraining: () => draining });
   addAuditGauges(deps);
   addSettlementGauges(deps);
+  if (keeper) addCoinGauges(deps);
   await addLoadShedding(http, config);
   await addUploads(http, httpDeps, files, {
     kyc: (given) => takePhoto(papers, given),
@@ -128,13 +136,15 @@ export async function createApp(deps: AppDeps): Promise<App> {
   addIncomeDownloads(http, deps);
   addPrivatePictures(http, httpDeps, photosOf(papers));
   addPrivatePictures(http, httpDeps, feedbackPictures(deps));
-  addRoutes(http, httpDeps, [...shopRoutes(deps), ...officeRoutes(deps), ...identityRoutes(papers)]);
+  addRoutes(http, httpDeps, [...shopRoutes(deps, keeper), ...officeRoutes(deps), ...identityRoutes(papers)]);
   addContracts(http, config);
+  if (keeper && config.chain === "sandbox") addSandboxNode(http, keeper);
   if (!config.smtpUrl && config.demo) addDevelopmentMailbox(http, database);
   if (deps.appsDirectory) await addFrontEnds(http, deps.appsDirectory);
 
   return {
     http,
+    keeper,
     jobs: [...jobs(deps), ...identityJobs(papers)],
     drain() {
       draining = true;
@@ -143,7 +153,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   };
 }
 
-function shopRoutes(deps: AppDeps) {
+function shopRoutes(deps: AppDeps, keeper: Keeper | undefined) {
   const { config, database, files, clock, vault } = deps;
   const payments = paymentPorts(deps);
   const live = openLiveTeam(deps);
@@ -168,7 +178,7 @@ function shopRoutes(deps: AppDeps) {
     ...cartRoutes({ database }),
     ...addressRoutes(),
     ...orderRoutes({ payments }),
-    ...paymentRoutes(payments),
+    ...paymentRoutes(payments, { pour: async (tx, given) => keeper?.pour(tx, given) }),
     ...statementRoutes({ vault }),
     ...transferRoutes({ limit: createRateLimiter(database, clock), notify }),
     ...withdrawalRoutes(withdrawalPorts(payments)),

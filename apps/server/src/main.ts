@@ -102,6 +102,7 @@ function externalLogins({ databaseUrl: url = "", databaseAppUrl: appUrl }: Confi
 async function serve(deps: AppDeps, claim: PortClaim, stops: (() => Promise<unknown>)[]): Promise<void> {
   const { config, metrics } = deps;
   const app = await createApp(deps);
+  await app.keeper?.requireRightNodes();
   const jobs = await startJobs(
     {
       ...deps,
@@ -110,6 +111,8 @@ async function serve(deps: AppDeps, claim: PortClaim, stops: (() => Promise<unkn
     app.jobs,
   );
   stops.push(() => jobs.stop());
+  const reading = app.keeper?.start();
+  if (reading) stops.push(() => reading.stop());
   await claim.release();
   await app.http.listen({ host: config.host, port: config.port }).catch((error) => {
     throw listenError(error, config);

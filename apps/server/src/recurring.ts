@@ -10,7 +10,7 @@ import { forgetOldSessions, forgetOldTries, forgetStepUp } from "./modules/membe
 import { followAchievements } from "./modules/membership/index.ts";
 import { developmentTransport, forgetOldNotices, forgetSentMail, sendDueMail } from "./modules/notifications/index.ts";
 import { orderJobs } from "./modules/orders/index.ts";
-import { expireTopUps } from "./modules/payments/index.ts";
+import { expireTopUps, retryQuarantine } from "./modules/payments/index.ts";
 import { forgetAnswers } from "./platform/idempotency.ts";
 import type { Job } from "./platform/jobs.ts";
 import { smtpTransport } from "./platform/mail/index.ts";
@@ -32,6 +32,11 @@ export function jobs(deps: AppDeps): Job[] {
       name: "payments.expireTopUps",
       everySeconds: 10,
       run: (now) => expireTopUps(database, payments.chain, now),
+    },
+    {
+      name: "payments.retryQuarantine",
+      everySeconds: MINUTE,
+      run: (now) => retryQuarantine(database, payments, now),
     },
     {
       name: "mail.send",

@@ -5,6 +5,7 @@
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { AppDeps } from "./app-deps.ts";
 import { productsInCart } from "./modules/cart/index.ts";
+import { addChainGauges, createKeeper, type Keeper, type WatchPorts } from "./modules/chain/index.ts";
 import { agreementVersions } from "./modules/content/index.ts";
 import { identityState, identityStates } from "./modules/kyc/index.ts";
 import { balances, openAccounts, post } from "./modules/ledger/index.ts";
@@ -21,12 +22,21 @@ import { afterRefund } from "./modules/membership/index.ts";
 import { notify } from "./modules/notifications/index.ts";
 import { boughtProducts, confirmCoins, hasOpenOrders, lockForCoins, type TellNews } from "./modules/orders/index.ts";
 import {
+  addressesAhead,
+  type Chain,
+  countQuarantined,
   creditTopUp,
+  forgetScan,
   hasOpenTopUps,
   isOurAddress,
   openChain,
   type PaymentPorts,
+  recordDeposits,
+  recordScanned,
+  recordSeen,
+  skipUsedAddresses,
   type TopUp,
+  watchedAddresses,
 } from "./modules/payments/index.ts";
 import { type GrantDeps, isSamePerson, samePeople, staffNames, writeAuditLog } from "./modules/staff/index.ts";
 import { hasOpenWithdrawals, type OfficeWithdrawalPorts, type WithdrawalPorts } from "./modules/withdrawals/index.ts";
@@ -100,10 +110,74 @@ export function decisionPorts(payments: PaymentPorts): OfficeWithdrawalPorts {
   };
 }
 
+const chains = new WeakMap<Config, Chain>();
+
+/** The chain of the shop, one for each configuration. Throws StartupError. */
+export function chainOf(config: Config): Chain {
+  const known = chains.get(config);
+  if (known) return known;
+  const { chain: settings, dataDir } = config;
+  const opened = openChain(settings, { dataDir });
+  chains.set(config, opened);
+  return opened;
+}
+
+/** Coins that come after an invoice ended are looked for so long. */
+const WATCHED_AFTER_MS = 7 * 24 * 3_600_000;
+
+/** What the watcher of the chain reads for, and where it reports to. */
+export function watchPorts(payments: PaymentPorts): WatchPorts {
+  const { chain } = payments;
+  return {
+    async watched(executor, now) {
+      const endedAfter = new Date(now.getTime() - WATCHED_AFTER_MS);
+      const known = await watchedAddresses(executor, { chainId: chain.id, endedAfter });
+      return [...known, ...(await addressesAhead(executor, chain))];
+    },
+    async record(tx, { transfers, until, now }) {
+      await recordDeposits(tx, payments, { transfers, now });
+      await recordScanned(tx, chain, { until, now });
+    },
+    recordSeen: (tx, seen) => recordSeen(tx, chain, seen),
+    onBegunAnew: (tx) => forgetScan(tx, chain.id),
+  };
+}
+
+/** What monitoring sees of coins. */
+export function addCoinGauges(deps: AppDeps): void {
+  const { id } = chainOf(deps.config);
+  addChainGauges(deps, id);
+  deps.metrics.addGauge("coins_quarantined", "Transfers to us that could not be recorded", () =>
+    countQuarantined(deps.database.queries, id),
+  );
+}
+
+/** Keeps the chain of the shop read; undefined where the shop has none. */
+export function chainKeeper(deps: AppDeps): Keeper | undefined {
+  const { chain: settings } = deps.config;
+  if (settings === "none") return undefined;
+  const payments = paymentPorts(deps);
+  const { chain } = payments;
+  const { rpcUrls, rpcBatch } = settings === "sandbox" ? { rpcUrls: [], rpcBatch: 1 } : settings;
+  return createKeeper({
+    ...deps,
+    chain,
+    rpcUrls,
+    rpcBatch,
+    ports: watchPorts(payments),
+    beforeCoins: async (hasCoins) => {
+      if (chain.sandbox) return;
+      const skipped = await skipUsedAddresses(deps.database, chain, hasCoins);
+      if (skipped > 0) deps.log.warn({ skipped }, "addresses that were handed out before are skipped");
+    },
+    onLook: (isRead) => chain.noteRead(isRead),
+  });
+}
+
 /** The effects of coins on the chain: an order is paid, or a balance is credited. */
 export function paymentPorts({ config, database }: Pick<AppDeps, "config" | "database">): PaymentPorts {
   return {
-    chain: openChain(config.chain),
+    chain: chainOf(config),
     lockOrder: lockForCoins,
     onConfirmed: {
       order: async (tx, confirmed) => {

@@ -42,6 +42,10 @@ export interface ChainConfig {
   id: bigint;
   /** The contract of the token. */
   token: string;
+  /** Nodes of the chain: at least two, which must agree. */
+  rpcUrls: readonly string[];
+  /** Questions that a node takes in one request; 1 for none together. */
+  rpcBatch: number;
 }
 
 /** USDT on BNB Smart Chain. */
@@ -82,19 +86,37 @@ function appUrl({ DATABASE_URL, DATABASE_APP_URL }: NodeJS.ProcessEnv): string |
 /** Only the demo has play money: elsewhere it could be withdrawn as real money. */
 function chainConfig(env: NodeJS.ProcessEnv, demo: boolean): Config["chain"] {
   if (!env.CHAIN_XPUB) {
-    const alone = ["CHAIN_FIRST_ADDRESS", "CHAIN_ID", "CHAIN_TOKEN"].find((name) => env[name]);
+    const alone = ["CHAIN_FIRST_ADDRESS", "CHAIN_ID", "CHAIN_TOKEN", "CHAIN_RPC_URLS"].find((name) => env[name]);
     if (alone) throw new StartupError(`${alone} needs CHAIN_XPUB; without it the shop takes no coins of a chain.`);
     return demo ? "sandbox" : "none";
   }
   if (demo) {
     throw new StartupError("CHAIN_XPUB is for a shop of its own: set DEMO=0. The demo has play money only.");
   }
+  const id = integer(env, "CHAIN_ID", BSC.id, 1, MOST_CHAIN_ID);
+  if (id !== BSC.id && !env.CHAIN_TOKEN) {
+    throw new StartupError(`CHAIN_ID=${id} needs CHAIN_TOKEN: the token of BSC is not on that chain.`);
+  }
   return {
     xpub: env.CHAIN_XPUB,
     firstAddress: env.CHAIN_FIRST_ADDRESS || undefined,
-    id: BigInt(integer(env, "CHAIN_ID", BSC.id, 1, MOST_CHAIN_ID)),
+    id: BigInt(id),
     token: env.CHAIN_TOKEN || BSC.token,
+    rpcUrls: rpcUrls(env.CHAIN_RPC_URLS ?? ""),
+    rpcBatch: integer(env, "CHAIN_RPC_BATCH", 100, 1, 1_000),
   };
+}
+
+/** Coins that nobody watches would be lost, and one node alone could make coins up. */
+function rpcUrls(text: string): string[] {
+  const urls = text.split(",").flatMap((part) => part.trim() || []);
+  const strange = urls.findIndex((url) => !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol));
+  if (strange >= 0)
+    throw new StartupError(`Address ${strange + 1} of CHAIN_RPC_URLS must begin with http:// or https://.`);
+  if (new Set(urls.map((url) => new URL(url).host)).size < 2) {
+    throw new StartupError("CHAIN_XPUB needs CHAIN_RPC_URLS: nodes of two providers or more, separated by commas.");
+  }
+  return urls;
 }
 
 function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, least: number, most: number): number {

@@ -243,6 +243,54 @@ export interface CatalogStockChange {
   created_at: Date;
 }
 
+export interface ChainDispute {
+  chain_id: Int8;
+  tx_hash: string;
+  log_index: number;
+  block_hash: string;
+  block_number: Int8;
+  from_address: string;
+  to_address: string;
+  token: string;
+  raw: Numeric;
+  found_at: Date;
+  asked_at: Date;
+  outcome: Nullable<"accepted" | "rejected">;
+  settled_at: Nullable<Date>;
+}
+
+export interface ChainNode {
+  chain_id: Int8;
+  name: string;
+  head_number: Nullable<Int8>;
+  final_number: Nullable<Int8>;
+  problem: Nullable<string>;
+  asked_at: Date;
+  answered_at: Nullable<Date>;
+}
+
+export interface ChainPour {
+  id: string;
+  to_address: string;
+  raw: Numeric;
+  asked_at: Date;
+  tx_hash: Nullable<string>;
+}
+
+export interface ChainWatch {
+  chain_id: Int8;
+  genesis: string;
+  block_number: Int8;
+  block_hash: string;
+  block_time: Date;
+  head_number: Default<Int8>;
+  read_at: Nullable<Date>;
+  halted: Nullable<string>;
+  problem: Nullable<string>;
+  holder: Nullable<string>;
+  held_until: Nullable<Date>;
+}
+
 export interface ContentAnnouncement {
   id: Default<Int8>;
   kind: "news" | "announcement";
@@ -752,6 +800,7 @@ export interface PaymentsDeposit {
   invoice_id: Nullable<string>;
   use: "waiting" | "order" | "top_up" | "suspense" | "dust";
   recorded_at: Date;
+  block_hash: Nullable<string>;
 }
 
 export interface PaymentsInvoice {
@@ -774,6 +823,31 @@ export interface PaymentsInvoice {
   created_at: Date;
   expires_at: Date;
   ended_at: Nullable<Date>;
+}
+
+export interface PaymentsLostAddress {
+  chain_id: Int8;
+  address_index: Int8;
+  address: string;
+}
+
+export interface PaymentsQuarantine {
+  id: string;
+  chain_id: Int8;
+  tx_hash: string;
+  log_index: number;
+  block_hash: string;
+  block_number: Int8;
+  block_time: Date;
+  token: string;
+  from_address: string;
+  to_address: string;
+  raw: Numeric;
+  reason: string;
+  tries: Default<number>;
+  found_at: Date;
+  tried_at: Date;
+  recorded_at: Nullable<Date>;
 }
 
 export interface PaymentsScan {
@@ -989,6 +1063,10 @@ export interface DB {
   "catalog.search_entry": CatalogSearchEntry;
   "catalog.sku": CatalogSku;
   "catalog.stock_change": CatalogStockChange;
+  "chain.dispute": ChainDispute;
+  "chain.node": ChainNode;
+  "chain.pour": ChainPour;
+  "chain.watch": ChainWatch;
   "content.announcement": ContentAnnouncement;
   "content.banner": ContentBanner;
   "content.document": ContentDocument;
@@ -1039,6 +1117,8 @@ export interface DB {
   "payments.chain": PaymentsChain;
   "payments.deposit": PaymentsDeposit;
   "payments.invoice": PaymentsInvoice;
+  "payments.lost_address": PaymentsLostAddress;
+  "payments.quarantine": PaymentsQuarantine;
   "payments.scan": PaymentsScan;
   "plan.draft": PlanDraft;
   "plan.version": PlanVersion;

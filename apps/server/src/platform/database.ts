@@ -73,6 +73,24 @@ export async function executeWhole<Row extends object>(
   return row;
 }
 
+/**
+ * Runs a part of a transaction that may fail by itself: then its changes are undone, and the error is returned. What
+ * concerns the whole transaction (a deadlock, a busy or lost database) is thrown.
+ */
+export async function attempt(tx: Tx, work: () => Promise<unknown>): Promise<Error | undefined> {
+  await sql`savepoint attempt`.execute(tx);
+  let failure: Error | undefined;
+  try {
+    await work();
+  } catch (error) {
+    if (isOverloaded(error) || isRetryable(error)) throw error;
+    await sql`rollback to savepoint attempt`.execute(tx);
+    failure = error instanceof Error ? error : new Error(String(error));
+  }
+  await sql`release savepoint attempt`.execute(tx);
+  return failure;
+}
+
 /** Whether a call was the whole of the transaction. */
 export function hasEnded(tx: Tx): boolean {
   return parts.get(tx)?.connection.hasEnded ?? false;

@@ -60,6 +60,15 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "content.announcement": { stays: "id kind title summary body picture published_at" },
   "content.banner": { stays: "id position title subtitle picture wide_picture link_kind link_id" },
   "content.document": { stays: "name version title body picture published_at" },
+  "chain.dispute": {
+    stays: `chain_id tx_hash log_index block_hash block_number from_address to_address token raw found_at asked_at outcome
+      settled_at`,
+  },
+  "chain.node": { stays: "chain_id name head_number final_number problem asked_at answered_at" },
+  "chain.pour": { stays: "id to_address raw asked_at tx_hash" },
+  "chain.watch": {
+    stays: `chain_id genesis block_number block_hash block_time head_number read_at halted problem holder held_until`,
+  },
   "feedback.entry": DELETED,
   // The files follow by an hourly sweep; the row of a picture that it still has to remove names no member.
   "feedback.picture": DELETED,
@@ -132,12 +141,17 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "orders.volume": { stays: "day order_id entry member_id bv sales created_at xid" },
   "payments.chain": { stays: "chain_id key_id next_index" },
   "payments.deposit": {
-    stays: `id chain_id tx_hash log_index block_number block_time from_address to_address raw micros dust invoice_id use
+    stays: `id chain_id tx_hash log_index block_number block_hash block_time from_address to_address raw micros dust invoice_id use
       recorded_at`,
   },
   "payments.invoice": {
     stays: `id chain_id address_index address purpose member_id order_id state expected tolerance counted arrived
       credited seen seen_at confirmations created_at expires_at ended_at`,
+  },
+  "payments.lost_address": { stays: "chain_id address_index address" },
+  "payments.quarantine": {
+    stays: `id chain_id tx_hash log_index block_hash block_number block_time token from_address to_address raw reason tries
+      found_at tried_at recorded_at`,
   },
   "payments.scan": { stays: "chain_id scanned_until scanned_at" },
   // A day: the answers to idempotency keys.

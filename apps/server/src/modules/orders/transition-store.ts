@@ -123,7 +123,8 @@ export function expireSome(tx: Tx, { limit, now }: Sweep): Promise<Due[]> {
 
 /** Cancels orders whose coins did not come before `until`. */
 export function expireAwaitedSome(tx: Tx, { limit, now, until }: Sweep & { until: Date }): Promise<Due[]> {
-  const due = sql`p.pay_until <= ${until} and exists (select from orders.awaited a where a.order_id = p.id)`;
+  const due = sql`p.pay_until <= ${until} and exists (select from orders.awaited a where a.order_id = p.id
+    and not exists (select from payments_held h where h.invoice_id = a.invoice_id))`;
   return transitionDue(tx, { due, by: "pay_until", limit }, "expire", overTime(now));
 }
 

@@ -73,7 +73,16 @@ describe("a configured chain", () => {
     expect(readConfig({}).chain).toBe("sandbox");
     expect(readConfig({ DEMO: "0" }).chain).toBe("none");
     expect(openChain("none").takesCoins).toBe(false);
-    expect(readConfig({ DEMO: "0", CHAIN_XPUB: XPUB }).chain).toMatchObject({ xpub: XPUB, id: 56n, token: TOKEN });
+    expect(openChain(real).takesCoins).toBe(false);
+    const CHAIN_RPC_URLS = "https://one.example/key, https://two.example/key";
+    const own = { DEMO: "0", CHAIN_XPUB: XPUB, CHAIN_RPC_URLS };
+    expect(readConfig(own).chain).toMatchObject({ xpub: XPUB, id: 56n, token: TOKEN });
+    for (const urls of ["", "https://one.example/a,https://one.example/b", "one.example,two.example"]) {
+      expect(() => readConfig({ ...own, CHAIN_RPC_URLS: urls })).toThrow("CHAIN_RPC_URLS");
+    }
+    expect(() => readConfig({ ...own, CHAIN_ID: "97" })).toThrow("CHAIN_TOKEN");
+    expect(readConfig({ ...own, CHAIN_ID: "97", CHAIN_TOKEN: TOKEN }).chain).toMatchObject({ id: 97n });
+    expect(() => openChain({ ...real, token: TOKEN.replace("f9", "F9") })).toThrow("checksum");
     expect(() => readConfig({ CHAIN_XPUB: XPUB })).toThrow("DEMO=0");
     expect(() => readConfig({ CHAIN_ID: "97" })).toThrow("CHAIN_XPUB");
     expect(() => readConfig({ DEMO: "0", CHAIN_XPUB: XPUB, CHAIN_ID: "zero" })).toThrow("CHAIN_ID");

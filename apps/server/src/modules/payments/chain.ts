@@ -6,6 +6,7 @@ import { createHash, ECDH } from "node:crypto";
 import { HDKey } from "@scure/bip32";
 import { bytesToHex, getAddress, isAddress, publicKeyToAddress } from "viem/utils";
 import { StartupError } from "../../platform/startup-error.ts";
+import { type AddressMark, addressMark } from "./address-mark.ts";
 
 export interface Chain {
   id: bigint;
@@ -13,8 +14,14 @@ export interface Chain {
   token: string;
   /** A local chain with play money. */
   sandbox: boolean;
-  /** Whether coins are accepted: not in a shop without a chain that is no demo. */
-  takesCoins: boolean;
+  /** Whether there are addresses to receive coins at: not in a shop without a chain that is no demo. */
+  receives: boolean;
+  /** Whether coins are asked for now: where a real chain is not read, nobody would notice them. */
+  readonly takesCoins: boolean;
+  /** Tells whether the chain is read, which decides whether coins are asked for. */
+  noteRead(isRead: boolean): void;
+  /** How far the key was used, beside the database; null in the sandbox, which has nothing to lose. */
+  mark: AddressMark | null;
   /** Where everybody can view its transactions, without a trailing slash; null where there is no such page. */
   explorer: string | null;
   /** Identifies the extended public key without revealing it. */
@@ -58,11 +65,11 @@ const KEPT_ADDRESSES = 1_000;
  * The chain of the shop: a real one, the sandbox, or none. A shop without a chain takes no coins but still knows the
  * addresses of a former sandbox. Throws `StartupError` on a key that may not be used.
  */
-export function openChain(settings: ChainSettings | "sandbox" | "none"): Chain {
+export function openChain(settings: ChainSettings | "sandbox" | "none", { dataDir }: { dataDir?: string } = {}): Chain {
   if (settings === "sandbox" || settings === "none") {
-    const chain = { ...chainOf(SANDBOX), sandbox: true };
-    if (settings === "sandbox") return { ...chain, takesCoins: true };
-    return { ...chain, takesCoins: false, explorer: explorerOf(BY_HAND) };
+    const chain = { ...chainOf(SANDBOX), sandbox: true, mark: null, noteRead() {} };
+    if (settings === "sandbox") return { ...chain, receives: true, takesCoins: true };
+    return { ...chain, receives: false, takesCoins: false, explorer: explorerOf(BY_HAND) };
   }
   if (PUBLISHED_XPUBS.has(settings.xpub)) {
     throw new StartupError(
@@ -70,12 +77,37 @@ export function openChain(settings: ChainSettings | "sandbox" | "none"): Chain {
     );
   }
   if (settings.id === SANDBOX.id) throw new StartupError("CHAIN_ID is that of the sandbox.");
-  if (!isAddress(settings.token, { strict: false }))
-    throw new StartupError("CHAIN_TOKEN must be 0x and 40 digits of base 16.");
-  return { ...chainOf(settings), sandbox: false, takesCoins: true };
+  requireToken(settings.token);
+  const chain = chainOf(settings);
+  let isRead = false;
+  return {
+    ...chain,
+    sandbox: false,
+    receives: true,
+    mark: dataDir === undefined ? null : addressMark(dataDir, chain),
+    noteRead(now) {
+      isRead = now;
+    },
+    get takesCoins() {
+      return isRead;
+    },
+  };
 }
 
-function chainOf({ xpub, id, token, firstAddress }: ChainSettings): Omit<Chain, "sandbox" | "takesCoins"> {
+/** A token in small letters has no checksum; one in mixed case must have the right one. */
+function requireToken(token: string): void {
+  if (!isAddress(token, { strict: false })) throw new StartupError("CHAIN_TOKEN must be 0x and 40 digits of base 16.");
+  if (token !== token.toLowerCase() && token !== getAddress(token)) {
+    throw new StartupError("CHAIN_TOKEN has a wrong checksum: a digit or a capital letter is not right.");
+  }
+}
+
+function chainOf({
+  xpub,
+  id,
+  token,
+  firstAddress,
+}: ChainSettings): Pick<Chain, "id" | "token" | "explorer" | "keyId" | "addressAt"> {
   const receiving = accountKey(xpub).deriveChild(0);
   const known = new Map<bigint, string>();
   const addressAt = (index: bigint): string => {

@@ -4,54 +4,48 @@
  * coin that reaches an address of ours is lost or unnoticed.
  */
 import { MAX_MICROS } from "@banyan/contract/money.ts";
-import { type Database, type Executor, isOverloaded, type Tx } from "../../platform/database.ts";
+import { attempt, type Database, type Executor, isOverloaded, type Tx } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Chain } from "./chain.ts";
 import { confirmWherePaid, creditDeposit, keepForNobody } from "./crediting.ts";
 import { isInTime, isOpen, microsOf, useOf } from "./invoice.rules.ts";
 import { addressOfInvoice } from "./invoices.ts";
 import type { PaymentPorts } from "./ports.ts";
+import { dueInQuarantine, leaveQuarantine, putIntoQuarantine } from "./quarantine-store.ts";
 import { findScannedUntil, saveScannedUntil, saveSeen } from "./scan-store.ts";
+import { isDerived } from "./spare-addresses.ts";
 import {
+  depositsOfTransaction,
   endTopUps,
   type FinalTransfer,
   findByAddress,
-  findDeposit,
   type InvoiceRow,
   insertDeposit,
   lockInvoice,
+  moveDeposit,
+  type RecordedTransfer,
   saveInvoice,
 } from "./store.ts";
 
-/** Transfers to one address that could not be recorded, with the reason. */
-export interface Unrecorded {
-  address: string;
-  transfers: readonly FinalTransfer[];
-  error: unknown;
-}
-
 /**
- * Records final transfers with all their effects, address by address: the transfers to one address in one transaction,
- * all or nothing, in the order of the chain. A failure at one address does not hold up the others; it is returned, and
- * the caller reports these transfers again. Transfers that were already recorded, and transfers of nothing, are
- * skipped. Throws where the database is too busy for all of them.
+ * Records final transfers with all their effects in the caller's transaction, address by address in the order of the
+ * chain. Transfers to an address that cannot be recorded are put into quarantine, with the reason, and hold up nobody.
+ * Transfers that were already recorded, and transfers of nothing, are skipped. Throws where the database is busy or gone,
+ * so that all are reported again.
  */
 export async function recordDeposits(
-  database: Database,
+  tx: Tx,
   ports: PaymentPorts,
   { transfers: reported, now }: { transfers: readonly FinalTransfer[]; now: Date },
-): Promise<Unrecorded[]> {
+): Promise<void> {
   const byAddress = Map.groupBy(reported.toSorted(inChainOrder), ({ to }) => to.toLowerCase());
-  const failed: Unrecorded[] = [];
   for (const [address, transfers] of byAddress) {
-    try {
-      await database.transaction((tx) => recordAtAddress(tx, ports, { address, transfers, now }));
-    } catch (error) {
-      if (isOverloaded(error)) throw error;
-      failed.push({ address, transfers, error });
+    const failure = await attempt(tx, () => recordAtAddress(tx, ports, { address, transfers, now }));
+    if (failure) {
+      const reason = failure.message;
+      for (const transfer of transfers) await putIntoQuarantine(tx, ports.chain, { transfer, reason, now });
     }
   }
-  return failed;
 }
 
 /** Records transfers to one address, given in small letters, in the caller's transaction. */
@@ -63,6 +57,8 @@ export async function recordAtAddress(
   const { address, now } = given;
   const transfers = given.transfers.filter(({ raw }) => raw > 0n).map((one) => ({ ...one, to: address }));
   if (transfers.length === 0) return;
+  const strange = transfers.find(({ token }) => token.toLowerCase() !== ports.chain.token.toLowerCase());
+  if (strange) throw new Error(`transaction ${strange.txHash} moves another token, of the contract ${strange.token}`);
   const invoice = await findByAddress(tx, { chainId: ports.chain.id, address });
   if (invoice) await recordForInvoice(tx, ports, { invoice, transfers, now });
   else await recordForNobody(tx, ports.chain, { transfers, now });
@@ -108,6 +104,8 @@ async function recordForNobody(
   chain: Chain,
   { transfers, now }: { transfers: readonly FinalTransfer[]; now: Date },
 ): Promise<void> {
+  const { to } = transfers[0]!;
+  if (!(await isDerived(tx, chain, to))) throw new Error(`the address ${to} is not one of ours`);
   for (const transfer of transfers) {
     const micros = creditable(transfer);
     const use = micros === 0n ? "dust" : "suspense";
@@ -122,7 +120,10 @@ function creditable({ raw, txHash }: FinalTransfer): bigint {
   return micros;
 }
 
-/** The new deposit's id; undefined where the transfer was already recorded, with the same content. */
+/**
+ * The new deposit's id; undefined where the transfer was already recorded. A transaction that was included again in
+ * another block has the same transfers at other places: each is the one that was recorded with its receiver and amount.
+ */
 async function record(
   tx: Tx,
   chain: Chain,
@@ -136,15 +137,22 @@ async function record(
 ): Promise<string | undefined> {
   const { transfer, now } = given;
   const id = newId(now);
-  const txHash = transfer.txHash.toLowerCase();
-  const row = { ...transfer, id, txHash, chainId: chain.id, from: transfer.from.toLowerCase() };
-  if (await insertDeposit(tx, { ...row, micros: given.micros, invoiceId: given.invoiceId, use: given.use, now }))
-    return id;
-  const before = await findDeposit(tx, row);
-  if (before?.to !== transfer.to || before.raw !== transfer.raw) {
-    throw new Error(`transfer ${transfer.logIndex} of ${txHash} was recorded with another amount or receiver`);
+  const [txHash, blockHash] = [transfer.txHash.toLowerCase(), transfer.blockHash.toLowerCase()];
+  const row = { ...transfer, id, txHash, blockHash, chainId: chain.id, from: transfer.from.toLowerCase() };
+  const before = await depositsOfTransaction(tx, row);
+  const isAlike = (one: RecordedTransfer) => one.to === transfer.to && one.raw === transfer.raw;
+  const here = before.find((one) => one.blockHash === blockHash && one.logIndex === transfer.logIndex);
+  const elsewhere = before.filter((one) => one.blockHash !== blockHash && isAlike(one));
+  const same = here ?? elsewhere.find(({ logIndex }) => logIndex === transfer.logIndex) ?? elsewhere[0];
+  if (same) {
+    if (!isAlike(same)) {
+      throw new Error(`transfer ${transfer.logIndex} of ${txHash} was recorded with another amount or receiver`);
+    }
+    if (same !== here) await moveDeposit(tx, same.id, row);
+    return undefined;
   }
-  return undefined;
+  const inserted = { ...row, micros: given.micros, invoiceId: given.invoiceId, use: given.use, now };
+  return (await insertDeposit(tx, inserted)) ? id : undefined;
 }
 
 /** A transfer to an address that is on the chain but not final. */
@@ -172,7 +180,30 @@ export async function recordSeen(
   await saveSeen(tx, { chainId: chain.id, sums: sums.filter(({ micros }) => micros > 0n), now: given.now });
 }
 
-/** Records that all final blocks before `until` were reported, with nothing left unrecorded. */
+const TRY_AGAIN_MS = 60_000;
+
+/** Tries to record what is in quarantine, address by address, where it was not tried within the last minute. */
+export async function retryQuarantine(database: Database, ports: PaymentPorts, now: Date): Promise<void> {
+  const triedBefore = new Date(now.getTime() - TRY_AGAIN_MS);
+  const due = await dueInQuarantine(database.queries, { chainId: ports.chain.id, triedBefore });
+  for (const [address, transfers] of Map.groupBy(due, ({ to }) => to)) {
+    try {
+      await database.transaction(async (tx) => {
+        await recordAtAddress(tx, ports, { address, transfers: transfers.toSorted(inChainOrder), now });
+        const ids = transfers.map(({ id }) => id);
+        await leaveQuarantine(tx, ids, now);
+      });
+    } catch (error) {
+      if (isOverloaded(error)) throw error;
+      const reason = error instanceof Error ? error.message : String(error);
+      await database.transaction(async (tx) => {
+        for (const transfer of transfers) await putIntoQuarantine(tx, ports.chain, { transfer, reason, now });
+      });
+    }
+  }
+}
+
+/** Records that all final blocks before `until` were reported. What could not be recorded is in quarantine. */
 export async function recordScanned(tx: Tx, chain: Chain, given: { until: Date; now: Date }): Promise<void> {
   await saveScannedUntil(tx, { chainId: chain.id, ...given });
 }

@@ -1,10 +1,13 @@
 /** USDT on the chain: invoices with an address of their own, and the coins that arrive. */
+
 export { type Chain, type ChainSettings, openChain } from "./chain.ts";
 export {
   expireTopUps,
+  recordAtAddress,
   recordDeposits,
   recordScanned,
   recordSeen,
+  retryQuarantine,
   type SeenTransfer,
   scanHorizon,
 } from "./deposits.ts";
@@ -12,6 +15,9 @@ export { isDelayed, isOpen, RAW_PER_MICRO } from "./invoice.rules.ts";
 export { createTopUp, endOrderInvoice, openOrderInvoice, repriceOrderInvoice, requireSameKey } from "./invoices.ts";
 export { hasOpenTopUps, isOurAddress, payStatusOfTopUp } from "./look-ups.ts";
 export type { ConfirmedOrder, PaymentPorts, TopUp } from "./ports.ts";
+export { countQuarantined } from "./quarantine-store.ts";
 export { paymentRoutes } from "./routes.ts";
-export type { FinalTransfer } from "./store.ts";
+export { forgetScan } from "./scan-store.ts";
+export { addressesAhead, skipUsedAddresses } from "./spare-addresses.ts";
+export { type FinalTransfer, watchedAddresses } from "./store.ts";
 export { creditTopUp } from "./top-up.ts";

@@ -92,10 +92,11 @@ async function open(
   chain: Chain,
   given: Pick<InvoiceRow, "purpose" | "memberId" | "orderId" | "expected" | "tolerance" | "expiresAt"> & { now: Date },
 ): Promise<InvoiceRow> {
-  if (!chain.takesCoins) throw new Error("an invoice was asked for where no coins are taken");
+  if (!chain.receives) throw new Error("an invoice was asked for where no coins are taken");
   const { now, ...invoice } = given;
   const addressIndex = await nextIndex(tx, chain);
   if (addressIndex === undefined) throw new Error("the configured key is not the one this chain's addresses come from");
+  chain.mark?.raise(addressIndex + 1n);
   const storedAddress = chain.addressAt(addressIndex).toLowerCase();
   return insertInvoice(tx, {
     ...invoice,

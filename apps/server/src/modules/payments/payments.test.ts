@@ -8,7 +8,15 @@ import { openDatabase, sql } from "../../platform/database.ts";
 import { assertLedgerClean, balances, houseBalance, openAccounts } from "../ledger/index.ts";
 import { DEFAULT_MARKET } from "../market/index.ts";
 import { openChain } from "./chain.ts";
-import { expireTopUps, recordDeposits, recordScanned, recordSeen, scanHorizon } from "./deposits.ts";
+import {
+  expireTopUps,
+  recordAtAddress,
+  recordDeposits,
+  recordScanned,
+  recordSeen,
+  retryQuarantine,
+  scanHorizon,
+} from "./deposits.ts";
 import { payFromFaucet } from "./faucet.ts";
 import { creditTopUp } from "./index.ts";
 import { RAW_PER_MICRO } from "./invoice.rules.ts";
@@ -55,19 +63,27 @@ async function join(): Promise<bigint> {
 const ask = (memberId: bigint, amount: bigint, now = START) =>
   db.database.transaction((tx) => createTopUp(tx, { chain, memberId, amount, market: DEFAULT_MARKET, now }));
 
+const blockHash = (minutes: number) => `0x${minutes.toString(16).padStart(64, "0")}`;
 const transfer = (to: string, raw: bigint, minutes = 1) => ({
   txHash: `0x${randomBytes(32).toString("hex")}`,
   logIndex: 0,
   blockNumber: BigInt(minutes),
+  blockHash: blockHash(minutes),
+  token: chain.token as string,
   blockTime: later(minutes),
   from: "0x000000000000000000000000000000000000beef",
   to,
   raw,
 });
+/** Reports transfers address by address; the first that cannot be recorded throws. */
 async function report(...transfers: ReturnType<typeof transfer>[]): Promise<void> {
-  const [failed] = await recordDeposits(db.database, ports, { transfers, now: START });
-  if (failed) throw failed.error;
+  for (const [address, alike] of Map.groupBy(transfers, ({ to }) => to.toLowerCase())) {
+    await db.database.transaction((tx) => recordAtAddress(tx, ports, { address, transfers: alike, now: START }));
+  }
 }
+/** Reports transfers as the watcher does: those that cannot be recorded go into quarantine. */
+const reportAll = (...transfers: ReturnType<typeof transfer>[]) =>
+  db.database.transaction((tx) => recordDeposits(tx, ports, { transfers, now: START }));
 const balance = async (memberId: bigint) => (await balances(db.database.queries, memberId)).USDT;
 
 async function asked(amount: number) {
@@ -132,20 +148,37 @@ describe("a top-up", () => {
     const tooMuch = transfer(bad.address, 10n ** 50n, 2);
     const beside = { ...transfer(bad.address.toUpperCase().replace("X", "x"), usdt(10) * RAW_PER_MICRO), logIndex: 3 };
     const transfers = [beside, good[1]!, tooMuch, good[0]!];
-    const failed = await recordDeposits(db.database, ports, { transfers, now: START });
-    expect(failed).toMatchObject([
-      {
-        address: bad.address.toLowerCase(),
-        transfers: [beside, tooMuch],
-        error: { message: expect.stringContaining("more than there is") },
-      },
+    await reportAll(...transfers);
+    const kept = async () => {
+      const { rows } = await sql<{ to: string; reason: string; tries: number; recorded: boolean }>`
+        select to_address as "to", reason, tries, recorded_at is not null as recorded from payments.quarantine
+        order by log_index desc`.execute(db.database.queries);
+      return rows;
+    };
+    const reason = expect.stringContaining("more than there is");
+    const to = bad.address.toLowerCase();
+    expect(await kept()).toEqual([
+      { to, reason, tries: 1, recorded: false },
+      { to, reason, tries: 1, recorded: false },
     ]);
     for (const { state, memberId } of [first, last]) {
       expect(await state()).toMatchObject({ state: "paid" });
       expect(await balance(memberId)).toBe(usdt(10));
     }
     expect(await bad.state()).toMatchObject({ state: "pending", arrived: 0n });
-    await report(...good, beside);
+    // Time ends neither the one whose coins are kept back, nor is it tried again and again.
+    await expireTopUps(db.database, chain, later(31));
+    expect(await bad.state()).toMatchObject({ state: "pending" });
+    await retryQuarantine(db.database, ports, START);
+    expect(await kept()).toMatchObject([{ tries: 1 }, { tries: 1 }]);
+    await retryQuarantine(db.database, ports, later(2));
+    expect(await kept()).toMatchObject([{ tries: 2 }, { tries: 2 }]);
+    const owner = openDatabase({ url: db.url, maxConnections: 1 });
+    await sql`delete from payments.quarantine where tx_hash = ${tooMuch.txHash}`.execute(owner.queries);
+    await owner.close();
+    await retryQuarantine(db.database, ports, later(4));
+    expect(await kept()).toMatchObject([{ recorded: true }]);
+    await reportAll(...good, beside);
     expect(await balance(first.memberId)).toBe(usdt(10));
     expect(await bad.state()).toMatchObject({ state: "paid", arrived: usdt(10) });
   });
@@ -184,10 +217,67 @@ describe("a top-up", () => {
   });
 });
 
+describe("a transaction that is included again in another block", () => {
+  const at = (minutes: number) => ({
+    blockNumber: BigInt(minutes),
+    blockHash: blockHash(minutes),
+    blockTime: later(minutes),
+  });
+
+  test("counts once, at whatever place of the block its transfers are now", async () => {
+    const [one, other] = [await asked(100), await asked(100)];
+    const first = transfer(one.address, usdt(4) * RAW_PER_MICRO);
+    const same = { ...first, logIndex: 1 };
+    const third = { ...first, to: other.address, logIndex: 2 };
+    await report(first, same, third);
+    const again = [first, same, third].map((was) => ({ ...was, ...at(3), logIndex: was.logIndex + 1 }));
+    await report(...again);
+    await report(...again.toReversed());
+    expect(await one.state()).toMatchObject({ arrived: usdt(8) });
+    expect(await other.state()).toMatchObject({ arrived: usdt(4) });
+    const { rows } = await sql<{ place: string }>`
+      select block_number || ':' || log_index as place from payments.deposit where tx_hash = ${first.txHash} order by log_index`.execute(
+      db.database.queries,
+    );
+    expect(rows.map(({ place }) => place)).toEqual(["3:1", "3:2", "3:3"]);
+  });
+
+  test("counts what it moves now to others: another receiver at the place of the former one blocks nobody", async () => {
+    const [one, other] = [await asked(100), await asked(100)];
+    const first = transfer(one.address, usdt(4) * RAW_PER_MICRO);
+    await report(first);
+    await report({ ...first, ...at(4), to: other.address });
+    expect(await other.state()).toMatchObject({ arrived: usdt(4) });
+  });
+});
+
+describe("the door", () => {
+  test("takes the token alone, at addresses of ours alone", async () => {
+    const { address, state } = await asked(10);
+    const coins = transfer(address, usdt(10) * RAW_PER_MICRO);
+    await expect(report({ ...coins, token: `0x${"12".repeat(20)}` })).rejects.toThrow("another token");
+    await expect(report({ ...coins, to: `0x${"ab".repeat(20)}` })).rejects.toThrow("not one of ours");
+    expect(await state()).toMatchObject({ arrived: 0n });
+    const { rows } = await sql`select 1 from payments.deposit where tx_hash = ${coins.txHash}`.execute(
+      db.database.queries,
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
 describe("the faucet of the sandbox", () => {
   const pour = (given: { invoiceId: string; memberId: bigint }, over: Partial<PaymentPorts> = {}) =>
     db.database.transaction((tx) =>
-      payFromFaucet(tx, { ...ports, ...over }, { ...given, amount: "exact", now: later(1) }),
+      payFromFaucet(
+        tx,
+        { ...ports, ...over },
+        {
+          ...given,
+          amount: "exact",
+          now: later(1),
+          pour: async (_tx, { to, raw }) => report(transfer(to, raw)),
+        },
+      ),
     );
 
   test("pays what is missing, to its owner alone", async () => {
@@ -222,7 +312,8 @@ describe("the faucet of the sandbox", () => {
 describe("coins of nobody", () => {
   test("at an address without an invoice, or of a cancelled account, are kept in suspense", async () => {
     const before = await houseBalance(db.database.queries, "suspense", "USDT");
-    await report(transfer(`0x${"ab".repeat(20)}`, usdt(3) * RAW_PER_MICRO));
+    const { addressIndex } = await ask(await join(), usdt(1));
+    await report(transfer(chain.addressAt(addressIndex + 3n), usdt(3) * RAW_PER_MICRO));
     const { memberId, pay, state } = await asked(10);
     cancelledMember = memberId;
     await pay(usdt(10));
@@ -259,11 +350,11 @@ describe("what is not final", () => {
     expect(await state()).toMatchObject({ state: "paid" });
   });
 
-  test("time runs by the chain where it is watched, never back, and not before it was ever read", async () => {
+  test("time runs by the chain where it is watched, and not before it was ever read; no wrong time is kept", async () => {
     const watched = { ...chain, id: 56n, sandbox: false };
     const { queries } = db.database;
     expect(await scanHorizon(queries, watched, START)).toEqual(new Date(0));
-    for (const minutes of [5, 3]) {
+    for (const minutes of [600_000, 5]) {
       await db.database.transaction((tx) => recordScanned(tx, watched, { until: later(minutes), now: later(9) }));
     }
     expect(await scanHorizon(queries, watched, later(9))).toEqual(later(5));

@@ -21,6 +21,9 @@ export interface ConfirmedOrder {
   now: Date;
 }
 
+/** Sends play money on the chain of the sandbox, after the transaction is committed; `raw` in units of 10⁻¹⁸. */
+export type Pour = (tx: Tx, given: { to: string; raw: bigint; now: Date }) => Promise<void>;
+
 export interface PaymentPorts {
   chain: Chain;
   /** Locks an order before its invoice, as everywhere. */

@@ -7,12 +7,12 @@ import { refuse } from "../../platform/refusal.ts";
 import { marketWithin } from "../market/index.ts";
 import { payFromFaucet } from "./faucet.ts";
 import { createTopUp } from "./invoices.ts";
-import type { PaymentPorts } from "./ports.ts";
+import type { PaymentPorts, Pour } from "./ports.ts";
 import { findScannedUntil } from "./scan-store.ts";
 import { countRecords, depositsOf, findInvoice, type InvoiceRow, listRecords } from "./store.ts";
 import { invoiceView, recordView } from "./views.ts";
 
-export const paymentRoutes = (ports: PaymentPorts) => {
+export const paymentRoutes = (ports: PaymentPorts, { pour }: { pour: Pour }) => {
   const { chain } = ports;
 
   async function shown(executor: Executor, invoice: InvoiceRow | undefined, now: Date) {
@@ -38,7 +38,7 @@ export const paymentRoutes = (ports: PaymentPorts) => {
       return shown(queries, await findInvoice(queries, { invoiceId, memberId }), now);
     },
     async faucet({ tx, member: { memberId }, now }, { invoiceId, amount }) {
-      await payFromFaucet(tx, ports, { invoiceId, memberId, amount, now });
+      await payFromFaucet(tx, ports, { invoiceId, memberId, amount, pour, now });
       return shown(tx, await findInvoice(tx, { invoiceId, memberId }), now);
     },
   });

@@ -7,14 +7,18 @@ export async function findScannedUntil(executor: Executor, chainId: bigint): Pro
   return rows[0]?.until;
 }
 
-/** Records that every final block before `until` was read. The mark never moves back. */
+/** Records that every final block before `until` was read. */
 export async function saveScannedUntil(tx: Tx, scan: { chainId: bigint; until: Date; now: Date }): Promise<void> {
   await sql`
-    insert into payments.scan as s (chain_id, scanned_until, scanned_at) values (${scan.chainId}, ${scan.until}, ${scan.now})
+    insert into payments.scan (chain_id, scanned_until, scanned_at) values (${scan.chainId}, ${scan.until}, ${scan.now})
     on conflict (chain_id) do update
-    set scanned_until = greatest(s.scanned_until, excluded.scanned_until), scanned_at = excluded.scanned_at`.execute(
-    tx,
-  );
+    set scanned_until = excluded.scanned_until, scanned_at = excluded.scanned_at`.execute(tx);
+}
+
+/** Forgets how far a chain was read, and what was on its way: it began anew. */
+export async function forgetScan(tx: Tx, chainId: bigint): Promise<void> {
+  await sql`delete from payments.scan where chain_id = ${chainId}`.execute(tx);
+  await saveSeen(tx, { chainId, sums: [], now: new Date(0) });
 }
 
 export interface SeenSum {

@@ -78,6 +78,64 @@ export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<Invoic
   return rows[0]!;
 }
 
+/** How many addresses were handed out: the next index. */
+export async function findNextIndex(executor: Executor, chainId: bigint): Promise<bigint> {
+  const { rows } = await sql<{ index: bigint }>`
+    select next_index as index from payments.chain where chain_id = ${chainId}`.execute(executor);
+  return rows[0]?.index ?? 0n;
+}
+
+/** Lets no index below `index` be handed out any more. */
+export async function raiseNextIndex(
+  executor: Executor,
+  { chainId, keyId, index }: { chainId: bigint; keyId: string; index: bigint },
+): Promise<void> {
+  await sql`
+    insert into payments.chain as c (chain_id, key_id, next_index) values (${chainId}, ${keyId}, ${index})
+    on conflict (chain_id) do update set next_index = greatest(c.next_index, excluded.next_index)
+      where c.key_id = excluded.key_id`.execute(executor);
+}
+
+/** Notes addresses whose invoices are lost. */
+export async function insertLostAddresses(
+  tx: Tx,
+  chainId: bigint,
+  lost: readonly { index: bigint; address: string }[],
+): Promise<void> {
+  await sql`
+    insert into payments.lost_address (chain_id, address_index, address)
+    select ${chainId}, index, address from unnest(
+      ${lost.map(({ index }) => String(index))}::bigint[], ${lost.map(({ address }) => address)}::text[]
+    ) l (index, address) on conflict do nothing`.execute(tx);
+}
+
+/** The index of an address whose invoice is lost. */
+export async function findLostAddress(
+  executor: Executor,
+  chainId: bigint,
+  address: string,
+): Promise<bigint | undefined> {
+  const { rows } = await sql<{ index: bigint }>`
+    select address_index as index from payments.lost_address where chain_id = ${chainId} and address = ${address}`.execute(
+    executor,
+  );
+  return rows[0]?.index;
+}
+
+/** Addresses of invoices that are open, or ended after `endedAfter`. */
+export async function watchedAddresses(
+  executor: Executor,
+  { chainId, endedAfter }: { chainId: bigint; endedAfter: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`
+    select address from payments.invoice where chain_id = ${chainId} and state in ('pending', 'seen')
+    union all
+    select address from payments.invoice where chain_id = ${chainId} and ended_at > ${endedAfter}
+    union all
+    select address from payments.lost_address where chain_id = ${chainId}`.execute(executor);
+  return rows.map(({ address }) => address);
+}
+
 /** How many top-ups of a member are open. */
 export async function countOpenTopUps(executor: Executor, memberId: bigint): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
@@ -139,6 +197,7 @@ export async function endTopUps(tx: Tx, given: { limit: number; until: Date; now
     from (
       select id from payments.invoice
       where purpose = 'top_up' and state in ('pending', 'seen') and expires_at <= ${given.until}
+        and not exists (select from payments_held h where h.invoice_id = payments.invoice.id)
       order by expires_at limit ${given.limit} for no key update skip locked
     ) due
     where i.id = due.id and i.state in ('pending', 'seen')`.execute(tx);
@@ -152,7 +211,10 @@ export interface FinalTransfer {
   /** Distinguishes several transfers of one transaction. */
   logIndex: number;
   blockNumber: bigint;
+  blockHash: string;
   blockTime: Date;
+  /** The contract that it is a transfer of. */
+  token: string;
   from: string;
   to: string;
   /** Units of 10⁻¹⁸. */
@@ -171,23 +233,43 @@ export interface NewDeposit extends FinalTransfer {
 /** Records a transfer; false where it was already recorded. */
 export async function insertDeposit(tx: Tx, d: NewDeposit): Promise<boolean> {
   const { rows } = await sql`
-    insert into payments.deposit (id, chain_id, tx_hash, log_index, block_number, block_time, from_address, to_address,
-      raw, micros, invoice_id, use, recorded_at)
-    values (${d.id}, ${d.chainId}, ${d.txHash}, ${d.logIndex}, ${d.blockNumber}, ${d.blockTime}, ${d.from}, ${d.to},
+    insert into payments.deposit (id, chain_id, tx_hash, log_index, block_number, block_hash, block_time, from_address,
+      to_address, raw, micros, invoice_id, use, recorded_at)
+    values (${d.id}, ${d.chainId}, ${d.txHash}, ${d.logIndex}, ${d.blockNumber}, ${d.blockHash}, ${d.blockTime}, ${d.from}, ${d.to},
       ${String(d.raw)}::numeric, ${d.micros}, ${d.invoiceId}, ${d.use}, ${d.now})
     on conflict on constraint deposit_transfer do nothing returning 1`.execute(tx);
   return rows.length === 1;
 }
 
-/** The recorded data of a transfer. */
-export async function findDeposit(
+export interface RecordedTransfer {
+  id: string;
+  logIndex: number;
+  /** Null for deposits from before blocks were noted. */
+  blockHash: string | null;
+  to: string;
+  raw: bigint;
+}
+
+/** The recorded transfers of a transaction. */
+export async function depositsOfTransaction(
   executor: Executor,
-  { chainId, txHash, logIndex }: Pick<NewDeposit, "chainId" | "txHash" | "logIndex">,
-): Promise<{ to: string; raw: bigint } | undefined> {
-  const { rows } = await sql<{ to: string; raw: string }>`
-    select to_address as "to", raw::text as raw from payments.deposit
-    where chain_id = ${chainId} and tx_hash = ${txHash} and log_index = ${logIndex}`.execute(executor);
-  return rows[0] && { to: rows[0].to, raw: BigInt(rows[0].raw) };
+  { chainId, txHash }: Pick<NewDeposit, "chainId" | "txHash">,
+): Promise<RecordedTransfer[]> {
+  const { rows } = await sql<Omit<RecordedTransfer, "raw"> & { raw: string }>`
+    select id, log_index as "logIndex", block_hash as "blockHash", to_address as "to", raw::text as raw
+    from payments.deposit where chain_id = ${chainId} and tx_hash = ${txHash} order by log_index`.execute(executor);
+  return rows.map((row) => ({ ...row, raw: BigInt(row.raw) }));
+}
+
+/** Notes where a recorded transfer is now: its transaction was included again, in another block. */
+export async function moveDeposit(
+  tx: Tx,
+  id: string,
+  place: Pick<FinalTransfer, "blockHash" | "blockNumber" | "blockTime" | "logIndex">,
+): Promise<void> {
+  await sql`
+    update payments.deposit set block_hash = ${place.blockHash}, block_number = ${place.blockNumber},
+      block_time = ${place.blockTime}, log_index = ${place.logIndex} where id = ${id}`.execute(tx);
 }
 
 /** Deposits of an invoice, oldest first; with `use` only those. */

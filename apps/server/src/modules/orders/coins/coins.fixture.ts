@@ -9,7 +9,7 @@ import {
   type FinalTransfer,
   type PaymentPorts,
   RAW_PER_MICRO,
-  recordDeposits,
+  recordAtAddress,
   recordSeen,
 } from "../../payments/index.ts";
 import { type Buyer, openShop, type ShopOptions, START } from "../shop.fixture.ts";
@@ -42,14 +42,18 @@ export async function openCoinShop({ sabotage = [], ports = {}, ...options }: Co
     txHash: `0x${randomBytes(32).toString("hex")}`,
     logIndex: 0,
     blockNumber: BigInt(at.getTime()),
+    blockHash: `0x${at.getTime().toString(16).padStart(64, "0")}`,
+    token: payments.chain.token,
     blockTime: at,
     from: "0x000000000000000000000000000000000000beef",
     to,
     raw: micros * RAW_PER_MICRO,
   });
   async function report(transfers: readonly FinalTransfer[], now = START): Promise<void> {
-    const [failed] = await recordDeposits(database, payments, { transfers, now });
-    if (failed) throw failed.error;
+    const byAddress = Map.groupBy(transfers, ({ to }) => to.toLowerCase());
+    for (const [address, alike] of byAddress) {
+      await database.transaction((tx) => recordAtAddress(tx, payments, { address, transfers: alike, now }));
+    }
   }
 
   async function look(where: ReturnType<typeof sql>): Promise<InvoiceLook> {

@@ -197,8 +197,9 @@ describe("with a guard taken away", () => {
 
   test("a transfer that counts as often as it is reported is noticed", async () => {
     const sabotage = [
-      "alter table payments.deposit drop constraint deposit_transfer",
-      "alter table payments.deposit add constraint deposit_transfer unique (chain_id, tx_hash, log_index, id)",
+      `create function payments.forget() returns trigger language plpgsql as $$ begin
+        new.tx_hash := '0x' || encode(sha256(new.id::text::bytea), 'hex'); return new; end $$`,
+      "create trigger forget before insert on payments.deposit for each row execute function payments.forget()",
     ];
     await expect(without({ sabotage }, reportTwice)).rejects.toThrow();
   });

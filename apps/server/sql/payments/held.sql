@@ -1,0 +1,10 @@
+-- Invoices to whose address coins came that are not recorded yet, because they are in quarantine or nodes do not agree on
+-- them. Time does not end these invoices.
+create view payments_held as
+select i.id as invoice_id from payments.quarantine q
+join payments.invoice i on i.chain_id = q.chain_id and i.address = q.to_address where q.recorded_at is null
+union
+select i.id from chain.dispute d
+join payments.invoice i on i.chain_id = d.chain_id and i.address = d.to_address where d.outcome is null;
+
+grant select on payments_held to banyan_app;

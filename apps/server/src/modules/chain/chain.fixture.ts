@@ -1,0 +1,189 @@
+/** The sandbox's chain for tests: with nodes that can be made to lag, lie or refuse, and the shop's real ports. */
+import { randomInt } from "node:crypto";
+import { type Address, encodeFunctionData, type Hash, parseEther } from "viem";
+import { createTestDatabase } from "../../../test/database.ts";
+import { usdt } from "../../../test/money.ts";
+import { sql } from "../../platform/database.ts";
+import { assertLedgerClean, balances, openAccounts } from "../ledger/index.ts";
+import { DEFAULT_MARKET } from "../market/index.ts";
+import {
+  addressesAhead,
+  type Chain,
+  createTopUp,
+  creditTopUp,
+  expireTopUps,
+  forgetScan,
+  openChain,
+  type PaymentPorts,
+  recordDeposits,
+  recordScanned,
+  recordSeen,
+  watchedAddresses,
+} from "../payments/index.ts";
+import { type Ask, type ChainNode, nodeBy } from "./node.ts";
+import type { WatchPorts } from "./ports.ts";
+import { RpcFault, sandboxRpc } from "./sandbox/rpc.ts";
+import { faucetAccount, openSandbox, type Sandbox } from "./sandbox/sandbox.ts";
+import { findCursor } from "./store.ts";
+import { TOKEN_ABI } from "./token-abi.ts";
+import { createWatcher } from "./watcher.ts";
+
+export const START = new Date("2026-05-01T04:00:00Z");
+export const RAW = 10n ** 12n;
+
+/** Answers in place of a node, or passes the question on. */
+export type Twist = (method: string, params: readonly unknown[], pass: () => Promise<unknown>) => Promise<unknown>;
+
+export async function openReading({
+  nodeCount = 2,
+  over = {},
+}: {
+  nodeCount?: number;
+  over?: Partial<WatchPorts>;
+} = {}) {
+  const { database, url, drop } = await createTestDatabase({ maxConnections: 20 });
+  const { queries } = database;
+  let now = START;
+  const clock = { now: () => now };
+  let sandbox = await openSandbox({ clock, seed: new Uint8Array(32).fill(nodeCount) });
+  let ask: Ask = sandboxRpc(sandbox);
+  const chain: Chain = openChain("sandbox");
+  const cancelled = new Set<bigint>();
+  const payments: PaymentPorts = {
+    chain,
+    lockOrder: async () => {},
+    onConfirmed: {
+      order: async () => {
+        throw new Error("no order is paid here");
+      },
+      topUp: creditTopUp,
+    },
+    canCredit: async (_tx, memberId) => !cancelled.has(memberId),
+  };
+  const ports: WatchPorts = {
+    async watched(executor, at) {
+      const endedAfter = new Date(at.getTime() - 7 * 86_400_000);
+      return [
+        ...(await watchedAddresses(executor, { chainId: chain.id, endedAfter })),
+        ...(await addressesAhead(executor, chain)),
+      ];
+    },
+    async record(tx, { transfers, until, now: at }) {
+      await recordDeposits(tx, payments, { transfers, now: at });
+      await recordScanned(tx, chain, { until, now: at });
+    },
+    recordSeen: (tx, seen) => recordSeen(tx, chain, seen),
+    onBegunAnew: (tx) => forgetScan(tx, chain.id),
+    ...over,
+  };
+
+  /** How each node differs from an honest one; by its place. */
+  const twists: (Twist | undefined)[] = [];
+  const nodes: ChainNode[] = Array.from({ length: nodeCount }, (_, place) =>
+    nodeBy({
+      name: `node ${place + 1}`,
+      token: chain.token,
+      async ask(method, params) {
+        const pass = () => ask(method, params);
+        return twists[place] ? twists[place](method, params, pass) : pass();
+      },
+    }),
+  );
+  const watching = (given: Partial<Parameters<typeof createWatcher>[0]> = {}) =>
+    createWatcher({ database, clock, chain, nodes, needed: Math.min(nodeCount, 2), ports, ...given });
+  let watcher = watching();
+
+  async function join(): Promise<bigint> {
+    const memberId = BigInt(randomInt(1, 2 ** 47));
+    await openAccounts(queries, memberId, START);
+    return memberId;
+  }
+
+  /** A member with an open top-up. */
+  async function asked(amount: number) {
+    const memberId = await join();
+    const { id, addressIndex } = await database.transaction((tx) =>
+      createTopUp(tx, { chain, memberId, amount: usdt(amount), market: DEFAULT_MARKET, now }),
+    );
+    const address = chain.addressAt(addressIndex) as Address;
+    return {
+      id,
+      memberId,
+      address,
+      purse: async () => (await balances(queries, memberId)).USDT,
+      async look() {
+        const { rows } = await sql<{ state: string; arrived: bigint; credited: bigint; confirmations: number }>`
+          select state, arrived, credited, confirmations from payments.invoice where id = ${id}`.execute(queries);
+        return rows[0]!;
+      },
+      pay: (micros: bigint) => sandbox.pour(address, micros * RAW),
+    };
+  }
+
+  return {
+    database,
+    url,
+    chain,
+    clock,
+    nodes,
+    twists,
+    payments,
+    ports,
+    cancelled,
+    asked,
+    sandbox: () => sandbox,
+    /** Makes blocks. */
+    mine: (count = 1) => sandbox.mine(count),
+    /** Makes what was sent final. */
+    finish: () => sandbox.mine(3),
+    look: () => watcher.look(),
+    watching,
+    /** The process that reads is another one from now on. */
+    restart() {
+      watcher = watching();
+    },
+    /** The sandbox begins anew, as after the end of its process. */
+    async beginAnew(): Promise<void> {
+      sandbox = await openSandbox({ clock, seed: new Uint8Array(32).fill(99) });
+      ask = sandboxRpc(sandbox);
+      watcher = watching();
+    },
+    advance(ms: number) {
+      now = new Date(now.getTime() + ms);
+    },
+    cursor: () => findCursor(queries, chain.id),
+    expire: () => expireTopUps(database, chain, now),
+    /** One transaction that sends to several addresses; `raw` in units of 10⁻¹⁸. */
+    async payMany(to: readonly Address[], raw: readonly bigint[]): Promise<Hash> {
+      const data = encodeFunctionData({ abi: TOKEN_ABI, functionName: "transferMany", args: [[...to], [...raw]] });
+      return call(sandbox, sandbox.token, data);
+    },
+    async rows<Row>(text: string): Promise<Row[]> {
+      return (await sql.raw<Row>(text).execute(queries)).rows;
+    },
+    async close(): Promise<void> {
+      await assertLedgerClean(queries);
+      const { rows } = await sql`select * from payments_contradiction`.execute(queries);
+      await drop();
+      if (rows.length > 0) throw new Error(`payments contradict themselves: ${JSON.stringify(rows)}`);
+    },
+  };
+}
+
+/** A transaction of the faucet's account. */
+export async function call(sandbox: Sandbox, to: Address, data: `0x${string}`): Promise<Hash> {
+  const nonce = Number(await sandbox.nextNonce(faucetAccount.address));
+  const raw = await faucetAccount.signTransaction({
+    chainId: 31_337,
+    type: "legacy",
+    nonce,
+    to,
+    data,
+    gas: 1_000_000n,
+    gasPrice: 1_000_000_000n,
+    value: parseEther("0"),
+  });
+  return sandbox.submit(raw);
+}
+
+export { RpcFault };

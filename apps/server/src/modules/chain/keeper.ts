@@ -1,0 +1,166 @@
+/**
+ * Keeps the chain read while the server runs: looks at it every half second, keeps the sandbox going, and tells whether
+ * coins may be asked for. One process reads at a time; all of them know how it goes.
+ */
+import { randomBytes } from "node:crypto";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Tx } from "../../platform/database.ts";
+import { newId } from "../../platform/ids.ts";
+import type { Logger } from "../../platform/log.ts";
+import { StartupError } from "../../platform/startup-error.ts";
+import { isRead } from "./health.rules.ts";
+import { type ChainNode, NodeFault, nodeAt, nodeBy } from "./node.ts";
+import type { ChainFacts, WatchPorts } from "./ports.ts";
+import type { Sandbox } from "./sandbox/sandbox.ts";
+import { duePours, findCursor, insertPour, savePoured } from "./store.ts";
+import { createWatcher, type Watcher, wrongOf } from "./watcher.ts";
+
+const EVERY_MS = 500;
+/** The sandbox makes a block at least so often, so that time goes on in it. */
+const IDLE_BLOCK_MS = 5_000;
+/** Blocks that follow one with transactions, until it is final and read. */
+const FOLLOWING = 3n;
+const NODES_REAL = 2;
+
+export interface KeeperDeps {
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  chain: ChainFacts;
+  /** Addresses of nodes; none for the sandbox. */
+  rpcUrls: readonly string[];
+  rpcBatch: number;
+  ports: WatchPorts;
+  /** Called once, when the chain is read and before coins are asked for, with a way to look for coins at an address. */
+  beforeCoins(hasCoins: (address: string) => Promise<boolean>): Promise<void>;
+  /** Called after each look: whether the chain is read. */
+  onLook(isRead: boolean): void;
+}
+
+export type Keeper = ReturnType<typeof createKeeper>;
+
+export function createKeeper(deps: KeeperDeps) {
+  const { database, clock, log, chain } = deps;
+  let sandbox: Sandbox | undefined;
+  let ask: ((method: string, params: readonly unknown[]) => Promise<unknown>) | undefined;
+  let nodes: ChainNode[] = [];
+  let watcher: Watcher | undefined;
+  let lastSaid: string | null = null;
+  let quietBlocks = 0n;
+  let lastBlockAt = 0;
+  let isPrepared = false;
+
+  /** The nodes that are asked. In the sandbox the first call starts it. */
+  async function openNodes(): Promise<ChainNode[]> {
+    if (nodes.length > 0) return nodes;
+    if (chain.sandbox) {
+      // Other shops never need its code.
+      const { openSandbox, sandboxRpc } = await import("./sandbox/index.ts");
+      sandbox = await openSandbox({ clock, seed: randomBytes(32) });
+      ask = sandboxRpc(sandbox);
+      if (sandbox.token.toLowerCase() !== chain.token.toLowerCase()) throw new Error("the sandbox has another token");
+      nodes = [nodeBy({ ask, name: "sandbox", token: chain.token })];
+    } else {
+      nodes = deps.rpcUrls.map((url, place) =>
+        nodeAt({ url, name: `${new URL(url).host} (${place + 1})`, token: chain.token, batchSize: deps.rpcBatch }),
+      );
+    }
+    return nodes;
+  }
+
+  /** Sends what the faucet was asked for, and makes the next block where there is something to do. */
+  async function keepSandboxGoing(): Promise<void> {
+    if (!sandbox) return;
+    for (const { id, to, raw } of await duePours(database.queries)) {
+      await savePoured(database.queries, id, await sandbox.pour(to as `0x${string}`, raw));
+    }
+    const now = clock.now().getTime();
+    if (sandbox.hasPending()) quietBlocks = 0n;
+    if (quietBlocks > FOLLOWING && now - lastBlockAt < IDLE_BLOCK_MS) return;
+    await sandbox.mine();
+    quietBlocks += 1n;
+    lastBlockAt = now;
+  }
+
+  /** Whether any node shows coins at an address. Throws where none answers. */
+  async function hasCoins(address: string, blockNumber: bigint): Promise<boolean> {
+    const answers = await Promise.allSettled(nodes.map((node) => node.tokens(address, blockNumber)));
+    const amounts = answers.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    if (amounts.length === 0) throw new Error("no node says what an address holds");
+    return amounts.some((amount) => amount > 0n);
+  }
+
+  /** One look at the chain. */
+  async function look(): Promise<void> {
+    watcher ??= createWatcher({
+      database,
+      clock,
+      chain,
+      nodes: await openNodes(),
+      needed: chain.sandbox ? 1 : NODES_REAL,
+      ports: deps.ports,
+    });
+    await keepSandboxGoing();
+    const problem = await watcher.look();
+    const cursor = await findCursor(database.queries, chain.id);
+    const reads = isRead(cursor, clock.now());
+    if (reads && !isPrepared) {
+      await deps.beforeCoins((address) => hasCoins(address, cursor!.blockNumber));
+      isPrepared = true;
+    }
+    deps.onLook(reads);
+    if (problem !== lastSaid && problem !== "held") {
+      if (problem === null) log.info("the chain is read again");
+      else log.error({ problem }, "the chain cannot be read");
+    }
+    lastSaid = problem;
+  }
+
+  return {
+    look,
+    /**
+     * Throws `StartupError` where a node answers and shows another chain, no contract at the token's address, or a token
+     * with other decimals. A node that does not answer is asked again while the server runs.
+     */
+    async requireRightNodes(): Promise<void> {
+      const cursor = await findCursor(database.queries, chain.id);
+      for (const node of await openNodes()) {
+        const wrong = await wrongOf(node, chain, chain.sandbox ? undefined : cursor?.genesis).catch(
+          (error: unknown) => {
+            if (!(error instanceof NodeFault)) throw error;
+            log.warn({ reason: error.message }, "a node of the chain does not answer");
+            return undefined;
+          },
+        );
+        if (wrong) throw new StartupError(`CHAIN_RPC_URLS: ${node.name} ${wrong}.`);
+      }
+    },
+    /** Answers as the sandbox's node; undefined while there is none. */
+    sandboxNode: () => ask,
+    /** The faucet of the sandbox: coins arrive after the transaction is committed. */
+    pour: (tx: Tx, { to, raw, now }: { to: string; raw: bigint; now: Date }) =>
+      insertPour(tx, { id: newId(now), to, raw, now }),
+    /** Looks again and again, until stopped. */
+    start(): { stop(): Promise<void> } {
+      let stopped = false;
+      let timer: NodeJS.Timeout | undefined;
+      let running: Promise<void> = Promise.resolve();
+      function next(): void {
+        running = look()
+          .catch((error: unknown) => log.error({ err: error }, "a look at the chain failed"))
+          .finally(() => {
+            if (!stopped) timer = setTimeout(next, EVERY_MS).unref();
+          });
+      }
+      next();
+      return {
+        async stop() {
+          stopped = true;
+          clearTimeout(timer);
+          await running;
+          await watcher?.stop().catch(() => {});
+        },
+      };
+    },
+  };
+}

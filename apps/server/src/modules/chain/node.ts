@@ -1,0 +1,252 @@
+/**
+ * One node of the chain, as it is read: headers, final transfers of the token, receipts, balances. Its errors never hold
+ * the address of the node, which often contains a key.
+ */
+import {
+  type Address,
+  BaseError,
+  createPublicClient,
+  custom,
+  getAbiItem,
+  type Hash,
+  type Hex,
+  http,
+  type PublicClient,
+  parseEventLogs,
+  type Transport,
+} from "viem";
+import { TOKEN_ABI } from "./token-abi.ts";
+
+/** A transfer of the token, as a log of a block. */
+export interface ChainTransfer {
+  txHash: Hash;
+  logIndex: number;
+  blockNumber: bigint;
+  blockHash: Hash;
+  /** In small letters, like all addresses here. */
+  token: string;
+  from: string;
+  to: string;
+  /** Units of 10⁻¹⁸. */
+  raw: bigint;
+}
+
+export interface Header {
+  number: bigint;
+  hash: Hash;
+  parentHash: Hash;
+  /** The second of the block. */
+  time: Date;
+}
+
+/** A window of blocks as one node shows it. */
+export interface WindowRead {
+  first: Header;
+  last: Header;
+  transfers: ChainTransfer[];
+}
+
+export interface Receipt {
+  hash: Hash;
+  succeeded: boolean;
+  block: { number: bigint; hash: Hash };
+  from: string;
+  transfers: ChainTransfer[];
+  /** What it cost, in units of 10⁻¹⁸ of the gas coin. */
+  cost: bigint;
+}
+
+/** A node that answers with an error, or not at all. */
+export class NodeFault extends Error {
+  override readonly name = "NodeFault";
+  /** Whether it refused because too much was asked for at once: less may be answered. */
+  readonly tooMuch: boolean;
+  constructor(node: string, reason: string, tooMuch = false) {
+    super(`${node}: ${reason}`);
+    this.tooMuch = tooMuch;
+  }
+}
+
+/** A node that does not have a block yet: it lags, and is asked again later. */
+export class NodeLags extends NodeFault {
+  constructor(node: string) {
+    super(node, "does not have the block yet");
+  }
+}
+
+export type ChainNode = ReturnType<typeof openNode>;
+export type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>;
+
+const TRANSFER = getAbiItem({ abi: TOKEN_ABI, name: "Transfer" });
+const TIMEOUT_MS = 10_000;
+/** Receivers in one question for logs. */
+const RECEIVERS_AT_ONCE = 500;
+/** How far below the head a block is final where a node does not know the word. */
+const FINAL_BELOW_HEAD = 240n;
+const LIMIT_EXCEEDED = -32_005;
+const TOO_MUCH =
+  /limit exceeded|block range|range is too|more than \d+ results|too many|response size|exceeds? (the )?max/i;
+
+/** A node at an address. Questions of the same moment go out together, at most `batchSize` of them. */
+export function nodeAt(given: { url: string; name: string; token: string; batchSize: number }) {
+  const batch = given.batchSize > 1 ? { batchSize: given.batchSize, wait: 0 } : false;
+  return openNode({ ...given, transport: http(given.url, { batch, retryCount: 0, timeout: TIMEOUT_MS }) });
+}
+
+/** A node that is asked by a function, such as the sandbox in this process. */
+export function nodeBy(given: { ask: Ask; name: string; token: string }) {
+  const request = ({ method, params }: { method: string; params?: readonly unknown[] }) =>
+    given.ask(method, params ?? []);
+  return openNode({ ...given, transport: custom({ request }, { retryCount: 0 }) });
+}
+
+function openNode({ name, token, transport }: { name: string; token: string; transport: Transport }) {
+  const client: PublicClient = createPublicClient({ transport, cacheTime: 0 });
+  const contract = token.toLowerCase() as Address;
+
+  async function asked<T>(question: Promise<T>): Promise<T> {
+    try {
+      return await question;
+    } catch (error) {
+      throw faultOf(name, error);
+    }
+  }
+
+  async function header(which: bigint | "latest" | "finalized"): Promise<Header> {
+    const block = await asked(
+      client.getBlock(typeof which === "bigint" ? { blockNumber: which } : { blockTag: which }),
+    );
+    if (block.number === null || block.hash === null) throw new NodeLags(name);
+    const { number, hash, parentHash, timestamp } = block;
+    return { number, hash, parentHash, time: new Date(Number(timestamp) * 1000) };
+  }
+
+  async function transfersTo(receivers: readonly string[], from: bigint, to: bigint): Promise<ChainTransfer[]> {
+    const parts: Promise<ChainTransfer[]>[] = [];
+    for (let at = 0; at < receivers.length; at += RECEIVERS_AT_ONCE) {
+      parts.push(
+        client
+          .getLogs({
+            address: contract,
+            event: TRANSFER,
+            args: { to: receivers.slice(at, at + RECEIVERS_AT_ONCE) as Address[] },
+            fromBlock: from,
+            toBlock: to,
+            strict: true,
+          })
+          .then((logs) => logs.map(transferOf)),
+      );
+    }
+    return (await asked(Promise.all(parts))).flat();
+  }
+
+  return {
+    name,
+    header,
+    /** The number of the newest block. */
+    head: () => asked(client.getBlockNumber({ cacheTime: 0 })),
+    /** The newest final block; where the node does not know which is, one far below its head. */
+    async finalized(): Promise<bigint> {
+      try {
+        return (await header("finalized")).number;
+      } catch {
+        const head = await asked(client.getBlockNumber({ cacheTime: 0 }));
+        return head > FINAL_BELOW_HEAD ? head - FINAL_BELOW_HEAD : 0n;
+      }
+    },
+    /** Transfers to any of `receivers` in a range of blocks, both ends included. */
+    transfersTo,
+    /** The same with the headers of both ends, asked for at once. Throws `NodeLags` where it lacks one of them. */
+    async window(given: { from: bigint; to: bigint; receivers: readonly string[] }): Promise<WindowRead> {
+      const { from, to, receivers } = given;
+      const [first, last, transfers] = await Promise.all([header(from), header(to), transfersTo(receivers, from, to)]);
+      return { first, last, transfers };
+    },
+    /** The receipt of a transaction; null where the node knows of none. */
+    async receipt(hash: Hash): Promise<Receipt | null> {
+      const found = await asked(
+        client.getTransactionReceipt({ hash }).catch((error: unknown) => {
+          if (error instanceof BaseError && error.name === "TransactionReceiptNotFoundError") return null;
+          throw error;
+        }),
+      );
+      if (!found) return null;
+      const ofToken = found.logs.filter(({ address }) => address.toLowerCase() === contract);
+      return {
+        hash,
+        succeeded: found.status === "success",
+        block: { number: found.blockNumber, hash: found.blockHash },
+        from: found.from.toLowerCase(),
+        cost: found.gasUsed * found.effectiveGasPrice,
+        transfers: parseEventLogs({ abi: TOKEN_ABI, eventName: "Transfer", logs: ofToken }).map(transferOf),
+      };
+    },
+    /** Whether the node knows a transaction, in a block or waiting. */
+    async knows(hash: Hash): Promise<boolean> {
+      return asked(
+        client.getTransaction({ hash }).then(
+          () => true,
+          (error: unknown) => {
+            if (error instanceof BaseError && error.name === "TransactionNotFoundError") return false;
+            throw error;
+          },
+        ),
+      );
+    },
+    chainId: async () => BigInt(await asked(client.getChainId())),
+    code: (address: string) => asked(client.getCode({ address: address as Address })),
+    decimals: () => asked(client.readContract({ address: contract, abi: TOKEN_ABI, functionName: "decimals" })),
+    /** What an address holds of the token, at a block. */
+    tokens: (owner: string, blockNumber: bigint) =>
+      asked(
+        client.readContract({
+          address: contract,
+          abi: TOKEN_ABI,
+          functionName: "balanceOf",
+          args: [owner as Address],
+          blockNumber,
+        }),
+      ),
+    /** Gas money of an address. */
+    gasMoney: (owner: string) => asked(client.getBalance({ address: owner as Address })),
+    gasPrice: () => asked(client.getGasPrice()),
+    /** How many transactions of an address are in blocks, or in final blocks. */
+    nonce: (owner: string, blockTag: "latest" | "finalized") =>
+      asked(client.getTransactionCount({ address: owner as Address, blockTag })),
+    /** Hands a signed transaction to the node. Throws where the node refuses it. */
+    broadcast: (raw: Hex) => asked(client.sendRawTransaction({ serializedTransaction: raw })),
+  };
+}
+
+function transferOf(log: {
+  transactionHash: Hash | null;
+  logIndex: number | null;
+  blockNumber: bigint | null;
+  blockHash: Hash | null;
+  address: Address;
+  args: { from: Address; to: Address; value: bigint };
+}): ChainTransfer {
+  const { transactionHash, logIndex, blockNumber, blockHash, args } = log;
+  return {
+    txHash: transactionHash!.toLowerCase() as Hash,
+    logIndex: logIndex!,
+    blockNumber: blockNumber!,
+    blockHash: blockHash!.toLowerCase() as Hash,
+    token: log.address.toLowerCase(),
+    from: args.from.toLowerCase(),
+    to: args.to.toLowerCase(),
+    raw: args.value,
+  };
+}
+
+function faultOf(name: string, error: unknown): NodeFault {
+  if (error instanceof NodeFault) return error;
+  if (!(error instanceof BaseError)) return new NodeFault(name, error instanceof Error ? error.message : "unknown");
+  if (error.name === "BlockNotFoundError") return new NodeLags(name);
+  const coded = error.walk((part) => typeof (part as { code?: unknown }).code === "number") as { code?: number } | null;
+  const tooMuch = coded?.code === LIMIT_EXCEEDED || TOO_MUCH.test(error.details ?? "");
+  return new NodeFault(name, withoutAddresses(`${error.shortMessage} ${error.details ?? ""}`.trim()), tooMuch);
+}
+
+/** The addresses of nodes hold keys. */
+const withoutAddresses = (text: string) => text.replaceAll(/https?:\/\/\S+/gi, "(address)").slice(0, 300);

@@ -1,0 +1,310 @@
+/**
+ * The chain of the sandbox: a real EVM in this process, with a token of its own. Its blocks, receipts and logs are read
+ * in the same way as those of any node (rpc.ts). It keeps nothing when the process ends. Its keys are published, so it
+ * must never stand in for a real chain.
+ */
+import { type Block, createBlock } from "@ethereumjs/block";
+import { createCustomCommon, Hardfork, Mainnet } from "@ethereumjs/common";
+import { createTxFromRLP, type TypedTransaction } from "@ethereumjs/tx";
+import { Address, createAccount, hexToBytes } from "@ethereumjs/util";
+import { buildBlock, createVM, type RunTxResult, type VM } from "@ethereumjs/vm";
+import {
+  type Address as AddressText,
+  bytesToHex,
+  encodeDeployData,
+  encodeFunctionData,
+  getAddress,
+  getContractAddress,
+  type Hash,
+  type Hex,
+  keccak256,
+  parseEther,
+} from "viem";
+import { mnemonicToAccount } from "viem/accounts";
+import type { Clock } from "../../../platform/clock.ts";
+import { TOKEN_ABI } from "../token-abi.ts";
+import { TOKEN_BYTECODE } from "./token.ts";
+
+/** The id of development chains; no real chain has it. */
+export const SANDBOX_CHAIN_ID = 31_337n;
+/** The words that development chains use, which everybody knows. */
+const MNEMONIC = "test test test test test test test test test test test junk";
+const SUPPLY = parseEther("1000000000000");
+const GAS_MONEY = parseEther("1000000");
+const GAS_LIMIT = 30_000_000n;
+const GAS_PRICE = 1_000_000_000n;
+/** A block is final when so many follow it. */
+const FINAL_AFTER = 2n;
+/** Blocks that are kept: older ones are forgotten, as by nodes that prune. */
+const KEPT_BLOCKS = 5_000n;
+
+/** Transactions of one block. */
+const MOST_IN_BLOCK = 50;
+
+/** The account that holds all tokens at the start and plays the payer. */
+export const faucetAccount = mnemonicToAccount(MNEMONIC, { addressIndex: 0 });
+/** Accounts with gas money: the faucet, the hot wallet, and wallets for people who try the sandbox. */
+const FUNDED = 10;
+
+export interface SandboxLog {
+  address: AddressText;
+  topics: Hex[];
+  data: Hex;
+  logIndex: number;
+}
+
+/** A transaction with what is costly to compute of it. */
+export interface Sent {
+  hash: Hash;
+  transaction: TypedTransaction;
+  sender: AddressText;
+}
+
+export interface SandboxReceipt extends Sent {
+  index: number;
+  block: Block;
+  status: 0 | 1;
+  gasUsed: bigint;
+  logs: SandboxLog[];
+}
+
+interface Mined {
+  block: Block;
+  hash: Hash;
+  stateRoot: Uint8Array;
+  receipts: SandboxReceipt[];
+}
+
+export type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
+
+/** Starts a new chain: its genesis differs from that of every other one. `seed` makes it so. */
+export async function openSandbox({ clock, seed }: { clock: Clock; seed: Uint8Array }) {
+  const common = createCustomCommon({ chainId: Number(SANDBOX_CHAIN_ID) }, Mainnet, { hardfork: Hardfork.Shanghai });
+  const vm: VM = await createVM({ common });
+  const seconds = () => BigInt(Math.floor(clock.now().getTime() / 1000));
+  const blockOptions = { common, setHardfork: false, skipConsensusFormatValidation: true } as const;
+
+  await vm.stateManager.checkpoint();
+  for (let index = 0; index < FUNDED; index++) {
+    const { address } = mnemonicToAccount(MNEMONIC, { addressIndex: index });
+    await vm.stateManager.putAccount(addressOf(address), createAccount({ balance: GAS_MONEY }));
+  }
+  await vm.stateManager.commit();
+  const genesis = createBlock(
+    {
+      header: {
+        number: 0n,
+        timestamp: seconds(),
+        gasLimit: GAS_LIMIT,
+        baseFeePerGas: GAS_PRICE / 10n,
+        extraData: seed.slice(0, 32),
+        stateRoot: await vm.stateManager.getStateRoot(),
+      },
+    },
+    blockOptions,
+  );
+  const blocks = new Map<bigint, Mined>();
+  const byHash = new Map<Hash, Mined>();
+  const receipts = new Map<Hash, SandboxReceipt>();
+  let pending: Sent[] = [];
+  let head = keep({ block: genesis, hash: hashOf(genesis), stateRoot: genesis.header.stateRoot, receipts: [] });
+  const genesisHash = head.hash;
+  /** Finality can be held up, to try how the shop behaves. */
+  let finalHeld: bigint | undefined;
+
+  function keep(mined: Mined): Mined {
+    const { number } = mined.block.header;
+    blocks.set(number, mined);
+    byHash.set(mined.hash, mined);
+    for (const receipt of mined.receipts) receipts.set(receipt.hash, receipt);
+    if (number > KEPT_BLOCKS) drop(number - KEPT_BLOCKS);
+    return mined;
+  }
+
+  function drop(number: bigint): void {
+    const old = blocks.get(number);
+    if (!old || number === 0n) return;
+    blocks.delete(number);
+    byHash.delete(old.hash);
+    for (const { hash } of old.receipts) receipts.delete(hash);
+  }
+
+  /** Everything that changes the chain happens one after the other. */
+  let last: Promise<unknown> = Promise.resolve();
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const next = last.then(work, work);
+    last = next.catch(() => {});
+    return next;
+  }
+
+  async function mineOne(): Promise<void> {
+    const parent = head.block;
+    const now = seconds();
+    const timestamp = now > parent.header.timestamp ? now : parent.header.timestamp;
+    const builder = await buildBlock(vm, {
+      parentBlock: parent,
+      headerData: { timestamp, gasLimit: GAS_LIMIT, baseFeePerGas: GAS_PRICE / 10n },
+      blockOpts: { ...blockOptions, putBlockIntoBlockchain: false },
+    });
+    const waiting = pending.slice(0, MOST_IN_BLOCK);
+    pending = pending.slice(MOST_IN_BLOCK);
+    const ran: { sent: Sent; result: RunTxResult }[] = [];
+    for (const sent of waiting) {
+      const next = (await vm.stateManager.getAccount(addressOf(sent.sender)))?.nonce ?? 0n;
+      // One whose nonce is ahead waits, as in any node; one whose nonce was used is forgotten.
+      if (sent.transaction.nonce > next) pending.push(sent);
+      if (sent.transaction.nonce === next) {
+        ran.push({ sent, result: await builder.addTransaction(sent.transaction) });
+      }
+    }
+    const { block } = await builder.build();
+    const mined: Mined = { block, hash: hashOf(block), stateRoot: block.header.stateRoot, receipts: [] };
+    let logIndex = 0;
+    for (const [index, { sent, result }] of ran.entries()) {
+      const logs = (result.execResult.logs ?? []).map(([address, topics, data]) => ({
+        address: getAddress(bytesToHex(address)),
+        topics: topics.map((topic) => bytesToHex(topic)),
+        data: bytesToHex(data),
+        logIndex: logIndex++,
+      }));
+      const status = result.execResult.exceptionError ? 0 : 1;
+      mined.receipts.push({ ...sent, index, block, status, gasUsed: result.totalGasSpent, logs });
+    }
+    head = keep(mined);
+  }
+
+  const mine = (count = 1) =>
+    inTurn(async () => {
+      for (let made = 0; made < count; made++) await mineOne();
+    });
+
+  /** Takes a signed transaction; it is carried out in the next block. Throws where it can never be. */
+  async function submit(raw: Hex): Promise<Hash> {
+    const transaction = createTxFromRLP(hexToBytes(raw), { common });
+    const hash = keccak256(raw);
+    if (receipts.has(hash) || pending.some((one) => one.hash === hash)) throw new Error("already known");
+    const sender = getAddress(transaction.getSenderAddress().toString());
+    const account = await vm.stateManager.getAccount(addressOf(sender));
+    if (transaction.nonce < (account?.nonce ?? 0n)) throw new Error("nonce too low");
+    if ((account?.balance ?? 0n) < transaction.value + transaction.gasLimit * priceOf(transaction)) {
+      throw new Error("insufficient funds for gas * price + value");
+    }
+    const same = pending.findIndex((one) => one.transaction.nonce === transaction.nonce && one.sender === sender);
+    if (same >= 0) {
+      if (priceOf(transaction) < (priceOf(pending[same]!.transaction) * 11n) / 10n)
+        throw new Error("replacement transaction underpriced");
+      pending.splice(same, 1);
+    }
+    pending.push({ hash, transaction, sender });
+    return hash;
+  }
+
+  /** Carries out a call without any effect. Throws with the output where it is reverted. */
+  const call = (given: { to: AddressText; data: Hex; from?: AddressText }) =>
+    inTurn(async () => {
+      await vm.evm.stateManager.checkpoint();
+      try {
+        const { execResult } = await vm.evm.runCall({
+          to: addressOf(given.to),
+          data: hexToBytes(given.data),
+          caller: addressOf(given.from ?? faucetAccount.address),
+          gasLimit: GAS_LIMIT,
+          block: head.block,
+        });
+        if (execResult.exceptionError) throw new Error("execution reverted");
+        return { output: bytesToHex(execResult.returnValue), gasUsed: execResult.executionGasUsed };
+      } finally {
+        await vm.evm.stateManager.revert();
+      }
+    });
+
+  const stateOf = (address: AddressText) =>
+    inTurn(async () => {
+      const account = await vm.stateManager.getAccount(addressOf(address));
+      const code = await vm.stateManager.getCode(addressOf(address));
+      return { nonce: account?.nonce ?? 0n, balance: account?.balance ?? 0n, code: bytesToHex(code) };
+    });
+
+  /** Throws the newest `depth` blocks away, with their transactions unless `again`; then other blocks can follow. */
+  const reorganise = (depth: number, { again = false }: { again?: boolean } = {}) =>
+    inTurn(async () => {
+      const removed: Sent[] = [];
+      for (let count = 0; count < depth; count++) {
+        const { number } = head.block.header;
+        removed.unshift(...head.receipts.map(({ hash, transaction, sender }) => ({ hash, transaction, sender })));
+        drop(number);
+        head = blocks.get(number - 1n)!;
+      }
+      await vm.stateManager.setStateRoot(head.stateRoot);
+      if (again) pending = [...removed, ...pending];
+    });
+
+  /** The nonce of the next transaction of an account, those that wait included. */
+  async function nextNonce(address: AddressText): Promise<bigint> {
+    const { nonce } = await stateOf(address);
+    const sender = getAddress(address);
+    const waiting = new Set(pending.filter((one) => one.sender === sender).map((one) => one.transaction.nonce));
+    let next = nonce;
+    while (waiting.has(next)) next += 1n;
+    return next;
+  }
+
+  async function send(account: typeof faucetAccount, to: AddressText | undefined, data: Hex): Promise<Hash> {
+    const nonce = Number(await nextNonce(account.address));
+    const gas = to === undefined ? 3_000_000n : 200_000n;
+    const request = {
+      chainId: Number(SANDBOX_CHAIN_ID),
+      type: "legacy",
+      nonce,
+      gas,
+      gasPrice: GAS_PRICE,
+      data,
+    } as const;
+    return submit(await account.signTransaction(to === undefined ? request : { ...request, to }));
+  }
+
+  let lastPour: Promise<unknown> = Promise.resolve();
+  /** Sends tokens to an address in a real transaction, and gives its hash. `raw` are units of 10⁻¹⁸. */
+  function pour(to: AddressText, raw: bigint): Promise<Hash> {
+    const data = encodeFunctionData({ abi: TOKEN_ABI, functionName: "transfer", args: [to, raw] });
+    const sent = lastPour.then(() => send(faucetAccount, token, data));
+    lastPour = sent.catch(() => {});
+    return sent;
+  }
+
+  const token = getContractAddress({ from: faucetAccount.address, nonce: 0n });
+  await send(faucetAccount, undefined, encodeDeployData({ abi: TOKEN_ABI, bytecode: TOKEN_BYTECODE, args: [SUPPLY] }));
+  await mine();
+
+  return {
+    token,
+    genesisHash,
+    mine,
+    submit,
+    call,
+    stateOf,
+    nextNonce,
+    reorganise,
+    pour,
+    head: () => head.block.header.number,
+    finalized(): bigint {
+      const number = head.block.header.number;
+      const final = number > FINAL_AFTER ? number - FINAL_AFTER : 0n;
+      return finalHeld !== undefined && finalHeld < final ? finalHeld : final;
+    },
+    /** Holds finality at a block, or lets it go on. */
+    holdFinality(at: bigint | undefined) {
+      finalHeld = at;
+    },
+    hasPending: () => pending.length > 0,
+    blockAt: (number: bigint) => blocks.get(number),
+    blockOf: (hash: Hash) => byHash.get(hash),
+    receiptOf: (hash: Hash) => receipts.get(hash),
+    pendingOf: (hash: Hash) => pending.find((one) => one.hash === hash),
+  };
+}
+
+const hashOf = (block: Block): Hash => bytesToHex(block.hash());
+const addressOf = (text: AddressText) => new Address(hexToBytes(text));
+const priceOf = (transaction: TypedTransaction) =>
+  "gasPrice" in transaction ? transaction.gasPrice : transaction.maxFeePerGas;

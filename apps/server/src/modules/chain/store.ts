@@ -1,0 +1,173 @@
+/** Rows of the watcher: its cursor, its nodes, and transfers in dispute. */
+import { type Executor, sql, type Tx } from "../../platform/database.ts";
+import type { ChainTransfer } from "./node.ts";
+
+export interface Cursor {
+  genesis: string;
+  blockNumber: bigint;
+  blockHash: string;
+  blockTime: Date;
+  headNumber: bigint;
+  readAt: Date | null;
+  halted: string | null;
+  problem: string | null;
+}
+
+export async function findCursor(executor: Executor, chainId: bigint): Promise<Cursor | undefined> {
+  const { rows } = await sql<Cursor>`
+    select genesis, block_number as "blockNumber", block_hash as "blockHash", block_time as "blockTime",
+      head_number as "headNumber", read_at as "readAt", halted, problem
+    from chain.watch where chain_id = ${chainId}`.execute(executor);
+  return rows[0];
+}
+
+type Place = Pick<Cursor, "genesis" | "blockNumber" | "blockHash" | "blockTime">;
+
+/** Where reading begins, the first time. */
+export async function insertCursor(tx: Tx, chainId: bigint, place: Place): Promise<void> {
+  await sql`
+    insert into chain.watch (chain_id, genesis, block_number, block_hash, block_time)
+    values (${chainId}, ${place.genesis}, ${place.blockNumber}, ${place.blockHash}, ${place.blockTime})
+    on conflict do nothing`.execute(tx);
+}
+
+/** Puts the cursor at another place, such as on a sandbox that began anew. */
+export async function replaceCursor(tx: Tx, chainId: bigint, place: Place): Promise<void> {
+  await sql`
+    update chain.watch set genesis = ${place.genesis}, block_number = ${place.blockNumber}, block_hash = ${place.blockHash},
+      block_time = ${place.blockTime}, halted = null, problem = null
+    where chain_id = ${chainId}`.execute(tx);
+}
+
+/** Moves the cursor on from the block it stands at; false where it stands at another one by now. */
+export async function advanceCursor(
+  tx: Tx,
+  chainId: bigint,
+  move: { from: { blockNumber: bigint; blockHash: string }; to: Omit<Place, "genesis"> },
+): Promise<boolean> {
+  const { from, to } = move;
+  const { rows } = await sql`
+    update chain.watch set block_number = ${to.blockNumber}, block_hash = ${to.blockHash}, block_time = ${to.blockTime}
+    where chain_id = ${chainId} and block_number = ${from.blockNumber} and block_hash = ${from.blockHash}
+    returning 1`.execute(tx);
+  return rows.length === 1;
+}
+
+/** Notes how a look at the chain went; `readAt` only where all went well. */
+export async function saveLook(
+  executor: Executor,
+  chainId: bigint,
+  look: { headNumber?: bigint; readAt?: Date; problem: string | null; halted?: string },
+): Promise<void> {
+  await sql`
+    update chain.watch set head_number = coalesce(${look.headNumber ?? null}, head_number),
+      read_at = coalesce(${look.readAt ?? null}, read_at), problem = ${look.problem},
+      halted = coalesce(${look.halted ?? null}, halted)
+    where chain_id = ${chainId}`.execute(executor);
+}
+
+/** Takes or renews the lease; false where another process has it. */
+export async function takeLease(
+  executor: Executor,
+  chainId: bigint,
+  lease: { holder: string; now: Date; until: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update chain.watch set holder = ${lease.holder}, held_until = ${lease.until}
+    where chain_id = ${chainId} and (holder is null or holder = ${lease.holder} or held_until < ${lease.now})
+    returning 1`.execute(executor);
+  return rows.length === 1;
+}
+
+export async function giveLeaseBack(executor: Executor, chainId: bigint, holder: string): Promise<void> {
+  await sql`
+    update chain.watch set holder = null, held_until = null where chain_id = ${chainId} and holder = ${holder}`.execute(
+    executor,
+  );
+}
+
+/** How a node answered. */
+interface NodeLook {
+  name: string;
+  headNumber: bigint | null;
+  finalNumber: bigint | null;
+  problem: string | null;
+}
+
+/** Notes how nodes answered; those that did not keep what they said before. */
+export async function saveNodes(
+  executor: Executor,
+  chainId: bigint,
+  nodes: readonly NodeLook[],
+  now: Date,
+): Promise<void> {
+  for (const { name, headNumber, finalNumber, problem } of nodes) {
+    await sql`
+      insert into chain.node as n (chain_id, name, head_number, final_number, problem, asked_at, answered_at)
+      values (${chainId}, ${name}, ${headNumber}, ${finalNumber}, ${problem}, ${now}, ${problem === null ? now : null})
+      on conflict (chain_id, name) do update set head_number = coalesce(excluded.head_number, n.head_number),
+        final_number = coalesce(excluded.final_number, n.final_number), problem = excluded.problem,
+        asked_at = excluded.asked_at, answered_at = coalesce(excluded.answered_at, n.answered_at)`.execute(executor);
+  }
+}
+
+/** What alarms are about: disputes that are open. */
+export async function countOpenDisputes(executor: Executor, chainId: bigint): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) from chain.dispute where chain_id = ${chainId} and outcome is null`.execute(executor);
+  return Number(rows[0]!.count);
+}
+
+export interface Dispute extends ChainTransfer {
+  foundAt: Date;
+}
+
+export async function insertDispute(tx: Tx, chainId: bigint, one: ChainTransfer, now: Date): Promise<void> {
+  await sql`
+    insert into chain.dispute (chain_id, tx_hash, log_index, block_hash, block_number, from_address, to_address, token, raw,
+      found_at, asked_at)
+    values (${chainId}, ${one.txHash}, ${one.logIndex}, ${one.blockHash}, ${one.blockNumber}, ${one.from}, ${one.to},
+      ${one.token}, ${String(one.raw)}::numeric, ${now}, ${now})
+    on conflict do nothing`.execute(tx);
+}
+
+/** Disputes that are not settled and were asked about before `before`, the oldest first. */
+export async function openDisputes(executor: Executor, chainId: bigint, before: Date): Promise<Dispute[]> {
+  const { rows } = await sql<Omit<Dispute, "raw"> & { raw: string }>`
+    select tx_hash as "txHash", log_index as "logIndex", block_hash as "blockHash", block_number as "blockNumber",
+      from_address as "from", to_address as "to", token, raw::text as raw, found_at as "foundAt"
+    from chain.dispute where chain_id = ${chainId} and outcome is null and asked_at <= ${before}
+    order by asked_at limit 20`.execute(executor);
+  return rows.map((row) => ({ ...row, raw: BigInt(row.raw) }));
+}
+
+/** Settles a dispute, or notes that it was asked about again. */
+export async function saveDispute(
+  tx: Tx,
+  chainId: bigint,
+  given: { dispute: Dispute; outcome: "accepted" | "rejected" | null; now: Date },
+): Promise<void> {
+  const { dispute, outcome, now } = given;
+  await sql`
+    update chain.dispute set asked_at = ${now}, outcome = ${outcome}, settled_at = ${outcome === null ? null : now}
+    where chain_id = ${chainId} and tx_hash = ${dispute.txHash} and block_hash = ${dispute.blockHash}
+      and log_index = ${dispute.logIndex}`.execute(tx);
+}
+
+export async function insertPour(tx: Tx, pour: { id: string; to: string; raw: bigint; now: Date }): Promise<void> {
+  await sql`
+    insert into chain.pour (id, to_address, raw, asked_at)
+    values (${pour.id}, ${pour.to}, ${String(pour.raw)}::numeric, ${pour.now})`.execute(tx);
+}
+
+export async function duePours(executor: Executor): Promise<{ id: string; to: string; raw: bigint }[]> {
+  const { rows } = await sql<{ id: string; to: string; raw: string }>`
+    select id, to_address as "to", raw::text as raw from chain.pour where tx_hash is null order by asked_at limit 20`.execute(
+    executor,
+  );
+  return rows.map((row) => ({ ...row, raw: BigInt(row.raw) }));
+}
+
+export async function savePoured(executor: Executor, id: string, txHash: string): Promise<void> {
+  await sql`update chain.pour set tx_hash = ${txHash} where id = ${id}`.execute(executor);
+}
