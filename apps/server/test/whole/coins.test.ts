@@ -71,8 +71,8 @@ test("an order is paid from a wallet of the sandbox", async () => {
   const addressId = await addAddress(whole, member);
   const source = { from: "sku", skuId, quantity: 1 } as const;
   const { orderId } = await whole.done(orders.create, { source, addressId, remark: "" }, { as: member });
-  const { awaited } = await whole.done(orders.pay, { orderId, method: "usdt" }, { as: member });
-  const invoice = await whole.done(payments.detail, { invoiceId: awaited!.invoiceId }, { as: member });
+  const { invoiceId } = await whole.done(orders.pay, { orderId, method: "usdt" }, { as: member });
+  const invoice = await whole.done(payments.detail, { invoiceId: invoiceId! }, { as: member });
   await client.writeContract({
     chain: null,
     address: TOKEN,

@@ -17,7 +17,7 @@ import { createWatcher, type Watcher, wrongOf } from "./watcher.ts";
 
 const EVERY_MS = 500;
 /** The sandbox makes a block at least so often, so that time goes on in it. */
-const IDLE_BLOCK_MS = 5_000;
+const IDLE_BLOCK_MS = 2_000;
 /** Blocks that follow one with transactions, until it is final and read. */
 const FOLLOWING = 3n;
 const NODES_REAL = 2;
