@@ -31,7 +31,8 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
       right_size`,
   },
   "bonus.day": {
-    stays: `day plan_version closed_at last_member until_xid frozen_at totals checksums posted_at`,
+    stays: `day plan_version closed_at last_member until_xid frozen_at totals checksums posted_at
+      credited_at_once`,
   },
   "bonus.generation": { stays: "day member_id generation bonuses bonus raw" },
   "bonus.lead": { stays: "day member_id generation from_id bonus raw" },
