@@ -30,7 +30,7 @@ test("a grant is told, and leads to the wallet; then nothing is unread", async (
   await grant(member?.memberId ?? "", "12.5");
   await shop.open("/pages/mine");
   await page
-    .getByRole("link", { name: /1 unread notice/ })
+    .getByRole("link", { name: /1 unread/ })
     .first()
     .click();
   await expect(page.getByRole("tab", { name: /Notices/ })).toHaveAttribute("aria-selected", "true");

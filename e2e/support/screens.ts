@@ -108,6 +108,7 @@ export const SCREENS: readonly Screen[] = [
   { name: "transfer receipt", path: async () => `/pages/transfer/receipt?id=${await transferOfGrace()}` },
   { name: "settings", path: () => "/pages/setUp/setUp" },
   { name: "payment protection", path: () => "/pages/setUp/security" },
+  { name: "privacy", path: () => "/pages/setUp/privacy" },
   { name: "personal info", path: () => "/pages/userInfo/userInfo" },
   { name: "identity verification", path: () => "/pages/kyc" },
   { name: "identity verification of a visitor", visitor: true, path: () => "/pages/kyc" },

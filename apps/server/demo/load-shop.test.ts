@@ -29,7 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => opened.drop());
 
-const table = () => [...catalogRoutes({ database: opened.database, interestsOf: async () => [] }), ...contentRoutes()];
+const table = () => [
+  ...catalogRoutes({ database: opened.database, interestsOf: async () => [] }),
+  ...contentRoutes({ joinedAt: async () => new Date(0) }),
+];
 
 /** Calls an endpoint as a visitor, and holds the answer against the contract. */
 async function call(path: string, input: unknown, language = "en"): Promise<never> {

@@ -8,7 +8,7 @@ import { addIncomeDownloads, incomeRoutes, officeSettlementRoutes } from "./modu
 import { cartRoutes, emptyCart } from "./modules/cart/index.ts";
 import { catalogRoutes, officeCatalogRoutes } from "./modules/catalog/index.ts";
 import { addSandboxNode, type Keeper } from "./modules/chain/index.ts";
-import { agreementVersions, contentRoutes } from "./modules/content/index.ts";
+import { agreementVersions, contentRoutes, forgetReadMarks } from "./modules/content/index.ts";
 import {
   feedbackPictures,
   feedbackRoutes,
@@ -32,6 +32,7 @@ import {
   createRateLimiter,
   memberRoutes,
   officeMemberRoutes,
+  readMember,
   resolveSession,
   stepUpGate,
   stepUpRoutes,
@@ -166,6 +167,7 @@ function shopRoutes(deps: AppDeps, keeper: Keeper | undefined) {
     await forgetSavedAddresses(tx, id);
     await forgetNotices(tx, id);
     await forgetFeedback(tx, id);
+    await forgetReadMarks(tx, id);
     await eraseIdentity(tx, id);
     await erasePictures(tx, files, `member:${id}`);
   }
@@ -182,7 +184,7 @@ function shopRoutes(deps: AppDeps, keeper: Keeper | undefined) {
     ...statementRoutes({ vault }),
     ...transferRoutes({ limit: createRateLimiter(database, clock), notify }),
     ...withdrawalRoutes(withdrawalPorts(payments)),
-    ...contentRoutes(),
+    ...contentRoutes({ joinedAt: async (executor, id) => (await readMember(executor, id)).joinedAt }),
     ...noticeRoutes(),
     ...feedbackRoutes(deps),
     ...membershipRoutes(),

@@ -11,7 +11,7 @@ import type { Plugin } from "vite";
 
 /** Sources whose texts the first pages may need. Of `parts`, those that these pages and the frame import. */
 const FIRST =
-  /^(\.\.\/\.\.\/packages\/app\/src\/([a-z-]+\.tsx|errors\.ts)|src\/((shell|session|api|cart)\/|parts\/(carousel|check-out|more-of|notice|product-card|recommendations|rich-text|section|shop-texts|step-up-host|unread-bell)\.|areas\/(home|catalog)\/|[a-z]+\.tsx?))/;
+  /^(\.\.\/\.\.\/packages\/app\/src\/([a-z-]+\.tsx|errors\.ts)|src\/((shell|session|api|cart)\/|parts\/(carousel|check-out|more-of|notice|product-card|read-news|recommendations|rich-text|section|shop-texts|step-up-host|unread-bell)\.|areas\/(home|catalog)\/|[a-z]+\.tsx?))/;
 const CATALOGUE = /\/messages\.po(\?rest\?lingui)?$/;
 const MESSAGES = /JSON\.parse\(("(?:[^"\\]|\\.)*")\)/;
 

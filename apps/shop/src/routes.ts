@@ -145,6 +145,13 @@ const securityRoute = createRoute({
   staticData: ofAccount,
 });
 
+const privacyRoute = createRoute({
+  getParentRoute,
+  path: "/pages/setUp/privacy",
+  component: lazyPage(() => import("./areas/account/privacy-page.tsx")),
+  staticData: ofAccount,
+});
+
 const userInfoRoute = createRoute({
   getParentRoute,
   path: "/pages/userInfo/userInfo",
@@ -426,6 +433,7 @@ export const routeTree = root.addChildren([
   forgetPasswordRoute,
   setUpRoute,
   securityRoute,
+  privacyRoute,
   userInfoRoute,
   addressesRoute,
   addressRoute,

@@ -1,6 +1,6 @@
 /** Banners, announcements and the shop's own pages. */
 import * as z from "zod/mini";
-import { get } from "./endpoint.ts";
+import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
 
 const banner = z.object({
@@ -29,6 +29,17 @@ const page = z.object({
   version: z.nullable(z.string()),
 });
 
+/** The most unread announcements that are named. */
+export const MOST_UNREAD_ANNOUNCEMENTS = 50;
+
+/** What the member has not read of all that was published since it joined. */
+const unreadAnnouncements = z.object({
+  /** At most `MOST_UNREAD_ANNOUNCEMENTS`. */
+  unread: z.number(),
+  /** The newest first. */
+  ids: z.array(f.id),
+});
+
 export const content = {
   banners: get("/api/banner/index", {
     summary: "Banners of the home page",
@@ -48,6 +59,21 @@ export const content = {
     input: z.object({ id: f.serial }),
     output: z.object({ ...announcementCard.shape, body: z.string() }),
     errors: ["ANNOUNCEMENT_NOT_FOUND"],
+  }),
+  unreadAnnouncements: get("/api/announcement/unread", {
+    summary: "Announcements that the member has not read, of those published since it joined",
+    access: "member",
+    input: z.object({}),
+    output: unreadAnnouncements,
+    addition: true,
+  }),
+  readAnnouncement: post("/api/announcement/read", {
+    summary: "Mark an announcement as read, or all where no id is given",
+    access: "member",
+    input: z.strictObject({ id: z.optional(f.serial) }),
+    output: unreadAnnouncements,
+    errors: ["ANNOUNCEMENT_NOT_FOUND"],
+    addition: true,
   }),
   companyProfile: get("/api/company/profile/index", {
     summary: "Company profile",

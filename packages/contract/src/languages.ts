@@ -27,6 +27,18 @@ export function joinSentences(sentences: readonly (string | null | undefined)[],
   return sentences.filter(Boolean).join(WITHOUT_SPACES.has(language) ? "" : " ");
 }
 
+/** The first of these language tags (such as `zh-Hant-HK`) that the product speaks; the default where there is none. */
+export function languageOfTags(tags: readonly string[]): Language {
+  return tags.map(spoken).find((language) => language !== undefined) ?? DEFAULT_LANGUAGE;
+}
+
+function spoken(tag: string): Language | undefined {
+  const wanted = tag.toLowerCase();
+  if (/^zh\b.*\b(tw|hk|mo|hant)\b/.test(wanted)) return "zh-TW";
+  if (/^zh\b/.test(wanted)) return "zh-CN";
+  return LANGUAGES.find((language) => language === wanted.split("-")[0]);
+}
+
 /** A text by language. `en` is required, others may be missing. */
 export type Texts = Partial<Record<Language, string>> & { en: string };
 

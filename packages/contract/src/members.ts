@@ -67,6 +67,14 @@ const session = z.object({
   current: z.boolean(),
 });
 
+const consent = z.object({
+  document: z.enum(["user_agreement", "privacy_policy"]),
+  version: z.string(),
+  acceptedAt: f.moment,
+  /** Whether it is the version in force. */
+  inForce: z.boolean(),
+});
+
 const profileChange = z.strictObject({
   nickname: z.optional(f.personName(40)),
   avatarUploadId: z.optional(f.uuid),
@@ -128,6 +136,19 @@ export const members = {
       right: z.object({ nodeCode: z.string(), link: z.string() }),
     }),
   }),
+  inviter: get("/api/user/inviter", {
+    summary: "Who invites with an invitation code, by a masked name, and the side that a node code stands for",
+    access: "public",
+    input: z.object({ inviteCode: z.optional(f.teamCode), nodeCode: z.optional(f.teamCode) }),
+    output: z.object({
+      /** Masked; null where the code is missing, or nobody can join by it. */
+      inviter: z.nullable(z.string()),
+      /** Null where the code is missing or unknown. */
+      side: z.nullable(z.enum(["left", "right"])),
+    }),
+    errors: ["TOO_MANY_REQUESTS"],
+    addition: true,
+  }),
   profile: get("/api/account/profile", {
     summary: "Read one's profile",
     access: "member",
@@ -173,6 +194,13 @@ export const members = {
     access: "member",
     input: z.object({}),
     output: z.object({ list: z.array(session) }),
+    addition: true,
+  }),
+  consents: get("/api/account/consents", {
+    summary: "Which versions of the agreements the member accepted, and when; the newest of each first",
+    access: "member",
+    input: z.object({}),
+    output: z.object({ list: z.array(consent) }),
     addition: true,
   }),
   endSession: post("/api/account/endSession", {

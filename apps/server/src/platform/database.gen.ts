@@ -321,6 +321,12 @@ export interface ContentDocument {
   published_at: Date;
 }
 
+export interface ContentReadMark {
+  member_id: Int8;
+  announcement_id: Int8;
+  read_at: Date;
+}
+
 export interface FeedbackEntry {
   id: string;
   member_id: Int8;
@@ -1070,6 +1076,7 @@ export interface DB {
   "content.announcement": ContentAnnouncement;
   "content.banner": ContentBanner;
   "content.document": ContentDocument;
+  "content.read_mark": ContentReadMark;
   "feedback.entry": FeedbackEntry;
   "feedback.picture": FeedbackPicture;
   "kyc.discarded_file": KycDiscardedFile;

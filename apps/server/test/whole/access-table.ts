@@ -18,6 +18,7 @@ export const ACCESS: Record<string, string> = {
   "POST /api/user/logout": "-++ ----- -",
   "GET /api/user/userInfo": "-++ ----- -",
   "GET /api/user/invite": "-++ ----- -",
+  "GET /api/user/inviter": "+++ +++++ +",
   "GET /api/user/binaryTree": "-+? ----- -",
   "GET /api/user/direct": "-++ ----- -",
   "GET /api/user/team": "-++ ----- -",
@@ -31,6 +32,7 @@ export const ACCESS: Record<string, string> = {
   "POST /api/account/retrievePassword": "+++ +++++ +",
   "POST /api/ems/send": "-++ ----- -",
   "GET /api/account/sessions": "-++ ----- -",
+  "GET /api/account/consents": "-++ ----- -",
   "POST /api/account/endSession": "-+? ----- -",
   "POST /api/account/cancel": "-++ ----- -",
 
@@ -109,6 +111,8 @@ export const ACCESS: Record<string, string> = {
   "GET /api/banner/index": "+++ +++++ +",
   "GET /api/announcement/index": "+++ +++++ +",
   "GET /api/announcement/detail": "+++ +++++ +",
+  "GET /api/announcement/unread": "-++ ----- -",
+  "POST /api/announcement/read": "-++ ----- -",
   "GET /api/company/profile/index": "+++ +++++ +",
   "GET /api/company/document": "+++ +++++ +",
 
@@ -216,6 +220,7 @@ export const EVERYBODYS_IDS: ReadonlySet<string> = new Set(["skuId", "productId"
 export const CALLS_WITH_EVERYBODYS_ID: ReadonlySet<string> = new Set([
   "GET /api/product/detail",
   "GET /api/announcement/detail",
+  "POST /api/announcement/read",
   "POST /api/transfer/transfer",
   "GET /api/transfer/receiver",
 ]);

@@ -1,5 +1,6 @@
 /** What a cancelled account leaves behind: every column is known, and nothing personal is left in any table (docs/trust.md 29). */
 import { addresses } from "@banyan/contract/addresses.ts";
+import { content } from "@banyan/contract/content.ts";
 import { feedback } from "@banyan/contract/feedback.ts";
 import { kyc } from "@banyan/contract/kyc.ts";
 import { members } from "@banyan/contract/members.ts";
@@ -146,6 +147,7 @@ async function joinAndDoEverything(): Promise<MemberCaller> {
   await uploadPicture(whole, as, "kyc");
   await sendAndReadFeedback(as);
   await addLine(whole, as);
+  await whole.done(content.readAnnouncement, {}, { as });
   await whole.done(team.changePrivacy, { shareContact: true }, { as });
   return as;
 }

@@ -60,6 +60,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "catalog.stock_change": { stays: "id sku_id change stock_after reason staff_id created_at" },
   "content.announcement": { stays: "id kind title summary body picture published_at" },
   "content.banner": { stays: "id position title subtitle picture wide_picture link_kind link_id" },
+  "content.read_mark": DELETED,
   "content.document": { stays: "name version title body picture published_at" },
   "chain.dispute": {
     stays: `chain_id tx_hash log_index block_hash block_number from_address to_address token raw found_at asked_at outcome

@@ -4,7 +4,7 @@
  * `answers.ts` hands the answers to the application.
  */
 import type { Picture } from "@banyan/contract/fields.ts";
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from "@banyan/contract/languages.ts";
+import { isLanguage, type Language, languageOfTags } from "@banyan/contract/languages.ts";
 import type { EarlyPlan } from "./plan.ts";
 
 /** So long people wait for anything at all (docs/product.md 8). */
@@ -24,7 +24,7 @@ const WORDS: Record<Language, readonly [problem: string, again: string]> = {
 const plan = JSON.parse(document.currentScript?.dataset.plan ?? "") as EarlyPlan;
 const [path = "", search = ""] = location.hash.replace(/^#/, "").split("?");
 const stored = read("lang");
-const language = isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
+const language = isLanguage(stored) ? stored : languageOfTags(navigator.languages);
 const token = tokenOf(read("userInfo"));
 const isWide = matchMedia("(width >= 64rem)").matches;
 const page = plan.pages[path || "/"];

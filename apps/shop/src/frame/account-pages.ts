@@ -65,6 +65,7 @@ const OPENED_FROM: Record<string, string> = {
   "/pages/withdrawalDetails": "/pages/exchange",
   "/pages/incomeStatement/why": "/pages/incomeStatement",
   "/pages/setUp/security": "/pages/setUp/setUp",
+  "/pages/setUp/privacy": "/pages/setUp/setUp",
 };
 
 /** The page of the menu that a page belongs to: itself, or the one it is opened from. */

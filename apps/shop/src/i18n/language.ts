@@ -1,12 +1,12 @@
-/** The language of the shop: the stored one, English unless somebody chose. Its texts come in two parts. */
+/** The language of the shop: the one chosen on this device, else the first of the browser's that it speaks. Its texts come in two parts. */
 import { createLanguage, type Locale } from "@banyan/app/language.ts";
-import { DEFAULT_LANGUAGE } from "@banyan/contract/languages.ts";
+import { languageOfTags } from "@banyan/contract/languages.ts";
 import { i18n, type Messages } from "@lingui/core";
 import { storedLanguage } from "../session/state.ts";
 
 export const { chosenLocale, apiLanguage, activateLocale, chooseLanguage } = createLanguage({
   chosen: storedLanguage,
-  unchosen: () => DEFAULT_LANGUAGE,
+  unchosen: () => languageOfTags(navigator.languages ?? []),
   async load(locale, after) {
     if (after === "choice") await loadOtherTexts(locale);
     const { messages } = (await import(`./locales/${locale}/messages.po`)) as { messages: Messages };

@@ -1,4 +1,4 @@
-/** The way to the messages, with how many notices are unread. */
+/** The way to the messages, with how many notices and announcements are unread. */
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { notices } from "@banyan/contract/browser/notices.ts";
@@ -8,6 +8,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { Bell } from "lucide-react";
 import { useMember } from "../session/session.ts";
+import { useUnreadNews } from "./read-news.ts";
 
 const AGAIN_MS = 60_000;
 
@@ -20,14 +21,13 @@ export function useUnread(): number {
 
 export function UnreadBell({ className }: { className?: string }) {
   const { t } = useLingui();
-  const unread = useUnread();
+  const notices = useUnread();
+  const unread = notices + useUnreadNews().count;
   return (
     <Link
       to="/pages/msgList"
-      search={unread > 0 ? { tab: "notices" } : {}}
-      aria-label={
-        unread > 0 ? plural(unread, { one: "News, # unread notice", other: "News, # unread notices" }) : t`News`
-      }
+      search={notices > 0 ? { tab: "notices" } : {}}
+      aria-label={unread > 0 ? plural(unread, { one: "News, # unread", other: "News, # unread" }) : t`News`}
       className={classes("inline-flex size-11 shrink-0 items-center justify-center rounded-full", className)}
     >
       <span className="relative">

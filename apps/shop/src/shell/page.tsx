@@ -4,6 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useAccountFrame, WayHere } from "./account-frame.tsx";
 import { useGoBack } from "./back.ts";
+import { LanguageButton } from "./language-button.tsx";
 
 const WIDTHS = { full: undefined, list: "lg:max-w-4xl", narrow: "lg:max-w-2xl", form: "lg:max-w-lg" };
 /** Beside the menu of the account, from its edge on. */
@@ -37,7 +38,12 @@ export function Page({ title, actions, isTab = false, width = "full", className,
         title={title}
         backLabel={t`Back`}
         onBack={isTab ? undefined : goBack}
-        actions={actions}
+        actions={
+          <>
+            {actions}
+            <LanguageButton />
+          </>
+        }
         columnClass={columnClass}
       />
       <div className={classes("page-width", columnClass, className)}>{children}</div>

@@ -13,6 +13,7 @@ import {
   companyProfile,
   documentPage,
 } from "./content.ts";
+import { readAnnouncement, unreadAnnouncements } from "./read-marks.ts";
 
 const now = new Date("2026-05-10T00:00:00Z");
 const day = (count: number) => new Date(now.getTime() + count * 86_400_000);
@@ -72,6 +73,40 @@ describe("announcements", () => {
       expect(await refusalOf(announcementDetail(queries, { id, language: "en", now }))).toBe("ANNOUNCEMENT_NOT_FOUND");
     }
     expect((await announcementList(queries, { page: 1, limit: 10, language: "en", now: day(2) })).total).toBe(4);
+  });
+});
+
+describe("read marks", () => {
+  const memberId = 7n;
+  const readers = { joinedAt: async () => day(20) };
+  const unread = (at = day(40), who = memberId) => unreadAnnouncements(queries, readers, { memberId: who, now: at });
+
+  test("count what was published since the member joined, and is not read", async () => {
+    const before = await announce("news", "Before", day(19));
+    const first = await announce("news", "First", day(21));
+    const second = await announce("announcement", "Second", day(30));
+    const coming = await announce("news", "Not yet", day(50));
+    expect(await unread()).toEqual({ unread: 2, ids: [second, first].map(String) });
+    // Read twice is read once.
+    for (const _ of [1, 2]) await readAnnouncement(queries, { memberId, id: second, now: day(40) });
+    expect(await unread()).toEqual({ unread: 1, ids: [String(first)] });
+    expect((await unread(day(40), 8n)).unread).toBe(2);
+    for (const id of [coming, 999_999n]) {
+      expect(await refusalOf(readAnnouncement(queries, { memberId, id, now: day(40) }))).toBe("ANNOUNCEMENT_NOT_FOUND");
+    }
+    await readAnnouncement(queries, { memberId, now: day(40) });
+    expect(await unread()).toEqual({ unread: 0, ids: [] });
+    expect(await unread(day(60))).toEqual({ unread: 1, ids: [String(coming)] });
+    await sql`delete from content.announcement where id in (${before}, ${first}, ${second}, ${coming})`.execute(
+      queries,
+    );
+  });
+
+  test("of two readings at once are one", async () => {
+    const id = await announce("news", "At once", day(25));
+    await Promise.all(Array.from({ length: 8 }, () => readAnnouncement(queries, { memberId, id, now: day(40) })));
+    expect((await unread()).ids).not.toContain(String(id));
+    await sql`delete from content.announcement where id = ${id}`.execute(queries);
   });
 });
 

@@ -2,8 +2,9 @@
 import { content as contract } from "@banyan/contract/content.ts";
 import { routes } from "../../platform/http/call.ts";
 import { announcementDetail, announcementList, bannerList, companyProfile, documentPage } from "./content.ts";
+import { type ReaderPorts, readAnnouncement, unreadAnnouncements } from "./read-marks.ts";
 
-export const contentRoutes = () =>
+export const contentRoutes = (ports: ReaderPorts) =>
   routes(
     contract,
     {
@@ -14,6 +15,12 @@ export const contentRoutes = () =>
         announcementList(database.queries, { ...input, language, now }),
       announcement: ({ database, language, now }, { id }) =>
         announcementDetail(database.queries, { id, language, now }),
+      unreadAnnouncements: ({ database, member: { memberId }, now }) =>
+        unreadAnnouncements(database.queries, ports, { memberId, now }),
+      async readAnnouncement({ database, member: { memberId }, now }, { id }) {
+        await readAnnouncement(database.queries, { memberId, id, now });
+        return unreadAnnouncements(database.queries, ports, { memberId, now });
+      },
       companyProfile: ({ database, language }) => companyProfile(database.queries, language),
       document: ({ database, language }, { name }) => documentPage(database.queries, name, language),
     },

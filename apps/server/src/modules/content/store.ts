@@ -1,7 +1,7 @@
 /** Rows of banners, announcements and pages, with their texts in one language. */
 import type { Language } from "@banyan/contract/languages.ts";
 import type { RawBuilder } from "kysely";
-import { type Executor, sql } from "../../platform/database.ts";
+import { type Executor, sql, type Tx } from "../../platform/database.ts";
 import type { StoredPicture } from "../../platform/pictures.ts";
 
 export type LinkKind = "category" | "product" | "announcement";
@@ -102,4 +102,37 @@ export async function selectVersions(executor: Executor): Promise<Map<string, st
   const { rows } = await sql<{ name: string; version: string }>`
     select distinct on (name) name, version from content.document order by name, published_at desc`.execute(executor);
   return new Map(rows.map((row) => [row.name, row.version]));
+}
+
+/** Announcements published from `since` to `now` that the member has not read, the newest first. */
+export async function selectUnread(
+  executor: Executor,
+  given: { memberId: bigint; since: Date; now: Date; limit: number },
+): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select a.id from content.announcement a
+    where a.published_at between ${given.since} and ${given.now} and not exists (
+      select from content.read_mark m where m.member_id = ${given.memberId} and m.announcement_id = a.id)
+    order by a.published_at desc, a.id desc limit ${given.limit}`.execute(executor);
+  return rows.map(({ id }) => id);
+}
+
+/** Marks one published announcement as read, or all of them. Returns whether there is any. */
+export async function insertReadMarks(
+  executor: Executor,
+  given: { memberId: bigint; id?: bigint | undefined; now: Date },
+): Promise<boolean> {
+  const one = given.id === undefined ? sql`true` : sql`a.id = ${given.id}`;
+  const { rows } = await sql`
+    with published as (select a.id from content.announcement a where a.published_at <= ${given.now} and ${one}),
+      marked as (
+        insert into content.read_mark (member_id, announcement_id, read_at)
+        select ${given.memberId}, id, ${given.now} from published
+        on conflict do nothing)
+    select 1 from published limit 1`.execute(executor);
+  return rows.length > 0;
+}
+
+export async function deleteReadMarks(tx: Tx, memberId: bigint): Promise<void> {
+  await sql`delete from content.read_mark where member_id = ${memberId}`.execute(tx);
 }

@@ -5,12 +5,14 @@ import { pictureView } from "../../platform/pictures.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findLink } from "../network/index.ts";
 import { maskedName } from "./masking.rules.ts";
+import type { JoinPorts } from "./registration.ts";
 import { requireActive } from "./status.ts";
 import {
   type Member,
   type MemberWithCodes,
   type Party,
   selectByPublicId,
+  selectConsents,
   selectLevels,
   selectMember,
   selectMembers,
@@ -143,6 +145,18 @@ export async function readUserInfo(executor: Executor, id: bigint): Promise<User
 export async function referrerOf(executor: Executor, id: bigint): Promise<string | null> {
   const referrerId = (await findLink(executor, id))?.referrerId;
   return referrerId ? (await readMember(executor, referrerId)).memberId : null;
+}
+
+/** What a member agreed to. `agreementVersions` tells the versions in force. */
+export async function readConsents(executor: Executor, ports: Pick<JoinPorts, "agreementVersions">, id: bigint) {
+  const { userAgreement, privacyPolicy } = await ports.agreementVersions(executor);
+  const inForce = { user_agreement: userAgreement, privacy_policy: privacyPolicy };
+  return (await selectConsents(executor, id)).map(({ document, version, acceptedAt }) => ({
+    document,
+    version,
+    acceptedAt: acceptedAt.toISOString(),
+    inForce: version === inForce[document],
+  }));
 }
 
 /** Where a newcomer registers with these codes (docs/rules.md 3.4). */

@@ -17,6 +17,7 @@ const TRIES_PER_HOUR = 10;
 const SENDS_PER_ADDRESS_PREFIX = 30;
 const NEWCOMERS_PER_CODE = 500;
 const NEWCOMERS_PER_ADDRESS_PREFIX = 50;
+const CODE_QUESTIONS_PER_ADDRESS_PREFIX = 300;
 const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "::1"].map(addressPrefix));
 const PROOFS_PER_HOUR = 5;
 /** How long one code of an authenticator app is valid. */
@@ -107,6 +108,13 @@ export async function countNewcomer(
   if (email) await count(executor, [`join:${email}`], TRIES_PER_HOUR, now);
   await count(executor, [`join:code:${inviteCode}`], NEWCOMERS_PER_CODE, now);
   if (!LOOPBACK.has(prefix)) await count(executor, [`join:prefix:${prefix}`], NEWCOMERS_PER_ADDRESS_PREFIX, now);
+}
+
+/** Counts a question about an invitation code: 300 an hour for each network but this machine itself. */
+export async function countCodeQuestion(executor: Executor, { ip, now }: Pick<Origin, "ip" | "now">): Promise<void> {
+  const prefix = addressPrefix(ip);
+  if (LOOPBACK.has(prefix)) return;
+  await count(executor, [`codes:prefix:${prefix}`], CODE_QUESTIONS_PER_ADDRESS_PREFIX, now);
 }
 
 /**

@@ -5,7 +5,9 @@ import { sql } from "../../platform/database.ts";
 import type { Refusal } from "../../platform/refusal.ts";
 import { findLink, verifyTree } from "../network/index.ts";
 import { type JoinInput, registerMember, resolveSession } from "./index.ts";
-import { readInvitation, readUserInfo } from "./lookup.ts";
+import { readInviter } from "./inviter.ts";
+import { readConsents, readInvitation, readUserInfo } from "./lookup.ts";
+import { maskedName } from "./masking.rules.ts";
 import { selectCredentials } from "./store.ts";
 
 const now = new Date("2026-05-01T00:00:00Z");
@@ -42,6 +44,30 @@ async function mails() {
   return rows;
 }
 
+describe("who invites", () => {
+  const ask = (given: { inviteCode?: string; nodeCode?: string }) =>
+    readInviter(test_.database.queries, { ...given, origin: originAt(now, "127.0.0.1") });
+
+  test("is told by a masked name, with the side of the node code", async () => {
+    const { name } = await readUserInfo(test_.database.queries, rootId);
+    const known = await ask({ inviteCode: codes.invite, nodeCode: codes.right });
+    expect(known).toEqual({ inviter: maskedName(name), side: "right" });
+    expect(known.inviter).not.toBe(name);
+    expect(await ask({ inviteCode: codes.invite })).toEqual({ inviter: known.inviter, side: null });
+    expect(await ask({ nodeCode: codes.left })).toEqual({ inviter: null, side: "left" });
+    expect(await ask({ inviteCode: "22222222", nodeCode: "22222222" })).toEqual({ inviter: null, side: null });
+    expect(await ask({})).toEqual({ inviter: null, side: null });
+  });
+
+  test("is told by nobody who was suspended", async () => {
+    const joined = await newcomer();
+    const { inviteCode } = await readUserInfo(test_.database.queries, joined.id);
+    expect((await ask({ inviteCode })).inviter).not.toBeNull();
+    await sql`update members.member set status = 'suspended' where id = ${joined.id}`.execute(test_.database.queries);
+    expect((await ask({ inviteCode })).inviter).toBeNull();
+  });
+});
+
 describe("a newcomer", () => {
   test("has a place, a member ID, three codes, consents, a session and a welcome", async () => {
     const joined = await newcomer({ email: "mei@example.com", language: "ja" });
@@ -61,6 +87,14 @@ describe("a newcomer", () => {
       { document: "privacy_policy", version: VERSIONS.privacyPolicy, accepted_at: now },
       { document: "user_agreement", version: VERSIONS.userAgreement, accepted_at: now },
     ]);
+    const consents = await readConsents(queries, joinPorts, joined.id);
+    expect(consents).toEqual([
+      { document: "user_agreement", version: VERSIONS.userAgreement, acceptedAt: now.toISOString(), inForce: true },
+      { document: "privacy_policy", version: VERSIONS.privacyPolicy, acceptedAt: now.toISOString(), inForce: true },
+    ]);
+    const renewed = { agreementVersions: async () => ({ ...VERSIONS, privacyPolicy: "2030-01-01" }) };
+    const later = await readConsents(queries, renewed, joined.id);
+    expect(later.map(({ inForce }) => inForce)).toEqual([true, false]);
     expect(await mails()).toContainEqual({
       recipient: "mei@example.com",
       name: "welcome",

@@ -4,7 +4,8 @@ import { routes } from "../../platform/http/call.ts";
 import { currentMarket } from "../market/index.ts";
 import { type CancelPorts, cancelAccount, changePassword, changeProfile, retrievePassword } from "./account.ts";
 import { CODE_AGAIN_SECONDS, CODE_VALID_SECONDS, sendCode } from "./email-code.ts";
-import { readInvitation, readUserInfo } from "./lookup.ts";
+import { readInviter } from "./inviter.ts";
+import { readConsents, readInvitation, readUserInfo } from "./lookup.ts";
 import type { JoinPorts } from "./registration.ts";
 import { login, register } from "./sessions/entrance.ts";
 import { endSession, endSessions, listSessions, signOut } from "./sessions/sessions.ts";
@@ -30,6 +31,7 @@ export const memberRoutes = (ports: MembersPorts) =>
     },
     userInfo: ({ database, member }) => readUserInfo(database.queries, member.memberId),
     invite: ({ database, member }) => readInvitation(database.queries, member.memberId, ports.publicUrl),
+    inviter: (call, input) => readInviter(call.database.queries, { ...input, origin: call }),
     profile: ({ database, member }) => readUserInfo(database.queries, member.memberId),
     async changeProfile(call, input) {
       await changeProfile(call.database, { ...input, id: call.member.memberId, origin: call });
@@ -59,6 +61,9 @@ export const memberRoutes = (ports: MembersPorts) =>
           current: id === member.sessionId,
         })),
       };
+    },
+    async consents({ database, member }) {
+      return { list: await readConsents(database.queries, ports, member.memberId) };
     },
     async endSession({ database, member }, { sessionId }) {
       if (sessionId) await endSession(database.queries, member.memberId, sessionId);

@@ -100,6 +100,20 @@ export async function insertMember(tx: Tx, row: NewMember): Promise<void> {
       ('privacy_policy', ${row.agreements.privacyPolicy})) c (document, version)`.execute(tx);
 }
 
+export interface Consent {
+  document: "user_agreement" | "privacy_policy";
+  version: string;
+  acceptedAt: Date;
+}
+
+/** By agreement, the newest first. */
+export async function selectConsents(executor: Executor, id: bigint): Promise<Consent[]> {
+  const { rows } = await sql<Consent>`
+    select document, version, accepted_at as "acceptedAt" from members.consent where member_id = ${id}
+    order by document desc, accepted_at desc`.execute(executor);
+  return rows;
+}
+
 export async function selectMember(executor: Executor, id: bigint): Promise<Member | undefined> {
   const { rows } = await sql<Member>`select ${memberColumns} from members.member m where m.id = ${id}`.execute(
     executor,

@@ -1,8 +1,8 @@
 /** Removes what the device remembers: answers of the server, search history, products looked at. */
 import { queryClient } from "@banyan/app/query.ts";
 
-/** What stays: who one is, the language, an invitation, the cart. */
-const KEPT = new Set(["lang", "userInfo", "invite_code", "node_code", "deviceCart"]);
+/** What stays: who one is, the language, an invitation, the cart, what was read. */
+const KEPT = new Set(["lang", "userInfo", "invite_code", "node_code", "deviceCart", "readNews"]);
 
 export async function clearDevice(): Promise<void> {
   try {

@@ -166,3 +166,24 @@ test("a country where nobody may join is refused in words as soon as it is chose
   fireEvent.click(await screen.findByRole("button", { name: /^China/ }));
   await screen.findByText(/Joining a team is not available/);
 });
+
+test("whoever comes by a link reads who invites, and the side", async () => {
+  const server = entrance().on(members.inviter, ({ inviteCode, nodeCode }) => ({
+    inviter: inviteCode === "ABCDEFGH" ? "M** C***" : null,
+    side: nodeCode === "RGHTCQDE" ? ("right" as const) : null,
+  }));
+  await open("#/pages/register?invite_code=ABCDEFGH&node_code=RGHTCQDE");
+  expect(await screen.findByText("Invited by M** C***")).toBeTruthy();
+  expect(screen.getByText("Your place will be on the right side.")).toBeTruthy();
+  type("Invitation code", "abcd");
+  await waitFor(() => expect(screen.queryByText("Invited by M** C***")).toBeNull());
+  const asked = callsOf(server, members.inviter.path);
+  expect(asked).toHaveLength(1);
+});
+
+test("a visitor changes the language with one tap on any page", async () => {
+  entrance();
+  await open("#/pages/register");
+  await act(async () => press("Language"));
+  expect(await screen.findByRole("radio", { name: "Tiếng Việt" })).toBeTruthy();
+});

@@ -8,6 +8,7 @@ import { Settings } from "lucide-react";
 import { Avatar } from "../../parts/avatar.tsx";
 import { useLevelName } from "../../parts/level-names.ts";
 import { UnreadBell } from "../../parts/unread-bell.tsx";
+import { LanguageButton } from "../../shell/language-button.tsx";
 import { SignInLink } from "../../sign-in/sign-in-link.tsx";
 
 export function MemberHeader({ user }: { user: UserInfo }) {
@@ -78,7 +79,10 @@ export function VisitorHeader() {
             <Trans>Sign in to see your wallet, your orders and your addresses.</Trans>
           </p>
         </div>
-        <SettingsLink className="-me-2" />
+        <span className="-me-2 flex">
+          <LanguageButton />
+          <SettingsLink />
+        </span>
       </div>
       <div className="mt-5 grid gap-3 sm:grid-cols-2 lg:max-w-md">
         <SignInLink className={buttonClass({ size: "lg" })}>

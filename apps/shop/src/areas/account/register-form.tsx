@@ -13,6 +13,7 @@ import { signIn } from "../../session/session.ts";
 import { storedInviteCode, storedNodeCode } from "../../session/state.ts";
 import { AgreementBox } from "./agreement-box.tsx";
 import { CountryField, PhoneField } from "./country-field.tsx";
+import { Inviter } from "./inviter.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { useCountries } from "./use-countries.ts";
 
@@ -122,6 +123,7 @@ function InvitationFields({ form }: FormProps) {
         {...code}
         {...form.field("nodeCode")}
       />
+      <Inviter inviteCode={form.values.inviteCode} nodeCode={form.values.nodeCode} />
     </Group>
   );
 }

@@ -17,7 +17,7 @@ import { clearDevice } from "./clear-device.ts";
 
 const PasswordSheet = loadedLater(() => import("./password-sheet.tsx"));
 const SessionsSheet = loadedLater(() => import("./sessions-sheet.tsx"));
-const LanguageSheet = loadedLater(() => import("./language-sheet.tsx"));
+const LanguageSheet = loadedLater(() => import("../../parts/language-sheet.tsx"));
 const ReferrerSheet = loadedLater(() => import("./referrer-sheet.tsx"));
 const CancelSheet = loadedLater(() => import("./cancel-sheet.tsx"));
 const SHEETS = {
@@ -56,6 +56,7 @@ export default function SetUpPage() {
             leads
             render={opens(() => sheet.open("language"))}
           />
+          {member && <ListRow title={t`Privacy`} leads render={(row) => <Link to="/pages/setUp/privacy" {...row} />} />}
           <ListRow title={t`Privacy policy`} leads render={(row) => <Link to="/pages/privacyPolicy" {...row} />} />
           <ClearCache />
         </List>

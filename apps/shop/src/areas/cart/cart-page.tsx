@@ -22,6 +22,7 @@ import { allSelected } from "../../cart/cart.rules.ts";
 import { type Cart, useCart } from "../../cart/use-cart.ts";
 import { useCheckOut } from "../../parts/check-out.ts";
 import { PersonalRecommendations } from "../../parts/recommendations.tsx";
+import { LanguageButton } from "../../shell/language-button.tsx";
 import { CartRow } from "./cart-row.tsx";
 
 export default function CartPage() {
@@ -58,15 +59,12 @@ function Filled({ cart, view }: { cart: Cart; view: CartView }) {
         <h1 className="text-xl font-bold lg:text-3xl">
           <Trans>Cart</Trans> <span className="text-base font-normal text-ink-faint">{view.count}</span>
         </h1>
-        <Button
-          variant="quiet"
-          size="sm"
-          className="-me-3"
-          disabled={chosen.length === 0}
-          onClick={() => void removeLines(chosen)}
-        >
-          <Trans>Delete selected</Trans>
-        </Button>
+        <span className="-me-3 flex items-center">
+          <Button variant="quiet" size="sm" disabled={chosen.length === 0} onClick={() => void removeLines(chosen)}>
+            <Trans>Delete selected</Trans>
+          </Button>
+          <LanguageButton />
+        </span>
       </header>
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-8">
         <div className="grid gap-4">
@@ -163,9 +161,14 @@ function NothingInIt() {
   const { t } = useLingui();
   return (
     <>
-      <h1 className="flex min-h-14 items-center text-xl font-bold lg:text-3xl">
-        <Trans>Cart</Trans>
-      </h1>
+      <header className="flex min-h-14 items-center justify-between gap-3">
+        <h1 className="text-xl font-bold lg:text-3xl">
+          <Trans>Cart</Trans>
+        </h1>
+        <span className="-me-3 flex">
+          <LanguageButton />
+        </span>
+      </header>
       <EmptyState
         picture={<EmptyCart />}
         title={t`Your cart is empty`}

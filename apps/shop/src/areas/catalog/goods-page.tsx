@@ -17,6 +17,7 @@ import { RichText } from "../../parts/rich-text.tsx";
 import { Section } from "../../parts/section.tsx";
 import { useGoBack } from "../../shell/back.ts";
 import { useWide } from "../../shell/device.ts";
+import { LanguageButton } from "../../shell/language-button.tsx";
 import { BuyBar } from "./buy-bar.tsx";
 import { Chooser } from "./chooser.tsx";
 import { Gallery } from "./gallery.tsx";
@@ -186,7 +187,10 @@ function TopButtons({ product }: { product: ProductDetail | undefined }) {
         <ChevronLeft aria-hidden="true" className="size-6" />
       </IconButton>
       {wide && product && <WayHere product={product} />}
-      <IconButton tone="solid" label={t`Share`} className="ms-auto" onClick={() => void share()}>
+      <span className="ms-auto flex">
+        <LanguageButton tone="solid" />
+      </span>
+      <IconButton tone="solid" label={t`Share`} onClick={() => void share()}>
         <Share2 aria-hidden="true" className="size-5" strokeWidth={1.8} />
       </IconButton>
       <Link

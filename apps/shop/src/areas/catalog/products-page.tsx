@@ -10,6 +10,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { Search, SlidersHorizontal } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useWide } from "../../shell/device.ts";
+import { LanguageButton } from "../../shell/language-button.tsx";
 import { type ProductsSearch, shelfInput, withoutFilters } from "./filters.rules.ts";
 import { ShelfList } from "./shelf-list.tsx";
 import { SortRow } from "./sort-row.tsx";
@@ -41,13 +42,16 @@ export default function ProductsPage() {
             <h1 className="text-xl font-bold lg:text-3xl">
               <Trans>Products</Trans>
             </h1>
-            <Link
-              to="/pages/search"
-              aria-label={t`Search products`}
-              className="-me-2 inline-flex size-11 items-center justify-center rounded-full lg:hidden"
-            >
-              <Search aria-hidden="true" className="size-5.5" strokeWidth={1.8} />
-            </Link>
+            <span className="-me-2 flex lg:hidden">
+              <LanguageButton />
+              <Link
+                to="/pages/search"
+                aria-label={t`Search products`}
+                className="inline-flex size-11 items-center justify-center rounded-full"
+              >
+                <Search aria-hidden="true" className="size-5.5" strokeWidth={1.8} />
+              </Link>
+            </span>
           </div>
           {!wide && <CategoryChips chosen={search.category} onChange={(category) => change({ ...search, category })} />}
           <div className="flex items-center justify-between gap-2 pb-1 lg:justify-end">

@@ -13,6 +13,7 @@ import { PersonalRecommendations } from "../../parts/recommendations.tsx";
 import { Section } from "../../parts/section.tsx";
 import { useSettled } from "../../parts/use-settled.ts";
 import { useGoBack } from "../../shell/back.ts";
+import { LanguageButton } from "../../shell/language-button.tsx";
 import { useRecentlyViewed } from "./recently-viewed.ts";
 import { clearSearchHistory, noteSearch, useSearchHistory } from "./search-history.ts";
 import { ShelfList } from "./shelf-list.tsx";
@@ -100,6 +101,7 @@ function Searching({ keyword }: { keyword: string }) {
             <button type="submit" className="min-h-11 shrink-0 rounded-full px-3 text-sm font-semibold text-brand-ink">
               <Trans>Search</Trans>
             </button>
+            <LanguageButton />
           </form>
         </search>
       </div>

@@ -6,6 +6,8 @@ import { content } from "@banyan/contract/browser/content.ts";
 import { Picture, Skeleton, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
+import { useEffect, useEffectEvent } from "react";
+import { beginReading, useReadNews, useUnreadNews } from "../../parts/read-news.ts";
 import { RichText } from "../../parts/rich-text.tsx";
 import { useWide } from "../../shell/device.ts";
 import { Page } from "../../shell/page.tsx";
@@ -16,6 +18,7 @@ export function Announcement({ id }: { id: string }) {
   const { t } = useLingui();
   const wide = useWide();
   const query = useQuery(ask(content.announcement, { id }));
+  useNoteRead(query.data);
   return (
     <Page title={query.data?.title ?? t`News`} className="pt-2 pb-10">
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start lg:gap-12">
@@ -44,6 +47,18 @@ export function Announcement({ id }: { id: string }) {
       </div>
     </Page>
   );
+}
+
+/** An announcement that is shown is read. */
+function useNoteRead(shown: { id: string; publishedAt: string } | undefined) {
+  const { isUnread } = useUnreadNews();
+  const read = useReadNews();
+  const note = useEffectEvent((id: string) => read.one(id));
+  const unread = shown && isUnread(shown) ? shown.id : undefined;
+  useEffect(() => {
+    beginReading();
+    if (unread) note(unread);
+  }, [unread]);
 }
 
 function Others({ except }: { except: string }) {

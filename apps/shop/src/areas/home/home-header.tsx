@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { UnreadBell } from "../../parts/unread-bell.tsx";
 import { Brand } from "../../shell/brand.tsx";
+import { LanguageButton } from "../../shell/language-button.tsx";
 
 export function HomeHeader() {
   return (
@@ -19,7 +20,10 @@ export function HomeHeader() {
             <Trans>Search products</Trans>
           </span>
         </Link>
-        <UnreadBell className="-me-2" />
+        <span className="-me-2 flex">
+          <LanguageButton />
+          <UnreadBell />
+        </span>
       </div>
     </header>
   );

@@ -7,6 +7,7 @@ import { Skeleton } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { Shelf, ShelfSkeleton } from "../../parts/product-card.tsx";
+import { NEWEST_NEWS } from "../../parts/read-news.ts";
 import { More, moreClass, Section } from "../../parts/section.tsx";
 import { useMember } from "../../session/session.ts";
 import { askBanners, askCategories, askRecommended } from "./ask-home.ts";
@@ -15,8 +16,6 @@ import { CategoryRow, CategoryRowSkeleton } from "./category-row.tsx";
 import { HomeHeader } from "./home-header.tsx";
 import { JoinCard } from "./join-card.tsx";
 import { NewsCards } from "./news-cards.tsx";
-
-const NEWS_COUNT = 3;
 
 export default function HomePage() {
   const { t } = useLingui();
@@ -64,7 +63,7 @@ export default function HomePage() {
 /** What the shop has to say, asked for after what stands above it. */
 function News({ enabled }: { enabled: boolean }) {
   const { t } = useLingui();
-  const news = useQuery({ ...ask(content.announcements, { page: 1, limit: NEWS_COUNT }), enabled });
+  const news = useQuery({ ...ask(content.announcements, NEWEST_NEWS), enabled });
   if (news.isPending) return <Skeleton className="mt-10 h-64 w-full rounded-card" />;
   if (!news.data || news.data.list.length === 0) return null;
   return (

@@ -3,11 +3,15 @@ import type { content } from "@banyan/contract/content.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { Picture, Time } from "@banyan/ui";
 import { BrandMark } from "@banyan/ui/art/index.ts";
+import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
+import { useUnreadNews } from "../../parts/read-news.ts";
 
 export type NewsItem = OutputOf<typeof content.announcements>["list"][number];
 
 export function NewsCards({ news }: { news: readonly NewsItem[] }) {
+  const { t } = useLingui();
+  const { isUnread } = useUnreadNews();
   return (
     <ul className="grid gap-3 lg:grid-cols-3 lg:gap-5">
       {news.map((item) => (
@@ -31,7 +35,10 @@ export function NewsCards({ news }: { news: readonly NewsItem[] }) {
               </span>
             )}
             <span className="flex min-w-0 flex-1 flex-col p-3.5 lg:p-5">
-              <span className="text-xs text-ink-faint">
+              <span className="flex items-center gap-2 text-xs text-ink-faint">
+                {isUnread(item) && (
+                  <span role="img" aria-label={t`Unread`} className="size-2 shrink-0 rounded-full bg-accent" />
+                )}
                 <Time at={item.publishedAt} precision="day" />
               </span>
               <span className="mt-0.5 line-clamp-2 font-semibold">{item.title}</span>

@@ -1,8 +1,9 @@
 import { content } from "@banyan/contract/content.ts";
 import { notices } from "@banyan/contract/notices.ts";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
+import { storedReadNews } from "../../parts/read-news.ts";
 import { signIn } from "../../session/session.ts";
 
 const NOTICE = {
@@ -13,6 +14,8 @@ const NOTICE = {
   reference: "order:0199a0c2-0000-7000-8000-000000000002",
   at: "2026-05-01T00:00:00Z",
 };
+
+afterEach(() => storedReadNews.set(undefined));
 
 function shop() {
   let unread = 1;
@@ -66,4 +69,64 @@ test("nothing yet is a word and a way on", async () => {
   signIn(MEMBER);
   await open("#/pages/msgList?tab=notices");
   expect(await screen.findByText("No notices yet")).toBeTruthy();
+});
+
+const NEWS = [3, 2, 1].map((id) => ({
+  id: String(id),
+  kind: "news" as const,
+  title: `News ${id}`,
+  summary: "In short",
+  picture: null,
+  publishedAt: `2026-05-0${id}T00:00:00Z`,
+}));
+
+function newsroom() {
+  let ids = ["3", "2"];
+  return shop()
+    .on(content.announcements, () => ({ list: NEWS, total: NEWS.length, page: 1, limit: 10 }))
+    .on(content.announcement, ({ id }) => ({ ...NEWS.find((one) => one.id === String(id))!, body: "At length" }))
+    .on(content.unreadAnnouncements, () => ({ unread: ids.length, ids }))
+    .on(content.readAnnouncement, ({ id }) => {
+      ids = id === undefined ? [] : ids.filter((one) => one !== String(id));
+      return { unread: ids.length, ids };
+    });
+}
+
+const marks = () => screen.queryAllByRole("img", { name: "Unread" });
+
+test("a member's unread announcements are marked until they are opened, or all are read", async () => {
+  const server = newsroom();
+  signIn(MEMBER);
+  const router = await open("#/pages/msgList?tab=announcements");
+  await waitFor(() => expect(marks()).toHaveLength(2));
+  fireEvent.click(screen.getByRole("link", { name: /News 3/ }));
+  expect(await screen.findByText("At length")).toBeTruthy();
+  await waitFor(() => expect(server.calls.some(({ path }) => path === content.readAnnouncement.path)).toBe(true));
+  await act(() => router.navigate({ to: "/pages/msgList", search: { tab: "announcements" } }));
+  await waitFor(() => expect(marks()).toHaveLength(1));
+  fireEvent.click(await screen.findByRole("button", { name: "Mark all as read" }));
+  await waitFor(() => expect(marks()).toHaveLength(0));
+  expect(screen.queryByRole("button", { name: "Mark all as read" })).toBeNull();
+});
+
+test("a visitor's device marks what was published since its first visit", async () => {
+  const server = newsroom();
+  storedReadNews.set({ since: "2026-05-01T12:00:00Z", ids: ["2"] });
+  const router = await open("#/pages/msgList");
+  await waitFor(() => expect(marks()).toHaveLength(1));
+  fireEvent.click(screen.getByRole("link", { name: /News 3/ }));
+  expect(await screen.findByText("At length")).toBeTruthy();
+  await act(() => router.navigate({ to: "/pages/msgList" }));
+  expect(await screen.findByRole("link", { name: /News 3/ })).toBeTruthy();
+  expect(marks()).toHaveLength(0);
+  expect(storedReadNews.get()?.ids).toEqual(["3", "2"]);
+  expect(server.calls.map(({ path }) => path)).not.toContain(content.unreadAnnouncements.path);
+});
+
+test("on a visitor's first visit nothing is unread", async () => {
+  newsroom();
+  await open("#/pages/msgList");
+  expect(await screen.findByRole("link", { name: /News 3/ })).toBeTruthy();
+  expect(marks()).toHaveLength(0);
+  expect(storedReadNews.get()).toMatchObject({ ids: [] });
 });

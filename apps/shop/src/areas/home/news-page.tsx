@@ -3,15 +3,18 @@
 import { askPages, useInfiniteQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { content } from "@banyan/contract/browser/content.ts";
-import { EmptyState, Skeleton, TabList, TabPanel, Tabs } from "@banyan/ui";
+import { Button, EmptyState, Skeleton, TabList, TabPanel, Tabs } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
+import { CheckCheck } from "lucide-react";
+import { useEffect } from "react";
 import { MoreOf } from "../../parts/more-of.tsx";
+import { beginReading, useReadNews, useUnreadNews } from "../../parts/read-news.ts";
 import { useUnread } from "../../parts/unread-bell.tsx";
 import { useMember } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
-import { NewsCards } from "./news-cards.tsx";
+import { NewsCards, type NewsItem } from "./news-cards.tsx";
 import { NoticeList } from "./notice-list.tsx";
 
 const TABS = ["notices", "announcements"] as const;
@@ -33,13 +36,14 @@ export default function NewsPage({ search }: { search: NewsSearch }) {
 function Messages({ search }: { search: NewsSearch }) {
   const { t } = useLingui();
   const unread = useUnread();
+  const unreadNews = useUnreadNews().count;
   const navigate = useNavigate();
   const tab = TABS.find((id) => id === search.tab) ?? "announcements";
   const names = { notices: t`Notices`, announcements: t`Announcements` };
   return (
     <Tabs
       label={t`News`}
-      tabs={TABS.map((id) => ({ id, label: names[id], count: id === "notices" ? unread : undefined }))}
+      tabs={TABS.map((id) => ({ id, label: names[id], count: id === "notices" ? unread : unreadNews }))}
       value={tab}
       onChange={(id) => void navigate({ to: ".", search: { tab: id }, replace: true })}
     >
@@ -67,12 +71,32 @@ function Announcements() {
           <EmptyState picture={<EmptyMessages />} title={t`No news yet`} />
         ) : (
           <>
+            <ReadAll news={pages.flatMap((page) => page.list)} />
             <NewsCards news={pages.flatMap((page) => page.list)} />
             <MoreOf query={query} quietEnd />
           </>
         )
       }
     </QueryView>
+  );
+}
+
+/** Where something is unread. */
+function ReadAll({ news }: { news: readonly NewsItem[] }) {
+  const { isUnread, count } = useUnreadNews();
+  const read = useReadNews();
+  useEffect(beginReading, []);
+  const unread = news.filter(isUnread).map(({ id }) => id);
+  if (count === 0 && unread.length === 0) return null;
+  return (
+    <div className="mb-2 flex justify-end">
+      <Button variant="quiet" busy={read.busy} onClick={() => read.all(unread)}>
+        <span className="inline-flex items-center gap-1.5">
+          <CheckCheck aria-hidden="true" className="size-4.5 shrink-0" />
+          <Trans>Mark all as read</Trans>
+        </span>
+      </Button>
+    </div>
   );
 }
 

@@ -1,0 +1,40 @@
+/** Who invites, and on which side one will stand: told as soon as both codes are whole. Nothing is shown for unknown codes. */
+import { ask, useQuery } from "@banyan/app/query.ts";
+import { members } from "@banyan/contract/browser/members.ts";
+import { Trans } from "@lingui/react/macro";
+import { Notice } from "../../parts/notice.tsx";
+import { useSettled } from "../../parts/use-settled.ts";
+
+const CODE_LENGTH = 8;
+const PAUSE_MS = 300;
+
+const wholeCode = (typed: string) => {
+  const code = typed.replace(/[\s-]/g, "");
+  return code.length === CODE_LENGTH ? code : undefined;
+};
+
+export function Inviter(typed: { inviteCode: string; nodeCode: string }) {
+  const inviteCode = useSettled(wholeCode(typed.inviteCode) ?? "", PAUSE_MS);
+  const nodeCode = useSettled(wholeCode(typed.nodeCode) ?? "", PAUSE_MS);
+  const { data } = useQuery({
+    ...ask(members.inviter, { inviteCode: inviteCode || undefined, nodeCode: nodeCode || undefined }),
+    enabled: inviteCode !== "",
+  });
+  const inviter = inviteCode ? data?.inviter : undefined;
+  if (!inviter) return null;
+  return (
+    <Notice>
+      <Trans>Invited by {inviter}</Trans>
+      {data?.side === "left" && (
+        <span className="block">
+          <Trans>Your place will be on the left side.</Trans>
+        </span>
+      )}
+      {data?.side === "right" && (
+        <span className="block">
+          <Trans>Your place will be on the right side.</Trans>
+        </span>
+      )}
+    </Notice>
+  );
+}
