@@ -72,7 +72,10 @@ export function randomDay(seed: number, size: number): RandomDay {
   const buyers = Int32Array.from({ length: orderCount }, () => upTo(size - 1));
   const refunds = often(0.3) ? 0.4 : 0.05;
   const same = often(0.3) ? amount(100) : 0;
-  const bv = Float64Array.from({ length: orderCount }, () => (often(refunds) ? -1 : 1) * (same || amount(upTo(500))));
+  const bv = Float64Array.from(
+    { length: orderCount },
+    () => (often(refunds) ? -1 : 1) * (same || (often(0.1) ? upTo(2) : amount(upTo(500)))),
+  );
   const backCount = often(0.5) ? upTo(5) : 0;
   const back = Array.from({ length: backCount }, () => {
     const whole = 1 + amount(100);
@@ -110,7 +113,11 @@ function randomPlan(upTo: (most: number) => number, often: (share: number) => bo
   const smaller = 1 + upTo(200);
   return {
     ...DEFAULT_PLAN,
-    levels: DEFAULT_PLAN.levels.map((level) => ({ ...level, pairingCap: Math.floor(level.pairingCap / smaller) })),
+    levels: DEFAULT_PLAN.levels.map((level, at) => ({
+      ...level,
+      pairingCap: Math.floor(level.pairingCap / smaller),
+      ...(at > 0 && often(0.05) && { referralBasisPoints: 1, pairingBasisPoints: 1 }),
+    })),
     tiers: DEFAULT_PLAN.tiers.map((tier) => ({ ...tier, from: Math.floor(tier.from / smaller) })),
     dynamicCapTimes: upTo(3),
     ceilingBasisPoints: often(0.5) ? upTo(3_000) : 9_000,

@@ -101,6 +101,64 @@ test("incomes never pass the ceiling, and what is credited and kept is what was 
   });
 });
 
+test("totals are the sums of what they tell of", () => {
+  everyDay(({ input, plan }, { totals, lines, standing }) => {
+    const sums = (column: Float64Array) => {
+      const found = INCOMES.map(() => 0);
+      for (let at = 0; at < lines.size; at++) found[lines.incomes[at]!] = found[lines.incomes[at]!]! + column[at]!;
+      return found;
+    };
+    expect(totals.raw).toEqual(sums(lines.raw));
+    expect(totals.received).toEqual(sums(lines.received));
+    expect(totals.bv).toBe(input.orders.bv.reduce((sum, one) => sum + one, 0));
+    let takenBack = 0n;
+    for (let at = 0; at < input.takenBack.size; at++) {
+      const { received, bv, before, after } = input.takenBack;
+      const part = (refunded: number) => (BigInt(received[at]!) * BigInt(refunded)) / BigInt(bv[at]!);
+      takenBack += part(after[at]!) - part(before[at]!);
+    }
+    expect(BigInt(totals.takenBack)).toBe(takenBack);
+    for (const { limited, ceiling, received } of totals.groups) if (limited <= ceiling) expect(received).toBe(limited);
+    const countries = Object.values(plan.countries);
+    const off = (member: number) => countries[input.members.countries[member]! - 1]?.incomesOff.includes("consumption");
+    const weights = Array.from(standing.recent, (recent, at) =>
+      standing.active[at] && !off(at) ? BigInt(Math.max(0, Math.floor(recent / 10_000))) : 0n,
+    );
+    const pool = totals.pools.consumption;
+    const whole = weights.reduce((sum, one) => sum + one, 0n);
+    if (totals.bv <= 0 || whole === 0n) expect(pool).toBe(undefined);
+    else {
+      const amount = BigInt(pool!.amount);
+      expect(BigInt(pool!.weights)).toBe(whole);
+      expect(pool!.members).toBe(weights.filter((one) => one > 0n).length);
+      expect(BigInt(pool!.left)).toBe(amount - weights.reduce((sum, one) => sum + (amount * one) / whole, 0n));
+      expect(totals.raw[INCOMES.indexOf("consumption")]).toBe(pool!.amount);
+    }
+  });
+});
+
+test("leadership bonuses name whose sales bonus they are of, and in which generation", () => {
+  everyDay(({ input }, { leads, lines, standing }) => {
+    const found = new Map<number, [bonus: number, raw: number]>();
+    for (let at = 0; at < leads.size; at++) {
+      let generation = 0;
+      let above = leads.from[at]!;
+      do {
+        above = input.members.referrers[above]!;
+        if (standing.active[above]) generation++;
+      } while (above !== leads.receivers[at]);
+      expect(leads.generations[at]).toBe(generation);
+      expect(leads.bonuses[at]).toBeGreaterThan(0);
+      const [bonus, raw] = found.get(above) ?? [0, 0];
+      found.set(above, [bonus + leads.bonuses[at]!, raw + leads.raw[at]!]);
+    }
+    for (let at = 0; at < lines.size; at++) {
+      if (INCOMES[lines.incomes[at]!] !== "leadership") continue;
+      expect(found.get(lines.members[at]!)).toEqual([lines.performance[at], lines.raw[at]]);
+    }
+  });
+});
+
 test("daily caps and the dynamic cap are never passed by one unit", () => {
   everyDay(({ input, plan }, { lines, state }) => {
     const dynamic = new Float64Array(input.members.size);
@@ -126,7 +184,8 @@ test("nothing is paid without sales, nor to who is not active", () => {
       if (!standing.active[member]) expect(lines.received[at]).toBe(0);
     }
     const noOrders = { ...day.input, orders: { size: 0, buyers: new Int32Array(), bv: new Float64Array() } };
-    expect(settleDay(noOrders, day.plan).lines.size).toBe(0);
+    const { lines: none, totals } = settleDay(noOrders, day.plan);
+    expect([none.size, totals.pools]).toEqual([0, {}]);
   });
 });
 
