@@ -1,5 +1,6 @@
 -- Pays unpaid orders from the wallet. Each call is of another member, and all calls have an intent or none has. Returns a row
--- for each call, in their sequence: whether it paid, or why it is refused. A refused call has no effect.
+-- for each call, in their sequence: whether it paid, or why it is refused. A refused call has no effect. With intents, both
+-- results and refusals are kept as answers.
 --
 -- Refusals: IDEMPOTENCY_KEY_REUSED (the key has an answer already), ORDER_NOT_FOUND, ORDER_STATE, ORDER_EXPIRED,
 -- COUPONS_EXCEED_TOTAL, COUPONS_MUST_COVER_TOTAL, POINTS_FOR_ACTIVATION_ONLY, and those of ledger_post.
@@ -21,6 +22,7 @@ declare
   v_places integer[];
   v_legs record;
   v_posted record;
+  v_kept record;
   v_done boolean;
 begin
   with locked as materialized (
@@ -94,11 +96,20 @@ begin
   end if;
 
   if (c_calls[1].intent).key is not null then
-    v_done := platform_keep_results(
-      array(select c.intent from unnest(c_calls) c where v_refusals[c.place] is null),
-      array(select c.result from unnest(c_calls) c where v_refusals[c.place] is null),
-      array(select c.now from unnest(c_calls) c where v_refusals[c.place] is null)
-    );
+    select array_agg(c.intent) as intents, array_agg(c.now) as nows, array_agg(
+      case
+        when v_refusals[c.place] is null then jsonb_build_object('result', c.result)
+        else jsonb_build_object(
+          'refusal', v_refusals[c.place], 'params', v_params[c.place], 'language', (c.intent).language
+        )
+      end
+    ) as answers
+    into v_kept
+    from unnest(c_calls) c
+    where coalesce(v_refusals[c.place], '') not in ('IDEMPOTENCY_KEY_REUSED', 'COINS_AWAITED');
+    if v_kept.answers is not null then
+      v_done := platform_keep_answers(v_kept.intents, v_kept.answers, v_kept.nows);
+    end if;
   end if;
   return query
     select r.refusal is null, nullif(r.refusal, 'COINS_AWAITED'), r.params from unnest(v_refusals, v_params) r (refusal, params);

@@ -1,5 +1,6 @@
 -- Makes unpaid orders. Each call is of another member, and all calls have an intent or none has. Returns a row for each call,
--- in their sequence: its total, or why it is refused. A refused call has no effect.
+-- in their sequence: its total, or why it is refused. A refused call has no effect. With intents, both results and refusals are
+-- kept as answers.
 --
 -- An order takes one of the member's places for unpaid orders, takes its pieces from stock, copies its SKUs and its address,
 -- and removes its lines from the cart. p_shipping is the tariff (orders_shipping_fee).
@@ -97,19 +98,27 @@ begin
     returning o.id, o.total
   )
   select array_agg(m.total::bigint order by c.place) as totals,
-    array_agg(coalesce(v_refusals[c.place], r.refusal) order by c.place) as refusals,
+    array_agg(a.refusal order by c.place) as refusals,
+    array_agg(a.params order by c.place) as params,
+    array_agg(c.intent) filter (where a.kept) as intents,
     array_agg(
-      case v_refusals[c.place] when 'TOO_MANY_UNPAID_ORDERS' then jsonb_build_object('limit', p_unpaid_at_most) else r.params end
-      order by c.place
-    ) as params,
-    array_agg(c.intent) filter (where m.id is not null) as intents,
-    array_agg(c.result || jsonb_build_object('number', c.number, 'total', platform_money_text(m.total)))
-      filter (where m.id is not null) as results,
-    array_agg(c.now) filter (where m.id is not null) as nows,
+      case
+        when m.id is not null then jsonb_build_object(
+          'result', c.result || jsonb_build_object('number', c.number, 'total', platform_money_text(m.total))
+        )
+        else jsonb_build_object('refusal', a.refusal, 'params', a.params, 'language', (c.intent).language)
+      end
+    ) filter (where a.kept) as answers,
+    array_agg(c.now) filter (where a.kept) as nows,
     coalesce(array_agg(c.member_id) filter (where r.refusal is not null), '{}') as short,
-    bool_or(m.id is null and v_refusals[c.place] is null and r.refusal is null) as number_taken
+    bool_or(m.id is null and a.refusal is null) as number_taken
   into v_made
-  from unnest(v_calls) c left join made m on m.id = c.id left join reserved r on r.call = c.place and r.refusal is not null;
+  from unnest(v_calls) c left join made m on m.id = c.id left join reserved r on r.call = c.place and r.refusal is not null
+  cross join lateral (
+    select coalesce(v_refusals[c.place], r.refusal),
+      case v_refusals[c.place] when 'TOO_MANY_UNPAID_ORDERS' then jsonb_build_object('limit', p_unpaid_at_most) else r.params end,
+      coalesce(v_refusals[c.place], '') <> 'IDEMPOTENCY_KEY_REUSED'
+  ) a (refusal, params, kept);
   if v_made.number_taken then
     raise exception 'an order number is taken' using errcode = 'serialization_failure';
   end if;
@@ -124,7 +133,7 @@ begin
     v_done := cart_remove(v_lines.cart_line_ids);
   end if;
   if (v_calls[1].intent).key is not null and v_made.intents is not null then
-    v_done := platform_keep_results(v_made.intents, v_made.results, v_made.nows);
+    v_done := platform_keep_answers(v_made.intents, v_made.answers, v_made.nows);
   end if;
   return query select t.total, t.refusal, t.params from unnest(v_made.totals, v_made.refusals, v_made.params) t (total, refusal, params);
 end

@@ -59,7 +59,7 @@ export async function executeCall<Row extends object>(tx: Tx, call: SetCall): Pr
 /**
  * Carries out a call as a whole transaction, committed together with others of its kind, and returns its row. If
  * `acted` says that it did nothing, the transaction goes on; otherwise it has ended. Undefined, without any effect, if
- * the transaction already sent something. Throws the refusal in the row.
+ * the transaction already sent something. Throws the refusal in the row, which the statement has kept.
  */
 export async function executeWhole<Row extends object>(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function executeWhole<Row extends object>(
 ): Promise<Row | undefined> {
   const { connection, groups } = parts.get(tx) ?? {};
   if (!connection?.isUnused || !groups) return undefined;
-  const row = unlessRefused((await groups.run(call)) as Row);
+  const row = unlessRefused((await groups.run(call)) as Row, true);
   if (acted(row)) connection.end();
   return row;
 }
@@ -96,8 +96,13 @@ export function hasEnded(tx: Tx): boolean {
   return parts.get(tx)?.connection.hasEnded ?? false;
 }
 
-function unlessRefused<Row extends object>(row: Row & { refusal?: ErrorName | null; params?: Params | null }): Row {
-  if (row.refusal) throw refuse(row.refusal, { params: row.params ?? {} });
+/** `keeps`: the statement stored its refusals under the keys of the calls; a key that was taken before has its own answer. */
+function unlessRefused<Row extends object>(
+  row: Row & { refusal?: ErrorName | null; params?: Params | null },
+  keeps = false,
+): Row {
+  const { refusal, params } = row;
+  if (refusal) throw refuse(refusal, { params: params ?? {}, kept: keeps && refusal !== "IDEMPOTENCY_KEY_REUSED" });
   return row;
 }
 

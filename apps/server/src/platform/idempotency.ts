@@ -5,6 +5,8 @@
  */
 import { createHash } from "node:crypto";
 import { canonical } from "@banyan/contract/canonical.ts";
+import type { ErrorName } from "@banyan/contract/errors.ts";
+import type { Language } from "@banyan/contract/languages.ts";
 import {
   type Database,
   executeWhole,
@@ -16,13 +18,15 @@ import {
   violatedConstraint,
 } from "./database.ts";
 import type { JsonResponse } from "./http/json-response.ts";
-import { Refusal, refuse } from "./refusal.ts";
+import { type Params, Refusal, refuse } from "./refusal.ts";
 
 export interface Intent {
   /** Who asks. Keys of different callers are independent. */
   actor: string;
   key: string;
   endpoint: string;
+  /** Of the sentence of a refusal. */
+  language: Language;
   inputHash: Buffer;
   now: Date;
 }
@@ -36,8 +40,8 @@ export function hashInput(endpoint: string, input: unknown): Buffer {
 
 const FAULT_STATUS = 500;
 
-/** What is stored: an answer, or a result that a database function stored by itself. */
-type Kept = JsonResponse | { result: unknown };
+/** What is stored: an answer, or the result or refusal that a database function stored by itself. */
+type Kept = JsonResponse | { result: unknown } | { refusal: ErrorName; params: Params | null; language: Language };
 
 /**
  * Returns the answer stored under the key, else runs `work` in a transaction and stores its answer. `admit` runs before
@@ -48,13 +52,19 @@ export async function answerOnce(
   database: Database,
   intent: Intent,
   work: (tx: Tx) => Promise<JsonResponse>,
-  write: { result: (result: unknown, now: Date) => JsonResponse; refusal: (refusal: Refusal) => JsonResponse },
+  write: {
+    result: (result: unknown, now: Date) => JsonResponse;
+    refusal: (refusal: Refusal, language: Language, now: Date) => JsonResponse;
+  },
   admit: () => Promise<void> = async () => {},
 ): Promise<JsonResponse> {
   const before = async () => {
     const found = await readKept(database, intent);
     if (!found) return undefined;
-    return "result" in found.kept ? write.result(found.kept.result, found.at) : found.kept;
+    const { kept, at } = found;
+    if ("result" in kept) return write.result(kept.result, at);
+    if (!("refusal" in kept)) return kept;
+    return write.refusal(refuse(kept.refusal, { params: kept.params ?? {} }), kept.language, at);
   };
   const surelyBefore = async () => {
     const answer = await before();
@@ -71,13 +81,14 @@ export async function answerOnce(
   } catch (error) {
     if (violatedConstraint(error) === "idempotency_pkey") return surelyBefore();
     if (!(error instanceof Refusal) || error.status >= FAULT_STATUS) throw error;
+    if (error.kept) return write.refusal(error, intent.language, intent.now);
     if (error.again) {
       // The call may already have had its effect. Then its proof is used up, and the stored answer counts.
       const answer = await before();
       if (answer) return answer;
       throw error;
     }
-    const answer = write.refusal(error);
+    const answer = write.refusal(error, intent.language, intent.now);
     const { rows } = await sql`${keep(intent, answer)} on conflict (actor, key) do nothing returning 1`.execute(
       database.queries,
     );
@@ -86,7 +97,7 @@ export async function answerOnce(
 }
 
 /**
- * Carries out a call that is the whole effect of a request and stores its result by itself. Returns its row, or
+ * Carries out a call that is the whole effect of a request and stores its result or refusal by itself. Returns its row, or
  * undefined where it must be carried out as part of the transaction instead: there is no intent, the transaction
  * already sent something, or `acted` says that nothing was done.
  */
@@ -102,10 +113,11 @@ export async function executeOnce<Row extends object>(
 }
 
 /** The intent as JSON for `platform_intent`. */
-const intentJson = ({ actor, key, endpoint, inputHash }: Intent) => ({
+const intentJson = ({ actor, key, endpoint, language, inputHash }: Intent) => ({
   actor,
   key,
   endpoint,
+  language,
   input_hash: `\\x${inputHash.toString("hex")}`,
 });
 

@@ -7,15 +7,24 @@ export type Params = Record<string, string | number>;
 /** The statuses of too many requests and of faults. */
 const PASSING_STATUS = 429;
 
+interface Details {
+  params?: Params;
+  fields?: Record<string, FieldProblem>;
+  kept?: boolean;
+}
+
 export class Refusal extends Error {
   readonly refusal: ErrorName;
   readonly params: Params;
   readonly fields: Record<string, FieldProblem>;
-  constructor(name: ErrorName, details: { params?: Params; fields?: Record<string, FieldProblem> } = {}) {
+  /** Whether it is already stored under the idempotency key of the request. */
+  readonly kept: boolean;
+  constructor(name: ErrorName, details: Details = {}) {
     super(name);
     this.refusal = name;
     this.params = details.params ?? {};
     this.fields = details.fields ?? {};
+    this.kept = details.kept ?? false;
   }
   get status(): number {
     return ERRORS[this.refusal].status;
@@ -27,7 +36,7 @@ export class Refusal extends Error {
 }
 
 /** Makes a refusal to be thrown: `throw refuse("ORDER_STATE")`. `params` fill the places of the sentence. */
-export function refuse(name: ErrorName, details?: { params?: Params; fields?: Record<string, FieldProblem> }): Refusal {
+export function refuse(name: ErrorName, details?: Details): Refusal {
   return new Refusal(name, details);
 }
 

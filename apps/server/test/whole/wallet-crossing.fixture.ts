@@ -178,7 +178,8 @@ export async function openWorld({ statement, purse: opening = PURSE, ...options 
         const { now, atOnce, ...rest } = choice;
         const key = crypto.randomUUID();
         const inputHash = Buffer.from(newId(now));
-        const intent = { actor: `member:${buyer.memberId}`, key, endpoint: "/api/order/pay", inputHash, now };
+        const actor = `member:${buyer.memberId}`;
+        const intent = { actor, key, endpoint: "/api/order/pay", language: "en" as const, inputHash, now };
         const given = { orderId, memberId: buyer.memberId, market, payments, now, ...rest };
         return payOrder(tx, atOnce ? { ...given, intent } : given);
       }),

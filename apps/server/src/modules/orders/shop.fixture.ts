@@ -125,7 +125,14 @@ export async function openShop({ plant, sets = false, template, ...options }: Sh
 
   const intentOf = ({ memberId }: Buyer, now: Date): Intent | undefined => {
     if (!sets) return undefined;
-    return { actor: `member:${memberId}`, key: randomUUID(), endpoint: "/test", inputHash: Buffer.alloc(32), now };
+    return {
+      actor: `member:${memberId}`,
+      key: randomUUID(),
+      endpoint: "/test",
+      language: "en",
+      inputHash: Buffer.alloc(32),
+      now,
+    };
   };
 
   const create = (buyer: Buyer, source: Source, now = START) => {

@@ -7,6 +7,7 @@ import { randomUUID } from "node:crypto";
 import type { Endpoint } from "@banyan/contract/endpoint.ts";
 import type { ErrorName } from "@banyan/contract/errors.ts";
 import { withoutProof } from "@banyan/contract/intent.ts";
+import type { Language } from "@banyan/contract/languages.ts";
 import { fieldProblems } from "@banyan/contract/problems.ts";
 import { hasRight, type StaffRight } from "@banyan/contract/rights.ts";
 import Fastify, {
@@ -183,6 +184,7 @@ function answerer(deps: HttpDeps, route: Route, shared: SharedResponses) {
         actor: staff ? `staff:${staff.staffId}` : `member:${member?.memberId}`,
         key: idempotencyKey(request),
         endpoint: endpoint.path,
+        language,
         // The same intent may be sent again with a proof, so the proof is left out.
         inputHash: hashInput(endpoint.path, withoutProof(request.body)),
         now,
@@ -194,7 +196,7 @@ function answerer(deps: HttpDeps, route: Route, shared: SharedResponses) {
         call.tx = tx;
         return run();
       };
-      const refusal = (refused: Refusal) => refusalResponse(refused, language, now);
+      const refusal = (refused: Refusal, to: Language, at: Date) => refusalResponse(refused, to, at);
       const admit = async () => {
         await route.admit?.(call as never, input as never);
         if (asked) await gate.judge(asked);

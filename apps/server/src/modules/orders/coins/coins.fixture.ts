@@ -93,7 +93,8 @@ export async function openCoinShop({ sabotage = [], ports = {}, ...options }: Co
     payAtOnce: (buyer: Buyer, orderId: string, method: PaymentMethod, coupons?: bigint, now = START) => {
       const key = crypto.randomUUID();
       const inputHash = Buffer.from(newId(now));
-      const intent = { actor: `member:${buyer.memberId}`, key, endpoint: "/api/order/pay", inputHash, now };
+      const actor = `member:${buyer.memberId}`;
+      const intent = { actor, key, endpoint: "/api/order/pay", language: "en" as const, inputHash, now };
       return shop.pay(buyer, orderId, { method, coupons, now, intent });
     },
   };
