@@ -1,6 +1,6 @@
 /** A product on a shelf. The whole card leads to the product. */
 import type { ProductCard as Product } from "@banyan/contract/catalog.ts";
-import { Badge, Money, Picture, Skeleton } from "@banyan/ui";
+import { Badge, Money, Phrases, Picture, Skeleton } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
@@ -38,8 +38,12 @@ export const ProductCard = memo(function ProductCard({ product, priority = false
         <ProductMarks product={product} />
       </span>
       <span className="flex flex-1 flex-col gap-1 p-3 lg:p-4">
-        <span className="line-clamp-2 text-sm leading-snug font-medium lg:text-[0.9375rem]">{product.name}</span>
-        <span className="line-clamp-1 text-xs text-ink-faint">{product.summary}</span>
+        <span className="line-clamp-3 text-sm leading-snug font-medium lg:text-[0.9375rem]">
+          <Phrases text={product.name} />
+        </span>
+        <span className="text-xs text-ink-faint">
+          <Phrases text={product.summary} />
+        </span>
         <span className="mt-auto flex flex-wrap items-baseline justify-between gap-x-2 pt-1">
           <span className="text-ink-faint">
             {product.price === product.priceTo ? (

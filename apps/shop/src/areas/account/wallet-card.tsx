@@ -14,8 +14,8 @@ export function WalletCard() {
   const { data } = query;
   return (
     <section aria-label={t`E-wallet`} className="overflow-hidden rounded-card bg-brand p-5 text-on-brand lg:p-6">
-      <div className="flex items-start justify-between gap-3">
-        <h2 className="text-sm font-medium opacity-90">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
+        <h2 className="text-sm font-medium whitespace-nowrap opacity-90">
           <Trans>Wallet balance</Trans>
         </h2>
         <Link

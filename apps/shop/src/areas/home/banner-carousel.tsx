@@ -1,7 +1,7 @@
 /** Banners to swipe. They never move by themselves, so that people read at their own pace. */
 import type { content } from "@banyan/contract/content.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
-import { classes, IconButton, Picture, Skeleton } from "@banyan/ui";
+import { classes, IconButton, Phrases, Picture, Skeleton } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
@@ -32,9 +32,14 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
                 sizes={SIZES}
                 priority={index === 0}
               />
-              <span className="absolute inset-y-0 start-0 flex w-[54%] flex-col justify-start p-5 text-on-picture lg:w-1/2 lg:justify-center lg:p-14">
-                <span className="text-xl font-bold text-balance lg:text-4xl">{banner.title}</span>
-                <span className="mt-1 text-sm text-on-picture-soft lg:mt-3 lg:text-xl">{banner.subtitle}</span>
+              {/* The text has a column of its own beside what the picture shows. */}
+              <span className="absolute inset-y-0 start-0 flex w-[48%] flex-col justify-start py-4 ps-4 text-on-picture min-[25rem]:py-5 min-[25rem]:ps-5 lg:w-1/2 lg:justify-center lg:p-14">
+                <span className="text-lg leading-snug font-bold text-balance min-[25rem]:text-xl lg:text-4xl">
+                  <Phrases text={banner.title} />
+                </span>
+                <span className="mt-1 max-w-32 text-xs text-on-picture-soft min-[25rem]:max-w-36 min-[25rem]:text-sm lg:mt-3 lg:max-w-none lg:text-xl">
+                  <Phrases text={banner.subtitle} />
+                </span>
               </span>
             </BannerLink>
           </li>

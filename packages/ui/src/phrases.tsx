@@ -1,0 +1,29 @@
+/** A short text that breaks between phrases and never inside words, also where a script has no spaces. */
+import { Fragment } from "react";
+import { useLocale } from "./locale.ts";
+import { phrasesOf } from "./phrases.rules.ts";
+
+export function Phrases({ text }: { text: string }) {
+  const locale = useLocale();
+  const phrases = phrasesOf(text, locale);
+  if (phrases.length === 1) return text;
+  return (
+    <span className="break-keep">
+      {withPlaces(phrases).map(({ from, phrase }) => (
+        <Fragment key={from}>
+          {from > 0 && <wbr />}
+          {locale.startsWith("th") ? <span className="whitespace-nowrap">{phrase}</span> : phrase}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+/** Each phrase with the place in the text where it begins. */
+function withPlaces(phrases: readonly string[]): { from: number; phrase: string }[] {
+  let from = 0;
+  return phrases.map((phrase) => {
+    from += phrase.length;
+    return { from: from - phrase.length, phrase };
+  });
+}
