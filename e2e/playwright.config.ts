@@ -49,6 +49,13 @@ export default defineConfig<Options>({
       dependencies: ["opening"],
       use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
     },
+    // Credits incomes to members of the demo, so nothing that looks at balances runs beside it.
+    {
+      name: "evening",
+      testMatch: "evening.e2e.ts",
+      dependencies: ["phone", "desktop"],
+      use: { ...devices["Pixel 7"], viewport: { width: 412, height: 915 } },
+    },
     { name: "books", testMatch: "books.e2e.ts" },
   ],
 });

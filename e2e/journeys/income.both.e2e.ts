@@ -1,7 +1,7 @@
 /** The income statement: totals, the chart and the lists agree, an amount can be worked out by hand, and goes into a file. */
 import { INCOMES, income, LIMITS } from "@banyan/contract/income.ts";
-import { formatMoney, parseMoney } from "@banyan/contract/money.ts";
-import type { Locator } from "@playwright/test";
+import { formatMoney } from "@banyan/contract/money.ts";
+import { pairedByHand } from "../support/incomes.ts";
 import { expect, test } from "../support/journey.ts";
 import { barriersByScheme, NO_BARRIERS, settled } from "../support/looking.ts";
 import { demoMember, shopClient } from "../support/people.ts";
@@ -10,14 +10,6 @@ import { cellsOf } from "../support/transfers.ts";
 test.use({ who: "yating" });
 
 const call = () => shopClient(demoMember("yating").token);
-
-/** The number that stands beside a name, as micros; a percentage as the number that is shown. */
-async function shown(place: Locator, name: string, nth = 0): Promise<bigint> {
-  const line = place.locator("dl > div").filter({ has: place.page().getByText(name, { exact: true }) });
-  const text = (await line.nth(nth).locator("dd").textContent()) ?? "";
-  const digits = text.replace(/[^\d.]/g, "");
-  return parseMoney(digits);
-}
 
 test("totals, chart and lists are what the server says", async ({ shop, page }) => {
   const summary = await call()(income.summary, {});
@@ -43,20 +35,7 @@ test("a sales bonus is worked out by hand from what is shown", async ({ shop, pa
   await page.getByRole("link", { name: /Why this amount/ }).click();
   const sheet = shop.sheet();
   await expect(sheet).toContainText("right to the last digit");
-  const micros = (text: string | null) => parseMoney((text ?? "").replace(/[^\d.]/g, ""));
-  const cells = async (name: string) =>
-    (await sheet.getByRole("row", { name }).getByRole("cell").allTextContents()).map(micros) as [bigint, bigint];
-  const [carried, added, together] = [
-    await cells("Carried from before"),
-    await cells("New on this day"),
-    await cells("Together"),
-  ];
-  expect(together).toEqual([carried[0] + added[0], carried[1] + added[1]]);
-  const paired = together[0] < together[1] ? together[0] : together[1];
-  expect(await cells("Paired: the smaller side")).toEqual([paired, paired]);
-  const percent = await shown(sheet, "Bonus ratio");
-  const raw = (paired * percent) / 100_000_000n;
-  expect(await shown(sheet, "Raw amount")).toBe(raw);
+  const raw = await pairedByHand(sheet);
   expect(formatMoney(raw)).toBe(row?.raw);
   expect(await barriersByScheme(page)).toEqual(NO_BARRIERS);
 });

@@ -1,30 +1,16 @@
 /** Membership: a notice tells of a grant, a package activates, and refunds by the office show to the last unit. */
-import { randomUUID } from "node:crypto";
-import { addresses } from "@banyan/contract/addresses.ts";
 import { catalog } from "@banyan/contract/catalog.ts";
 import { members } from "@banyan/contract/members.ts";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { expect, test } from "../support/journey.ts";
 import { officePath, withOffice } from "../support/office.ts";
-import { grant, type SignedIn, shopClient } from "../support/people.ts";
+import { grant, shopClient } from "../support/people.ts";
+import { buySku } from "../support/purchase.ts";
 import { APRON, productNamed } from "../support/shelf.ts";
 import { officeClient } from "../support/staff.ts";
 
 test.use({ who: "new" });
-
-const once = () => ({ idempotencyKey: randomUUID() });
-
-/** Orders and pays from the balance; returns the order's id. */
-async function buy(member: SignedIn, skuId: string, quantity: number): Promise<string> {
-  const call = shopClient(member.token);
-  const known = await call(addresses.index, {});
-  const address = { recipient: "Ida", areaCode: "+65", phone: "91234567", country: "SG", detail: "1 Raffles Place" };
-  const addressId = known.list[0]?.id ?? (await call(addresses.add, address)).id;
-  const made = await call(orders.create, { source: { from: "sku", skuId, quantity }, addressId }, once());
-  await call(orders.pay, { orderId: made.orderId, method: "balance" }, once());
-  return made.orderId;
-}
 
 test("a grant is told, and leads to the wallet; then nothing is unread", async ({ shop, page, member }) => {
   await grant(member?.memberId ?? "", "12.5");
@@ -51,7 +37,7 @@ test("a package activates, and the way to the next level is shown", async ({ sho
   await expect(page.getByRole("img", { name: /Level 0: Registered/ })).toBeVisible();
   const { list } = await shopClient(member.token)(catalog.products, { activation: "1", limit: 1 });
   const set = await shopClient()(catalog.detail, { id: list[0]?.id ?? "" });
-  await buy(member, set.skus.find((sku) => sku.stock > 0)?.id ?? "", 1);
+  await buySku(member, set.skus.find((sku) => sku.stock > 0)?.id ?? "", 1);
   // The level follows the payment within seconds.
   const levelNow = async () => (await shopClient(member.token)(members.userInfo, {})).level;
   await expect.poll(levelNow).toBeGreaterThan(0);
@@ -73,7 +59,7 @@ test("the office takes one piece back, and the member sees it to the last unit",
   await grant(member.memberId, "500");
   const apron = await productNamed(APRON);
   const sku = apron.skus.find((one) => one.stock > 3);
-  const orderId = await buy(member, sku?.id ?? "", 2);
+  const orderId = await buySku(member, sku?.id ?? "", 2);
   const office = officeClient("owner");
   await office(officeOrders.ship, { orderId, shippingCompany: "Black Cat", trackingNumber: "BC1" });
   await shopClient(member.token)(orders.confirm, { orderId });

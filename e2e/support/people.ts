@@ -52,9 +52,11 @@ export function demoMember(name: DemoMember): SignedIn {
   return (JSON.parse(readFileSync(path(), "utf8")) as Record<DemoMember, SignedIn>)[name];
 }
 
-/** A new member on the left below Grace, with an email. */
-export async function joinAsNew(language: Language = "en"): Promise<SignedIn> {
-  const { inviteCode, leftNodeCode } = demoMember("grace");
+/** A new member with an email: on the left below Grace, or where the codes say. */
+export async function joinAsNew(
+  language: Language = "en",
+  { inviteCode, leftNodeCode }: Pick<UserInfo, "inviteCode" | "leftNodeCode"> = demoMember("grace"),
+): Promise<SignedIn> {
   const { userInfo } = await shopClient(undefined, language)(members.checkIn, {
     tab: "register",
     name: "Ida Journey",

@@ -1,6 +1,9 @@
 /** The main job in parts: joining by an invitation, adding an address, ordering and paying, following the parcel. */
 
+import { randomUUID } from "node:crypto";
+import { addresses } from "@banyan/contract/addresses.ts";
 import { members, type UserInfo } from "@banyan/contract/members.ts";
+import { orders } from "@banyan/contract/orders.ts";
 import type { Browser } from "@playwright/test";
 import { expect, type Shop } from "./journey.ts";
 import { officePath, signInByHand, withOffice } from "./office.ts";
@@ -17,13 +20,14 @@ export async function chooseCountry(shop: Shop, field: string, country: string):
   await expect(sheet).toBeHidden();
 }
 
-/** Opens the invitation link of a member of the demo, and joins. Returns what the page says about the new member. */
+/** Opens a member's invitation link to the right side, and joins. Returns what the page says about the new member. */
 export async function joinByInvitation(
   shop: Shop,
   person: { name: string; country: string; mobile: string },
+  host: { token: string } = demoMember("yating"),
 ): Promise<string> {
   const { page } = shop;
-  const { inviteCode, right } = await shopClient(demoMember("yating").token)(members.invite, {});
+  const { inviteCode, right } = await shopClient(host.token)(members.invite, {});
   await page.goto(`${origin()}/?invite_code=${inviteCode}&node_code=${right.nodeCode}`);
   await expect(page).toHaveURL(/#\/pages\/register/);
   await expect(shop.field("Invitation code")).toHaveValue(inviteCode);
@@ -61,6 +65,18 @@ export async function fillAddress(
   await shop.field("Postal code").fill(address.postalCode);
   await shop.button("Save").click();
   await expect(shop.toast("The address was saved")).toBeVisible();
+}
+
+/** Orders a SKU and pays from the balance; returns the order's id. */
+export async function buySku({ token }: { token: string }, skuId: string, quantity: number): Promise<string> {
+  const call = shopClient(token);
+  const once = () => ({ idempotencyKey: randomUUID() });
+  const known = await call(addresses.index, {});
+  const address = { recipient: "Ida", areaCode: "+65", phone: "91234567", country: "SG", detail: "1 Raffles Place" };
+  const addressId = known.list[0]?.id ?? (await call(addresses.add, address)).id;
+  const made = await call(orders.create, { source: { from: "sku", skuId, quantity }, addressId }, once());
+  await call(orders.pay, { orderId: made.orderId, method: "balance" }, once());
+  return made.orderId;
 }
 
 /** Staff find the order and ship it. `byHand`: with password and authenticator. */

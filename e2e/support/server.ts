@@ -70,6 +70,17 @@ export function auditBooks(dataDir: string): { clean: boolean; report: string } 
   return { clean: run.status === 0, report: `${run.stdout}${run.stderr}` };
 }
 
+/** Ends the demo's business day before its time and settles it. Returns the day. */
+export function settleEarly(dataDir: string): string {
+  const run = spawnSync(process.execPath, [join(SERVER, "settle.js"), "--early"], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" },
+    encoding: "utf8",
+  });
+  const [day] = /(?<=Settled )\S+(?=\.\n$)/.exec(run.stdout) ?? [];
+  if (run.status !== 0 || !day) throw new Error(`The day was not settled:\n${run.stdout}${run.stderr}`);
+  return day;
+}
+
 async function untilReady(child: ChildProcess, origin: string, said: () => string): Promise<void> {
   const deadline = Date.now() + OPENS_WITHIN_MS;
   while (Date.now() < deadline) {

@@ -5,17 +5,19 @@
  */
 import { parseArgs } from "node:util";
 import type { RunStarter } from "@banyan/contract/office/settlements.ts";
-import { DayFileError, exportDay, lastDueDay, settleUntil, verifyDay } from "./modules/bonus/index.ts";
+import { DayFileError, exportDay, lastDueDay, openDay, settleUntil, verifyDay } from "./modules/bonus/index.ts";
 import { currentMarket } from "./modules/market/index.ts";
 import { writeFirstPlan } from "./modules/plan/index.ts";
 import { APP_ROLE } from "./platform/app-login.ts";
-import { isDay, systemClock } from "./platform/clock.ts";
+import { businessDay, isDay, systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/database.ts";
 import { borrowPostgres } from "./platform/postgres/index.ts";
+import { readShopKind } from "./platform/shop-kind.ts";
 import { StartupError } from "./platform/startup-error.ts";
 
 const USAGE = `npm run settle -- --day YYYY-MM-DD [--export DIR]
+npm run settle -- --early
 npm run settle -- --verify DIR`;
 /** Over millions of rows one statement takes minutes. */
 const STATEMENT_LIMIT_MS = 3_600_000;
@@ -27,11 +29,13 @@ async function main(): Promise<number> {
     options: {
       day: { type: "string" },
       scheduled: { type: "boolean" },
+      early: { type: "boolean" },
       export: { type: "string" },
       verify: { type: "string" },
     },
   });
   if (values.verify !== undefined) return verify(values.verify);
+  if (values.early) return settle(null, { directory: undefined, startedBy: "command" });
   if (values.day === undefined || !isDay(values.day)) {
     console.error(USAGE);
     return 2;
@@ -49,8 +53,9 @@ async function verify(directory: string): Promise<number> {
   return 0;
 }
 
+/** Settles up to a day; null is the day that is open now, which only the demo may end before its time. */
 async function settle(
-  day: string,
+  wanted: string | null,
   { directory, startedBy }: { directory: string | undefined; startedBy: RunStarter },
 ): Promise<number> {
   const config = readConfig(process.env);
@@ -67,7 +72,12 @@ async function settle(
     const now = systemClock.now();
     const market = await currentMarket(database.queries);
     const due = lastDueDay(now, market.timeZone);
-    if (day > due) {
+    if (wanted === null && (await readShopKind(database.queries)) !== "demo") {
+      console.error("Only the demo ends a day before its time.");
+      return 1;
+    }
+    const day = wanted ?? (await openDay(database, businessDay(now, market.timeZone)));
+    if (wanted !== null && day > due) {
       console.error(`${day} is not over yet, or for less than an hour. The last day that can be settled is ${due}.`);
       return 1;
     }

@@ -7,5 +7,5 @@ export { type OfficeSettlementPorts, officeSettlementRoutes, SETTLE_JOB } from "
 export { exportDay, verifyDay } from "./publish.ts";
 export { incomeRoutes } from "./routes.ts";
 export { settleDay } from "./settle.rules.ts";
-export { daysDue, lastDueDay, settledFrom, settleUntil } from "./settlement.ts";
+export { daysDue, lastDueDay, openDay, settledFrom, settleUntil } from "./settlement.ts";
 export { whyView } from "./why.ts";

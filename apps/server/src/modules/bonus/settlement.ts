@@ -113,6 +113,12 @@ export async function daysDue(database: Database, until: string): Promise<string
   return due;
 }
 
+/** The business day that orders belong to now: `today`, or the day after the last one that is settled where that ended early. */
+export async function openDay({ queries }: Database, today: string): Promise<string> {
+  const last = await lastFrozenDay(queries);
+  return last && last.day >= today ? addDays(last.day, 1) : today;
+}
+
 /** Settles one day and keeps a record of the try. */
 async function runDay(settling: Settling, bulk: Bulk, day: string): Promise<void> {
   const { database, clock, startedBy, stopping } = settling;

@@ -1,0 +1,57 @@
+/**
+ * A day from joining to income: somebody joins on a side and buys, the day ends, and both who stand above see what they earn; one
+ * amount is worked out by hand. The demo's day ends before its time, so this runs after all other journeys.
+ */
+import { catalog } from "@banyan/contract/catalog.ts";
+import { income } from "@banyan/contract/income.ts";
+import { formatMoney } from "@banyan/contract/money.ts";
+import { pairedByHand } from "../support/incomes.ts";
+import { expect, type Shop, test } from "../support/journey.ts";
+import { demoMember, grant, joinAsNew, type SignedIn, shopClient } from "../support/people.ts";
+import { dataDir, origin } from "../support/place.ts";
+import { buySku, joinByInvitation, memberOf } from "../support/purchase.ts";
+import { settleEarly } from "../support/server.ts";
+
+test.use({ permissions: ["clipboard-write"] });
+
+/** Opens a page for another member. */
+async function openAs({ page }: Shop, member: SignedIn, path: string): Promise<void> {
+  await page.evaluate((text) => localStorage.setItem("userInfo", text), JSON.stringify(member));
+  await page.goto(`${origin()}/#${path}`);
+  // A change of the address behind # alone loads nothing anew.
+  await page.reload();
+}
+
+test("who joins and buys brings an income to both who stand above, and it can be worked out by hand", async ({
+  shop,
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const { list } = await shopClient()(catalog.products, { activation: "1", limit: 1 });
+  const kit = await shopClient()(catalog.detail, { id: list[0]?.id ?? "" });
+  const skuId = kit.skus.find((sku) => sku.stock > 5)?.id ?? "";
+  const buys = async (member: { memberId: string; token: string }) => {
+    await grant(member.memberId, "2000");
+    await buySku(member, skuId, 1);
+  };
+
+  const host = await joinAsNew();
+  await buys(host);
+  await buys(await joinAsNew("en", host));
+  await joinByInvitation(shop, { name: "Nora Evening", country: "Singapore", mobile: "91234567" }, host);
+  await buys(await memberOf(shop));
+  const day = settleEarly(dataDir());
+
+  const { list: paired } = await shopClient(host.token)(income.sales, { from: day, to: day });
+  await openAs(shop, host, `/pages/incomeStatement?kind=sales&from=${day}&to=${day}`);
+  await page.getByRole("link", { name: /Why this amount/ }).click();
+  await expect(shop.sheet()).toContainText("right to the last digit");
+  expect(formatMoney(await pairedByHand(shop.sheet()))).toBe(paired[0]?.raw);
+  expect(Number(paired[0]?.received)).toBeGreaterThan(0);
+
+  const grace = demoMember("grace");
+  const { list: referred } = await shopClient(grace.token)(income.referral, { from: day, to: day });
+  expect(Number(referred[0]?.received)).toBeGreaterThan(0);
+  await openAs(shop, grace, `/pages/incomeStatement/why?kind=referral&day=${day}`);
+  await expect(page.getByRole("main")).toContainText("right to the last digit");
+});
