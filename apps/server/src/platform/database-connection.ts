@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 import type pg from "pg";
-import { sqlState } from "./database-errors.ts";
+import { isBroken, isLost } from "./database-errors.ts";
 
 /** A statement with its values. */
 export type Statement = Pick<CompiledQuery, "sql" | "parameters">;
@@ -23,12 +23,30 @@ export function queryConfig({ sql: text, parameters }: Statement): pg.QueryConfi
   return parameters.length === 0 ? { text } : { name: statementName(text), text, values: [...parameters] };
 }
 
+/** How long a new connection is tried for while the server restarts: nothing was sent yet, so this is always safe. */
+const CONNECT_PATIENCE_MS = 4_000;
+
+/** Takes a connection from the pool. While the server restarts or moves, it tries again. */
+export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  const until = performance.now() + CONNECT_PATIENCE_MS;
+  for (let pauseMs = 25; ; pauseMs = Math.min(pauseMs * 2, 400)) {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      if (!isLost(error) || performance.now() + pauseMs > until) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+}
+
 /** A transaction. Its first statement takes a connection from the pool and begins it. */
 export class TransactionConnection implements DatabaseConnection {
   readonly #pool: pg.Pool;
   #begun: Promise<pg.PoolClient> | undefined;
   #client: pg.PoolClient | undefined;
   #ended = false;
+  /** The error after which the connection is of no use. */
+  #broken: Error | undefined;
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
@@ -47,11 +65,16 @@ export class TransactionConnection implements DatabaseConnection {
     if (this.#ended) throw new Error("the transaction has ended");
     this.#begun ??= this.#begin();
     const client = await this.#begun;
-    return resultOf<Row>(await client.query(queryConfig(statement)));
+    try {
+      return resultOf<Row>(await client.query(queryConfig(statement)));
+    } catch (error) {
+      if (isBroken(error)) this.#broken = error as Error;
+      throw error;
+    }
   }
 
   async #begin(): Promise<pg.PoolClient> {
-    this.#client = await this.#pool.connect();
+    this.#client = await connect(this.#pool);
     await this.#client.query("begin");
     return this.#client;
   }
@@ -78,6 +101,10 @@ export class TransactionConnection implements DatabaseConnection {
     const client = this.#client;
     if (!client) return false;
     this.#client = undefined;
+    if (this.#broken) {
+      client.release(this.#broken);
+      return true;
+    }
     return settled(client, client.query("rollback")).then(
       () => false,
       () => true,
@@ -103,12 +130,12 @@ async function settled<T>(client: pg.PoolClient, last: Promise<T>): Promise<T> {
 
 /** Carries out one statement as a transaction of its own. The connection stays open if PostgreSQL refuses it. */
 export async function sendAlone(pool: pg.Pool, statement: Statement): Promise<QueryResult<unknown>> {
-  const client = await pool.connect();
+  const client = await connect(pool);
   let broken: Error | undefined;
   try {
     return await client.query(queryConfig(statement));
   } catch (error) {
-    if (sqlState(error) === undefined) broken = error as Error;
+    if (isBroken(error)) broken = error as Error;
     throw error;
   } finally {
     client.release(broken);

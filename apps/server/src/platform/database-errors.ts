@@ -2,10 +2,15 @@
 
 /** The five-character SQLSTATE of a PostgreSQL error, or undefined for any other error. */
 export function sqlState(error: unknown): string | undefined {
-  return typeof error === "object" && error !== null && "code" in error && typeof error.code === "string"
+  const code = codeOf(error);
+  // Codes of the operating system, such as EPIPE, have no digit.
+  return code !== undefined && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : undefined;
+}
+
+const codeOf = (error: unknown): string | undefined =>
+  typeof error === "object" && error !== null && "code" in error && typeof error.code === "string"
     ? error.code
     : undefined;
-}
 
 /** Serialization failure, deadlock, and a server that has become a standby. */
 const RETRYABLE_STATES = new Set(["40001", "40P01", "25006"]);
@@ -39,4 +44,30 @@ export function violatedConstraint(error: unknown): string | undefined {
   return typeof error === "object" && error !== null && "constraint" in error && typeof error.constraint === "string"
     ? error.constraint
     : undefined;
+}
+
+/** The server shuts down, starts, or is a standby now. A connection that said so is of no use any more. */
+const GONE_STATES = new Set(["57P01", "57P02", "57P03", "25006"]);
+const GONE_CODES = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ECONNABORTED",
+]);
+/** Messages of the driver about a connection that ended. */
+const GONE_WORDS = /^(Connection terminated|Client has encountered a connection error|Client was closed)/;
+
+/** Whether the connection, or the server behind it, is gone. What was sent on it may have happened or not. */
+export function isLost(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state !== undefined) return GONE_STATES.has(state) || state.startsWith("08");
+  return GONE_CODES.has(codeOf(error) ?? "") || (error instanceof Error && GONE_WORDS.test(error.message));
+}
+
+/** Whether a connection must be closed after this error: it is lost, or its answer did not come in time and may still come. */
+export function isBroken(error: unknown): boolean {
+  return sqlState(error) === undefined || isLost(error);
 }

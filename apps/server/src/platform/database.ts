@@ -18,12 +18,12 @@ import pg from "pg";
 import { type Bulk, openBulk } from "./bulk.ts";
 import { holdCode, readCode, searchPath } from "./code-schema.ts";
 import type { DB } from "./database.gen.ts";
-import { queryConfig, sendAlone, TransactionConnection } from "./database-connection.ts";
-import { isOverloaded, isRetryable } from "./database-errors.ts";
+import { connect, queryConfig, sendAlone, TransactionConnection } from "./database-connection.ts";
+import { isBroken, isOverloaded, isRetryable } from "./database-errors.ts";
 import { Groups, type SetCall, statementOf } from "./group-commit.ts";
 import { type Params, refuse } from "./refusal.ts";
 
-export { isOverloaded, sqlState, violatedConstraint } from "./database-errors.ts";
+export { isLost, isOverloaded, sqlState, violatedConstraint } from "./database-errors.ts";
 export type { SetCall };
 export { sql };
 export type Queries = Kysely<DB>;
@@ -136,6 +136,10 @@ const GROUP_CONNECTIONS = 8;
 const GROUP_LOCK_TIMEOUT_MS = 500;
 /** Connections for single calls that met a lock. Others that meet a lock wait for one of these. */
 const LOCKED_CONNECTIONS = 4;
+/** How long a request waits for a connection, of the pool or a new one. */
+const CONNECT_TIMEOUT_MS = 10_000;
+/** After this silence the system asks whether the other side is still there. */
+const KEEP_ALIVE_MS = 10_000;
 /** A new connection costs the first request after a pause about 20 ms, and plans every statement again. */
 const IDLE_MS = 300_000;
 const MAX_ATTEMPTS = 5;
@@ -152,7 +156,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   const settings = {
     connectionString: options.url,
     max: options.maxConnections ?? 10,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     idleTimeoutMillis: IDLE_MS,
     query_timeout: timeoutMs + 1_000,
     statement_timeout: timeoutMs,
@@ -249,7 +255,7 @@ function overPool(pool: pg.Pool): Queries {
   return new Kysely<DB>({
     dialect: new PostgresDialect({
       pool: {
-        connect: async () => namedClient(await pool.connect()) as never,
+        connect: async () => namedClient(await connect(pool)) as never,
         end: () => pool.end(),
       } as never,
     }),
@@ -258,10 +264,17 @@ function overPool(pool: pg.Pool): Queries {
 
 /** A connection of the pool as the query layer uses it outside transactions. */
 function namedClient(client: pg.PoolClient) {
+  let broken: Error | undefined;
   return {
-    query: (text: string, values: readonly unknown[] = []) =>
-      client.query(queryConfig({ sql: text, parameters: values })),
-    release: () => client.release(),
+    async query(text: string, values: readonly unknown[] = []) {
+      try {
+        return await client.query(queryConfig({ sql: text, parameters: values }));
+      } catch (error) {
+        if (isBroken(error)) broken = error as Error;
+        throw error;
+      }
+    },
+    release: () => client.release(broken),
   };
 }
 

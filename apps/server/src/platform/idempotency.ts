@@ -19,6 +19,7 @@ import {
 } from "./database.ts";
 import type { JsonResponse } from "./http/json-response.ts";
 import { type Params, Refusal, refuse } from "./refusal.ts";
+import { whileLost } from "./while-lost.ts";
 
 export interface Intent {
   /** Who asks. Keys of different callers are independent. */
@@ -73,11 +74,14 @@ export async function answerOnce(
   };
   try {
     await admit();
-    return await database.transaction(async (tx) => {
-      const answer = await work(tx);
-      if (!hasEnded(tx)) await keep(intent, answer).execute(tx);
-      return answer;
-    });
+    // Where the connection was lost at COMMIT, the key tells: of two attempts only one commits.
+    return await whileLost(() =>
+      database.transaction(async (tx) => {
+        const answer = await work(tx);
+        if (!hasEnded(tx)) await keep(intent, answer).execute(tx);
+        return answer;
+      }),
+    );
   } catch (error) {
     if (violatedConstraint(error) === "idempotency_pkey") return surelyBefore();
     if (!(error instanceof Refusal) || error.status >= FAULT_STATUS) throw error;

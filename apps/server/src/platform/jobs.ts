@@ -6,6 +6,7 @@
 import type { Clock } from "./clock.ts";
 import { type Database, sql, type Tx } from "./database.ts";
 import type { Logger } from "./log.ts";
+import { whileLost } from "./while-lost.ts";
 
 export interface Job {
   name: string;
@@ -65,8 +66,10 @@ export async function startJobs(
     }
     deps.onRun?.(job.name, (performance.now() - started) / 1000, ok);
     const next = new Date(clock.now().getTime() + job.everySeconds * 1000);
-    await sql`update platform.job set due_at = ${next}, leased_until = null where name = ${job.name}`.execute(
-      database.queries,
+    await whileLost(() =>
+      sql`update platform.job set due_at = ${next}, leased_until = null where name = ${job.name}`.execute(
+        database.queries,
+      ),
     );
   }
 

@@ -1,7 +1,7 @@
 /** Answers to errors: a refusal becomes its envelope, and anything else is a fault of ours, which is logged. */
 import type { FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
-import { isOverloaded } from "../database.ts";
+import { isLost, isOverloaded } from "../database.ts";
 import type { Logger } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { Refusal, refuse } from "../refusal.ts";
@@ -37,9 +37,9 @@ function asRefusal(error: unknown): Refusal | undefined {
   return undefined;
 }
 
-/** The database was too busy: the client may try again in a moment. */
+/** The database was too busy, or away: the client may try again in a moment. */
 function putOff(deps: Deps, request: FastifyRequest, error: unknown): Refusal | undefined {
-  if (!isOverloaded(error)) return undefined;
+  if (!isOverloaded(error) && !isLost(error)) return undefined;
   deps.metrics.putOff.inc();
   const { url: route } = request.routeOptions;
   deps.log.warn({ reason: (error as Error).message, requestId: request.id, route }, "request put off");

@@ -24,6 +24,7 @@ import { answerOnce, hashInput, type Intent } from "../idempotency.ts";
 import type { Logger } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { Refusal, refuse } from "../refusal.ts";
+import { whileLost } from "../while-lost.ts";
 import type { MemberIdentity, Route, StaffIdentity, StepUpGate } from "./call.ts";
 import { mayTravelCompressed } from "./compression.ts";
 import { send, sendEncoded } from "./encoded-response.ts";
@@ -158,7 +159,7 @@ function sharer(deps: HttpDeps, route: Route, shared: SharedResponses) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const call = new RequestCall(deps, request, reply);
     const response = await shared.take(`${call.language} ${request.url}`, async () =>
-      write(await handle(call as never, parseInput(endpoint, request) as never), call.now),
+      whileLost(async () => write(await handle(call as never, parseInput(endpoint, request) as never), call.now)),
     );
     return sendEncoded(reply, response, { compress });
   };
@@ -173,7 +174,7 @@ function answerer(deps: HttpDeps, route: Route, shared: SharedResponses) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const call = new RequestCall(deps, request, reply);
     const { now, language } = call;
-    const { member, staff } = await identify(deps, endpoint, request, now);
+    const { member, staff } = await whileLost(() => identify(deps, endpoint, request, now));
     call.member = member;
     call.staff = staff;
     const input = parseInput(endpoint, request);
@@ -203,7 +204,7 @@ function answerer(deps: HttpDeps, route: Route, shared: SharedResponses) {
       };
       return answerOnce(deps.database, intent, work, { result: write, refusal }, admit);
     };
-    const answer = await (endpoint.idempotent ? once() : run());
+    const answer = await (endpoint.idempotent ? once() : endpoint.method === "GET" ? whileLost(run) : run());
     if (changesShop) shared.forget();
     return send(reply, answer, { compress });
   };

@@ -1,0 +1,98 @@
+/**
+ * Connections that end in the middle, for every call: at its first statements, before they are sent and after, as a restart
+ * or a failover does it. Nothing of it is a fault of ours: it is tried again where that is safe, else answered 503 with
+ * `Retry-After`; and a call with a key has its effect once.
+ */
+import { randomUUID } from "node:crypto";
+import { officeApi, shopApi } from "@banyan/contract/index.ts";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { assertBooks } from "../../src/modules/orders/shop.fixture.ts";
+import { sql } from "../../src/platform/database.ts";
+import { cutAt, stopInjecting } from "../fault-injection.ts";
+import { makeOrder } from "./samples.ts";
+import { type MemberCaller, openWhole, type Whole } from "./whole.ts";
+
+let whole: Whole;
+let member: MemberCaller;
+beforeAll(async () => {
+  whole = await openWhole();
+  member = await whole.join();
+  await whole.giveMoney(member, "USDT", 1_000_000);
+}, 60_000);
+afterAll(async () => {
+  await assertBooks(whole.database);
+  await whole.close();
+});
+afterEach(stopInjecting);
+
+const WHEN = ["before", "after"] as const;
+const FIRST = [1, 2, 3];
+const cases = WHEN.flatMap((when) => FIRST.map((at) => [at, when] as const));
+
+const readings = [...Object.values(shopApi), ...Object.values(officeApi)].flatMap((group) =>
+  Object.values(group as Record<string, { method: string; path: string }>).filter(({ method }) => method === "GET"),
+);
+
+test.each(cases)(
+  "a connection cut at statement %i, %s it is sent, is no fault of any reading call",
+  async (at, when) => {
+    const staff = await whole.hire(["owner"]);
+    for (const { path } of readings) {
+      const { headers } = path.startsWith("/api/office") ? staff : member;
+      const cut = cutAt(at, when);
+      const answer = await whole.http.inject({ method: "GET", url: path, headers });
+      cut.stop();
+      expect({ path, status: answer.statusCode }).toEqual({ path, status: 200 });
+    }
+    expect(whole.faults).toEqual([]);
+  },
+);
+
+test.each(Array.from({ length: 8 }, (_, index) => index + 1).flatMap((at) => WHEN.map((when) => [at, when] as const)))(
+  "an order is paid once, though the connection is cut at statement %i, %s it is sent",
+  async (at, when) => {
+    const orderId = await makeOrder(whole, member);
+    const headers = { ...member.headers, "idempotency-key": randomUUID(), "content-type": "application/json" };
+    const pay = () =>
+      whole.http.inject({
+        method: "POST",
+        url: shopApi.orders.pay.path,
+        headers,
+        payload: JSON.stringify({ orderId, method: "balance" }),
+      });
+    const cut = cutAt(at, when);
+    const answer = await pay();
+    cut.stop();
+    expect([200, 503]).toContain(answer.statusCode);
+    if (answer.statusCode === 503) expect(answer.headers["retry-after"]).toBeDefined();
+    expect((await pay()).json()).toMatchObject({ code: 1 });
+    const { rows } = await sql`select from ledger.posting where key = ${`order-payment:${orderId}`}`.execute(
+      whole.database.queries,
+    );
+    expect(rows).toHaveLength(1);
+    expect(whole.faults).toEqual([]);
+  },
+);
+
+test("a call that changes something and has no key is not tried again, and is answered 503", async () => {
+  const caller = await whole.join();
+  const payload = JSON.stringify({
+    recipient: "Lin",
+    areaCode: "+886",
+    phone: "912345678",
+    country: "TW",
+    detail: "1 Tea St",
+  });
+  const headers = { ...caller.headers, "content-type": "application/json" };
+  const statuses = new Set<number>();
+  // One of these is the COMMIT, whose fate nobody knows.
+  for (const at of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    const cut = cutAt(at, "after");
+    const answer = await whole.http.inject({ method: "POST", url: shopApi.addresses.add.path, headers, payload });
+    cut.stop();
+    statuses.add(answer.statusCode);
+    if (answer.statusCode === 503) expect(answer.headers["retry-after"]).toBeDefined();
+  }
+  expect([...statuses].sort()).toEqual([200, 503]);
+  expect(whole.faults).toEqual([]);
+});
