@@ -4,7 +4,7 @@
  */
 
 import { ERRORS } from "@banyan/contract/errors.ts";
-import { shopApi } from "@banyan/contract/index.ts";
+import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { multipart } from "./multipart.ts";
@@ -98,6 +98,15 @@ const LIMITS: readonly Limit[] = [
     limit: 5,
     async prepare(whole, who) {
       return () => whole.send(shopApi.payments.create, { amount: "10" }, { as: who });
+    },
+  },
+  {
+    what: "drafts of the plan",
+    refusal: "PLAN_DRAFTS_FULL",
+    limit: 20,
+    async prepare(whole) {
+      const as = await whole.hire(["finance"]);
+      return () => whole.send(officeApi.officePlan.createDraft, { basedOn: 1, note: "Another try" }, { as });
     },
   },
 ];

@@ -36,8 +36,18 @@ beforeAll(async () => {
   const lastDay = addDays(businessDay(whole.clock.now(), "Asia/Taipei"), -1);
   await settleUntil({ ...whole, say: () => {}, startedBy: "command" }, lastDay);
   owner = await whole.hire(["owner"]);
+  const author = await whole.hire(["finance"]);
+  for (let i = 0; i < PEOPLE; i++) await releasePlan(author);
 });
 afterAll(() => whole.close());
+
+/** Makes a version of the plan that the owner releases. */
+async function releasePlan(author: StaffCaller): Promise<void> {
+  const { officePlan } = officeApi;
+  const draft = await whole.done(officePlan.createDraft, { basedOn: 1, note: "Another plan" }, { as: author });
+  const { draftId, revision, earliest: holdsFrom } = draft;
+  await whole.done(officePlan.release, { draftId, revision, holdsFrom }, { as: owner });
+}
 
 test("there are some", () => {
   const paths = LISTS.map(({ endpoint }) => endpoint.path);
