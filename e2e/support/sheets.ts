@@ -8,6 +8,7 @@ import { INCOMES, income } from "@banyan/contract/income.ts";
 import { officeKyc } from "@banyan/contract/office/kyc.ts";
 import { officeGrants } from "@banyan/contract/office/members.ts";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
+import { officePlan } from "@banyan/contract/office/plan.ts";
 import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { payments } from "@banyan/contract/payments.ts";
@@ -242,6 +243,12 @@ const waitingPapers = async () => {
   const { list } = await officeClient("owner")(officeKyc.index, { state: "pending", limit: 1 });
   return `/kyc/${list[0]?.id}`;
 };
+/** A draft that its author may not release. */
+const draftOfFinance = async () => {
+  const { list } = await officeClient("owner")(officePlan.index, {});
+  const draft = { basedOn: list[0]?.version ?? 1, note: "For a look" };
+  return `/plan/drafts/${(await officeClient("finance")(officePlan.createDraft, draft)).draftId}`;
+};
 const office = (name: string) => `office/src/areas/${name}.tsx`;
 
 /** Lets the member wait for a reply of the shop and for a grant. */
@@ -284,6 +291,8 @@ export const sheetsOfOffice = (member = { memberId: "", name: "" }): readonly Sh
   { file: office("orders/ship-sheet"), path: orderIn("pending_delivery"), open: press("Ship") },
   { file: office("orders/refund-sheet"), path: orderIn("pending_delivery"), open: press("Cancel and refund") },
   { file: office("orders/return-sheet"), path: orderIn("completed"), open: press("Take back and refund") },
+  { file: office("plan/new-draft-sheet"), path: "/plan", open: press("Begin a draft") },
+  { file: office("plan/release-sheet"), path: draftOfFinance, open: press("Release") },
   { file: office("products/adjust-stock-sheet"), path: "/products/1", open: press(/^Change the stock of/) },
   { file: office("staff/new-account-sheet"), path: "/staff", open: press("New account") },
   { file: office("staff/change-account-sheet"), path: "/staff", open: press(/^Change the account of/) },

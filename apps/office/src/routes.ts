@@ -31,7 +31,7 @@ const ordersRoute = createRoute({
   path: "/orders",
   component: lazyPage(() => import("./areas/orders/orders-page.tsx")),
   staticData: { right: "office:orders.read" },
-  validateSearch: optional("state", "search", "from", "to", "page"),
+  validateSearch: optional("state", "search", "from", "to", "page", "sort"),
 });
 
 const orderRoute = createRoute({
@@ -46,7 +46,7 @@ const productsRoute = createRoute({
   path: "/products",
   component: lazyPage(() => import("./areas/products/products-page.tsx")),
   staticData: { right: "office:catalog.read" },
-  validateSearch: optional("search", "category", "published", "low", "page"),
+  validateSearch: optional("search", "category", "published", "low", "page", "sort"),
 });
 
 const newProductRoute = createRoute({
@@ -68,7 +68,7 @@ const membersRoute = createRoute({
   path: "/members",
   component: lazyPage(() => import("./areas/members/members-page.tsx")),
   staticData: { right: "office:members.read" },
-  validateSearch: optional("search", "status", "page"),
+  validateSearch: optional("search", "status", "page", "sort"),
 });
 
 const memberRoute = createRoute({
@@ -99,7 +99,7 @@ const withdrawalsRoute = createRoute({
   path: "/withdrawals",
   component: lazyPage(() => import("./areas/withdrawals/withdrawals-page.tsx")),
   staticData: { right: "office:withdrawals.read" },
-  validateSearch: optional("tab", "search", "page"),
+  validateSearch: optional("tab", "search", "page", "sort"),
 });
 
 const withdrawalRoute = createRoute({

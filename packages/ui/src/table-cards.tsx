@@ -78,7 +78,7 @@ function Figures<Row extends RowData>({ head, figures }: FiguresProps<Row>) {
 
 /** There are no heads to press: the sequence is chosen from a list. */
 function SortChoice<Row extends RowData>({ columns, model, words }: RowsAsCardsProps<Row>) {
-  const sortable = columns.filter(({ sortBy }) => sortBy);
+  const sortable = columns.filter(({ sortBy, sortable: byOwner }) => sortBy || byOwner);
   if (sortable.length === 0) return null;
   const [sorted] = model.state.sorting;
   const value = sorted ? `${sorted.id} ${sorted.desc ? "desc" : "asc"}` : "";

@@ -26,8 +26,10 @@ export interface TableColumn<Row extends RowData> {
   end?: boolean;
   /** Left out on middling widths, unless somebody chose it. */
   wideOnly?: boolean;
-  /** What rows are sorted by. */
+  /** What rows are sorted by, where all of them are at hand. */
   sortBy?: (row: Row) => string | number | bigint;
+  /** The server sorts by it; what is chosen is in `TableProps.sorting`. */
+  sortable?: boolean;
   /** Whether there is nothing to tell, so that a card of figures may leave it out. */
   isNothing?: (row: Row) => boolean;
 }
@@ -49,6 +51,18 @@ export interface RowLook {
   children: ReactNode;
 }
 
+export interface Sorted {
+  /** Of the column. */
+  id: string;
+  desc: boolean;
+}
+
+/** The sequence of a list of which only some rows are at hand. Whoever has the others sorts. */
+export interface TableSorting {
+  by: Sorted | undefined;
+  onChange: (by: Sorted | undefined) => void;
+}
+
 export interface TableProps<Row extends RowData> {
   /** What the rows are, for screen readers. */
   label: string;
@@ -63,6 +77,8 @@ export interface TableProps<Row extends RowData> {
   renderLink?: (row: Row, look: RowLook) => ReactNode;
   /** The content of a row as a card; without it a card lists the figures under their heads. */
   Card?: ComponentType<{ row: Row }>;
+  /** For columns that are `sortable`. */
+  sorting?: TableSorting;
   /** The last line: what stands under each column, in their sequence. */
   foot?: readonly ReactNode[];
   /** The rows are those of before, while new ones are on their way. */

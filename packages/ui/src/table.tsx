@@ -1,6 +1,6 @@
 /**
  * Rows of one kind (TanStack Table): a table where there is room, cards on a phone. Columns can be sorted and left out,
- * rows chosen, and the arrow keys go from row to row. A column can be sorted only where all rows are at hand.
+ * rows chosen, and the arrow keys go from row to row. The table sorts where all rows are at hand; else its owner does.
  */
 import { type ColumnDef, type RowData, useTable } from "@tanstack/react-table";
 import { useEffect, useMemo, useRef, useState } from "react";
@@ -11,13 +11,13 @@ import { FEATURES, type Model, type TableColumn, type TableProps } from "./table
 import { ColumnChoice, SelectBox, SortHead } from "./table-parts.tsx";
 
 export type { RowData } from "@tanstack/react-table";
-export type { TableColumn, TableProps, TableWords } from "./table-model.ts";
+export type { Sorted, TableColumn, TableProps, TableSorting, TableWords } from "./table-model.ts";
 
 /** More rows than anyone looks through; drawing thousands at once makes a page slow. */
 const ROWS_AT_ONCE = 100;
 
 export function Table<Row extends RowData>(props: TableProps<Row>) {
-  const { rows, columns, keyOf, wide, words, stale, hidden = [], renderSelected, onHidden } = props;
+  const { rows, columns, keyOf, wide, words, stale, hidden = [], sorting, renderSelected, onHidden } = props;
   const [most, setMost] = useState(ROWS_AT_ONCE);
   const definitions = useMemo(() => columns.map(definitionOf), [columns]);
   const model = useTable({
@@ -25,7 +25,15 @@ export function Table<Row extends RowData>(props: TableProps<Row>) {
     columns: definitions,
     data: rows,
     getRowId: keyOf,
-    state: { columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])) },
+    state: {
+      columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])),
+      ...(sorting && { sorting: sorting.by ? [sorting.by] : [] }),
+    },
+    ...(sorting && {
+      manualSorting: true,
+      onSortingChange: (change) =>
+        sorting.onChange((typeof change === "function" ? change(sorting.by ? [sorting.by] : []) : change)[0]),
+    }),
   });
   const chosen = model.getSelectedRowModel().rows.map((row) => row.original);
   const left = rows.length - most;
@@ -59,11 +67,15 @@ export function Table<Row extends RowData>(props: TableProps<Row>) {
   );
 }
 
-function definitionOf<Row extends RowData>({ id, sortBy }: TableColumn<Row>): ColumnDef<typeof FEATURES, Row> {
+function definitionOf<Row extends RowData>({
+  id,
+  sortBy,
+  sortable,
+}: TableColumn<Row>): ColumnDef<typeof FEATURES, Row> {
   return {
     id,
     accessorFn: (row) => sortBy?.(row) ?? null,
-    enableSorting: sortBy !== undefined,
+    enableSorting: sortBy !== undefined || sortable === true,
     sortFn: (a, b) => compare(sortBy?.(a.original) ?? "", sortBy?.(b.original) ?? ""),
   };
 }

@@ -1,4 +1,5 @@
 import { officeBooks } from "@banyan/contract/office/books.ts";
+import { officeMembers } from "@banyan/contract/office/members.ts";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
@@ -95,6 +96,42 @@ test("on a phone rows are cards, sorted by a list of choices", async () => {
   expect(heads()).toEqual(AS_THEY_CAME);
   await userEvent.selectOptions(screen.getByLabelText("Sorted by"), "Moved USDT ↓");
   expect(heads()).toEqual(["Nov 29, 2026", "Nov 28, 2026", "Nov 30, 2026"]);
+});
+
+test("a list that the server pages is sorted by the server, and the address says how", async () => {
+  const member = (memberId: string) => ({
+    memberId,
+    name: `Member ${memberId}`,
+    nickname: "",
+    email: null,
+    level: 1,
+    activated: true,
+    status: "active" as const,
+    nationality: "TW",
+    joinedAt: "2026-05-01T04:00:00.000Z",
+  });
+  const server = fakeOffice("support").on(officeMembers.index, ({ page, limit }) => ({
+    list: [member("88001002"), member("88001001")],
+    total: 60,
+    page,
+    limit,
+  }));
+  const { router } = await renderPage("/members?page=2", server);
+  const asked = () => server.sent(officeMembers.index).at(-1) as { sort?: string; page: string };
+  const head = () => screen.getByRole("columnheader", { name: "Joined" });
+  (await screen.findByRole("button", { name: "Joined" })).focus();
+  expect(head().getAttribute("aria-sort")).toBe("none");
+  for (const [sort, said] of [
+    ["joined_up", "ascending"],
+    ["joined_down", "descending"],
+    [undefined, "none"],
+  ]) {
+    await userEvent.keyboard("{Enter}");
+    await vi.waitFor(() => expect(head().getAttribute("aria-sort")).toBe(said));
+    expect((router.state.location.search as { sort?: string }).sort).toBe(sort);
+    await vi.waitFor(() => expect([asked().sort, asked().page]).toEqual([sort, "1"]));
+  }
+  expect(shown()).toEqual(["88001002", "88001001"]);
 });
 
 test("movements that are chosen can be exported", async () => {

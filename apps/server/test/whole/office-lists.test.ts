@@ -1,6 +1,8 @@
 /** Lists of the office: a long list needs as many statements as a short one. */
 import { officeApi } from "@banyan/contract/index.ts";
+import { parseMoney } from "@banyan/contract/money.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type * as z from "zod/mini";
 import { settleUntil } from "../../src/modules/bonus/index.ts";
 import { addDays, businessDay } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database.ts";
@@ -26,11 +28,12 @@ beforeAll(async () => {
   for (let i = 0; i < PEOPLE; i++) {
     const member = await whole.join({ email: `m${i}@example.com` });
     people.push(member);
-    await askWithdrawal(whole, member);
+    await askWithdrawal(whole, member, String(20 + ((i * 7) % 5)));
     await payOrder(whole, member);
     await sendFeedback(whole, member);
     const grant = { memberId: member.memberId, asset: "POINT", amount: "5", reason: "Sorry" } as const;
     await whole.done(officeApi.officeGrants.request, grant, { as: support });
+    whole.clock.advance(60_000);
   }
   whole.clock.advance(PEOPLE * 24 * 3_600_000);
   const lastDay = addDays(businessDay(whole.clock.now(), "Asia/Taipei"), -1);
@@ -72,6 +75,40 @@ test.each(LISTS)("$name costs the same for one row and for all", async ({ endpoi
   expect(short.rows).toBe(1);
   expect(long.rows).toBeGreaterThanOrEqual(PEOPLE - 1);
   expect(long.statements).toBe(short.statements);
+});
+
+/** What a row says in the column of a sequence. */
+const COLUMNS: Record<string, (row: Record<string, unknown>) => unknown> = {
+  created: (row) => row.createdAt,
+  asked: (row) => row.createdAt,
+  joined: (row) => row.joinedAt,
+  price: (row) => parseMoney(String(row.price)),
+  amount: (row) => parseMoney(String(row.amount)),
+  sold: (row) => row.soldCount,
+};
+const SORTED = LISTS.flatMap(({ name, endpoint }) => {
+  const { sort } = (endpoint.input as unknown as { shape: { sort?: z.ZodMiniOptional<z.ZodMiniEnum> } }).shape;
+  const sorts = sort ? Object.values(sort.def.innerType.def.entries).map(String) : [];
+  return sorts.filter((one) => one.endsWith("_up")).map((up) => ({ name, endpoint, up, column: up.slice(0, -3) }));
+});
+
+test.each(SORTED)("$name by $column: upwards and downwards, and page by page the same", async (sorted) => {
+  const { endpoint, up, column } = sorted;
+  const valueOf = COLUMNS[column];
+  if (!valueOf) throw new Error(`What is ${column} in a row?`);
+  async function read(sort: string, page = 1, limit = 50): Promise<Record<string, unknown>[]> {
+    const answer = await whole.send(endpoint, { page, limit, sort }, { as: owner });
+    return (answer.data as { list: Record<string, unknown>[] }).list;
+  }
+  const rows = await read(up);
+  expect(rows.length).toBeGreaterThan(2);
+  const values = rows.map(valueOf);
+  expect(new Set(values).size).toBeGreaterThan(1);
+  for (const [at, value] of values.entries()) if (at > 0) expect(value! >= values[at - 1]!).toBe(true);
+  expect(await read(`${column}_down`)).toEqual(rows.toReversed());
+  const pages = [];
+  for (let page = 1; page <= rows.length; page++) pages.push(...(await read(up, page, 1)));
+  expect(pages).toEqual(rows);
 });
 
 test("withdrawals say how far the identity of each member is", async () => {

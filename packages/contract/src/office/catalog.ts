@@ -4,6 +4,9 @@ import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
 import { LANGUAGES } from "../languages.ts";
 
+/** A column of the list, and the way in which it goes. */
+export const PRODUCT_SORTS = ["price_up", "price_down", "sold_up", "sold_down"] as const;
+
 const textsOut = z.partialRecord(z.enum(LANGUAGES), z.string());
 
 const officeSku = z.object({
@@ -86,6 +89,8 @@ export const officeCatalog = {
       categoryId: z.optional(f.serial),
       published: z.optional(f.queryFlag),
       lowStock: z.optional(f.queryFlag),
+      /** Newest first, unless asked for otherwise. */
+      sort: z.optional(z.enum(PRODUCT_SORTS)),
     }),
     output: f.pageOf(productRow),
   }),

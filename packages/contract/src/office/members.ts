@@ -4,6 +4,8 @@ import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
 import { ASSETS, amounts } from "../ledger.ts";
 
+/** A column of the list, and the way in which it goes. */
+export const MEMBER_SORTS = ["joined_up", "joined_down"] as const;
 export const MEMBER_STATUSES = ["active", "suspended", "cancelled"] as const;
 
 const memberRow = z.object({
@@ -53,7 +55,13 @@ export const officeMembers = {
   index: get("/api/office/members/index", {
     summary: "Find members by member ID, name, email or mobile",
     access: "office:members.read",
-    input: z.object({ ...f.paging, search: z.optional(f.line(80, 0)), status: z.optional(z.enum(MEMBER_STATUSES)) }),
+    input: z.object({
+      ...f.paging,
+      search: z.optional(f.line(80, 0)),
+      status: z.optional(z.enum(MEMBER_STATUSES)),
+      /** Newest first, unless asked for otherwise. */
+      sort: z.optional(z.enum(MEMBER_SORTS)),
+    }),
     output: f.pageOf(memberRow),
   }),
   detail: get("/api/office/members/detail", {

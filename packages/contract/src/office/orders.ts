@@ -4,6 +4,9 @@ import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
 import { assetAmount, ORDER_STATES, orderDetail, orderSummary } from "../orders.ts";
 
+/** A column of the list, and the way in which it goes. */
+export const ORDER_SORTS = ["created_up", "created_down"] as const;
+
 const buyer = { memberId: f.id, memberName: z.string() };
 const row = z.object({ ...orderSummary.shape, ...buyer, paidAt: z.nullable(f.moment) });
 const detail = z.object({
@@ -41,6 +44,8 @@ export const officeOrders = {
       search: z.optional(f.line(80, 0)),
       fromDay: z.optional(f.day),
       toDay: z.optional(f.day),
+      /** Newest first, unless asked for otherwise. */
+      sort: z.optional(z.enum(ORDER_SORTS)),
     }),
     output: f.pageOf(row),
   }),

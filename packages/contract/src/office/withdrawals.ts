@@ -4,6 +4,9 @@ import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
 import { IDENTITY_STATES, transactionId, WITHDRAWAL_STATES, withdrawalSummary } from "../withdrawals.ts";
 
+/** A column of the list, and the way in which it goes. */
+export const WITHDRAWAL_SORTS = ["asked_up", "asked_down", "amount_up", "amount_down"] as const;
+
 /** Ready-made reasons, which members read in their own language. `other` needs a text. */
 export const REJECT_REASONS = ["identity", "address", "activity", "asked", "other"] as const;
 export const FAIL_REASONS = ["refused", "network", "asked", "other"] as const;
@@ -86,6 +89,7 @@ export const officeWithdrawals = {
       state: z.optional(z.enum(WITHDRAWAL_STATES)),
       /** A member ID, an address or a transaction ID. */
       search: z.optional(f.line(80, 0)),
+      sort: z.optional(z.enum(WITHDRAWAL_SORTS)),
     }),
     output: f.pageOf(row),
   }),

@@ -2,16 +2,17 @@
 
 import { askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
-import { MEMBER_STATUSES, officeMembers } from "@banyan/contract/browser/office/members.ts";
+import { MEMBER_SORTS, MEMBER_STATUSES, officeMembers } from "@banyan/contract/browser/office/members.ts";
 import { Badge, Button, EmptyState, Time } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";
+import { type Column, DataTable, type DataTableProps, DataTableSkeleton } from "../../parts/data-table.tsx";
 import { FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/filters.tsx";
 import { MEMBER_STATUS_NAMES, type MemberStatus, MemberStatusBadge } from "../../parts/member-status.tsx";
 import { Pager, pageOf } from "../../parts/pager.tsx";
+import { useSorting } from "../../parts/use-sorting.ts";
 import { Page } from "../../shell/page.tsx";
 
 const ROWS = 20;
@@ -31,13 +32,15 @@ interface MemberRow {
 
 export default function MembersPage() {
   const { t, i18n } = useLingui();
-  const { search, status, page } = route.useSearch();
+  const { search, status, page, sort: wantedSort } = route.useSearch();
+  const { sort, sorting } = useSorting(MEMBER_SORTS, wantedSort);
   const filter = useFilter();
   const navigate = useNavigate();
   const members = useQuery(
     askList(officeMembers.index, {
       page: pageOf(page),
       limit: ROWS,
+      sort,
       search,
       status: MEMBER_STATUSES.find((known) => known === status),
     }),
@@ -73,7 +76,7 @@ export default function MembersPage() {
             />
           ) : (
             <>
-              <MemberList rows={list} stale={members.isPlaceholderData} />
+              <MemberList rows={list} stale={members.isPlaceholderData} sorting={sorting} />
               <Pager page={shown} limit={limit} total={total} />
             </>
           )
@@ -89,17 +92,22 @@ const COLUMNS: Column<MemberRow>[] = [
   { id: "status", head: msg`Status`, cell: (row) => <Marks row={row} /> },
   { id: "email", head: msg`Email`, cell: (row) => row.email ?? "—", wideOnly: true },
   { id: "country", head: msg`Country`, cell: (row) => row.nationality, wideOnly: true },
-  { id: "joined", head: msg`Joined`, cell: (row) => <Time at={row.joinedAt} precision="day" />, end: true },
+  {
+    id: "joined",
+    head: msg`Joined`,
+    sortable: true,
+    cell: (row) => <Time at={row.joinedAt} precision="day" />,
+    end: true,
+  },
 ];
 
-function MemberList({ rows, stale }: { rows: readonly MemberRow[]; stale: boolean }) {
+function MemberList(props: Pick<DataTableProps<MemberRow>, "rows" | "stale" | "sorting">) {
   const { t } = useLingui();
   return (
     <DataTable
       name="members"
       label={t`Members`}
-      rows={rows}
-      stale={stale}
+      {...props}
       keyOf={(row) => row.memberId}
       link={(row) => ({ to: "/members/$memberId", params: { memberId: row.memberId } })}
       columns={COLUMNS}

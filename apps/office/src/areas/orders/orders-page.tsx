@@ -2,17 +2,18 @@
 
 import { askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
-import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
+import { ORDER_SORTS, officeOrders } from "@banyan/contract/browser/office/orders.ts";
 import { ORDER_STATES, type OrderState } from "@banyan/contract/browser/orders.ts";
 import { Button, EmptyState, Money, Time } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Plural, useLingui } from "@lingui/react/macro";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";
+import { type Column, DataTable, type DataTableProps, DataTableSkeleton } from "../../parts/data-table.tsx";
 import { DayFilter, FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/filters.tsx";
 import { ORDER_STATE_NAMES, OrderStateBadge } from "../../parts/order-state.tsx";
 import { Pager, pageOf } from "../../parts/pager.tsx";
+import { useSorting } from "../../parts/use-sorting.ts";
 import { Page } from "../../shell/page.tsx";
 
 const ROWS = 20;
@@ -32,12 +33,14 @@ interface OrderRow {
 
 export default function OrdersPage() {
   const { t, i18n } = useLingui();
-  const { state, search, from, to, page } = route.useSearch();
+  const { state, search, from, to, page, sort: wantedSort } = route.useSearch();
+  const { sort, sorting } = useSorting(ORDER_SORTS, wantedSort);
   const filter = useFilter();
   const orders = useQuery(
     askList(officeOrders.index, {
       page: pageOf(page),
       limit: ROWS,
+      sort,
       state: ORDER_STATES.find((known) => known === state),
       search,
       fromDay: from,
@@ -71,7 +74,7 @@ export default function OrdersPage() {
             <NoOrders filtered={filtered} />
           ) : (
             <>
-              <OrderList rows={list} stale={orders.isPlaceholderData} />
+              <OrderList rows={list} stale={orders.isPlaceholderData} sorting={sorting} />
               <Pager page={shown} limit={limit} total={total} />
             </>
           )
@@ -86,18 +89,17 @@ const COLUMNS: Column<OrderRow>[] = [
   { id: "state", head: msg`State`, cell: (row) => <OrderStateBadge state={row.state} /> },
   { id: "member", head: msg`Member`, cell: (row) => <Buyer row={row} /> },
   { id: "goods", head: msg`Goods`, cell: (row) => <Goods row={row} />, wideOnly: true },
-  { id: "created", head: msg`Ordered`, cell: (row) => <Time at={row.createdAt} /> },
+  { id: "created", head: msg`Ordered`, sortable: true, cell: (row) => <Time at={row.createdAt} /> },
   { id: "total", head: msg`Total`, cell: (row) => <Money amount={row.total} className="font-medium" />, end: true },
 ];
 
-function OrderList({ rows, stale }: { rows: readonly OrderRow[]; stale: boolean }) {
+function OrderList(props: Pick<DataTableProps<OrderRow>, "rows" | "stale" | "sorting">) {
   const { t } = useLingui();
   return (
     <DataTable
       name="orders"
       label={t`Orders`}
-      rows={rows}
-      stale={stale}
+      {...props}
       keyOf={(row) => row.id}
       link={(row) => ({ to: "/orders/$orderId", params: { orderId: row.id } })}
       columns={COLUMNS}

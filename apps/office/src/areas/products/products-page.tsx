@@ -2,7 +2,7 @@
 
 import { ask, askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
-import { officeCatalog } from "@banyan/contract/browser/office/catalog.ts";
+import { officeCatalog, PRODUCT_SORTS } from "@banyan/contract/browser/office/catalog.ts";
 import { LANGUAGE_NAMES, LANGUAGES, type Language, textIn } from "@banyan/contract/languages.ts";
 import {
   Badge,
@@ -21,9 +21,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { apiLanguage } from "../../i18n/language.ts";
-import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";
+import { type Column, DataTable, type DataTableProps, DataTableSkeleton } from "../../parts/data-table.tsx";
 import { FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/filters.tsx";
 import { Pager, pageOf } from "../../parts/pager.tsx";
+import { useSorting } from "../../parts/use-sorting.ts";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 
@@ -47,7 +48,8 @@ interface ProductRow {
 
 export default function ProductsPage() {
   const { t } = useLingui();
-  const { search, category, published, low, page } = route.useSearch();
+  const { search, category, published, low, page, sort: wantedSort } = route.useSearch();
+  const { sort, sorting } = useSorting(PRODUCT_SORTS, wantedSort);
   const filter = useFilter();
   const mayWrite = useMay("office:catalog.write");
   const categories = useQuery(ask(officeCatalog.categories, {}));
@@ -55,6 +57,7 @@ export default function ProductsPage() {
     askList(officeCatalog.index, {
       page: pageOf(page),
       limit: ROWS,
+      sort,
       search,
       categoryId: category,
       published: published === undefined ? undefined : published === "1",
@@ -110,7 +113,7 @@ export default function ProductsPage() {
             <NoProducts />
           ) : (
             <>
-              <ProductList rows={list} stale={products.isPlaceholderData} />
+              <ProductList rows={list} stale={products.isPlaceholderData} sorting={sorting} />
               <Pager page={shown} limit={limit} total={total} />
             </>
           )
@@ -132,19 +135,25 @@ const COLUMNS: Column<ProductRow>[] = [
     ),
   },
   { id: "marks", head: msg`Marks`, cell: (row) => <Marks row={row} /> },
-  { id: "price", head: msg`Price from`, cell: (row) => <Money amount={row.price} />, end: true },
+  { id: "price", head: msg`Price from`, sortable: true, cell: (row) => <Money amount={row.price} />, end: true },
   { id: "stock", head: msg`Stock`, cell: (row) => <Stock row={row} />, end: true },
-  { id: "sold", head: msg`Sold`, cell: (row) => <Count value={row.soldCount} />, end: true, wideOnly: true },
+  {
+    id: "sold",
+    head: msg`Sold`,
+    sortable: true,
+    cell: (row) => <Count value={row.soldCount} />,
+    end: true,
+    wideOnly: true,
+  },
 ];
 
-function ProductList({ rows, stale }: { rows: readonly ProductRow[]; stale: boolean }) {
+function ProductList(props: Pick<DataTableProps<ProductRow>, "rows" | "stale" | "sorting">) {
   const { t } = useLingui();
   return (
     <DataTable
       name="products"
       label={t`Products`}
-      rows={rows}
-      stale={stale}
+      {...props}
       keyOf={(row) => row.id}
       link={(row) => ({ to: "/products/$productId", params: { productId: row.id } })}
       columns={COLUMNS}

@@ -2,7 +2,7 @@
 
 import { ask, askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
-import { officeWithdrawals } from "@banyan/contract/browser/office/withdrawals.ts";
+import { officeWithdrawals, WITHDRAWAL_SORTS } from "@banyan/contract/browser/office/withdrawals.ts";
 import { Badge, EmptyState, Money, TabList, TabPanel, Tabs, Time } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
@@ -12,6 +12,7 @@ import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-tabl
 import { FilterBar, SearchFilter, useFilter } from "../../parts/filters.tsx";
 import { MemberStatusBadge } from "../../parts/member-status.tsx";
 import { Pager, pageOf } from "../../parts/pager.tsx";
+import { useSorting } from "../../parts/use-sorting.ts";
 import { Page } from "../../shell/page.tsx";
 import { WaitingFor } from "./age.tsx";
 import type { WithdrawalRow } from "./office-withdrawal.ts";
@@ -24,7 +25,8 @@ const route = getRouteApi("/withdrawals");
 
 export default function WithdrawalsPage() {
   const { t } = useLingui();
-  const { tab: wanted, search, page } = route.useSearch();
+  const { tab: wanted, search, page, sort: wantedSort } = route.useSearch();
+  const { sort, sorting } = useSorting(WITHDRAWAL_SORTS, wantedSort);
   const navigate = useNavigate();
   const filter = useFilter();
   const tab = TABS.find((known) => known === wanted) ?? "pending_review";
@@ -33,6 +35,7 @@ export default function WithdrawalsPage() {
     askList(officeWithdrawals.index, {
       page: pageOf(page),
       limit: ROWS,
+      sort,
       state: tab === "all" ? undefined : tab,
       search,
     }),
@@ -53,7 +56,11 @@ export default function WithdrawalsPage() {
         onChange={(next) =>
           void navigate({
             to: "/withdrawals",
-            search: { ...(next !== "pending_review" && { tab: next }), ...(search && { search }) },
+            search: {
+              ...(next !== "pending_review" && { tab: next }),
+              ...(search && { search }),
+              ...(sort && { sort }),
+            },
             replace: true,
           })
         }
@@ -83,6 +90,7 @@ export default function WithdrawalsPage() {
                     label={t`Withdrawals`}
                     rows={list}
                     stale={query.isPlaceholderData}
+                    sorting={sorting}
                     keyOf={(row) => row.id}
                     link={(row) => ({ to: "/withdrawals/$withdrawalId", params: { withdrawalId: row.id } })}
                     columns={COLUMNS}
@@ -103,9 +111,15 @@ const COLUMNS: Column<WithdrawalRow>[] = [
   { id: "member", head: msg`Member`, cell: (row) => <Who row={row} /> },
   { id: "marks", head: msg`Standing`, cell: (row) => <Marks row={row} /> },
   { id: "state", head: msg`State`, cell: (row) => <State row={row} /> },
-  { id: "asked", head: msg`Asked`, cell: (row) => <Time at={row.createdAt} />, wideOnly: true },
+  { id: "asked", head: msg`Asked`, sortable: true, cell: (row) => <Time at={row.createdAt} />, wideOnly: true },
   { id: "age", head: msg`Waiting`, cell: (row) => <Age row={row} /> },
-  { id: "amount", head: msg`Amount`, cell: (row) => <Money amount={row.amount} className="font-medium" />, end: true },
+  {
+    id: "amount",
+    head: msg`Amount`,
+    sortable: true,
+    cell: (row) => <Money amount={row.amount} className="font-medium" />,
+    end: true,
+  },
   { id: "arrival", head: msg`To be paid`, cell: (row) => <Money amount={row.arrival} />, end: true, wideOnly: true },
 ];
 

@@ -1,5 +1,7 @@
 /** Statements with which staff find and change products. A product with its parts is read in one statement. */
 import type { Language, Texts } from "@banyan/contract/languages.ts";
+import type { PRODUCT_SORTS } from "@banyan/contract/office/catalog.ts";
+import type { RawBuilder } from "kysely";
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
 import type { StoredPicture } from "../../platform/pictures.ts";
 import { type Specification, textOf } from "./store.ts";
@@ -178,10 +180,19 @@ export async function selectOfficeDetail(executor: Executor, id: bigint): Promis
   return rows[0];
 }
 
+type ProductSort = (typeof PRODUCT_SORTS)[number];
+
+const SEQUENCES: Record<ProductSort, RawBuilder<unknown>> = {
+  price_up: sql`p.price_from, p.id`,
+  price_down: sql`p.price_from desc, p.id desc`,
+  sold_up: sql`p.sold_count, p.id`,
+  sold_down: sql`p.sold_count desc, p.id desc`,
+};
+
 export async function selectOfficeList(
   executor: Executor,
   filter: OfficeFilter,
-  reading: { language: Language; limit: number; offset: number },
+  reading: { language: Language; limit: number; offset: number; sort: ProductSort | undefined },
 ): Promise<OfficeListRow[]> {
   const { rows } = await sql<OfficeListRow>`
     select p.id, p.name, p.summary, p.description, ${textOf("p.name", reading.language)} as "shownName",
@@ -189,7 +200,9 @@ export async function selectOfficeList(
       (select coalesce(sum(s.stock), 0) from catalog.sku s where s.product_id = p.id and s.active)::bigint as stock,
       p.sold_count as "soldCount", p.presale, p.activation, p.published
     from catalog.product p where ${officeConditions(filter)}
-    order by p.id desc limit ${reading.limit} offset ${reading.offset}`.execute(executor);
+    order by ${reading.sort ? SEQUENCES[reading.sort] : sql`p.id desc`} limit ${reading.limit} offset ${reading.offset}`.execute(
+    executor,
+  );
   return rows;
 }
 

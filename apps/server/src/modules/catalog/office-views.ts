@@ -32,7 +32,7 @@ export async function officeDetail(executor: Executor, id: bigint): Promise<Offi
 }
 
 export async function officeList(executor: Executor, input: ParsedInputOf<typeof contract.index>, language: Language) {
-  const { page, limit, search, categoryId, published, lowStock } = input;
+  const { page, limit, search, categoryId, published, lowStock, sort } = input;
   const filter: OfficeFilter = {
     ...(search && { terms: queryTerms(search), code: search }),
     categoryId,
@@ -40,7 +40,7 @@ export async function officeList(executor: Executor, input: ParsedInputOf<typeof
     ...(lowStock && { stockBelow: LOW_STOCK }),
   };
   const [rows, total] = await Promise.all([
-    selectOfficeList(executor, filter, { language, limit, offset: offsetOf({ page, limit }) }),
+    selectOfficeList(executor, filter, { language, limit, offset: offsetOf({ page, limit }), sort }),
     countOfficeList(executor, filter),
   ]);
   const list = rows.map(({ shownName, summary, description, ...row }) => ({

@@ -30,12 +30,12 @@ export const officeWithdrawalRoutes = (ports: OfficeWithdrawalPorts) => {
   }
 
   return routes(contract, {
-    async index({ database: { queries } }, { page, limit, state, search }) {
+    async index({ database: { queries } }, { page, limit, state, search, sort }) {
       const filter = await filterOf(queries, search);
       const offset = (page - 1) * limit;
-      const oldestFirst = OPEN_STATES.some((open) => open === state);
+      const usual = OPEN_STATES.some((open) => open === state) ? "asked_up" : "asked_down";
       const found = filter
-        ? await findWithdrawals(queries, { ...filter, state }, { oldestFirst, limit, offset })
+        ? await findWithdrawals(queries, { ...filter, state }, { sort: sort ?? usual, limit, offset })
         : { rows: [], total: 0 };
       return { list: await rows(queries, found.rows), total: found.total, page, limit };
     },

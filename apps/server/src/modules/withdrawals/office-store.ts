@@ -1,5 +1,7 @@
 /** What the office reads of withdrawals. */
+import type { WITHDRAWAL_SORTS } from "@banyan/contract/office/withdrawals.ts";
 import type { WithdrawalState } from "@banyan/contract/withdrawals.ts";
+import type { RawBuilder } from "kysely";
 import { type Executor, sql } from "../../platform/database.ts";
 import { COLUMNS, type Withdrawal } from "./store.ts";
 
@@ -10,11 +12,20 @@ export interface WithdrawalFilter {
   transactionId?: string;
 }
 
-/** Keys are ordered by time, so this is the order of asking. */
+export type WithdrawalSort = (typeof WITHDRAWAL_SORTS)[number];
+
+const SEQUENCES: Record<WithdrawalSort, RawBuilder<unknown>> = {
+  asked_up: sql`w.id`,
+  asked_down: sql`w.id desc`,
+  amount_up: sql`w.amount, w.id`,
+  amount_down: sql`w.amount desc, w.id desc`,
+};
+
+/** Keys are ordered by time, so a sequence by them is the order of asking. */
 export async function findWithdrawals(
   executor: Executor,
   { state, memberId, address, transactionId }: WithdrawalFilter,
-  page: { oldestFirst: boolean; limit: number; offset: number },
+  page: { sort: WithdrawalSort; limit: number; offset: number },
 ): Promise<{ rows: Withdrawal[]; total: number }> {
   const conditions = [
     sql`true`,
@@ -24,10 +35,9 @@ export async function findWithdrawals(
     ...(transactionId ? [sql`w.transaction_id = ${transactionId}`] : []),
   ];
   const where = sql.join(conditions, sql` and `);
-  const order = page.oldestFirst ? sql`w.id` : sql`w.id desc`;
   const { rows } = await sql<Withdrawal>`
     select ${COLUMNS} from withdrawals.withdrawal w where ${where}
-    order by ${order} limit ${page.limit} offset ${page.offset}`.execute(executor);
+    order by ${SEQUENCES[page.sort]} limit ${page.limit} offset ${page.offset}`.execute(executor);
   const count = await sql<{ count: bigint }>`
     select count(*) from withdrawals.withdrawal w where ${where}`.execute(executor);
   return { rows, total: Number(count.rows[0]!.count) };

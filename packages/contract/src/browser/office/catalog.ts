@@ -3,6 +3,7 @@ import { callsOf } from "../../calls.ts";
 
 export type * from "../../office/catalog.ts";
 
+export const PRODUCT_SORTS = ["price_up","price_down","sold_up","sold_down"] as const;
 export const officeCatalog = callsOf(() => import("../../office/catalog.ts").then(({ officeCatalog }) => officeCatalog), {
   index: { method: "GET", path: "/api/office/products/index", access: "office:catalog.read" },
   detail: { method: "GET", path: "/api/office/products/detail", access: "office:catalog.read" },

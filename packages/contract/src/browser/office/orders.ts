@@ -3,6 +3,7 @@ import { callsOf } from "../../calls.ts";
 
 export type * from "../../office/orders.ts";
 
+export const ORDER_SORTS = ["created_up","created_down"] as const;
 export const officeOrders = callsOf(() => import("../../office/orders.ts").then(({ officeOrders }) => officeOrders), {
   index: { method: "GET", path: "/api/office/orders/index", access: "office:orders.read" },
   detail: { method: "GET", path: "/api/office/orders/detail", access: "office:orders.read" },

@@ -7,6 +7,7 @@ export const FAIL_REASONS = ["refused","network","asked","other"] as const;
 export const REJECT_REASONS = ["identity","address","activity","asked","other"] as const;
 export const RISK_HINTS = ["suspended","identity_open","shared_address","fresh_money","first_withdrawal","new_address","new_member","large"] as const;
 export const WITHDRAWAL_ACTIONS = ["approve","reject","pay","fail"] as const;
+export const WITHDRAWAL_SORTS = ["asked_up","asked_down","amount_up","amount_down"] as const;
 export const officeWithdrawals = callsOf(() => import("../../office/withdrawals.ts").then(({ officeWithdrawals }) => officeWithdrawals), {
   index: { method: "GET", path: "/api/office/withdrawals/index", access: "office:withdrawals.read" },
   counts: { method: "GET", path: "/api/office/withdrawals/counts", access: "office:withdrawals.read" },

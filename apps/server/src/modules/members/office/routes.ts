@@ -54,8 +54,10 @@ export const officeMemberRoutes = (ports: OfficeMembersPorts) => {
   const act = (staffId: string, memberId: string, now: Date): StaffAct => ({ staffId, memberId, now });
 
   return routes(contract, {
-    async index({ database }, { search, status, page, limit }) {
-      const { rows, total } = await searchMembers(database.queries, { search: search ?? "", status, page, limit });
+    async index({ database }, { search, status, page, limit, sort }) {
+      const oldestFirst = sort === "joined_up";
+      const wanted = { search: search ?? "", status, page, limit, oldestFirst };
+      const { rows, total } = await searchMembers(database.queries, wanted);
       const masked = (member: Member) => {
         const { email, ...rest } = row(member);
         return { ...rest, email: email && maskedEmail(email) };

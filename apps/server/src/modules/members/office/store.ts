@@ -9,6 +9,7 @@ export interface MemberSearch {
   status: MemberStatus | undefined;
   page: number;
   limit: number;
+  oldestFirst?: boolean;
 }
 
 /** Greater than every text that begins like another one, in the order of code points. */
@@ -39,12 +40,12 @@ function found(search: string): RawBuilder<unknown> {
 }
 
 /**
- * Newest first. The search text is the beginning of a member ID, an email or a mobile number, or a part of a name or
+ * In the order of joining. The search text is the beginning of a member ID, an email or a mobile number, or a part of a name or
  * nickname. If it finds very many, some of them are returned.
  */
 export async function searchMembers(
   executor: Executor,
-  { search, status, page, limit }: MemberSearch,
+  { search, status, page, limit, oldestFirst = false }: MemberSearch,
 ): Promise<{ rows: Member[]; total: number }> {
   const matches = sql.join(
     [
@@ -56,7 +57,9 @@ export async function searchMembers(
   );
   const { rows } = await sql<Member>`
     select ${memberColumns} from members.member m where ${matches}
-    order by m.id desc limit ${limit} offset ${offsetOf({ page, limit })}`.execute(executor);
+    order by m.id ${oldestFirst ? sql`` : sql`desc`} limit ${limit} offset ${offsetOf({ page, limit })}`.execute(
+    executor,
+  );
   const counted = await sql<{ total: bigint }>`
     select count(*) as total from (select 1 from members.member m where ${matches} limit ${MOST_COUNTED}) counted`.execute(
     executor,

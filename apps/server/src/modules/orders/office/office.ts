@@ -16,6 +16,7 @@ export interface OrderSearch {
   timeZone: string;
   limit: number;
   offset: number;
+  oldestFirst: boolean;
 }
 
 const ORDER_NUMBER = /^[0-9]{16}$/;

@@ -45,10 +45,16 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
   }
 
   return routes(contract, {
-    async index({ database: { queries }, ...reader }, { page, limit, ...search }) {
+    async index({ database: { queries }, ...reader }, { page, limit, sort, ...search }) {
       const { timeZone } = await currentMarket(queries);
       const offset = offsetOf({ page, limit });
-      const found = await searchOrders(queries, { ...search, timeZone, limit, offset });
+      const found = await searchOrders(queries, {
+        ...search,
+        timeZone,
+        limit,
+        offset,
+        oldestFirst: sort === "created_up",
+      });
       const lines = await linesOf(
         queries,
         found.rows.map((order) => order.id),

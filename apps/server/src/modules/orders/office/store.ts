@@ -1,5 +1,6 @@
 /** Statements by which the office finds and counts orders. */
 import type { OrderState } from "@banyan/contract/orders.ts";
+import type { RawBuilder } from "kysely";
 import { type Executor, sql } from "../../../platform/database.ts";
 import { ORDER_COLUMNS, type Order } from "../store.ts";
 
@@ -21,25 +22,26 @@ export interface OfficeFilter {
 /** Appended to a prefix: the result is greater than every text with that prefix, compared by code points. */
 const AFTER_ALL = "\u{10ffff}";
 
-/** A page of the matching orders, newest first, and their number up to MOST_LISTED. */
+/** A page of the matching orders in the order of creation, and their number up to MOST_LISTED. */
 export async function findOrders(
   executor: Executor,
   filter: OfficeFilter,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, oldestFirst }: { limit: number; offset: number; oldestFirst: boolean },
 ): Promise<{ rows: Order[]; total: number }> {
+  const way = oldestFirst ? sql`` : sql`desc`;
   const until = Math.min(offset + limit, MOST_LISTED);
   const page = await sql<Order>`
-    select ${ORDER_COLUMNS} from ${matching(filter, until)} p
-    order by p.created_at desc, p.id desc limit ${limit} offset ${offset}`.execute(executor);
+    select ${ORDER_COLUMNS} from ${matching(filter, until, way)} p
+    order by p.created_at ${way}, p.id ${way} limit ${limit} offset ${offset}`.execute(executor);
   const count = await sql<{ count: bigint }>`
-    select count(*) from (select 1 from ${matching(filter, MOST_LISTED)} p limit ${MOST_LISTED}) counted`.execute(
+    select count(*) from (select 1 from ${matching(filter, MOST_LISTED, way)} p limit ${MOST_LISTED}) counted`.execute(
     executor,
   );
   return { rows: page.rows, total: Number(count.rows[0]!.count) };
 }
 
-/** Up to `limit` matching orders; the newest ones if the filter is not selective. */
-function matching(filter: OfficeFilter, limit: number) {
+/** Up to `limit` matching orders; the first ones in the given direction if the filter is not selective. */
+function matching(filter: OfficeFilter, limit: number, way: RawBuilder<unknown>) {
   const { number, memberId, recipient, fromDay, toDay, timeZone } = filter;
   const states = sql`${[...filter.states]}::text[]`;
   // The statement holds only the conditions that are asked for: PostgreSQL uses no index for a condition that may be absent.
@@ -64,7 +66,7 @@ function matching(filter: OfficeFilter, limit: number) {
   return sql`(
     select o.* from unnest(${states}) wanted (state), lateral (
       select * from orders.purchase o where o.state = wanted.state and ${ofMember} and ${during}
-      order by o.created_at desc, o.id desc limit ${limit}
+      order by o.created_at ${way}, o.id ${way} limit ${limit}
     ) o)`;
 }
 
