@@ -7,7 +7,7 @@ import { lazyPage } from "@banyan/app/lazy-page.tsx";
 import { RootErrorPage, UnknownPage } from "@banyan/app/problem-pages.tsx";
 import { optional } from "@banyan/app/router.ts";
 import type { StaffRight } from "@banyan/contract/rights.ts";
-import { createRootRoute, createRoute } from "@tanstack/react-router";
+import { createRootRoute, createRoute, redirect } from "@tanstack/react-router";
 import { Root } from "./shell/root.tsx";
 
 declare module "@tanstack/react-router" {
@@ -214,6 +214,16 @@ const auditRoute = createRoute({
   validateSearch: optional("staff", "action"),
 });
 
+/** The log stood here once; links and bookmarks still say so. */
+const formerAuditRoute = createRoute({
+  getParentRoute,
+  path: "/audit",
+  validateSearch: optional("staff", "action"),
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: "/audit-log", search, replace: true });
+  },
+});
+
 const accountRoute = createRoute({
   getParentRoute,
   path: "/account",
@@ -277,6 +287,7 @@ export const routeTree = root.addChildren([
   planDraftRoute,
   staffRoute,
   auditRoute,
+  formerAuditRoute,
   accountRoute,
   kycRoute,
   submissionRoute,

@@ -23,6 +23,11 @@ test("says so in place of a page that the role may not open", async () => {
   expect(server.calls.some(({ path }) => path.includes("audit"))).toBe(false);
 });
 
+test("the former address of the log leads to it, with its filters", async () => {
+  const { router } = await renderPage("/audit?action=staff.signOut", fakeOffice("catalog"));
+  expect(router.state.location.href).toBe("/audit-log?action=staff.signOut");
+});
+
 test.each(STAFF_ROLES)("%s sees a section only with the right to it", (role) => {
   const rights = RIGHTS_OF_ROLE[role];
   const sections = groupsFor(rights).flatMap((group) => group.sections);
