@@ -36,7 +36,7 @@ beforeAll(async () => {
     whole.clock.advance(60_000);
   }
   // The products of these tests cost the same.
-  await sql`update catalog.product set price_from = price_from + id % 3, sold_count = id % 3`.execute(
+  await sql`update catalog.product set price_from = price_from - id % 3, sold_count = id % 3`.execute(
     whole.database.queries,
   );
   whole.clock.advance(PEOPLE * 24 * 3_600_000);
@@ -77,7 +77,8 @@ test.each(LISTS)("$name costs the same for one row and for all", async ({ endpoi
   }
   const [short, long] = [await read(1), await read(50)];
   expect(short.rows).toBe(1);
-  expect(long.rows).toBeGreaterThanOrEqual(PEOPLE - 1);
+  // A new shop has one version of its plan.
+  if (endpoint.path !== "/api/office/plan/index") expect(long.rows).toBeGreaterThanOrEqual(PEOPLE - 1);
   expect(long.statements).toBe(short.statements);
 });
 
