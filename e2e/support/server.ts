@@ -8,7 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const SERVER = join(ROOT, "apps", "server", "dist", "src");
-const OPENS_WITHIN_MS = 240_000;
+const OPENS_WITHIN_MS = 480_000;
 const CLOSES_WITHIN_MS = 20_000;
 
 export interface RunningServer {
