@@ -130,6 +130,7 @@ beforeAll(async () => {
     { invoiceId: await askTopUp(whole, member), amount: "exact" },
     { as: member },
   );
+  await whole.readChain();
   const done = await askWithdrawal(whole, member);
   await whole.done(officeWithdrawals.approve, { withdrawalId: done }, { as: finance });
   const transactionId = `0x${"a".repeat(64)}`;

@@ -30,11 +30,6 @@ beforeAll(async () => {
 });
 afterAll(() => whole.close());
 
-/** As many looks as coins need from the faucet to be final. */
-async function look(times = 6): Promise<void> {
-  for (let done = 0; done < times; done++) await whole.app.keeper!.look();
-}
-
 async function rpc(body: unknown) {
   const headers = { "content-type": "application/json" };
   const answer = await whole.inject({ method: "POST", url: "/sandbox/rpc", headers, payload: JSON.stringify(body) });
@@ -58,7 +53,7 @@ test("a top-up from the faucet is on its way first, then in the balance, with it
   const { id: invoiceId } = await whole.done(payments.create, { amount: "42.5" }, { as: member });
   const poured = await whole.done(payments.faucet, { invoiceId, amount: "exact" }, { as: member });
   expect(poured).toMatchObject({ state: "pending", received: "0", sandbox: true });
-  await look();
+  await whole.readChain();
   const paid = await whole.done(payments.detail, { invoiceId }, { as: member });
   expect(paid).toMatchObject({ state: "paid", received: "42.5", credited: "42.5", delayed: false });
   expect(paid.deposits[0]?.txHash).toMatch(/^0x[0-9a-f]{64}$/);
@@ -80,9 +75,9 @@ test("an order is paid from a wallet of the sandbox", async () => {
     functionName: "transfer",
     args: [invoice.address as Address, parseUnits(invoice.amount, 18)],
   });
-  await look(1);
+  await whole.readChain(1);
   expect(await whole.done(payments.detail, { invoiceId: invoice.id }, { as: member })).toMatchObject({ state: "seen" });
-  await look();
+  await whole.readChain();
   expect(await whole.done(orders.detail, { orderId }, { as: member })).toMatchObject({ state: "pending_delivery" });
 });
 
@@ -97,7 +92,7 @@ test("the node answers single questions and batches, and says what is wrong", as
 });
 
 test("monitoring sees that the chain is read", async () => {
-  await look(1);
+  await whole.readChain(1);
   const { raw } = await whole.inject({ method: "GET", url: "/metrics", remoteAddress: "127.0.0.1" });
   expect(raw).toMatch(/^chain_read 1$/m);
   expect(raw).toMatch(/^chain_halted 0$/m);

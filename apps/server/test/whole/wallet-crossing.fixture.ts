@@ -12,6 +12,7 @@ import { notify } from "../../src/modules/notifications/index.ts";
 import { type CoinShopOptions, openCoinShop } from "../../src/modules/orders/coins/coins.fixture.ts";
 import { createOrder, payOrder, type RefundChoice, refundOrder } from "../../src/modules/orders/index.ts";
 import { assertBooks, type Buyer, START } from "../../src/modules/orders/shop.fixture.ts";
+import { skipUsedAddresses } from "../../src/modules/payments/index.ts";
 import { createAccount, decideOnGrant, findAuditLogDefect, requestGrant } from "../../src/modules/staff/index.ts";
 import { sendTransfer } from "../../src/modules/transfers/index.ts";
 import {
@@ -35,6 +36,8 @@ import { assertWithdrawalBooks } from "../withdrawal-books.ts";
 export const AT_ONCE = 12;
 const MEMBERS = 6;
 const STAFF = 3;
+/** Addresses of our key without an invoice. */
+const OWNERLESS = 3;
 /** Little enough that balances run out now and then. */
 const PURSE: Record<Asset, number> = { USDT: 800, COUPON: 400, POINT: 400 };
 const AUDIT_MS = 3_600_000;
@@ -60,6 +63,7 @@ class Replay {
   readonly #purses = new Map<bigint, Purse>();
   readonly #once = new Set<string>();
   fees = 0n;
+  suspense = 0n;
 
   move(memberId: bigint, asset: Asset, micros: bigint): void {
     const purse = this.#purses.get(memberId) ?? { USDT: 0n, COUPON: 0n, POINT: 0n };
@@ -125,6 +129,9 @@ export async function openWorld({ statement, purse: opening = PURSE, ...options 
     const account = { name: `Staff ${i}`, email: `staff${i}@banyan.example`, roles: ["finance"] as const };
     staff.push((await createAccount(database, { ...account, password: PASSWORD, now: START })).id);
   }
+  // As after a restore: these addresses had coins already, so they are never handed out.
+  const ownerless = Array.from({ length: OWNERLESS }, (_, index) => chain.addressAt(BigInt(index)));
+  await skipUsedAddresses(database, chain, async (address) => ownerless.includes(address));
   // Enough stock for the whole run: this test is not about stock.
   const stock = 100_000_000;
   const skus = [
@@ -154,6 +161,7 @@ export async function openWorld({ statement, purse: opening = PURSE, ...options 
   return {
     ...shop,
     people,
+    ownerless,
     staff,
     skus,
     replay,
@@ -231,7 +239,7 @@ async function checkEverything(shop: Awaited<ReturnType<typeof openCoinShop>>, r
     await assertBooks(auditor);
     await assertWithdrawalBooks(auditor, shop.market);
     const { queries } = auditor;
-    const wrong = [...(await pursesThatDiffer(auditor, replay)), ...(await heldAndFees(auditor, replay))];
+    const wrong = [...(await pursesThatDiffer(auditor, replay)), ...(await houseDifferences(auditor, replay))];
     const { rows } = await sql`
       select m.id as "cancelled member with money" from members.member m join ledger.account a on a.member_id = m.id
       where m.status = 'cancelled' and a.balance <> 0`.execute(queries);
@@ -244,16 +252,18 @@ async function checkEverything(shop: Awaited<ReturnType<typeof openCoinShop>>, r
   }
 }
 
-async function heldAndFees({ queries }: Database, replay: Replay): Promise<unknown[]> {
+async function houseDifferences({ queries }: Database, replay: Replay): Promise<unknown[]> {
   const { rows } = await sql<{ held: bigint }>`
     select coalesce(sum(amount), 0)::bigint as held from withdrawals.withdrawal
     where state in ('pending_review', 'approved')`.execute(queries);
   const { held } = rows[0]!;
   const inBooks = await houseBalance(queries, "withdrawals_pending", "USDT");
   const fees = await houseBalance(queries, "fees", "USDT");
+  const suspense = await houseBalance(queries, "suspense", "USDT");
   return [
     ...(held === inBooks ? [] : [{ heldByWithdrawals: held, heldInBooks: inBooks }]),
     ...(fees === replay.fees ? [] : [{ fees, answered: replay.fees }]),
+    ...(suspense === replay.suspense ? [] : [{ suspense, answered: replay.suspense }]),
   ];
 }
 

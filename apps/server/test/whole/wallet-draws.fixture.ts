@@ -23,7 +23,8 @@ const USUAL = {
   pay: 140,
   send: 90,
   report: 20,
-  nobody: 3,
+  ownerless: 6,
+  strange: 6,
   see: 12,
   topUp: 45,
   cancel: 25,
@@ -91,6 +92,7 @@ interface Awaited {
 }
 interface Coins {
   transfer: FinalTransfer;
+  /** Null where nobody owns them. */
   memberId: bigint | null;
 }
 
@@ -109,7 +111,7 @@ export async function cross(
   given: { seed: number; operations: number; shares?: Shares; secondsAtMost?: number },
 ): Promise<Outcome> {
   const { seed, operations, shares = USUAL, secondsAtMost = SECONDS_AT_MOST } = given;
-  const { people, staff, skus, replay, database } = world;
+  const { people, ownerless, staff, skus, replay, database } = world;
   const { below, oneOf } = generator(seed);
   const addresses = Array.from({ length: 8 }, newAddress);
   const unpaid: Made[] = [];
@@ -161,9 +163,18 @@ export async function cross(
       at,
     );
     for (const { transfer, memberId } of given) {
-      if (!replay.first(transfer.txHash) || memberId === null) continue;
-      replay.move(memberId, "USDT", transfer.raw / RAW_PER_MICRO);
+      if (!replay.first(transfer.txHash)) continue;
+      const micros = transfer.raw / RAW_PER_MICRO;
+      if (memberId === null) replay.suspense += micros;
+      else replay.move(memberId, "USDT", micros);
     }
+  }
+
+  /** Reports new coins, sometimes by two watchers at once. */
+  async function arrive(one: Coins, at: Date): Promise<void> {
+    keep(coins, one);
+    const twice = below(6) === 0;
+    await Promise.all(twice ? [report([one], at), report([one], at)] : [report([one], at)]);
   }
 
   async function send(): Promise<void> {
@@ -177,11 +188,18 @@ export async function cross(
     const transfer = world.transfer(invoice.address, amount, at);
     // Below the smallest unit of the books: recorded, never credited.
     transfer.raw += BigInt(below(1_000_000));
-    const one = { transfer, memberId };
-    keep(coins, one);
-    const twice = below(6) === 0;
-    await Promise.all(twice ? [report([one], at), report([one], at)] : [report([one], at)]);
+    await arrive({ transfer, memberId }, at);
     if (invoice.order) keep(paid, invoice.order);
+  }
+
+  /** Coins at an address that is not of our key must not be taken. */
+  async function strange(): Promise<void> {
+    const address = `0x${(below(2 ** 30) + 2 ** 30).toString(16).padStart(40, "0")}`;
+    const fault = await world.report([world.transfer(address, usdt(1 + below(9)), now())], now()).then(
+      () => new Error(`coins at the strange address ${address} were taken`),
+      (error: unknown) => error,
+    );
+    if (!String(fault).includes(`the address ${address} is not one of ours`)) throw fault;
   }
 
   async function refund(order: Made | undefined, choice: Parameters<World["refundOf"]>[1]): Promise<void> {
@@ -261,10 +279,11 @@ export async function cross(
       const again = [recent(coins), recent(coins)].filter((one) => one !== undefined);
       return report(again, now());
     },
-    nobody: () => {
-      const address = `0x${(below(2 ** 30) + 2 ** 30).toString(16).padStart(40, "0")}`;
-      return report([{ transfer: world.transfer(address, usdt(1 + below(9)), now()), memberId: null }], now());
+    ownerless: () => {
+      const at = now();
+      return arrive({ transfer: world.transfer(oneOf(ownerless), usdt(1 + below(9)), at), memberId: null }, at);
     },
+    strange,
     see: async () => {
       const seen = recent(below(3) ? awaited : topUps);
       await world.see(seen && below(2) ? [{ to: seen.address, micros: usdt(1), confirmations: 1 }] : [], now());

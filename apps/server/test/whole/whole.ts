@@ -283,6 +283,11 @@ export async function openWhole(options: WholeOptions = {}) {
     await post(queries, { key: `opening:${newId(START)}`, kind: "opening", legs: [...legs], now: clock.now() });
   }
 
+  /** Reads the sandbox's chain: six times are enough for coins from the faucet to become final. */
+  async function readChain(times = 6): Promise<void> {
+    for (let done = 0; done < times; done++) await app.keeper!.look();
+  }
+
   async function close(): Promise<void> {
     await http.close();
     await opened.drop();
@@ -312,6 +317,7 @@ export async function openWhole(options: WholeOptions = {}) {
     sell,
     stockOf,
     giveMoney,
+    readChain,
     close,
   };
 }
