@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { createTestDatabase } from "../../test/database.ts";
-import { type Migration, migrate, readMigrations } from "./migrate.ts";
+import { type Migration, migrate, oneAtATime, readMigrations } from "./migrate.ts";
 
 const { database, url, drop } = await createTestDatabase();
 afterAll(drop);
@@ -21,6 +21,20 @@ test("processes that start at once run each file exactly once", async () => {
   await expect(migrate(url)).rejects.toThrow(
     /newer version of Banyan: this build does not know 9000_a, 9000_b, 9000_c/,
   );
+});
+
+test("first starts take turns, and the one at work has no transaction that a settlement would wait for", async () => {
+  let [busy, most] = [0, 0];
+  const work = async () => {
+    most = Math.max(most, ++busy);
+    const { rows } = await sql<{ numbered: bigint }>`
+      select count(*) as numbered from pg_stat_activity
+      where datname = current_database() and backend_xid is not null`.execute(database.queries);
+    busy--;
+    return Number(rows[0]?.numbered);
+  };
+  expect(await Promise.all([1, 2, 3].map(() => oneAtATime(url, work)))).toEqual([0, 0, 0]);
+  expect(most).toBe(1);
 });
 
 test("a failing file leaves nothing behind and is named with its line", async () => {

@@ -1,8 +1,8 @@
 /**
  * Brings a database to the schema of this build: plain SQL files in the order of their names, forward only, each in a
  * transaction of its own, recorded with a checksum; then the functions and views of this build (code-schema.ts).
- * Invariant: every step first locks one row, so several processes may start at once and each file still runs exactly once
- * (an advisory lock would break behind a transaction pooler).
+ * Invariant: every step first takes its turn, so several processes may start at once and each file still runs exactly
+ * once.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -19,6 +19,8 @@ export interface Migration {
 }
 
 const OLDEST_POSTGRES = 15;
+/** The advisory lock of migrations and first starts. */
+const TURN = "5710395812004417";
 
 /**
  * Checksums of migrations as they were before their functions moved to `sql/`, or before they were corrected, for a
@@ -109,22 +111,37 @@ async function createRecord(client: pg.Client): Promise<void> {
   }
 }
 
-/** Runs `work` on a migrated database while no other process migrates or runs such work, and returns its result. */
+/**
+ * Runs `work` on a migrated database while no other process migrates or runs such work, and returns its result. It may
+ * take minutes, and holds no number of a transaction: a settlement within `work` waits for all that have one.
+ */
 export async function oneAtATime<T>(url: string, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    return await alone(client, work);
+    return await inTransaction(client, () => takeTurn(client).then(work));
   } finally {
     await client.end();
   }
 }
 
-/** Runs `step` in a transaction, one process at a time. */
-async function alone<T>(client: pg.Client, step: () => Promise<T>): Promise<T> {
+/** Runs `step` in a transaction, one process at a time. The row is what builds before this one lock. */
+function alone<T>(client: pg.Client, step: () => Promise<T>): Promise<T> {
+  return inTransaction(client, async () => {
+    await takeTurn(client);
+    await client.query("select one from platform.migration_lock for update");
+    return step();
+  });
+}
+
+/** Until the end of the transaction, so that it also holds behind a transaction pooler. */
+async function takeTurn(client: pg.Client): Promise<void> {
+  await client.query("select pg_advisory_xact_lock($1)", [TURN]);
+}
+
+async function inTransaction<T>(client: pg.Client, step: () => Promise<T>): Promise<T> {
   await client.query("begin");
   try {
-    await client.query("select one from platform.migration_lock for update");
     const result = await step();
     await client.query("commit");
     return result;
