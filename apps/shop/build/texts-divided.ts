@@ -9,9 +9,12 @@ import { getCatalogForFile, getCatalogs } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
 import type { Plugin } from "vite";
 
-/** Sources whose texts the first pages may need. Of `parts`, those that these pages and the frame import. */
+/**
+ * Sources whose texts the first pages may need. Of `parts`, those that these pages and the frame import. Of the areas of
+ * first pages, all but the pages that load the rest anyway.
+ */
 const FIRST =
-  /^(\.\.\/\.\.\/packages\/app\/src\/([a-z-]+\.tsx|errors\.ts)|src\/((shell|session|api|cart)\/|parts\/(carousel|check-out|more-of|notice|product-card|read-news|recommendations|rich-text|section|shop-texts|step-up-host|unread-bell)\.|areas\/(home|catalog)\/|[a-z]+\.tsx?))/;
+  /^(\.\.\/\.\.\/packages\/app\/src\/([a-z-]+\.tsx|errors\.ts)|src\/((shell|session|api|cart)\/|parts\/(carousel|check-out|more-of|notice|product-card|read-news|recommendations|rich-text|section|shop-texts|step-up-host|unread-bell)\.|areas\/(catalog|home)\/(?!announcement|article|news-page|notice|pc-)|[a-z]+\.tsx?))/;
 const CATALOGUE = /\/messages\.po(\?rest\?lingui)?$/;
 const MESSAGES = /JSON\.parse\(("(?:[^"\\]|\\.)*")\)/;
 

@@ -4,12 +4,10 @@
  */
 import "@banyan/app/query-view.tsx";
 import "@banyan/ui/art/empty-search.tsx";
-import "@banyan/ui/copy-text.tsx";
 import "./parts/carousel.ts";
 import "./parts/more-of.tsx";
 import "./parts/product-card.tsx";
 import "./parts/rich-text.tsx";
 import "./parts/section.tsx";
-import "./parts/unread-bell.tsx";
 import "./shell/brand.tsx";
 import "./shell/page.tsx";

@@ -2,7 +2,7 @@
 import "./catalogue.css";
 import { type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { ConfirmHost, chipClass, LocaleContext, ToastRegion, WordsContext } from "../src/index.ts";
+import { ConfirmHost, chipClass, LocaleContext, loadPhrases, ToastRegion, WordsContext } from "../src/index.ts";
 import { Controls } from "./parts/controls.tsx";
 import { Data } from "./parts/data.tsx";
 import { Fields } from "./parts/fields.tsx";
@@ -77,6 +77,7 @@ const texts = TEXTS[chosen.lang] ?? TEXTS.en;
 const place = document.getElementById("root");
 document.documentElement.lang = chosen.lang;
 putScheme(chosen.scheme);
+await loadPhrases(chosen.lang);
 if (place && texts) {
   createRoot(place).render(
     <StrictMode>

@@ -21,7 +21,7 @@ export * from "./modal.tsx";
 export * from "./page-header.tsx";
 export type { VisibleArea } from "./pan-zoom.rules.ts";
 export * from "./pan-zoom.tsx";
-export { Phrases } from "./phrases.tsx";
+export { loadPhrases, Phrases } from "./phrases.tsx";
 export * from "./picture.tsx";
 export * from "./picture-cut.ts";
 export * from "./picture-frame.tsx";

@@ -1,7 +1,16 @@
 /** A short text that breaks between phrases and never inside words, also where a script has no spaces. */
 import { Fragment } from "react";
 import { useLocale } from "./locale.ts";
-import { phrasesOf } from "./phrases.rules.ts";
+
+/** The rules are only for scripts without spaces, so they come with such a language. Until then a text is one phrase. */
+let phrasesOf = (text: string, _locale: string): string[] => [text];
+
+/** To be called with the texts of a language. Where the rules do not come, texts break as the browser does. */
+export async function loadPhrases(locale: string): Promise<void> {
+  if (!/^(?:zh|ja|th)\b/.test(locale)) return;
+  const rules = await import("./phrases.rules.ts").catch(() => undefined);
+  if (rules) phrasesOf = rules.phrasesOf;
+}
 
 export function Phrases({ text }: { text: string }) {
   const locale = useLocale();

@@ -1,6 +1,7 @@
 /** The language of the shop: the one chosen on this device, else the first of the browser's that it speaks. Its texts come in two parts. */
 import { createLanguage, type Locale } from "@banyan/app/language.ts";
 import { languageOfTags } from "@banyan/contract/languages.ts";
+import { loadPhrases } from "@banyan/ui";
 import { i18n, type Messages } from "@lingui/core";
 import { storedLanguage } from "../session/state.ts";
 
@@ -9,7 +10,8 @@ export const { chosenLocale, apiLanguage, activateLocale, chooseLanguage } = cre
   unchosen: () => languageOfTags(navigator.languages ?? []),
   async load(locale, after) {
     if (after === "choice") await loadOtherTexts(locale);
-    const { messages } = (await import(`./locales/${locale}/messages.po`)) as { messages: Messages };
+    const texts = import(`./locales/${locale}/messages.po`) as Promise<{ messages: Messages }>;
+    const [{ messages }] = await Promise.all([texts, loadPhrases(locale)]);
     return messages;
   },
 });

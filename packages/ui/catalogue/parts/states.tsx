@@ -1,6 +1,6 @@
 /** What stands where nothing does: empty, failed, offline, on its way. */
 import * as art from "../../src/art/index.ts";
-import { Button, EmptyState, ErrorState, Loading, OfflineNotice, Skeleton } from "../../src/index.ts";
+import { Button, EmptyState, ErrorState, Loading, OfflineNotice, Phrases, Skeleton } from "../../src/index.ts";
 import { State } from "../state.tsx";
 import { useTexts } from "../texts.ts";
 
@@ -26,6 +26,11 @@ export function States() {
           <Skeleton className="h-10 w-40" />
           <Skeleton className="h-20 w-full rounded-card" />
         </Loading>
+      </State>
+      <State name="Phrases">
+        <p className="w-40 text-xl font-semibold">
+          <Phrases text={sentence} />
+        </p>
       </State>
       <State name="OfflineNotice">
         <OfflineNotice text={sentence} />

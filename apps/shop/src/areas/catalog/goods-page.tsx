@@ -4,12 +4,12 @@ import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { catalog, type ProductDetail } from "@banyan/contract/browser/catalog.ts";
 import { Refused } from "@banyan/contract/client.ts";
-import { Badge, Button, buttonClass, copyText, EmptyState, IconButton, loadedLater, toast, useSheet } from "@banyan/ui";
+import { Badge, Button, buttonClass, EmptyState, IconButton, loadedLater, toast, useSheet } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft, Share2, ShoppingBag, Truck } from "lucide-react";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { CartBadge } from "../../cart/cart-badge.tsx";
 import { Shelf } from "../../parts/product-card.tsx";
 import { ProductRecommendations } from "../../parts/recommendations.tsx";
@@ -26,6 +26,7 @@ import { Price, Stock, Volume } from "./price.tsx";
 import { noteViewed, useRecentlyViewed } from "./recently-viewed.ts";
 import { type Choosing, useChoosing } from "./use-choosing.ts";
 
+const GoodsWay = lazy(() => import("./goods-way.tsx"));
 const SkuSheet = loadedLater(() => import("./sku-sheet.tsx"));
 
 export default function GoodsPage({ search: { id } }: { search: { id: string } }) {
@@ -177,7 +178,7 @@ function TopButtons({ product }: { product: ProductDetail | undefined }) {
     const link = location.href;
     if (navigator.share) {
       await navigator.share({ title: name, url: link }).catch(() => {});
-    } else if (await copyText(link)) {
+    } else if (await (await import("@banyan/ui/copy-text.tsx")).copyText(link)) {
       toast({ text: t`Copy success`, tone: "success" });
     }
   };
@@ -186,7 +187,11 @@ function TopButtons({ product }: { product: ProductDetail | undefined }) {
       <IconButton tone="solid" label={t`Back`} onClick={goBack}>
         <ChevronLeft aria-hidden="true" className="size-6" />
       </IconButton>
-      {wide && product && <WayHere product={product} />}
+      {wide && product && (
+        <Suspense>
+          <GoodsWay product={product} />
+        </Suspense>
+      )}
       <span className="ms-auto flex">
         <LanguageButton tone="solid" />
       </span>
@@ -204,33 +209,6 @@ function TopButtons({ product }: { product: ProductDetail | undefined }) {
         </span>
       </Link>
     </div>
-  );
-}
-
-/** On wide screens: the pages above this one. */
-function WayHere({ product: { name, categoryId, categoryName } }: { product: ProductDetail }) {
-  const { t } = useLingui();
-  const link = "hover:text-ink hover:underline";
-  return (
-    <nav aria-label={t`Breadcrumbs`} className="min-w-0">
-      <ol className="flex items-center gap-x-1.5 text-sm text-ink-faint">
-        <li>
-          <Link to="/pages/index" search={{}} className={link}>
-            <Trans>Products</Trans>
-          </Link>
-        </li>
-        <li aria-hidden="true">›</li>
-        <li>
-          <Link to="/pages/index" search={{ category: categoryId }} className={link}>
-            {categoryName}
-          </Link>
-        </li>
-        <li aria-hidden="true">›</li>
-        <li aria-current="page" className="min-w-0 truncate text-ink-soft">
-          {name}
-        </li>
-      </ol>
-    </nav>
   );
 }
 
