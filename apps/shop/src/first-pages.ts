@@ -10,4 +10,3 @@ import "./parts/product-card.tsx";
 import "./parts/rich-text.tsx";
 import "./parts/section.tsx";
 import "./shell/brand.tsx";
-import "./shell/page.tsx";
