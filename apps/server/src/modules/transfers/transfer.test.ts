@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { shopApi } from "@banyan/contract/index.ts";
 import type { Asset } from "@banyan/contract/ledger.ts";
+import { en } from "@banyan/contract/messages/en.ts";
+import { fill } from "@banyan/contract/messages/index.ts";
 import { parseMoney } from "@banyan/contract/money.ts";
 import { mostToTransfer, transferFee } from "@banyan/contract/transfer-fee.ts";
 import fc from "fast-check";
@@ -136,9 +138,12 @@ describe("a transfer", () => {
     expect(outcome(await send(mei, mei, "2"))).toBe("TRANSFER_TO_SELF");
     expect(outcome(await send(mei, lan, "2", { fee: "0.03" }))).toBe("TRANSFER_FEE_CHANGED");
     const small = await send(mei, lan, "0.999999");
-    expect([outcome(small), small.msg]).toEqual(["TRANSFER_MINIMUM", "You can transfer from 1 USDT on."]);
+    expect([outcome(small), small.msg]).toEqual([
+      "TRANSFER_MINIMUM",
+      fill(en.errors.TRANSFER_MINIMUM, { minimum: "1 USDT" }),
+    ]);
     const long = await send(mei, lan, "2", { instructions: "x".repeat(141) });
-    expect(long.data.fields).toEqual({ instructions: "This is too long." });
+    expect(long.data.fields).toEqual({ instructions: en.fields.TOO_LONG });
     const unknown = [await nobody(), gone.memberId, suspended.memberId];
     const answers = await Promise.all(unknown.map((id) => send(mei, id, "2")));
     expect(answers.map(outcome)).toEqual(Array(3).fill("MEMBER_NOT_FOUND"));

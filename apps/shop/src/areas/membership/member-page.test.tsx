@@ -47,7 +47,7 @@ test("tells who is not activated what activates them, packages before the rules"
   expect(await screen.findByText("Not activated")).toBeTruthy();
   const titles = screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
   expect(titles.indexOf("Packages that activate you")).toBeLessThan(titles.indexOf("The rules in plain words"));
-  expect(screen.queryByText(/Missing to/)).toBeNull();
+  expect(screen.queryByText(/Still needed for/)).toBeNull();
 });
 
 test("asks a visitor to sign in, and the server for nothing of members", async () => {
