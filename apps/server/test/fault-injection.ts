@@ -51,21 +51,37 @@ export interface Cut {
   stop(): void;
 }
 
+/** The part of a connection of the driver that is cut. */
+interface Stream {
+  destroy(): void;
+  removeAllListeners(event: "data"): void;
+  once(event: "data", listener: () => void): void;
+}
+
 /**
- * Cuts a connection at the statement with this number, counted from 1: "before" it is sent, as if the process had died,
- * or right "after", so that PostgreSQL carries it out and nobody gets the answer.
+ * Cuts a connection once, at the statement with this number, counted from 1, or at the first one with this text: "before"
+ * it is sent, as if the process had died, or "after" PostgreSQL carried it out, so that nobody gets the answer.
  */
-export function cutAt(number: number, when: "before" | "after"): Cut {
+export function cutAt(wanted: number | string, when: "before" | "after"): Cut {
   let sent = 0;
+  let happened = false;
   client.query = function (query, ...rest) {
     sent++;
-    const { stream } = (this as unknown as { connection: { stream: { destroy(): void } } }).connection;
-    if (sent === number && when === "before") stream.destroy();
+    const text = typeof query === "string" ? query : query.text;
+    if (happened || (typeof wanted === "number" ? sent !== wanted : text !== wanted)) {
+      return send.call(this, query, ...rest);
+    }
+    happened = true;
+    const { stream } = (this as unknown as { connection: { stream: Stream } }).connection;
+    if (when === "before") stream.destroy();
     const result = send.call(this, query, ...rest);
-    if (sent === number && when === "after") setImmediate(() => stream.destroy());
+    if (when === "after") {
+      stream.removeAllListeners("data");
+      stream.once("data", () => stream.destroy());
+    }
     return result;
   };
-  return { happened: () => sent >= number, stop: stopInjecting };
+  return { happened: () => happened, stop: stopInjecting };
 }
 
 /** Sends every statement unchanged from now on. */
