@@ -1,5 +1,10 @@
-/** A network with sales on some days, without the checkouts that would bring them, and what a settlement makes of them. */
+/**
+ * A network with paid orders on some days, written as joining and checkout would have written them, and what a settlement
+ * makes of them.
+ */
 import pg from "pg";
+import { ACCOUNT_NUMBERS } from "../../src/modules/ledger/index.ts";
+import { growTree } from "../../src/modules/network/index.ts";
 import { writeFirstPlan } from "../../src/modules/plan/index.ts";
 import { type Database, openDatabase } from "../../src/platform/database.ts";
 import { connectOwner } from "../database.ts";
@@ -9,10 +14,13 @@ export interface Network {
   url: string;
   database: Database;
   owner: pg.Client;
+  /** Lets each member pay one order on a day. */
+  sell(day: string): Promise<void>;
   close(): Promise<void>;
 }
 
-const START = new Date("2026-05-01T04:00:00Z");
+const FIRST_DAY = "2026-05-01";
+const START = new Date(`${FIRST_DAY}T04:00:00Z`);
 
 /** A tree of active members, each with one order on each day, in a migrated database. */
 export async function openNetwork(
@@ -22,18 +30,12 @@ export async function openNetwork(
   const database = openDatabase({ url, role: "banyan_app", maxConnections: 4 });
   await writeFirstPlan(database.queries, START);
   const { id } = await joinRoot(database, START);
+  if (id !== 1n) throw new Error("the database is not empty");
   const owner = connectOwner(url);
   // The server of the test may be killed.
   owner.on("error", () => {});
   await owner.connect();
-  await owner.query(
-    `insert into network.place (id, parent_id, side, referrer_id, chain_head_id, depth, jump_id, referral_depth,
-      referral_jump_id, placed_at) overriding system value
-    select $1::bigint + n, $1::bigint + (n - 1) / 2, case n % 2 when 1 then 'left' else 'right' end,
-      $1::bigint + (n - 1) / 2, $1::bigint + n, 1, $1::bigint, 1, $1::bigint, $2
-    from generate_series(1, ${members - 1}) n`,
-    [String(id), START],
-  );
+  await plant(owner, members);
   await owner.query(
     `insert into ledger.account (member_id, asset, balance, sequence, opened_at)
     select p.id, a.asset, 0, 0, $1 from network.place p, (values ('USDT'), ('COUPON'), ('POINT')) a (asset)
@@ -42,25 +44,88 @@ export async function openNetwork(
   );
   await owner.query(
     `insert into members.activation_change (member_id, day, activated) select id, $1, true from network.place`,
-    [days[0]],
+    [FIRST_DAY],
   );
-  await owner.query(
-    `insert into orders.volume (day, order_id, entry, member_id, bv, sales, created_at)
-    select d.day, ('00000000-0000-7000-8000-' || lpad((1000 * d.at + p.id)::text, 12, '0'))::uuid, 0, p.id,
-      100000000 + p.id * 1234567 + d.at * 7654321, 0, $2
-    from network.place p, unnest($1::date[]) with ordinality d (day, at)`,
-    [days, START],
-  );
+  const sell = async (day: string) => void (await owner.query(SELL, [day, FIRST_DAY]));
+  for (const day of days) await sell(day);
   return {
     url,
     database,
     owner,
+    sell,
     close: async () => {
       await owner.end().catch(() => {});
       await database.close();
     },
   };
 }
+
+/** Gives everybody but the root a place: level by level, from left to right, below whoever invited them. */
+async function plant(owner: pg.Client, members: number): Promise<void> {
+  const tree = growTree(members);
+  for (let id = 2; id <= members; id++) {
+    const above = Math.floor(id / 2);
+    tree.place(above, above, id % 2 === 0 ? "left" : "right");
+  }
+  await owner.query(
+    `insert into network.place (id, parent_id, side, referrer_id, chain_head_id, depth, jump_id, referral_depth,
+      referral_jump_id, placed_at) overriding system value
+    select p.id, p."parentId", p.side, p."referrerId", p."chainHeadId", p.depth, p."jumpId", p."referralDepth",
+      p."referralJumpId", $2
+    from jsonb_to_recordset($1) p (id bigint, "parentId" bigint, side text, "referrerId" bigint, "chainHeadId" bigint,
+      depth integer, "jumpId" bigint, "referralDepth" integer, "referralJumpId" bigint)
+    where p.id > 1`,
+    [JSON.stringify([...tree.places()]), START],
+  );
+  await owner.query(
+    `insert into network.chain (head_id, side, tail_id)
+    select c."headId", c.side, c."tailId" from jsonb_to_recordset($1) c ("headId" bigint, side text, "tailId" bigint)
+    on conflict (head_id, side) do update set tail_id = excluded.tail_id`,
+    [JSON.stringify([...tree.chains()])],
+  );
+}
+
+/** Everybody puts in the price of an order and pays it, on day $1; $2 is the first day. */
+const SELL = `
+  with sold as (
+    select ('00000000-0000-7000-8000-' || lpad((1000 * d.at + p.id)::text, 12, '0'))::uuid as id, p.id as member_id,
+      $1::date as day, ($1::date + time '04:00') at time zone 'UTC' as moment,
+      100000000 + p.id * 1234567 + d.at * 7654321 as price, a.sequence, a.balance
+    from network.place p
+    join ledger.account a on a.member_id = p.id and a.asset = 'USDT'
+    cross join (select $1::date - $2::date + 1 as at) d
+  ), purchase as (
+    insert into orders.purchase (id, number, member_id, state, created_at, pay_until, pieces, product_total, shipping_fee,
+      total, bv, has_activation, only_activation, recipient, area_code, phone, country, detail, postal_code, remark,
+      payment_method, paid_usdt, paid_at, paid_day)
+    select id, right(id::text, 12), member_id, 'pending_delivery', moment, moment + interval '30 minutes', 1, price, 0,
+      price, price, false, false, 'Mei Chen', '+886', '912345678', 'TW', '1 Tea St', '100', '',
+      'balance', price, moment, day
+    from sold
+  ), volume as (
+    insert into orders.volume (day, order_id, entry, member_id, bv, sales, created_at)
+    select day, id, 0, member_id, price, price, moment from sold
+  ), posting as (
+    insert into ledger.posting (key, kind, reference, created_at)
+    select k.key || s.id, k.kind, k.reference || s.id, s.moment
+    from sold s, (values
+      ('top-up:', 'top_up', 'deposit:'), ('order-payment:', 'order.payment', 'order:')
+    ) k (key, kind, reference)
+    order by s.member_id, k.kind desc
+    returning id, key, kind
+  ), transfer as (
+    insert into ledger.transfer (posting_id, leg, from_account, to_account, amount, from_sequence, from_balance,
+      to_sequence, to_balance, xid, created_at, asset, kind)
+    select p.id, 1, ${ACCOUNT_NUMBERS.opening}, s.member_id, s.price, null, null, s.sequence + 1, s.balance + s.price,
+      pg_current_xact_id(), s.moment, 'USDT', p.kind
+    from sold s join posting p on p.key = 'top-up:' || s.id
+    union all
+    select p.id, 1, s.member_id, ${ACCOUNT_NUMBERS.sales}, s.price, s.sequence + 2, s.balance, null, null,
+      pg_current_xact_id(), s.moment, 'USDT', p.kind
+    from sold s join posting p on p.key = 'order-payment:' || s.id
+  )
+  update ledger.account a set sequence = a.sequence + 2
+  from sold s where a.member_id = s.member_id and a.asset = 'USDT'`;
 
 /** What came out, without the moments at which it was written. */
 export async function outcomeOf(url: string): Promise<unknown> {
