@@ -3,10 +3,11 @@
  * Only code that most of them use belongs here, because it is the weight of each first page.
  */
 import "@banyan/app/query-view.tsx";
-import "@banyan/ui/art/empty-search.tsx";
 import "./parts/carousel.ts";
 import "./parts/more-of.tsx";
 import "./parts/product-card.tsx";
 import "./parts/rich-text.tsx";
 import "./parts/section.tsx";
 import "./shell/brand.tsx";
+import "./shell/back.ts";
+import "./shell/language-button.tsx";

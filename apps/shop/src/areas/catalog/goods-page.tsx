@@ -4,8 +4,7 @@ import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { catalog, type ProductDetail } from "@banyan/contract/browser/catalog.ts";
 import { Refused } from "@banyan/contract/client.ts";
-import { Badge, Button, buttonClass, EmptyState, IconButton, loadedLater, toast, useSheet } from "@banyan/ui";
-import { EmptySearch } from "@banyan/ui/art/index.ts";
+import { Badge, Button, IconButton, loadedLater, toast, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft, Share2, ShoppingBag, Truck } from "lucide-react";
@@ -26,12 +25,19 @@ import { Price, Stock, Volume } from "./price.tsx";
 import { noteViewed, useRecentlyViewed } from "./recently-viewed.ts";
 import { type Choosing, useChoosing } from "./use-choosing.ts";
 
+const GoodsGone = lazy(() => import("./goods-gone.tsx"));
 const GoodsWay = lazy(() => import("./goods-way.tsx"));
 const SkuSheet = loadedLater(() => import("./sku-sheet.tsx"));
 
 export default function GoodsPage({ search: { id } }: { search: { id: string } }) {
   const query = useQuery(ask(catalog.detail, { id }));
-  if (query.error instanceof Refused) return <Gone text={query.error.message} />;
+  if (query.error instanceof Refused) {
+    return (
+      <Suspense>
+        <GoodsGone text={query.error.message} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <TopButtons product={query.data} />
@@ -209,21 +215,5 @@ function TopButtons({ product }: { product: ProductDetail | undefined }) {
         </span>
       </Link>
     </div>
-  );
-}
-
-function Gone({ text }: { text: string }) {
-  const { t } = useLingui();
-  return (
-    <EmptyState
-      className="pt-20"
-      picture={<EmptySearch />}
-      title={text || t`This product is no longer offered`}
-      action={
-        <Link to="/pages/index" className={buttonClass()}>
-          <Trans>All products</Trans>
-        </Link>
-      }
-    />
   );
 }
