@@ -114,12 +114,10 @@ async function openWhenTwoWait(owner: pg.Client, work: Promise<unknown>): Promis
   const waiting = `
     select from pg_locks l join pg_database d on d.oid = l.database
     where d.datname = current_database() and l.locktype = 'advisory' and l.objid = ${GATE} and not l.granted`;
-  let done = false;
-  void work.finally(() => {
-    done = true;
-  });
-  while (!done && ((await owner.query(waiting)).rowCount ?? 0) < 2) {
-    await new Promise((resolve) => setTimeout(resolve, 10));
+  const ended = work.then(() => true);
+  const soon = () => new Promise<boolean>((resolve) => setTimeout(resolve, 10, false));
+  while (((await owner.query(waiting)).rowCount ?? 0) < 2) {
+    if (await Promise.race([ended, soon()])) break;
   }
   await owner.query(`select pg_advisory_unlock(${GATE})`);
 }
