@@ -7,7 +7,7 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that take tens of seconds: one that begins last would be waited for alone. */
-const LONG = /(concurrency|random|bad-input|access|amounts|withdrawals)\.test\.ts$/;
+const LONG = /(backup|concurrency|random|bad-input|access|amounts|withdrawals)\.test\.ts$/;
 
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -12,6 +12,7 @@ import { settlementBench } from "./bonus/settlement.ts";
 import { openCluster } from "./cluster.ts";
 import { disturbedBench } from "./http/disturbed.ts";
 import { REQUEST_BENCHES } from "./http/requests.ts";
+import { backlogBench } from "./ledger/backlog.ts";
 import { booksBench } from "./ledger/books.ts";
 import { exportBench } from "./ledger/export.ts";
 import { postingBench } from "./ledger/posting.ts";
@@ -27,6 +28,7 @@ const BENCHES: Bench[] = [
   statementBench,
   exportBench,
   booksBench,
+  backlogBench,
   placementBench,
   teamBench,
   settlementBench,

@@ -17,12 +17,13 @@ const STORE = /[/.-]store\.ts$/;
 const RULES = /\.rules\.ts$/;
 
 /** Base modules, which use no other and which every other may use. */
-const FOR_ALL = new Set(["market", "plan"]);
+const FOR_ALL = new Set(["market", "plan", "places"]);
 
 /** What each module may use in addition. */
 const MAY_USE = {
   market: [],
   plan: [],
+  places: [],
   ledger: [],
   network: [],
   content: [],

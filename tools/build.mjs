@@ -59,8 +59,8 @@ async function buildFrontEnd(name) {
 async function buildServer(dist) {
   const esbuild = await import("esbuild");
   const server = join(ROOT, "apps", "server");
-  const entries = ["src/main.ts", "src/audit.ts", "src/settle.ts", "src/kyc-keys.ts", "src/staff-recover.ts"].map(
-    (path) => join(server, path),
+  const entries = ["main", "audit", "backup", "restore", "settle", "kyc-keys", "staff-recover"].map((name) =>
+    join(server, "src", `${name}.ts`),
   );
   rmSync(dist, { recursive: true, force: true });
   await esbuild.build({

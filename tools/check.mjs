@@ -29,6 +29,7 @@ const STATIC = [
   { name: "unused", command: ["knip", "--no-progress"], env: { LINGUI_CONFIG: "apps/shop/lingui.config.ts" } },
   { name: "drift", command: ["node", "tools/generate.mjs", "--check"] },
   { name: "translations", command: ["node", "tools/translations.mjs"] },
+  { name: "coverage", command: ["node", "tools/coverage.mjs"] },
 ];
 
 /**

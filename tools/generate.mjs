@@ -2,3 +2,4 @@
 await import("./browser-contract.ts");
 await import("./database-types.ts");
 await import("./order-states.ts");
+await import("./places.ts");

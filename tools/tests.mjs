@@ -37,8 +37,11 @@ const BROWSED = [
   { name: "journeys", config: "e2e", files: "e2e/journeys/*.e2e.ts" },
 ];
 
-/** One step for each; with words, only those with such a word in the path of a test. `options` go to Playwright. */
-export function journeys(words = [], { options = [], show = false } = {}) {
+/**
+ * One step for each; with words, only those with such a word in the path of a test. `options` go to Playwright. `prepared` is a
+ * directory in which the step of `demo()` filled in the demo.
+ */
+export function journeys(words = [], { options = [], show = false, prepared = "" } = {}) {
   const found = BROWSED.map((one) => ({ ...one, paths: findFiles(one.files, words) })).filter(
     ({ paths }) => paths.length > 0,
   );
@@ -51,12 +54,20 @@ export function journeys(words = [], { options = [], show = false } = {}) {
     return {
       name,
       command: ["playwright", "test", "--config", config, "--reporter=line,json", ...chosen, ...options],
-      env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: result, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: "1" },
+      env: {
+        CHROMIUM_PATH: chromium,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: result,
+        PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: "1",
+        BANYAN_E2E_PREPARED: prepared,
+      },
       show,
       tests: read,
     };
   });
 }
+
+/** Fills in the demo of the journeys in a directory. */
+export const demo = (directory) => ({ name: "demo", command: ["node", "e2e/support/prepare.ts", directory] });
 
 /** The files of a pattern with one of the words in their path; all of them without words. */
 function findFiles(pattern, words) {

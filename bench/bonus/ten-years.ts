@@ -10,6 +10,7 @@ import {
   type DayInput,
   type DayResult,
   dayNumber,
+  emptyState,
   type State,
   settleDay,
 } from "../../apps/server/src/modules/bonus/index.ts";
@@ -85,21 +86,9 @@ interface Month {
   active: number;
   takenBack: number;
 }
-const zeros = (size: number): State => ({
-  personal: new Float64Array(size),
-  left: new BigInt64Array(size),
-  right: new BigInt64Array(size),
-  carriedLeft: new BigInt64Array(size),
-  carriedRight: new BigInt64Array(size),
-  dynamic: new Float64Array(size),
-  rebated: new Float64Array(size),
-  owedBalance: new Float64Array(size),
-  owedCoupon: new Float64Array(size),
-  owedPoint: new Float64Array(size),
-});
 
 function grown(state: State, size: number): State {
-  const larger = zeros(size);
+  const larger = emptyState(size);
   for (const name of Object.keys(larger) as (keyof State)[]) larger[name].set(state[name] as never);
   return larger;
 }
@@ -139,7 +128,7 @@ function simulate(people: People) {
 
   const months: Month[] = [];
 
-  let state = zeros(1);
+  let state = emptyState(1);
   activatedOn[0] = FIRST_DAY;
   for (let n = 1; n < people.founders; n++) joins();
   let orderCount = 0;

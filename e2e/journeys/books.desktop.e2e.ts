@@ -22,7 +22,7 @@ const address = {
   phone: "91234567",
   country: "SG",
   detail: "1 Tea Street",
-  postalCode: "1",
+  postalCode: "048616",
 };
 const micros = (amount: string) => (amount.startsWith("-") ? -parseMoney(amount.slice(1)) : parseMoney(amount));
 

@@ -135,7 +135,7 @@ test.describe("on a way that breaks", () => {
     await page.route("**/api/ajax/upload", (route) => route.abort());
     await choose(shop, ID_PHOTO);
     const place = group(shop, ID_PHOTO);
-    await expect(place.getByText(shop.say("Not sent"))).toBeVisible();
+    await expect(place.getByText(shop.say("Upload failed"))).toBeVisible();
     await shop.button("Submit for review").click();
     await expect(shop.text("Please add the selfie")).toBeVisible();
     await page.unroute("**/api/ajax/upload");

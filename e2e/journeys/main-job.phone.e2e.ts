@@ -14,28 +14,43 @@ const JOURNEYS = [
   {
     language: "zh-TW",
     person: { name: "陳怡君", country: "台灣", mobile: "0912345678" },
-    address: { detail: "信義區松高路 1 號 5 樓", postalCode: "110" },
+    address: {
+      parts: [
+        ["County or city", "台北市"],
+        ["District", "信義區"],
+      ],
+      detail: "松高路 1 號 5 樓",
+      postalCode: "110",
+    },
     search: "花蜜",
     ship: { role: "support", byHand: true, company: "黑貓宅急便", tracking: "TCAT-20260001" },
   },
   {
     language: "en",
     person: { name: "Ida Journey", country: "Singapore", mobile: "91234567" },
-    address: { detail: "1 Raffles Place, #10-02", postalCode: "048616" },
+    address: { parts: [], detail: "1 Raffles Place, #10-02", postalCode: "048616" },
     search: "honey",
     ship: { role: "catalog", byHand: true, company: "Ninja Van", tracking: "NV-20260002" },
   },
   {
     language: "vi",
     person: { name: "Nguyễn Thị Hoa", country: "Việt Nam", mobile: "0912345678" },
-    address: { detail: "12 Nguyễn Huệ, Quận 1", postalCode: "700000" },
+    address: { parts: [["Province or city", "Hồ Chí Minh"]], detail: "12 Nguyễn Huệ, Quận 1", postalCode: "700000" },
     search: "mat ong",
     ship: undefined,
   },
   {
     language: "th",
     person: { name: "สมหญิง รักดี", country: "ไทย", mobile: "0812345678" },
-    address: { detail: "99 ถนนสุขุมวิท แขวงคลองเตย", postalCode: "10110" },
+    address: {
+      parts: [
+        ["Province or city", "กรุงเทพมหานคร"],
+        ["District", "คลองเตย"],
+        ["Subdistrict", "คลองตัน"],
+      ],
+      detail: "99 ถนนสุขุมวิท",
+      postalCode: "10110",
+    },
     search: "น้ำผึ้ง",
     ship: undefined,
   },

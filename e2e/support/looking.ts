@@ -1,13 +1,14 @@
 /** Reads a page like a proofreader: its texts, and the texts that do not fit. */
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import axe, { type RunOptions } from "axe-core";
 
 /** Waits until nothing on the page is loading. */
-export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
+export async function settled(page: Page, timeout = 30_000): Promise<void> {
+  const isSettled = () => {
     const main = document.querySelector("main");
     return main !== null && (main.textContent ?? "").trim() !== "" && !document.querySelector("main .shimmer");
-  });
+  };
+  await page.waitForFunction(isSettled, undefined, { timeout });
 }
 
 /** Opens a page by its address as a link from outside does, with nothing left of the page before. */
@@ -105,13 +106,17 @@ export async function barriers(
   page: Page,
   { part, rules }: { part?: string | undefined; rules?: string[] } = {},
 ): Promise<Barrier[]> {
-  // The page has no frames, so axe need not look for them. Passed elements need no description: making selectors for
-  // them takes longer than the checks.
-  const builder = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
-  if (part) builder.include(part);
-  if (rules) builder.withRules(rules);
-  const { violations } = await builder.analyze();
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+  // Reading axe takes as long as many of its checks, so each document reads it once.
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
+  return page.evaluate(
+    async ({ within, only }) => {
+      // The page has no frames. Passed elements need no description: making selectors for them takes longer than the checks.
+      const options: RunOptions = { resultTypes: ["violations"], iframes: false, ...(only && { runOnly: only }) };
+      const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(within ?? document, options);
+      return violations.map(({ id, nodes }): Barrier => [id, nodes.map(({ html }) => html)]);
+    },
+    { within: part, only: rules },
+  );
 }
 
 /** The violations in light, and those in dark, where only colours differ. Leaves the page in light. */
@@ -129,7 +134,13 @@ export const NO_BARRIERS = { light: [], dark: [] };
 async function colour(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(async () => {
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const running = () => document.getAnimations().filter(({ playState }) => playState === "running");
+    await drawn();
+    // The change of an inherited colour begins another one in the elements that inherit it.
+    while (running().length > 0) {
+      await Promise.allSettled(running().map(({ finished }) => finished));
+      await drawn();
+    }
   });
 }

@@ -56,15 +56,34 @@ export async function memberOf(shop: Shop): Promise<UserInfo & { token: string }
 /** Fills in the address form and saves it. */
 export async function fillAddress(
   shop: Shop,
-  address: { recipient: string; phone: string; country: string; detail: string; postalCode: string },
+  address: {
+    recipient: string;
+    phone: string;
+    country: string;
+    /** Label and name of each part that is chosen from a list. */
+    parts: readonly (readonly [label: string, name: string])[];
+    detail: string;
+    postalCode: string;
+  },
 ): Promise<void> {
   await shop.field("Recipient").fill(address.recipient);
   await chooseCountry(shop, "Country or region", address.country);
   await shop.field("Phone").fill(address.phone);
+  for (const [label, name] of address.parts) await choosePart(shop, label, name);
   await shop.field("Detailed address").fill(address.detail);
   await shop.field("Postal code").fill(address.postalCode);
   await shop.button("Save").click();
   await expect(shop.toast("The address was saved")).toBeVisible();
+}
+
+/** Finds a province, city or district by typing. `before` was chosen until then. */
+export async function choosePart(shop: Shop, label: string, name: string, before?: string): Promise<void> {
+  const value = before ?? shop.say("Please choose");
+  await shop.page.getByRole("button", { name: `${shop.say(label)}: ${value}` }).click();
+  const sheet = shop.page.getByRole("dialog", { name: shop.say(label), exact: true });
+  await sheet.getByRole("searchbox").fill(name);
+  await sheet.getByRole("button", { name }).first().click();
+  await expect(sheet).toBeHidden();
 }
 
 /** Orders a SKU and pays from the balance; returns the order's id. */

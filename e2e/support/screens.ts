@@ -1,5 +1,7 @@
 /** Every screen of the shop as an address, for the checks of all screens. */
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { addresses } from "@banyan/contract/addresses.ts";
 import { content } from "@banyan/contract/content.ts";
 import { INCOMES, income } from "@banyan/contract/income.ts";
@@ -20,7 +22,17 @@ export interface Screen {
 
 const call = () => shopClient(demoMember("grace").token);
 
-async function orderIn(tab: "pending_payment" | "pending_receipt" | "completed"): Promise<string> {
+/** An order of Grace that waits for its payment. That of the demo is cancelled half an hour after the start. */
+export async function unpaidOrder(): Promise<string> {
+  const { list } = await call()(orders.index, { tab: "pending_payment", limit: 1 });
+  if (list[0]) return list[0].id;
+  const [address] = (await call()(addresses.index, {})).list;
+  const source = { from: "sku", skuId: (await productNamed(HONEY)).skus[0]?.id ?? "", quantity: 1 } as const;
+  const order = { source, addressId: address?.id ?? "" };
+  return (await call()(orders.create, order, { idempotencyKey: randomUUID() })).orderId;
+}
+
+async function orderIn(tab: "pending_receipt" | "completed"): Promise<string> {
   const { list } = await call()(orders.index, { tab, limit: 1 });
   if (!list[0]) throw new Error(`Grace has no order in ${tab}.`);
   return list[0].id;
@@ -68,6 +80,16 @@ async function memberBelow(): Promise<string> {
   return found.memberId;
 }
 
+const ROUTES = join(import.meta.dirname, "..", "..", "apps", "shop", "src", "routes.ts");
+
+/** The routes of the shop, but for second addresses of the same pages. */
+export function shopRoutes(): string[] {
+  const declared = [
+    ...readFileSync(ROUTES, "utf8").matchAll(/^\s+path: "([^"]+)"|createRoute\(\{[^}\n]*path: "([^"]+)"/gm),
+  ];
+  return declared.map(([, own, inline]) => own ?? inline ?? "").filter((path) => !/^\/pages\/(web$|pc\/)/.test(path));
+}
+
 export const SCREENS: readonly Screen[] = [
   { name: "home", visitor: true, path: () => "/" },
   { name: "products", visitor: true, path: () => "/pages/index" },
@@ -80,11 +102,16 @@ export const SCREENS: readonly Screen[] = [
   { name: "confirm order", path: () => "/pages/shop/confirmOrder" },
   { name: "orders", path: () => "/pages/order/orderList" },
   { name: "completed orders", path: () => "/pages/order/orderList?tab=completed" },
-  { name: "unpaid order", path: async () => `/pages/order/details?id=${await orderIn("pending_payment")}` },
+  { name: "unpaid order", path: async () => `/pages/order/details?id=${await unpaidOrder()}` },
   { name: "order on its way", path: async () => `/pages/order/details?id=${await orderIn("pending_receipt")}` },
   { name: "receipt", path: async () => `/pages/order/paid?id=${await orderIn("completed")}` },
   { name: "addresses", path: () => "/pages/address/deliveryAddress" },
   { name: "new address", path: () => "/pages/address/changeAddress" },
+  { name: "choose a location", path: () => "/pages/choose-location?country=TW" },
+  {
+    name: "a location",
+    path: () => "/pages/open-location?latitude=25.033&longitude=121.565&name=Taipei%20101&country=TW",
+  },
   {
     name: "address",
     path: async () => `/pages/address/changeAddress?id=${(await call()(addresses.index, {})).list[0]?.id}`,
@@ -132,9 +159,11 @@ export const SCREENS: readonly Screen[] = [
     path: async () => `/pages/articleDetails?id=${(await call()(content.announcements, { limit: 1 })).list[0]?.id}`,
   },
   { name: "about us", visitor: true, path: () => "/pages/aboutUs" },
+  { name: "income disclosure", visitor: true, path: () => "/pages/incomeDisclosure" },
   { name: "company profile", visitor: true, path: () => "/pages/companyProfile" },
   { name: "user agreement", visitor: true, path: () => "/pages/userAgreement" },
   { name: "privacy policy", visitor: true, path: () => "/pages/privacyPolicy" },
+  { name: "income disclosure", visitor: true, path: () => "/pages/incomeDisclosure" },
   { name: "feedback", path: () => "/pages/feedback/feedback" },
   { name: "feedback of a visitor", visitor: true, path: () => "/pages/feedback/feedback" },
   { name: "feedback records", path: () => "/pages/feedback/feedbackRecord" },

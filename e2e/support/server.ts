@@ -1,6 +1,6 @@
 /** The server of the journeys: the built one, with a database and a demo in a directory that is deleted afterwards. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,13 +17,37 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** Stands in a directory whose demo is filled in. */
+const PREPARED = "prepared";
+
+/** Fills in the demo in a directory, for a server that is started there later. */
+export async function prepareDemo(directory: string): Promise<void> {
+  const { end } = await open(directory);
+  await end();
+  writeFileSync(join(directory, PREPARED), "");
+}
+
 /**
- * Builds what changed, starts the server, and waits until it takes requests. If it ends, throws with its last output.
+ * Builds what changed, starts the server, and waits until it takes requests. If it ends, throws with its last output. Takes the
+ * `prepared` directory where its demo is filled in, else a new one.
  */
-export async function startServer(): Promise<RunningServer> {
+export async function startServer(prepared?: string): Promise<RunningServer> {
   const built = spawnSync(process.execPath, [join(ROOT, "tools", "build.mjs")], { cwd: ROOT, stdio: "inherit" });
   if (built.status !== 0) throw new Error("The product could not be built.");
-  const dataDir = mkdtempSync(join(tmpdir(), "banyan-e2e-"));
+  const dataDir =
+    prepared && existsSync(join(prepared, PREPARED)) ? prepared : mkdtempSync(join(tmpdir(), "banyan-e2e-"));
+  const remove = () => rmSync(dataDir, { recursive: true, force: true });
+  try {
+    const { origin, end } = await open(dataDir);
+    return { origin, dataDir, stop: () => end().finally(remove) };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/** Starts the built server on a directory. */
+async function open(dataDir: string): Promise<{ origin: string; end: () => Promise<void> }> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const child = spawn(process.execPath, ["--enable-source-maps", join(SERVER, "main.js")], {
@@ -48,17 +72,13 @@ export async function startServer(): Promise<RunningServer> {
   let said = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (text) => (said = `${said}${text}`.slice(-8_000)));
-  const stop = async () => {
-    await end(child);
-    rmSync(dataDir, { recursive: true, force: true });
-  };
   try {
     await untilReady(child, origin, () => said);
   } catch (error) {
-    await stop();
+    await end(child);
     throw error;
   }
-  return { origin, dataDir, stop };
+  return { origin, end: () => end(child) };
 }
 
 /** Runs the product's audit on a running server; returns its output and whether it passed. */

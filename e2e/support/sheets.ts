@@ -2,31 +2,32 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { addresses } from "@banyan/contract/addresses.ts";
 import { feedback } from "@banyan/contract/feedback.ts";
 import { INCOMES, income } from "@banyan/contract/income.ts";
 import { officeKyc } from "@banyan/contract/office/kyc.ts";
 import { officeGrants } from "@banyan/contract/office/members.ts";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
-import { officePlan } from "@banyan/contract/office/plan.ts";
+import { officeSuspense } from "@banyan/contract/office/suspense.ts";
 import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
-import { orders } from "@banyan/contract/orders.ts";
 import { payments } from "@banyan/contract/payments.ts";
 import { stepUp } from "@banyan/contract/step-up.ts";
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
+import { draftOfFinance, pieceOfTheShop } from "./office-screens.ts";
 import { DEMO, demoMember, NEW_PASSWORD, type SignedIn, shopClient } from "./people.ts";
 import { photo } from "./photo.ts";
+import { unpaidOrder } from "./screens.ts";
 import { APRON, goodsPath, HONEY, productNamed } from "./shelf.ts";
 import { officeClient } from "./staff.ts";
 
 const SOURCES = join(import.meta.dirname, "..", "..", "apps");
 /** What opens over a page, and what is made of it. */
-const SHEET = /<(Sheet|ActionSheet|ProfileSheet|ExportSheet|PictureViewer)\b/;
+const SHEET = /<(Sheet|ActionSheet|ProfileSheet|ExportSheet|SearchSheet|PictureViewer)\b/;
 /** These are opened as the sheets that are made of them. */
 const MADE_INTO_OTHERS = new Set([
   "office/src/parts/action-sheet.tsx",
   "shop/src/areas/account/profile-sheet.tsx",
+  "shop/src/areas/account/search-sheet.tsx",
   "shop/src/parts/export-sheet.tsx",
 ]);
 
@@ -63,16 +64,6 @@ const ofPhoto = async (page: Page) => ({
 
 const grace = () => shopClient(demoMember("grace").token);
 
-/** An order of Grace that waits for its payment. That of the demo is cancelled half an hour after the start. */
-async function unpaid(): Promise<string> {
-  const { list } = await grace()(orders.index, { tab: "pending_payment", limit: 1 });
-  if (list[0]) return list[0].id;
-  const [address] = (await grace()(addresses.index, {})).list;
-  const source = { from: "sku", skuId: (await productNamed(HONEY)).skus[0]?.id ?? "", quantity: 1 } as const;
-  const order = { source, addressId: address?.id ?? "" };
-  return (await grace()(orders.create, order, { idempotencyKey: randomUUID() })).orderId;
-}
-
 const latestDay = async () => {
   const { latest } = await grace()(income.summary, {});
   return { kind: INCOMES.find((one) => latest?.byIncome[one] !== "0") ?? INCOMES[0] };
@@ -103,6 +94,11 @@ export const SHEETS_OF_VISITORS: readonly SheetOpening[] = [
 ];
 
 export const SHEETS_OF_GRACE: readonly SheetOpening[] = [
+  {
+    file: area("account/place-sheet"),
+    path: "/pages/address/changeAddress",
+    open: press(/^Country or region/, "Taiwan", /^County or city/),
+  },
   { file: area("account/password-sheet"), path: "/pages/setUp/setUp", open: press("Login password") },
   { file: area("account/sessions-sheet"), path: "/pages/setUp/setUp", open: press("Where you are signed in") },
   { file: area("account/referrer-sheet"), path: "/pages/setUp/setUp", open: press(/^What my referrer sees/) },
@@ -140,7 +136,7 @@ export const SHEETS_OF_GRACE: readonly SheetOpening[] = [
   },
   {
     file: area("orders/pay-sheet"),
-    path: async () => `/pages/order/details?id=${await unpaid()}`,
+    path: async () => `/pages/order/details?id=${await unpaidOrder()}`,
     open: press(/^Pay (now|another way)$/),
   },
   {
@@ -235,19 +231,44 @@ const orderIn = (state: "pending_delivery" | "completed") => async () => {
   const { list } = await officeClient("owner")(officeOrders.index, { state, limit: 1 });
   return `/orders/${list[0]?.id}`;
 };
-const withdrawalIn = (state: "pending_review" | "approved") => async () => {
-  const { list } = await officeClient("owner")(officeWithdrawals.index, { state, limit: 1 });
+const withdrawalToReview = async () => {
+  const { list } = await officeClient("owner")(officeWithdrawals.index, { state: "pending_review", limit: 1 });
   return `/withdrawals/${list[0]?.id}`;
+};
+/** Approved withdrawals that the owner has not claimed; finance approves one where there is none. */
+async function unclaimed(): Promise<{ id: string }[]> {
+  const call = officeClient("owner");
+  const { list: claims } = await call(officeWithdrawals.claims, {});
+  const { list } = await call(officeWithdrawals.index, { state: "approved", limit: 50 });
+  const found = list.filter(({ id }) => !claims.some((claim) => claim.id === id));
+  if (found.length > 0) return found;
+  const { list: waiting } = await call(officeWithdrawals.index, { state: "pending_review", limit: 50 });
+  const withdrawalId = waiting.find(({ approvalsNeeded }) => approvalsNeeded === 1)?.id ?? "";
+  const idempotencyKey = randomUUID();
+  await officeClient("finance")(officeWithdrawals.approve, { withdrawalId }, { idempotencyKey });
+  return [{ id: withdrawalId }];
+}
+/** Coins in suspense for which finance has proposed an owner. */
+const proposeOwner = async () => {
+  const call = officeClient("finance");
+  const { list } = await call(officeSuspense.index, { tab: "open" });
+  const free = list.find(({ release }) => release === null);
+  if (!free || list.some(({ release }) => release)) return;
+  const proposal = { depositId: free.id, memberId: DEMO.grace, reason: "For a look" };
+  await call(officeSuspense.propose, proposal, { idempotencyKey: randomUUID() });
+};
+/** A withdrawal that the owner pays by hand. */
+const claimedByOwner = async () => {
+  const call = officeClient("owner");
+  const { list: claims } = await call(officeWithdrawals.claims, {});
+  if (claims[0]) return `/withdrawals/${claims[0].id}`;
+  const id = (await unclaimed()).at(-1)?.id ?? "";
+  await call(officeWithdrawals.claim, { withdrawalId: id }, { idempotencyKey: randomUUID() });
+  return `/withdrawals/${id}`;
 };
 const waitingPapers = async () => {
   const { list } = await officeClient("owner")(officeKyc.index, { state: "pending", limit: 1 });
   return `/kyc/${list[0]?.id}`;
-};
-/** A draft that its author may not release. */
-const draftOfFinance = async () => {
-  const { list } = await officeClient("owner")(officePlan.index, {});
-  const draft = { basedOn: list[0]?.version ?? 1, note: "For a look" };
-  return `/plan/drafts/${(await officeClient("finance")(officePlan.createDraft, draft)).draftId}`;
 };
 const office = (name: string) => `office/src/areas/${name}.tsx`;
 
@@ -279,6 +300,10 @@ export const sheetsOfOffice = (member = { memberId: "", name: "" }): readonly Sh
       await press("Continue")(page);
     },
   },
+  { file: office("categories/category-sheet"), path: "/categories", open: press("New category") },
+  { file: office("content/preview-sheet"), path: pieceOfTheShop, open: press("Preview") },
+  { file: office("content/publish-sheet"), path: pieceOfTheShop, open: press("Publish") },
+  { file: office("content/version-sheet"), path: pieceOfTheShop, open: press("Look at version 1") },
   { file: office("kyc/photo-panel"), path: waitingPapers, open: press("Open the ID photo") },
   { file: office("kyc/approve-sheet"), path: waitingPapers, open: press("Approve") },
   { file: office("kyc/reject-sheet"), path: waitingPapers, open: press("Reject") },
@@ -292,11 +317,37 @@ export const sheetsOfOffice = (member = { memberId: "", name: "" }): readonly Sh
   { file: office("orders/refund-sheet"), path: orderIn("pending_delivery"), open: press("Cancel and refund") },
   { file: office("orders/return-sheet"), path: orderIn("completed"), open: press("Take back and refund") },
   { file: office("plan/new-draft-sheet"), path: "/plan", open: press("Begin a draft") },
-  { file: office("plan/release-sheet"), path: draftOfFinance, open: press("Release") },
+  {
+    file: office("plan/release-sheet"),
+    path: async () => `/plan/drafts/${await draftOfFinance()}`,
+    open: press("Release"),
+  },
   { file: office("products/adjust-stock-sheet"), path: "/products/1", open: press(/^Change the stock of/) },
   { file: office("staff/new-account-sheet"), path: "/staff", open: press("New account") },
   { file: office("staff/change-account-sheet"), path: "/staff", open: press(/^Change the account of/) },
-  { file: office("withdrawals/approve-sheet"), path: withdrawalIn("pending_review"), open: press("Approve") },
-  { file: office("withdrawals/give-back-sheet"), path: withdrawalIn("pending_review"), open: press("Reject") },
-  { file: office("withdrawals/pay-sheet"), path: withdrawalIn("approved"), open: press("Note as paid") },
+  { file: office("suspense/propose-sheet"), path: "/suspense", open: press("Propose the owner") },
+  {
+    file: office("suspense/decide-sheet"),
+    path: async () => {
+      await proposeOwner();
+      return "/suspense?tab=proposed";
+    },
+    open: press("Release"),
+  },
+  { file: office("withdrawals/approve-sheet"), path: withdrawalToReview, open: press("Approve") },
+  { file: office("withdrawals/give-back-sheet"), path: withdrawalToReview, open: press("Reject") },
+  {
+    file: office("withdrawals/claim-sheets"),
+    path: async () => `/withdrawals/${(await unclaimed())[0]?.id}`,
+    open: press("Pay it myself"),
+  },
+  { file: office("withdrawals/pay-sheet"), path: claimedByOwner, open: press("Name the transaction") },
+  {
+    file: office("withdrawals/batch-sheets"),
+    path: async () => {
+      await claimedByOwner();
+      return "/withdrawals/batch";
+    },
+    open: press("Name the transaction"),
+  },
 ];

@@ -63,6 +63,28 @@ const productRoute = createRoute({
   staticData: { right: "office:catalog.read" },
 });
 
+const categoriesRoute = createRoute({
+  getParentRoute,
+  path: "/categories",
+  component: lazyPage(() => import("./areas/categories/categories-page.tsx")),
+  staticData: { right: "office:catalog.read" },
+});
+
+const contentRoute = createRoute({
+  getParentRoute,
+  path: "/content",
+  component: lazyPage(() => import("./areas/content/pieces-page.tsx")),
+  staticData: { right: "office:content.write" },
+  validateSearch: optional("tab", "page"),
+});
+
+const pieceRoute = createRoute({
+  getParentRoute,
+  path: "/content/$pieceId",
+  component: lazyPage(() => import("./areas/content/piece-page.tsx")),
+  staticData: { right: "office:content.write" },
+});
+
 const membersRoute = createRoute({
   getParentRoute,
   path: "/members",
@@ -100,6 +122,21 @@ const withdrawalsRoute = createRoute({
   component: lazyPage(() => import("./areas/withdrawals/withdrawals-page.tsx")),
   staticData: { right: "office:withdrawals.read" },
   validateSearch: optional("tab", "search", "page", "sort"),
+});
+
+const batchRoute = createRoute({
+  getParentRoute,
+  path: "/withdrawals/batch",
+  component: lazyPage(() => import("./areas/withdrawals/batch-page.tsx")),
+  staticData: { right: "office:withdrawals.decide" },
+});
+
+const suspenseRoute = createRoute({
+  getParentRoute,
+  path: "/suspense",
+  component: lazyPage(() => import("./areas/suspense/suspense-page.tsx")),
+  staticData: { right: "office:suspense.read" },
+  validateSearch: optional("tab", "page"),
 });
 
 const withdrawalRoute = createRoute({
@@ -174,6 +211,35 @@ const settlementRoute = createRoute({
   getParentRoute,
   path: "/settlements/$day",
   component: lazyPage(() => import("./areas/settlements/settlement-page.tsx")),
+  staticData: { right: "office:settlements.read" },
+});
+
+const previewsRoute = createRoute({
+  getParentRoute,
+  path: "/settlements/previews",
+  component: lazyPage(() => import("./areas/settlements/previews-page.tsx")),
+  staticData: { right: "office:settlements.read" },
+  validateSearch: optional("page"),
+});
+
+const previewRoute = createRoute({
+  getParentRoute,
+  path: "/settlements/previews/$trialId",
+  component: lazyPage(() => import("./areas/settlements/preview-page.tsx")),
+  staticData: { right: "office:settlements.read" },
+});
+
+const disclosuresRoute = createRoute({
+  getParentRoute,
+  path: "/disclosures",
+  component: lazyPage(() => import("./areas/disclosures/disclosures-page.tsx")),
+  staticData: { right: "office:settlements.read" },
+});
+
+const disclosureRoute = createRoute({
+  getParentRoute,
+  path: "/disclosures/$trialId",
+  component: lazyPage(() => import("./areas/disclosures/disclosure-page.tsx")),
   staticData: { right: "office:settlements.read" },
 });
 
@@ -267,11 +333,16 @@ export const routeTree = root.addChildren([
   productsRoute,
   newProductRoute,
   productRoute,
+  categoriesRoute,
+  contentRoute,
+  pieceRoute,
   membersRoute,
   memberRoute,
   grantsRoute,
   newGrantRoute,
   withdrawalsRoute,
+  batchRoute,
+  suspenseRoute,
   withdrawalRoute,
   journalRoute,
   eventRoute,
@@ -282,6 +353,10 @@ export const routeTree = root.addChildren([
   statementRoute,
   settlementsRoute,
   settlementRoute,
+  previewsRoute,
+  previewRoute,
+  disclosuresRoute,
+  disclosureRoute,
   planRoute,
   planVersionRoute,
   planDraftRoute,

@@ -100,7 +100,7 @@ describe("the demo shop", () => {
     expect(await call("/api/announcement/detail", { id: news.list[0]!.id }, "ja")).toMatchObject({ kind: "news" });
     for (const name of ["about_us", "user_agreement", "privacy_policy"]) await call("/api/company/document", { name });
     await call("/api/company/profile/index", {});
-    const versions = await agreementVersions(opened.database.queries);
+    const versions = await agreementVersions(opened.database.queries, new Date());
     expect(await call("/api/company/document", { name: "user_agreement" })).toMatchObject({
       version: versions.userAgreement,
     });

@@ -3,11 +3,14 @@ import { createHash } from "node:crypto";
 import type { AppDeps } from "../src/app-deps.ts";
 import { currentMarket } from "../src/modules/market/index.ts";
 import {
+  addressesAhead,
   createTopUp,
   expireTopUps,
+  type FinalTransfer,
   type PaymentPorts,
   RAW_PER_MICRO,
   recordAtAddress,
+  skipUsedAddresses,
 } from "../src/modules/payments/index.ts";
 import { paymentPorts } from "../src/wiring.ts";
 import type { Calendar } from "./calendar.ts";
@@ -33,6 +36,32 @@ export function demoPayments({ config, database }: Pick<AppDeps, "config" | "dat
   return paymentPorts({ config: { ...config, chain: "sandbox" }, database });
 }
 
+const hashOf = (text: string) => `0x${createHash("sha256").update(text).digest("hex")}`;
+
+function transferOf(
+  { chain: { token } }: PaymentPorts,
+  { name, to, at, micros }: { name: string; to: string; at: Date; micros: bigint },
+): FinalTransfer {
+  const block = { blockNumber: BigInt(at.getTime()), blockHash: hashOf(`block ${at.getTime()}`), blockTime: at };
+  return { txHash: hashOf(name), logIndex: 0, ...block, token, from: PAYER, to, raw: micros * RAW_PER_MICRO };
+}
+
+/** Coins at an address that was never handed out, so that they wait in suspense for their owner. */
+function planCoinsOfNobody(
+  deps: AppDeps,
+  calendar: Calendar,
+  { beside, at, micros }: { beside: Person; at: Date; micros: bigint },
+): void {
+  const { database } = deps;
+  const payments = demoPayments(deps);
+  calendar.plan(at, beside.id, async () => {
+    const address = (await addressesAhead(database.queries, payments.chain))[0]!;
+    await skipUsedAddresses(database, payments.chain, async (one) => one.toLowerCase() === address);
+    const transfer = transferOf(payments, { name: `coins of nobody ${micros}`, to: address, at, micros });
+    await database.transaction((tx) => recordAtAddress(tx, payments, { address, transfers: [transfer], now: at }));
+  });
+}
+
 export async function planTopUps(
   deps: AppDeps,
   calendar: Calendar,
@@ -52,19 +81,12 @@ export async function planTopUps(
         const invoice = await database.transaction((tx) =>
           createTopUp(tx, { chain, memberId: person.id, amount: asked, market, now: at }),
         );
-        const transfer = {
-          txHash: `0x${createHash("sha256").update(`top-up ${person.memberId} ${place}`).digest("hex")}`,
-          logIndex: 0,
-          blockNumber: BigInt(after(6).getTime()),
-          blockHash: `0x${createHash("sha256")
-            .update(`block ${after(6).getTime()}`)
-            .digest("hex")}`,
-          blockTime: after(6),
-          token: chain.token,
-          from: PAYER,
+        const transfer = transferOf(payments, {
+          name: `top-up ${person.memberId} ${place}`,
           to: chain.addressAt(invoice.addressIndex),
-          raw: came * RAW_PER_MICRO,
-        };
+          at: after(6),
+          micros: came,
+        });
         calendar.plan(after(6), person.id, async () => {
           const address = transfer.to.toLowerCase();
           await database.transaction((tx) =>
@@ -74,5 +96,9 @@ export async function planTopUps(
         calendar.plan(after(31), person.id, () => expireTopUps(database, chain, after(31)));
       });
     }
+  }
+  for (const [place, micros] of [64_250_000n, 18n * USDT, 7_500_000n].entries()) {
+    const at = new Date(now.getTime() - (place + 1) * 1.3 * DAY_MS);
+    planCoinsOfNobody(deps, calendar, { beside: people[0]!, at, micros });
   }
 }

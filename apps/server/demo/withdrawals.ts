@@ -4,8 +4,10 @@ import type { AppDeps } from "../src/app-deps.ts";
 import { currentMarket } from "../src/modules/market/index.ts";
 import {
   approveWithdrawal,
+  claimWithdrawal,
   createWithdrawal,
   failWithdrawal,
+  namePayment,
   noteStep,
   payWithdrawal,
   rejectWithdrawal,
@@ -78,15 +80,20 @@ export async function planWithdrawals(
     });
   }
 
-  function take(tx: Tx, step: Step, decision: { withdrawalId: string; by: string; now: Date }): Promise<Withdrawal> {
+  /** The chain of the sandbox begins anew with each start, so payments of the past are on none. */
+  async function payByHand(tx: Tx, decision: Parameters<typeof claimWithdrawal>[2]): Promise<Withdrawal> {
+    const transactionId = `0x${hexOf(`payout ${decision.withdrawalId}`)}`;
+    await claimWithdrawal(tx, ports, decision);
+    await namePayment(tx, ports, { ...decision, transactionId });
+    return (await payWithdrawal(tx, ports, { ...decision, transactionId, transfer: null }))!;
+  }
+
+  function take(tx: Tx, step: Step, decision: Parameters<typeof claimWithdrawal>[2]): Promise<Withdrawal> {
     switch (step) {
       case "approve":
         return approveWithdrawal(tx, ports, decision);
       case "pay":
-        return payWithdrawal(tx, ports, {
-          ...decision,
-          transactionId: `0x${hexOf(`payout ${decision.withdrawalId}`)}`,
-        });
+        return payByHand(tx, decision);
       case "reject":
         return rejectWithdrawal(tx, ports, { ...decision, reason: "asked" });
       case "fail":

@@ -4,11 +4,18 @@ import underPressure from "@fastify/under-pressure";
 import type { AppDeps } from "./app-deps.ts";
 import { addAuditGauges } from "./keep-books.ts";
 import { addressRoutes, forgetAddresses } from "./modules/addresses/index.ts";
-import { addIncomeDownloads, incomeRoutes, officeSettlementRoutes } from "./modules/bonus/index.ts";
+import {
+  addIncomeDownloads,
+  disclosureRoutes,
+  incomeRoutes,
+  officeDisclosureRoutes,
+  officeSettlementRoutes,
+  officeTrialRoutes,
+} from "./modules/bonus/index.ts";
 import { cartRoutes, emptyCart } from "./modules/cart/index.ts";
-import { catalogRoutes, officeCatalogRoutes } from "./modules/catalog/index.ts";
+import { catalogRoutes, officeCatalogRoutes, targetExists } from "./modules/catalog/index.ts";
 import { addSandboxNode, type Keeper } from "./modules/chain/index.ts";
-import { agreementVersions, contentRoutes, forgetReadMarks } from "./modules/content/index.ts";
+import { agreementVersions, contentRoutes, forgetReadMarks, officeContentRoutes } from "./modules/content/index.ts";
 import {
   feedbackPictures,
   feedbackRoutes,
@@ -30,6 +37,7 @@ import { officeBookRoutes } from "./modules/ledger/index.ts";
 import { marketRoutes } from "./modules/market/index.ts";
 import {
   createRateLimiter,
+  keepAccountActive,
   memberRoutes,
   officeMemberRoutes,
   readMember,
@@ -46,7 +54,8 @@ import {
   notify,
 } from "./modules/notifications/index.ts";
 import { forgetReceivers, officeOrderRoutes, orderRoutes } from "./modules/orders/index.ts";
-import { paymentRoutes, requireSameKey } from "./modules/payments/index.ts";
+import { officeSuspenseRoutes, paymentRoutes, requireSameKey } from "./modules/payments/index.ts";
+import { placeRoutes } from "./modules/places/index.ts";
 import { officePlanRoutes } from "./modules/plan/index.ts";
 import {
   grantRoutes,
@@ -92,6 +101,7 @@ import {
   paymentPorts,
   requireNothingOpen,
   stepUpPorts,
+  suspensePorts,
   withdrawalPorts,
 } from "./wiring.ts";
 
@@ -116,6 +126,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     ...deps,
     sessions: {
       member: (token, now) => resolveSession(database.queries, token, now),
+      keep: keepAccountActive,
       staff: (cookies, now) => identifyStaff(database.queries, cookies, now),
     },
     stepUp: stepUpGate(database, stepUpPorts(deps)),
@@ -135,7 +146,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   addPictures(http, files);
   addStatementDownloads(http, deps);
   addIncomeDownloads(http, deps);
-  addPrivatePictures(http, httpDeps, photosOf(papers));
+  addPrivatePictures(http, httpDeps, photosOf(papers, writeAuditLog));
   addPrivatePictures(http, httpDeps, feedbackPictures(deps));
   addRoutes(http, httpDeps, [...shopRoutes(deps, keeper), ...officeRoutes(deps), ...identityRoutes(papers)]);
   addContracts(http, config);
@@ -179,6 +190,7 @@ function shopRoutes(deps: AppDeps, keeper: Keeper | undefined) {
     ...catalogRoutes({ database, interestsOf }),
     ...cartRoutes({ database }),
     ...addressRoutes(),
+    ...placeRoutes(),
     ...orderRoutes({ payments }),
     ...paymentRoutes(payments, { pour: async (tx, given) => keeper?.pour(tx, given) }),
     ...statementRoutes({ vault }),
@@ -190,6 +202,7 @@ function shopRoutes(deps: AppDeps, keeper: Keeper | undefined) {
     ...membershipRoutes(),
     ...teamRoutes({ live, publicUrl: config.publicUrl }),
     ...incomeRoutes({ vault }),
+    ...disclosureRoutes(),
   ];
 }
 
@@ -209,8 +222,12 @@ function officeRoutes(deps: AppDeps) {
     ...officeStatementRoutes({ writeAuditLog }),
     ...officePlanRoutes({ writeAuditLog, staffNames }),
     ...officeSettlementRoutes({ writeAuditLog, daysDue: () => daysDueNow(deps) }),
+    ...officeTrialRoutes({ writeAuditLog, staffNames }),
+    ...officeDisclosureRoutes({ writeAuditLog, staffNames }),
     ...officeWithdrawalRoutes(decisionPorts(paymentPorts(deps))),
+    ...officeSuspenseRoutes(suspensePorts(deps)),
     ...officeFeedbackRoutes(deps, { isOwn, writeAuditLog, notify }),
+    ...officeContentRoutes({ writeAuditLog, staffNames, targetExists }),
   ];
 }
 

@@ -19,10 +19,14 @@ interface BookDeps {
 }
 
 /** Updates house balances and the day book. Business days begin in the market's zone, which may have changed. */
-export async function keepHouseAndDays({ database }: Pick<BookDeps, "database">, now: Date): Promise<void> {
+export async function keepHouseAndDays(
+  { database }: Pick<BookDeps, "database">,
+  now: Date,
+  stopping?: AbortSignal,
+): Promise<void> {
   const { timeZone } = await currentMarket(database.queries);
   await keepBusinessDays(database, timeZone);
-  await rollUp(database, now);
+  await rollUp(database, now, { stopping });
 }
 
 /** Runs the audit that the office asked for, if any. A fault in the books is logged as a fault of ours. */

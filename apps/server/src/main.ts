@@ -11,6 +11,7 @@ import type { AppDeps } from "./app-deps.ts";
 import { fillDatabase } from "./fill.ts";
 import { writeFirstPlan } from "./modules/plan/index.ts";
 import { APP_ROLE, requireBoundLogin } from "./platform/app-login.ts";
+import { type Follower, followBackups } from "./platform/backup/follow.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, readConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/database.ts";
@@ -48,6 +49,9 @@ async function start(): Promise<void> {
     if (logins.appUrl !== logins.url) await requireBoundLogin(logins.appUrl);
     const deps = openDeps(config, log, logins.appUrl);
     stops.push(() => deps.database.close());
+    deps.metrics.addGauge("backup_log_behind_seconds", "Age of the log in the last backup", async () =>
+      logins.backups?.behind(),
+    );
     const notes = await oneAtATime(logins.url, async () => {
       await writeFirstPlan(deps.database.queries, deps.clock.now());
       return fillDatabase(deps, (line) => console.log(`  ${line}`));
@@ -85,13 +89,18 @@ async function embedded(config: Config, log: AppDeps["log"], stops: (() => Promi
     onEvent: (event, error) => log.warn({ err: error }, event),
   });
   stops.push(() => postgres.stop());
-  return postgres;
+  const { url, appUrl, directory: cluster } = postgres;
+  const backups = followBackups({ dataDir: config.dataDir, cluster, url, log, now: systemClock.now });
+  stops.push(() => backups.stop());
+  return { url, appUrl, backups };
 }
 
 /** How the owner signs in, who migrates, and how requests do. */
 interface Logins {
   url: string;
   appUrl: string;
+  /** What copies the log of the embedded database into its last backup. */
+  backups?: Follower;
 }
 
 function externalLogins({ databaseUrl: url = "", databaseAppUrl: appUrl }: Config, log: AppDeps["log"]): Logins {

@@ -2,7 +2,8 @@
 
 import type { AppDeps } from "./app-deps.ts";
 import { keepHouseAndDays, runAudit } from "./keep-books.ts";
-import { SETTLE_JOB } from "./modules/bonus/index.ts";
+import { SETTLE_JOB, TRIAL_JOB } from "./modules/bonus/index.ts";
+import { renewSearch } from "./modules/catalog/index.ts";
 import { sweepPictures } from "./modules/feedback/index.ts";
 import { type PapersDeps, rewrapAll, sweepPhotos } from "./modules/kyc/index.ts";
 import { sealBlocks } from "./modules/ledger/index.ts";
@@ -14,7 +15,7 @@ import { expireTopUps, retryQuarantine } from "./modules/payments/index.ts";
 import { forgetAnswers } from "./platform/idempotency.ts";
 import type { Job } from "./platform/jobs.ts";
 import { smtpTransport } from "./platform/mail/index.ts";
-import { settleWhatIsDue } from "./settler-process.ts";
+import { computeWaitingTrials, settleWhatIsDue } from "./settler-process.ts";
 import { paymentPorts } from "./wiring.ts";
 
 const MINUTE = 60;
@@ -45,14 +46,16 @@ export function jobs(deps: AppDeps): Job[] {
     },
     { name: "notices.forget", everySeconds: HOUR, run: (now) => forgetOldNotices(database, now) },
     { name: "mail.forget", everySeconds: HOUR, run: (now) => forgetSentMail(database, now) },
+    { name: "catalog.renewSearch", everySeconds: MINUTE, run: (_now, stopping) => renewSearch(database, stopping) },
     { name: "feedback.sweepPictures", everySeconds: HOUR, run: (now) => sweepPictures(deps, now) },
     { name: "members.forgetSessions", everySeconds: HOUR, run: (now) => forgetOldSessions(database, now) },
     { name: "members.forgetTries", everySeconds: HOUR, run: (now) => forgetOldTries(database.queries, now) },
     { name: "members.forgetStepUp", everySeconds: HOUR, run: (now) => forgetStepUp(database.queries, now) },
     { name: "ledger.seal", everySeconds: MINUTE, run: (now) => sealBlocks(database, now) },
-    { name: "ledger.rollUp", everySeconds: MINUTE, run: (now) => keepHouseAndDays(deps, now) },
+    { name: "ledger.rollUp", everySeconds: MINUTE, run: (now, stopping) => keepHouseAndDays(deps, now, stopping) },
     { name: "ledger.audit", everySeconds: 2, run: (_now, stopping) => runAudit(deps, stopping) },
     { name: SETTLE_JOB, everySeconds: 10 * MINUTE, run: (_now, stopping) => settleWhatIsDue(deps, stopping) },
+    { name: TRIAL_JOB, everySeconds: 10, run: (_now, stopping) => computeWaitingTrials(deps, stopping) },
     { name: "platform.forgetAnswers", everySeconds: HOUR, run: (now) => forgetAnswers(database, now) },
   ];
 }

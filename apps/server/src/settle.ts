@@ -1,17 +1,25 @@
 /**
  * `npm run settle -- --day D`: closes, computes and credits every business day up to D that is not settled yet, while the
  * shop runs or not. `--export DIR` writes the files of a settled day, `--verify DIR` settles published files again and names
- * the first line that differs (docs/plan.md). Ends with exit code 1 where something is wrong, 2 where the call is.
+ * the first line that differs (docs/plan.md). `--trials` computes the trials that staff asked for, and settles nothing. Ends with exit code 1 where something is wrong, 2 where the call is.
  */
 import { parseArgs } from "node:util";
 import type { RunStarter } from "@banyan/contract/office/settlements.ts";
-import { DayFileError, exportDay, lastDueDay, openDay, settleUntil, verifyDay } from "./modules/bonus/index.ts";
+import {
+  computeTrials,
+  DayFileError,
+  exportDay,
+  lastDueDay,
+  openDay,
+  settleUntil,
+  verifyDay,
+} from "./modules/bonus/index.ts";
 import { currentMarket } from "./modules/market/index.ts";
 import { writeFirstPlan } from "./modules/plan/index.ts";
 import { APP_ROLE } from "./platform/app-login.ts";
 import { businessDay, isDay, systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config.ts";
-import { openDatabase } from "./platform/database.ts";
+import { type Database, openDatabase } from "./platform/database.ts";
 import { borrowPostgres } from "./platform/postgres/index.ts";
 import { readShopKind } from "./platform/shop-kind.ts";
 import { StartupError } from "./platform/startup-error.ts";
@@ -30,11 +38,13 @@ async function main(): Promise<number> {
       day: { type: "string" },
       scheduled: { type: "boolean" },
       early: { type: "boolean" },
+      trials: { type: "boolean" },
       export: { type: "string" },
       verify: { type: "string" },
     },
   });
   if (values.verify !== undefined) return verify(values.verify);
+  if (values.trials) return withDatabase(tryOut);
   if (values.early) return settle(null, { directory: undefined, startedBy: "command" });
   if (values.day === undefined || !isDay(values.day)) {
     console.error(USAGE);
@@ -53,11 +63,8 @@ async function verify(directory: string): Promise<number> {
   return 0;
 }
 
-/** Settles up to a day; null is the day that is open now, which only the demo may end before its time. */
-async function settle(
-  wanted: string | null,
-  { directory, startedBy }: { directory: string | undefined; startedBy: RunStarter },
-): Promise<number> {
+/** Calls with the shop's database, which is started where it is not running. */
+async function withDatabase(work: (database: Database) => Promise<number>): Promise<number> {
   const config = readConfig(process.env);
   const postgres = config.databaseUrl
     ? { appUrl: config.databaseAppUrl ?? config.databaseUrl, stop: async () => {} }
@@ -69,6 +76,26 @@ async function settle(
     statementTimeoutMs: STATEMENT_LIMIT_MS,
   });
   try {
+    return await work(database);
+  } finally {
+    await database.close();
+    await postgres.stop();
+  }
+}
+
+async function tryOut(database: Database): Promise<number> {
+  const { timeZone } = await currentMarket(database.queries);
+  const done = await computeTrials({ database, clock: systemClock, timeZone, stopping: stopping() });
+  if (!done) console.log("Another process computes trials.");
+  return 0;
+}
+
+/** Settles up to a day; null is the day that is open now, which only the demo may end before its time. */
+function settle(
+  wanted: string | null,
+  { directory, startedBy }: { directory: string | undefined; startedBy: RunStarter },
+): Promise<number> {
+  return withDatabase(async (database) => {
     const now = systemClock.now();
     const market = await currentMarket(database.queries);
     const due = lastDueDay(now, market.timeZone);
@@ -96,10 +123,7 @@ async function settle(
     if (directory !== undefined)
       console.log(`Wrote ${(await exportDay(database, day, directory)).join(", ")} to ${directory}.`);
     return 0;
-  } finally {
-    await database.close();
-    await postgres.stop();
-  }
+  });
 }
 
 /** How long a step may go on after the process was asked to stop. What it interrupts begins anew. */

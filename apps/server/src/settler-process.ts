@@ -8,7 +8,7 @@ import { extname } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { AppDeps } from "./app-deps.ts";
-import { daysDue, lastDueDay, settlementState } from "./modules/bonus/index.ts";
+import { daysDue, deleteOldTrials, hasWaitingTrial, lastDueDay, settlementState } from "./modules/bonus/index.ts";
 import { currentMarket } from "./modules/market/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/database.ts";
@@ -30,7 +30,26 @@ export async function settleWhatIsDue(
   const due = await daysDueNow({ database, clock });
   if (due.length === 0 || stopping.aborted) return;
   if (due.length > 1) log.warn({ days: due }, "business days were missed and are settled now");
-  const child = spawn(process.execPath, [SETTLE, "--day", due.at(-1)!, "--scheduled"], {
+  await runSettler({ config, log }, ["--day", due.at(-1)!, "--scheduled"], stopping);
+}
+
+/** Computes the trials that wait (docs/plan.md), and removes old ones. Throws where the process failed. */
+export async function computeWaitingTrials(
+  { config, database, clock, log }: Pick<AppDeps, "config" | "database" | "clock" | "log">,
+  stopping: AbortSignal,
+): Promise<void> {
+  await deleteOldTrials(database.queries, clock.now());
+  if (stopping.aborted || !(await hasWaitingTrial(database.queries))) return;
+  await runSettler({ config, log }, ["--trials"], stopping);
+}
+
+/** Runs the settling process with arguments until it ends. Throws where it failed; what it said last is the message. */
+async function runSettler(
+  { config, log }: Pick<AppDeps, "config" | "log">,
+  args: readonly string[],
+  stopping: AbortSignal,
+): Promise<void> {
+  const child = spawn(process.execPath, [SETTLE, ...args], {
     env: { ...process.env, DATA_DIR: config.dataDir, ...(config.databaseUrl && { DATABASE_URL: config.databaseUrl }) },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -39,7 +39,12 @@ import {
   watchedAddresses,
 } from "./modules/payments/index.ts";
 import { type GrantDeps, isSamePerson, samePeople, staffNames, writeAuditLog } from "./modules/staff/index.ts";
-import { hasOpenWithdrawals, type OfficeWithdrawalPorts, type WithdrawalPorts } from "./modules/withdrawals/index.ts";
+import {
+  checkPayments,
+  hasOpenWithdrawals,
+  type OfficeWithdrawalPorts,
+  type WithdrawalPorts,
+} from "./modules/withdrawals/index.ts";
 import type { Config } from "./platform/config.ts";
 import type { Executor, Tx } from "./platform/database.ts";
 import type { IsOwn } from "./platform/own-account.ts";
@@ -107,6 +112,7 @@ export function decisionPorts(payments: PaymentPorts): OfficeWithdrawalPorts {
     isOwn,
     staffNames,
     identityStates,
+    coins: { chainId: payments.chain.id, token: payments.chain.token, canProve: payments.chain.receives },
   };
 }
 
@@ -170,6 +176,7 @@ export function chainKeeper(deps: AppDeps): Keeper | undefined {
       const skipped = await skipUsedAddresses(deps.database, chain, hasCoins);
       if (skipped > 0) deps.log.warn({ skipped }, "addresses that were handed out before are skipped");
     },
+    afterRead: (prove) => checkPayments(deps.database, decisionPorts(payments), { prove, now: deps.clock.now() }),
     onLook: (isRead) => chain.noteRead(isRead),
   });
 }
@@ -199,6 +206,22 @@ const topUpNotice = ({ memberId, amount, invoiceId, now }: TopUp) => ({
   reference: `invoice:${invoiceId}`,
   now,
 });
+
+/** What is needed to release coins in suspense to their owner. */
+export function suspensePorts(deps: AppDeps) {
+  return {
+    chain: chainOf(deps.config),
+    isOwn,
+    ownAmong,
+    memberOf,
+    namesOf,
+    staffNames,
+    writeAuditLog,
+    keepAccountOpen,
+    tell: (tx: Tx, { depositId, ...credited }: Omit<TopUp, "invoiceId">) =>
+      notify(tx, { ...topUpNotice({ ...credited, depositId, invoiceId: "" }), reference: `deposit:${depositId}` }),
+  };
+}
 
 const LATEST_PRODUCTS = 5;
 

@@ -9,9 +9,14 @@ import { type Database, sql } from "../src/platform/database.ts";
 const TRIES = 400;
 const PAUSE_MS = 25;
 
-export async function rollUpAll(database: Database, now: Date): Promise<bigint> {
+export async function rollUpAll(
+  database: Database,
+  now: Date,
+  rowsPerStep?: number,
+  stopping?: AbortSignal,
+): Promise<bigint> {
   await horizonPasses(database);
-  return rollUp(database, now);
+  return rollUp(database, now, { rowsPerStep, stopping });
 }
 
 export async function sealAll(database: Database, now: Date, rowsPerBlock?: number): ReturnType<typeof sealBlocks> {

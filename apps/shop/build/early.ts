@@ -10,6 +10,8 @@ import type { EarlyPlan } from "../src/early/plan.ts";
 const SCRIPT = "src/early/early.ts";
 /** Where index.html has it. */
 const PLACE = "<!-- early.js: build/early.ts -->";
+/** The list of the pages that people do not enter by. */
+const OTHER_PAGES = "pages.ts";
 /** The frame of wide screens. */
 const WIDE = "shell/site-parts.ts";
 const TEXTS = /\/locales\/([^/]+)\/messages\.po$/;
@@ -57,11 +59,18 @@ function planOf(files: Files): EarlyPlan {
   const chunks = Object.values(files).filter((file) => file.type === "chunk");
   const main = chunks.find((chunk) => chunk.isEntry);
   const known = new Set(main ? [main.fileName, ...importsOf(main, chunks)] : []);
-  const neededBy = (module: string) => {
+  const fileOf = (module: string) => {
     const chunk = chunks.find((one) => one.facadeModuleId?.endsWith(`/src/${module}`));
     if (!chunk) throw new Error(`${module} has no file of its own`);
+    return chunk;
+  };
+  const neededBy = (module: string) => {
+    const chunk = fileOf(module);
     return [chunk.fileName, ...importsOf(chunk, chunks)].filter((name) => !known.has(name)).map((name) => `/${name}`);
   };
+  const others = neededBy(OTHER_PAGES);
+  const neededByPage = (page: string) =>
+    main?.dynamicImports.includes(fileOf(page).fileName) ? neededBy(page) : [...others, ...neededBy(page)];
   const texts = chunks.flatMap((chunk) => {
     const [, language] = TEXTS.exec(chunk.facadeModuleId ?? "") ?? [];
     return language ? [[language, `/${chunk.fileName}`] as const] : [];
@@ -69,9 +78,10 @@ function planOf(files: Files): EarlyPlan {
   return {
     pages: Object.fromEntries(
       ENTRANCES.flatMap(({ paths, page, asks }) =>
-        paths.map((path) => [path, { files: neededBy(page), asks: [...asks] }] as const),
+        paths.map((path) => [path, { files: neededByPage(page), asks: [...asks] }] as const),
       ),
     ),
+    others,
     texts: Object.fromEntries(texts),
     styles: Object.keys(files)
       .filter((name) => name.endsWith(".css"))

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createFakeServer, FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
 import { addresses } from "@banyan/contract/addresses.ts";
+import { blocksOf } from "@banyan/contract/block-text.ts";
 import { type CartLine, type CartView, cart } from "@banyan/contract/cart.ts";
 import { catalog, type ProductCard, type ProductDetail } from "@banyan/contract/catalog.ts";
 import { content } from "@banyan/contract/content.ts";
@@ -226,7 +227,8 @@ export function createDemoShop(): FakeServer {
     .on(content.announcement, ({ id }, { language }) => {
       const one = announcements[Number(id) - 1];
       if (!one) throw new FakeRefusal("ANNOUNCEMENT_NOT_FOUND", "This announcement is gone");
-      return { ...articleOf(one, language), body: textIn(one.body, language) };
+      const body = textIn(one.body, language);
+      return { ...articleOf(one, language), body, blocks: blocksOf(body) };
     })
     .on(cart.preview, ({ lines }, { language }) =>
       viewOf(lines.map((line) => lineOf(String(line.skuId), line.quantity, line.selected ?? true, language))),

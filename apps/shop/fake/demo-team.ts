@@ -99,6 +99,7 @@ export function answerTeam(server: FakeServer, self: UserInfo, ways: readonly st
       personal: String(place.personal),
       team: bv(below(way).filter((one) => one !== place)),
       directCount: places.filter((one) => one.referrer === way).length,
+      inviteCode: way === "" ? self.inviteCode : `CODE${String(places.indexOf(place) + 2222)}`,
       left: leg(way, "left"),
       right: leg(way, "right"),
     };

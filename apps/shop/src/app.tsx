@@ -14,6 +14,7 @@ import { createShopRouter, type ShopRouter } from "./router.ts";
 import { keepCarriedCodes } from "./session/invitation.ts";
 import { storedUser } from "./session/state.ts";
 import { isMobile, isWide } from "./shell/device.ts";
+import { prepareForPress } from "./shell/lazy-page.ts";
 import { pause } from "./shell/pause.ts";
 import { loadSiteParts } from "./shell/site-frame.tsx";
 import { connectSignIn } from "./sign-in/request-sign-in.ts";
@@ -25,6 +26,7 @@ const FIRST_ANSWERS_MS = 400;
 export async function start(): Promise<ShopRouter> {
   const carried = keepCarriedCodes(location);
   addEventListener("hashchange", () => keepCarriedCodes(location));
+  prepareForPress();
   dropOuterParameters();
   await pause();
   const router = createShopRouter();

@@ -15,7 +15,7 @@ const DESKTOP = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/140 Safa
 function routesOfProduct(): string[] {
   const product = readFileSync(join(import.meta.dirname, "../../../docs/product.md"), "utf8");
   const [list = ""] = product.slice(product.indexOf("- Tab bar:")).split("\n\n");
-  return ["/", ...[...list.matchAll(/`(pages\/[\w/]+)`/g)].map(([, name]) => `/${name}`)];
+  return ["/", ...[...list.matchAll(/`(pages\/[\w/-]+)`/g)].map(([, name]) => `/${name}`)];
 }
 
 test("the pages are those of docs/product.md, under exactly these names", () => {

@@ -56,14 +56,14 @@ const productsRoute = createRoute({
 const cartRoute = createRoute({
   getParentRoute,
   path: "/pages/cart",
-  component: lazyPage(() => import("./areas/cart/cart-page.tsx")),
+  component: lazyPage("cart"),
   staticData: showsTabs,
 });
 
 const mineRoute = createRoute({
   getParentRoute,
   path: "/pages/mine",
-  component: lazyPage(() => import("./areas/account/mine-page.tsx")),
+  component: lazyPage("mine"),
   staticData: { ...showsTabs, account: true },
   loader: () => (currentMember() ? warm(queryClient.prefetchQuery(askUser())) : undefined),
 });
@@ -89,7 +89,7 @@ const searchRoute = createRoute({
 const articleRoute = createRoute({
   getParentRoute,
   path: "/pages/articleDetails",
-  component: lazyPage(() => import("./areas/home/article-page.tsx")),
+  component: lazyPage("article"),
   staticData: shown,
   validateSearch: optional("id", "document"),
 });
@@ -97,7 +97,7 @@ const articleRoute = createRoute({
 const newsRoute = createRoute({
   getParentRoute,
   path: "/pages/msgList",
-  component: lazyPage(() => import("./areas/home/news-page.tsx")),
+  component: lazyPage("news"),
   staticData: shown,
   validateSearch: optional("tab"),
 });
@@ -105,21 +105,21 @@ const newsRoute = createRoute({
 const memberRoute = createRoute({
   getParentRoute,
   path: "/pages/member",
-  component: lazyPage(() => import("./areas/membership/member-page.tsx")),
+  component: lazyPage("member"),
   staticData: ofAccount,
 });
 
 const loginRoute = createRoute({
   getParentRoute,
   path: "/pages/login",
-  component: lazyPage(() => import("./areas/account/login-page.tsx")),
+  component: lazyPage("login"),
   staticData: shown,
 });
 
 const registerRoute = createRoute({
   getParentRoute,
   path: "/pages/register",
-  component: lazyPage(() => import("./areas/account/register-page.tsx")),
+  component: lazyPage("register"),
   staticData: shown,
   validateSearch: optional("invite_code", "node_code"),
 });
@@ -127,42 +127,42 @@ const registerRoute = createRoute({
 const forgetPasswordRoute = createRoute({
   getParentRoute,
   path: "/pages/forgetPassword",
-  component: lazyPage(() => import("./areas/account/forget-password-page.tsx")),
+  component: lazyPage("forgetPassword"),
   staticData: shown,
 });
 
 const setUpRoute = createRoute({
   getParentRoute,
   path: "/pages/setUp/setUp",
-  component: lazyPage(() => import("./areas/account/set-up-page.tsx")),
+  component: lazyPage("setUp"),
   staticData: ofAccount,
 });
 
 const securityRoute = createRoute({
   getParentRoute,
   path: "/pages/setUp/security",
-  component: lazyPage(() => import("./areas/account/security-page.tsx")),
+  component: lazyPage("security"),
   staticData: ofAccount,
 });
 
 const privacyRoute = createRoute({
   getParentRoute,
   path: "/pages/setUp/privacy",
-  component: lazyPage(() => import("./areas/account/privacy-page.tsx")),
+  component: lazyPage("privacy"),
   staticData: ofAccount,
 });
 
 const userInfoRoute = createRoute({
   getParentRoute,
   path: "/pages/userInfo/userInfo",
-  component: lazyPage(() => import("./areas/account/user-info-page.tsx")),
+  component: lazyPage("userInfo"),
   staticData: ofAccount,
 });
 
 const addressesRoute = createRoute({
   getParentRoute,
   path: "/pages/address/deliveryAddress",
-  component: lazyPage(() => import("./areas/account/addresses-page.tsx")),
+  component: lazyPage("addresses"),
   staticData: ofAccount,
   validateSearch: optional("choose"),
 });
@@ -170,15 +170,29 @@ const addressesRoute = createRoute({
 const addressRoute = createRoute({
   getParentRoute,
   path: "/pages/address/changeAddress",
-  component: lazyPage(() => import("./areas/account/address-page.tsx")),
+  component: lazyPage("address"),
   staticData: ofAccount,
   validateSearch: optional("id", "choose"),
+});
+
+const chooseLocationRoute = createRoute({
+  getParentRoute,
+  path: "/pages/choose-location",
+  component: lazyPage("chooseLocation"),
+  validateSearch: optional("country", "from"),
+});
+
+const openLocationRoute = createRoute({
+  getParentRoute,
+  path: "/pages/open-location",
+  component: lazyPage("openLocation"),
+  validateSearch: optional("latitude", "longitude", "name", "address", "country"),
 });
 
 const confirmOrderRoute = createRoute({
   getParentRoute,
   path: "/pages/shop/confirmOrder",
-  component: lazyPage(() => import("./areas/orders/confirm-order-page.tsx")),
+  component: lazyPage("confirmOrder"),
   staticData: shown,
   // "Buy now": one SKU and how many of it; the chosen cart lines where absent.
   validateSearch: optional("sku", "quantity"),
@@ -187,7 +201,7 @@ const confirmOrderRoute = createRoute({
 const ordersRoute = createRoute({
   getParentRoute,
   path: "/pages/order/orderList",
-  component: lazyPage(() => import("./areas/orders/orders-page.tsx")),
+  component: lazyPage("orders"),
   staticData: ofAccount,
   validateSearch: optional("tab"),
 });
@@ -195,7 +209,7 @@ const ordersRoute = createRoute({
 const orderRoute = createRoute({
   getParentRoute,
   path: "/pages/order/details",
-  component: lazyPage(() => import("./areas/orders/order-page.tsx")),
+  component: lazyPage("order"),
   staticData: ofAccount,
   validateSearch: withId,
 });
@@ -203,7 +217,7 @@ const orderRoute = createRoute({
 const paidRoute = createRoute({
   getParentRoute,
   path: "/pages/order/paid",
-  component: lazyPage(() => import("./areas/orders/paid-page.tsx")),
+  component: lazyPage("paid"),
   staticData: ofAccount,
   validateSearch: withId,
 });
@@ -211,14 +225,14 @@ const paidRoute = createRoute({
 const inviteRoute = createRoute({
   getParentRoute,
   path: "/pages/invite",
-  component: lazyPage(() => import("./areas/team/invite-page.tsx")),
+  component: lazyPage("invite"),
   staticData: ofAccount,
 });
 
 const teamRoute = createRoute({
   getParentRoute,
   path: "/pages/team",
-  component: lazyPage(() => import("./areas/team/team-page.tsx")),
+  component: lazyPage("team"),
   staticData: ofAccount,
   validateSearch: optional("memberId", "view"),
 });
@@ -226,7 +240,7 @@ const teamRoute = createRoute({
 const teamListRoute = createRoute({
   getParentRoute,
   path: "/pages/teamList",
-  component: lazyPage(() => import("./areas/team/team-list-page.tsx")),
+  component: lazyPage("teamList"),
   staticData: ofAccount,
   validateSearch: optional("search", "side", "sort", "up"),
 });
@@ -234,21 +248,21 @@ const teamListRoute = createRoute({
 const kycRoute = createRoute({
   getParentRoute,
   path: "/pages/kyc",
-  component: lazyPage(() => import("./areas/kyc/kyc-page.tsx")),
+  component: lazyPage("kyc"),
   staticData: ofAccount,
 });
 
 const feedbackRoute = createRoute({
   getParentRoute,
   path: "/pages/feedback/feedback",
-  component: lazyPage(() => import("./areas/feedback/feedback-page.tsx")),
+  component: lazyPage("feedback"),
   staticData: ofAccount,
 });
 
 const feedbackRecordRoute = createRoute({
   getParentRoute,
   path: "/pages/feedback/feedbackRecord",
-  component: lazyPage(() => import("./areas/feedback/feedback-record-page.tsx")),
+  component: lazyPage("feedbackRecord"),
   staticData: ofAccount,
   validateSearch: optional("state"),
 });
@@ -256,14 +270,14 @@ const feedbackRecordRoute = createRoute({
 const exchangeRoute = createRoute({
   getParentRoute,
   path: "/pages/exchange",
-  component: lazyPage(() => import("./areas/withdrawal/exchange-page.tsx")),
+  component: lazyPage("exchange"),
   staticData: ofAccount,
 });
 
 const exchangeRecordsRoute = createRoute({
   getParentRoute,
   path: "/pages/exchangeRecords",
-  component: lazyPage(() => import("./areas/withdrawal/exchange-records-page.tsx")),
+  component: lazyPage("exchangeRecords"),
   staticData: ofAccount,
   validateSearch: optional("state"),
 });
@@ -271,7 +285,7 @@ const exchangeRecordsRoute = createRoute({
 const withdrawalDetailsRoute = createRoute({
   getParentRoute,
   path: "/pages/withdrawalDetails",
-  component: lazyPage(() => import("./areas/withdrawal/withdrawal-details-page.tsx")),
+  component: lazyPage("withdrawalDetails"),
   staticData: ofAccount,
   validateSearch: withId,
 });
@@ -280,7 +294,7 @@ const statementSearch = optional("tab", "direction", "group", "from", "to");
 const eWalletRoute = createRoute({
   getParentRoute,
   path: "/pages/eWallet",
-  component: lazyPage(() => import("./areas/wallet/e-wallet-page.tsx")),
+  component: lazyPage("eWallet"),
   staticData: ofAccount,
   validateSearch: statementSearch,
 });
@@ -288,7 +302,7 @@ const eWalletRoute = createRoute({
 const integralFlowRoute = createRoute({
   getParentRoute,
   path: "/pages/integralFlow",
-  component: lazyPage(() => import("./areas/wallet/integral-flow-page.tsx")),
+  component: lazyPage("integralFlow"),
   staticData: ofAccount,
   validateSearch: statementSearch,
 });
@@ -296,7 +310,7 @@ const integralFlowRoute = createRoute({
 const incomeRoute = createRoute({
   getParentRoute,
   path: "/pages/incomeStatement",
-  component: lazyPage(() => import("./areas/income/income-page.tsx")),
+  component: lazyPage("income"),
   staticData: ofAccount,
   validateSearch: optional("kind", "from", "to", "span"),
 });
@@ -304,7 +318,7 @@ const incomeRoute = createRoute({
 const whyRoute = createRoute({
   getParentRoute,
   path: "/pages/incomeStatement/why",
-  component: lazyPage(() => import("./areas/income/why-page.tsx")),
+  component: lazyPage("why"),
   staticData: ofAccount,
   validateSearch: optional("day", "kind"),
 });
@@ -312,7 +326,7 @@ const whyRoute = createRoute({
 const transferRoute = createRoute({
   getParentRoute,
   path: "/pages/transfer",
-  component: lazyPage(() => import("./areas/wallet/transfer-page.tsx")),
+  component: lazyPage("transfer"),
   staticData: ofAccount,
   validateSearch: optional("to", "asset"),
 });
@@ -320,7 +334,7 @@ const transferRoute = createRoute({
 const transferReceiptRoute = createRoute({
   getParentRoute,
   path: "/pages/transfer/receipt",
-  component: lazyPage(() => import("./areas/wallet/receipt-page.tsx")),
+  component: lazyPage("receipt"),
   staticData: ofAccount,
   validateSearch: withId,
 });
@@ -328,7 +342,7 @@ const transferReceiptRoute = createRoute({
 const topUpRoute = createRoute({
   getParentRoute,
   path: "/pages/topUp",
-  component: lazyPage(() => import("./areas/top-up/top-up-page.tsx")),
+  component: lazyPage("topUp"),
   staticData: ofAccount,
   // The payment of one top-up; the form for a new one where absent.
   validateSearch: optional("id"),
@@ -337,7 +351,7 @@ const topUpRoute = createRoute({
 const storedRecordRoute = createRoute({
   getParentRoute,
   path: "/pages/storedRecord",
-  component: lazyPage(() => import("./areas/top-up/records-page.tsx")),
+  component: lazyPage("records"),
   staticData: ofAccount,
 });
 
@@ -345,29 +359,37 @@ const storedRecordRoute = createRoute({
 const aboutUsRoute = createRoute({
   getParentRoute,
   path: "/pages/aboutUs",
-  component: lazyPage(() => import("./areas/about/about-us-page.tsx")),
+  component: lazyPage("aboutUs"),
   staticData: shown,
 });
 
 const companyProfileRoute = createRoute({
   getParentRoute,
   path: "/pages/companyProfile",
-  component: lazyPage(() => import("./areas/about/company-profile-page.tsx")),
+  component: lazyPage("companyProfile"),
   staticData: shown,
 });
 
 const userAgreementRoute = createRoute({
   getParentRoute,
   path: "/pages/userAgreement",
-  component: lazyPage(() => import("./areas/about/user-agreement-page.tsx")),
+  component: lazyPage("userAgreement"),
   staticData: shown,
 });
 
 const privacyPolicyRoute = createRoute({
   getParentRoute,
   path: "/pages/privacyPolicy",
-  component: lazyPage(() => import("./areas/about/privacy-policy-page.tsx")),
+  component: lazyPage("privacyPolicy"),
   staticData: shown,
+});
+
+const incomeDisclosureRoute = createRoute({
+  getParentRoute,
+  path: "/pages/incomeDisclosure",
+  component: lazyPage("incomeDisclosure"),
+  staticData: shown,
+  validateSearch: optional("period"),
 });
 
 /** The addresses of the desktop pages. Each shows the same as its page above; all but the first can be pulled down. */
@@ -382,7 +404,7 @@ const pcHomeRoute = createRoute({
 const pcGoodsRoute = createRoute({
   getParentRoute,
   path: "/pages/pc/goodsDetails",
-  component: lazyPage(() => import("./areas/catalog/pc-goods-page.tsx")),
+  component: lazyPage("pcGoods"),
   staticData: shown,
   validateSearch: withId,
 });
@@ -390,7 +412,7 @@ const pcGoodsRoute = createRoute({
 const pcMessageRoute = createRoute({
   getParentRoute,
   path: "/pages/pc/message",
-  component: lazyPage(() => import("./areas/home/pc-message-page.tsx")),
+  component: lazyPage("pcMessage"),
   staticData: shown,
   validateSearch: optional("tab"),
 });
@@ -398,7 +420,7 @@ const pcMessageRoute = createRoute({
 const pcMsgDetailsRoute = createRoute({
   getParentRoute,
   path: "/pages/pc/msgDetails",
-  component: lazyPage(() => import("./areas/home/pc-msg-details-page.tsx")),
+  component: lazyPage("pcMsgDetails"),
   staticData: shown,
   validateSearch: optional("id"),
 });
@@ -406,14 +428,14 @@ const pcMsgDetailsRoute = createRoute({
 const pcAboutUsRoute = createRoute({
   getParentRoute,
   path: "/pages/pc/aboutUs",
-  component: lazyPage(() => import("./areas/about/pc-about-us-page.tsx")),
+  component: lazyPage("pcAboutUs"),
   staticData: shown,
 });
 
 const pcCartRoute = createRoute({
   getParentRoute,
   path: "/pages/pc/pcCart",
-  component: lazyPage(() => import("./areas/cart/cart-page.tsx")),
+  component: lazyPage("cart"),
   staticData: shown,
 });
 
@@ -437,6 +459,8 @@ export const routeTree = root.addChildren([
   userInfoRoute,
   addressesRoute,
   addressRoute,
+  chooseLocationRoute,
+  openLocationRoute,
   confirmOrderRoute,
   ordersRoute,
   orderRoute,
@@ -459,6 +483,7 @@ export const routeTree = root.addChildren([
   topUpRoute,
   storedRecordRoute,
   aboutUsRoute,
+  incomeDisclosureRoute,
   companyProfileRoute,
   userAgreementRoute,
   privacyPolicyRoute,

@@ -71,6 +71,20 @@ test("a file that a newer version took away is fetched by loading the whole anew
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
+test("a file that has not come after 120 s has failed", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("failed")));
+  const load = vi.fn(() => new Promise<never>(() => {}));
+  const { preload } = lazyPage(load, reload);
+  let over = false;
+  void preload().then(() => (over = true));
+  await vi.advanceTimersByTimeAsync(119_999);
+  expect(over).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(over).toBe(true);
+  vi.useRealTimers();
+});
+
 test("a page is given its address", async () => {
   const Page = ({ search, params }: { search: object; params: object }) => <p>{JSON.stringify({ search, params })}</p>;
   await openPage(() => Promise.resolve({ default: Page }));

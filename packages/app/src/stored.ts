@@ -12,24 +12,48 @@ export function stored<Value>(key: string, read: (found: unknown) => Value | und
   globalThis.addEventListener?.("storage", (event) => {
     if (event.key === key || event.key === null) state.set(load(key, read));
   });
+  return { ...state, set: keeping(key, state) };
+}
+
+/**
+ * As `stored`, for what one tab shows: other tabs change nothing here, also not across a reload. A new tab begins with what
+ * was stored last.
+ */
+export function storedByTab<Value>(key: string, read: (found: unknown) => Value | undefined): Stored<Value> {
+  const own = attempt(() => sessionStorage.getItem(key));
+  const state = createState(own ? read(parsed(own)) : load(key, read));
+  const keepOwn = (value: Value | undefined) =>
+    attempt(() => sessionStorage.setItem(key, JSON.stringify(value ?? null)));
+  keepOwn(state.get());
+  const keep = keeping(key, state);
   return {
     ...state,
     set(next) {
-      try {
-        if (next === undefined) localStorage.removeItem(key);
-        else localStorage.setItem(key, typeof next === "string" ? next : JSON.stringify(next));
-      } catch {
-        // Storage is full or forbidden: the value lives as long as the page.
-      }
-      state.set(next);
+      keepOwn(next);
+      keep(next);
     },
   };
 }
 
+function keeping<Value>(key: string, state: Stored<Value>): Stored<Value>["set"] {
+  return (next) => {
+    attempt(() => {
+      if (next === undefined) localStorage.removeItem(key);
+      else localStorage.setItem(key, typeof next === "string" ? next : JSON.stringify(next));
+    });
+    state.set(next);
+  };
+}
+
 function load<Value>(key: string, read: (found: unknown) => Value | undefined): Value | undefined {
+  const text = attempt(() => localStorage.getItem(key));
+  return typeof text === "string" ? read(parsed(text)) : undefined;
+}
+
+/** Storage may be full or forbidden: then a value lives as long as the page. */
+function attempt<Result>(use: () => Result): Result | undefined {
   try {
-    const text = localStorage.getItem(key);
-    return text === null ? undefined : read(parsed(text));
+    return use();
   } catch {
     return undefined;
   }

@@ -3,25 +3,39 @@ import * as z from "zod/mini";
 import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
 
-export const address = z.object({
-  id: f.id,
+/** An address as it was written: of a member, or as an order copied it. */
+export const writtenAddress = z.object({
   recipient: z.string(),
   areaCode: z.string(),
   phone: z.string(),
   country: z.string(),
   countryName: z.string(),
+  /** Empty in countries that do not write it, and in addresses from before there were these parts. */
+  province: z.string(),
+  city: z.string(),
+  district: z.string(),
   detail: z.string(),
   postalCode: z.string(),
-  isDefault: z.boolean(),
+  /** Parts, detail and postal code in the sequence in which the country writes them, without country and recipient. */
+  lines: z.array(z.string()),
 });
+
+export const address = z.object({ id: f.id, ...writtenAddress.shape, isDefault: z.boolean() });
 export type Address = z.infer<typeof address>;
+
+/** A part of an address. One that is not sent stays what it was, unless the country changes. */
+const part = z.optional(f.line(60, 0));
 
 export const addressFields = {
   recipient: f.line(80),
   areaCode: f.areaCode,
   phone: f.phone,
   country: f.country,
+  province: part,
+  city: part,
+  district: part,
   detail: f.paragraph(300),
+  /** Checked by the pattern of the country (docs/rules.md 14). */
   postalCode: z._default(f.line(12, 0), ""),
   isDefault: z._default(z.boolean(), false),
 };

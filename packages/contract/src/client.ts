@@ -70,16 +70,12 @@ export type Client = <E extends Endpoint | Call>(
 export function createClient(options: ClientOptions): Client {
   const send = options.fetch ?? globalThis.fetch.bind(globalThis);
   return async (endpoint, input, call = {}) => {
-    const headers: Record<string, string> = { lang: options.language() };
+    const headers: Record<string, string> = { "content-type": "application/json", lang: options.language() };
     const token = options.token?.();
     if (token) headers["ba-user-token"] = token;
     if (call.idempotencyKey) headers["idempotency-key"] = call.idempotencyKey;
     const url = `${options.host ?? ""}${addressOf(endpoint, input)}`;
-    let body: string | undefined;
-    if (endpoint.method === "POST") {
-      headers["content-type"] = "application/json";
-      body = JSON.stringify(input);
-    }
+    const body = endpoint.method === "POST" ? JSON.stringify(input) : undefined;
     const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout;
     let response: Response;

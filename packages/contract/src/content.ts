@@ -1,5 +1,6 @@
 /** Banners, announcements and the shop's own pages. */
 import * as z from "zod/mini";
+import { blocks } from "./blocks.ts";
 import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
 
@@ -22,9 +23,15 @@ const announcementCard = z.object({
   publishedAt: f.moment,
 });
 
+const words = {
+  blocks,
+  /** The same as plain text, for clients that show no blocks: paragraphs, and headings that begin with `## `. */
+  body: z.string(),
+};
+
 const page = z.object({
   title: z.string(),
-  body: z.string(),
+  ...words,
   picture: z.nullable(f.picture),
   version: z.nullable(z.string()),
 });
@@ -57,7 +64,7 @@ export const content = {
     summary: "One announcement",
     access: "public",
     input: z.object({ id: f.serial }),
-    output: z.object({ ...announcementCard.shape, body: z.string() }),
+    output: z.object({ ...announcementCard.shape, ...words }),
     errors: ["ANNOUNCEMENT_NOT_FOUND"],
   }),
   unreadAnnouncements: get("/api/announcement/unread", {
@@ -82,7 +89,7 @@ export const content = {
     output: page,
   }),
   document: get("/api/company/document", {
-    summary: "About us, user agreement or privacy policy; texts use paragraphs and `## ` headings",
+    summary: "About us, user agreement or privacy policy",
     access: "public",
     input: z.object({ name: z.enum(["about_us", "user_agreement", "privacy_policy"]) }),
     output: page,

@@ -51,6 +51,12 @@ export function monthText(day: string, locale: string): string {
   return formatOf(locale, { month: "short", year: "numeric", timeZone: "UTC" }).format(Date.parse(`${day}T00:00:00Z`));
 }
 
+/** A month such as "2026-05", or a year. */
+export function periodText(period: string, locale: string): string {
+  if (period.length > 4) return monthText(`${period}-01`, locale);
+  return formatOf(locale, { year: "numeric", timeZone: "UTC" }).format(Date.parse(`${period}-01-01T00:00:00Z`));
+}
+
 /** A moment (ISO 8601, or milliseconds since 1970); `clock` is its time of day alone. */
 export function timeText(at: string | number, locale: string, { precision = "minute", timeZone }: Moment = {}): string {
   const moment = new Date(at);

@@ -23,8 +23,22 @@ const isVisible = z.refine<string>((text) => text === "" || VISIBLE.test(text), 
  * a hidden one between them is gone.
  */
 export function cleanText(text: string): string {
-  return text.replace(HIDDEN, "").normalize("NFC").trim();
+  return withoutHidden(text).trim();
 }
+
+function withoutHidden(text: string): string {
+  return text.replace(HIDDEN, "").normalize("NFC");
+}
+
+/** A part of a line, cleaned; spaces at its ends stay, because other parts follow. */
+export const wordsOfLine = (max: number) =>
+  z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform(withoutHidden),
+      z.string().check(z.minLength(1, problem("REQUIRED")), z.maxLength(max, problem("TOO_LONG"))),
+    ),
+  );
 
 /** A text of one line, cleaned; required unless `min` is 0. Length in UTF-16 units after cleaning. */
 export const line = (max: number, min = 1) =>
@@ -128,8 +142,20 @@ export const day = z.string().check(
   z.refine((text) => text >= "1900" && text < "3000", problem("DAY_FORMAT")),
 );
 
+/** A month, YYYY-MM, or a year, from 2000 to 2999. */
+export const period = z.string().check(z.regex(/^2[0-9]{3}(-(0[1-9]|1[0-2]))?$/, problem("DAY_FORMAT")));
+
 /** A moment in an answer: ISO 8601, UTC. */
 export const moment = z.string();
+
+/** A moment that is sent: ISO 8601, UTC, from 2000 to 2999. */
+export const givenMoment = z.pipe(
+  z.string().check(
+    z.iso.datetime(problem("MOMENT_FORMAT")),
+    z.refine((text) => text >= "2000" && text < "3000", problem("MOMENT_FORMAT")),
+  ),
+  z.transform((text: string) => new Date(text)),
+);
 
 /** ISO 3166-1 alpha-2. */
 export const country = z.string().check(z.regex(/^[A-Z]{2}$/, problem("COUNTRY_FORMAT")));
@@ -156,6 +182,16 @@ export const queryNumber = (minimum: number, maximum: number) =>
     z.pipe(
       z.transform(Number),
       z.int().check(z.minimum(minimum, problem("NUMBER_FORMAT")), z.maximum(maximum, problem("NUMBER_FORMAT"))),
+    ),
+  );
+
+/** A longitude (180) or latitude (90) in a query string, in degrees with at most 7 places. */
+export const degrees = (most: number) =>
+  z.pipe(
+    z.union([z.number(), z.string().check(z.regex(/^-?[0-9]{1,3}(\.[0-9]{1,7})?$/, problem("NUMBER_FORMAT")))]),
+    z.pipe(
+      z.transform(Number),
+      z.number().check(z.minimum(-most, problem("OUT_OF_RANGE")), z.maximum(most, problem("OUT_OF_RANGE"))),
     ),
   );
 
@@ -194,6 +230,18 @@ export const texts = (max: number) =>
       z.ZodMiniOptional<ReturnType<typeof paragraph>>
     >,
   );
+
+/** Texts while they are written: any language may be missing. */
+export const draftTexts = (max: number) =>
+  z.strictObject(
+    Object.fromEntries(LANGUAGES.map((language) => [language, z.optional(paragraph(max, 0))])) as Record<
+      (typeof LANGUAGES)[number],
+      z.ZodMiniOptional<ReturnType<typeof paragraph>>
+    >,
+  );
+
+/** Texts in an answer to staff. */
+export const textsOut = z.partialRecord(z.enum(LANGUAGES), z.string());
 
 /** A picture with the widths it exists in; `alt` says what it shows. */
 export const picture = z.object({

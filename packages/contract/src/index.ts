@@ -3,6 +3,7 @@ import { addresses } from "./addresses.ts";
 import { cart } from "./cart.ts";
 import { catalog } from "./catalog.ts";
 import { content } from "./content.ts";
+import { disclosure } from "./disclosure.ts";
 import { feedback } from "./feedback.ts";
 import { income } from "./income.ts";
 import { kyc } from "./kyc.ts";
@@ -12,6 +13,8 @@ import { membership } from "./membership.ts";
 import { notices } from "./notices.ts";
 import { officeBooks, officeStatements } from "./office/books.ts";
 import { officeCatalog } from "./office/catalog.ts";
+import { officeContent } from "./office/content.ts";
+import { officeDisclosures } from "./office/disclosures.ts";
 import { officeFeedback } from "./office/feedback.ts";
 import { officeKyc } from "./office/kyc.ts";
 import { officeGrants, officeMembers } from "./office/members.ts";
@@ -19,9 +22,12 @@ import { officeOrders } from "./office/orders.ts";
 import { officePlan } from "./office/plan.ts";
 import { officeSettlements } from "./office/settlements.ts";
 import { staff } from "./office/staff.ts";
+import { officeSuspense } from "./office/suspense.ts";
+import { officeTrials } from "./office/trials.ts";
 import { officeWithdrawals } from "./office/withdrawals.ts";
 import { orders } from "./orders.ts";
 import { payments } from "./payments.ts";
+import { places } from "./places.ts";
 import { stepUp } from "./step-up.ts";
 import { team } from "./team.ts";
 import { transfers } from "./transfers.ts";
@@ -34,6 +40,7 @@ export const shopApi = {
   catalog,
   cart,
   addresses,
+  places,
   orders,
   payments,
   wallet,
@@ -46,6 +53,7 @@ export const shopApi = {
   membership,
   team,
   income,
+  disclosure,
   stepUp,
 };
 export const officeApi = {
@@ -57,10 +65,14 @@ export const officeApi = {
   officeBooks,
   officeStatements,
   officeWithdrawals,
+  officeSuspense,
   officeKyc,
   officeFeedback,
+  officeContent,
   officePlan,
   officeSettlements,
+  officeTrials,
+  officeDisclosures,
 };
 
 export * from "./endpoint.ts";

@@ -1,5 +1,6 @@
 /** Checkout and the life of an order (docs/rules.md 4). */
 import * as z from "zod/mini";
+import { writtenAddress } from "./addresses.ts";
 import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
 import { ASSETS, amounts } from "./ledger.ts";
@@ -28,16 +29,6 @@ export const orderLine = z.object({
   price: f.money,
   quantity: z.number(),
   presale: z.boolean(),
-});
-
-const orderAddress = z.object({
-  recipient: z.string(),
-  areaCode: z.string(),
-  phone: z.string(),
-  country: z.string(),
-  countryName: z.string(),
-  detail: z.string(),
-  postalCode: z.string(),
 });
 
 export const orderSummary = z.object({
@@ -85,7 +76,7 @@ export const orderDetail = z.object({
   awaited: z.nullable(
     z.object({ invoiceId: f.id, method: z.enum(PAYMENT_METHODS), coupons: f.money, amount: f.money }),
   ),
-  address: orderAddress,
+  address: writtenAddress,
   remark: z.string(),
   paidAt: z.nullable(f.moment),
   shippedAt: z.nullable(f.moment),

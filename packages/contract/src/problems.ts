@@ -18,6 +18,7 @@ export const FIELD_PROBLEMS = [
   "PHONE_FORMAT",
   "AREA_CODE_FORMAT",
   "COUNTRY_FORMAT",
+  "POSTAL_CODE_FORMAT",
   "DAY_FORMAT",
   "SIX_DIGITS",
   "RECOVERY_CODE_FORMAT",
@@ -48,6 +49,9 @@ export const FIELD_PROBLEMS = [
   "PLAN_SPLIT_OVER_WHOLE",
   "PLAN_COUNTRY_TWICE",
   "PLAN_DAY_TOO_EARLY",
+  "LINK_FORMAT",
+  "MOMENT_FORMAT",
+  "MOMENT_TOO_EARLY",
 ] as const;
 export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
 

@@ -77,6 +77,8 @@ export const teamMember = z.object({
   team: z.nullable(f.money),
   /** How many members used this one's invitation code. */
   directCount: z.number(),
+  /** The member's own invitation code. Null where nobody can join with it, because the account was cancelled. */
+  inviteCode: z.nullable(z.string()),
   left: leg,
   right: leg,
 });

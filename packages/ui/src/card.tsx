@@ -83,6 +83,11 @@ export function Skeleton({ shape = "text", className }: { shape?: "text" | "card
   return <span aria-hidden="true" className={classes("block shimmer", radius, className)} />;
 }
 
+/** So many placeholders alike, such as the rows of a list. */
+export function Skeletons({ count, className }: { count: number; className: string }) {
+  return Array.from({ length: count }, (_, at) => <Skeleton key={at} className={className} />);
+}
+
 /** Wraps placeholders and tells screen readers once that something is loading. */
 export function Loading({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (

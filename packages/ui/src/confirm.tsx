@@ -1,7 +1,14 @@
 /** A question with two answers. `confirm()` may be called from anywhere; `ConfirmHost` stands once in the app. */
-import { useId, useSyncExternalStore } from "react";
-import { Button } from "./button.tsx";
-import { Modal } from "./modal.tsx";
+import { type ComponentType, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { toast } from "./toast.tsx";
+import { useWords } from "./words.ts";
+
+const loadDialog = () => import("./question-dialog.tsx");
+
+/** Loads what questions and sheets are drawn with, before somebody opens one. */
+export async function prepareLayers(): Promise<void> {
+  await Promise.all([loadDialog(), import("./sheet.tsx")]);
+}
 
 export interface Question {
   title: string;
@@ -13,12 +20,21 @@ export interface Question {
   tone?: "plain" | "danger";
 }
 
-let asked: (Question & { answer: (yes: boolean) => void }) | undefined;
+export interface AskedQuestion extends Question {
+  answer: (yes: boolean) => void;
+}
+
+let asked: AskedQuestion | undefined;
 const listeners = new Set<() => void>();
 
 function ask(next: typeof asked): void {
   asked = next;
   for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** Asks, and resolves with the answer; Escape means no. A second question answers the first with no. */
@@ -36,44 +52,22 @@ export function confirm(question: Question): Promise<boolean> {
 }
 
 export function ConfirmHost() {
-  const question = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => asked,
+  const words = useWords();
+  const question = useSyncExternalStore(subscribe, () => asked);
+  // It stays when it was answered, so that it closes before the eye.
+  const [Dialog, setDialog] = useState<ComponentType<{ question: AskedQuestion | undefined }>>();
+  const load = useEffectEvent(() =>
+    loadDialog().then(
+      (found) => setDialog(() => found.QuestionDialog),
+      () => {
+        question?.answer(false);
+        toast({ text: words.notLoaded, tone: "danger" });
+      },
+    ),
   );
-  const titleId = useId();
-  const textId = useId();
-  return (
-    <Modal
-      open={question !== undefined}
-      onClose={() => question?.answer(false)}
-      role="alertdialog"
-      aria-labelledby={titleId}
-      aria-describedby={question?.text ? textId : undefined}
-      className="dialog"
-    >
-      {question && (
-        <>
-          <h2 id={titleId} className="text-lg font-semibold">
-            {question.title}
-          </h2>
-          {question.text && (
-            <p id={textId} className="mt-2 text-sm text-ink-soft">
-              {question.text}
-            </p>
-          )}
-          <div className="mt-6 grid grid-cols-2 gap-3">
-            <Button variant="outline" onClick={() => question.answer(false)}>
-              {question.cancelLabel}
-            </Button>
-            <Button variant={question.tone === "danger" ? "danger" : "primary"} onClick={() => question.answer(true)}>
-              {question.confirmLabel}
-            </Button>
-          </div>
-        </>
-      )}
-    </Modal>
-  );
+  const isMissing = question !== undefined && Dialog === undefined;
+  useEffect(() => {
+    if (isMissing) void load();
+  }, [isMissing]);
+  return Dialog && <Dialog question={question} />;
 }

@@ -2,8 +2,8 @@
 import { useEffect, useRef } from "react";
 import { IconButton } from "./button.tsx";
 import { Modal } from "./modal.tsx";
+import { useOpening } from "./opening.ts";
 import { PanZoom } from "./pan-zoom.tsx";
-import { useOpening } from "./sheet.tsx";
 import { useWords } from "./words.ts";
 
 export interface ViewedPicture {

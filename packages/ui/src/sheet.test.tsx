@@ -5,9 +5,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { confirm } from "./confirm.tsx";
 import { clearAway, renderKit, stubDialogs } from "./kit.fixture.tsx";
 import { settleLayers, underLayers } from "./layers.ts";
-import { Sheet, useClose } from "./sheet.tsx";
+import { loadedLater } from "./loaded-later.tsx";
+import { useClose } from "./opening.ts";
+import { Sheet } from "./sheet.tsx";
 import { toast } from "./toast.tsx";
-import { loadedLater, useSheet } from "./use-sheet.tsx";
+import { useSheet } from "./use-sheet.tsx";
 
 beforeEach(() => {
   stubDialogs();
@@ -110,6 +112,7 @@ test("back answers a question above a sheet with no, and closes the sheet only t
       answer = yes;
     });
   });
+  await screen.findByRole("alertdialog", { name: "Sure?" });
   await settleLayers();
   expect(depth()).toBe(2);
   await goBack();

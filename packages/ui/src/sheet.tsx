@@ -1,42 +1,11 @@
 /** What opens over a page: a sheet from the bottom on phones, a dialog on desktops. Pages open one with `useSheet()`. */
-import {
-  createContext,
-  type PointerEvent,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { IconButton } from "./button.tsx";
 import { Modal } from "./modal.tsx";
+import { CLOSING_MS, useOpening } from "./opening.ts";
 import { useWords } from "./words.ts";
 
-/** How long a sheet moves out of sight, as styles.css says. */
-export const CLOSING_MS = 260;
 const DISMISS_PIXELS = 90;
-
-export interface Opening {
-  /** False while it closes before the eye. */
-  open: boolean;
-  close: () => void;
-}
-
-/** What `useSheet()` tells what it opened. */
-export const OpeningContext = createContext<Opening | undefined>(undefined);
-
-/** Of the sheet in which the caller stands. What opens over the page in another way than a `Sheet` takes both from here. */
-export function useOpening(): Opening {
-  const opening = useContext(OpeningContext);
-  if (!opening) throw new Error("A sheet is opened by useSheet()");
-  return opening;
-}
-
-/** Closes the sheet in which the caller stands. */
-export function useClose(): () => void {
-  return useOpening().close;
-}
 
 export interface SheetProps {
   /** Takes the place of closing where somebody asks for it: to stay while something is under way, or to ask first. */

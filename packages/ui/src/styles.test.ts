@@ -17,6 +17,11 @@ function luminance(css: string, name: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
+test("the page column is at most 1200 px wide", () => {
+  const [, rem = ""] = /@utility page-width \{[^}]*max-width: ([\d.]+)rem;/.exec(light + dark) ?? [];
+  expect(Number(rem) * 16).toBe(1200);
+});
+
 // What is on a button is also read while a pointer is over it, which no look at a resting page shows.
 test.each([
   ["on-brand", "brand"],

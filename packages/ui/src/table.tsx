@@ -203,7 +203,9 @@ function RowsAsTable<Row extends RowData>({
   const frame = "overflow-x-auto rounded-card border border-line bg-surface";
   if (renderLink) return <div className={frame}>{table}</div>;
   return (
-    <section
+    // Not a landmark: a table often stands in a section that has its name.
+    <div
+      role="group"
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls what has the focus
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls what has the focus
@@ -211,7 +213,7 @@ function RowsAsTable<Row extends RowData>({
       className={classes(frame, "focus-visible:-outline-offset-2")}
     >
       {table}
-    </section>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 /** Opens a sheet: mounted anew for each opening, kept until it has closed before the eye, and loaded when needed. */
-import { Component, type ComponentType, type ReactNode, Suspense, use, useEffect, useState } from "react";
-import { Loading, Skeleton } from "./card.tsx";
-import { CLOSING_MS, OpeningContext, Sheet } from "./sheet.tsx";
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from "react";
+import { LoadBoundary } from "./loaded-later.tsx";
+import { CLOSING_MS, OpeningContext } from "./opening.ts";
 import { toast } from "./toast.tsx";
 import { useWords } from "./words.ts";
 
@@ -51,78 +51,21 @@ export function useSheet<Subject = void>({ onNotLoaded }: SheetOptions<Subject> 
     opening && (
       <LoadBoundary key={opening.times} onNotLoaded={() => sayNotLoaded(opening.subject)}>
         <OpeningContext value={{ open: opening.open, close: () => closeIt(opening.times) }}>
-          <Suspense fallback={<SheetOnItsWay />}>{draw(opening.subject)}</Suspense>
+          <Suspense fallback={<OnItsWay />}>{draw(opening.subject)}</Suspense>
         </OpeningContext>
       </LoadBoundary>
     );
   return { isOpen, open, close, show };
 }
 
-/** A component that is loaded when it is first drawn. What failed to load is tried anew the next time. */
-export function loadedLater<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): ComponentType<Props> {
-  let loading: ReturnType<typeof load> | undefined;
-  return function Later(props: Props) {
-    loading ??= load().catch((error: unknown) => {
-      throw new LoadError(error, () => {
-        loading = undefined;
-      });
-    });
-    const { default: View } = use(loading);
-    return <View {...props} />;
-  };
-}
-
-class LoadError extends Error {
-  /** Lets the part be loaded anew. Before that, drawing it again would fail again. */
-  readonly forget: () => void;
-  constructor(cause: unknown, forget: () => void) {
-    super("A part of the app could not be loaded", { cause });
-    this.forget = forget;
-  }
-}
-
-interface BoundaryProps {
-  onNotLoaded: () => void;
-  children: ReactNode;
-}
-
-/** Shows nothing where a part could not be loaded; any other error goes on to the page. */
-class LoadBoundary extends Component<BoundaryProps, { error?: unknown }> {
-  override state: { error?: unknown } = {};
-  static getDerivedStateFromError(error: unknown) {
-    return { error };
-  }
-  override componentDidCatch(error: unknown) {
-    if (!(error instanceof LoadError)) return;
-    error.forget();
-    this.props.onNotLoaded();
-  }
-  override render() {
-    const { error } = this.state;
-    if (error === undefined) return this.props.children;
-    if (error instanceof LoadError) return null;
-    throw error;
-  }
-}
-
 /** On a slow connection it shows that the press was heard, and can be closed. */
-function SheetOnItsWay() {
-  const words = useWords();
-  const [late, setLate] = useState(false);
+function OnItsWay() {
+  const [View, setView] = useState<ComponentType>();
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), LOADING_AFTER_MS);
+    const show = () => import("./sheet-on-its-way.tsx").then(({ SheetOnItsWay }) => setView(() => SheetOnItsWay));
+    // Where not even that comes, what is waited for says so.
+    const timer = setTimeout(() => show().catch(() => {}), LOADING_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (!late) return null;
-  return (
-    <Sheet title={words.loading}>
-      <Loading label={words.loading} className="grid gap-3 pt-1">
-        <Skeleton className="h-12 w-full rounded-field" />
-        <Skeleton className="h-12 w-full rounded-field" />
-        <Skeleton className="h-12 w-full rounded-field" />
-      </Loading>
-    </Sheet>
-  );
+  return View && <View />;
 }

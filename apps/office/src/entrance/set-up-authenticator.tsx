@@ -5,9 +5,8 @@ import { errorText } from "@banyan/app/errors.ts";
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { useQuery } from "@banyan/app/query.ts";
 import { staff as contract } from "@banyan/contract/browser/office/staff.ts";
-import { Button, CopyText, QrCode, Skeleton } from "@banyan/ui";
+import { Button, CopyText, NumberedStep, QrCode, Skeleton } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
 import { FormNotice } from "../parts/form-notice.tsx";
 import { signedIn } from "../session/session.ts";
 import { useSignOut } from "../session/use-sign-out.ts";
@@ -39,9 +38,9 @@ export function SetUpAuthenticator() {
       <form {...form.props} className="grid gap-5">
         <ol className="grid gap-5 text-sm">
           <li>
-            <Step number={1}>
+            <NumberedStep number={1}>
               <Trans>Open an authenticator app on your phone and let it read this picture.</Trans>
-            </Step>
+            </NumberedStep>
             <div className="mt-3 flex justify-center">
               {begun.data ? (
                 <QrCode
@@ -55,17 +54,17 @@ export function SetUpAuthenticator() {
             </div>
           </li>
           <li>
-            <Step number={2}>
+            <NumberedStep number={2}>
               <Trans>If that does not work, type this key into the app.</Trans>
-            </Step>
+            </NumberedStep>
             <div className="mt-2 min-h-8">
               {begun.data && <CopyText text={begun.data.secret} copyLabel={t`Copy`} copiedLabel={t`Copied`} />}
             </div>
           </li>
           <li>
-            <Step number={3}>
+            <NumberedStep number={3}>
               <Trans>Type the code that the app shows.</Trans>
-            </Step>
+            </NumberedStep>
           </li>
         </ol>
         {begun.error ? (
@@ -82,19 +81,5 @@ export function SetUpAuthenticator() {
         </Button>
       </form>
     </EntrancePage>
-  );
-}
-
-function Step({ number, children }: { number: number; children: ReactNode }) {
-  return (
-    <p className="flex gap-3">
-      <span
-        aria-hidden="true"
-        className="figures inline-flex size-6 shrink-0 items-center justify-center rounded-full bg-brand-soft text-xs font-semibold text-brand-ink"
-      >
-        {number}
-      </span>
-      <span className="min-w-0 flex-1 pt-0.5">{children}</span>
-    </p>
   );
 }

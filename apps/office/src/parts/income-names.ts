@@ -1,5 +1,5 @@
-/** The names of the seven incomes. */
-import type { Income } from "@banyan/contract/income.ts";
+/** The names of the seven incomes, and of what limits them. */
+import type { Income, Limit } from "@banyan/contract/income.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
@@ -11,4 +11,12 @@ export const INCOME_NAMES: Record<Income, MessageDescriptor> = {
   global: msg`Global bonus`,
   consumption: msg`Global consumption bonus`,
   rebate: msg`Static income`,
+};
+
+export const LIMIT_NAMES: Record<Limit, MessageDescriptor> = {
+  inactive: msg`Not active`,
+  switchedOff: msg`Switched off in the country`,
+  dailyCap: msg`Daily cap`,
+  dynamicCap: msg`Dynamic income cap`,
+  ceiling: msg`Payout ceiling`,
 };

@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 
-interface PagerProps {
+export interface PagerProps {
   page: number;
   limit: number;
   total: number;

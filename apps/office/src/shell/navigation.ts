@@ -7,17 +7,20 @@ import {
   BookCheck,
   BookOpen,
   CalendarDays,
+  CircleHelp,
   ClipboardList,
   Gift,
   HandCoins,
   IdCard,
   LayoutDashboard,
   type LucideIcon,
+  Megaphone,
   MessageSquareText,
   Package,
   ReceiptText,
   Scale,
   ScrollText,
+  Shapes,
   ShieldCheck,
   SlidersHorizontal,
   Users,
@@ -29,7 +32,8 @@ export type Waiting =
   | "grantsToDecide"
   | "identitiesToReview"
   | "feedbackToReply"
-  | "withdrawalsToDecide";
+  | "withdrawalsToDecide"
+  | "suspenseToDecide";
 
 export interface Section {
   to:
@@ -41,12 +45,16 @@ export interface Section {
     | "/"
     | "/orders"
     | "/products"
+    | "/categories"
+    | "/content"
     | "/members"
     | "/kyc"
     | "/feedback"
     | "/grants"
     | "/withdrawals"
+    | "/suspense"
     | "/settlements"
+    | "/disclosures"
     | "/plan"
     | "/staff"
     | "/audit-log";
@@ -70,6 +78,8 @@ export const GROUPS: readonly SectionGroup[] = [
     sections: [
       { to: "/orders", name: msg`Orders`, icon: ClipboardList, right: "office:orders.read", waiting: "ordersToShip" },
       { to: "/products", name: msg`Products`, icon: Package, right: "office:catalog.read" },
+      { to: "/categories", name: msg`Categories`, icon: Shapes, right: "office:catalog.read" },
+      { to: "/content", name: msg`News and pages`, icon: Megaphone, right: "office:content.write" },
     ],
   },
   {
@@ -104,7 +114,20 @@ export const GROUPS: readonly SectionGroup[] = [
         right: "office:withdrawals.read",
         waiting: "withdrawalsToDecide",
       },
+      {
+        to: "/suspense",
+        name: msg`Coins in suspense`,
+        icon: CircleHelp,
+        right: "office:suspense.read",
+        waiting: "suspenseToDecide",
+      },
       { to: "/settlements", name: msg`Settlements`, icon: HandCoins, right: "office:settlements.read" },
+      {
+        to: "/disclosures",
+        name: msg`Income disclosure`,
+        icon: Megaphone,
+        right: "office:settlements.read",
+      },
       { to: "/plan", name: msg`Compensation plan`, icon: SlidersHorizontal, right: "office:plan.read" },
       { to: "/grants", name: msg`Grants`, icon: Gift, right: "office:grants.read", waiting: "grantsToDecide" },
     ],

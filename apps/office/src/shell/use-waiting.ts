@@ -5,6 +5,7 @@ import { officeFeedback } from "@banyan/contract/browser/office/feedback.ts";
 import { officeKyc } from "@banyan/contract/browser/office/kyc.ts";
 import { officeGrants } from "@banyan/contract/browser/office/members.ts";
 import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
+import { officeSuspense } from "@banyan/contract/browser/office/suspense.ts";
 import { officeWithdrawals } from "@banyan/contract/browser/office/withdrawals.ts";
 import { useMay } from "../session/session.ts";
 import type { Waiting } from "./navigation.ts";
@@ -33,6 +34,11 @@ export function useWaiting(): Record<Waiting, number> {
     enabled: useMay("office:withdrawals.decide"),
     refetchInterval: EVERY_MS,
   });
+  const suspense = useQuery({
+    ...ask(officeSuspense.index, { tab: "open", limit: 1 }),
+    enabled: useMay("office:suspense.release"),
+    refetchInterval: EVERY_MS,
+  });
   const feedback = useQuery({
     ...ask(officeFeedback.counts, {}),
     enabled: useMay("office:feedback.reply"),
@@ -40,6 +46,7 @@ export function useWaiting(): Record<Waiting, number> {
   });
   return {
     feedbackToReply: feedback.data?.underReview ?? 0,
+    suspenseToDecide: suspense.data?.total ?? 0,
     withdrawalsToDecide: withdrawals.data?.states.reduce((sum, { count }) => sum + count, 0) ?? 0,
     identitiesToReview: identities.data?.pending ?? 0,
     ordersToShip: counts.data?.states.find(({ state }) => state === "pending_delivery")?.count ?? 0,

@@ -144,7 +144,7 @@ export function makeGoods(chance: Chance, products: number, pictures?: ReadonlyM
           const { terms, names } = baseOf(id).search;
           const round = roundOf(id);
           const more = round === 1 ? [] : numberTerms(round);
-          const folded = round === 1 ? "" : ` no. ${round}`;
+          const folded = round === 1 ? "" : ` no ${round}`;
           return line([id, arrayField([...new Set([...terms, ...more])]), names.replaceAll(NUMBER, folded)]);
         }),
       },

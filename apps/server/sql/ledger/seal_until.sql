@@ -11,12 +11,7 @@ declare
   v_content record;
 begin
   select * into strict v_upkeep from ledger.upkeep for update;
-  execute 'select xid from ledger.transfer where xid >= $1 and xid < $2 and posting_id > $3 order by xid offset $4 limit 1'
-    into v_until using v_upkeep.sealed_until, p_until, v_upkeep.era_floor, p_max_rows - 1;
-  -- The block ends after the transaction that holds its last row.
-  execute 'select xid from ledger.transfer where xid > $1 and xid < $2 order by xid limit 1'
-    into v_until using v_until, p_until;
-  v_until := coalesce(v_until, p_until);
+  v_until := ledger_step_end(v_upkeep.sealed_until, p_until, v_upkeep.era_floor, p_max_rows);
   execute
     'select count(*) as rows, max(r.posting_id) as last_posting_id,
       string_agg(r.digest, null order by r.posting_id, r.leg) as digests,

@@ -5,11 +5,11 @@
 -- An order takes one of the member's places for unpaid orders, takes its pieces from stock, copies its SKUs and its address,
 -- and removes its lines from the cart. p_shipping is the tariff (orders_shipping_fee).
 --
--- Refusals: IDEMPOTENCY_KEY_REUSED (the key has an answer already), NOTHING_SELECTED, ADDRESS_NOT_FOUND,
+-- Refusals: IDEMPOTENCY_KEY_REUSED (the key has an answer already), ACCOUNT_CANCELLED, ACCOUNT_SUSPENDED, NOTHING_SELECTED, ADDRESS_NOT_FOUND,
 -- ADDRESS_COUNTRY_UNSERVED, TOO_MANY_UNPAID_ORDERS {limit}, and those of catalog_reserve. Fails with serialization_failure if
 -- an order number is taken: the caller tries again with other numbers.
 --
--- Rows are locked in one sequence everywhere: cart lines, orders, places for unpaid orders, SKUs, accounts; each kind by number.
+-- Rows are locked in one sequence everywhere: members, cart lines, orders, places for unpaid orders, SKUs, accounts; each kind by number.
 -- Scans are off, because a connection keeps a plan that was made while a table was still empty.
 create function orders_place(p_calls jsonb, p_shipping jsonb, p_unpaid_at_most integer, p_state text)
 returns table (total bigint, refusal text, params jsonb)
@@ -17,12 +17,22 @@ language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = o
 declare
   v_calls constant orders_placing[] := array(select c from jsonb_populate_recordset(null::orders_placing, p_calls) c);
   v_lines record;
-  v_addresses addresses.address[];
+  v_addresses addresses_written[];
   v_refusals text[];
+  v_closed jsonb;
   v_members bigint[];
   v_made record;
   v_done boolean;
 begin
+  -- Before all else: an account that is being cancelled is either kept until this order is made, or gets none. All are locked,
+  -- so the status is only read afterwards.
+  with kept as materialized (
+    select id, status from members.member where id = any (array(select c.member_id from unnest(v_calls) c)) order by id
+    for key share
+  )
+  select coalesce(jsonb_object_agg(k.id, 'ACCOUNT_' || upper(k.status)) filter (where k.status <> 'active'), '{}')
+  into v_closed from kept k;
+
   select array_agg(w.place) as places, array_agg(w.position) as positions, array_agg(w.sku_id) as sku_ids,
     array_agg(w.quantity) as quantities, array_agg(w.cart_line_id) as cart_line_ids
   into v_lines
@@ -38,6 +48,7 @@ begin
   select array_agg(a order by c.place), array_agg(
     case
       when k.taken then 'IDEMPOTENCY_KEY_REUSED'
+      when v_closed ? c.member_id::text then v_closed ->> c.member_id::text
       when c.place <> all (coalesce(v_lines.places, '{}')) then 'NOTHING_SELECTED'
       when a.id is null then 'ADDRESS_NOT_FOUND'
       when p_shipping -> 'undelivered' ? a.country then 'ADDRESS_COUNTRY_UNSERVED'
@@ -88,10 +99,12 @@ begin
   ), made as (
     insert into orders.purchase as o (
       id, number, member_id, state, created_at, pay_until, pieces, product_total, shipping_fee, total, bv,
-      has_activation, only_activation, recipient, area_code, phone, country, detail, postal_code, remark
+      has_activation, only_activation, recipient, area_code, phone, country, province, city, district, detail, postal_code,
+      remark
     )
     select c.id, c.number, c.member_id, p_state, c.now, c.pay_until, s.pieces, s.product_total, f.fee, s.product_total + f.fee,
-      s.bv, s.has_activation, s.only_activation, a.recipient, a.area_code, a.phone, a.country, a.detail, a.postal_code, c.remark
+      s.bv, s.has_activation, s.only_activation, a.recipient, a.area_code, a.phone, a.country, a.province, a.city,
+      a.district, a.detail, a.postal_code, c.remark
     from unnest(v_calls) c join summed s on s.id = c.id join unnest(v_addresses) a on a.id = c.address_id
     cross join lateral orders_shipping_fee(p_shipping, a.country, s.product_total) f (fee)
     on conflict (number) do nothing

@@ -9,6 +9,22 @@ select d.id::text, 'deposit' from payments.deposit d
 left join ledger.posting g on g.key = case d.use when 'top_up' then 'top-up:' else 'deposit:' end || d.id
 left join (select posting_id, sum(amount) as amount from ledger.transfer where from_account = -10 group by 1) t
   on t.posting_id = g.id
-where d.use in ('top_up', 'suspense') and d.micros is distinct from t.amount;
+where d.use in ('top_up', 'suspense') and d.micros is distinct from t.amount
+union all
+-- Coins leave suspense once, whole, to the member of the proposal that was released, by two people.
+select d.id::text, 'release' from payments.deposit d
+left join payments.release r on r.deposit_id = d.id and r.state = 'released'
+left join ledger.posting g on g.key = 'suspense-release:' || d.id
+left join ledger.transfer t on t.posting_id = g.id
+where (r.id is null) <> (g.id is null)
+  or (r.id is not null and (d.use <> 'suspense' or t.from_account is distinct from -50
+    or t.to_account is distinct from r.member_id or t.amount is distinct from d.micros))
+union all
+select id::text, 'one person for two' from payments.release where decided_by = proposed_by
+union all
+select 'account -50', 'suspense'
+where (select coalesce(sum(d.micros), 0) from payments.deposit d join payments.release r on r.deposit_id = d.id
+    where r.state = 'released')
+  <> (select coalesce(sum(amount), 0) from ledger.transfer where from_account = -50);
 
 grant select on payments_books_contradiction to banyan_app;

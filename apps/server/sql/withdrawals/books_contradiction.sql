@@ -24,8 +24,8 @@ left join (select posting_id, sum(amount) as amount from ledger.transfer where k
   on t.posting_id = p.id
 where w.state = 'succeeded' and w.fee <> coalesce(t.amount, 0)
 union all
-select min(id::text), 'one transaction for two' from withdrawals.withdrawal
-where transaction_id is not null group by transaction_id having count(*) > 1
+select min(withdrawal_id::text), 'one transfer for two' from withdrawals.payment
+group by chain_id, tx_hash, log_index having count(*) > 1
 union all
 select withdrawal_id::text, 'one approver twice' from withdrawals.approval
 group by withdrawal_id, staff_id having count(*) > 1;

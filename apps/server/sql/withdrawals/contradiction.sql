@@ -14,6 +14,17 @@ where (state in ('rejected', 'succeeded', 'failed')) <> (closed_at is not null)
 union all
 select id, 'reason' from withdrawals.withdrawal where (state in ('rejected', 'failed')) <> (reason is not null)
 union all
-select id, 'transaction' from withdrawals.withdrawal where (state = 'succeeded') <> (transaction_id is not null);
+select id, 'transaction' from withdrawals.withdrawal where (state = 'succeeded') <> (transaction_id is not null)
+union all
+select id, 'claim' from withdrawals.withdrawal
+where (claimed_by is null) <> (claimed_at is null) or (named_transaction is null) <> (named_at is null)
+  or (named_transaction is not null and claimed_by is null)
+  or (claimed_by is not null and state in ('pending_review', 'rejected'))
+union all
+-- What was paid is proven by one transfer of the named transaction to the address, of the amount after the fee.
+select w.id, 'proof' from withdrawals.withdrawal w left join withdrawals.payment p on p.withdrawal_id = w.id
+where (w.state = 'succeeded' and not w.unproven) <> (p.withdrawal_id is not null)
+  or p.tx_hash <> w.transaction_id or lower(p.to_address) <> lower(w.address)
+  or p.raw <> (w.amount - w.fee) * 1000000000000::numeric;
 
 grant select on withdrawals_contradiction to banyan_app;

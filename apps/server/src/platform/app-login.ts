@@ -3,13 +3,19 @@
  * and can become nobody else: whatever is smuggled into a statement, `set role none` stays that role.
  */
 import pg from "pg";
+import { sqlState } from "./database-errors.ts";
 import { StartupError } from "./startup-error.ts";
 
 /** The role that requests act as. Migrations grant it what requests need. */
 export const APP_ROLE = "banyan_app";
 
-/** Makes the role, if it is missing, and lets it sign in with this password (digits and a to f). */
-export async function allowAppLogin(ownerUrl: string, password: string): Promise<void> {
+/**
+ * Lets requests sign in at `appUrl`, whose password has digits and a to f. Changes nothing where they can: two starts at once
+ * would get in each other's way.
+ */
+export async function allowAppLogin(ownerUrl: string, appUrl: string): Promise<void> {
+  if (await canSignIn(appUrl)) return;
+  const password = new URL(appUrl).password.replaceAll(/[^0-9a-f]/g, "");
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
@@ -18,7 +24,23 @@ export async function allowAppLogin(ownerUrl: string, password: string): Promise
         create role ${APP_ROLE} nologin;
       exception when duplicate_object or unique_violation then null;
       end $$`);
-    await client.query(`alter role ${APP_ROLE} login noinherit password '${password.replaceAll(/[^0-9a-f]/g, "")}'`);
+    await client.query(`alter role ${APP_ROLE} login noinherit password '${password}'`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** No such role, a role without login, or another password. */
+const NOT_LET_IN = new Set(["28000", "28P01"]);
+
+async function canSignIn(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    if (NOT_LET_IN.has(sqlState(error) ?? "")) return false;
+    throw error;
   } finally {
     await client.end();
   }

@@ -4,11 +4,12 @@
  * calls the functions of its own build, even while processes of another build run (docs/decisions/0017).
  */
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import { type Kysely, sql } from "kysely";
 import type pg from "pg";
 import type { DB } from "./database.gen.ts";
+import { ownDirectory } from "./own-directory.ts";
 import { StartupError } from "./startup-error.ts";
 
 export interface Code {
@@ -34,7 +35,7 @@ let ofThisBuild: Code | undefined;
 
 /** The code of this build. */
 export function readCode(): Code {
-  ofThisBuild ??= codeOf(readFiles(findDirectory()));
+  ofThisBuild ??= codeOf(readFiles(ownDirectory("sql", "ledger/post.sql")));
   return ofThisBuild;
 }
 
@@ -80,15 +81,6 @@ function readFiles(directory: string): CodeFile[] {
       path: relative(directory, path).replaceAll("\\", "/"),
       text: readFileSync(path, "utf8"),
     }));
-}
-
-/** `sql/` is above the sources and above the bundle, at different distances. */
-function findDirectory(): string {
-  for (let directory = import.meta.dirname; directory !== dirname(directory); directory = dirname(directory)) {
-    const candidate = join(directory, "sql");
-    if (existsSync(join(candidate, "ledger", "post.sql"))) return candidate;
-  }
-  throw new Error("The directory of the database's functions is missing from this build");
 }
 
 /**

@@ -1,5 +1,6 @@
 /** One transaction on one connection, as the query layer uses it, and how statements are given to the driver. */
 import { createHash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 import type pg from "pg";
 import { isBroken, isLost } from "./database-errors.ts";
@@ -35,7 +36,7 @@ export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
     } catch (error) {
       if (!isLost(error) || performance.now() + pauseMs > until) throw error;
     }
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    await wait(pauseMs);
   }
 }
 

@@ -33,6 +33,14 @@ export interface AddressesBook {
   default_id: Nullable<string>;
 }
 
+export interface AddressesParts {
+  address_id: string;
+  country: string;
+  province: string;
+  city: string;
+  district: string;
+}
+
 export interface BonusCredit {
   day: string;
   position: number;
@@ -72,6 +80,13 @@ export interface BonusDay {
   checksums: Nullable<Json>;
   posted_at: Nullable<Date>;
   credited_at_once: Default<number>;
+}
+
+export interface BonusDisclosure {
+  period: string;
+  body: Json;
+  published_by: string;
+  published_at: Date;
 }
 
 export interface BonusGeneration {
@@ -177,6 +192,23 @@ export interface BonusTakenBack {
   amount: Int8;
 }
 
+export interface BonusTrial {
+  id: string;
+  kind: string;
+  input: Json;
+  asked_by: string;
+  asked_at: Date;
+  kept_until: Date;
+  started_at: Nullable<Date>;
+  step: string;
+  done: Default<number>;
+  total: Default<number>;
+  ended_at: Nullable<Date>;
+  outcome: Nullable<"finished" | "failed" | "cancelled" | "interrupted">;
+  error: Nullable<string>;
+  result: Nullable<Json>;
+}
+
 export interface CartLine {
   id: string;
   member_id: Int8;
@@ -192,6 +224,8 @@ export interface CatalogCategory {
   position: number;
   name: Json;
   picture: Nullable<Json>;
+  hidden: Default<boolean>;
+  revision: Default<number>;
 }
 
 export interface CatalogProduct {
@@ -321,10 +355,36 @@ export interface ContentDocument {
   published_at: Date;
 }
 
+export interface ContentPiece {
+  id: Default<Int8>;
+  kind: "announcement" | "page" | "banner";
+  name: Nullable<"company_profile" | "about_us" | "user_agreement" | "privacy_policy">;
+  position: Default<number>;
+  revision: number;
+  draft: Nullable<Json>;
+  authors: Default<string[]>;
+  published_at: Nullable<Date>;
+  changed_at: Date;
+  changed_by: Nullable<string>;
+}
+
 export interface ContentReadMark {
   member_id: Int8;
   announcement_id: Int8;
   read_at: Date;
+}
+
+export interface ContentVersion {
+  piece_id: Int8;
+  number: number;
+  body: Json;
+  label: Nullable<string>;
+  shown_from: Date;
+  shown_until: Nullable<Date>;
+  replaced: Default<boolean>;
+  authors: string[];
+  published_by: Nullable<string>;
+  published_at: Date;
 }
 
 export interface FeedbackEntry {
@@ -746,6 +806,9 @@ export interface OrdersPurchase {
   closed_at: Nullable<Date>;
   close_reason: Nullable<string>;
   awaits_coins: Default<boolean>;
+  province: Default<string>;
+  city: Default<string>;
+  district: Default<string>;
 }
 
 export interface OrdersRefund {
@@ -854,6 +917,18 @@ export interface PaymentsQuarantine {
   found_at: Date;
   tried_at: Date;
   recorded_at: Nullable<Date>;
+}
+
+export interface PaymentsRelease {
+  id: string;
+  deposit_id: string;
+  member_id: Int8;
+  reason: string;
+  state: Default<"proposed" | "released" | "refused">;
+  proposed_by: string;
+  proposed_at: Date;
+  decided_by: Nullable<string>;
+  decided_at: Nullable<Date>;
 }
 
 export interface PaymentsScan {
@@ -1019,6 +1094,20 @@ export interface WithdrawalsMember {
   member_id: Int8;
 }
 
+export interface WithdrawalsPayment {
+  withdrawal_id: string;
+  chain_id: Int8;
+  tx_hash: string;
+  log_index: number;
+  block_number: Int8;
+  block_hash: string;
+  block_time: Date;
+  from_address: string;
+  to_address: string;
+  raw: Numeric;
+  proven_at: Date;
+}
+
 export interface WithdrawalsSavedAddress {
   id: string;
   member_id: Int8;
@@ -1045,13 +1134,22 @@ export interface WithdrawalsWithdrawal {
   reason: Nullable<string>;
   reason_words: Nullable<string>;
   transaction_id: Nullable<string>;
+  claimed_by: Nullable<string>;
+  claimed_at: Nullable<Date>;
+  named_transaction: Nullable<string>;
+  named_at: Nullable<Date>;
+  payment_check: Nullable<"unknown" | "not_final" | "reverted" | "token" | "receiver" | "amount" | "used" | "early">;
+  checked_at: Nullable<Date>;
+  unproven: Default<boolean>;
 }
 
 export interface DB {
   "addresses.address": AddressesAddress;
   "addresses.book": AddressesBook;
+  "addresses.parts": AddressesParts;
   "bonus.credit": BonusCredit;
   "bonus.day": BonusDay;
+  "bonus.disclosure": BonusDisclosure;
   "bonus.generation": BonusGeneration;
   "bonus.lead": BonusLead;
   "bonus.line": BonusLine;
@@ -1063,6 +1161,7 @@ export interface DB {
   "bonus.source": BonusSource;
   "bonus.summed_month": BonusSummedMonth;
   "bonus.taken_back": BonusTakenBack;
+  "bonus.trial": BonusTrial;
   "cart.line": CartLine;
   "catalog.category": CatalogCategory;
   "catalog.product": CatalogProduct;
@@ -1076,7 +1175,9 @@ export interface DB {
   "content.announcement": ContentAnnouncement;
   "content.banner": ContentBanner;
   "content.document": ContentDocument;
+  "content.piece": ContentPiece;
   "content.read_mark": ContentReadMark;
+  "content.version": ContentVersion;
   "feedback.entry": FeedbackEntry;
   "feedback.picture": FeedbackPicture;
   "kyc.discarded_file": KycDiscardedFile;
@@ -1126,6 +1227,7 @@ export interface DB {
   "payments.invoice": PaymentsInvoice;
   "payments.lost_address": PaymentsLostAddress;
   "payments.quarantine": PaymentsQuarantine;
+  "payments.release": PaymentsRelease;
   "payments.scan": PaymentsScan;
   "plan.draft": PlanDraft;
   "plan.version": PlanVersion;
@@ -1146,6 +1248,7 @@ export interface DB {
   "transfers.transfer": TransfersTransfer;
   "withdrawals.approval": WithdrawalsApproval;
   "withdrawals.member": WithdrawalsMember;
+  "withdrawals.payment": WithdrawalsPayment;
   "withdrawals.saved_address": WithdrawalsSavedAddress;
   "withdrawals.withdrawal": WithdrawalsWithdrawal;
 }

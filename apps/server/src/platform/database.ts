@@ -3,6 +3,7 @@
  * with several statements go through `transaction`, which tries again what PostgreSQL calls retryable. Invariant: no
  * code outside of this file uses a pool or a client.
  */
+import { setTimeout as wait } from "node:timers/promises";
 import type { ErrorName } from "@banyan/contract/errors.ts";
 import {
   CompiledQuery,
@@ -201,7 +202,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         const again = isRetryable(error) || (lost && !isOverloaded(error));
         if (tries >= MAX_ATTEMPTS || !again) throw error;
       }
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** tries));
+      await wait(Math.random() * 20 * 2 ** tries);
     }
   }
 

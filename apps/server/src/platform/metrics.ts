@@ -1,5 +1,6 @@
 /** The content of `/metrics`, in the Prometheus text format. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { hashesComputed } from "./password.ts";
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -25,6 +26,15 @@ export function createMetrics() {
     faults: new Counter({ name: "faults_total", help: "Answers with a fault of ours", registers: [registry] }),
     /** Requests that were answered with 503 because the database took too long. */
     putOff: new Counter({ name: "put_off_total", help: "Answers that asked to come again", registers: [registry] }),
+    passwordHashes: new Counter({
+      name: "password_hashes_total",
+      help: "Password hashes computed, for sign-ins that succeed or not",
+      registers: [registry],
+      collect() {
+        this.reset();
+        this.inc(hashesComputed());
+      },
+    }),
     /** Adds a number that is read at each collection; undefined leaves it out. */
     addGauge(name: string, help: string, read: () => Promise<number | undefined>): void {
       const gauge = new Gauge({

@@ -5,10 +5,11 @@
  * once.
  */
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import pg from "pg";
 import { type Code, inFile, installCode, readCode } from "./code-schema.ts";
+import { ownDirectory } from "./own-directory.ts";
 import { StartupError } from "./startup-error.ts";
 
 export interface Migration {
@@ -66,7 +67,7 @@ export async function migrate(
 }
 
 /** The files of this build, in order. */
-export function readMigrations(directory: string = findDirectory()): Migration[] {
+export function readMigrations(directory: string = ownDirectory("migrations", "0001_platform.sql")): Migration[] {
   return readdirSync(directory)
     .filter((file) => file.endsWith(".sql"))
     .sort()
@@ -74,15 +75,6 @@ export function readMigrations(directory: string = findDirectory()): Migration[]
       const text = readFileSync(join(directory, file), "utf8");
       return { name: file.slice(0, -".sql".length), checksum: createHash("sha256").update(text).digest("hex"), text };
     });
-}
-
-/** `migrations/` is above the sources and above the bundle, at different distances. */
-function findDirectory(): string {
-  for (let directory = import.meta.dirname; directory !== dirname(directory); directory = dirname(directory)) {
-    const candidate = join(directory, "migrations");
-    if (existsSync(join(candidate, "0001_platform.sql"))) return candidate;
-  }
-  throw new Error("The directory of the migrations is missing from this build");
 }
 
 async function requireVersion(client: pg.Client): Promise<void> {

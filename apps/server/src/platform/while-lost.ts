@@ -1,4 +1,5 @@
 /** Trying again what may be done more than once, while the database restarts or moves. */
+import { setTimeout as wait } from "node:timers/promises";
 import { isLost } from "./database-errors.ts";
 
 const TRIES_WHEN_LOST = 4;
@@ -12,6 +13,6 @@ export async function whileLost<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (!isLost(error) || tries === TRIES_WHEN_LOST) throw error;
     }
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_WHEN_LOST_MS * 2 ** tries));
+    await wait(PAUSE_WHEN_LOST_MS * 2 ** tries);
   }
 }

@@ -1,6 +1,8 @@
 /** A database of the former build is upgraded without loss, while processes of both builds work in it. */
+import { blocksOf, plainText } from "@banyan/contract/block-text.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { SaidBody } from "../../src/modules/content/index.ts";
 import { later, openShop, START } from "../../src/modules/orders/shop.fixture.ts";
 import { sql } from "../../src/platform/database.ts";
 import { newId } from "../../src/platform/ids.ts";
@@ -55,6 +57,7 @@ async function useAsBefore(url: string): Promise<void> {
       `insert into catalog.sku (product_id, code, options, text, price, bv, stock, active)
        select id, 'TEA', '{}', '{"en": ""}', 10, 1, 1000, true from catalog.product`,
     );
+    await sayAsBefore(client);
     await client.query("insert into addresses.book values ($1, $2)", [MEMBER, ADDRESS]);
     await client.query("insert into addresses.address values ($1, $2, 'Mei', '+886', '912', 'TW', '1', '100', now())", [
       ADDRESS,
@@ -67,6 +70,34 @@ async function useAsBefore(url: string): Promise<void> {
   await former.place({ id: PAID, number: "BEFORE", memberId: MEMBER, skuId: 1n, addressId: ADDRESS, now: START });
   await former.pay({ id: PAID, memberId: MEMBER, now: START });
   await former.end();
+}
+
+const PICTURE = { id: newId(START), width: 640, height: 480, widths: [640] };
+/** Texts as they were stored, with what a person may type between paragraphs. */
+const SAID = { en: "First.\nSecond line.\n\n## A part \n\n\n- plain", th: "ย่อหน้า\n\n## ส่วน\n\n  จบ", ja: "" };
+
+/** An announcement, a banner, and two versions of an agreement. */
+async function sayAsBefore(client: pg.Client): Promise<void> {
+  const title = JSON.stringify({ en: "Title", th: "ชื่อ" });
+  const texts = [title, title, JSON.stringify(SAID)];
+  await client.query(
+    `insert into content.announcement (id, kind, title, summary, body, picture, published_at)
+     values (41, 'announcement', $1, $2, $3, $4, $5)`,
+    [...texts, PICTURE, START],
+  );
+  await client.query(
+    `insert into content.banner (position, title, subtitle, picture, wide_picture, link_kind, link_id)
+     values (2, $1, $1, $2, $2, null, null), (1, $1, $1, $2, $2, 'announcement', 41)`,
+    [title, PICTURE],
+  );
+  for (const [version, at] of [
+    ["2026-02-01", later(60)],
+    ["2026-01-01", START],
+  ])
+    await client.query(
+      `insert into content.document (name, version, title, body, published_at) values ('user_agreement', $1, $2, $3, $4)`,
+      [version, title, JSON.stringify(SAID), at],
+    );
 }
 
 /** The columns of all tables, except the records of migrations. */
@@ -96,6 +127,31 @@ function rowsOf(url: string, tables: Awaited<ReturnType<typeof columnsOf>>): Pro
 test("no row is lost or changed", () => {
   expect(rowsBefore.get("orders.purchase")).toHaveLength(1);
   for (const [table, rows] of rowsBefore) expect(rowsAfter.get(table), table).toEqual(expect.arrayContaining(rows));
+});
+
+test("what the shop said is said as before, in blocks", async () => {
+  const { rows } = await asOwner(upgraded.url, (client) =>
+    client.query<{ id: string; kind: string; number: number; label: string | null; shown_from: Date; body: SaidBody }>(
+      `select p.id, p.kind, v.number, v.label, v.shown_from, v.body
+       from content.piece p join content.version v on v.piece_id = p.id order by p.kind, p.position, v.number`,
+    ),
+  );
+  const title = { en: "Title", th: "ชื่อ" };
+  const body = Object.fromEntries(Object.entries(SAID).map(([language, text]) => [language, blocksOf(text)]));
+  const said = { title, summary: title, body, topic: null, picture: null, widePicture: null, link: null };
+  const banner = { ...said, body: {}, picture: PICTURE, widePicture: PICTURE };
+  const agreement = { ...said, summary: {} };
+  expect(rows).toMatchObject([
+    { kind: "announcement", id: "41", shown_from: START, body: { ...said, topic: "announcement", picture: PICTURE } },
+    { kind: "banner", body: { ...banner, link: { kind: "announcement", id: "41" } } },
+    { kind: "banner", body: banner },
+    { kind: "page", number: 1, label: "2026-01-01", shown_from: START, body: agreement },
+    { kind: "page", number: 2, label: "2026-02-01", shown_from: later(60), body: agreement },
+  ]);
+  expect(blocksOf(SAID.en).map(({ kind }) => kind)).toEqual(["paragraph", "heading", "paragraph"]);
+  // No letter is lost.
+  const letters = (text: string) => text.replace(/\s+|## /g, "");
+  for (const text of Object.values(SAID)) expect(letters(plainText(blocksOf(text)))).toBe(letters(text));
 });
 
 test("a day later the database is what this build makes of an empty one", async () => {

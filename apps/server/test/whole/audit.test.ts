@@ -12,7 +12,8 @@ import { auditBooks } from "../../src/audit-books.ts";
 import { readCode } from "../../src/platform/code-schema.ts";
 import { contradictionViews } from "../../src/platform/contradictions.ts";
 import { type Database, type Executor, openDatabase, sql } from "../../src/platform/database.ts";
-import { askTopUp, askWithdrawal, makeOrder, payOrder, verify } from "./samples.ts";
+import { payByHand } from "./pay-by-hand.ts";
+import { askTopUp, askWithdrawal, makeOrder, payOrder, proposedRelease, verify } from "./samples.ts";
 import { type MemberCaller, openWhole, type StaffCaller, type Whole } from "./whole.ts";
 
 const NOBODY = "'00000000-0000-7000-8000-000000000000'";
@@ -78,6 +79,12 @@ const PLANTS: Record<string, Record<string, string[]>> = {
   payments_books_contradiction: {
     custody: ["update ledger.transfer set amount = amount + 1 where from_account = -10"],
     deposit: ["update payments.deposit set raw = raw + 1000000000000, micros = micros + 1 where use = 'top_up'"],
+    release: ["update payments.release set member_id = member_id + 1 where state = 'released'"],
+    "one person for two": [
+      "alter table payments.release drop constraint release_check1",
+      "update payments.release set decided_by = proposed_by where state = 'released'",
+    ],
+    suspense: ["update payments.release set state = 'refused' where state = 'released'"],
   },
   withdrawals_contradiction: {
     approved: ["update withdrawals.withdrawal set state = 'approved'"],
@@ -85,15 +92,19 @@ const PLANTS: Record<string, Record<string, string[]>> = {
     closed: ["update withdrawals.withdrawal set closed_at = now() where state <> 'succeeded'"],
     reason: ["update withdrawals.withdrawal set reason = 'other' where state = 'pending_review'"],
     transaction: ["update withdrawals.withdrawal set transaction_id = null where state = 'succeeded'"],
+    claim: ["update withdrawals.withdrawal set claimed_by = null where state = 'succeeded'"],
+    proof: ["update withdrawals.payment set raw = raw + 1"],
   },
   withdrawals_books_contradiction: {
     hold: ["update withdrawals.withdrawal set amount = amount + 1"],
     "hold of nobody": ["delete from withdrawals.withdrawal where state = 'pending_review'"],
     ending: ["update withdrawals.withdrawal set state = 'failed' where state = 'pending_review'"],
     fee: ["update withdrawals.withdrawal set fee = fee + 1 where state = 'succeeded'"],
-    "one transaction for two": [
-      "alter table withdrawals.withdrawal drop constraint withdrawal_transaction",
-      "update withdrawals.withdrawal set transaction_id = '0x' || repeat('1', 64)",
+    "one transfer for two": [
+      "alter table withdrawals.payment drop constraint payment_transfer",
+      `insert into withdrawals.payment select w.id, p.chain_id, p.tx_hash, p.log_index, p.block_number, p.block_hash,
+        p.block_time, p.from_address, p.to_address, p.raw, p.proven_at
+      from withdrawals.payment p cross join withdrawals.withdrawal w where w.id <> p.withdrawal_id limit 1`,
     ],
     "one approver twice": [
       "alter table withdrawals.approval drop constraint approval_once",
@@ -133,10 +144,11 @@ beforeAll(async () => {
   await whole.readChain();
   const done = await askWithdrawal(whole, member);
   await whole.done(officeWithdrawals.approve, { withdrawalId: done }, { as: finance });
-  const transactionId = `0x${"a".repeat(64)}`;
-  await whole.done(officeWithdrawals.pay, { withdrawalId: done, transactionId }, { as: finance });
+  await payByHand(whole, [done], finance);
   await askWithdrawal(whole, member);
   await askTopUp(whole, member);
+  const decided = { releaseId: await proposedRelease(whole), release: true };
+  await whole.done(officeApi.officeSuspense.decide, decided, { as: await whole.hire(["finance"]) });
 }, 120_000);
 
 afterAll(async () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
     phone: "912345678",
     country: "TW",
     detail: "1",
-    postalCode: "1",
+    postalCode: "106",
   };
   const { id: addressId } = await whole.done(shopApi.addresses.add, { ...address, isDefault: true }, { as: member });
   const source = { from: "sku", skuId, quantity: 1 } as const;

@@ -67,11 +67,19 @@ const HARMLESS = new Set([
   "/api/ajax/countries areaCode",
   "/api/address/index areaCode",
   "/api/address/index postalCode",
+  "/api/place/country postalCode",
+  "/api/place/areas postalCode",
+  "/api/place/search postalCode",
+  "/api/place/near postalCode",
+  "/api/place/map postalCode",
   "/api/user/direct areaCode",
-  // Node codes are made to be passed on.
+  // Node codes and invitation codes are made to be passed on.
   "/api/user/binaryTree nodeCode",
   "/api/user/direct nodeCode",
   "/api/user/teamSearch nodeCode",
+  "/api/user/binaryTree inviteCode",
+  "/api/user/direct inviteCode",
+  "/api/user/teamSearch inviteCode",
   // The rules for passwords.
   "/api/user/checkIn password",
 ]);

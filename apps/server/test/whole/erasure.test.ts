@@ -16,7 +16,9 @@ import { withdrawals } from "@banyan/contract/withdrawals.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { developmentTransport, sendDueMail } from "../../src/modules/notifications/index.ts";
+import { payByHand } from "./pay-by-hand.ts";
 import { TABLES } from "./personal-data.ts";
+import { filled, words } from "./personal-rows.ts";
 import {
   addLine,
   feedbackOf,
@@ -41,8 +43,6 @@ afterAll(async () => {
   await owner.end();
   await whole.close();
 });
-
-const words = (list = "") => list.split(/\s+/).filter((word) => word !== "");
 
 test("every column is classified once", async () => {
   const { rows } = await owner.query<{ table: string; column: string }>(`
@@ -75,37 +75,16 @@ test("a cancelled account leaves nothing personal", async () => {
   // A suspended member cannot leave, and a reinstated one has no reason any more. Only a defect could leave one.
   await owner.query("update members.member set suspended_reason = $1 where id = any($2)", ["Zr-reason", ids]);
 
-  const before = await filled(ids, emails);
+  const before = await filled(owner, ids, emails);
   expect(before.filter(([, count]) => count === 0).map(([column]) => column)).toEqual([]);
   expect(await tablesWith(MARKERS)).toContain("members.member");
 
   for (const as of leavers) await whole.done(members.cancelAccount, { password: PASSWORD }, { as });
-  const after = await filled(ids, emails);
+  const after = await filled(owner, ids, emails);
   expect(after.filter(([, count]) => count > 0)).toEqual([]);
   const expiring = new Set(Object.keys(TABLES).filter((table) => TABLES[table]!.expires));
   expect((await tablesWith(MARKERS)).filter((table) => !expiring.has(table))).toEqual([]);
 });
-
-/**
- * For each table that loses rows: how many rows these members have. For each erased column: in how many rows it is
- * filled.
- */
-async function filled(ids: readonly bigint[], emails: readonly string[]): Promise<[string, number][]> {
-  const found: [string, number][] = [];
-  for (const [table, { rows, erased, of = "member_id = any($1)" }] of Object.entries(TABLES)) {
-    const columns = rows ? [] : words(erased);
-    if (!rows && columns.length === 0) continue;
-    const counts = columns.map((column) => `count(*) filter (where coalesce(${column}::text, '') <> '')`);
-    const { rows: answer } = await owner.query<number[]>({
-      text: `with given as (select $1::bigint[], $2::text[])
-        select ${(rows ? ["count(*)"] : counts).map((count) => `${count}::int`).join(", ")} from ${table} where ${of}`,
-      values: [ids, emails],
-      rowMode: "array",
-    });
-    for (const [at, count] of answer[0]!.entries()) found.push([rows ? table : `${table}.${columns[at]}`, count]);
-  }
-  return found;
-}
 
 /** The tables with a row that contains one of these texts, in any column. */
 async function tablesWith(texts: readonly string[]): Promise<string[]> {
@@ -165,8 +144,9 @@ async function fillProfile(as: MemberCaller): Promise<void> {
 
 async function orderAndReceive(as: MemberCaller): Promise<void> {
   const { skuId } = await whole.sell({ price: 97 });
-  const receiver = { recipient: "Zr-Receiver", areaCode: "+886", phone: MOBILE, country: "TW", postalCode: "Zr-98" };
-  const address = { ...receiver, detail: "77 Zr-Lane", isDefault: true };
+  const receiver = { recipient: "Zr-Receiver", areaCode: "+886", phone: MOBILE, country: "HK", postalCode: "Zr-98" };
+  const place = { province: "Zr-Province", city: "Zr-City", district: "Zr-District" };
+  const address = { ...receiver, ...place, detail: "77 Zr-Lane", isDefault: true };
   const { id: addressId } = await whole.done(addresses.add, address, { as });
   const source = { from: "sku", skuId, quantity: 1 } as const;
   const { orderId, total } = await whole.done(orders.create, { source, addressId, remark: "Zr-Remark" }, { as });
@@ -201,7 +181,7 @@ async function withdrawEverything(as: MemberCaller): Promise<void> {
   const { id: withdrawalId } = await whole.done(withdrawals.create, asked, { as });
   const finance = await whole.hire(["finance"]);
   await whole.done(officeWithdrawals.approve, { withdrawalId }, { as: finance });
-  await whole.done(officeWithdrawals.pay, { withdrawalId, transactionId: `0x${"5".repeat(64)}` }, { as: finance });
+  await payByHand(whole, [withdrawalId], finance);
 }
 
 /** Feedback with a picture, which staff replied to. */

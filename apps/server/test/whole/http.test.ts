@@ -56,6 +56,11 @@ describe("a body", () => {
     for (const payload of [undefined, "", "{}"]) expect((await send(payload)).code).toBe(1);
   });
 
+  test("is not read of a GET, which may say that it is JSON", async () => {
+    const headers = { ...member.headers, ...json };
+    expect((await whole.inject({ method: "GET", url: "/api/address/index", headers })).code).toBe(1);
+  });
+
   test.each([
     ["text/plain", "{}"],
     ["application/x-www-form-urlencoded", "recipient=Lin"],
@@ -116,6 +121,35 @@ describe("the language", () => {
     const headers = { "accept-language": accept };
     const answer = await whole.inject({ method: "GET", url: "/api/address/index", headers });
     expect(answer.msg).toBe(SENTENCES[lang].errors.SESSION_MISSING);
+  });
+});
+
+describe("every answer", () => {
+  test.each([
+    "/api/ajax/getConfig",
+    "/api/address/index",
+    "/api/nothing",
+    "/api/docs",
+    "/",
+    "/office/",
+    "/files/pictures/nothing",
+  ])("of %s carries the fixed headers, whoever asks", async (url) => {
+    const headers = { origin: "https://elsewhere.example", "sec-fetch-site": "cross-site" };
+    const answer = await whole.inject({ method: "GET", url, headers });
+    expect(answer.status < 300 || answer.status >= 400, "no redirect").toBe(true);
+    expect(answer.headers).not.toHaveProperty("location");
+    expect(answer.headers).toMatchObject({
+      "strict-transport-security": "max-age=31536000; includeSubDomains",
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cross-origin-opener-policy": "same-origin",
+      "content-type": expect.stringMatching(/; charset=utf-8$/i),
+    });
+    const policy = String(answer.headers["content-security-policy"]).split("; ");
+    const rules = ["script-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"];
+    expect(policy).toEqual(expect.arrayContaining(rules));
+    expect(policy.join(" ")).not.toContain("unsafe-eval");
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith("access-control-"))).toEqual([]);
   });
 });
 

@@ -164,6 +164,19 @@ describe("no byte without a right", () => {
     ]);
   });
 
+  test("five looks at one address are five entries, each with who looked, and refused ones are none", async () => {
+    const { member, submissionId } = await desk.submitted();
+    const view = { submissionId, photo: "selfie", reason: "Compare the faces" } as const;
+    const { url } = await whole.done(officeKyc.viewPhoto, view, { as: reviewer });
+    const looks = await Promise.all([1, 2, 3, 4, 5].map(() => desk.look(url, reviewer)));
+    expect(looks.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+    await desk.look(url, await whole.hire(["owner"]));
+    const [asked, ...loaded] = await desk.auditLog(member.memberId);
+    expect(asked).toMatchObject({ action: "kyc.viewPhoto" });
+    const photoId = /kyc\/([^?]+)/.exec(url)![1];
+    expect(loaded).toEqual(Array.from({ length: 5 }, () => ({ action: "kyc.loadPhoto", details: { photoId } })));
+  });
+
   test("a suspended member sees nothing, and the public pictures know no sealed file", async () => {
     const { member, papers } = await desk.submitted();
     const { photos } = await whole.done(info, {}, { as: member });

@@ -5,10 +5,11 @@
 
 import { ERRORS } from "@banyan/contract/errors.ts";
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
+import { OPEN_TRIALS } from "@banyan/contract/office/trials.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { multipart } from "./multipart.ts";
-import { addAddress, address, feedbackOf, registration } from "./samples.ts";
+import { addAddress, address, feedbackOf, registration, unsettledDay } from "./samples.ts";
 import { type Answer, type MemberCaller, openWhole, VISITOR, type Whole } from "./whole.ts";
 
 interface Limit {
@@ -107,6 +108,25 @@ const LIMITS: readonly Limit[] = [
     async prepare(whole) {
       const as = await whole.hire(["finance"]);
       return () => whole.send(officeApi.officePlan.createDraft, { basedOn: 1, note: "Another try" }, { as });
+    },
+  },
+  {
+    what: "trials of settlements",
+    refusal: "TRIALS_FULL",
+    limit: OPEN_TRIALS,
+    async prepare(whole) {
+      const as = await whole.hire(["finance"]);
+      const day = await unsettledDay(whole);
+      return () => whole.send(officeApi.officeTrials.preview, { day }, { as });
+    },
+  },
+  {
+    what: "drafts that were never published",
+    refusal: "CONTENT_FULL",
+    limit: 50,
+    async prepare(whole) {
+      const as = await whole.hire(["catalog"]);
+      return () => whole.send(officeApi.officeContent.create, { kind: "announcement" }, { as });
     },
   },
 ];

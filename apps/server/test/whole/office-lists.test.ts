@@ -8,7 +8,7 @@ import { addDays, businessDay } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database.ts";
 import { countStatements } from "../fault-injection.ts";
 import { ENDPOINTS } from "./contract-check.ts";
-import { askWithdrawal, payOrder, sendFeedback } from "./samples.ts";
+import { askWithdrawal, payOrder, proposedRelease, publishAnnouncement, sendFeedback } from "./samples.ts";
 import { type MemberCaller, openWhole, type StaffCaller, type Whole } from "./whole.ts";
 
 const PEOPLE = 4;
@@ -31,6 +31,8 @@ beforeAll(async () => {
     await askWithdrawal(whole, member, String(20 + ((i * 7) % 5)));
     await payOrder(whole, member);
     await sendFeedback(whole, member);
+    await publishAnnouncement(whole);
+    await proposedRelease(whole);
     const grant = { memberId: member.memberId, asset: "POINT", amount: "5", reason: "Sorry" } as const;
     await whole.done(officeApi.officeGrants.request, grant, { as: support });
     whole.clock.advance(60_000);
@@ -44,7 +46,10 @@ beforeAll(async () => {
   await settleUntil({ ...whole, say: () => {}, startedBy: "command" }, lastDay);
   owner = await whole.hire(["owner"]);
   const author = await whole.hire(["finance"]);
-  for (let i = 0; i < PEOPLE; i++) await releasePlan(author);
+  for (let i = 0; i < PEOPLE; i++) {
+    await releasePlan(author);
+    await whole.done(officeApi.officeTrials.preview, { day: addDays(lastDay, 1) }, { as: author });
+  }
 });
 afterAll(() => whole.close());
 

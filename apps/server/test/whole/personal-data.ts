@@ -25,6 +25,7 @@ const BY_ADDRESS = { rows: "deleted", of: "recipient = any($2)" } as const;
 export const TABLES: Readonly<Record<string, Erasure>> = {
   "addresses.address": DELETED,
   "addresses.book": DELETED,
+  "addresses.parts": { ...DELETED, of: "address_id in (select id from addresses.address where member_id = any($1))" },
   "bonus.credit": {
     stays: `day position member_id balance coupon point kept_balance kept_coupon kept_point country level tier active recent
       personal left_bv right_bv dynamic_before carried_left carried_right added_left added_right place left_size
@@ -34,6 +35,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
     stays: `day plan_version closed_at last_member until_xid frozen_at totals checksums posted_at
       credited_at_once`,
   },
+  "bonus.disclosure": { stays: "period body published_by published_at" },
   "bonus.generation": { stays: "day member_id generation bonuses bonus raw" },
   "bonus.lead": { stays: "day member_id generation from_id bonus raw" },
   "bonus.line": { stays: "day member_id income ratio rank performance raw limits received" },
@@ -48,9 +50,12 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "bonus.sale": { stays: "day place order_id member_id bv" },
   "bonus.source": { stays: "day order_id income member_id ratio raw" },
   "bonus.summed_month": { stays: "month summed_at" },
+  "bonus.trial": {
+    stays: "id kind input asked_by asked_at kept_until started_at step done total ended_at outcome error result",
+  },
   "bonus.taken_back": { stays: "member_id paid_day income order_id day amount" },
   "cart.line": DELETED,
-  "catalog.category": { stays: "id slug position name picture" },
+  "catalog.category": { stays: "id slug position name picture hidden revision" },
   "catalog.product": {
     stays: `id category_id name summary description specifications pictures presale activation published price_from
       price_to bv sold_count revision created_at changed_at`,
@@ -62,6 +67,12 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "content.banner": { stays: "id position title subtitle picture wide_picture link_kind link_id" },
   "content.read_mark": DELETED,
   "content.document": { stays: "name version title body picture published_at" },
+  "content.piece": {
+    stays: "id kind name position revision draft authors published_at changed_at changed_by",
+  },
+  "content.version": {
+    stays: "piece_id number body label shown_from shown_until replaced authors published_by published_at",
+  },
   "chain.dispute": {
     stays: `chain_id tx_hash log_index block_hash block_number from_address to_address token raw found_at asked_at outcome
       settled_at`,
@@ -132,7 +143,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "orders.news_mark": { stays: "only_row era until_xid" },
   "orders.purchase": {
     // A tracking number leads to the receiver at the carrier.
-    erased: "recipient area_code phone detail postal_code remark tracking_number",
+    erased: "recipient area_code phone province city district detail postal_code remark tracking_number",
     stays: `id number member_id state created_at pay_until pieces product_total shipping_fee total bv has_activation
       only_activation country payment_method paid_usdt paid_coupon paid_point paid_at paid_day shipped_at
       shipping_company completes_at completed_at closed_at close_reason awaits_coins`,
@@ -184,11 +195,19 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
     erased: "instructions",
     stays: "id sender_id receiver_id asset amount fee created_at",
   },
+  "payments.release": {
+    stays: "id deposit_id member_id reason state proposed_by proposed_at decided_by decided_at",
+  },
   "withdrawals.approval": { stays: "withdrawal_id staff_id at" },
   "withdrawals.member": { stays: "member_id" },
   "withdrawals.saved_address": DELETED,
   "withdrawals.withdrawal": {
     stays: `id member_id state amount fee address asked_day created_at hold_posting approvals approvals_needed
-      approved_at closed_at closed_by reason reason_words transaction_id`,
+      approved_at closed_at closed_by reason reason_words transaction_id claimed_by claimed_at named_transaction named_at
+      payment_check checked_at unproven`,
+  },
+  "withdrawals.payment": {
+    stays:
+      "withdrawal_id chain_id tx_hash log_index block_number block_hash block_time from_address to_address raw proven_at",
   },
 };

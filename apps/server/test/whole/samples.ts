@@ -8,8 +8,11 @@ import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import type { StaffRole } from "@banyan/contract/rights.ts";
 import type { UploadTopic } from "@banyan/contract/uploads.ts";
 import sharp from "sharp";
-import { settleUntil } from "../../src/modules/bonus/index.ts";
+import { daysOf, disclosureOf, periodsSettled, settleUntil } from "../../src/modules/bonus/index.ts";
+import { addressesAhead, RAW_PER_MICRO, recordAtAddress } from "../../src/modules/payments/index.ts";
+import { addDays } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database.ts";
+import { paymentPorts } from "../../src/wiring.ts";
 import { makePasskey } from "../authenticator.ts";
 import type { Named } from "./contract-check.ts";
 import { multipart } from "./multipart.ts";
@@ -40,6 +43,8 @@ export const address = {
   areaCode: "+886",
   phone: "912345678",
   country: "TW",
+  province: "台北市",
+  city: "中正區",
   detail: "1 Tea Street",
   postalCode: "100",
   isDefault: false,
@@ -147,6 +152,8 @@ export async function verify(whole: Whole, who: MemberCaller): Promise<void> {
   await whole.done(officeApi.officeKyc.approve, { submissionId: list[0]!.id }, { as });
 }
 
+export const newTransaction = () => `0x${randomBytes(32).toString("hex")}`;
+
 export const payoutAddress = () => `0x${randomBytes(20).toString("hex")}`;
 
 /** Asks for a withdrawal of a verified member, with money given for it. */
@@ -162,6 +169,46 @@ export async function approvedWithdrawal(whole: Whole): Promise<string> {
   const withdrawalId = await askWithdrawal(whole, await whole.join());
   const as = await colleague(whole, "finance");
   await whole.done(officeApi.officeWithdrawals.approve, { withdrawalId }, { as });
+  return withdrawalId;
+}
+
+/** Coins in suspense; returns their deposit. */
+export async function coinsOfNobody(whole: Whole, micros = 12_500_000n): Promise<string> {
+  const payments = paymentPorts(whole);
+  const address = (await addressesAhead(whole.database.queries, payments.chain))[0]!;
+  const now = whole.clock.now();
+  const txHash = newTransaction();
+  const transfer = {
+    txHash,
+    logIndex: 0,
+    blockNumber: 1n,
+    blockHash: newTransaction(),
+    blockTime: now,
+    token: payments.chain.token,
+    from: payoutAddress(),
+    to: address,
+    raw: micros * RAW_PER_MICRO,
+  };
+  await whole.database.transaction((tx) => recordAtAddress(tx, payments, { address, transfers: [transfer], now }));
+  const { rows } = await sql<{ id: string }>`select id from payments.deposit where tx_hash = ${txHash}`.execute(
+    whole.database.queries,
+  );
+  return rows[0]!.id;
+}
+
+/** A proposal for a new member, by somebody of finance. */
+export async function proposedRelease(whole: Whole): Promise<string> {
+  const asked = { depositId: await coinsOfNobody(whole), memberId: await newMember(whole), reason };
+  const as = await colleague(whole, "finance");
+  return (await whole.done(officeApi.officeSuspense.propose, asked, { as })).release!.id;
+}
+
+/** An approved withdrawal of a new member that `as` pays by hand, or a colleague where `as` may not. */
+export async function claimedWithdrawal(whole: Whole, as: Caller): Promise<string> {
+  const withdrawalId = await approvedWithdrawal(whole);
+  const { claim } = officeApi.officeWithdrawals;
+  const { code } = await whole.send(claim, { withdrawalId }, { as });
+  if (code !== 1) await whole.done(claim, { withdrawalId }, { as: await colleague(whole, "finance") });
   return withdrawalId;
 }
 
@@ -268,6 +315,13 @@ export async function joinOnRight(whole: Whole, who: MemberCaller): Promise<stri
 
 export const SHOP_SAMPLES: Samples<typeof shopApi, MemberCaller> = {
   market: { config: nothing, countries: nothing },
+  places: {
+    country: () => ({ country: "TW" }),
+    areas: () => ({ country: "TW", province: "台北市" }),
+    search: () => ({ country: "TW", text: "da'an" }),
+    near: () => ({ country: "TW", longitude: 121.5, latitude: 25 }),
+    map: () => ({ country: "TW" }),
+  },
   members: {
     signInPage: nothing,
     checkIn: (whole) => registration(whole),
@@ -433,6 +487,7 @@ export const SHOP_SAMPLES: Samples<typeof shopApi, MemberCaller> = {
     changePrivacy: () => ({ shareContact: true }),
   },
   membership: { standing: nothing },
+  disclosure: { published: nothing },
   income: {
     consumption: () => ({ limit: "5", from: "2026-04-01", to: "2026-06-01" }),
     global: nothing,
@@ -515,6 +570,12 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
     },
     adjustStock: async (whole) => ({ skuId: (await whole.sell()).skuId, change: 5, reason }),
     categories: nothing,
+    createCategory: () => ({ name: { en: "Cups", ja: "カップ" }, hidden: true, pictureId: null }),
+    async changeCategory(whole) {
+      const { id, revision } = (await categoriesOf(whole))[0]!;
+      return { id, revision, name: { en: "All", th: "ทั้งหมด" }, hidden: false, pictureId: null };
+    },
+    arrangeCategories: async (whole) => ({ ids: (await categoriesOf(whole)).map(({ id }) => id).toReversed() }),
   },
   officeMembers: {
     index: () => ({ search: "Mei", status: "active" }),
@@ -567,6 +628,27 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
       return {};
     },
   },
+  officeDisclosures: {
+    index: nothing,
+    compute: async (whole) => ({ period: await settledPeriod(whole) }),
+    publish: async (whole) => ({ trialId: await computedDisclosure(whole) }),
+    withdraw: async (whole) => {
+      const as = await whole.hire(["finance"]);
+      const { period } = await whole.done(
+        officeApi.officeDisclosures.publish,
+        { trialId: await computedDisclosure(whole) },
+        { as },
+      );
+      return { period };
+    },
+  },
+  officeTrials: {
+    index: () => ({ kind: "preview", limit: "5" }),
+    detail: async (whole) => ({ trialId: await askPreview(whole) }),
+    preview: async (whole) => ({ day: await unsettledDay(whole) }),
+    cancel: async (whole) => ({ trialId: await askPreview(whole) }),
+    remove: async (whole) => ({ trialId: await askPreview(whole) }),
+  },
   officePlan: {
     index: () => ({ limit: "5" }),
     version: () => ({ version: "1" }),
@@ -600,11 +682,28 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
       reason: "other",
       words: "not yours",
     }),
-    pay: async (whole) => ({
-      withdrawalId: await approvedWithdrawal(whole),
-      transactionId: `0x${randomBytes(32).toString("hex")}`,
-    }),
+    claim: async (whole) => ({ withdrawalId: await approvedWithdrawal(whole) }),
+    giveUp: async (whole, who) => ({ withdrawalId: await claimedWithdrawal(whole, who) }),
+    pay: async (whole, who) => ({ withdrawalId: await claimedWithdrawal(whole, who), transactionId: newTransaction() }),
+    claims: nothing,
+    claimWaiting: async (whole) => {
+      await approvedWithdrawal(whole);
+      return { most: 1 };
+    },
+    batch: async (whole, who) => {
+      await claimedWithdrawal(whole, who);
+      return { form: "safe" };
+    },
+    payClaimed: async (whole, who) => {
+      await claimedWithdrawal(whole, who);
+      return { transactionId: newTransaction() };
+    },
     fail: async (whole) => ({ withdrawalId: await approvedWithdrawal(whole), reason: "network", words: "twice" }),
+  },
+  officeSuspense: {
+    index: () => ({ tab: "open", limit: "5" }),
+    propose: async (whole) => ({ depositId: await coinsOfNobody(whole), memberId: await newMember(whole), reason }),
+    decide: async (whole) => ({ releaseId: await proposedRelease(whole), release: true }),
   },
   officeFeedback: {
     index: () => ({ state: "under_review", type: "problem" }),
@@ -612,7 +711,111 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
     detail: async (whole) => ({ feedbackId: await sendFeedback(whole) }),
     reply: async (whole) => ({ feedbackId: await sendFeedback(whole), content: "A new one is on its way." }),
   },
+  officeContent: {
+    index: () => ({ kind: "announcement", limit: "5" }),
+    detail: async (whole) => ({ id: (await writeAnnouncement(whole)).id }),
+    version: async (whole) => ({ id: (await publishAnnouncement(whole)).id, number: "1" }),
+    create: async (whole) => {
+      await forgetDrafts(whole);
+      return { kind: "banner" };
+    },
+    save: async (whole) => ({ ...(await writeAnnouncement(whole)), ...ANNOUNCEMENT }),
+    restore: async (whole) => ({ ...(await publishAnnouncement(whole)), number: 1 }),
+    publish: async (whole) => ({ ...(await writeAnnouncement(whole)), from: null, until: "2999-12-31T00:00:00Z" }),
+    withdraw: publishAnnouncement,
+    discard: writeAnnouncement,
+    async arrangeBanners(whole) {
+      const { rows } = await sql<{ id: bigint }>`select id from content.piece where kind = 'banner'`.execute(
+        whole.database.queries,
+      );
+      return { ids: rows.map(({ id }) => String(id)) };
+    },
+  },
 };
+
+/** A month of which every day is settled. The clock stays where it is. */
+async function settledPeriod(whole: Whole): Promise<string> {
+  const { queries } = whole.database;
+  await sql`delete from bonus.trial`.execute(queries);
+  const settled = await periodsSettled(queries);
+  if (settled[0]) return settled[0];
+  const period = (await earnIncome(whole, await whole.join())).slice(0, 7);
+  await settleUntil({ ...whole, say: () => {}, startedBy: "command" }, daysOf(period).to);
+  return period;
+}
+
+/** The trial of a disclosure, as if it had been computed for many members. */
+async function computedDisclosure(whole: Whole): Promise<string> {
+  const period = await settledPeriod(whole);
+  const as = await whole.hire(["finance"]);
+  const { id } = await whole.done(officeApi.officeDisclosures.compute, { period }, { as });
+  const { from, to } = daysOf(period);
+  const earned = {
+    size: 30,
+    level: new Uint8Array(30).fill(1),
+    income: new Float64Array(30),
+    spent: new Float64Array(30),
+  };
+  const body = { period, from, to, registered: null, ...disclosureOf(earned, 6) };
+  await sql`
+    update bonus.trial set started_at = now(), ended_at = now(), outcome = 'finished', result = ${JSON.stringify(body)}::jsonb
+    where id = ${id}`.execute(whole.database.queries);
+  return id;
+}
+
+/** A preview that somebody of finance asked for. */
+async function askPreview(whole: Whole): Promise<string> {
+  const day = await unsettledDay(whole);
+  const { id } = await whole.done(officeApi.officeTrials.preview, { day }, { as: await whole.hire(["finance"]) });
+  return id;
+}
+
+/** The business day that is under way, after the days before it were sold on. */
+export async function unsettledDay(whole: Whole): Promise<string> {
+  await sql`delete from bonus.trial`.execute(whole.database.queries);
+  return addDays(await earnIncome(whole, await whole.join()), 1);
+}
+
+const ANNOUNCEMENT = {
+  topic: "news" as const,
+  title: { en: "New tea", ja: "新しいお茶" },
+  summary: { en: "It arrived." },
+  body: { en: [{ kind: "paragraph" as const, spans: [{ text: "It is " }, { text: "here.", bold: true as const }] }] },
+  pictureId: null,
+  widePictureId: null,
+  link: null,
+};
+
+async function categoriesOf(whole: Whole) {
+  const as = await colleague(whole, "catalog");
+  return (await whole.done(officeApi.officeCatalog.categories, {}, { as })).list;
+}
+
+async function forgetDrafts({ database }: Whole): Promise<void> {
+  await sql`
+    delete from content.piece p
+    where kind <> 'page' and not exists (select from content.version v where v.piece_id = p.id)`.execute(
+    database.queries,
+  );
+}
+
+/** A new announcement that can be published. */
+async function writeAnnouncement(whole: Whole): Promise<{ id: string; revision: number }> {
+  await forgetDrafts(whole);
+  const { officeContent } = officeApi;
+  const as = await colleague(whole, "catalog");
+  const { id, revision } = await whole.done(officeContent.create, { kind: "announcement" }, { as });
+  const saved = await whole.done(officeContent.save, { id, revision, ...ANNOUNCEMENT }, { as });
+  return { id, revision: saved.revision };
+}
+
+export async function publishAnnouncement(whole: Whole): Promise<{ id: string; revision: number }> {
+  const written = await writeAnnouncement(whole);
+  const as = await colleague(whole, "catalog");
+  const input = { ...written, from: null, until: null };
+  const { id, revision } = await whole.done(officeApi.officeContent.publish, input, { as });
+  return { id, revision };
+}
 
 /** A draft of the plan by somebody of finance. */
 export async function beginDraft(whole: Whole) {

@@ -4,6 +4,7 @@
  * known point.
  */
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +13,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { auditBooks } from "../../src/audit-books.ts";
-import { settleUntil } from "../../src/modules/bonus/index.ts";
+import { askTrial, settleUntil } from "../../src/modules/bonus/index.ts";
 import { addDays, fixedClock } from "../../src/platform/clock.ts";
 import { readConfig } from "../../src/platform/config.ts";
 import { type Database, openDatabase, sql } from "../../src/platform/database.ts";
@@ -67,6 +68,15 @@ const start = (url: string, day = DAY): ChildProcess =>
     env: { ...process.env, DATABASE_URL: url },
     stdio: ["ignore", "ignore", "inherit"],
   });
+
+/** What a process gave that computes the trials. */
+async function tryOut(url: string): Promise<number | null> {
+  const child = spawn(process.execPath, [SETTLE, "--trials"], {
+    env: { ...process.env, DATABASE_URL: url },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  return exitCode(child);
+}
 
 const exitCode = async (child: ChildProcess) => (await once(child, "exit"))[0] as number | null;
 
@@ -315,4 +325,19 @@ describe("the server's own settling", () => {
     expect(rows.map(({ day }) => day)).toEqual(EVE);
     expect(await outcomeOf(given.url)).toEqual(await undisturbed({ members: 10, days: EVE }));
   });
+});
+
+test("a process of its own computes a preview, which gives what the settlement gives", async () => {
+  const { database, url } = await network({ members: 40, days: [DAY] });
+  const now = new Date(DUE_AT);
+  const { id } = await database.transaction((tx) =>
+    askTrial(tx, { kind: "preview", input: { day: DAY }, askedBy: randomUUID(), now }),
+  );
+  expect(await tryOut(url)).toBe(0);
+  const { rows } = await sql<{ outcome: string; totals: unknown }>`
+    select outcome, result -> 'totals' as totals from bonus.trial where id = ${id}`.execute(database.queries);
+  await settleUntil({ ...options, database }, DAY);
+  const { rows: settled } = await sql<{ totals: unknown }>`
+    select totals from bonus.day where day = ${DAY}`.execute(database.queries);
+  expect(rows[0]).toEqual({ outcome: "finished", totals: settled[0]!.totals });
 });

@@ -23,8 +23,10 @@ interface Order {
   skuId: string;
   createKey: string;
   payKey: string;
-  made?: { raw: string; orderId: string; total: string };
-  paid?: { raw: string };
+  /** When it was first asked for, and when its answers came, in milliseconds. */
+  askedAt: number;
+  made?: { raw: string; orderId: string; total: string; at: number };
+  paid?: { raw: string; at: number };
 }
 
 export interface Stage {
@@ -90,12 +92,12 @@ export function openShopping(stage: Stage) {
     if (!order.made) {
       const answer = await create(order);
       if (!answer) return false;
-      order.made = { raw: answer.raw, orderId: answer.data.orderId!, total: answer.data.total! };
+      order.made = { raw: answer.raw, orderId: answer.data.orderId!, total: answer.data.total!, at: Date.now() };
     }
     if (!order.paid) {
       const answer = await pay(order, order.made.orderId);
       if (!answer) return false;
-      order.paid = { raw: answer.raw };
+      order.paid = { raw: answer.raw, at: Date.now() };
     }
     return true;
   }
@@ -123,7 +125,8 @@ export function openShopping(stage: Stage) {
   async function shop(shopper: Shopper): Promise<void> {
     for (let round = 0; doors.open; round++) {
       const skuId = stage.skuIds[round % stage.skuIds.length]!;
-      const order: Order = { intent: randomUUID(), shopper, skuId, createKey: randomUUID(), payKey: randomUUID() };
+      const keys = { createKey: randomUUID(), payKey: randomUUID() };
+      const order: Order = { intent: randomUUID(), shopper, skuId, ...keys, askedAt: Date.now() };
       orders.push(order);
       // A client without an answer asks again with the same key.
       while (!(await advance(order)) && doors.open) await wait(20);
@@ -168,6 +171,20 @@ export function openShopping(stage: Stage) {
       stage.database = database;
     },
     faults: () => compare(stage, orders, registered),
+    /** What contradicts that this database ends at a moment: orders answered before and lost, or begun later and there. */
+    async faultsAt(moment: Date): Promise<string[]> {
+      const { rows } = await sql<{ remark: string; state: string }>`select remark, state from orders.purchase`.execute(
+        stage.database.queries,
+      );
+      const states = new Map(rows.map(({ remark, state }) => [remark, state]));
+      const at = moment.getTime();
+      return orders.flatMap(({ intent, askedAt, made, paid }) => {
+        const state = states.get(intent);
+        if (made && made.at < at && !state) return [`order ${intent} was acknowledged and is lost`];
+        if (paid && paid.at < at && state !== "pending_delivery") return [`the payment of ${intent} is lost: ${state}`];
+        return askedAt > at && state ? [`order ${intent} is of later`] : [];
+      });
+    },
   };
 }
 

@@ -315,13 +315,15 @@ describe("ways around", { timeout: 60_000 }, () => {
     );
     const found = await whole.done(team.member, { memberId: joined.memberId }, { as: viewer! });
     expect(found).toMatchObject({ parentId: above.memberId, position: "right", direct: true, name: "N** C***" });
+    const { inviteCode } = await readMember(whole.database.queries, joined.id);
+    expect(found.inviteCode).toBe(inviteCode);
     await cancelAccount(
       whole.database,
       { requireNothingOpen: async () => {}, onCancelled: async () => {} },
       { id: joined.id, password: PASSWORD, now: whole.clock.now() },
     );
     const gone = await whole.done(team.member, { memberId: joined.memberId }, { as: viewer! });
-    expect(gone).toMatchObject({ cancelled: true, name: null, contact: null, left: { link: null } });
+    expect(gone).toMatchObject({ cancelled: true, name: null, contact: null, inviteCode: null, left: { link: null } });
     expect(people.length).toBe(before);
   });
 

@@ -45,6 +45,7 @@ describe("every payload comes back as it was written, from", { timeout: 180_000 
     const id = await addAddress(whole, member);
     for (const text of PAYLOADS) {
       const postalCode = clean(text).length <= 12 ? text : "";
+      const city = clean(text).length <= 60 ? text : "";
       const input = {
         id,
         recipient: text,
@@ -52,10 +53,13 @@ describe("every payload comes back as it was written, from", { timeout: 180_000 
         postalCode,
         areaCode: "+886",
         phone: "912345678",
-        country: "TW",
+        // Where any text is a postal code.
+        country: "HK",
+        city,
       };
       const stored = await whole.done(shopApi.addresses.edit, input, { as: member });
       expect(stored).toMatchObject({ recipient: clean(text), detail: clean(text), postalCode: clean(postalCode) });
+      expect(stored.city).toBe(clean(city));
     }
     const { list } = await whole.done(shopApi.addresses.index, {}, { as: member });
     expect(list.find((row) => row.id === id)?.recipient).toBe(clean(PAYLOADS.at(-1)!));

@@ -17,16 +17,21 @@ import { createAccount, decideOnGrant, findAuditLogDefect, requestGrant } from "
 import { sendTransfer } from "../../src/modules/transfers/index.ts";
 import {
   approveWithdrawal,
+  claimWithdrawal,
   createWithdrawal,
   failWithdrawal,
+  namePayment,
   noteStep,
   payWithdrawal,
   rejectWithdrawal,
+  TransferUsed,
   type Withdrawal,
 } from "../../src/modules/withdrawals/index.ts";
+import { transferFor } from "../../src/modules/withdrawals/withdrawals.fixture.ts";
 import { readConfig } from "../../src/platform/config.ts";
 import { type Database, openDatabase, sql, type Tx } from "../../src/platform/database.ts";
 import { newId } from "../../src/platform/ids.ts";
+import { refuse } from "../../src/platform/refusal.ts";
 import { creditGrant, decisionPorts, isOwn, onRefunded, paymentPorts, requireNothingOpen } from "../../src/wiring.ts";
 import { type Rewriting, rewriteStatements } from "../fault-injection.ts";
 import { join, joinRoot, PASSWORD } from "../members.ts";
@@ -142,12 +147,26 @@ export async function openWorld({ statement, purse: opening = PURSE, ...options 
   ];
   const stopInjecting = statement && rewriteStatements(statement);
 
+  /** Claims, names the transaction, and finds it on the chain, where each transaction is one transfer. */
+  async function payByHand(tx: Tx, given: Parameters<typeof namePayment>[2]): Promise<Withdrawal> {
+    const { transactionId, now } = given;
+    const withdrawal = await claimWithdrawal(tx, decisions, given);
+    await namePayment(tx, decisions, given);
+    const transfer = transferFor(withdrawal, { txHash: transactionId, blockTime: now });
+    try {
+      return (await payWithdrawal(tx, decisions, { ...given, transfer }))!;
+    } catch (error) {
+      if (error instanceof TransferUsed) throw refuse("WITHDRAWAL_STATE");
+      throw error;
+    }
+  }
+
   /** A step of staff with a withdrawal, as the office takes it. */
   function decide(step: Step, given: { withdrawalId: string; by: string; transactionId: string; now: Date }) {
     const { by, now } = given;
     const take = (tx: Tx): Promise<Withdrawal> => {
       if (step === "approve") return approveWithdrawal(tx, decisions, given);
-      if (step === "pay") return payWithdrawal(tx, decisions, given);
+      if (step === "pay") return payByHand(tx, given);
       if (step === "reject") return rejectWithdrawal(tx, decisions, { ...given, reason: "activity" });
       return failWithdrawal(tx, decisions, { ...given, reason: "network" });
     };

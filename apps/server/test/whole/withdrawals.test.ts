@@ -11,7 +11,7 @@ import { findAuditLogDefect } from "../../src/modules/staff/index.ts";
 import { sql } from "../../src/platform/database.ts";
 import { cutAt } from "../fault-injection.ts";
 import { assertWithdrawalBooks as assertBooks } from "../withdrawal-books.ts";
-import { payoutAddress, verify } from "./samples.ts";
+import { newTransaction, payoutAddress, verify } from "./samples.ts";
 import { type Caller, type MemberCaller, openWhole, type StaffCaller, type Whole } from "./whole.ts";
 
 const AT_ONCE = 50;
@@ -46,7 +46,6 @@ async function someone(purse: number): Promise<MemberCaller> {
   return joined;
 }
 
-const newTransaction = () => `0x${randomBytes(32).toString("hex")}`;
 const balanceOf = async (who: MemberCaller) => (await whole.done(shopApi.wallet.balances, {}, { as: who })).balance;
 const ask = async (amount: string, who = member) =>
   (await whole.done(withdrawals.create, { amount, address: payoutAddress() }, { as: who })).id;
@@ -78,18 +77,19 @@ describe(`${AT_ONCE} identical requests at once`, () => {
     expect(other.data).toMatchObject({ error: "IDEMPOTENCY_KEY_REUSED" });
   });
 
-  test("pay once, and note it once", async () => {
+  test("name a transaction once, and note it once", async () => {
     const withdrawalId = await ask("50");
     await whole.done(officeWithdrawals.approve, { withdrawalId }, { as: finance });
+    await whole.done(officeWithdrawals.claim, { withdrawalId }, { as: finance });
     const sent = { as: finance, key: randomUUID() };
     const input = { withdrawalId, transactionId: newTransaction() };
     const answers = await Promise.all(
       Array.from({ length: AT_ONCE }, () => whole.send(officeWithdrawals.pay, input, sent)),
     );
     expect(new Set(answers.map(({ raw }) => raw)).size).toBe(1);
-    expect(answers[0]!.data).toMatchObject({ state: "succeeded" });
+    expect(answers[0]!.data).toMatchObject({ named: { transactionId: input.transactionId } });
     const { rows } = await sql<{ count: bigint }>`
-      select count(*) from staff.audit where action = 'withdrawals.pay' and details ->> 'withdrawalId' = ${withdrawalId}`.execute(
+      select count(*) from staff.audit where action = 'withdrawals.name' and details ->> 'withdrawalId' = ${withdrawalId}`.execute(
       whole.database.queries,
     );
     expect(rows[0]!.count).toBe(1n);
@@ -175,9 +175,12 @@ describe("the office", () => {
       }
       await whole.done(officeWithdrawals.approve, { withdrawalId }, { as: owner });
       const pay = { withdrawalId, transactionId: newTransaction() };
-      expect((await whole.send(officeWithdrawals.pay, pay, { as: again })).data).toMatchObject({
-        error: "OWN_ACCOUNT",
-      });
+      for (const refused of [
+        await whole.send(officeWithdrawals.claim, { withdrawalId }, { as: again }),
+        await whole.send(officeWithdrawals.pay, pay, { as: again }),
+      ]) {
+        expect(refused.data).toMatchObject({ error: "OWN_ACCOUNT" });
+      }
     }
   });
 });
@@ -204,11 +207,15 @@ interface Step {
   after: string;
 }
 
-const known = async (withdrawalId: string) => (await detailOf(withdrawalId)).state;
+async function known(withdrawalId: string): Promise<string> {
+  const { state, claim, named } = await detailOf(withdrawalId);
+  if (state !== "approved") return state;
+  return named ? "named" : claim ? "claimed" : state;
+}
 
 function staffStep(
-  name: "approve" | "reject" | "pay" | "fail",
-  before: "pending_review" | "approved",
+  name: "approve" | "reject" | "claim" | "giveUp" | "pay" | "fail",
+  before: "pending_review" | "approved" | "claimed",
   after: string,
   more: () => object = () => ({}),
 ): Step {
@@ -218,7 +225,8 @@ function staffStep(
     after,
     async ready() {
       const withdrawalId = await ask("10");
-      if (before === "approved") await whole.done(officeWithdrawals.approve, { withdrawalId }, { as: owner });
+      if (before !== "pending_review") await whole.done(officeWithdrawals.approve, { withdrawalId }, { as: owner });
+      if (before === "claimed") await whole.done(officeWithdrawals.claim, { withdrawalId }, { as: finance });
       return {
         endpoint: officeWithdrawals[name],
         input: { withdrawalId, ...more() },
@@ -250,8 +258,10 @@ const STEPS: Step[] = [
   },
   staffStep("approve", "pending_review", "approved"),
   staffStep("reject", "pending_review", "rejected", () => ({ reason: "activity" })),
-  staffStep("pay", "approved", "succeeded", () => ({ transactionId: newTransaction() })),
-  staffStep("fail", "approved", "failed", () => ({ reason: "network" })),
+  staffStep("claim", "approved", "claimed"),
+  staffStep("giveUp", "claimed", "approved"),
+  staffStep("pay", "claimed", "named", () => ({ transactionId: newTransaction() })),
+  staffStep("fail", "claimed", "failed", () => ({ reason: "network" })),
 ];
 
 /** Sends a request whose connection is cut, checks, and sends it again. Returns whether the cut happened. */

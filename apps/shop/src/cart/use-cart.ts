@@ -5,7 +5,7 @@
 
 import { call } from "@banyan/app/call.ts";
 import { sayError } from "@banyan/app/errors.ts";
-import { ask, keyOf, useQuery } from "@banyan/app/query.ts";
+import { ask, keyOf, renew, useQuery } from "@banyan/app/query.ts";
 import { type CartView, cart } from "@banyan/contract/browser/cart.ts";
 import type { InputOf, Repeatable } from "@banyan/contract/endpoint.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -61,7 +61,7 @@ function useMemberCart(member: Member | undefined): Cart {
     },
     onError: (error) => {
       sayError(error);
-      void client.invalidateQueries({ queryKey: keyOf(cart.index) });
+      void renew(cart.index);
     },
   });
   const [, drawAtOnce] = useReducer((times: number) => times + 1, 0);

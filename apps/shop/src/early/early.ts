@@ -30,7 +30,7 @@ const isWide = matchMedia("(width >= 64rem)").matches;
 const page = plan.pages[path || "/"];
 
 for (const href of plan.styles) preload({ rel: "preload", as: "style", href });
-for (const href of [...(page?.files ?? []), plan.texts[language] ?? [], isWide ? plan.wide : []].flat())
+for (const href of [...(page?.files ?? plan.others), plan.texts[language] ?? [], isWide ? plan.wide : []].flat())
   preload({ rel: "modulepreload", href });
 
 addEventListener("unhandledrejection", sayProblem);
@@ -46,7 +46,8 @@ setTimeout(sayProblem, NOTHING_CAME_MS);
 
 globalThis.banyanEarly = {};
 for (const url of addressesOf(page?.asks ?? [])) {
-  const response = fetch(url, { headers: token ? { lang: language, "ba-user-token": token } : { lang: language } });
+  const headers = { "content-type": "application/json", lang: language };
+  const response = fetch(url, { headers: token ? { ...headers, "ba-user-token": token } : headers });
   response
     .then((answer) => answer.clone().json())
     .then(

@@ -2,6 +2,8 @@
 export interface EarlyPlan {
   /** By the path behind the `#`. */
   pages: Record<string, { files: string[]; asks: string[] }>;
+  /** For every other page. */
+  others: string[];
   /** By language. */
   texts: Record<string, string>;
   styles: string[];

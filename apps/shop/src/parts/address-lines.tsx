@@ -23,10 +23,8 @@ export function AddressLines({ address, isDefault = false }: AddressLinesProps) 
           </Badge>
         )}
       </span>
-      <span className="mt-1 block text-sm whitespace-pre-line text-ink-soft">{address.detail}</span>
-      <span className="block text-sm text-ink-soft">
-        {address.postalCode} {address.countryName}
-      </span>
+      <span className="mt-1 block text-sm whitespace-pre-line text-ink-soft">{address.lines.join("\n")}</span>
+      <span className="block text-sm text-ink-soft">{address.countryName}</span>
     </span>
   );
 }

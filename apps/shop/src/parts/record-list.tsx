@@ -1,7 +1,7 @@
 /** What one did with money, newest first: a card for each, more of them as one reads on, grey ones while they come. */
 
 import { QueryView, type QueryViewProps } from "@banyan/app/query-view.tsx";
-import { Skeleton } from "@banyan/ui";
+import { Skeletons } from "@banyan/ui";
 import type { ReactNode } from "react";
 import { MoreOf, type MoreOfProps } from "./more-of.tsx";
 
@@ -39,9 +39,7 @@ export function RecordList<One extends { id: string }>({ query, empty, children 
 function RecordsSkeleton() {
   return (
     <div className="grid gap-3">
-      {Array.from({ length: 5 }, (_, at) => (
-        <Skeleton key={at} className="h-24 w-full rounded-card" />
-      ))}
+      <Skeletons count={5} className="h-24 w-full rounded-card" />
     </div>
   );
 }

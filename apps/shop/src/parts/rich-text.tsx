@@ -1,14 +1,7 @@
-/** Texts of the shop: paragraphs, and headings that begin with `## `. Nothing else is interpreted. */
+/** Descriptions of products: paragraphs, and headings that begin with `## `. Nothing else is interpreted. */
 const HEADING = "## ";
 
 const blocksOf = (text: string) => text.split(/\n{2,}/);
-
-/** The headings of a text, in order. */
-export function headingsOf(text: string): string[] {
-  return blocksOf(text)
-    .filter((block) => block.startsWith(HEADING))
-    .map((block) => block.slice(HEADING.length));
-}
 
 export function RichText({ text }: { text: string }) {
   return (

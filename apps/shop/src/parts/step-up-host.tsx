@@ -1,6 +1,6 @@
 /** Stands once in the shop: opens the step-up sheet when a call wants a second proof. */
 
-import { type Asked, currentlyAsked, onAsked } from "@banyan/app/move/step-up.ts";
+import { type Asked, currentlyAsked, onAsked } from "@banyan/app/move/asked-proof.ts";
 import { loadedLater, useSheet } from "@banyan/ui";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 

@@ -4,7 +4,8 @@
  */
 
 import { errorText } from "@banyan/app/errors.ts";
-import { type Asked, codeProblem } from "@banyan/app/move/step-up.ts";
+import type { Asked } from "@banyan/app/move/asked-proof.ts";
+import { codeProblem } from "@banyan/app/move/step-up.ts";
 import type { StepUpMethod, StepUpProof } from "@banyan/contract/step-up-proof.ts";
 import { Button, Sheet, TextField } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";

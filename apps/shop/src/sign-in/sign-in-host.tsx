@@ -21,7 +21,7 @@ export function SignInHost() {
     if (shown) sheet.open();
     else {
       sheet.close();
-      forget();
+      if (asked) forget();
     }
   });
   const shown = asked && isNeeded && !isElsewhere;

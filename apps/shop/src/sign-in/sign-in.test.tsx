@@ -105,6 +105,28 @@ test("the way on to registration closes the dialog, and nothing opens over a pag
   expect(isStored()).toBe(false);
 });
 
+/** What another tab stores under the key of the dialog. */
+function elsewhere(value: "true" | null): void {
+  if (value) localStorage.setItem("loginDialog", value);
+  else localStorage.removeItem("loginDialog");
+  dispatchEvent(new StorageEvent("storage", { key: "loginDialog" }));
+}
+
+test("the dialog of another tab neither opens nor closes the one of this tab, and keeps its stored flag", async () => {
+  shop();
+  await open("#/pages/mine");
+  act(() => elsewhere("true"));
+  await act(settleLayers);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(isStored()).toBe(true);
+  act(() => requestSignIn());
+  await dialog();
+  act(() => elsewhere(null));
+  await act(settleLayers);
+  await userEvent.click(within(await dialog()).getByRole("button", { name: "Close" }));
+  await noDialog();
+});
+
 test("somebody who signs in elsewhere meanwhile needs no dialog any more", async () => {
   shop();
   await open("#/pages/mine");

@@ -5,37 +5,11 @@
  */
 import { Refused, Unreachable } from "@banyan/contract/client.ts";
 import type { Call, InputOf, OutputOf } from "@banyan/contract/endpoint.ts";
-import type { StepUpMethod, StepUpProof } from "@banyan/contract/step-up-proof.ts";
+import type { StepUpMethod } from "@banyan/contract/step-up-proof.ts";
+import { type Asked, currentlyAsked, show } from "./asked-proof.ts";
 
 /** The member closed the sheet: nothing happened, and there is nothing to say about it. */
 export class Dismissed extends Error {}
-
-/** What the step-up sheet is open for. */
-export interface Asked {
-  endpoint: Call;
-  /** The call's input, without a proof. */
-  input: unknown;
-  /** How the member can prove itself, the easiest way first. */
-  methods: StepUpMethod[];
-  /** Sends the call with a proof; gives what was wrong where the member may try again, nothing where it is settled. */
-  attempt(proof: StepUpProof): Promise<unknown>;
-  dismiss(): void;
-}
-
-let asked: Asked | undefined;
-const listeners = new Set<() => void>();
-
-function show(next: Asked | undefined): void {
-  asked = next;
-  for (const listener of listeners) listener();
-}
-
-export const currentlyAsked = () => asked;
-
-export function onAsked(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** Sends a call, with a proof where one is wanted. Throws `Dismissed` where the member would not give it. */
 export async function withProof<E extends Call>(
@@ -59,13 +33,13 @@ function askForProof<E extends Call>(
   methods: StepUpMethod[],
   send: (input: InputOf<E>) => Promise<OutputOf<E>>,
 ): Promise<OutputOf<E>> {
-  asked?.dismiss();
+  currentlyAsked()?.dismiss();
   return new Promise((resolve, reject) => {
     let lastProblem: unknown;
     let state: "waiting" | "sending" | "settled" = "waiting";
     const settle = (answer: () => void) => {
       state = "settled";
-      if (asked === mine) show(undefined);
+      if (currentlyAsked() === mine) show(undefined);
       answer();
     };
     const mine: Asked = {

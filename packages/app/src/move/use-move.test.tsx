@@ -5,8 +5,8 @@ import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { connect } from "../call.ts";
 import { forgetKept } from "../kept.ts";
+import { currentlyAsked } from "./asked-proof.ts";
 import { NOT_KEPT } from "./attempt.ts";
-import { currentlyAsked } from "./step-up.ts";
 import { useMove } from "./use-move.ts";
 
 const { transfer } = transfers;

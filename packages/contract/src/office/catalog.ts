@@ -7,8 +7,6 @@ import { LANGUAGES } from "../languages.ts";
 /** A column of the list, and the way in which it goes. */
 export const PRODUCT_SORTS = ["price_up", "price_down", "sold_up", "sold_down"] as const;
 
-const textsOut = z.partialRecord(z.enum(LANGUAGES), z.string());
-
 const officeSku = z.object({
   id: f.id,
   code: z.string(),
@@ -39,17 +37,35 @@ const product = z.object({
   /** Goes up with each change. It is sent back, so that a change by somebody else in between is noticed. */
   revision: z.number(),
   categoryId: f.id,
-  name: textsOut,
-  summary: textsOut,
-  description: textsOut,
+  name: f.textsOut,
+  summary: f.textsOut,
+  description: f.textsOut,
   presale: z.boolean(),
   activation: z.boolean(),
   published: z.boolean(),
   pictures: z.array(f.picture),
-  specifications: z.array(z.object({ name: textsOut, options: z.array(textsOut) })),
+  specifications: z.array(z.object({ name: f.textsOut, options: z.array(f.textsOut) })),
   skus: z.array(officeSku),
 });
 export type OfficeProduct = z.infer<typeof product>;
+
+const category = z.object({
+  id: f.id,
+  slug: z.string(),
+  name: f.textsOut,
+  picture: z.nullable(f.picture),
+  position: z.number(),
+  /** It stands in no list of the shop. Its products are found as before. */
+  hidden: z.boolean(),
+  /** Goes up with each change of the category itself. */
+  revision: z.number(),
+  products: z.number(),
+  missingLanguages: z.array(z.enum(LANGUAGES)),
+});
+export type OfficeCategory = z.infer<typeof category>;
+
+const categoryFields = { name: f.texts(60), hidden: z.boolean(), pictureId: z.nullable(f.uuid) };
+const allCategories = z.object({ list: z.array(category) });
 
 const productFields = {
   categoryId: f.serial,
@@ -132,9 +148,30 @@ export const officeCatalog = {
     errors: ["SKU_NOT_FOUND", "OUT_OF_STOCK"],
   }),
   categories: get("/api/office/categories/index", {
-    summary: "Categories with all their texts",
+    summary: "Categories with all their texts, in shop order",
     access: "office:catalog.read",
     input: z.object({}),
-    output: z.object({ list: z.array(z.object({ id: f.id, slug: z.string(), name: textsOut, position: z.number() })) }),
+    output: allCategories,
+  }),
+  createCategory: post("/api/office/categories/create", {
+    summary: "A new category behind the others",
+    access: "office:catalog.write",
+    input: z.strictObject(categoryFields),
+    output: allCategories,
+    errors: ["UPLOAD_NOT_FOUND"],
+  }),
+  changeCategory: post("/api/office/categories/change", {
+    summary: "Rename, hide or show a category; refused where somebody else changed it meanwhile",
+    access: "office:catalog.write",
+    input: z.strictObject({ id: f.serial, revision: z.int(), ...categoryFields }),
+    output: allCategories,
+    errors: ["CATEGORY_NOT_FOUND", "EDIT_CONFLICT", "UPLOAD_NOT_FOUND"],
+  }),
+  arrangeCategories: post("/api/office/categories/arrange", {
+    summary: "The order of the categories",
+    access: "office:catalog.write",
+    input: z.strictObject({ ids: z.array(f.serial).check(z.minLength(1, { error: "REQUIRED" }), z.maxLength(500)) }),
+    output: allCategories,
+    errors: ["EDIT_CONFLICT"],
   }),
 };

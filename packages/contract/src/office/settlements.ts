@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
-import { INCOMES, type Income } from "../income.ts";
+import { INCOMES, type Income, LIMITS, type Limit } from "../income.ts";
 
 /** Steps of a run, in their order. */
 export const RUN_STEPS = ["closing", "computing", "writing", "crediting", "finished"] as const;
@@ -34,30 +34,50 @@ const amountsByIncome = z.object(
   Object.fromEntries(INCOMES.map((income) => [income, f.money])) as Record<Income, typeof f.money>,
 );
 
-/** A business day on its way: closed, then frozen, then posted. */
-const settledDay = z.object({
+/** What a day gave. */
+export const dayFigures = {
   day: z.string(),
   planVersion: z.number(),
+  /** BV of the day and how many orders changed it. */
+  bv: f.money,
+  orders: z.number(),
+  received: f.money,
+  /** Received ÷ BV in percent, rounded to two places; null where the BV is not above 0. */
+  payoutPercent: z.nullable(z.string()),
+  /** K of all countries without a policy of their own: "1", or rounded down to eight places. */
+  k: z.string(),
+};
+
+/** A business day on its way: closed, then frozen, then posted. */
+const settledDay = z.object({
+  day: dayFigures.day,
+  planVersion: dayFigures.planVersion,
   closedAt: f.moment,
   /** Null until the day's lines are computed; they never change afterwards. */
   frozenAt: z.nullable(f.moment),
   /** Null until everybody is credited. */
   postedAt: z.nullable(f.moment),
-  /** BV of the day and how many orders changed it. All null until the day is frozen. */
-  bv: z.nullable(f.money),
-  orders: z.nullable(z.number()),
-  received: z.nullable(f.money),
-  /** Received ÷ BV in percent, rounded to two places; null where the BV is not above 0. */
-  payoutPercent: z.nullable(z.string()),
-  /** K of all countries without a policy of their own: "1", or rounded down to eight places. */
-  k: z.nullable(z.string()),
+  /** All null until the day is frozen. */
+  bv: z.nullable(dayFigures.bv),
+  orders: z.nullable(dayFigures.orders),
+  received: z.nullable(dayFigures.received),
+  payoutPercent: dayFigures.payoutPercent,
+  k: z.nullable(dayFigures.k),
 });
 export type SettledDay = z.infer<typeof settledDay>;
 
-const totals = z.object({
+const amountsByLimit = z.object(
+  Object.fromEntries(LIMITS.map((limit) => [limit, f.money])) as Record<Limit, typeof f.money>,
+);
+
+export const totals = z.object({
   raw: amountsByIncome,
   received: amountsByIncome,
   takenBack: f.money,
+  /** How many members received anything; null for days that an earlier version settled. */
+  paid: z.nullable(z.number()),
+  /** What each limit took off the raw amounts; null for days that an earlier version settled. */
+  cut: z.nullable(amountsByLimit),
   /** Members that share a ceiling: those of a country with a policy, and all others (country null). */
   groups: z.array(
     z.object({
@@ -72,6 +92,8 @@ const totals = z.object({
   ),
 });
 
+export type DayTotals = z.infer<typeof totals>;
+
 export const officeSettlements = {
   index: get("/api/office/settlements/index", {
     summary: "Business days that are closed, newest first, and those that are due",
@@ -81,6 +103,8 @@ export const officeSettlements = {
       ...f.pageOf(settledDay).shape,
       /** Days that are over and not credited to everybody yet, oldest first; more than one means that some were missed. */
       due: z.array(z.string()),
+      /** The business day that is under way. */
+      today: z.string(),
       /** The run that is under way, or the newest one; null before the first. */
       run: z.nullable(run),
     }),

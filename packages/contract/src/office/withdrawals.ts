@@ -26,8 +26,33 @@ export const RISK_HINTS = [
 ] as const;
 export type RiskHint = (typeof RISK_HINTS)[number];
 
-export const WITHDRAWAL_ACTIONS = ["approve", "reject", "pay", "fail"] as const;
+export const WITHDRAWAL_ACTIONS = ["approve", "reject", "claim", "giveUp", "pay", "fail"] as const;
 export type WithdrawalAction = (typeof WITHDRAWAL_ACTIONS)[number];
+
+/**
+ * What the chain says of the transaction that was named: not asked yet; known to nobody; in a block that is not final.
+ * The others are final and pay nothing: reverted, no transfer of the token, none to the address, none of the amount, all
+ * of them used for other withdrawals, or made before the approval.
+ */
+export const PAYMENT_CHECKS = [
+  "asking",
+  "unknown",
+  "not_final",
+  "reverted",
+  "token",
+  "receiver",
+  "amount",
+  "used",
+  "early",
+] as const;
+export type PaymentCheck = (typeof PAYMENT_CHECKS)[number];
+
+/** The forms of a batch file: for the transaction builder of a Safe, or a list of transfers. */
+export const BATCH_FORMS = ["safe", "list"] as const;
+export type BatchForm = (typeof BATCH_FORMS)[number];
+
+/** More withdrawals than these are not claimed for one batch. */
+export const MOST_IN_BATCH = 100;
 
 const row = z.object({
   ...withdrawalSummary.shape,
@@ -53,6 +78,10 @@ const detail = z.object({
   reason: z.nullable(z.string()),
   transactionId: z.nullable(z.string()),
   explorerUrl: z.nullable(z.string()),
+  /** Who pays it by hand; null where nobody does. */
+  claim: z.nullable(z.object({ by: z.string(), at: f.moment, own: z.boolean() })),
+  /** The transaction that was named for it and is not proven. */
+  named: z.nullable(z.object({ transactionId: z.string(), at: f.moment, check: z.enum(PAYMENT_CHECKS) })),
   hints: z.array(z.enum(RISK_HINTS)),
   /** The member's latest movements of balance, newest first. */
   movements: z.array(z.object({ id: f.id, title: z.string(), amount: f.money, balanceAfter: f.money, at: f.moment })),
@@ -70,7 +99,7 @@ const detail = z.object({
   /** What the caller may do now. */
   actions: z.array(z.enum(WITHDRAWAL_ACTIONS)),
   /** Why the caller may not act although it waits; null where the caller may. */
-  standsBack: z.nullable(z.enum(["own", "approved_before"])),
+  standsBack: z.nullable(z.enum(["own", "approved_before", "claimed", "paying"])),
 });
 export type OfficeWithdrawalDetail = z.infer<typeof detail>;
 
@@ -126,13 +155,44 @@ export const officeWithdrawals = {
     output: detail,
     errors: ["WITHDRAWAL_NOT_FOUND", "WITHDRAWAL_STATE", "OWN_ACCOUNT"],
   }),
-  pay: post("/api/office/withdrawals/pay", {
-    summary: "Note the transaction that paid an approved withdrawal",
+  claim: post("/api/office/withdrawals/claim", {
+    summary: "Say that oneself pays an approved withdrawal by hand",
     access: "office:withdrawals.decide",
     idempotent: true,
-    input: z.strictObject({ withdrawalId, transactionId: transactionId }),
+    input: z.strictObject({ withdrawalId }),
     output: detail,
-    errors: ["WITHDRAWAL_NOT_FOUND", "WITHDRAWAL_STATE", "OWN_ACCOUNT", "WITHDRAWAL_TRANSACTION_TAKEN"],
+    errors: ["WITHDRAWAL_NOT_FOUND", "WITHDRAWAL_STATE", "OWN_ACCOUNT", "WITHDRAWAL_CLAIMED"],
+  }),
+  giveUp: post("/api/office/withdrawals/giveUp", {
+    summary: "Give a claim back; nothing was sent",
+    access: "office:withdrawals.decide",
+    idempotent: true,
+    input: z.strictObject({ withdrawalId }),
+    output: detail,
+    errors: [
+      "WITHDRAWAL_NOT_FOUND",
+      "WITHDRAWAL_STATE",
+      "OWN_ACCOUNT",
+      "WITHDRAWAL_CLAIMED",
+      "WITHDRAWAL_NOT_CLAIMED",
+      "WITHDRAWAL_PAYMENT_OPEN",
+    ],
+  }),
+  pay: post("/api/office/withdrawals/pay", {
+    summary: "Name the transaction that pays a claimed withdrawal; it ends when the chain proves it",
+    access: "office:withdrawals.decide",
+    idempotent: true,
+    input: z.strictObject({ withdrawalId, transactionId }),
+    output: detail,
+    errors: [
+      "WITHDRAWAL_NOT_FOUND",
+      "WITHDRAWAL_STATE",
+      "OWN_ACCOUNT",
+      "WITHDRAWAL_CLAIMED",
+      "WITHDRAWAL_NOT_CLAIMED",
+      "WITHDRAWAL_PAYMENT_OPEN",
+      "PAYMENT_UNPROVABLE",
+    ],
   }),
   fail: post("/api/office/withdrawals/fail", {
     summary: "An approved withdrawal could not be paid; the amount is given back",
@@ -142,6 +202,53 @@ export const officeWithdrawals = {
       .strictObject({ withdrawalId, reason: z.enum(FAIL_REASONS), words })
       .check(z.refine(({ reason, words: own }) => reason !== "other" || Boolean(own), explained)),
     output: detail,
-    errors: ["WITHDRAWAL_NOT_FOUND", "WITHDRAWAL_STATE", "OWN_ACCOUNT"],
+    errors: [
+      "WITHDRAWAL_NOT_FOUND",
+      "WITHDRAWAL_STATE",
+      "OWN_ACCOUNT",
+      "WITHDRAWAL_CLAIMED",
+      "WITHDRAWAL_PAYMENT_OPEN",
+    ],
+  }),
+  claims: get("/api/office/withdrawals/claims", {
+    summary: "The withdrawals that the caller pays by hand, those asked for first on top",
+    access: "office:withdrawals.decide",
+    input: z.object({}),
+    output: z.object({
+      list: z.array(
+        z.object({
+          ...row.shape,
+          claimedAt: f.moment,
+          transactionId: z.nullable(z.string()),
+          check: z.nullable(z.enum(PAYMENT_CHECKS)),
+        }),
+      ),
+      /** The sum that has to be sent for those without a transaction. */
+      toSend: f.money,
+      /** Approved withdrawals that nobody has claimed. */
+      unclaimed: z.number(),
+    }),
+  }),
+  claimWaiting: post("/api/office/withdrawals/claimWaiting", {
+    summary: "Claim the approved withdrawals that wait the longest, for one batch",
+    access: "office:withdrawals.decide",
+    idempotent: true,
+    input: z.strictObject({ most: z.int().check(z.minimum(1), z.maximum(MOST_IN_BATCH)) }),
+    output: z.object({ claimed: z.number() }),
+  }),
+  batch: get("/api/office/withdrawals/batch", {
+    summary: "One unsigned file that pays the caller's claims that have no transaction",
+    access: "office:withdrawals.decide",
+    input: z.object({ form: z.enum(BATCH_FORMS) }),
+    output: z.object({ fileName: z.string(), content: z.string(), count: z.number(), sum: f.money }),
+    errors: ["NOTHING_CLAIMED", "PAYMENT_UNPROVABLE"],
+  }),
+  payClaimed: post("/api/office/withdrawals/payClaimed", {
+    summary: "Name one transaction for all of the caller's claims that have none",
+    access: "office:withdrawals.decide",
+    idempotent: true,
+    input: z.strictObject({ transactionId }),
+    output: z.object({ named: z.number() }),
+    errors: ["NOTHING_CLAIMED", "OWN_ACCOUNT", "PAYMENT_UNPROVABLE"],
   }),
 };

@@ -11,6 +11,7 @@ import {
   List,
   ListRow,
   Money,
+  NumberedStep,
   PullToRefresh,
   QrCode,
   ShortAmount,
@@ -49,6 +50,15 @@ export function Lists() {
             </li>
           ))}
         </ul>
+      </State>
+      <State name="NumberedStep">
+        <ol className="grid gap-3">
+          {[1, 2].map((number) => (
+            <li key={number}>
+              <NumberedStep number={number}>{sentence}</NumberedStep>
+            </li>
+          ))}
+        </ol>
       </State>
       <State name="Money, Count, ShortAmount">
         <p className="grid gap-1">

@@ -1,6 +1,15 @@
 /** What stands where nothing does: empty, failed, offline, on its way. */
 import * as art from "../../src/art/index.ts";
-import { Button, EmptyState, ErrorState, Loading, OfflineNotice, Phrases, Skeleton } from "../../src/index.ts";
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  Loading,
+  OfflineNotice,
+  Phrases,
+  Skeleton,
+  Skeletons,
+} from "../../src/index.ts";
 import { State } from "../state.tsx";
 import { useTexts } from "../texts.ts";
 
@@ -21,10 +30,10 @@ export function States() {
           retrying
         />
       </State>
-      <State name="Loading, Skeleton">
+      <State name="Loading, Skeleton, Skeletons">
         <Loading label="Loading" className="grid gap-3">
           <Skeleton className="h-10 w-40" />
-          <Skeleton className="h-20 w-full rounded-card" />
+          <Skeletons count={2} className="h-20 w-full rounded-card" />
         </Loading>
       </State>
       <State name="Phrases">

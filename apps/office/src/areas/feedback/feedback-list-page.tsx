@@ -1,7 +1,6 @@
 /** Feedback of members: what waits for a reply comes first, the oldest on top. */
 
 import { ask, askList, useQuery } from "@banyan/app/query.ts";
-import { QueryView } from "@banyan/app/query-view.tsx";
 import { FEEDBACK_TYPES } from "@banyan/contract/browser/feedback.ts";
 import { officeFeedback } from "@banyan/contract/browser/office/feedback.ts";
 import { Badge, Count, EmptyState, TabList, TabPanel, Tabs, Time } from "@banyan/ui";
@@ -10,9 +9,10 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { Images } from "lucide-react";
-import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";
+import { type Column, DataTable } from "../../parts/data-table.tsx";
 import { FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/filters.tsx";
-import { Pager, pageOf } from "../../parts/pager.tsx";
+import { PagedView } from "../../parts/paged-view.tsx";
+import { pageOf } from "../../parts/pager.tsx";
 import { Page } from "../../shell/page.tsx";
 import { type FeedbackRow, STATES, TYPE_NAMES } from "./feedback.ts";
 
@@ -68,30 +68,27 @@ export default function FeedbackListPage() {
       >
         <TabList className="mb-4" />
         <TabPanel>
-          <QueryView query={feedback} skeleton={<DataTableSkeleton />}>
-            {({ list, total, page: shown, limit }) =>
-              list.length === 0 ? (
-                <EmptyState
-                  picture={<EmptyMessages />}
-                  title={memberId || type || tab !== "under_review" ? t`Nothing here` : t`Nobody waits for a reply`}
-                />
-              ) : (
-                <>
-                  <DataTable
-                    name="feedback"
-                    label={t`Feedback`}
-                    rows={list}
-                    stale={feedback.isPlaceholderData}
-                    keyOf={(row) => row.id}
-                    link={(row) => ({ to: "/feedback/$feedbackId", params: { feedbackId: row.id }, preload: false })}
-                    columns={COLUMNS}
-                    Card={FeedbackCard}
-                  />
-                  <Pager page={shown} limit={limit} total={total} />
-                </>
-              )
+          <PagedView
+            query={feedback}
+            empty={
+              <EmptyState
+                picture={<EmptyMessages />}
+                title={memberId || type || tab !== "under_review" ? t`Nothing here` : t`Nobody waits for a reply`}
+              />
             }
-          </QueryView>
+          >
+            {(shown) => (
+              <DataTable
+                {...shown}
+                name="feedback"
+                label={t`Feedback`}
+                keyOf={(row) => row.id}
+                link={(row) => ({ to: "/feedback/$feedbackId", params: { feedbackId: row.id }, preload: false })}
+                columns={COLUMNS}
+                Card={FeedbackCard}
+              />
+            )}
+          </PagedView>
         </TabPanel>
       </Tabs>
     </Page>

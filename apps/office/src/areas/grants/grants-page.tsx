@@ -1,14 +1,14 @@
 /** Grants of balance, coupons and points: one person asks, another decides. */
 
 import { askList, useQuery } from "@banyan/app/query.ts";
-import { QueryView } from "@banyan/app/query-view.tsx";
 import { officeGrants } from "@banyan/contract/browser/office/members.ts";
 import { buttonClass, EmptyState, List, Skeleton, TabList, TabPanel, Tabs } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { Pager, pageOf } from "../../parts/pager.tsx";
+import { PagedView } from "../../parts/paged-view.tsx";
+import { pageOf } from "../../parts/pager.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import { GrantRow } from "./grant-row.tsx";
@@ -50,25 +50,24 @@ export default function GrantsPage() {
       >
         <TabList className="mb-4" />
         <TabPanel>
-          <QueryView query={grants} skeleton={<GrantsSkeleton />}>
-            {({ list, total, page: shown, limit }) =>
-              list.length === 0 ? (
-                <EmptyState
-                  picture={<EmptyMessages />}
-                  title={tab === "requested" ? t`No grant waits for a decision` : t`Nothing here`}
-                />
-              ) : (
-                <>
-                  <List>
-                    {list.map((grant) => (
-                      <GrantRow key={grant.id} grant={grant} />
-                    ))}
-                  </List>
-                  <Pager page={shown} limit={limit} total={total} />
-                </>
-              )
+          <PagedView
+            query={grants}
+            skeleton={<GrantsSkeleton />}
+            empty={
+              <EmptyState
+                picture={<EmptyMessages />}
+                title={tab === "requested" ? t`No grant waits for a decision` : t`Nothing here`}
+              />
             }
-          </QueryView>
+          >
+            {({ rows }) => (
+              <List>
+                {rows.map((grant) => (
+                  <GrantRow key={grant.id} grant={grant} />
+                ))}
+              </List>
+            )}
+          </PagedView>
         </TabPanel>
       </Tabs>
     </Page>

@@ -6,16 +6,16 @@ import { useMove } from "@banyan/app/move/use-move.ts";
 import { renew } from "@banyan/app/query.ts";
 import { ASSETS, type Asset } from "@banyan/contract/browser/ledger.ts";
 import { officeGrants } from "@banyan/contract/browser/office/members.ts";
-import { AmountField, Button, Card, Locked, RadioCards, TextField, toast, useSheet } from "@banyan/ui";
+import { AmountField, Button, Card, Locked, RadioCards, toast, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useRef } from "react";
 import { ActionSheet } from "../../parts/action-sheet.tsx";
 import { ASSET_NAMES, AssetAmount, useUnit } from "../../parts/asset.tsx";
+import { MemberField, useMemberLookup } from "../../parts/member-lookup.tsx";
 import { ReasonField } from "../../parts/reason-field.tsx";
 import { useLeaveGuard } from "../../shell/leave-guard.ts";
 import { Page } from "../../shell/page.tsx";
-import { FoundMember, useMemberLookup } from "./member-lookup.tsx";
 
 const route = getRouteApi("/grants/new");
 
@@ -30,9 +30,9 @@ export default function NewGrantPage() {
     async onDone() {
       done.current = true;
       form.reset();
-      toast({ text: t`Asked for. Somebody else decides now.`, tone: "success" });
       await renew(officeGrants.index);
       await navigate({ to: "/grants" });
+      toast({ text: t`Asked for. Somebody else decides now.`, tone: "success" });
     },
     onRefused(refused) {
       if (Object.keys(refused.fields).length > 0) asking.close();
@@ -53,7 +53,6 @@ export default function NewGrantPage() {
   const { sent } = move;
   const shown = sent?.input ?? form.values;
   const name = sent?.shown.name ?? lookup.member?.name ?? "";
-  const memberField = form.bind("memberId");
   const request = (event: FormEvent) => {
     event.preventDefault();
     void move.send(form.values, { name });
@@ -79,16 +78,7 @@ export default function NewGrantPage() {
             </UnsettledNotice>
           )}
           <Locked when={sent !== undefined}>
-            <div className="grid gap-2">
-              <TextField
-                label={t`Member ID`}
-                inputMode="numeric"
-                autoComplete="off"
-                {...memberField}
-                onChange={(event) => memberField.onChange(event.target.value.replace(/\D/g, "").slice(0, 8))}
-              />
-              <FoundMember lookup={lookup} />
-            </div>
+            <MemberField {...form.bind("memberId")} lookup={lookup} />
             <RadioCards
               label={t`What`}
               {...form.bind("asset")}

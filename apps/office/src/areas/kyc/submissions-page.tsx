@@ -1,16 +1,16 @@
 /** The queue of identity papers: what waits comes first, the oldest on top. */
 
 import { ask, askList, useQuery } from "@banyan/app/query.ts";
-import { QueryView } from "@banyan/app/query-view.tsx";
 import { officeKyc } from "@banyan/contract/browser/office/kyc.ts";
 import { Badge, Count, EmptyState, TabList, TabPanel, Tabs, Time } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";
+import { type Column, DataTable } from "../../parts/data-table.tsx";
 import { FilterBar, SearchFilter, useFilter } from "../../parts/filters.tsx";
-import { Pager, pageOf } from "../../parts/pager.tsx";
+import { PagedView } from "../../parts/paged-view.tsx";
+import { pageOf } from "../../parts/pager.tsx";
 import { Page } from "../../shell/page.tsx";
 import { ID_TYPE_NAMES, STATES, type SubmissionRow } from "./submission.ts";
 
@@ -62,30 +62,27 @@ export default function SubmissionsPage() {
         <TabList className="mb-4" />
         <TabPanel>
           {counts.data && !memberId && <Totals approved={counts.data.approved} rejected={counts.data.rejected} />}
-          <QueryView query={submissions} skeleton={<DataTableSkeleton />}>
-            {({ list, total, page: shown, limit }) =>
-              list.length === 0 ? (
-                <EmptyState
-                  picture={<EmptyMessages />}
-                  title={memberId || tab !== "pending" ? t`Nothing here` : t`Nobody waits for a review`}
-                />
-              ) : (
-                <>
-                  <DataTable
-                    name="papers"
-                    label={t`Identity papers`}
-                    rows={list}
-                    stale={submissions.isPlaceholderData}
-                    keyOf={(row) => row.id}
-                    link={(row) => ({ to: "/kyc/$submissionId", params: { submissionId: row.id }, preload: false })}
-                    columns={COLUMNS}
-                    Card={SubmissionCard}
-                  />
-                  <Pager page={shown} limit={limit} total={total} />
-                </>
-              )
+          <PagedView
+            query={submissions}
+            empty={
+              <EmptyState
+                picture={<EmptyMessages />}
+                title={memberId || tab !== "pending" ? t`Nothing here` : t`Nobody waits for a review`}
+              />
             }
-          </QueryView>
+          >
+            {(shown) => (
+              <DataTable
+                {...shown}
+                name="papers"
+                label={t`Identity papers`}
+                keyOf={(row) => row.id}
+                link={(row) => ({ to: "/kyc/$submissionId", params: { submissionId: row.id }, preload: false })}
+                columns={COLUMNS}
+                Card={SubmissionCard}
+              />
+            )}
+          </PagedView>
         </TabPanel>
       </Tabs>
     </Page>

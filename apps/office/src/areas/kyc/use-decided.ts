@@ -1,4 +1,4 @@
-/** After a decision: back to the queue, with its numbers read again. */
+/** After a decision: back to the queue, with its numbers read again. Whoever reads that it is done is there. */
 
 import { keyOf, queryClient, renew } from "@banyan/app/query.ts";
 import { officeKyc } from "@banyan/contract/browser/office/kyc.ts";
@@ -8,8 +8,8 @@ import { useNavigate } from "@tanstack/react-router";
 export function useDecided(): (submissionId: string, text: string) => Promise<void> {
   const navigate = useNavigate();
   return async (submissionId, text) => {
-    toast({ text, tone: "success" });
     await navigate({ to: "/kyc" });
+    toast({ text, tone: "success" });
     queryClient.removeQueries({ queryKey: keyOf(officeKyc.detail, { submissionId }) });
     await renew(officeKyc.index, officeKyc.counts);
   };

@@ -1,17 +1,17 @@
 /** Finding members by member ID, name, email or mobile. */
 
 import { askList, useQuery } from "@banyan/app/query.ts";
-import { QueryView } from "@banyan/app/query-view.tsx";
 import { MEMBER_SORTS, MEMBER_STATUSES, officeMembers } from "@banyan/contract/browser/office/members.ts";
 import { Badge, Button, EmptyState, Time } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { type Column, DataTable, type DataTableProps, DataTableSkeleton } from "../../parts/data-table.tsx";
+import { type Column, DataTable, type DataTableProps } from "../../parts/data-table.tsx";
 import { FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/filters.tsx";
 import { MEMBER_STATUS_NAMES, type MemberStatus, MemberStatusBadge } from "../../parts/member-status.tsx";
-import { Pager, pageOf } from "../../parts/pager.tsx";
+import { PagedView } from "../../parts/paged-view.tsx";
+import { pageOf } from "../../parts/pager.tsx";
 import { useSorting } from "../../parts/use-sorting.ts";
 import { Page } from "../../shell/page.tsx";
 
@@ -61,27 +61,23 @@ export default function MembersPage() {
           onChange={(value) => filter({ status: value })}
         />
       </FilterBar>
-      <QueryView query={members} skeleton={<DataTableSkeleton />}>
-        {({ list, total, page: shown, limit }) =>
-          list.length === 0 ? (
-            <EmptyState
-              picture={<EmptySearch />}
-              title={t`No member is like that`}
-              text={t`Try the whole member ID, or the beginning of a name.`}
-              action={
-                <Button variant="outline" onClick={() => void navigate({ to: "/members", search: {} })}>
-                  {t`Show all members`}
-                </Button>
-              }
-            />
-          ) : (
-            <>
-              <MemberList rows={list} stale={members.isPlaceholderData} sorting={sorting} />
-              <Pager page={shown} limit={limit} total={total} />
-            </>
-          )
+      <PagedView
+        query={members}
+        empty={
+          <EmptyState
+            picture={<EmptySearch />}
+            title={t`No member is like that`}
+            text={t`Try the whole member ID, or the beginning of a name.`}
+            action={
+              <Button variant="outline" onClick={() => void navigate({ to: "/members", search: {} })}>
+                {t`Show all members`}
+              </Button>
+            }
+          />
         }
-      </QueryView>
+      >
+        {(shown) => <MemberList {...shown} sorting={sorting} />}
+      </PagedView>
     </Page>
   );
 }

@@ -213,13 +213,13 @@ function Buyer({ order }: { order: OfficeOrder }) {
 
 function Delivery({ order }: { order: OfficeOrder }) {
   const { t } = useLingui();
-  const { recipient, areaCode, phone, detail, postalCode, countryName } = order.address;
-  const lines = [recipient, `${areaCode} ${phone}`, detail, [postalCode, countryName].filter(Boolean).join(" ")];
+  const { recipient, areaCode, phone, lines, countryName } = order.address;
+  const copied = [recipient, `${areaCode} ${phone}`, ...lines, countryName];
   return (
     <SectionCard
       title={t`Delivery`}
       actions={
-        <CopyText text={lines.join("\n")} showText={false} copyLabel={t`Copy the address`} copiedLabel={t`Copied`} />
+        <CopyText text={copied.join("\n")} showText={false} copyLabel={t`Copy the address`} copiedLabel={t`Copied`} />
       }
     >
       <Facts>
@@ -230,10 +230,8 @@ function Delivery({ order }: { order: OfficeOrder }) {
           </span>
         </Fact>
         <Fact name={t`Address`} whole>
-          {detail}
-          <span className="block">
-            {postalCode} {countryName}
-          </span>
+          <span className="block whitespace-pre-line">{lines.join("\n")}</span>
+          {countryName}
         </Fact>
         {order.shippingCompany && <Fact name={t`Shipping company`}>{order.shippingCompany}</Fact>}
         {order.trackingNumber && (

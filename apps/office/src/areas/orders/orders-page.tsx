@@ -1,7 +1,6 @@
 /** Finding orders: by number, member ID or recipient, by state and by the days they were made. */
 
 import { askList, useQuery } from "@banyan/app/query.ts";
-import { QueryView } from "@banyan/app/query-view.tsx";
 import { ORDER_SORTS, officeOrders } from "@banyan/contract/browser/office/orders.ts";
 import { ORDER_STATES, type OrderState } from "@banyan/contract/browser/orders.ts";
 import { Button, EmptyState, Money, Time } from "@banyan/ui";
@@ -9,10 +8,11 @@ import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Plural, useLingui } from "@lingui/react/macro";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { type Column, DataTable, type DataTableProps, DataTableSkeleton } from "../../parts/data-table.tsx";
+import { type Column, DataTable, type DataTableProps } from "../../parts/data-table.tsx";
 import { DayFilter, FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/filters.tsx";
 import { ORDER_STATE_NAMES, OrderStateBadge } from "../../parts/order-state.tsx";
-import { Pager, pageOf } from "../../parts/pager.tsx";
+import { PagedView } from "../../parts/paged-view.tsx";
+import { pageOf } from "../../parts/pager.tsx";
 import { useSorting } from "../../parts/use-sorting.ts";
 import { Page } from "../../shell/page.tsx";
 
@@ -68,18 +68,9 @@ export default function OrdersPage() {
           <DayFilter label={t`To`} value={to} min={from} onChange={(day) => filter({ to: day })} />
         </div>
       </FilterBar>
-      <QueryView query={orders} skeleton={<DataTableSkeleton />}>
-        {({ list, total, page: shown, limit }) =>
-          list.length === 0 ? (
-            <NoOrders filtered={filtered} />
-          ) : (
-            <>
-              <OrderList rows={list} stale={orders.isPlaceholderData} sorting={sorting} />
-              <Pager page={shown} limit={limit} total={total} />
-            </>
-          )
-        }
-      </QueryView>
+      <PagedView query={orders} empty={<NoOrders filtered={filtered} />}>
+        {(shown) => <OrderList {...shown} sorting={sorting} />}
+      </PagedView>
     </Page>
   );
 }

@@ -30,8 +30,11 @@ export default function PlanPage() {
       about={t`Every number of the incomes and their limits. One person writes a draft, another releases it for days to come.`}
       actions={
         mayWrite && (
-          <Button disabled={newest === undefined} onClick={() => newest !== undefined && begin.open(newest)}>
-            <Plus aria-hidden="true" className="size-4" />
+          <Button
+            icon={<Plus aria-hidden="true" className="size-4" />}
+            disabled={newest === undefined}
+            onClick={() => newest !== undefined && begin.open(newest)}
+          >
             {t`Begin a draft`}
           </Button>
         )

@@ -71,7 +71,7 @@ test("a number is changed and sent with all the others, and what is wrong is sai
     .on(officePlan.saveDraft, (input) => {
       saves++;
       if (input.levels[2]!.leadershipGenerations === 9) {
-        throw new FakeRefusal("INVALID_INPUT", "Please check the marked fields.", {
+        throw new FakeRefusal("INVALID_INPUT", "Please check what you entered.", {
           "levels.2.leadershipGenerations": "The plan has fewer generations with a share.",
         });
       }

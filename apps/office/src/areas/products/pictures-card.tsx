@@ -8,9 +8,9 @@ import { useLingui } from "@lingui/react/macro";
 import { ArrowLeft, ArrowRight, ImagePlus, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { SectionCard } from "../../parts/section-card.tsx";
+import { useDragging } from "../../parts/use-dragging.ts";
 import { type DraftPicture, LIMITS } from "./draft.rules.ts";
 import type { EditorPart } from "./editor-parts.ts";
-import { useDragging } from "./use-dragging.ts";
 
 const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif";
 
@@ -66,7 +66,7 @@ export function PicturesCard({ draft, change, errors }: EditorPart) {
           <li
             key={picture.id}
             draggable
-            data-picture={picture.id}
+            data-drag={picture.id}
             className={`overflow-hidden rounded-field border border-line bg-sunken ${dragged === picture.id ? "opacity-50" : ""}`}
           >
             <div className="relative">

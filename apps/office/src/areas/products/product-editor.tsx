@@ -13,18 +13,20 @@ import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { apiLanguage } from "../../i18n/language.ts";
+import { ConflictNotice } from "../../parts/conflict-notice.tsx";
 import { FormNotice } from "../../parts/form-notice.tsx";
+import { LanguageTabs } from "../../parts/language-tabs.tsx";
+import { SaveBar } from "../../parts/save-bar.tsx";
 import { useMay } from "../../session/session.ts";
 import { useLeaveGuard } from "../../shell/leave-guard.ts";
 import { Page } from "../../shell/page.tsx";
 import { type Merged, merge } from "./conflict.rules.ts";
-import { ConflictNotice } from "./conflict-notice.tsx";
-import { draftOf, emptyDraft, inputOf, isSame, type ProductDraft } from "./draft.rules.ts";
+import { draftOf, emptyDraft, incompleteLanguages, inputOf, isSame, type ProductDraft } from "./draft.rules.ts";
 import type { Category } from "./editor-parts.ts";
-import { LanguageTabs } from "./language-tabs.tsx";
+import { partName } from "./part-names.ts";
 import { PicturesCard } from "./pictures-card.tsx";
 import { PlacingCard } from "./placing-card.tsx";
-import { SaveBar } from "./save-bar.tsx";
+
 import { SkusCard } from "./skus-card.tsx";
 import { SpecificationsCard } from "./specifications-card.tsx";
 import { TextsCard } from "./texts-card.tsx";
@@ -35,7 +37,7 @@ interface ProductEditorProps {
 }
 
 export function ProductEditor({ product, categories }: ProductEditorProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const mayWrite = useMay("office:catalog.write");
   const [base, setBase] = useState(() => (product ? draftOf(product) : emptyDraft()));
@@ -109,7 +111,9 @@ export function ProductEditor({ product, categories }: ProductEditorProps) {
       <form {...form.props}>
         {conflict && (
           <ConflictNotice
-            merged={conflict.merged}
+            title={t`Somebody else changed this product meanwhile`}
+            both={conflict.merged.both.map((part) => partName(part, i18n))}
+            taken={conflict.merged.theirs.map((part) => partName(part, i18n))}
             onTheirs={() => begin(conflict.theirs)}
             onSeen={() => setConflict(undefined)}
           />
@@ -117,7 +121,12 @@ export function ProductEditor({ product, categories }: ProductEditorProps) {
         <Locked when={form.busy}>
           <fieldset disabled={!mayWrite} className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
             <div className="grid min-w-0 gap-4">
-              <LanguageTabs draft={draft} errors={errors} value={language} onChange={setLanguage}>
+              <LanguageTabs
+                incomplete={incompleteLanguages(draft)}
+                errors={errors}
+                value={language}
+                onChange={setLanguage}
+              >
                 <TextsCard {...parts} />
               </LanguageTabs>
               <SpecificationsCard {...parts} />

@@ -11,7 +11,8 @@ afterEach(() => {
 });
 
 function office(...roles: Parameters<typeof fakeOffice>) {
-  const list = [{ id: "1", slug: "tea", name: { en: "Tea" }, position: 1 }];
+  const category = { id: "1", slug: "tea", name: { en: "Tea" }, position: 1, picture: null };
+  const list = [{ ...category, hidden: false, revision: 1, products: 2, missingLanguages: [] }];
   return fakeOffice(...roles)
     .on(officeCatalog.categories, () => ({ list }))
     .on(officeCatalog.index, () => ({ list: [], total: 0, page: 1, limit: 20 }))

@@ -1,7 +1,6 @@
 /** The products, also those that are not in the shop yet: what is short, what lacks a language. */
 
 import { ask, askList, useQuery } from "@banyan/app/query.ts";
-import { QueryView } from "@banyan/app/query-view.tsx";
 import { officeCatalog, PRODUCT_SORTS } from "@banyan/contract/browser/office/catalog.ts";
 import { LANGUAGE_NAMES, LANGUAGES, type Language, textIn } from "@banyan/contract/languages.ts";
 import {
@@ -21,9 +20,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { apiLanguage } from "../../i18n/language.ts";
-import { type Column, DataTable, type DataTableProps, DataTableSkeleton } from "../../parts/data-table.tsx";
+import { type Column, DataTable, type DataTableProps } from "../../parts/data-table.tsx";
 import { FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/filters.tsx";
-import { Pager, pageOf } from "../../parts/pager.tsx";
+import { PagedView } from "../../parts/paged-view.tsx";
+import { pageOf } from "../../parts/pager.tsx";
 import { useSorting } from "../../parts/use-sorting.ts";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
@@ -107,18 +107,9 @@ export default function ProductsPage() {
           {t`Running low`}
         </button>
       </FilterBar>
-      <QueryView query={products} skeleton={<DataTableSkeleton />}>
-        {({ list, total, page: shown, limit }) =>
-          list.length === 0 ? (
-            <NoProducts />
-          ) : (
-            <>
-              <ProductList rows={list} stale={products.isPlaceholderData} sorting={sorting} />
-              <Pager page={shown} limit={limit} total={total} />
-            </>
-          )
-        }
-      </QueryView>
+      <PagedView query={products} empty={<NoProducts />}>
+        {(shown) => <ProductList {...shown} sorting={sorting} />}
+      </PagedView>
     </Page>
   );
 }

@@ -1,7 +1,8 @@
 /** A run of the settlement: how far it is, or how it ended. */
 import type { SettlementRun } from "@banyan/contract/office/settlements.ts";
-import { Badge, Count, Day, Time } from "@banyan/ui";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Badge, Day, Time } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+import { ProgressBar } from "../../parts/progress-bar.tsx";
 import { RUN_STATES, STARTER_NAMES, STEP_NAMES } from "./names.ts";
 
 export function RunState({ run }: { run: SettlementRun }) {
@@ -12,33 +13,13 @@ export function RunState({ run }: { run: SettlementRun }) {
 
 /** The step of a run that is under way, with its parts as a bar where it has some. */
 export function Progress({ run }: { run: SettlementRun }) {
-  const { t, i18n } = useLingui();
-  const { done, total } = run;
+  const { i18n } = useLingui();
   return (
     <>
       <p className="text-sm">
         <Day day={run.day} /> · {i18n._(STEP_NAMES[run.step])}
       </p>
-      <div
-        role="progressbar"
-        aria-label={t`Progress`}
-        aria-valuemin={0}
-        aria-valuemax={total || undefined}
-        aria-valuenow={total > 0 ? done : undefined}
-        className="mt-2 h-2 overflow-hidden rounded-full bg-sunken"
-      >
-        <div
-          className="h-full rounded-full bg-brand transition-[width] duration-240"
-          style={{ width: `${total > 0 ? Math.max(3, (100 * done) / total) : 3}%` }}
-        />
-      </div>
-      {total > 0 && (
-        <p className="mt-1.5 text-xs text-ink-faint">
-          <Trans>
-            <Count value={done} /> of <Count value={total} />
-          </Trans>
-        </p>
-      )}
+      <ProgressBar done={run.done} total={run.total} />
     </>
   );
 }

@@ -7,11 +7,11 @@ import { officeSettlements } from "@banyan/contract/browser/office/settlements.t
 import { dayText } from "@banyan/contract/dates.ts";
 import { MICROS_PER_UNIT, parseMoney } from "@banyan/contract/money.ts";
 import type { SettledDay, SettlementRun } from "@banyan/contract/office/settlements.ts";
-import { Badge, Button, Chart, Count, Day, EmptyState, moneyText, toast, useLocale } from "@banyan/ui";
+import { Badge, Button, buttonClass, Chart, Count, Day, EmptyState, moneyText, toast, useLocale } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";
 import { Pager, pageOf } from "../../parts/pager.tsx";
 import { SectionCard } from "../../parts/section-card.tsx";
@@ -45,15 +45,20 @@ export default function SettlementsPage() {
       title={t`Settlements`}
       about={t`Each business day is closed, computed and credited once, after it ends.`}
       actions={
-        mayStart && (
-          <Button
-            busy={starting.isPending}
-            disabled={!data || running || data.due.length === 0}
-            onClick={() => starting.mutate({})}
-          >
-            {t`Settle what is due`}
-          </Button>
-        )
+        <>
+          <Link to="/settlements/previews" className={buttonClass({ variant: "outline" })}>
+            {t`Previews`}
+          </Link>
+          {mayStart && (
+            <Button
+              busy={starting.isPending}
+              disabled={!data || running || data.due.length === 0}
+              onClick={() => starting.mutate({})}
+            >
+              {t`Settle what is due`}
+            </Button>
+          )}
+        </>
       }
     >
       <QueryView query={query} skeleton={<DataTableSkeleton />}>

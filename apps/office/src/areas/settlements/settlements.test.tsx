@@ -1,6 +1,7 @@
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { INCOMES, type Income } from "@banyan/contract/income.ts";
 import { officeSettlements, type SettledDay, type SettlementRun } from "@banyan/contract/office/settlements.ts";
+import { officeTrials, type Trial } from "@banyan/contract/office/trials.ts";
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
@@ -45,6 +46,7 @@ const index = (more: Partial<Index> = {}): Index => ({
   page: 1,
   limit: 30,
   due: [],
+  today: "2026-11-22",
   run: run(),
   ...more,
 });
@@ -56,6 +58,8 @@ const totals = (received: string) => ({
   raw: byIncome("60"),
   received: byIncome(received, { global: "0" }),
   takenBack: "3.5",
+  paid: 7,
+  cut: { inactive: "1", switchedOff: "0", dailyCap: "2", dynamicCap: "3", ceiling: "46.29" },
   groups: [{ country: null, bv: "1000", ceiling: "500", incomes: "546.29", received: "500", k: "0.91526465" }],
 });
 
@@ -140,4 +144,86 @@ test("a day that is closed and not computed yet says so", async () => {
   );
   expect(await screen.findByText("This day is not computed yet")).toBeTruthy();
   expect(screen.getByText("Closed", { selector: "span" })).toBeTruthy();
+});
+
+const TRIAL_ID = "0198a1b2-0000-7000-8000-000000000001";
+const trial = (more: Partial<Trial> = {}): Trial => ({
+  id: TRIAL_ID,
+  kind: "preview",
+  day: "2026-11-22",
+  period: null,
+  state: "running",
+  step: "computing",
+  done: 1,
+  total: 3,
+  askedBy: "Ines",
+  askedAt: "2026-11-22T01:00:00Z",
+  startedAt: "2026-11-22T01:00:01Z",
+  endedAt: null,
+  keptUntil: "2026-11-23T01:00:00Z",
+  error: null,
+  ...more,
+});
+const pageOf = (list: Trial[]) => ({ list, total: list.length, page: 1, limit: 20 });
+
+test("a preview is asked for of a day that is due, and shows how far it is", async () => {
+  const asked: unknown[] = [];
+  await renderPage(
+    "/settlements/previews",
+    fakeOffice("finance")
+      .on(officeSettlements.index, () => index({ due: ["2026-11-21"] }))
+      .on(officeTrials.index, () => pageOf([]))
+      .on(officeTrials.preview, (input) => {
+        asked.push(input);
+        return trial({ state: "waiting" });
+      })
+      .on(officeTrials.detail, () => ({ ...trial(), preview: null, disclosure: null })),
+  );
+  const chosen = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Business day" });
+  expect([...chosen.options].map(({ value }) => value)).toEqual(["2026-11-21", "2026-11-22"]);
+  fireEvent.change(chosen, { target: { value: "2026-11-22" } });
+  fireEvent.click(screen.getByRole("button", { name: "Preview" }));
+  const bar = await screen.findByRole("progressbar", { name: "Progress" });
+  expect(bar.getAttribute("aria-valuenow")).toBe("1");
+  expect(asked).toEqual([{ day: "2026-11-22" }]);
+  expect(screen.getByRole("button", { name: "Cancel" })).toBeTruthy();
+});
+
+test("a finished preview shows warnings, and the day beside the day before", async () => {
+  const figures = { planVersion: 1, bv: "1000", orders: 12, received: "420", payoutPercent: "42", k: "0.91526465" };
+  const detail = {
+    ...trial({ state: "finished", step: "finished", done: 3 }),
+    disclosure: null,
+    preview: {
+      ...figures,
+      day: "2026-11-22",
+      totals: totals("70"),
+      before: { ...figures, day: "2026-11-21", totals: totals("50") },
+      daysBefore: ["2026-11-21"],
+      warnings: ["dayNotOver" as const, "daysBefore" as const],
+    },
+  };
+  await renderPage(
+    `/settlements/previews/${TRIAL_ID}`,
+    fakeOffice("finance").on(officeTrials.detail, () => detail),
+  );
+  const warnings = within(await screen.findByRole("list", { name: "Warnings" })).getAllByRole("listitem");
+  expect(warnings.map(({ textContent }) => textContent)).toEqual([
+    "The day is not over. Orders and refunds still change it.",
+    "Days before it are not settled yet. They were computed first, as they are now. Nov 21, 2026",
+  ]);
+  const cut = within(screen.getByRole("table", { name: "What the limits took" }));
+  const ceiling = within(cut.getByRole("row", { name: /Payout ceiling/ })).getAllByRole("cell");
+  expect(ceiling.map(({ textContent }) => textContent)).toEqual(["46.29", "46.29", "0.00"]);
+  expect(screen.getByRole("button", { name: "Remove" })).toBeTruthy();
+});
+
+test("a preview that failed says why, and that nothing was changed", async () => {
+  const failed = { ...trial({ state: "failed", error: "disk full" }), preview: null, disclosure: null };
+  await renderPage(
+    `/settlements/previews/${TRIAL_ID}`,
+    fakeOffice("finance").on(officeTrials.detail, () => failed),
+  );
+  expect(await screen.findByText("disk full")).toBeTruthy();
+  expect(screen.getByText("It could not be computed. Nothing was changed.")).toBeTruthy();
 });

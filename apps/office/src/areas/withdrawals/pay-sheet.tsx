@@ -1,4 +1,4 @@
-/** Noting the transaction by which an approved withdrawal was paid by hand. */
+/** Naming the transaction that pays a withdrawal by hand. The chain proves it afterwards. */
 import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 import { officeWithdrawals } from "@banyan/contract/browser/office/withdrawals.ts";
 import { CopyText, Money, TextField, toast, useClose } from "@banyan/ui";
@@ -8,6 +8,8 @@ import type { OfficeWithdrawal } from "./office-withdrawal.ts";
 import { renewWhereChanged, renewWithdrawals } from "./renew-withdrawals.ts";
 
 const TRANSACTION = /^0x[0-9a-fA-F]{64}$/;
+
+export const isTransactionId = (text: string) => TRANSACTION.test(text.trim());
 
 interface SheetProps {
   withdrawal: OfficeWithdrawal;
@@ -21,7 +23,7 @@ export function PaySheet({ withdrawal }: SheetProps) {
     input: ({ transactionId }) => ({ withdrawalId: withdrawal.id, transactionId: transactionId.trim() }),
     async onDone() {
       close();
-      toast({ text: t`Noted as paid`, tone: "success" });
+      toast({ text: t`Named; the chain is asked now`, tone: "success" });
       await renewWithdrawals();
     },
     onRefused: renewWhereChanged,
@@ -29,11 +31,11 @@ export function PaySheet({ withdrawal }: SheetProps) {
   const { network } = withdrawal;
   return (
     <ActionSheet
-      title={t`Pay and note the transaction`}
-      action={t`Note as paid`}
+      title={t`Pay and name the transaction`}
+      action={t`Name it`}
       form={form}
       move={move}
-      incomplete={!TRANSACTION.test(form.values.transactionId.trim())}
+      incomplete={!isTransactionId(form.values.transactionId)}
     >
       <div className="grid gap-3 rounded-field bg-sunken px-4 py-3 text-sm">
         <div>
@@ -53,21 +55,28 @@ export function PaySheet({ withdrawal }: SheetProps) {
           <CopyText text={withdrawal.address} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
         </div>
       </div>
-      <TextField
-        label={t`Transaction ID`}
-        hint={t`0x and 64 characters, as the wallet or the explorer shows it.`}
-        {...form.field("transactionId")}
-        placeholder="0x…"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <TransactionField {...form.field("transactionId")} />
       <p className="text-sm text-ink-soft">
         <Trans>
-          Enter it after the payment was sent and confirmed. The withdrawal ends with it and the member sees it; this
-          cannot be undone.
+          Enter it after you have sent the coins. The withdrawal ends when the chain shows the transfer in a final
+          block; the member sees it then.
         </Trans>
       </p>
     </ActionSheet>
+  );
+}
+
+export function TransactionField(field: ReturnType<ReturnType<typeof useMoveForm>["form"]["field"]>) {
+  const { t } = useLingui();
+  return (
+    <TextField
+      label={t`Transaction ID`}
+      hint={t`0x and 64 characters, as the wallet or the explorer shows it.`}
+      {...field}
+      placeholder="0x…"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
   );
 }

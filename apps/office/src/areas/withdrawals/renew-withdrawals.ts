@@ -5,10 +5,23 @@ import { officeMembers } from "@banyan/contract/browser/office/members.ts";
 import { officeWithdrawals } from "@banyan/contract/browser/office/withdrawals.ts";
 
 export const renewWithdrawals = () =>
-  renew(officeWithdrawals.index, officeWithdrawals.counts, officeWithdrawals.detail, officeMembers.detail);
+  renew(
+    officeWithdrawals.index,
+    officeWithdrawals.counts,
+    officeWithdrawals.detail,
+    officeWithdrawals.claims,
+    officeMembers.detail,
+  );
+
+const CHANGED = new Set([
+  "WITHDRAWAL_STATE",
+  "WITHDRAWAL_CLAIMED",
+  "WITHDRAWAL_NOT_CLAIMED",
+  "WITHDRAWAL_PAYMENT_OPEN",
+]);
 
 /** Somebody else was quicker: the page shows how it stands. */
 export function renewWhereChanged(refused: { name: string }): false {
-  if (refused.name === "WITHDRAWAL_STATE") void renewWithdrawals();
+  if (CHANGED.has(refused.name)) void renewWithdrawals();
   return false;
 }

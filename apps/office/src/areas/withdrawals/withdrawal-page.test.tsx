@@ -33,6 +33,8 @@ const withdrawal: OfficeWithdrawal = {
   reason: null,
   transactionId: null,
   explorerUrl: null,
+  claim: null,
+  named: null,
   hints: ["shared_address", "large"],
   movements: [],
   sameAddress: [],
@@ -68,7 +70,7 @@ test.each([
 test("lets those who may only look decide nothing", async () => {
   await renderPage(PATH, show({ actions: [] }, "support"));
   expect(await screen.findByText("Worth a second look")).toBeTruthy();
-  for (const name of ["Approve", "Reject", "Note as paid", "Note as failed"]) {
+  for (const name of ["Approve", "Reject", "Pay it myself", "Note as failed"]) {
     expect(screen.queryByRole("button", { name })).toBeNull();
   }
 });
@@ -92,13 +94,15 @@ test("rejects with a ready-made reason, or with own words where none fits", asyn
   await waitFor(() => expect(server.sent(officeWithdrawals.reject)).toEqual([sent]));
 });
 
-test("notes a payment only with a whole transaction ID", async () => {
-  const approved = { state: "approved", approvals: 2, actions: ["pay", "fail"] } as const;
-  const server = show({ ...approved, actions: [...approved.actions] }).on(officeWithdrawals.pay, () => withdrawal);
+const own = { by: "Finance", at: "2026-11-20T09:00:00.000Z", own: true };
+
+test("names a transaction only where it is whole", async () => {
+  const claimed = { state: "approved" as const, approvals: 2, claim: own };
+  const server = show({ ...claimed, actions: ["giveUp", "pay", "fail"] }).on(officeWithdrawals.pay, () => withdrawal);
   await renderPage(PATH, server);
-  fireEvent.click(await screen.findByRole("button", { name: "Note as paid" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Name the transaction" }));
   const sheet = within(await screen.findByRole("dialog"));
-  const send = () => sheet.getByRole<HTMLButtonElement>("button", { name: "Note as paid" });
+  const send = () => sheet.getByRole<HTMLButtonElement>("button", { name: "Name it" });
   const transactionId = `0x${"ab".repeat(32)}`;
   fireEvent.change(sheet.getByLabelText("Transaction ID"), { target: { value: transactionId.slice(0, -1) } });
   expect(send().disabled).toBe(true);
@@ -107,4 +111,33 @@ test("notes a payment only with a whole transaction ID", async () => {
   await waitFor(() =>
     expect(server.sent(officeWithdrawals.pay)).toEqual([{ withdrawalId: withdrawal.id, transactionId }]),
   );
+});
+
+test("takes the payment upon oneself only when it was confirmed", async () => {
+  const server = show({ state: "approved", actions: ["claim", "fail"] }).on(officeWithdrawals.claim, () => withdrawal);
+  await renderPage(PATH, server);
+  fireEvent.click(await screen.findByRole("button", { name: "Pay it myself" }));
+  const sheet = within(await screen.findByRole("dialog"));
+  expect(server.sent(officeWithdrawals.claim)).toEqual([]);
+  fireEvent.click(sheet.getByRole("button", { name: "Take it" }));
+  await waitFor(() => expect(server.sent(officeWithdrawals.claim)).toEqual([{ withdrawalId: withdrawal.id }]));
+});
+
+test("says who pays it, and warns before the claim of somebody else is given back", async () => {
+  const claim = { ...own, by: "Ben", own: false };
+  await renderPage(PATH, show({ state: "approved", actions: ["giveUp"], standsBack: "claimed", claim }));
+  expect(await screen.findByText(/Ben pays it. Until it is given back/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Give it back" }));
+  const sheet = within(await screen.findByRole("dialog"));
+  expect(sheet.getByText(/Only where you are sure that Ben has sent nothing/)).toBeTruthy();
+});
+
+test.each([
+  ["not_final", /in a block that is not final yet/],
+  ["receiver", /sends nothing to the address/],
+  ["used", /already paid another withdrawal/],
+] as const)("says what the chain says of the transaction: %s", async (check, words) => {
+  const named = { transactionId: `0x${"ab".repeat(32)}`, at: own.at, check };
+  await renderPage(PATH, show({ state: "approved", actions: [], standsBack: "paying", claim: own, named }));
+  expect(await screen.findByText(words)).toBeTruthy();
 });

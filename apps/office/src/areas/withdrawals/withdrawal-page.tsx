@@ -13,10 +13,12 @@ import { Page } from "../../shell/page.tsx";
 import { WaitingFor } from "./age.tsx";
 import { ApproveSheet } from "./approve-sheet.tsx";
 import { Hints, Movements, SameAddress } from "./background.tsx";
+import { ClaimSheet, GiveUpSheet } from "./claim-sheets.tsx";
 import { Course } from "./course.tsx";
 import { FailSheet, RejectSheet } from "./give-back-sheet.tsx";
 import type { OfficeWithdrawal } from "./office-withdrawal.ts";
 import { PaySheet } from "./pay-sheet.tsx";
+import { askAgain, Payment } from "./payment-check.tsx";
 import { IdentityBadge, WithdrawalStateBadge } from "./words.tsx";
 
 const route = getRouteApi("/withdrawals/$withdrawalId");
@@ -24,7 +26,10 @@ const route = getRouteApi("/withdrawals/$withdrawalId");
 export default function WithdrawalPage() {
   const { t } = useLingui();
   const { withdrawalId } = route.useParams();
-  const query = useQuery(ask(officeWithdrawals.detail, { withdrawalId }));
+  const query = useQuery({
+    ...ask(officeWithdrawals.detail, { withdrawalId }),
+    refetchInterval: ({ state: { data } }) => askAgain([data?.named?.check]),
+  });
   return (
     <Page
       title={query.data ? t`Withdrawal of ${query.data.memberName}` : t`Withdrawal`}
@@ -39,21 +44,32 @@ export default function WithdrawalPage() {
   );
 }
 
-const SHEETS = { approve: ApproveSheet, reject: RejectSheet, pay: PaySheet, fail: FailSheet };
+const SHEETS = {
+  approve: ApproveSheet,
+  reject: RejectSheet,
+  claim: ClaimSheet,
+  giveUp: GiveUpSheet,
+  pay: PaySheet,
+  fail: FailSheet,
+};
+const MAIN: ReadonlySet<WithdrawalAction> = new Set(["approve", "claim", "pay"]);
 
 function Actions({ withdrawal }: { withdrawal: OfficeWithdrawal }) {
   const { t } = useLingui();
   const sheet = useSheet<WithdrawalAction>();
-  const names = { approve: t`Approve`, reject: t`Reject`, pay: t`Note as paid`, fail: t`Note as failed` };
+  const names = {
+    approve: t`Approve`,
+    reject: t`Reject`,
+    claim: t`Pay it myself`,
+    giveUp: t`Give it back`,
+    pay: t`Name the transaction`,
+    fail: t`Note as failed`,
+  };
   const actions = [...withdrawal.actions].reverse();
   return (
     <>
       {actions.map((action) => (
-        <Button
-          key={action}
-          variant={action === "approve" || action === "pay" ? "primary" : "outline"}
-          onClick={() => sheet.open(action)}
-        >
+        <Button key={action} variant={MAIN.has(action) ? "primary" : "outline"} onClick={() => sheet.open(action)}>
           {names[action]}
         </Button>
       ))}
@@ -76,6 +92,7 @@ function WithdrawalView({ withdrawal }: { withdrawal: OfficeWithdrawal }) {
       </div>
       <div className="grid gap-4">
         <Member withdrawal={withdrawal} />
+        <Payment withdrawal={withdrawal} />
         <SameAddress others={withdrawal.sameAddress} />
         <Course withdrawal={withdrawal} />
       </div>
@@ -85,14 +102,20 @@ function WithdrawalView({ withdrawal }: { withdrawal: OfficeWithdrawal }) {
 
 /** Why the buttons that one might expect are not there. */
 function StandsBack({ withdrawal }: { withdrawal: OfficeWithdrawal }) {
-  if (!withdrawal.standsBack) return null;
+  const { standsBack, claim } = withdrawal;
+  if (!standsBack) return null;
+  const payer = claim?.by;
+  const words = {
+    own: <Trans>This is your own withdrawal. Somebody else has to decide on it.</Trans>,
+    approved_before: (
+      <Trans>You have approved it. It is a large amount, so a second person has to approve it too.</Trans>
+    ),
+    claimed: <Trans>{payer} pays it. Until it is given back, nobody else can pay it or note it as failed.</Trans>,
+    paying: <Trans>Its transaction may still pay it, so nothing else can be done meanwhile.</Trans>,
+  };
   return (
     <p role="status" className="rounded-field bg-warning-soft px-4 py-3 text-sm text-warning">
-      {withdrawal.standsBack === "own" ? (
-        <Trans>This is your own withdrawal. Somebody else has to decide on it.</Trans>
-      ) : (
-        <Trans>You have approved it. It is a large amount, so a second person has to approve it too.</Trans>
-      )}
+      {words[standsBack]}
     </p>
   );
 }

@@ -1,18 +1,19 @@
 /** The queue of withdrawals: what has to be reviewed, what has to be paid, and what has ended. */
 
 import { ask, askList, useQuery } from "@banyan/app/query.ts";
-import { QueryView } from "@banyan/app/query-view.tsx";
 import { officeWithdrawals, WITHDRAWAL_SORTS } from "@banyan/contract/browser/office/withdrawals.ts";
-import { Badge, EmptyState, Money, TabList, TabPanel, Tabs, Time } from "@banyan/ui";
+import { Badge, buttonClass, EmptyState, Money, TabList, TabPanel, Tabs, Time } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { type Column, DataTable } from "../../parts/data-table.tsx";
 import { FilterBar, SearchFilter, useFilter } from "../../parts/filters.tsx";
 import { MemberStatusBadge } from "../../parts/member-status.tsx";
-import { Pager, pageOf } from "../../parts/pager.tsx";
+import { PagedView } from "../../parts/paged-view.tsx";
+import { pageOf } from "../../parts/pager.tsx";
 import { useSorting } from "../../parts/use-sorting.ts";
+import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import { WaitingFor } from "./age.tsx";
 import type { WithdrawalRow } from "./office-withdrawal.ts";
@@ -28,6 +29,7 @@ export default function WithdrawalsPage() {
   const { tab: wanted, search, page, sort: wantedSort } = route.useSearch();
   const { sort, sorting } = useSorting(WITHDRAWAL_SORTS, wantedSort);
   const navigate = useNavigate();
+  const mayPay = useMay("office:withdrawals.decide");
   const filter = useFilter();
   const tab = TABS.find((known) => known === wanted) ?? "pending_review";
   const counts = useQuery(ask(officeWithdrawals.counts, {})).data?.states;
@@ -49,7 +51,17 @@ export default function WithdrawalsPage() {
     all: t`All`,
   };
   return (
-    <Page title={t`Withdrawals`} about={t`Balance that members want paid out to their own address.`}>
+    <Page
+      title={t`Withdrawals`}
+      about={t`Balance that members want paid out to their own address.`}
+      actions={
+        mayPay && (
+          <Link to="/withdrawals/batch" className={buttonClass({ variant: "outline" })}>
+            {t`Pay by hand`}
+          </Link>
+        )
+      }
+    >
       <Tabs
         label={t`State`}
         value={tab}
@@ -79,28 +91,20 @@ export default function WithdrawalsPage() {
           />
         </FilterBar>
         <TabPanel>
-          <QueryView query={query} skeleton={<DataTableSkeleton />}>
-            {({ list, total, page: shown, limit }) =>
-              list.length === 0 ? (
-                <Nothing tab={tab} filtered={Boolean(search)} />
-              ) : (
-                <>
-                  <DataTable
-                    name="withdrawals"
-                    label={t`Withdrawals`}
-                    rows={list}
-                    stale={query.isPlaceholderData}
-                    sorting={sorting}
-                    keyOf={(row) => row.id}
-                    link={(row) => ({ to: "/withdrawals/$withdrawalId", params: { withdrawalId: row.id } })}
-                    columns={COLUMNS}
-                    Card={WithdrawalCard}
-                  />
-                  <Pager page={shown} limit={limit} total={total} />
-                </>
-              )
-            }
-          </QueryView>
+          <PagedView query={query} empty={<Nothing tab={tab} filtered={Boolean(search)} />}>
+            {(shown) => (
+              <DataTable
+                {...shown}
+                name="withdrawals"
+                label={t`Withdrawals`}
+                sorting={sorting}
+                keyOf={(row) => row.id}
+                link={(row) => ({ to: "/withdrawals/$withdrawalId", params: { withdrawalId: row.id } })}
+                columns={COLUMNS}
+                Card={WithdrawalCard}
+              />
+            )}
+          </PagedView>
         </TabPanel>
       </Tabs>
     </Page>

@@ -158,23 +158,54 @@ test.each([
   expect(await add(join(), { areaCode, phone })).toMatchObject({ areaCode, phone });
 });
 
+describe("the parts of an address", () => {
+  const parts = { province: "台北市", city: "大安區", district: "" };
+  const edit = (memberId: bigint, id: string, given: Partial<AddressInput>) =>
+    editAddress(database, { memberId, id, address: { ...home, ...given } });
+
+  test("are kept as they were chosen, in the book and for an order", async () => {
+    const member = join();
+    const { id } = await add(member, parts);
+    expect(await addressForOrder(database.queries, { memberId: member, addressId: id })).toMatchObject(parts);
+  });
+
+  test("stay when an older client does not send them, and go with the country", async () => {
+    const member = join();
+    const { id } = await add(member, parts);
+    expect(await edit(member, id, { detail: "2 Root Road" })).toMatchObject({ ...parts, detail: "2 Root Road" });
+    expect(await edit(member, id, { city: "信義區" })).toMatchObject({ ...parts, city: "信義區" });
+    expect(await edit(member, id, { country: "SG", postalCode: "048616" })).toMatchObject({
+      province: "",
+      city: "",
+      district: "",
+    });
+  });
+});
+
+test("a postal code of another country is refused at its field, together with the phone", async () => {
+  const refusal = await refusalOf(add(join(), { postalCode: "048616-1", phone: "1" }));
+  expect(refusal.fields).toEqual({ postalCode: "POSTAL_CODE_FORMAT", phone: "PHONE_FORMAT" });
+  const member = join();
+  const { id } = await add(member, { postalCode: "" });
+  const edited = editAddress(database, { memberId: member, id, address: { ...home, postalCode: "ABC" } });
+  expect((await refusalOf(edited)).fields).toEqual({ postalCode: "POSTAL_CODE_FORMAT" });
+});
+
 test("the calls answer in the caller's language and as the contract says", async () => {
   const memberId = join();
   const [index, create] = addressRoutes() as unknown as {
     handle(call: unknown, input: unknown): Promise<never>;
   }[];
-  const call = { database, member: { memberId }, language: "ja", now: START };
+  const call = { database, keptDatabase: database, member: { memberId }, language: "ja", now: START };
   const added = z.parse(contract.add.output, await create!.handle(call, home));
   expect(added).toMatchObject({ countryName: "台湾", isDefault: true });
   expect(z.parse(contract.index.output, await index!.handle(call, {})).list).toEqual([added]);
-  const { recipient, areaCode, phone, country, detail, postalCode } = home;
+  const { isDefault: _, ...written } = home;
   expect(await addressForOrder(database.queries, { memberId, addressId: added.id })).toEqual({
-    recipient,
-    areaCode,
-    phone,
-    country,
-    detail,
-    postalCode,
+    ...written,
+    province: "",
+    city: "",
+    district: "",
   });
   await database.transaction((tx) => forgetAddresses(tx, memberId));
   expect(await list(memberId)).toEqual([]);

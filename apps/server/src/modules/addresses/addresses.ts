@@ -6,6 +6,7 @@ import type { Database, Executor } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
 import { countries, currentMarket, deliversTo } from "../market/index.ts";
+import { isPostalCode, type PlaceNames } from "../places/index.ts";
 import { isPhoneNumber } from "./phone.rules.ts";
 import {
   type AddressRow,
@@ -23,9 +24,12 @@ import {
 /** The most addresses that a member can have. */
 const MAX_ADDRESSES = 20;
 
-export interface AddressInput extends OrderAddress {
+/** A part that is absent stays what it was, unless the country changes. */
+export interface AddressInput extends Omit<OrderAddress, keyof PlaceNames>, Partial<PlaceNames> {
   isDefault: boolean;
 }
+
+const NO_PLACE: PlaceNames = { province: "", city: "", district: "" };
 
 /** Adds an address; the first one is the default. Refuses with ADDRESS_BOOK_FULL {limit} or like `checkAddress`. */
 export async function addAddress(
@@ -40,7 +44,7 @@ export async function addAddress(
     if ((await countAddresses(tx, memberId)) >= MAX_ADDRESSES) {
       throw refuse("ADDRESS_BOOK_FULL", { params: { limit: MAX_ADDRESSES } });
     }
-    await insertAddress(tx, memberId, { ...address, id, now });
+    await insertAddress(tx, memberId, { ...withParts(address, NO_PLACE), id, now });
     if (address.isDefault) await updateDefault(tx, memberId, id);
     else await repairDefault(tx, memberId);
     return ownAddress(tx, memberId, id);
@@ -56,7 +60,8 @@ export async function editAddress(
   await checkAddress(database.queries, address);
   return database.transaction(async (tx) => {
     await lockBook(tx, memberId);
-    if (!(await updateAddress(tx, memberId, id, address))) throw refuse("ADDRESS_NOT_FOUND");
+    const before = await ownAddress(tx, memberId, id);
+    await updateAddress(tx, memberId, id, withParts(address, before.country === address.country ? before : NO_PLACE));
     if (address.isDefault) await updateDefault(tx, memberId, id);
     return ownAddress(tx, memberId, id);
   });
@@ -84,8 +89,17 @@ export async function addressForOrder(
   executor: Executor,
   { memberId, addressId }: { memberId: bigint; addressId: string },
 ): Promise<OrderAddress> {
-  const { recipient, areaCode, phone, country, detail, postalCode } = await ownAddress(executor, memberId, addressId);
-  return { recipient, areaCode, phone, country, detail, postalCode };
+  const { id: _, isDefault: __, ...address } = await ownAddress(executor, memberId, addressId);
+  return address;
+}
+
+function withParts(address: AddressInput, { province, city, district }: PlaceNames): OrderAddress {
+  return {
+    ...address,
+    province: address.province ?? province,
+    city: address.city ?? city,
+    district: address.district ?? district,
+  };
 }
 
 async function ownAddress(executor: Executor, memberId: bigint, id: string): Promise<AddressRow> {
@@ -94,9 +108,17 @@ async function ownAddress(executor: Executor, memberId: bigint, id: string): Pro
   return found;
 }
 
-/** Refuses with ADDRESS_COUNTRY_UNSERVED, or the field `phone` where the area code has no such number. */
-async function checkAddress(executor: Executor, address: OrderAddress): Promise<void> {
-  if (!isPhoneNumber(address.areaCode, address.phone)) throw refuseFields({ phone: "PHONE_FORMAT" });
+/**
+ * Refuses with ADDRESS_COUNTRY_UNSERVED, or the field `phone` where the area code has no such number, or `postalCode` where
+ * one is given that the country does not have.
+ */
+async function checkAddress(executor: Executor, address: AddressInput): Promise<void> {
+  const { country, postalCode } = address;
+  const problems = {
+    ...(!isPhoneNumber(address.areaCode, address.phone) && { phone: "PHONE_FORMAT" as const }),
+    ...(postalCode !== "" && !isPostalCode(country, postalCode) && { postalCode: "POSTAL_CODE_FORMAT" as const }),
+  };
+  if (Object.keys(problems).length > 0) throw refuseFields(problems);
   const known = countries("en").some((country) => country.code === address.country);
   if (!known || !deliversTo(await currentMarket(executor), address.country)) throw refuse("ADDRESS_COUNTRY_UNSERVED");
 }

@@ -3,12 +3,14 @@ import { type Address, addresses as contract } from "@banyan/contract/addresses.
 import type { Language } from "@banyan/contract/languages.ts";
 import { routes } from "../../platform/http/call.ts";
 import { countryName } from "../market/index.ts";
+import { addressLines } from "../places/index.ts";
 import { addAddress, editAddress, makeDefault, removeAddress } from "./addresses.ts";
 import { type AddressRow, selectAddresses } from "./store.ts";
 
 const addressView = (row: AddressRow, language: Language): Address => ({
   ...row,
   countryName: countryName(row.country, language),
+  lines: addressLines(row.country, row),
 });
 
 export const addressRoutes = () =>
@@ -17,11 +19,11 @@ export const addressRoutes = () =>
       const rows = await selectAddresses(database.queries, member.memberId);
       return { list: rows.map((row) => addressView(row, language)) };
     },
-    async add({ database, member, language, now }, address) {
-      return addressView(await addAddress(database, { memberId: member.memberId, address, now }), language);
+    async add({ keptDatabase, member, language, now }, address) {
+      return addressView(await addAddress(keptDatabase, { memberId: member.memberId, address, now }), language);
     },
-    async edit({ database, member, language }, { id, ...address }) {
-      return addressView(await editAddress(database, { memberId: member.memberId, id, address }), language);
+    async edit({ keptDatabase, member, language }, { id, ...address }) {
+      return addressView(await editAddress(keptDatabase, { memberId: member.memberId, id, address }), language);
     },
     async remove({ database, member }, { id }) {
       await removeAddress(database, member.memberId, id);

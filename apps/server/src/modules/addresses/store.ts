@@ -1,8 +1,9 @@
 /** Rows of address books. Every statement checks the owner. */
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
+import type { PlaceNames } from "../places/index.ts";
 
 /** What an order copies of an address. */
-export interface OrderAddress {
+export interface OrderAddress extends PlaceNames {
   recipient: string;
   areaCode: string;
   phone: string;
@@ -17,7 +18,11 @@ export interface AddressRow extends OrderAddress {
 }
 
 const columns = sql.raw(`a.id, a.recipient, a.area_code as "areaCode", a.phone, a.country, a.detail,
+  coalesce(t.province, '') as province, coalesce(t.city, '') as city, coalesce(t.district, '') as district,
   a.postal_code as "postalCode", a.id = b.default_id as "isDefault"`);
+
+const source = sql.raw(`addresses.address a join addresses.book b on b.member_id = a.member_id
+  left join addresses.parts t on t.address_id = a.id and t.country = a.country`);
 
 /** Makes the book if there is none and locks it until the transaction ends. */
 export async function lockBook(tx: Tx, memberId: bigint): Promise<void> {
@@ -35,7 +40,7 @@ export async function countAddresses(tx: Tx, memberId: bigint): Promise<number> 
 /** The default one first, then the newest. */
 export async function selectAddresses(executor: Executor, memberId: bigint): Promise<AddressRow[]> {
   const { rows } = await sql<AddressRow>`
-    select ${columns} from addresses.address a join addresses.book b on b.member_id = a.member_id
+    select ${columns} from ${source}
     where a.member_id = ${memberId}
     order by a.id = b.default_id desc, a.created_at desc, a.id desc`.execute(executor);
   return rows;
@@ -43,7 +48,7 @@ export async function selectAddresses(executor: Executor, memberId: bigint): Pro
 
 export async function selectAddress(executor: Executor, memberId: bigint, id: string): Promise<AddressRow | undefined> {
   const { rows } = await sql<AddressRow>`
-    select ${columns} from addresses.address a join addresses.book b on b.member_id = a.member_id
+    select ${columns} from ${source}
     where a.member_id = ${memberId} and a.id = ${id}`.execute(executor);
   return rows[0];
 }
@@ -57,15 +62,24 @@ export async function insertAddress(
     insert into addresses.address (id, member_id, recipient, area_code, phone, country, detail, postal_code, created_at)
     values (${row.id}, ${memberId}, ${row.recipient}, ${row.areaCode}, ${row.phone}, ${row.country}, ${row.detail},
       ${row.postalCode}, ${row.now})`.execute(tx);
+  await writeParts(tx, row);
 }
 
-/** Returns whether there was such an address. */
-export async function updateAddress(tx: Tx, memberId: bigint, id: string, row: OrderAddress): Promise<boolean> {
-  const { rows } = await sql`
+/** Changes an address of this member. */
+export async function updateAddress(tx: Tx, memberId: bigint, id: string, row: OrderAddress): Promise<void> {
+  await sql`
     update addresses.address set recipient = ${row.recipient}, area_code = ${row.areaCode}, phone = ${row.phone},
       country = ${row.country}, detail = ${row.detail}, postal_code = ${row.postalCode}
-    where member_id = ${memberId} and id = ${id} returning 1`.execute(tx);
-  return rows.length > 0;
+    where member_id = ${memberId} and id = ${id}`.execute(tx);
+  await writeParts(tx, { ...row, id });
+}
+
+async function writeParts(tx: Tx, row: OrderAddress & { id: string }): Promise<void> {
+  await sql`
+    insert into addresses.parts (address_id, country, province, city, district)
+    values (${row.id}, ${row.country}, ${row.province}, ${row.city}, ${row.district})
+    on conflict (address_id) do update set country = excluded.country, province = excluded.province,
+      city = excluded.city, district = excluded.district`.execute(tx);
 }
 
 /** Returns whether there was such an address. */

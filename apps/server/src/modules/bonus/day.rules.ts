@@ -46,6 +46,22 @@ export interface State {
   readonly owedPoint: Float64Array;
 }
 
+/** What so many members have before their first day. */
+export function emptyState(size: number): State {
+  return {
+    personal: new Float64Array(size),
+    left: new BigInt64Array(size),
+    right: new BigInt64Array(size),
+    carriedLeft: new BigInt64Array(size),
+    carriedRight: new BigInt64Array(size),
+    dynamic: new Float64Array(size),
+    rebated: new Float64Array(size),
+    owedBalance: new Float64Array(size),
+    owedCoupon: new Float64Array(size),
+    owedPoint: new Float64Array(size),
+  };
+}
+
 /** Orders whose volume changed on the day: one entry for each order. */
 export interface DayOrders {
   readonly size: number;
@@ -195,7 +211,15 @@ export interface DayResult {
     /** By place of the country in the plan, 0 first. */
     groups: GroupTotals[];
     takenBack: number;
+    /** How many members received anything. */
+    paid: number;
+    /** What each limit took off the raw amounts. */
+    cut: Record<Limit, number>;
     /** By income; pools that nobody shared are absent. */
     pools: Partial<Record<Income, PoolTotals>>;
   };
 }
+
+/** Totals as they are kept: days that an earlier version settled do not say how many were paid and what the limits took. */
+export type StoredTotals = Omit<DayResult["totals"], "paid" | "cut"> &
+  Partial<Pick<DayResult["totals"], "paid" | "cut">>;

@@ -4,7 +4,7 @@
  */
 import { DYNAMIC_INCOMES, INCOMES, type Income } from "@banyan/contract/income.ts";
 import { BASIS_POINTS, type Plan } from "../plan/index.ts";
-import { type DayResult, LIMITS } from "./day.rules.ts";
+import { LIMITS, type StoredTotals } from "./day.rules.ts";
 
 /** A line of a settled day, as it is kept. */
 export interface KeptLine {
@@ -32,7 +32,7 @@ export interface KeptBasis {
   addedRight: bigint;
 }
 
-export type Totals = DayResult["totals"];
+export type Totals = StoredTotals;
 
 interface Given {
   income: Income;

@@ -4,7 +4,7 @@ import type { Plan } from "../plan/index.ts";
 import { basesOf } from "./basis.rules.ts";
 import type { DayResult, Leads } from "./day.rules.ts";
 import { dayText } from "./day-files.rules.ts";
-import { type DayRead, STATE_FIELDS } from "./day-store.ts";
+import { type DayRead, STATE_FIELDS } from "./day-read-store.ts";
 import { amountTakenBack } from "./settle.rules.ts";
 
 interface Settled extends DayRead {

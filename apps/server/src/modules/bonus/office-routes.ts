@@ -6,6 +6,7 @@ import { runSoon } from "../../platform/jobs.ts";
 import { offsetOf } from "../../platform/paging.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { dayDetail, daysView, settlementState } from "./office.ts";
+import { todayOf } from "./trials/office-routes.ts";
 
 /** The recurring job that settles what is due. */
 export const SETTLE_JOB = "bonus.settle";
@@ -18,10 +19,10 @@ export interface OfficeSettlementPorts {
 
 export const officeSettlementRoutes = ({ writeAuditLog, daysDue }: OfficeSettlementPorts) =>
   routes(contract, {
-    async index({ database }, page) {
+    async index({ database, now }, page) {
       const { run } = await settlementState(database.queries);
       const days = await daysView(database.queries, { ...page, offset: offsetOf(page) });
-      return { ...days, due: await daysDue(), run: run ?? null };
+      return { ...days, due: await daysDue(), today: await todayOf(database, now), run: run ?? null };
     },
     detail: ({ database }, { day }) => dayDetail(database.queries, day),
     async start({ database, staff, now }) {

@@ -1,7 +1,7 @@
 /** Settlements as finance reads them: days with their totals, runs, and what failed. */
-import { INCOMES, type Income } from "@banyan/contract/income.ts";
+import { INCOMES, type Income, LIMITS, type Limit } from "@banyan/contract/income.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
-import type { SettledDay, SettlementRun } from "@banyan/contract/office/settlements.ts";
+import type { DayTotals, SettledDay, SettlementRun } from "@banyan/contract/office/settlements.ts";
 import type { Executor } from "../../platform/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { planVersion } from "../plan/index.ts";
@@ -63,36 +63,57 @@ const byIncome = (amounts: readonly number[]) =>
   Object.fromEntries(INCOMES.map((income, at) => [income, amount(amounts[at]!)])) as Record<Income, string>;
 
 function dayView({ day, planVersion: version, closedAt, frozenAt, postedAt, totals }: DayRow): SettledDay {
-  const received = totals && sum(totals.received);
   return {
     day,
     planVersion: version,
     closedAt: closedAt.toISOString(),
     frozenAt: frozenAt?.toISOString() ?? null,
     postedAt: postedAt?.toISOString() ?? null,
-    bv: totals && amount(totals.bv),
-    orders: totals?.orders ?? null,
-    received: received === null ? null : formatMoney(received),
-    payoutPercent:
-      totals && totals.bv > 0 ? (Number((received! * 10_000n) / BigInt(totals.bv)) / 100).toFixed(2) : null,
-    k: totals && factorText(totals.groups[0]!),
+    ...(totals ? figuresOf(totals) : NO_FIGURES),
   };
+}
+
+const NO_FIGURES = { bv: null, orders: null, received: null, payoutPercent: null, k: null };
+
+function figuresOf(totals: Totals) {
+  const received = sum(totals.received);
+  return {
+    bv: amount(totals.bv),
+    orders: totals.orders,
+    received: formatMoney(received),
+    payoutPercent: totals.bv > 0 ? (Number((received * 10_000n) / BigInt(totals.bv)) / 100).toFixed(2) : null,
+    k: factorText(totals.groups[0]!),
+  };
+}
+
+/** What a day gave, settled or tried out. */
+export async function figuresView(
+  executor: Executor,
+  { day, planVersion: version, totals }: Pick<DayRow, "day" | "planVersion"> & { totals: Totals },
+) {
+  const countries = await countriesOf(executor, version);
+  return { day, planVersion: version, ...figuresOf(totals), totals: totalsView(totals, countries) };
 }
 
 async function withTotals(executor: Executor, row: DayRow) {
   const { totals } = row;
-  return { ...dayView(row), totals: totals && totalsView(totals, await countriesOf(executor, row)) };
+  return { ...dayView(row), totals: totals && totalsView(totals, await countriesOf(executor, row.planVersion)) };
 }
 
 /** Countries with a policy, in the order of the groups after the first. */
-async function countriesOf(executor: Executor, { planVersion: version }: DayRow): Promise<string[]> {
+async function countriesOf(executor: Executor, version: number): Promise<string[]> {
   return Object.keys((await planVersion(executor, version)).plan.countries);
 }
 
-const totalsView = ({ raw, received, takenBack, groups }: Totals, countries: readonly string[]) => ({
+const totalsView = (
+  { raw, received, takenBack, groups, paid, cut }: Totals,
+  countries: readonly string[],
+): DayTotals => ({
   raw: byIncome(raw),
   received: byIncome(received),
   takenBack: amount(takenBack),
+  paid: paid ?? null,
+  cut: cut ? (Object.fromEntries(LIMITS.map((limit) => [limit, amount(cut[limit])])) as Record<Limit, string>) : null,
   groups: groups.map((group, at) => ({
     country: countries[at - 1] ?? null,
     bv: amount(group.bv),

@@ -18,7 +18,8 @@ import {
   writeInput,
   writeOutput,
 } from "./day-files.rules.ts";
-import { findDay, frozenDayBefore, readDay } from "./day-store.ts";
+import { readDay } from "./day-read-store.ts";
+import { findDay, frozenDayBefore } from "./day-store.ts";
 import { settleDay } from "./settle.rules.ts";
 import { checksumsOf } from "./settlement.ts";
 

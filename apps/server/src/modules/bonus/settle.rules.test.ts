@@ -110,6 +110,13 @@ test("totals are the sums of what they tell of", () => {
     };
     expect(totals.raw).toEqual(sums(lines.raw));
     expect(totals.received).toEqual(sums(lines.received));
+    expect(totals.paid).toBe(new Set(lines.members.filter((_, at) => lines.received[at]! > 0)).size);
+    const cut = sums(lines.raw).map((raw, at) => raw - sums(lines.received)[at]!);
+    expect(Object.values(totals.cut).reduce((sum, one) => sum + one, 0)).toBe(cut.reduce((sum, one) => sum + one, 0));
+    for (const limit of LIMITS) {
+      const met = lines.limits.some((limits) => limitsOf(limits).includes(limit));
+      expect(totals.cut[limit] > 0, limit).toBe(met);
+    }
     expect(totals.bv).toBe(input.orders.bv.reduce((sum, one) => sum + one, 0));
     let takenBack = 0n;
     for (let at = 0; at < input.takenBack.size; at++) {

@@ -3,7 +3,7 @@
  * same output to the last unit. Parents and referrers stand before those below them, so one pass from the last member to
  * the first adds up every team, and one pass from the first to the last follows every line upward.
  */
-import { DYNAMIC_INCOMES, INCOMES, type Income } from "@banyan/contract/income.ts";
+import { DYNAMIC_INCOMES, INCOMES, type Income, type Limit } from "@banyan/contract/income.ts";
 
 import { isActive, levelOf, type Plan, tierOf } from "../plan/index.ts";
 import { columns, Table } from "./columns.rules.ts";
@@ -409,7 +409,7 @@ function writeLines(
   const ranks = INCOMES.map((income) => (income === "tier" || income === "global" ? standing.tier : standing.level));
   const lines = columns(LINE_COLUMNS, count);
   const credits = new Table(CREDIT_COLUMNS, Math.min(count, size));
-  const totals = { raw: INCOMES.map(() => 0), received: INCOMES.map(() => 0) };
+  const totals = { raw: INCOMES.map(() => 0), received: INCOMES.map(() => 0), paid: 0, cut: noCuts() };
   let line = 0;
   for (let at = 0; at < size; at++) {
     const group = groups[countries[at]!]!;
@@ -434,6 +434,10 @@ function writeLines(
         (after < capped ? LIMITS.dynamicCap : 0) |
         (received < after ? LIMITS.ceiling : 0);
       lines.received[line++] = received;
+      if (!may) totals.cut[standing.active[at] ? "switchedOff" : "inactive"] += whole;
+      else totals.cut.dailyCap += whole - capped;
+      totals.cut.dynamicCap += capped - after;
+      totals.cut.ceiling += after - received;
       totals.raw[income]! += whole;
       totals.received[income]! += received;
       group.received += received;
@@ -457,8 +461,12 @@ function writeLines(
     rows.keptPoint[row] = keep(state.owedPoint, at, point);
   }
   for (const sum of totals.raw) exact(sum, "the incomes of a day");
-  return { lines: { size: line, ...lines } satisfies Lines, credits: credits.finish() satisfies Credits, totals };
+  const credited = credits.finish() satisfies Credits;
+  totals.paid = credited.size;
+  return { lines: { size: line, ...lines } satisfies Lines, credits: credited, totals };
 }
+
+const noCuts = (): Record<Limit, number> => ({ inactive: 0, switchedOff: 0, dailyCap: 0, dynamicCap: 0, ceiling: 0 });
 
 const LINE_COLUMNS = {
   members: Int32Array,

@@ -4,76 +4,21 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { joinRoot, join as joinTeam } from "../../../test/members.ts";
 import { usdt } from "../../../test/money.ts";
 import { settleByTheBook } from "../../../test/settlement-reference.ts";
-import { fixedClock } from "../../platform/clock.ts";
 import { sql } from "../../platform/database.ts";
-import { balances, openAccounts, post } from "../ledger/index.ts";
-import { readMember } from "../members/index.ts";
-import { afterRefund } from "../membership/index.ts";
-import { refundOrder } from "../orders/index.ts";
-import { type Buyer, days, later, openShop, type Shop, START } from "../orders/shop.fixture.ts";
-import { exportDay, lastDueDay, settleUntil, verifyDay } from "./index.ts";
+import { balances } from "../ledger/index.ts";
+import { type Buyer, days, later, type ShopOptions, START } from "../orders/shop.fixture.ts";
+import { exportDay, lastDueDay, verifyDay } from "./index.ts";
+import { FIRST, KIT_BV, openTeamShop, SECOND, type TeamShop } from "./team-shop.fixture.ts";
 
-/** START is noon of the first day. */
-const [FIRST, SECOND] = ["2026-05-01", "2026-05-02"];
-const KIT_BV = 120;
+let { shop, root, kit, tea, buy, newcomer, refund, rootBuyer, settle } = {} as TeamShop;
 
-let shop: Shop;
-let root: bigint;
-let kit: bigint;
-let tea: bigint;
-
-beforeEach(async () => {
-  shop = await openShop({ maxConnections: 20 });
-  root = (await joinRoot(shop.database, START)).id;
-  kit = await shop.sell({ price: 150, bv: KIT_BV, stock: 1000, activation: true });
-  tea = await shop.sell({ price: 100, bv: 95, stock: 1000 });
-  await fund(root);
-});
+async function open(options?: ShopOptions): Promise<void> {
+  ({ shop, root, kit, tea, buy, newcomer, refund, rootBuyer, settle } = await openTeamShop(options));
+}
+beforeEach(() => open());
 afterEach(() => shop.drop());
-
-async function fund(memberId: bigint): Promise<void> {
-  await openAccounts(shop.database.queries, memberId, START);
-  const legs = [{ asset: "USDT" as const, from: "opening" as const, to: memberId, amount: usdt(10_000) }];
-  await post(shop.database.queries, { key: `opening:${memberId}`, kind: "opening", legs, now: START });
-}
-
-/** A newcomer below the owner on a side, invited by the owner, with money and an address. */
-async function newcomer(ownerId: bigint, side: "left" | "right"): Promise<Buyer> {
-  const { queries } = shop.database;
-  const { rows } = await sql<{ code: string }>`
-    select code from members.node_code where member_id = ${ownerId} and side = ${side}`.execute(queries);
-  const { inviteCode } = await readMember(queries, ownerId);
-  const { id } = await joinTeam(shop.database, { inviteCode, nodeCode: rows[0]!.code }, START);
-  await fund(id);
-  return { memberId: id, addressId: await shop.addAddress(id, "TW") };
-}
-
-const rootBuyer = async (): Promise<Buyer> => ({ memberId: root, addressId: await shop.addAddress(root, "TW") });
-
-async function buy(buyer: Buyer, sku: bigint, quantity = 1, now = START): Promise<string> {
-  const { id } = await shop.buy(buyer, sku, quantity, now);
-  await shop.pay(buyer, id, { now });
-  return id;
-}
-
-const settle = (day: string) =>
-  settleUntil({ database: shop.database, clock: fixedClock(later(days(9))), say: () => {}, startedBy: "command" }, day);
-
-const refund = (orderId: string, now: Date) =>
-  shop.database.transaction((tx) =>
-    refundOrder(tx, {
-      orderId,
-      reason: "broken",
-      restock: true,
-      shipping: false,
-      market: shop.market,
-      now,
-      onRefunded: afterRefund,
-    }),
-  );
 
 async function lines(day: string, member: bigint): Promise<Record<number, bigint>> {
   const { rows } = await sql<{ income: number; received: bigint }>`
@@ -191,10 +136,7 @@ describe("a settled day", () => {
 
 test("without the fence an order would enter a settled day", async () => {
   await shop.drop();
-  shop = await openShop({ plant: { in: "platform_open_day", instead: "greatest(p_day, v_closed + 1)", put: "p_day" } });
-  root = (await joinRoot(shop.database, START)).id;
-  tea = await shop.sell({ price: 100, bv: 95, stock: 1000 });
-  await fund(root);
+  await open({ plant: { in: "platform_open_day", instead: "greatest(p_day, v_closed + 1)", put: "p_day" } });
   const buyer = await rootBuyer();
   await buy(buyer, tea);
   await settle(FIRST);

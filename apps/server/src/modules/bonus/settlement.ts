@@ -13,19 +13,19 @@ import { type Leg, post } from "../ledger/index.ts";
 import { planInForce, planVersion } from "../plan/index.ts";
 import type { DayResult } from "./day.rules.ts";
 import { writeOutput } from "./day-files.rules.ts";
+import { readDay } from "./day-read-store.ts";
 import {
   claimChunk,
   creditSums,
   type DayRow,
   findDay,
-  firstDayOfSales,
+  firstUnsettledDay,
   frozenDayBefore,
   isQuiet,
   lastFrozenDay,
   markPosted,
   postedChunks,
   readCredits,
-  readDay,
   unpostedDays,
   writeClose,
   writeHorizon,
@@ -109,7 +109,8 @@ async function settleAlone(settling: Settling, until: string): Promise<string[]>
 /** Days up to `until` that are not credited to everybody yet, in their sequence. */
 export async function daysDue(database: Database, until: string): Promise<string[]> {
   const due = await unpostedDays(database.queries);
-  for (let day = await nextDay(database); day !== null && day <= until; day = addDays(day, 1)) due.push(day);
+  for (let day = await firstUnsettledDay(database.queries); day !== null && day <= until; day = addDays(day, 1))
+    due.push(day);
   return due;
 }
 
@@ -141,12 +142,6 @@ async function runDay(settling: Settling, bulk: Bulk, day: string): Promise<void
     await endRun(queries, { id, now: clock.now(), error: reason }).catch(() => {});
     throw error;
   }
-}
-
-/** The first day that is not frozen; null where nothing was ever sold. */
-async function nextDay({ queries }: Database): Promise<string | null> {
-  const last = await lastFrozenDay(queries);
-  return last ? addDays(last.day, 1) : firstDayOfSales(queries);
 }
 
 /** Closes a day and waits until everything that belongs to it has been written. */
@@ -239,7 +234,7 @@ async function sumMonths({ database, clock }: Settling): Promise<void> {
 const moving = (legs: readonly Leg[]) => legs.filter(({ amount }) => amount > 0n);
 
 /** K of each group of countries, as what was divided by what. */
-function factors({ groups }: DayResult["totals"]): Record<string, string> {
+function factors({ groups }: Pick<DayResult["totals"], "groups">): Record<string, string> {
   return Object.fromEntries(
     groups.map(({ ceiling, limited }, at) => [`k${at}`, limited > ceiling ? `${ceiling}/${limited}` : "1"]),
   );

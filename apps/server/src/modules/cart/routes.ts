@@ -23,12 +23,12 @@ export const cartRoutes = ({ database }: { database: Database }) => {
   const { queries } = database;
   return routes(contract, {
     index: (call) => showCart(queries, ownerOf(call)),
-    add: (call, input) => addToCart(database, { ...ownerOf(call), ...input, now: call.now }),
+    add: (call, input) => addToCart(call.keptDatabase, { ...ownerOf(call), ...input, now: call.now }),
     update: (call, input) => setQuantity(queries, { ...ownerOf(call), ...input }),
     remove: (call, { ids }) => removeFromCart(database, { ...ownerOf(call), ids }),
     select: (call, input) => chooseLine(queries, { ...ownerOf(call), ...input }),
     selectAll: (call, { selected }) => chooseAll(queries, { ...ownerOf(call), selected }),
-    merge: (call, input) => mergeCart(database, { ...ownerOf(call), ...input, now: call.now }),
+    merge: (call, input) => mergeCart(call.keptDatabase, { ...ownerOf(call), ...input, now: call.now }),
     preview: ({ language }, { lines }) => previewCart(queries, { lines, language }),
   });
 };

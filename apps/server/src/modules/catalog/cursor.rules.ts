@@ -1,11 +1,12 @@
 /** The opaque cursor of a list of products. A cursor that we did not make is recognized. */
 import { PRODUCT_SORTS } from "@banyan/contract/catalog.ts";
 import * as z from "zod/mini";
+import { HIGHEST_RANK } from "./search-rank.rules.ts";
 
 const digits = z.string().check(z.regex(/^[0-9]{1,18}$/));
 const cursor = z.strictObject({
   sort: z.enum(PRODUCT_SORTS),
-  rank: z.optional(z.int().check(z.minimum(0), z.maximum(3))),
+  rank: z.optional(z.int().check(z.minimum(0), z.maximum(HIGHEST_RANK))),
   /** The sort key: pieces sold, micros or an id. */
   key: digits,
   id: digits,

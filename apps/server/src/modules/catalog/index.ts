@@ -1,7 +1,9 @@
 /** Products, their prices and their stock. */
 export { addProduct } from "./office.ts";
 export { officeCatalogRoutes } from "./office-routes.ts";
+export { targetExists } from "./office-store.ts";
 export { type ProductDraft, searchEntry, skuText } from "./product.rules.ts";
 export { catalogRoutes } from "./routes.ts";
+export { renewSearch } from "./search-index.ts";
 export { countSold, outOfStock, returnStock, skuCards, skuSnapshots } from "./stock.ts";
 export { joinSkuCards, type SkuCard, type SkuSnapshot } from "./store.ts";

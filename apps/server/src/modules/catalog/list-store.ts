@@ -6,14 +6,15 @@ import type { PRODUCT_SORTS } from "@banyan/contract/catalog.ts";
 import type { Language } from "@banyan/contract/languages.ts";
 import type { RawBuilder } from "kysely";
 import { type Executor, sql } from "../../platform/database.ts";
-import { type CardRow, cardColumns, inStock, textOf } from "./store.ts";
+import type { NamePatterns } from "./search-rank.rules.ts";
+import { type CardRow, cardColumns, inStock, isFoundBy, textOf } from "./store.ts";
 
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 export interface ProductFilter {
   categoryIds?: readonly bigint[];
-  /** The texts contain all of these terms (search.rules.ts). */
-  terms?: readonly string[];
+  /** The texts contain all terms of one of these lists (search.rules.ts). */
+  terms?: readonly (readonly string[])[];
   /** Micros. */
   minPrice?: bigint;
   maxPrice?: bigint;
@@ -30,11 +31,19 @@ export interface Position {
   id: string;
 }
 
+export interface RankBy {
+  patterns: NamePatterns;
+  /** Categories that are called like the keyword. */
+  categoryIds: readonly bigint[];
+}
+
 export interface Reading {
   language: Language;
   sort: ProductSort;
-  /** The folded keyword: rows whose name contains it come first. */
-  rankBy?: string;
+  /** What makes the rank of rows in a search. */
+  rankBy?: RankBy;
+  /** Whether the rows of a higher rank come first. */
+  ranked?: boolean;
   after?: Position;
   offset?: number;
   limit: number;
@@ -59,7 +68,7 @@ function conditions(filter: ProductFilter): RawBuilder<unknown> {
   const { categoryIds, terms, excludedIds } = filter;
   if (categoryIds?.length === 1) all.push(sql`p.category_id = ${categoryIds[0]}`);
   else if (categoryIds) all.push(sql`p.category_id = any(${[...categoryIds]}::bigint[])`);
-  if (terms) all.push(sql`e.terms @> ${[...terms]}::text[]`);
+  if (terms) all.push(isFoundBy(terms));
   if (filter.minPrice !== undefined) all.push(sql`p.price_to >= ${filter.minPrice}`);
   if (filter.maxPrice !== undefined) all.push(sql`p.price_from <= ${filter.maxPrice}`);
   if (filter.presale !== undefined) all.push(filter.presale ? sql`p.presale` : sql`not p.presale`);
@@ -72,23 +81,24 @@ function conditions(filter: ProductFilter): RawBuilder<unknown> {
 const source = (filter: ProductFilter) =>
   filter.terms ? sql`catalog.search_entry e join catalog.product p on p.id = e.product_id` : sql`catalog.product p`;
 
-/**
- * 3: the name in the caller's language begins with the keyword; 2: it contains it; 1: a name in another language does.
- */
-function rankColumn(keyword: string, language: Language): RawBuilder<number> {
-  const name = textOf("e.names", language);
-  return sql<number>`case strpos(${name}, ${keyword}::text) when 1 then 3
-    when 0 then (strpos(e.names::text, ${keyword}::text) > 0)::int else 2 end`;
+/** From 0 to HIGHEST_RANK, by the rule of search-rank.rules.ts. */
+function rankColumn({ patterns: { whole, edge, part }, categoryIds }: RankBy, language: Language): RawBuilder<number> {
+  const name = sql`' ' || ${textOf("e.names", language)} || ' '`;
+  return sql<number>`case when ${name} like any (${part}::text[])
+      then case when ${name} like any (${whole}::text[]) then 4 when ${name} like any (${edge}::text[]) then 3 else 2 end
+        + 3 * (p.category_id = any (${[...categoryIds]}::bigint[]))::int
+      else (e.names::text like any (${part}::text[]))::int end`;
 }
 
 export type ListedRow = CardRow & { rank: number; sortKey: string };
 
 /** At least `limit` + 1 rows if there are that many. */
 export async function selectCards(executor: Executor, filter: ProductFilter, reading: Reading): Promise<ListedRow[]> {
-  const { language, sort, rankBy, after, offset = 0 } = reading;
+  const { language, sort, rankBy, ranked, after, offset = 0 } = reading;
   const { column, direction } = SORT_KEYS[sort];
-  const ranked = rankBy !== undefined && filter.terms !== undefined;
-  const rank = ranked ? rankColumn(rankBy, language) : sql<number>`0`;
+  const rank = rankBy ? rankColumn(rankBy, language) : sql<number>`0`;
+  // Only an order by rank needs the rank of all rows that are found.
+  const late = rankBy !== undefined && !ranked;
   const key = sql.ref(column);
   const order = sql.raw(`${ranked ? "rank desc, " : ""}${column} ${direction}, p.id ${direction}`);
   const where = [conditions(filter)];
@@ -98,12 +108,12 @@ export async function selectCards(executor: Executor, filter: ProductFilter, rea
   }
   const size = FETCH_SIZES.find((candidate) => candidate > reading.limit) ?? reading.limit + 1;
   const { rows } = await sql<ListedRow>`
-    select ${cardColumns(language)}, rank, p.sort_key as "sortKey"
+    select ${cardColumns(language)}, ${late ? rank : sql`p.rank`} as rank, p.sort_key as "sortKey"
     from (
-      select p.*, ${rank} as rank, ${key}::text as sort_key from ${source(filter)}
+      select p.*, ${late ? sql`0` : rank} as rank, ${key}::text as sort_key from ${source(filter)}
       where ${sql.join(where, sql` and `)}
       order by ${order} limit ${sql.lit(size)} offset ${offset}
-    ) p
+    ) p ${late ? sql`join catalog.search_entry e on e.product_id = p.id` : sql``}
     order by ${order}`.execute(executor);
   return rows;
 }

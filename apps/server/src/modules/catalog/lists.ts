@@ -12,9 +12,10 @@ import { offsetOf } from "../../platform/paging.ts";
 import { pictureView } from "../../platform/pictures.ts";
 import { refuseFields } from "../../platform/refusal.ts";
 import { type Cursor, readCursor, writeCursor } from "./cursor.rules.ts";
-import { countCards, type ListedRow, type ProductFilter, selectCards } from "./list-store.ts";
-import { foldedName, queryTerms } from "./search.rules.ts";
-import type { CardRow } from "./store.ts";
+import { countCards, type ListedRow, type ProductFilter, type RankBy, selectCards } from "./list-store.ts";
+import { queryTerms } from "./search.rules.ts";
+import { calledLike, namePatterns } from "./search-rank.rules.ts";
+import { type CardRow, selectCategoryNames } from "./store.ts";
 
 type ListInput = ParsedInputOf<typeof contract.products>;
 
@@ -58,14 +59,14 @@ export function productLists(executor: Executor) {
       ...(terms && { terms }),
     };
     const after = cursor === undefined ? undefined : placeOf(cursor, input);
-    const relevant = keyword && sort === "popular" ? foldedName(keyword) : undefined;
+    const relevant = keyword && sort === "popular" ? keyword : undefined;
     const counted = countOf(filter);
     // A list keeps the order it began with.
     const ranked = after ? after.rank !== undefined : relevant !== undefined && (await counted) <= RANKED_AT_MOST;
-    const rankBy = ranked ? relevant : undefined;
+    const rankBy = ranked && relevant ? await rankingOf(executor, relevant) : undefined;
     const offset = after ? 0 : offsetOf(input);
     const [rows, total] = await Promise.all([
-      selectCards(executor, filter, { language, sort, rankBy, after, offset, limit }),
+      selectCards(executor, filter, { language, sort, rankBy, ranked, after, offset, limit }),
       counted,
     ]);
     const shown = rows.slice(0, limit);
@@ -94,21 +95,24 @@ function placeOf(text: string, { sort, keyword }: Pick<ListInput, "sort" | "keyw
   return cursor;
 }
 
-/** Products whose names contain the typed text, in the caller's language. Names that begin with it come first. */
+/** Products that the typed text finds, those with the closest names in the caller's language first. */
 export async function suggestions(executor: Executor, keyword: string, language: Language) {
   const terms = queryTerms(keyword);
   if (terms.length === 0) return [];
-  const typed = foldedName(keyword);
-  const rows = await selectCards(executor, { terms }, { language, sort: "popular", limit: CANDIDATES });
-  const closeness = ({ name }: ListedRow) => {
-    const at = foldedName(name).indexOf(typed);
-    return at === 0 ? 2 : Number(at > 0);
-  };
+  const rankBy = await rankingOf(executor, keyword);
+  const rows = await selectCards(executor, { terms }, { language, sort: "popular", rankBy, limit: CANDIDATES });
   return rows
-    .map((row) => ({ row, closeness: closeness(row) }))
-    .sort((a, b) => b.closeness - a.closeness)
+    .sort((a, b) => b.rank - a.rank)
     .slice(0, SUGGESTIONS)
-    .map(({ row: { id, name } }) => ({ productId: String(id), name }));
+    .map(({ id, name }) => ({ productId: String(id), name }));
+}
+
+async function rankingOf(executor: Executor, keyword: string): Promise<RankBy> {
+  const categories = await selectCategoryNames(executor);
+  return {
+    patterns: namePatterns(keyword),
+    categoryIds: calledLike(categories, keyword).map(({ id }) => id),
+  };
 }
 
 export function cardView(row: CardRow): ProductCard {

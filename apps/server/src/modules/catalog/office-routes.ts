@@ -2,10 +2,10 @@
 
 import { officeCatalog as contract } from "@banyan/contract/office/catalog.ts";
 import type { WriteAuditLog } from "../../platform/audit-log.ts";
-import type { Database } from "../../platform/database.ts";
-import { routes } from "../../platform/http/call.ts";
-import { adjustStock, changeProduct, createProduct } from "./office.ts";
-import { selectCategoryTexts } from "./office-store.ts";
+import type { Database, Tx } from "../../platform/database.ts";
+import { type CallOf, routes } from "../../platform/http/call.ts";
+import { arrange, changeCategory, createCategory, officeCategories } from "./categories.ts";
+import { adjustStock, changeProduct, createProduct, type StaffAct } from "./office.ts";
 import { officeDetail, officeList } from "./office-views.ts";
 
 export interface OfficeCatalogDeps {
@@ -13,8 +13,18 @@ export interface OfficeCatalogDeps {
   writeAuditLog: WriteAuditLog;
 }
 
-export const officeCatalogRoutes = ({ database, writeAuditLog }: OfficeCatalogDeps) =>
-  routes(contract, {
+type ChangeCategories<Input> = (tx: Tx, writeAuditLog: WriteAuditLog, input: Input, act: StaffAct) => Promise<void>;
+
+export const officeCatalogRoutes = ({ database, writeAuditLog }: OfficeCatalogDeps) => {
+  /** A change of categories, answered by all of them. */
+  const changing =
+    <Input>(change: ChangeCategories<Input>) =>
+    ({ staff, now }: CallOf<typeof contract.createCategory>, input: Input) =>
+      database.transaction(async (tx) => {
+        await change(tx, writeAuditLog, input, { staffId: staff.staffId, now });
+        return { list: await officeCategories(tx) };
+      });
+  return routes(contract, {
     index: ({ language }, input) => officeList(database.queries, input, language),
     detail: (_call, { id }) => officeDetail(database.queries, id),
     create: ({ staff, now }, input) => createProduct(database, writeAuditLog, input, { staffId: staff.staffId, now }),
@@ -23,8 +33,9 @@ export const officeCatalogRoutes = ({ database, writeAuditLog }: OfficeCatalogDe
       const stock = await adjustStock(tx, writeAuditLog, { ...input, language }, { staffId: staff.staffId, now });
       return { skuId: String(input.skuId), stock };
     },
-    async categories() {
-      const rows = await selectCategoryTexts(database.queries);
-      return { list: rows.map((row) => ({ ...row, id: String(row.id) })) };
-    },
+    categories: async () => ({ list: await officeCategories(database.queries) }),
+    createCategory: changing(createCategory),
+    changeCategory: changing(changeCategory),
+    arrangeCategories: changing(arrange),
   });
+};

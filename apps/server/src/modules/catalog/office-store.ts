@@ -4,7 +4,7 @@ import type { PRODUCT_SORTS } from "@banyan/contract/office/catalog.ts";
 import type { RawBuilder } from "kysely";
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
 import type { StoredPicture } from "../../platform/pictures.ts";
-import { type Specification, textOf } from "./store.ts";
+import { isFoundBy, type Specification, textOf } from "./store.ts";
 
 export interface ProductRow {
   categoryId: bigint;
@@ -58,7 +58,8 @@ export interface OfficeListRow {
 }
 
 export interface OfficeFilter {
-  terms?: readonly string[];
+  /** The texts contain all terms of one of these lists (search.rules.ts). */
+  terms?: readonly (readonly string[])[];
   /** Beginning of a SKU's code. */
   code?: string;
   categoryId?: bigint;
@@ -163,10 +164,10 @@ export async function selectCategoryName(executor: Executor, id: bigint): Promis
   return rows[0]?.name;
 }
 
-export async function selectCategoryTexts(executor: Executor) {
-  const { rows } = await sql<{ id: bigint; slug: string; name: Texts; position: number }>`
-    select id, slug, name, position from catalog.category order by position, id`.execute(executor);
-  return rows;
+/** Whether there is a category or product with this id, to which a banner can lead. */
+export async function targetExists(executor: Executor, kind: "category" | "product", id: bigint): Promise<boolean> {
+  const { rows } = await sql`select from ${sql.table(`catalog.${kind}`)} where id = ${id}`.execute(executor);
+  return rows.length > 0;
 }
 
 export async function selectOfficeDetail(executor: Executor, id: bigint): Promise<OfficeDetailRow | undefined> {
@@ -222,7 +223,7 @@ function officeConditions({ terms, code, categoryId, published, stockBelow }: Of
     );
   }
   if (terms !== undefined && code !== undefined) {
-    const named = sql`select product_id from catalog.search_entry where terms @> ${[...terms]}::text[]`;
+    const named = sql`select e.product_id from catalog.search_entry e where ${isFoundBy(terms)}`;
     const coded = sql`select product_id from catalog.sku where starts_with(lower(code), lower(${code}))`;
     all.push(terms.length > 0 ? sql`p.id in (${named} union ${coded})` : sql`p.id in (${coded})`);
   }

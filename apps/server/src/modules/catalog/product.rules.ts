@@ -69,11 +69,16 @@ export function priceRange(skus: readonly SkuDraft[]): { priceFrom: bigint; pric
   return { priceFrom: cheapest.price, priceTo: dearest.price, bv: cheapest.bv };
 }
 
+/**
+ * A term that nobody can ask for. It says which rules made an entry: a build with other rules writes none or another
+ * one, and the entry is then made anew. The index catalog.search_entry_stale has the same word.
+ */
+export const RULES_TERM = "#2";
+
 /** What search stores of a product. */
 export function searchEntry(product: Pick<ProductDraft, "name" | "summary">, category: Texts) {
-  const texts = [product.name, product.summary, category].flatMap((all) => Object.values(all));
   return {
-    terms: searchTerms(texts),
+    terms: [RULES_TERM, ...searchTerms([product.name, product.summary, category])],
     names: perLanguage((language) => foldedName(textIn(product.name, language))),
   };
 }

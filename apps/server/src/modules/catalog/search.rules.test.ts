@@ -3,9 +3,8 @@ import { describe, expect, test } from "vitest";
 import { queryTerms, searchTerms } from "./search.rules.ts";
 
 const finds = (keyword: string, text: string) => {
-  const terms = new Set(searchTerms([text]));
-  const wanted = queryTerms(keyword);
-  return wanted.length > 0 && wanted.every((term) => terms.has(term));
+  const terms = new Set(searchTerms([{ en: text }]));
+  return queryTerms(keyword).some((wanted) => wanted.every((term) => terms.has(term)));
 };
 
 const TEXTS = {
@@ -49,6 +48,23 @@ describe("what is found", () => {
     ["น้ำผึ้ง", TEXTS.th],
     ["ผึ", TEXTS.th],
     ["teh peg", TEXTS.id],
+    ["高山乌龙茶", TEXTS["zh-TW"]],
+    ["乌", TEXTS["zh-TW"]],
+    ["高山烏龍茶", TEXTS["zh-CN"]],
+    ["維生素", TEXTS["zh-CN"]],
+    ["黒糖", "老薑黑糖磚"],
+    ["黑糖", "しょうが黒糖キューブ"],
+    ["塩", "海盐"],
+    ["candles", "Soy Wax Candle"],
+    ["candle", "Scented candles"],
+    ["leaf", "Whole leaves"],
+    ["leaves", "Leaf Set"],
+    ["berries", "Dried berry"],
+    ["cookies", "Cookie"],
+    ["feet", "Foot Soak"],
+    ["mangoes", "Dried Mango"],
+    ["mangos", "Dried Mango"],
+    ["oolongs", TEXTS.en],
   ])("%s in %s", (keyword, text) => {
     expect(finds(keyword, text)).toBe(true);
   });
@@ -63,6 +79,8 @@ describe("what is found", () => {
     ["녹차", TEXTS.ko],
     ["กาแฟ", TEXTS.th],
     ["kopi", TEXTS.id],
+    ["tease", "Green tea"],
+    ["发现", "护发素"],
   ])("not %s in %s", (keyword, text) => {
     expect(finds(keyword, text)).toBe(false);
   });
@@ -74,6 +92,12 @@ describe("what is found", () => {
     }
   });
 
+  test("the plural of another language is no word of it", () => {
+    const terms = searchTerms([{ id: "Beras", en: "Bean" }]);
+    expect(terms).toContain("beans");
+    expect(terms).not.toContain("berases");
+  });
+
   test("signs alone ask for nothing", () => {
     expect(queryTerms(" %_'\"!?（）、 ")).toEqual([]);
     expect(queryTerms("")).toEqual([]);
@@ -82,8 +106,8 @@ describe("what is found", () => {
   test("any text makes terms in bounded number and time", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
-        expect(queryTerms(text).length).toBeLessThanOrEqual(40);
-        expect(searchTerms([text]).length).toBeLessThanOrEqual(60 * 42);
+        for (const wanted of queryTerms(text)) expect(wanted.length).toBeLessThanOrEqual(40);
+        expect(searchTerms([{ en: text }]).length).toBeLessThanOrEqual(60 * 42);
       }),
     );
   });

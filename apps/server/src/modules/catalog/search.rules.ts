@@ -1,9 +1,12 @@
 /**
  * How texts and typed keywords become search terms. A word of a script with spaces gives all its beginnings, with and
  * without marks. So a word is found while it is typed, and Vietnamese with or without tone marks. Scripts without
- * spaces (Chinese, Japanese, Korean, Thai …) give graphemes and pairs of neighbouring graphemes. Invariant: every term
- * of a query for a part of a text is among the terms of that text.
+ * spaces (Chinese, Japanese, Korean, Thai …) give graphemes and pairs of neighbouring graphemes, as written and with
+ * common Chinese characters. Words of English texts also give their singular and plural. Invariant: every term of a
+ * query for a part of a text is among the terms of that text.
  */
+import { LANGUAGES, type Texts } from "@banyan/contract/languages.ts";
+import { commonHan, englishForms } from "./word-forms.rules.ts";
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 /** A run of a script without spaces, or a word. */
@@ -69,22 +72,36 @@ function addBeginnings(terms: Set<string>, word: string): void {
 }
 
 /** The terms for texts to be found. */
-export function searchTerms(texts: readonly string[]): string[] {
+export function searchTerms(texts: readonly Partial<Texts>[]): string[] {
   const terms = new Set<string>();
-  for (const [, run, word] of texts.flatMap((text) => [...fold(text).matchAll(PIECES)])) {
-    if (run) addRun(terms, run);
-    if (word) {
-      addBeginnings(terms, word);
-      addBeginnings(terms, withoutMarks(word));
+  for (const language of LANGUAGES) {
+    const pieces = texts.flatMap((text) => [...fold(text[language] ?? "").matchAll(PIECES)]);
+    for (const [, run, word] of pieces) {
+      for (const form of run ? [run, commonHan(run)] : []) addRun(terms, form);
+      for (const form of word ? formsOf(word, language) : []) addBeginnings(terms, form);
     }
   }
   return [...terms];
 }
 
-/** The terms that must all be found for `keyword`; none where it has no letter or digit. */
-export function queryTerms(keyword: string): string[] {
+function formsOf(word: string, language: string): string[] {
+  return [word, withoutMarks(word), ...(language === "en" ? englishForms(word) : [])];
+}
+
+/**
+ * What `keyword` asks for: texts with all terms of one of these lists. The keyword as typed, and with common Chinese
+ * characters where that differs: a search entry that an older build wrote has the characters of its texts only. Empty
+ * where the keyword has no letter or digit.
+ */
+export function queryTerms(keyword: string): string[][] {
+  const folded = fold(keyword).replace(BEGUN_SYLLABLE, "");
+  const wordings = new Set([folded, commonHan(folded)]);
+  return [...wordings].map(termsOfQuery).filter((terms) => terms.length > 0);
+}
+
+function termsOfQuery(folded: string): string[] {
   const terms = new Set<string>();
-  for (const [, run, word] of fold(keyword).replace(BEGUN_SYLLABLE, "").matchAll(PIECES)) {
+  for (const [, run, word] of folded.matchAll(PIECES)) {
     if (word) terms.add(split(word).slice(0, MAX_PREFIX).join(""));
     if (!run) continue;
     const letters = split(run);
@@ -94,7 +111,13 @@ export function queryTerms(keyword: string): string[] {
   return [...terms].slice(0, MAX_QUERY_TERMS);
 }
 
-/** A name or keyword as the ranking compares it: folded, without Latin marks, with single spaces. */
+/** A name or keyword as the ranking compares it: folded, without Latin marks, words and runs with one space between. */
 export function foldedName(text: string): string {
-  return withoutMarks(fold(text)).replace(/\s+/g, " ").trim();
+  const pieces = withoutMarks(fold(text)).matchAll(PIECES);
+  return Array.from(pieces, ([piece]) => commonHan(piece)).join(" ");
+}
+
+/** Whether a folded text ends in a script without spaces. */
+export function endsInRun(folded: string): boolean {
+  return [...folded.matchAll(PIECES)].at(-1)?.[1] !== undefined;
 }

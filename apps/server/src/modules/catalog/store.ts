@@ -84,6 +84,12 @@ export function textOf(column: string, language: InLanguage): RawBuilder<string>
 export const inStock = sql<boolean>`
   exists (select from catalog.sku s where s.product_id = p.id and s.active and s.stock > 0)`;
 
+/** Whether `catalog.search_entry e` has all terms of one of these lists (search.rules.ts). */
+export function isFoundBy(terms: readonly (readonly string[])[]): RawBuilder<boolean> {
+  const each = terms.map((all) => sql`e.terms @> ${[...all]}::text[]`);
+  return sql<boolean>`(${sql.join(each, sql` or `)})`;
+}
+
 /** Columns of a ProductRow from `catalog.product p`. */
 function productColumns(language: InLanguage): RawBuilder<ProductRow> {
   return sql<ProductRow>`p.id, ${textOf("p.name", language)} as name, ${textOf("p.summary", language)} as summary,
@@ -118,7 +124,13 @@ export async function selectDetails(
 export async function selectCategories(executor: Executor, language: Language): Promise<CategoryRow[]> {
   const { rows } = await sql<CategoryRow>`
     select c.id, c.slug, ${textOf("c.name", language)} as name, c.picture
-    from catalog.category c order by c.position, c.id`.execute(executor);
+    from catalog.category c where not c.hidden order by c.position, c.id`.execute(executor);
+  return rows;
+}
+
+/** The names of all categories, hidden ones too. */
+export async function selectCategoryNames(executor: Executor): Promise<{ id: bigint; name: Texts }[]> {
+  const { rows } = await sql<{ id: bigint; name: Texts }>`select id, name from catalog.category`.execute(executor);
   return rows;
 }
 

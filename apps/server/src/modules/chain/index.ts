@@ -2,4 +2,5 @@
 export { addChainGauges } from "./gauges.ts";
 export { createKeeper, type Keeper } from "./keeper.ts";
 export type { FinalChainTransfer, WatchPorts } from "./ports.ts";
+export type { Proof } from "./proof.ts";
 export { addSandboxNode } from "./sandbox/http.ts";

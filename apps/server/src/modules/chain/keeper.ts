@@ -3,6 +3,7 @@
  * coins may be asked for. One process reads at a time; all of them know how it goes.
  */
 import { randomBytes } from "node:crypto";
+import type { Hash } from "viem";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
@@ -11,6 +12,7 @@ import { StartupError } from "../../platform/startup-error.ts";
 import { isRead } from "./health.rules.ts";
 import { type ChainNode, NodeFault, nodeAt, nodeBy } from "./node.ts";
 import type { ChainFacts, WatchPorts } from "./ports.ts";
+import { type Proof, proofOf } from "./proof.ts";
 import type { Sandbox } from "./sandbox/sandbox.ts";
 import { duePours, findCursor, insertPour, savePoured } from "./store.ts";
 import { createWatcher, type Watcher, wrongOf } from "./watcher.ts";
@@ -33,6 +35,8 @@ export interface KeeperDeps {
   ports: WatchPorts;
   /** Called once, when the chain is read and before coins are asked for, with a way to look for coins at an address. */
   beforeCoins(hasCoins: (address: string) => Promise<boolean>): Promise<void>;
+  /** Called after a look that went well, with a way to ask what enough nodes say of a transaction. */
+  afterRead(prove: (hash: string) => Promise<Proof>): Promise<void>;
   /** Called after each look: whether the chain is read. */
   onLook(isRead: boolean): void;
 }
@@ -41,6 +45,7 @@ export type Keeper = ReturnType<typeof createKeeper>;
 
 export function createKeeper(deps: KeeperDeps) {
   const { database, clock, log, chain } = deps;
+  const needed = chain.sandbox ? 1 : NODES_REAL;
   let sandbox: Sandbox | undefined;
   let ask: ((method: string, params: readonly unknown[]) => Promise<unknown>) | undefined;
   let nodes: ChainNode[] = [];
@@ -97,7 +102,7 @@ export function createKeeper(deps: KeeperDeps) {
       clock,
       chain,
       nodes: await openNodes(),
-      needed: chain.sandbox ? 1 : NODES_REAL,
+      needed,
       ports: deps.ports,
     });
     await keepSandboxGoing();
@@ -114,6 +119,7 @@ export function createKeeper(deps: KeeperDeps) {
       else log.error({ problem }, "the chain cannot be read");
     }
     lastSaid = problem;
+    if (problem === null) await deps.afterRead((hash) => proofOf(nodes, needed, hash as Hash));
   }
 
   return {

@@ -74,6 +74,16 @@ export class NodeLags extends NodeFault {
   }
 }
 
+/** The answers of those who gave one. */
+export async function answered<T>(questions: readonly Promise<T>[]): Promise<T[]> {
+  const settled = await Promise.allSettled(questions);
+  return settled.flatMap((one) => {
+    if (one.status === "fulfilled") return [one.value];
+    if (one.reason instanceof NodeFault) return [];
+    throw one.reason;
+  });
+}
+
 export type ChainNode = ReturnType<typeof openNode>;
 export type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>;
 

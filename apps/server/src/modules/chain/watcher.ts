@@ -8,7 +8,7 @@ import type { Hash } from "viem";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { agreementOf, identityOf, reachedBy, WindowSize } from "./agreement.rules.ts";
-import { type ChainNode, type ChainTransfer, type Header, NodeFault, type WindowRead } from "./node.ts";
+import { answered, type ChainNode, type ChainTransfer, type Header, NodeFault, type WindowRead } from "./node.ts";
 import type { ChainFacts, FinalChainTransfer, WatchPorts } from "./ports.ts";
 import {
   advanceCursor,
@@ -308,16 +308,6 @@ export function createWatcher({ database, clock, chain, nodes, needed, ports }: 
     /** Lets another process go on at once. */
     stop: () => giveLeaseBack(queries, chain.id, holder),
   };
-}
-
-/** The answers of those who gave one. */
-async function answered<T>(questions: readonly Promise<T>[]): Promise<T[]> {
-  const settled = await Promise.allSettled(questions);
-  return settled.flatMap((one) => {
-    if (one.status === "fulfilled") return [one.value];
-    if (one.reason instanceof NodeFault) return [];
-    throw one.reason;
-  });
 }
 
 const messageOf = (error: unknown) => {

@@ -1,3 +1,4 @@
+import { blocksOf } from "@banyan/contract/block-text.ts";
 import { content as contract } from "@banyan/contract/content.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
@@ -13,11 +14,14 @@ import {
   companyProfile,
   documentPage,
 } from "./content.ts";
+import { AGREEMENTS, NOTHING_SAID } from "./piece.rules.ts";
+import { addPiece } from "./piece-store.ts";
 import { readAnnouncement, unreadAnnouncements } from "./read-marks.ts";
+import type { DocumentName } from "./store.ts";
 
 const now = new Date("2026-05-10T00:00:00Z");
 const day = (count: number) => new Date(now.getTime() + count * 86_400_000);
-const picture = JSON.stringify({ id: newId(now), width: 1200, height: 675, widths: [640, 1200] });
+const picture = { id: newId(now), width: 1200, height: 675, widths: [640, 1200] };
 let opened: TestDatabase;
 let queries: Executor;
 
@@ -27,23 +31,22 @@ beforeAll(async () => {
 });
 afterAll(() => opened.drop());
 
-const texts = (en: string, ja?: string) => JSON.stringify({ en, ...(ja && { ja }), th: "" });
+const texts = (en: string, ja?: string) => ({ en, ...(ja && { ja }), th: "" });
+const body = (en: string) => ({ en: blocksOf(en) as never, th: [] });
 
-async function announce(kind: string, title: string, publishedAt: Date): Promise<bigint> {
-  const { rows } = await sql<{ id: bigint }>`
-    insert into content.announcement (kind, title, summary, body, picture, published_at)
-    values (${kind}, ${texts(title, `${title} 日本`)}::jsonb, ${texts("In short")}::jsonb, ${texts("At length")}::jsonb,
-      ${picture}::jsonb, ${publishedAt}) returning id`.execute(queries);
-  return rows[0]!.id;
-}
+const announce = (topic: "news" | "announcement", title: string, from: Date) => {
+  const said = { ...NOTHING_SAID, topic, title: texts(title, `${title} 日本`), summary: texts("In short"), picture };
+  return addPiece(queries, { kind: "announcement", body: { ...said, body: body("At length") }, from });
+};
 
-async function write(name: string, version: string, publishedAt: Date): Promise<void> {
-  await sql`
-    insert into content.document (name, version, title, body, published_at)
-    values (${name}, ${version}, ${texts(name)}::jsonb, ${texts(`${name} ${version}`)}::jsonb, ${publishedAt})`.execute(
-    queries,
-  );
-}
+const write = (name: DocumentName, label: string, from: Date) => {
+  const said = { ...NOTHING_SAID, title: texts(name), body: body(`${name} ${label}`) };
+  return addPiece(queries, { kind: "page", name, body: said, from, ...(AGREEMENTS.has(name) && { label }) });
+};
+
+/** Takes them off the shop. */
+const remove = (...ids: bigint[]) =>
+  sql`update content.version set shown_until = shown_from where piece_id = any(${ids}::bigint[])`.execute(queries);
 
 const refusalOf = (work: Promise<unknown>) =>
   work.catch((error: unknown) => (error instanceof Refusal ? error.refusal : Promise.reject(error)));
@@ -97,55 +100,66 @@ describe("read marks", () => {
     await readAnnouncement(queries, { memberId, now: day(40) });
     expect(await unread()).toEqual({ unread: 0, ids: [] });
     expect(await unread(day(60))).toEqual({ unread: 1, ids: [String(coming)] });
-    await sql`delete from content.announcement where id in (${before}, ${first}, ${second}, ${coming})`.execute(
-      queries,
-    );
+    await remove(before, first, second, coming);
   });
 
   test("of two readings at once are one", async () => {
     const id = await announce("news", "At once", day(25));
     await Promise.all(Array.from({ length: 8 }, () => readAnnouncement(queries, { memberId, id, now: day(40) })));
     expect((await unread()).ids).not.toContain(String(id));
-    await sql`delete from content.announcement where id = ${id}`.execute(queries);
+    await remove(id);
   });
 });
 
 describe("pages", () => {
   test("are refused or empty until they are written", async () => {
-    expect(await refusalOf(documentPage(queries, "about_us", "en"))).toBe("DOCUMENT_NOT_FOUND");
-    expect(await companyProfile(queries, "en")).toEqual({ title: "", body: "", picture: null, version: null });
-    expect(await agreementVersions(queries)).toEqual({ userAgreement: "0", privacyPolicy: "0" });
+    expect(await refusalOf(documentPage(queries, { name: "about_us", language: "en", now }))).toBe(
+      "DOCUMENT_NOT_FOUND",
+    );
+    expect(await companyProfile(queries, { language: "en", now })).toEqual({
+      title: "",
+      body: "",
+      blocks: [],
+      picture: null,
+      version: null,
+    });
+    expect(await agreementVersions(queries, now)).toEqual({ userAgreement: "0", privacyPolicy: "0" });
   });
 
   test("show their newest version; agreements name it", async () => {
-    await write("user_agreement", "2026-05-01", day(-1));
     await write("user_agreement", "2025-01-01", day(-400));
+    await write("user_agreement", "2026-05-01", day(-1));
+    await write("user_agreement", "2026-06-01", day(30));
     await write("privacy_policy", "2025-06-01", day(-300));
     await write("about_us", "1", day(-300));
     await write("company_profile", "1", day(-300));
-    expect(await documentPage(queries, "user_agreement", "ko")).toEqual({
+    expect(await documentPage(queries, { name: "user_agreement", language: "ko", now })).toEqual({
       title: "user_agreement",
       body: "user_agreement 2026-05-01",
+      blocks: blocksOf("user_agreement 2026-05-01"),
       picture: null,
       version: "2026-05-01",
     });
-    expect(await documentPage(queries, "about_us", "ko")).toMatchObject({ version: null });
-    expect(await companyProfile(queries, "ko")).toMatchObject({ title: "company_profile", version: null });
-    expect(await agreementVersions(queries)).toEqual({ userAgreement: "2026-05-01", privacyPolicy: "2025-06-01" });
+    expect(await documentPage(queries, { name: "about_us", language: "ko", now })).toMatchObject({ version: null });
+    expect(await companyProfile(queries, { language: "ko", now })).toMatchObject({
+      title: "company_profile",
+      version: null,
+    });
+    expect(await agreementVersions(queries, now)).toEqual({ userAgreement: "2026-05-01", privacyPolicy: "2025-06-01" });
   });
 });
 
 test("banners stand in their order and lead somewhere or nowhere", async () => {
-  await sql`
-    insert into content.banner (position, title, subtitle, picture, wide_picture, link_kind, link_id) values
-      (2, ${texts("Second")}::jsonb, ${texts("")}::jsonb, ${picture}::jsonb, ${picture}::jsonb, null, null),
-      (1, ${texts("First", "一番")}::jsonb, ${texts("Sub")}::jsonb, ${picture}::jsonb, ${picture}::jsonb, 'product', 7)`.execute(
-    queries,
-  );
-  const list = await bannerList(queries, "ja");
+  const said = { ...NOTHING_SAID, picture, widePicture: picture };
+  const link = { kind: "product", id: "7" } as const;
+  const first = { ...said, title: texts("First", "一番"), summary: texts("Sub"), link };
+  await addPiece(queries, { kind: "banner", body: first, from: now });
+  await addPiece(queries, { kind: "banner", body: { ...said, title: texts("Second") }, from: now });
+  await addPiece(queries, { kind: "banner", body: { ...said, title: texts("Later") }, from: day(1) });
+  const list = await bannerList(queries, { language: "ja", now });
   expect(z.parse(contract.banners.output, { list })).toEqual({ list });
   expect(list).toMatchObject([
-    { title: "一番", subtitle: "Sub", link: { kind: "product", id: "7" } },
+    { title: "一番", subtitle: "Sub", link },
     { title: "Second", subtitle: "", link: null },
   ]);
 });

@@ -8,8 +8,8 @@ export const contentRoutes = (ports: ReaderPorts) =>
   routes(
     contract,
     {
-      async banners({ database, language }) {
-        return { list: await bannerList(database.queries, language) };
+      async banners({ database, language, now }) {
+        return { list: await bannerList(database.queries, { language, now }) };
       },
       announcements: ({ database, language, now }, input) =>
         announcementList(database.queries, { ...input, language, now }),
@@ -17,12 +17,12 @@ export const contentRoutes = (ports: ReaderPorts) =>
         announcementDetail(database.queries, { id, language, now }),
       unreadAnnouncements: ({ database, member: { memberId }, now }) =>
         unreadAnnouncements(database.queries, ports, { memberId, now }),
-      async readAnnouncement({ database, member: { memberId }, now }, { id }) {
-        await readAnnouncement(database.queries, { memberId, id, now });
+      async readAnnouncement({ database, keptDatabase, member: { memberId }, now }, { id }) {
+        await keptDatabase.transaction((tx) => readAnnouncement(tx, { memberId, id, now }));
         return unreadAnnouncements(database.queries, ports, { memberId, now });
       },
-      companyProfile: ({ database, language }) => companyProfile(database.queries, language),
-      document: ({ database, language }, { name }) => documentPage(database.queries, name, language),
+      companyProfile: ({ database, language, now }) => companyProfile(database.queries, { language, now }),
+      document: ({ database, language, now }, { name }) => documentPage(database.queries, { name, language, now }),
     },
     { shared: ["banners", "announcements", "announcement", "companyProfile", "document"] },
   );

@@ -1,12 +1,14 @@
-/** Rows of banners, announcements and pages, with their texts in one language. */
+/** What the shop shows of its pieces, with their texts in one language, and what members have read. */
 import type { Language } from "@banyan/contract/languages.ts";
+import type { ANNOUNCEMENT_TOPICS, LINK_KINDS, PAGE_NAMES } from "@banyan/contract/office/content.ts";
 import type { RawBuilder } from "kysely";
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
 import type { StoredPicture } from "../../platform/pictures.ts";
+import type { StoredBlock } from "./piece.rules.ts";
 
-export type LinkKind = "category" | "product" | "announcement";
-export type AnnouncementKind = "news" | "announcement";
-export type DocumentName = "company_profile" | "about_us" | "user_agreement" | "privacy_policy";
+type LinkKind = (typeof LINK_KINDS)[number];
+export type AnnouncementKind = (typeof ANNOUNCEMENT_TOPICS)[number];
+export type DocumentName = (typeof PAGE_NAMES)[number];
 
 export interface BannerRow {
   id: bigint;
@@ -14,8 +16,7 @@ export interface BannerRow {
   subtitle: string;
   picture: StoredPicture;
   widePicture: StoredPicture;
-  linkKind: LinkKind | null;
-  linkId: bigint | null;
+  link: { kind: LinkKind; id: string } | null;
 }
 
 export interface AnnouncementRow {
@@ -29,78 +30,100 @@ export interface AnnouncementRow {
 
 export interface DocumentRow {
   title: string;
-  body: string;
+  blocks: StoredBlock[];
   picture: StoredPicture | null;
-  version: string;
+  version: string | null;
 }
 
-function textOf(column: string, language: Language): RawBuilder<string> {
-  const texts = sql.ref(column);
-  return sql<string>`coalesce(nullif(${texts} ->> ${language}::text, ''), ${texts} ->> 'en')`;
+/** The pieces `p` that are shown at `now`, each with its version `v`: the newest that has begun, unless it is over. */
+const shownAt = (now: Date) => sql`content.piece p join lateral (
+    select v.* from content.version v where v.piece_id = p.id and v.shown_from <= ${now} and not v.replaced
+    order by v.number desc limit 1
+  ) v on v.shown_until is null or v.shown_until > ${now}`;
+
+/** A text of what `v` says, in the language or in English; empty where there is none. */
+function textOf(part: "title" | "summary", language: Language): RawBuilder<string> {
+  const texts = sql`v.body -> ${sql.lit(part)}`;
+  return sql<string>`coalesce(nullif(${texts} ->> ${language}::text, ''), ${texts} ->> 'en', '')`;
 }
 
-export async function selectBanners(executor: Executor, language: Language): Promise<BannerRow[]> {
+/** The same of the text with blocks. */
+function blocksOf(language: Language): RawBuilder<StoredBlock[]> {
+  const texts = sql`v.body -> 'body'`;
+  return sql<
+    StoredBlock[]
+  >`coalesce(nullif(${texts} -> ${language}::text, '[]'::jsonb), ${texts} -> 'en', '[]'::jsonb)`;
+}
+
+const picture = sql<StoredPicture | null>`nullif(v.body -> 'picture', 'null'::jsonb)`;
+
+export async function selectBanners(
+  executor: Executor,
+  { language, now }: { language: Language; now: Date },
+): Promise<BannerRow[]> {
   const { rows } = await sql<BannerRow>`
-    select b.id, ${textOf("b.title", language)} as title, ${textOf("b.subtitle", language)} as subtitle, b.picture,
-      b.wide_picture as "widePicture", b.link_kind as "linkKind", b.link_id as "linkId"
-    from content.banner b order by b.position, b.id`.execute(executor);
+    select p.id, ${textOf("title", language)} as title, ${textOf("summary", language)} as subtitle, ${picture} as picture,
+      v.body -> 'widePicture' as "widePicture", nullif(v.body -> 'link', 'null'::jsonb) as link
+    from ${shownAt(now)} where p.kind = 'banner' order by p.position, p.id`.execute(executor);
   return rows;
 }
 
 const cardColumns = (language: Language) =>
-  sql`a.id, a.kind, ${textOf("a.title", language)} as title, ${textOf("a.summary", language)} as summary, a.picture,
-    a.published_at as "publishedAt"`;
+  sql`p.id, v.body ->> 'topic' as kind, ${textOf("title", language)} as title, ${textOf("summary", language)} as summary,
+    ${picture} as picture, p.published_at as "publishedAt"`;
 
 interface Published {
   kind?: AnnouncementKind | undefined;
   now: Date;
 }
 
-const isPublished = ({ kind, now }: Published) =>
-  kind ? sql`a.kind = ${kind} and a.published_at <= ${now}` : sql`a.published_at <= ${now}`;
+const announcementsAt = ({ kind, now }: Published) =>
+  kind
+    ? sql`${shownAt(now)} where p.kind = 'announcement' and v.body ->> 'topic' = ${kind}`
+    : sql`${shownAt(now)} where p.kind = 'announcement'`;
 
 export async function selectAnnouncements(
   executor: Executor,
   given: Published & { language: Language; limit: number; offset: number },
 ): Promise<AnnouncementRow[]> {
   const { rows } = await sql<AnnouncementRow>`
-    select ${cardColumns(given.language)} from content.announcement a where ${isPublished(given)}
-    order by a.published_at desc, a.id desc limit ${given.limit} offset ${given.offset}`.execute(executor);
+    select ${cardColumns(given.language)} from ${announcementsAt(given)}
+    order by p.published_at desc, p.id desc limit ${given.limit} offset ${given.offset}`.execute(executor);
   return rows;
 }
 
 export async function countAnnouncements(executor: Executor, given: Published): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from content.announcement a where ${isPublished(given)}`.execute(executor);
+    select count(*)::int as count from ${announcementsAt(given)}`.execute(executor);
   return rows[0]?.count ?? 0;
 }
 
 export async function selectAnnouncement(
   executor: Executor,
   given: { id: bigint; language: Language; now: Date },
-): Promise<(AnnouncementRow & { body: string }) | undefined> {
-  const { rows } = await sql<AnnouncementRow & { body: string }>`
-    select ${cardColumns(given.language)}, ${textOf("a.body", given.language)} as body
-    from content.announcement a where a.id = ${given.id} and ${isPublished(given)}`.execute(executor);
+): Promise<(AnnouncementRow & { blocks: StoredBlock[] }) | undefined> {
+  const { rows } = await sql<AnnouncementRow & { blocks: StoredBlock[] }>`
+    select ${cardColumns(given.language)}, ${blocksOf(given.language)} as blocks
+    from ${announcementsAt(given)} and p.id = ${given.id}`.execute(executor);
   return rows[0];
 }
 
-/** The newest version of a page. */
+/** A page as it is shown; undefined while nothing of it was published. */
 export async function selectDocument(
   executor: Executor,
-  given: { name: DocumentName; language: Language },
+  given: { name: DocumentName; language: Language; now: Date },
 ): Promise<DocumentRow | undefined> {
   const { rows } = await sql<DocumentRow>`
-    select ${textOf("d.title", given.language)} as title, ${textOf("d.body", given.language)} as body, d.picture, d.version
-    from content.document d where d.name = ${given.name}
-    order by d.published_at desc limit 1`.execute(executor);
+    select ${textOf("title", given.language)} as title, ${blocksOf(given.language)} as blocks, ${picture} as picture,
+      v.label as version
+    from ${shownAt(given.now)} where p.name = ${given.name}`.execute(executor);
   return rows[0];
 }
 
-/** The newest version of each page, by name. */
-export async function selectVersions(executor: Executor): Promise<Map<string, string>> {
+/** The versions of the agreements that are shown, by name. */
+export async function selectVersions(executor: Executor, now: Date): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string; version: string }>`
-    select distinct on (name) name, version from content.document order by name, published_at desc`.execute(executor);
+    select p.name, v.label as version from ${shownAt(now)} where v.label is not null`.execute(executor);
   return new Map(rows.map((row) => [row.name, row.version]));
 }
 
@@ -110,21 +133,20 @@ export async function selectUnread(
   given: { memberId: bigint; since: Date; now: Date; limit: number },
 ): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
-    select a.id from content.announcement a
-    where a.published_at between ${given.since} and ${given.now} and not exists (
-      select from content.read_mark m where m.member_id = ${given.memberId} and m.announcement_id = a.id)
-    order by a.published_at desc, a.id desc limit ${given.limit}`.execute(executor);
+    select p.id from ${announcementsAt(given)} and p.published_at >= ${given.since} and not exists (
+      select from content.read_mark m where m.member_id = ${given.memberId} and m.announcement_id = p.id)
+    order by p.published_at desc, p.id desc limit ${given.limit}`.execute(executor);
   return rows.map(({ id }) => id);
 }
 
-/** Marks one published announcement as read, or all of them. Returns whether there is any. */
+/** Marks one announcement that is shown as read, or all of them. Returns whether there is any. */
 export async function insertReadMarks(
   executor: Executor,
   given: { memberId: bigint; id?: bigint | undefined; now: Date },
 ): Promise<boolean> {
-  const one = given.id === undefined ? sql`true` : sql`a.id = ${given.id}`;
+  const one = given.id === undefined ? sql`true` : sql`p.id = ${given.id}`;
   const { rows } = await sql`
-    with published as (select a.id from content.announcement a where a.published_at <= ${given.now} and ${one}),
+    with published as (select p.id from ${announcementsAt({ now: given.now })} and ${one}),
       marked as (
         insert into content.read_mark (member_id, announcement_id, read_at)
         select ${given.memberId}, id, ${given.now} from published

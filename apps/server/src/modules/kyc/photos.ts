@@ -3,6 +3,7 @@
  * the time of a request.
  */
 import type { Uploaded } from "@banyan/contract/uploads.ts";
+import type { WriteAuditLog } from "../../platform/audit-log.ts";
 import { lockCount } from "../../platform/count-lock.ts";
 import type { Database, Executor, Tx } from "../../platform/database.ts";
 import type { Envelopes } from "../../platform/envelope-encryption.ts";
@@ -11,7 +12,7 @@ import { memberAddress, type PrivatePictures } from "../../platform/http/private
 import { newId } from "../../platform/ids.ts";
 import { rewritePicture } from "../../platform/pictures.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { keepAccountOpen } from "../members/index.ts";
+import { keepAccountOpen, readMember } from "../members/index.ts";
 import { photoPlace } from "./papers.ts";
 import {
   countPhotosSince,
@@ -80,13 +81,17 @@ async function refuseTooMany(executor: Executor, memberId: bigint, now: Date): P
 /** What the addresses of photos are made with. */
 export const passesOf = (keys: Envelopes) => ({ vault: keys.vault, kind: "kyc" }) as const;
 
-/** The photos as private pictures. */
-export const photosOf = (papers: PapersDeps): PrivatePictures => ({
+/** The photos as private pictures. An address can be opened again within its minute, so each look of staff is logged. */
+export const photosOf = (papers: PapersDeps, writeAuditLog: WriteAuditLog): PrivatePictures => ({
   ...passesOf(papers.keys),
   right: "office:kyc.decide",
   async find(id) {
     const photo = await selectPhoto(papers.database.queries, id);
     return photo && { memberId: photo.memberId, bytes: () => openPhoto(papers, photo) };
+  },
+  async noteLook(tx, { id, memberId, staffId, now }) {
+    const { memberId: subject } = await readMember(tx, memberId);
+    await writeAuditLog(tx, { staffId, action: "kyc.loadPhoto", subject, details: { photoId: id }, now });
   },
 });
 

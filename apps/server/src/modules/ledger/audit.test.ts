@@ -39,9 +39,9 @@ afterEach(async () => {
   await db.drop();
 });
 
-async function give(member: bigint, amount: bigint): Promise<void> {
+async function give(member: bigint, amount: bigint, key = `give:${member}`): Promise<void> {
   const legs = [{ asset: "USDT" as const, from: "grants" as const, to: member, amount }];
-  await post(db.database.queries, { key: `give:${member}`, kind: "grant", legs, now: NOW });
+  await post(db.database.queries, { key, kind: "grant", legs, now: NOW });
 }
 
 async function faults(): Promise<Record<string, string>> {
@@ -110,6 +110,29 @@ describe("an honest ledger", () => {
     const { rows } = await seal();
     expect(rows).toBe(2n);
     expect(await houseBalance(db.database.queries, "grants", "USDT")).toBe(issued - 5n);
+    await assertLedgerClean(db.database.queries);
+  });
+
+  test("a backlog is rolled up in steps of transactions; each stays, and the books are right after each", async () => {
+    await rollUpAll(db.database, NOW, 4);
+    const before = await trialBalance(db.database.queries);
+    for (let round = 0; round < 20; round++) await give(1n, 3n, `backlog:${round}`);
+    const stopping = AbortSignal.abort();
+    for (const left of [15, 10, 5]) {
+      expect(await rollUpAll(db.database, NOW, 5, stopping)).toBe(5n);
+      const { rows } = await owner.query(`select count(*)::int as waiting from ledger.transfer t, ledger.upkeep u
+        where t.xid >= u.rolled_until and t.posting_id > u.era_floor`);
+      expect(rows).toEqual([{ waiting: left }]);
+      await assertLedgerClean(db.database.queries);
+    }
+    // A transaction is never split: its three legs come at once.
+    const legs = [1n, 2n, 3n].map((amount) => ({ asset: "USDT" as const, from: 1n, to: "fees" as const, amount }));
+    await post(db.database.queries, { key: "three", kind: "transfer.fee", legs, now: NOW });
+    expect(await rollUpAll(db.database, NOW, 6, stopping)).toBe(8n);
+    expect(await rollUpAll(db.database, NOW, 6)).toBe(0n);
+    const after = await trialBalance(db.database.queries);
+    const fees = ({ lines }: typeof after) => lines.find(({ account }) => account === "fees")!.balances.USDT;
+    expect(fees(after) - fees(before)).toBe(6n);
     await assertLedgerClean(db.database.queries);
   });
 

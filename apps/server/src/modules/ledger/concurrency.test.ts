@@ -110,7 +110,7 @@ test(`${OPERATIONS} random events from 16 sides leave the books clean`, { timeou
   const load = { running: true };
   const upkeep = (async () => {
     while (load.running) {
-      await rollUp(db.database, NOW);
+      await rollUp(db.database, NOW, { rowsPerStep: 100 });
       await sealBlocks(db.database, NOW);
       await new Promise((resolve) => setTimeout(resolve, 500));
     }

@@ -314,6 +314,7 @@ describe("rights", () => {
       sql`insert into ledger.account (member_id, asset, balance, opened_at) values (1, 'USDT', 5, now())`,
       sql`select ledger_roll_up_until('5', now())`,
       sql`select ledger_seal_until('5', 10, now())`,
+      sql`select ledger_step_end('3', '5', 0, 10)`,
       sql`select ledger_horizon(now())`,
     ]) {
       await expect(statement.execute(db.database.queries)).rejects.toMatchObject({ code: "42501" });

@@ -201,8 +201,9 @@ export async function readMemberTotals(executor: Executor): Promise<{ asset: Ass
   return rows;
 }
 
-export async function writeRollUp(executor: Executor, now: Date): Promise<bigint> {
-  return first(await sql<{ count: bigint }>`select ledger_roll_up(${now}) as count`.execute(executor)).count;
+export async function writeRollUp(executor: Executor, maxRows: number, now: Date): Promise<bigint> {
+  return first(await sql<{ count: bigint }>`select ledger_roll_up(${maxRows}, ${now}) as count`.execute(executor))
+    .count;
 }
 
 export async function writeSeal(executor: Executor, maxRows: number, now: Date): Promise<bigint> {

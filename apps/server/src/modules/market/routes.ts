@@ -10,7 +10,7 @@ import { deliversTo, mayJoin, methodsOffered, percentText } from "./market.rules
 import { currentMarket } from "./store.ts";
 
 export interface MarketDeps {
-  agreementVersions(executor: Executor): Promise<{ userAgreement: string; privacyPolicy: string }>;
+  agreementVersions(executor: Executor, now: Date): Promise<{ userAgreement: string; privacyPolicy: string }>;
   /** Whether coins on a chain are accepted, and whether they are play money. */
   coins: { takesCoins: boolean; sandbox: boolean };
 }
@@ -19,7 +19,7 @@ export const marketRoutes = (deps: MarketDeps) =>
   routes(
     contract,
     {
-      async config({ database, language }) {
+      async config({ database, language, now }) {
         const market = await currentMarket(database.queries);
         const { transfer, withdrawal, orders, payments } = market;
         return {
@@ -32,7 +32,7 @@ export const marketRoutes = (deps: MarketDeps) =>
           network: "BSC (BEP20)",
           sandbox: deps.coins.takesCoins && deps.coins.sandbox,
           service: { phone: market.service.phone, workingDays: textIn(market.service.workingDays as never, language) },
-          agreementVersions: await deps.agreementVersions(database.queries),
+          agreementVersions: await deps.agreementVersions(database.queries, now),
           limits: {
             transferFeePercent: percentText(transfer.feeBasisPoints),
             transferMinimum: formatMoney(transfer.minimum),

@@ -9,6 +9,7 @@ import { hashToken, newDigits } from "../../platform/ids.ts";
 import type { MailName } from "../../platform/mail/index.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { queueMail } from "../notifications/index.ts";
+import { keepAccountActive } from "./lookup.ts";
 import { countGuess, countOwnGuess, countSending, type Origin, secondsBetween, takeBack } from "./rate-limits.ts";
 import { type CodeEvent, type CodeOf, replaceCode, spendCode, tryCode } from "./rate-limits-store.ts";
 import { selectCredentials } from "./store.ts";
@@ -40,6 +41,7 @@ export async function sendCode(
   const known = await selectCredentials(database.queries, email);
   await countSending(database.queries, { email, holderId: known?.id ?? null, origin });
   await database.transaction(async (tx) => {
+    if (of.memberId !== NOBODY) await keepAccountActive(tx, of.memberId);
     const lastAt = await replaceCode(tx, of, {
       hash: hashCode(of, code),
       now: origin.now,

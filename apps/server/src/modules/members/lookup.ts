@@ -148,8 +148,12 @@ export async function referrerOf(executor: Executor, id: bigint): Promise<string
 }
 
 /** What a member agreed to. `agreementVersions` tells the versions in force. */
-export async function readConsents(executor: Executor, ports: Pick<JoinPorts, "agreementVersions">, id: bigint) {
-  const { userAgreement, privacyPolicy } = await ports.agreementVersions(executor);
+export async function readConsents(
+  executor: Executor,
+  ports: Pick<JoinPorts, "agreementVersions">,
+  { id, now }: { id: bigint; now: Date },
+) {
+  const { userAgreement, privacyPolicy } = await ports.agreementVersions(executor, now);
   const inForce = { user_agreement: userAgreement, privacy_policy: privacyPolicy };
   return (await selectConsents(executor, id)).map(({ document, version, acceptedAt }) => ({
     document,

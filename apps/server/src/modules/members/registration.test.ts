@@ -87,13 +87,13 @@ describe("a newcomer", () => {
       { document: "privacy_policy", version: VERSIONS.privacyPolicy, accepted_at: now },
       { document: "user_agreement", version: VERSIONS.userAgreement, accepted_at: now },
     ]);
-    const consents = await readConsents(queries, joinPorts, joined.id);
+    const consents = await readConsents(queries, joinPorts, { id: joined.id, now });
     expect(consents).toEqual([
       { document: "user_agreement", version: VERSIONS.userAgreement, acceptedAt: now.toISOString(), inForce: true },
       { document: "privacy_policy", version: VERSIONS.privacyPolicy, acceptedAt: now.toISOString(), inForce: true },
     ]);
     const renewed = { agreementVersions: async () => ({ ...VERSIONS, privacyPolicy: "2030-01-01" }) };
-    const later = await readConsents(queries, renewed, joined.id);
+    const later = await readConsents(queries, renewed, { id: joined.id, now });
     expect(later.map(({ inForce }) => inForce)).toEqual([true, false]);
     expect(await mails()).toContainEqual({
       recipient: "mei@example.com",

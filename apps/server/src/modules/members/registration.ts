@@ -65,7 +65,7 @@ export interface JoinPorts {
   /** Opens what belongs to a member in other modules, in the same transaction. */
   onRegistered(tx: Tx, member: { id: bigint; now: Date }): Promise<void>;
   /** The versions in force, which the newcomer accepts. */
-  agreementVersions(executor: Executor): Promise<{ userAgreement: string; privacyPolicy: string }>;
+  agreementVersions(executor: Executor, now: Date): Promise<{ userAgreement: string; privacyPolicy: string }>;
   /** The address of the shop, without a trailing slash, for the welcome email. */
   publicUrl: string;
 }
@@ -144,7 +144,7 @@ async function create<T>(
   if (!phone) throw refuseFields({ mobile: "PHONE_FORMAT" });
   const [passwordHash, agreements] = await Promise.all([
     hashPassword(input.password),
-    ports.agreementVersions(database.queries),
+    ports.agreementVersions(database.queries, now),
   ]);
 
   return retryRandomChoices(() =>

@@ -9,7 +9,7 @@ import { addRoutes, createHttp, type Http } from "../../platform/http/server.ts"
 import { createLog } from "../../platform/log.ts";
 import { createMetrics } from "../../platform/metrics.ts";
 import { memberRoutes, officeMemberRoutes, resolveSession } from "./index.ts";
-import { readInvitation } from "./lookup.ts";
+import { keepAccountActive, readInvitation } from "./lookup.ts";
 
 const clock = fixedClock("2026-05-01T00:00:00Z");
 const entries: { action: string; subject: string; details?: Record<string, unknown> }[] = [];
@@ -28,6 +28,7 @@ beforeAll(async () => {
     metrics: createMetrics(),
     sessions: {
       member: (token: string, now: Date) => resolveSession(database.queries, token, now),
+      keep: keepAccountActive,
       staff: async () => ({
         staffId: "0198a000-0000-7000-8000-000000000001",
         name: "Ann",

@@ -15,12 +15,12 @@ export type MembersPorts = JoinPorts & CancelPorts;
 
 export const memberRoutes = (ports: MembersPorts) =>
   routes(contract, {
-    async signInPage({ database }) {
+    async signInPage({ database, now }) {
       return {
         captcha: false,
         password: { minLength: 8, maxLength: 128 },
         minimumAgeYears: (await currentMarket(database.queries)).joining.minimumAgeYears,
-        agreementVersions: await ports.agreementVersions(database.queries),
+        agreementVersions: await ports.agreementVersions(database.queries, now),
       };
     },
     checkIn: (call, input) => (input.tab === "login" ? login(call, input) : register(call, ports, input)),
@@ -62,8 +62,8 @@ export const memberRoutes = (ports: MembersPorts) =>
         })),
       };
     },
-    async consents({ database, member }) {
-      return { list: await readConsents(database.queries, ports, member.memberId) };
+    async consents({ database, member, now }) {
+      return { list: await readConsents(database.queries, ports, { id: member.memberId, now }) };
     },
     async endSession({ database, member }, { sessionId }) {
       if (sessionId) await endSession(database.queries, member.memberId, sessionId);

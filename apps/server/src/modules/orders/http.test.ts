@@ -32,6 +32,7 @@ beforeAll(async () => {
     metrics: createMetrics(),
     sessions: {
       member: async (token) => ({ memberId: BigInt(token), sessionId: "s" }),
+      keep: async () => {},
       staff: async (cookie) => STAFF[cookie ?? ""] ?? null,
     },
     trustedProxies: 0,

@@ -339,8 +339,12 @@ test("a cancelled account leaves no receiver behind, and its orders stay", async
     phone: "",
     country: "TW",
     countryName: "Taiwan",
+    province: "",
+    city: "",
+    district: "",
     detail: "",
     postalCode: "",
+    lines: [],
     remark: "",
   });
   expect({ total, lines: lines.length }).toEqual({ total: "13", lines: 1 });

@@ -28,6 +28,9 @@ export interface Order {
   areaCode: string;
   phone: string;
   country: string;
+  province: string;
+  city: string;
+  district: string;
   detail: string;
   postalCode: string;
   remark: string;
@@ -55,7 +58,8 @@ export const ORDER_COLUMNS = sql.raw(`
   p.id, p.number, p.member_id as "memberId", p.state, p.created_at as "createdAt", p.pay_until as "payUntil", p.pieces,
   p.product_total as "productTotal", p.shipping_fee as "shippingFee", p.total, p.bv,
   p.has_activation as "hasActivation", p.only_activation as "onlyActivation",
-  p.recipient, p.area_code as "areaCode", p.phone, p.country, p.detail, p.postal_code as "postalCode", p.remark,
+  p.recipient, p.area_code as "areaCode", p.phone, p.country, p.province, p.city, p.district, p.detail,
+  p.postal_code as "postalCode", p.remark,
   p.payment_method as "paymentMethod", p.paid_usdt as "paidUsdt", p.paid_coupon as "paidCoupon",
   p.paid_point as "paidPoint", p.paid_at as "paidAt", p.paid_day as "paidDay", p.shipped_at as "shippedAt",
   p.shipping_company as "shippingCompany", p.tracking_number as "trackingNumber", p.completes_at as "completesAt",

@@ -156,7 +156,8 @@ export async function piecesOf(tx: Tx, orderIds: readonly string[]): Promise<{ s
 
 export async function eraseReceivers(tx: Tx, memberId: bigint): Promise<void> {
   await sql`
-    update orders.purchase set recipient = '', area_code = '', phone = '', detail = '', postal_code = '', remark = '',
+    update orders.purchase set recipient = '', area_code = '', phone = '', province = '', city = '', district = '',
+      detail = '', postal_code = '', remark = '',
       tracking_number = case when tracking_number is not null then '' end
     where member_id = ${memberId}`.execute(tx);
 }

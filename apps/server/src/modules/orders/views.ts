@@ -4,6 +4,7 @@ import { formatMoney } from "@banyan/contract/money.ts";
 import type { OrderDetail, OrderRefund, OrderSummary } from "@banyan/contract/orders.ts";
 import { pictureView } from "../../platform/pictures.ts";
 import { countryName } from "../market/index.ts";
+import { addressLines } from "../places/index.ts";
 import type { Portion } from "./checkout/payment.rules.ts";
 import type { Awaited } from "./coins/awaited-store.ts";
 import { byAsset } from "./notices.rules.ts";
@@ -67,8 +68,12 @@ export function detailView(
       phone: order.phone,
       country: order.country,
       countryName: countryName(order.country, reader.language),
+      province: order.province,
+      city: order.city,
+      district: order.district,
       detail: order.detail,
       postalCode: order.postalCode,
+      lines: addressLines(order.country, order),
     },
     remark: order.remark,
     paidAt: moment(order.paidAt),

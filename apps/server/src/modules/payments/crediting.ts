@@ -39,21 +39,22 @@ export async function keepForNobody(tx: Tx, given: { depositId: string; micros: 
 }
 
 /**
- * The open invoice after coins came or its price changed: paid if they are enough. Its order is then marked paid with
- * all coins that waited for it, and what is over the price goes to the balance in the order's own posting.
+ * The open invoice after coins came or, where `repriced`, its price changed: paid if they are enough. Its order is then
+ * marked paid with all coins that waited for it, and what is over the price goes to the balance in the order's own posting.
  */
 export async function confirmWherePaid(
   tx: Tx,
   ports: PaymentPorts,
   invoice: InvoiceRow,
-  now: Date,
+  { now, repriced = false }: { now: Date; repriced?: boolean },
 ): Promise<InvoiceRow & { paid: boolean }> {
   if (!isEnough(invoice)) return { ...invoice, paid: false };
   const { orderId, counted, expected } = invoice;
   let { credited } = invoice;
   if (orderId !== null) {
-    await ports.onConfirmed.order(tx, { orderId, invoiceId: invoice.id, received: counted, now });
     const waiting = await depositsOf(tx, invoice.id, "waiting");
+    const completeAt = repriced ? now : completionOf(waiting, now);
+    await ports.onConfirmed.order(tx, { orderId, invoiceId: invoice.id, received: counted, completeAt, now });
     await markDeposits(
       tx,
       waiting.map(({ id }) => id),
@@ -62,4 +63,10 @@ export async function confirmWherePaid(
     if (counted > expected) credited += counted - expected;
   }
   return { ...invoice, credited, state: INVOICE_STEPS[invoice.state as "pending"].confirm, endedAt: now, paid: true };
+}
+
+/** The time of the newest block of coins that wait, which are never from the future of our clock. */
+function completionOf(waiting: readonly { blockTime: Date }[], now: Date): Date {
+  const latest = Math.max(...waiting.map(({ blockTime }) => blockTime.getTime()));
+  return new Date(Math.min(latest, now.getTime()));
 }

@@ -93,7 +93,7 @@ async function recordForInvoice(
     invoice.arrived += micros;
     if (open && inTime) invoice.counted += micros;
     if (credited) invoice.credited += micros;
-    if (open) invoice = await confirmWherePaid(tx, ports, invoice, now);
+    if (open) invoice = await confirmWherePaid(tx, ports, invoice, { now });
   }
   await saveInvoice(tx, invoice);
 }

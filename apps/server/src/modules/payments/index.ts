@@ -1,5 +1,6 @@
 /** USDT on the chain: invoices with an address of their own, and the coins that arrive. */
 
+export { keepNewerMark } from "./address-mark.ts";
 export { type Chain, type ChainSettings, openChain } from "./chain.ts";
 export {
   expireTopUps,
@@ -20,4 +21,5 @@ export { paymentRoutes } from "./routes.ts";
 export { forgetScan } from "./scan-store.ts";
 export { addressesAhead, skipUsedAddresses } from "./spare-addresses.ts";
 export { type FinalTransfer, watchedAddresses } from "./store.ts";
+export { officeSuspenseRoutes } from "./suspense/office-routes.ts";
 export { creditTopUp } from "./top-up.ts";

@@ -119,7 +119,12 @@ export async function repriceOrderInvoice(
 ): Promise<boolean> {
   const invoice = await lockInvoice(tx, given.invoiceId);
   if (!isOpen(invoice.state)) throw new Error(`invoice ${invoice.id} has ended and is awaited`);
-  const { paid, ...repriced } = await confirmWherePaid(tx, ports, { ...invoice, expected: given.expected }, given.now);
+  const { paid, ...repriced } = await confirmWherePaid(
+    tx,
+    ports,
+    { ...invoice, expected: given.expected },
+    { now: given.now, repriced: true },
+  );
   await saveInvoice(tx, repriced);
   return paid;
 }

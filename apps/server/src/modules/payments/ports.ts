@@ -18,6 +18,8 @@ export interface ConfirmedOrder {
   invoiceId: string;
   /** Micros that arrived in time: at most the tolerance below the price, or more than the price. */
   received: bigint;
+  /** When its price was complete: the time of the block that brought the last of it, at the latest `now`. */
+  completeAt: Date;
   now: Date;
 }
 

@@ -191,6 +191,7 @@ export function viewsOf(tree: TeamTree, viewer: Viewer, { records, recent }: Peo
       personal: bv(standing.personal),
       team: bv(legs.left.bv + legs.right.bv),
       directCount: standing.directCount,
+      inviteCode: cancelled ? null : person.inviteCode,
       left: leg("left"),
       right: leg("right"),
     };

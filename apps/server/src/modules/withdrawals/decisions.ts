@@ -8,25 +8,29 @@
  */
 
 import { formatMoney } from "@banyan/contract/money.ts";
-import type { FailReason, RejectReason } from "@banyan/contract/office/withdrawals.ts";
+import type { FailReason, RejectReason, WithdrawalAction } from "@banyan/contract/office/withdrawals.ts";
 import type { WriteAuditLog } from "../../platform/audit-log.ts";
 import type { Tx } from "../../platform/database.ts";
 import { type IsOwn, requireOther } from "../../platform/own-account.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { post, reverse } from "../ledger/index.ts";
 import { readMember } from "../members/index.ts";
+import { whyNot } from "./payment/claim.rules.ts";
+import { insertPayment, type PayingTransfer } from "./payment/claim-store.ts";
 import { reasonText } from "./reasons.ts";
-import { addApproval, closeWithdrawal, findWithdrawal, type Withdrawal } from "./store.ts";
-import { moveOf, type WithdrawalStep } from "./withdrawal.rules.ts";
+import { addApproval, closePaid, closeUnpaid, findWithdrawal, type Withdrawal } from "./store.ts";
+import { moveOf } from "./withdrawal.rules.ts";
 import type { WithdrawalNews, WithdrawalPorts } from "./withdrawal.ts";
 
 /** What deciding on withdrawals needs in addition; passed by app.ts. */
 export interface DecisionPorts extends WithdrawalPorts {
   isOwn: IsOwn;
   writeAuditLog: WriteAuditLog;
+  /** The token on the chain that pays, and whether that chain is read. */
+  coins: { chainId: bigint; token: string; canProve: boolean };
 }
 
-interface Decision {
+export interface Decision {
   withdrawalId: string;
   /** The staff account. */
   by: string;
@@ -55,7 +59,10 @@ export function rejectWithdrawal(
   return giveBack(tx, ports, { ...decision, step: "reject" });
 }
 
-/** The payment failed: gives the amount back. Refuses with WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE, OWN_ACCOUNT. */
+/**
+ * The payment failed: gives the amount back. Refuses with WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE, OWN_ACCOUNT, and with
+ * WITHDRAWAL_CLAIMED or WITHDRAWAL_PAYMENT_OPEN where coins may be on their way.
+ */
 export function failWithdrawal(
   tx: Tx,
   ports: DecisionPorts,
@@ -73,8 +80,11 @@ async function giveBack(
 ): Promise<Withdrawal> {
   const { withdrawalId: id, step, by, reason, words, now } = decision;
   await refuseOwn(tx, ports, decision);
-  const closed = await closeWithdrawal(tx, { id, ...moveOf(step), by, reason, words, now });
-  if (!closed) throw refuse("WITHDRAWAL_STATE");
+  const closed = await closeUnpaid(tx, { id, ...moveOf(step), by, reason, words, now });
+  if (!closed) {
+    const found = step === "fail" ? await findWithdrawal(tx, { id }) : undefined;
+    throw refuse((found && whyNot("fail", found, by, now)) ?? "WITHDRAWAL_STATE");
+  }
   await reverse(tx, {
     postingId: closed.holdPosting,
     key: `withdrawal-release:${id}`,
@@ -86,19 +96,24 @@ async function giveBack(
   return closed;
 }
 
+/** A transfer that has paid another withdrawal was to pay one more. */
+export class TransferUsed extends Error {
+  override readonly name = "TransferUsed";
+}
+
 /**
- * Finance staff have paid it by hand and enter the transaction. Refuses with WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE,
- * OWN_ACCOUNT, WITHDRAWAL_TRANSACTION_TAKEN.
+ * Ends a withdrawal that was paid by the transaction named for it; undefined where it is not as it was then. `transfer`
+ * is what the chain shows; null for what was paid before payments were proven. Throws `TransferUsed`.
  */
 export async function payWithdrawal(
   tx: Tx,
   ports: DecisionPorts,
-  decision: Decision & { transactionId: string },
-): Promise<Withdrawal> {
-  const { withdrawalId: id, by, transactionId, now } = decision;
-  await refuseOwn(tx, ports, decision);
-  const paid = await closeWithdrawal(tx, { id, ...moveOf("pay"), by, transactionId, now });
-  if (!paid) throw refuse("WITHDRAWAL_STATE");
+  given: { withdrawalId: string; transactionId: string; transfer: PayingTransfer | null; now: Date },
+): Promise<Withdrawal | undefined> {
+  const { withdrawalId: id, transactionId, transfer, now } = given;
+  const paid = await closePaid(tx, { id, ...moveOf("pay"), transactionId, unproven: transfer === null, now });
+  if (!paid) return undefined;
+  if (transfer && !(await insertPayment(tx, id, transfer, now))) throw new TransferUsed();
   const { amount, fee } = paid;
   const held = { asset: "USDT", from: "withdrawals_pending" } as const;
   await post(tx, {
@@ -117,7 +132,11 @@ export async function payWithdrawal(
 }
 
 /** Refuses with WITHDRAWAL_NOT_FOUND and OWN_ACCOUNT. The owner never changes, so no lock is needed. */
-async function refuseOwn(tx: Tx, ports: DecisionPorts, { withdrawalId: id, by: staffId }: Decision): Promise<void> {
+export async function refuseOwn(
+  tx: Tx,
+  ports: DecisionPorts,
+  { withdrawalId: id, by: staffId }: Decision,
+): Promise<void> {
   const found = await findWithdrawal(tx, { id });
   if (!found) throw refuse("WITHDRAWAL_NOT_FOUND");
   await requireOther(ports.isOwn, tx, { staffId, memberId: found.memberId });
@@ -146,7 +165,7 @@ async function tell(
 export async function noteStep(
   tx: Tx,
   ports: DecisionPorts,
-  given: { step: WithdrawalStep; withdrawal: Withdrawal; by: string; now: Date },
+  given: { step: WithdrawalAction | "name"; withdrawal: Withdrawal; by: string; now: Date },
 ): Promise<void> {
   const { step, withdrawal, by, now } = given;
   const { memberId } = await readMember(tx, withdrawal.memberId);
@@ -162,6 +181,7 @@ export async function noteStep(
       ...(step === "approve" && { approvals, approvalsNeeded }),
       ...(reason !== null && { reason, words: reasonWords }),
       ...(transactionId !== null && { transactionId }),
+      ...(step === "name" && { transactionId: withdrawal.namedTransaction }),
     },
     now,
   });

@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterEach, expect, test } from "vitest";
 import { type Rewriting, rewriteStatements, stopInjecting } from "../../../test/fault-injection.ts";
 import { outcomes } from "../../../test/outcomes.ts";
-import { newTransaction, openCounter, times } from "./withdrawals.fixture.ts";
+import { openCounter, times } from "./withdrawals.fixture.ts";
 
 interface Defect {
   statement?: Rewriting;
@@ -28,8 +28,17 @@ const DEFECTS: Record<string, Defect> = {
     statement: [/(insert into withdrawals\.approval [^;]*)$/, "$1 on conflict do nothing"],
   },
   "the number of approvals": { statement: [/w\.approvals \+ 1 >= w\.approvals_needed/g, "true"] },
-  "the one withdrawal of a transaction": {
-    tables: "alter table withdrawals.withdrawal drop constraint withdrawal_transaction",
+  "the one withdrawal of a transfer": {
+    tables: `alter table withdrawals.payment drop constraint payment_transfer,
+      add constraint payment_transfer unique (chain_id, tx_hash, log_index, withdrawal_id)`,
+  },
+  "the one claim": { statement: ["and w.claimed_by is null and w.state = 'approved'", "and w.state = 'approved'"] },
+  "the claim of whoever names the transaction": { statement: ["and w.claimed_by = $4", "and $4::uuid is not null"] },
+  "the claim of another": {
+    statement: ["and (w.claimed_by is null or w.claimed_by = $7)", "and $7::uuid is not null"],
+  },
+  "the transaction that may still pay": {
+    statement: ["(w.named_transaction is null or w.payment_check = any($8))", "$8::text[] is not null"],
   },
 };
 
@@ -53,6 +62,7 @@ async function firstWrong(defect: Defect | undefined): Promise<string | null> {
     const other = await counter.enter();
     const { id: given } = await counter.ask(other, 5_000);
     await counter.reject(given);
+    if ((await outcomes([counter.reject(given)])).done) return "a withdrawal was rejected twice";
     if ((await outcomes([counter.ask(other, 10)])).done !== 1) return "what came back counts still";
 
     const third = await counter.enter();
@@ -69,11 +79,22 @@ async function firstWrong(defect: Defect | undefined): Promise<string | null> {
     if ((await counter.stateOf(large)) !== "pending_review") return "one person approved a large one";
     await counter.reject(large);
 
-    const pair = await Promise.all(times(2, () => counter.ask(third, 10)));
-    await Promise.all(pair.map(({ id }) => counter.approve(id)));
-    const transactionId = newTransaction();
-    const paid = await outcomes(pair.map(({ id }) => counter.pay(id, transactionId)));
-    if (paid.done !== 1) return "one transaction paid two withdrawals";
+    const pair = await counter.alike(third, 2);
+    const [one, two] = ["22222222-2222-4222-8222-222222222222", "33333333-3333-4333-8333-333333333333"];
+    const claims = await outcomes([counter.claim(pair[0]!, one), counter.claim(pair[0]!, two)]);
+    if (claims.done !== 1) return "two people have one claim";
+    const owner = (await counter.read(pair[0]!)).claimedBy!;
+    const stranger = owner === one ? two : one;
+    const txHash = await counter.send([pair[0]!]);
+    if ((await outcomes([counter.name(pair[0]!, txHash, stranger)])).done) return "somebody else named the transaction";
+    if ((await outcomes([counter.fail(pair[0]!, stranger)])).done) return "it failed under the claim of another";
+    await counter.name(pair[0]!, txHash, owner);
+    if ((await outcomes([counter.fail(pair[0]!, owner)])).done) return "it failed while its payment was under way";
+    await counter.claim(pair[1]!, owner);
+    await counter.name(pair[1]!, txHash, owner);
+    await outcomes(pair.map((id) => counter.settle(id, txHash)));
+    const states = await Promise.all(pair.map(counter.stateOf));
+    if (states.filter((state) => state === "succeeded").length !== 1) return "one transfer paid two withdrawals";
     await counter.assertBooks();
     return null;
   } catch (error) {

@@ -5,9 +5,12 @@ export {
   noteStep,
   payWithdrawal,
   rejectWithdrawal,
+  TransferUsed,
 } from "./decisions.ts";
 export { officeWithdrawalRoutes } from "./office-routes.ts";
 export type { OfficeWithdrawalPorts } from "./office-views.ts";
+export { checkPayments, type Prove } from "./payment/check.ts";
+export { claimWithdrawal, giveUpClaim, namePayment } from "./payment/claims.ts";
 export { withdrawalRoutes } from "./routes.ts";
 export { forgetSavedAddresses } from "./saved-addresses.ts";
 export type { Withdrawal } from "./store.ts";

@@ -6,22 +6,27 @@ import type { Executor, Tx } from "../../platform/database.ts";
 import { type CallOf, routes } from "../../platform/http/call.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findByMemberId } from "../members/index.ts";
-import { approveWithdrawal, failWithdrawal, noteStep, payWithdrawal, rejectWithdrawal } from "./decisions.ts";
+import { approveWithdrawal, failWithdrawal, noteStep, rejectWithdrawal } from "./decisions.ts";
 import { countStates, findWithdrawals, type WithdrawalFilter } from "./office-store.ts";
 import { type OfficeWithdrawalPorts, officeViews } from "./office-views.ts";
+import { batchFile } from "./payment/batch.rules.ts";
+import { claimsOf, countUnclaimed } from "./payment/claim-store.ts";
+import { claimWaiting, claimWithdrawal, giveUpClaim, namePayment, payClaimed, toSend } from "./payment/claims.ts";
 import { findWithdrawal, type Withdrawal } from "./store.ts";
-import { OPEN_STATES, type WithdrawalStep } from "./withdrawal.rules.ts";
+import { OPEN_STATES } from "./withdrawal.rules.ts";
 
 const MEMBER_ID = /^[1-9][0-9]{7}$/;
 
 export const officeWithdrawalRoutes = (ports: OfficeWithdrawalPorts) => {
   const { rows, detail } = officeViews(ports);
+  const { coins } = ports;
 
   async function decide(
-    { tx, now, ...reader }: CallOf<typeof contract.approve>,
-    step: WithdrawalStep,
+    { tx, ...reader }: CallOf<typeof contract.approve>,
+    step: Parameters<typeof noteStep>[2]["step"],
     take: (tx: Tx, decision: { by: string; now: Date }) => Promise<Withdrawal>,
   ): Promise<OfficeWithdrawalDetail> {
+    const { now } = reader;
     const by = reader.staff.staffId;
     const withdrawal = await take(tx, { by, now });
     const answer = await detail(tx, withdrawal, reader);
@@ -58,10 +63,44 @@ export const officeWithdrawalRoutes = (ports: OfficeWithdrawalPorts) => {
       decide(call, "approve", (tx, decision) => approveWithdrawal(tx, ports, { ...input, ...decision })),
     reject: (call, input) =>
       decide(call, "reject", (tx, decision) => rejectWithdrawal(tx, ports, { ...input, ...decision })),
-    pay: (call, input) => decide(call, "pay", (tx, decision) => payWithdrawal(tx, ports, { ...input, ...decision })),
+    claim: (call, input) =>
+      decide(call, "claim", (tx, decision) => claimWithdrawal(tx, ports, { ...input, ...decision })),
+    giveUp: (call, input) =>
+      decide(call, "giveUp", (tx, decision) => giveUpClaim(tx, ports, { ...input, ...decision })),
+    pay: (call, input) => decide(call, "name", (tx, decision) => namePayment(tx, ports, { ...input, ...decision })),
     fail: (call, input) => decide(call, "fail", (tx, decision) => failWithdrawal(tx, ports, { ...input, ...decision })),
+    async claims({ database: { queries }, staff: { staffId }, now }) {
+      const claims = await claimsOf(queries, staffId);
+      const shown = await rows(queries, claims);
+      return {
+        list: claims.map((claim, place) => ({
+          ...shown[place]!,
+          claimedAt: claim.claimedAt!.toISOString(),
+          transactionId: claim.namedTransaction,
+          check: claim.namedTransaction === null ? null : (claim.paymentCheck ?? "asking"),
+        })),
+        toSend: formatMoney(sumOf(toSend(claims, staffId, now))),
+        unclaimed: await countUnclaimed(queries),
+      };
+    },
+    async claimWaiting({ tx, staff: { staffId: by }, now }, { most }) {
+      return { claimed: (await claimWaiting(tx, ports, { most, by, now })).length };
+    },
+    async batch({ database: { queries }, staff: { staffId }, now }, { form }) {
+      if (!coins.canProve) throw refuse("PAYMENT_UNPROVABLE");
+      const payments = toSend(await claimsOf(queries, staffId), staffId, now);
+      if (payments.length === 0) throw refuse("NOTHING_CLAIMED");
+      const file = batchFile(form, { ...coins, payments, now });
+      return { ...file, count: payments.length, sum: formatMoney(sumOf(payments)) };
+    },
+    async payClaimed({ tx, staff: { staffId: by }, now }, { transactionId }) {
+      return { named: (await payClaimed(tx, ports, { transactionId, by, now })).length };
+    },
   });
 };
+
+/** What has to be sent, in micros. */
+const sumOf = (payments: readonly Withdrawal[]) => payments.reduce((sum, { amount, fee }) => sum + amount - fee, 0n);
 
 /** What a search text can mean; null where it can match nothing. */
 async function filterOf(executor: Executor, search = ""): Promise<WithdrawalFilter | null> {

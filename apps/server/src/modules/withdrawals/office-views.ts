@@ -14,6 +14,7 @@ import { type Member, readMember, readMembers } from "../members/index.ts";
 import { kindName } from "../statements/index.ts";
 import type { DecisionPorts } from "./decisions.ts";
 import { approvalsOf, othersToAddress, payoutHistory } from "./office-store.ts";
+import { whyNot } from "./payment/claim.rules.ts";
 import type { Withdrawal } from "./store.ts";
 import { endingView, summaryView } from "./views.ts";
 import { riskHints, stepFrom } from "./withdrawal.rules.ts";
@@ -44,7 +45,7 @@ export const officeViews = (ports: OfficeWithdrawalPorts) => {
   async function detail(
     executor: Executor,
     withdrawal: Withdrawal,
-    reader: { staff: StaffIdentity; language: Language },
+    reader: { staff: StaffIdentity; language: Language; now: Date },
   ): Promise<OfficeWithdrawalDetail> {
     const { memberId } = withdrawal;
     const { language } = reader;
@@ -60,6 +61,7 @@ export const officeViews = (ports: OfficeWithdrawalPorts) => {
     const names = await ports.staffNames(executor, [
       ...approvals.map(({ staffId }) => staffId),
       ...(withdrawal.closedBy ? [withdrawal.closedBy] : []),
+      ...(withdrawal.claimedBy ? [withdrawal.claimedBy] : []),
     ]);
     const hints = riskHints({
       ...withdrawal,
@@ -72,7 +74,8 @@ export const officeViews = (ports: OfficeWithdrawalPorts) => {
     return {
       ...row,
       ...endingView(withdrawal, { language, explorer: ports.explorer }),
-      ...(await whatCallerMayDo(executor, withdrawal, approvals, reader.staff)),
+      ...(await whatCallerMayDo(executor, { withdrawal, approvals, ...reader })),
+      ...paymentView(withdrawal, names, reader.staff),
       memberJoinedAt: member.joinedAt.toISOString(),
       balance: formatMoney((await balances(executor, memberId)).USDT),
       approvedBy: approvals.map(({ staffId, at }) => ({ name: names.get(staffId) ?? "", at: at.toISOString() })),
@@ -96,26 +99,61 @@ export const officeViews = (ports: OfficeWithdrawalPorts) => {
     };
   }
 
-  async function whatCallerMayDo(
-    executor: Executor,
-    withdrawal: Withdrawal,
-    approvals: readonly { staffId: string }[],
-    { staffId, roles }: StaffIdentity,
-  ): Promise<Pick<OfficeWithdrawalDetail, "actions" | "standsBack">> {
-    const possible = WITHDRAWAL_ACTIONS.filter((step) => stepFrom(withdrawal.state, step));
-    if (possible.length === 0 || !hasRight(roles, "office:withdrawals.decide"))
-      return { actions: [], standsBack: null };
-    if (await ports.isOwn(executor, { staffId, memberId: withdrawal.memberId })) {
+  async function whatCallerMayDo(executor: Executor, given: Deciding): Promise<MayDo> {
+    const { withdrawal, staff } = given;
+    const waits = WITHDRAWAL_ACTIONS.some((step) => stepFrom(withdrawal.state, step));
+    if (!waits || !hasRight(staff.roles, "office:withdrawals.decide")) return { actions: [], standsBack: null };
+    if (await ports.isOwn(executor, { staffId: staff.staffId, memberId: withdrawal.memberId })) {
       return { actions: [], standsBack: "own" };
     }
-    const approvedBefore = withdrawal.state === "pending_review" && approvals.some((one) => one.staffId === staffId);
-    return approvedBefore
-      ? { actions: possible.filter((step) => step !== "approve"), standsBack: "approved_before" }
-      : { actions: possible, standsBack: null };
+    return withdrawal.state === "approved" ? whoPays(given) : whoDecides(given);
   }
 
   return { rows, detail };
 };
+
+type MayDo = Pick<OfficeWithdrawalDetail, "actions" | "standsBack">;
+
+interface Deciding {
+  withdrawal: Withdrawal;
+  approvals: readonly { staffId: string }[];
+  staff: StaffIdentity;
+  now: Date;
+}
+
+function whoDecides({ approvals, staff }: Deciding): MayDo {
+  const before = approvals.some(({ staffId }) => staffId === staff.staffId);
+  return before
+    ? { actions: ["reject"], standsBack: "approved_before" }
+    : { actions: ["approve", "reject"], standsBack: null };
+}
+
+function whoPays({ withdrawal, staff: { staffId }, now }: Deciding): MayDo {
+  const actions = (["claim", "giveUp", "pay", "fail"] as const).filter(
+    (step) => whyNot(step, withdrawal, staffId, now) === undefined,
+  );
+  const { claimedBy, namedTransaction } = withdrawal;
+  if (claimedBy !== null && claimedBy !== staffId) return { actions, standsBack: "claimed" };
+  return { actions, standsBack: namedTransaction !== null && !actions.includes("pay") ? "paying" : null };
+}
+
+function paymentView(
+  { state, claimedBy, claimedAt, namedTransaction, namedAt, paymentCheck }: Withdrawal,
+  names: ReadonlyMap<string, string>,
+  { staffId }: StaffIdentity,
+): Pick<OfficeWithdrawalDetail, "claim" | "named"> {
+  const open = state === "approved";
+  return {
+    claim:
+      open && claimedBy !== null
+        ? { by: names.get(claimedBy) ?? "", at: claimedAt!.toISOString(), own: claimedBy === staffId }
+        : null,
+    named:
+      open && namedTransaction !== null
+        ? { transactionId: namedTransaction, at: namedAt!.toISOString(), check: paymentCheck ?? "asking" }
+        : null,
+  };
+}
 
 function rowView(withdrawal: Withdrawal, member: Member, identity: IdentityState): OfficeWithdrawal {
   const { approvals, approvalsNeeded, closedAt } = withdrawal;

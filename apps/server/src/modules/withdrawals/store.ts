@@ -2,9 +2,11 @@
  * Rows of withdrawals. They are locked in one order everywhere: the member's account, the member's row here, the
  * withdrawal, money.
  */
+import type { PaymentCheck } from "@banyan/contract/office/withdrawals.ts";
 import type { WithdrawalState } from "@banyan/contract/withdrawals.ts";
 import { type Executor, sql, type Tx, violatedConstraint } from "../../platform/database.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { PAYS_NOTHING } from "./payment/claim.rules.ts";
 
 export interface Withdrawal {
   id: string;
@@ -23,12 +25,21 @@ export interface Withdrawal {
   reason: string | null;
   reasonWords: string | null;
   transactionId: string | null;
+  /** The staff account that pays it by hand, or paid it. */
+  claimedBy: string | null;
+  claimedAt: Date | null;
+  /** The transaction that was named for it. */
+  namedTransaction: string | null;
+  namedAt: Date | null;
+  /** What the chain said of that transaction; null where it was not asked yet. */
+  paymentCheck: Exclude<PaymentCheck, "asking"> | null;
 }
 
 export const COLUMNS = sql.raw(`w.id, w.member_id as "memberId", w.state, w.amount, w.fee, w.address,
   w.created_at as "createdAt", w.hold_posting as "holdPosting", w.approvals, w.approvals_needed as "approvalsNeeded",
   w.approved_at as "approvedAt", w.closed_at as "closedAt", w.closed_by as "closedBy", w.reason,
-  w.reason_words as "reasonWords", w.transaction_id as "transactionId"`);
+  w.reason_words as "reasonWords", w.transaction_id as "transactionId", w.claimed_by as "claimedBy", w.claimed_at as "claimedAt",
+  w.named_transaction as "namedTransaction", w.named_at as "namedAt", w.payment_check as "paymentCheck"`);
 
 /** Locks the member's row until the transaction ends, and makes it if there is none. */
 export async function lockMember(tx: Tx, memberId: bigint): Promise<void> {
@@ -145,21 +156,31 @@ export async function addApproval(tx: Tx, move: Move & { by: string }): Promise<
 }
 
 /**
- * Ends a withdrawal. Undefined where it was in another state; refuses with WITHDRAWAL_TRANSACTION_TAKEN where the
- * transaction paid another one, and the transaction must then be rolled back.
+ * Ends a withdrawal that is not paid. Undefined where it was in another state, somebody else has claimed it, or a
+ * transaction was named that may still pay it.
  */
-export async function closeWithdrawal(
+export async function closeUnpaid(
   tx: Tx,
-  move: Move & { by: string; reason?: string; words?: string; transactionId?: string },
+  move: Move & { by: string; reason: string; words?: string },
 ): Promise<Withdrawal | undefined> {
-  try {
-    const { rows } = await sql<Withdrawal>`
-      update withdrawals.withdrawal w set state = ${move.to}, closed_at = ${move.now}, closed_by = ${move.by},
-        reason = ${move.reason ?? null}, reason_words = ${move.words ?? null}, transaction_id = ${move.transactionId ?? null}
-      where w.id = ${move.id} and w.state = ${move.from} returning ${COLUMNS}`.execute(tx);
-    return rows[0];
-  } catch (error) {
-    if (violatedConstraint(error) === "withdrawal_transaction") throw refuse("WITHDRAWAL_TRANSACTION_TAKEN");
-    throw error;
-  }
+  const { rows } = await sql<Withdrawal>`
+    update withdrawals.withdrawal w set state = ${move.to}, closed_at = ${move.now}, closed_by = ${move.by},
+      reason = ${move.reason}, reason_words = ${move.words ?? null}
+    where w.id = ${move.id} and (w.claimed_by is null or w.claimed_by = ${move.by})
+      and (w.named_transaction is null or w.payment_check = any(${[...PAYS_NOTHING]}))
+      and w.state = ${move.from} returning ${COLUMNS}`.execute(tx);
+  return rows[0];
+}
+
+/** Ends a withdrawal as paid by the transaction that was named for it. Undefined where that is not how it stands. */
+export async function closePaid(
+  tx: Tx,
+  move: Move & { transactionId: string; unproven: boolean },
+): Promise<Withdrawal | undefined> {
+  const { rows } = await sql<Withdrawal>`
+    update withdrawals.withdrawal w set state = ${move.to}, closed_at = ${move.now}, closed_by = w.claimed_by,
+      transaction_id = w.named_transaction, unproven = ${move.unproven}
+    where w.id = ${move.id} and w.named_transaction = ${move.transactionId}
+      and w.state = ${move.from} returning ${COLUMNS}`.execute(tx);
+  return rows[0];
 }

@@ -13,11 +13,11 @@ export const WITHDRAWAL_STEPS = {
 } as const satisfies Record<WithdrawalState, Partial<Record<WithdrawalAction, WithdrawalState>>>;
 
 type StepsOf<State> = State extends WithdrawalState ? keyof (typeof WITHDRAWAL_STEPS)[State] : never;
-export type WithdrawalStep = StepsOf<WithdrawalState>;
+type WithdrawalStep = StepsOf<WithdrawalState>;
 
 /** Where `step` leads from `state`; undefined where the state does not allow it. */
-export function stepFrom(state: WithdrawalState, step: WithdrawalStep): WithdrawalState | undefined {
-  const steps: Partial<Record<WithdrawalStep, WithdrawalState>> = WITHDRAWAL_STEPS[state];
+export function stepFrom(state: WithdrawalState, step: WithdrawalAction): WithdrawalState | undefined {
+  const steps: Partial<Record<WithdrawalAction, WithdrawalState>> = WITHDRAWAL_STEPS[state];
   return steps[step];
 }
 

@@ -5,11 +5,23 @@ import { createTestDatabase } from "../../../test/database.ts";
 import { join, joinRoot } from "../../../test/members.ts";
 import { usdt } from "../../../test/money.ts";
 import { assertWithdrawalBooks } from "../../../test/withdrawal-books.ts";
-import { sql } from "../../platform/database.ts";
+import { sql, type Tx } from "../../platform/database.ts";
 import { balances, houseBalance, openAccounts, post } from "../ledger/index.ts";
 import { DEFAULT_MARKET, type Market } from "../market/index.ts";
-import { approveWithdrawal, type DecisionPorts, failWithdrawal, payWithdrawal, rejectWithdrawal } from "./decisions.ts";
-import { findWithdrawal } from "./store.ts";
+import { RAW_PER_MICRO } from "../payments/index.ts";
+import {
+  approveWithdrawal,
+  type DecisionPorts,
+  failWithdrawal,
+  payWithdrawal,
+  rejectWithdrawal,
+  TransferUsed,
+} from "./decisions.ts";
+import { checkPayments } from "./payment/check.ts";
+import type { PayingTransfer } from "./payment/claim-store.ts";
+import { claimWithdrawal, giveUpClaim, namePayment } from "./payment/claims.ts";
+import type { Proof } from "./payment/proof.rules.ts";
+import { findWithdrawal, type Withdrawal } from "./store.ts";
 import { createWithdrawal, type IdentityState, type WithdrawalNews } from "./withdrawal.ts";
 
 /** Noon in Taipei. */
@@ -17,6 +29,20 @@ export const START = new Date("2026-05-01T04:00:00Z");
 
 export const newAddress = () => getAddress(`0x${randomBytes(20).toString("hex")}`);
 export const newTransaction = () => `0x${randomBytes(32).toString("hex")}`;
+
+export const CHAIN_ID = 31_337n;
+/** Who sends the coins of the house. */
+const HOT = "0x00000000000000000000000000000000000000aa";
+
+/** The transfer that pays a withdrawal, as the chain shows it. */
+export function transferFor(
+  { address, amount, fee }: Pick<Withdrawal, "address" | "amount" | "fee">,
+  { txHash, logIndex = 0, blockTime = START }: { txHash: string; logIndex?: number; blockTime?: Date },
+): PayingTransfer {
+  const block = { blockNumber: 7n, blockHash: `0x${"b".repeat(64)}`, blockTime };
+  const raw = (amount - fee) * RAW_PER_MICRO;
+  return { chainId: CHAIN_ID, txHash, logIndex, ...block, from: HOT, to: address.toLowerCase(), raw };
+}
 
 export interface Told {
   memberId: bigint;
@@ -36,14 +62,18 @@ export async function openCounter({ maxConnections = 20 } = {}) {
   const ours = new Set<string>();
   const identities = new Map<bigint, IdentityState>();
   const own = new Set<string>();
+  const logged: string[] = [];
   const ports: DecisionPorts = {
     identityState: async (_within, memberId) => identities.get(memberId) ?? "approved",
     isOwnAddress: async (_within, address) => ours.has(address),
     explorer: null,
     notify: async (_tx, { memberId, kind, params }) => void told.push({ memberId, kind, params }),
     isOwn: async (_within, { staffId, memberId }) => own.has(`${staffId}:${memberId}`),
-    writeAuditLog: async () => {},
+    writeAuditLog: async (_tx, { action }) => void logged.push(action),
+    coins: { chainId: CHAIN_ID, token: "0x55d398326f99059fF775485246999027B3197955", canProve: true },
   };
+  /** What the chain shows of transactions; it knows no others. */
+  const chain = new Map<string, Proof>();
 
   /** A member with money. */
   async function enter(purse = 100_000): Promise<bigint> {
@@ -61,6 +91,62 @@ export async function openCounter({ maxConnections = 20 } = {}) {
     );
   };
 
+  type Step = (
+    tx: Tx,
+    ports: DecisionPorts,
+    decision: { withdrawalId: string; by: string; now: Date },
+  ) => Promise<Withdrawal>;
+  const take =
+    (step: Step) =>
+    (withdrawalId: string, by: string = randomUUID(), now = START) =>
+      database.transaction((tx) => step(tx, ports, { withdrawalId, by, now }));
+  const approve = take(approveWithdrawal);
+  const claim = take(claimWithdrawal);
+  const check = (now = START) =>
+    checkPayments(database, ports, { prove: async (hash) => chain.get(hash) ?? { state: "unknown" }, now });
+  const name = (withdrawalId: string, transactionId: string, by: string, now = START) =>
+    database.transaction((tx) => namePayment(tx, ports, { withdrawalId, transactionId, by, now }));
+  const read = async (id: string) => (await findWithdrawal(queries, { id }))!;
+
+  /** Puts a final transaction on the chain that pays withdrawals. */
+  async function send(ids: readonly string[], txHash = newTransaction()): Promise<string> {
+    const transfers: PayingTransfer[] = [];
+    for (const id of ids) transfers.push(transferFor(await read(id), { txHash, logIndex: transfers.length }));
+    chain.set(txHash, { state: "final", blockTime: START, transfers });
+    return txHash;
+  }
+
+  /** The whole way of a payment by hand, by one person. */
+  async function pay(withdrawalId: string, transactionId?: string, by: string = randomUUID()): Promise<void> {
+    await claim(withdrawalId, by);
+    const sent = transactionId ?? (await send([withdrawalId]));
+    await name(withdrawalId, sent, by);
+    await check();
+  }
+
+  /** Approved withdrawals of one amount to one address: a transfer that pays one of them could pay any. */
+  async function alike(memberId: bigint, count: number): Promise<string[]> {
+    const address = newAddress();
+    const made: string[] = [];
+    for (let at = 0; at < count; at++) {
+      const { id } = await ask(memberId, 10, { address });
+      await approve(id);
+      made.push(id);
+    }
+    return made;
+  }
+
+  /** What a look at the chain does where it finds the first transfer of the transaction. */
+  const settle = (withdrawalId: string, transactionId: string) =>
+    database
+      .transaction(async (tx) => {
+        const transfer = transferFor(await read(withdrawalId), { txHash: transactionId });
+        return payWithdrawal(tx, ports, { withdrawalId, transactionId, transfer, now: START });
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof TransferUsed)) throw error;
+      });
+
   return {
     database,
     url,
@@ -73,14 +159,22 @@ export async function openCounter({ maxConnections = 20 } = {}) {
     own,
     enter,
     ask,
-    approve: (withdrawalId: string, by: string = randomUUID()) =>
-      database.transaction((tx) => approveWithdrawal(tx, ports, { withdrawalId, by, now: START })),
+    approve,
+    alike,
+    settle,
     reject: (withdrawalId: string, by: string = randomUUID()) =>
       database.transaction((tx) =>
         rejectWithdrawal(tx, ports, { withdrawalId, reason: "activity", words: "Call us", by, now: START }),
       ),
-    pay: (withdrawalId: string, transactionId = newTransaction(), by: string = randomUUID()) =>
-      database.transaction((tx) => payWithdrawal(tx, ports, { withdrawalId, transactionId, by, now: START })),
+    claim,
+    giveUp: take(giveUpClaim),
+    name,
+    send,
+    chain,
+    check,
+    pay,
+    logged,
+    read,
     fail: (withdrawalId: string, by: string = randomUUID()) =>
       database.transaction((tx) => failWithdrawal(tx, ports, { withdrawalId, reason: "network", by, now: START })),
     stateOf: async (id: string) => (await findWithdrawal(queries, { id }))?.state,

@@ -124,7 +124,7 @@ describe("approving", () => {
     const [one, other] = ["11111111-1111-4111-8111-111111111111", "22222222-2222-4222-8222-222222222222"];
     await counter.approve(id, one);
     expect(await counter.stateOf(id)).toBe("pending_review");
-    expect(await outcomes([counter.approve(id, one), counter.pay(id)])).toEqual({
+    expect(await outcomes([counter.approve(id, one), counter.claim(id)])).toEqual({
       WITHDRAWAL_SECOND_PERSON: 1,
       WITHDRAWAL_STATE: 1,
     });
@@ -183,17 +183,6 @@ describe("at once", () => {
       if (state === "approved") await counter.fail(id);
     }
     console.log("crossing ended as", ends);
-  });
-
-  test("one transaction pays one withdrawal", async () => {
-    const member = await counter.enter();
-    const made = await Promise.all(times(10, () => counter.ask(member, 10)));
-    await Promise.all(made.map(({ id }) => counter.approve(id)));
-    const transactionId = newTransaction();
-    expect(await outcomes(made.map(({ id }) => counter.pay(id, transactionId)))).toEqual({
-      done: 1,
-      WITHDRAWAL_TRANSACTION_TAKEN: 9,
-    });
   });
 
   test("a whole balance is asked for fifty times: once", async () => {

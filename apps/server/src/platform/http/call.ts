@@ -70,7 +70,11 @@ type Caller<Who> = Who extends "public"
   : Who extends "anyone"
     ? { readonly member: MemberIdentity | null }
     : Who extends "member"
-      ? { readonly member: MemberIdentity }
+      ? {
+          readonly member: MemberIdentity;
+          /** Its transactions keep the account open until they end. For what an account that is cancelled must not leave. */
+          readonly keptDatabase: Database;
+        }
       : Who extends "staff" | StaffRight
         ? { readonly staff: StaffIdentity }
         : never;

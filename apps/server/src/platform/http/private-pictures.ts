@@ -5,6 +5,7 @@
  */
 import type { StaffRight } from "@banyan/contract/rights.ts";
 import type { FastifyRequest } from "fastify";
+import type { Tx } from "../database.ts";
 import { refuse } from "../refusal.ts";
 import type { Vault } from "../sealed.ts";
 import { type Http, type HttpDeps, requireRight } from "./server.ts";
@@ -69,10 +70,16 @@ export interface PrivatePictures extends Passes {
   right: StaffRight;
   /** Whose picture it is, and its bytes (WebP); undefined where there is none with this id. */
   find(id: string): Promise<{ memberId: bigint; bytes(): Promise<Buffer> } | undefined>;
+  /** Notes that staff get the bytes, each time. Without the note they get none. */
+  noteLook?(tx: Tx, look: { id: string; memberId: bigint; staffId: string; now: Date }): Promise<void>;
 }
 
 /** Serves the pictures of one kind to the readers of their addresses. */
-export function addPrivatePictures(http: Http, { clock, sessions }: HttpDeps, pictures: PrivatePictures): void {
+export function addPrivatePictures(
+  http: Http,
+  { clock, sessions, database }: HttpDeps,
+  pictures: PrivatePictures,
+): void {
   http.get(`/files/${pictures.kind}/:id`, async (request, reply) => {
     const now = clock.now();
     const { id } = request.params as { id: string };
@@ -81,6 +88,11 @@ export function addPrivatePictures(http: Http, { clock, sessions }: HttpDeps, pi
     if (!reader || !UUID.test(id) || !isPass(pictures, { id, pass, reader, now })) throw refuse("PATH_UNKNOWN");
     const found = await pictures.find(id);
     if (!found || ("memberId" in reader && found.memberId !== reader.memberId)) throw refuse("PATH_UNKNOWN");
+    const bytes = await found.bytes();
+    if ("staffId" in reader) {
+      const look = { id, memberId: found.memberId, staffId: reader.staffId, now };
+      await database.transaction(async (tx) => pictures.noteLook?.(tx, look));
+    }
     return reply
       .headers({
         "content-type": "image/webp",
@@ -88,7 +100,7 @@ export function addPrivatePictures(http: Http, { clock, sessions }: HttpDeps, pi
         "content-disposition": "inline",
         "cross-origin-resource-policy": "same-origin",
       })
-      .send(await found.bytes());
+      .send(bytes);
   });
 
   async function readerOf(request: FastifyRequest, now: Date): Promise<Reader | null> {

@@ -14,6 +14,7 @@ export class RequestCall {
   readonly language: Language;
   readonly database: Database;
   member?: MemberIdentity | null;
+  keptDatabase?: Database;
   staff?: StaffIdentity;
   tx?: Tx;
   intent?: Intent;

@@ -38,6 +38,11 @@ import { gateOf, proving } from "./step-up.ts";
 export interface Sessions {
   /** The member who holds this token. Throws SESSION_OVER, ACCOUNT_SUSPENDED or ACCOUNT_CANCELLED. */
   member(token: string, now: Date): Promise<MemberIdentity>;
+  /**
+   * Keeps the account open until the transaction ends, whatever became of it since the request began. Throws
+   * ACCOUNT_SUSPENDED and ACCOUNT_CANCELLED.
+   */
+  keep(tx: Tx, memberId: bigint): Promise<void>;
   /** The staff session of these cookies; null where there is none. */
   staff(cookies: string | undefined, now: Date): Promise<StaffIdentity | null>;
 }
@@ -176,6 +181,7 @@ function answerer(deps: HttpDeps, route: Route, shared: SharedResponses) {
     const { now, language } = call;
     const { member, staff } = await whileLost(() => identify(deps, endpoint, request, now));
     call.member = member;
+    if (member) call.keptDatabase = keptDatabase(deps, member.memberId);
     call.staff = staff;
     const input = parseInput(endpoint, request);
     const run = async () => write(await handle(call as never, input as never), now);
@@ -207,6 +213,18 @@ function answerer(deps: HttpDeps, route: Route, shared: SharedResponses) {
     const answer = await (endpoint.idempotent ? once() : endpoint.method === "GET" ? whileLost(run) : run());
     if (changesShop) shared.forget();
     return send(reply, answer, { compress });
+  };
+}
+
+/** The database for what a member writes about itself: no transaction of it outlives the account. */
+export function keptDatabase({ database, sessions }: HttpDeps, memberId: bigint): Database {
+  return {
+    ...database,
+    transaction: (work) =>
+      database.transaction(async (tx) => {
+        await sessions.keep(tx, memberId);
+        return work(tx);
+      }),
   };
 }
 
@@ -259,6 +277,8 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): unknown {
 /** Refusals that every endpoint can have without listing them. */
 const COMMON_REFUSALS: ReadonlySet<string> = new Set<ErrorName>([
   "INVALID_INPUT",
+  "ACCOUNT_SUSPENDED",
+  "ACCOUNT_CANCELLED",
   "NOT_ALLOWED",
   "SERVER_BUSY",
   "IDEMPOTENCY_KEY_REUSED",

@@ -12,13 +12,14 @@ import {
 } from "@banyan/contract/uploads.ts";
 import multipart from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
+import type { Database } from "../database.ts";
 import type { Files } from "../files.ts";
 import { type PictureTopic, pictureView, takePicture } from "../pictures.ts";
 import { Refusal, refuse } from "../refusal.ts";
 import type { StaffIdentity } from "./call.ts";
 import { send } from "./encoded-response.ts";
 import type { UploadCall } from "./openapi.ts";
-import { type Http, type HttpDeps, requireRight } from "./server.ts";
+import { type Http, type HttpDeps, keptDatabase, requireRight } from "./server.ts";
 
 /** The calls as they are published. */
 export const SHOP_UPLOAD: UploadCall = { path: UPLOAD_PATH, topics: UPLOAD_TOPICS, access: "member" };
@@ -44,7 +45,8 @@ export async function addUploads(
     if (!token) throw refuse("SESSION_MISSING");
     const { memberId } = await deps.sessions.member(String(token), now);
     const { bytes, topic } = await onePicture(request, (text) => memberTopic(text, privateTopics));
-    if (topic === "avatar") return send(reply, await store({ bytes, topic, owner: `member:${memberId}`, now }));
+    if (topic === "avatar")
+      return send(reply, await store(keptDatabase(deps, memberId), { bytes, topic, owner: `member:${memberId}`, now }));
     return send(reply, answer(await privateTopics[topic]!({ bytes, memberId, now }), now));
   });
 
@@ -53,11 +55,11 @@ export async function addUploads(
     const staff = await deps.sessions.staff(request.headers.cookie, now);
     if (!staff) throw refuse("SESSION_MISSING");
     const { bytes, topic } = await onePicture(request, (text) => officeTopic(text, staff));
-    return send(reply, await store({ bytes, topic, owner: `staff:${staff.staffId}`, now }));
+    return send(reply, await store(deps.database, { bytes, topic, owner: `staff:${staff.staffId}`, now }));
   });
 
-  async function store(given: { bytes: Buffer; topic: PictureTopic; owner: string; now: Date }) {
-    const stored = await takePicture(deps.database, files, given);
+  async function store(database: Database, given: { bytes: Buffer; topic: PictureTopic; owner: string; now: Date }) {
+    const stored = await takePicture(database, files, given);
     return answer({ uploadId: stored.id, url: pictureView(stored).sources.at(-1)!.url }, given.now);
   }
 }

@@ -21,6 +21,8 @@ export interface Account {
   command(path: string, args: string[]): { path: string; args: string[]; options: SpawnOptions };
   /** Gives a file or directory that we wrote to the account. */
   give(path: string): void;
+  /** The same for a directory with all that is in it. */
+  giveAll(path: string): void;
 }
 
 const NOBODY = 65534;
@@ -43,7 +45,13 @@ function ownAccount(binaries: Binaries, cluster: string, owner: number | undefin
       `The database in ${cluster} belongs to another user (id ${owner}). Start as that user, or set DATA_DIR to a directory of your own.`,
     );
   }
-  return { binaries, cluster, command: (path, args) => ({ path, args, options: {} }), give: () => {} };
+  return {
+    binaries,
+    cluster,
+    command: (path, args) => ({ path, args, options: {} }),
+    give: () => {},
+    giveAll: () => {},
+  };
 }
 
 function namespaceAccount(binaries: Binaries, cluster: string): Account {
@@ -52,6 +60,7 @@ function namespaceAccount(binaries: Binaries, cluster: string): Account {
     cluster,
     command: (path, args) => ({ path: "unshare", args: [...NAMESPACE, path, ...args], options: {} }),
     give: () => {},
+    giveAll: () => {},
   };
 }
 
@@ -61,6 +70,7 @@ function otherAccount(binaries: Binaries, cluster: string, uid: number, gid: num
     cluster,
     command: (path, args) => ({ path, args, options: { uid, gid } }),
     give: (path) => chownSync(path, uid, gid),
+    giveAll: (path) => void spawnSync("chown", ["-R", `${uid}:${gid}`, path]),
   };
   if (runs(account)) return account;
   const withCopy = { ...account, binaries: copyForAll(binaries) };

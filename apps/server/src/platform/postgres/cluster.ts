@@ -89,6 +89,9 @@ export function openCluster(dataDir: string, durability: Durability): Cluster {
   const path = join(dataDir, "postgres");
   const binaries = findBinaries();
   checkSpace(dataDir);
+  if (existsSync(join(dataDir, "restore.unfinished"))) {
+    throw new StartupError(`A restore into ${dataDir} was interrupted. Run it again, or empty the directory.`);
+  }
   const account = chooseAccount(binaries, path);
   if (existsSync(join(account.cluster, "PG_VERSION"))) checkVersion(account.cluster, binaries);
   else initialise(account, dataDir, durability);
@@ -120,7 +123,7 @@ function readPassword(file: string): string {
   }
 }
 
-function passwordFile(dataDir: string): string {
+export function passwordFile(dataDir: string): string {
   return join(dataDir, "postgres.password");
 }
 

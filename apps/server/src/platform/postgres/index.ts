@@ -17,6 +17,8 @@ export interface EmbeddedPostgres {
   readonly url: string;
   /** Connects as the role of requests, which cannot become the owner. */
   readonly appUrl: string;
+  /** The real path of its data. */
+  readonly directory: string;
   /** The current process id of PostgreSQL. */
   pid(): number;
   /** Stops PostgreSQL and releases the data directory. */
@@ -47,11 +49,12 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
     const log = logFile(dataDir);
     const postmaster = (await findPostmaster(cluster)) ?? (await startPostmaster(cluster, log));
     await createDatabase(urlOf(cluster, postmaster, "postgres"));
-    await allowAppLogin(urlOf(cluster, postmaster, OWNER), cluster.appPassword);
+    await allowAppLogin(urlOf(cluster, postmaster, OWNER), appUrlOf(cluster, postmaster));
     const watch = watchOver(cluster, log, postmaster, options.onEvent ?? (() => {}));
     return {
       url: urlOf(cluster, postmaster, OWNER),
       appUrl: appUrlOf(cluster, postmaster),
+      directory: cluster.directory,
       pid: watch.pid,
       async stop() {
         const pid = await watch.end();
@@ -75,10 +78,11 @@ export async function borrowPostgres(options: EmbeddedPostgresOptions): Promise<
   const cluster = openCluster(dataDir, options.durability ?? "durable");
   const postmaster = await findPostmaster(cluster);
   if (!postmaster) return startPostgres(options);
-  await allowAppLogin(urlOf(cluster, postmaster, OWNER), cluster.appPassword);
+  await allowAppLogin(urlOf(cluster, postmaster, OWNER), appUrlOf(cluster, postmaster));
   return {
     url: urlOf(cluster, postmaster, OWNER),
     appUrl: appUrlOf(cluster, postmaster),
+    directory: cluster.directory,
     pid: () => postmaster.pid,
     stop: async () => {},
   };

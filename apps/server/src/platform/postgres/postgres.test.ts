@@ -52,6 +52,25 @@ test("keeps its data, privately, over an orderly stop", async () => {
   await second.stop();
 });
 
+test("sets the password of requests when it is another one, and leaves it alone when it is not", async () => {
+  const setAt = (postgres: EmbeddedPostgres) =>
+    query(postgres, "select xmin, rolpassword from pg_authid where rolname = 'banyan_app'");
+  const first = await startPostgres({ dataDir });
+  const before = await setAt(first);
+  const borrowed = await borrowPostgres({ dataDir });
+  expect(await setAt(first)).toEqual(before);
+  await borrowed.stop();
+  await first.stop();
+
+  writeFileSync(join(dataDir, "postgres-app.password"), "0123456789abcdef");
+  const second = await startPostgres({ dataDir });
+  expect(await setAt(second)).not.toEqual(before);
+  const client = new pg.Client({ connectionString: second.appUrl });
+  await client.connect();
+  await client.end();
+  await second.stop();
+});
+
 test("refuses a wrong password", async () => {
   const postgres = await startPostgres({ dataDir });
   const client = new pg.Client({ connectionString: postgres.url.replace(/:[0-9a-f]+@/, ":wrong@") });

@@ -6,6 +6,7 @@ import { spawn, spawnSync } from "node:child_process";
 import {
   closeSync,
   existsSync,
+  lstatSync,
   openSync,
   readFileSync,
   readlinkSync,
@@ -13,9 +14,10 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
 } from "node:fs";
 import { createServer } from "node:net";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { StartupError } from "../startup-error.ts";
 import { program } from "./binaries.ts";
@@ -46,11 +48,16 @@ export async function findPostmaster(cluster: Cluster): Promise<Postmaster | und
 const PASSES_BY_ITSELF =
   /could not bind|Address already in use|shared memory block .*is still in use|lock file .* already exists/;
 
-/** Starts PostgreSQL on 127.0.0.1, on the given port or else on a free one. */
-export async function startPostmaster(cluster: Cluster, log: string, port?: number): Promise<Postmaster> {
+/** Starts PostgreSQL on 127.0.0.1, on the given port or else on a free one, with settings for this time only. */
+export async function startPostmaster(
+  cluster: Cluster,
+  log: string,
+  port?: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Postmaster> {
   dropStalePidFile(cluster.directory);
   for (const end = Date.now() + RETRY_LIMIT_MS; ; await wait(50)) {
-    const attempt = await tryStart(cluster, log, port ?? (await freePort()));
+    const attempt = await tryStart(cluster, log, port ?? (await freePort()), settings);
     if (typeof attempt !== "string") return attempt;
     if (!PASSES_BY_ITSELF.test(attempt) || Date.now() > end) {
       throw new StartupError(explain("PostgreSQL could not be started.", attempt));
@@ -71,16 +78,38 @@ export async function stopPostmaster(cluster: Cluster, pid: number): Promise<voi
 export async function eraseCluster(dataDir: string): Promise<void> {
   const link = join(dataDir, "postgres");
   if (!existsSync(link)) return;
+  const directory = await endSurvivor(link);
+  for (const path of [directory, link]) rmSync(path, { recursive: true, force: true });
+}
+
+/** Ends the PostgreSQL that runs on this data, and moves the data. Where they are elsewhere, they stay beside that place. */
+export async function putClusterAside(dataDir: string, to: string): Promise<void> {
+  const link = join(dataDir, "postgres");
+  const directory = await endSurvivor(link);
+  if (!lstatSync(link).isSymbolicLink()) return renameSync(link, to);
+  const beside = `${directory}.${basename(dirname(to))}`;
+  renameSync(directory, beside);
+  rmSync(link);
+  symlinkSync(beside, to);
+}
+
+/** The real path of the data, on which no PostgreSQL runs any more. */
+async function endSurvivor(link: string): Promise<string> {
   const directory = realpathSync(link);
   const file = readPidFile(directory);
   if (file && isPostgres(file.pid, directory)) {
     process.kill(file.pid, "SIGINT");
     await waitForEnd(file.pid, STOP_LIMIT_MS);
   }
-  for (const path of [directory, link]) rmSync(path, { recursive: true, force: true });
+  return directory;
 }
 
-async function tryStart(cluster: Cluster, log: string, port: number): Promise<Postmaster | string> {
+async function tryStart(
+  cluster: Cluster,
+  log: string,
+  port: number,
+  settings: Readonly<Record<string, string>>,
+): Promise<Postmaster | string> {
   const logStart = rotate(log);
   const output = openSync(log, "a", 0o600);
   const { path, args, options } = cluster.account.command(program(cluster.account.binaries, "postgres"), [
@@ -92,6 +121,7 @@ async function tryStart(cluster: Cluster, log: string, port: number): Promise<Po
     "listen_addresses=127.0.0.1",
     "-c",
     "unix_socket_directories=",
+    ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   ]);
   const child = spawn(path, args, {
     ...options,

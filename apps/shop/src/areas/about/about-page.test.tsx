@@ -1,11 +1,14 @@
+import { blocksOf } from "@banyan/contract/block-text.ts";
 import { content } from "@banyan/contract/content.ts";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { open, serve } from "../../page.fixture.tsx";
 
+const WORDS = "First words.\n\n## A part\n\nMore words.";
 const text = (title: string) => ({
   title,
-  body: "First words.\n\n## A part\n\nMore words.",
+  body: WORDS,
+  blocks: blocksOf(WORDS),
   picture: null,
   version: null,
 });
@@ -41,7 +44,7 @@ test.each(PAGES)("the former address of %s leads there", async (path, _, name) =
 });
 
 test("a text that nobody has written says so", async () => {
-  shop().on(content.companyProfile, () => ({ title: "", body: "", picture: null, version: null }));
+  shop().on(content.companyProfile, () => ({ title: "", body: "", blocks: [], picture: null, version: null }));
   await open("#/pages/companyProfile");
   expect(await screen.findByText("Nothing is written here yet")).toBeTruthy();
 });

@@ -2,14 +2,15 @@
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
+import { headingsOf } from "@banyan/contract/block-text.ts";
 import { content } from "@banyan/contract/browser/content.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
-import { classes, EmptyState, List, ListRow, Picture, Skeleton } from "@banyan/ui";
+import { classes, EmptyState, List, ListRow } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
-import { headingsOf, RichText } from "../../parts/rich-text.tsx";
+import { Article, ArticleSkeleton } from "../../parts/article.tsx";
 import { SHOP_TEXT_PAGES, SHOP_TEXTS, type ShopText, useShopTextNames } from "../../parts/shop-texts.ts";
 import { useWide } from "../../shell/device.ts";
 import { Page } from "../../shell/page.tsx";
@@ -32,8 +33,8 @@ export function ShopTextPage({ name }: { name: ShopText }) {
       <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start lg:gap-10">
         {wide && <SideMenu name={name} text={query.data} words={words} />}
         <div className="min-w-0 lg:max-w-3xl">
-          <QueryView query={query} skeleton={<TextSkeleton />}>
-            {(text) => (text.body === "" ? <Unwritten /> : <Words ref={words} text={text} />)}
+          <QueryView query={query} skeleton={<ArticleSkeleton />}>
+            {(text) => (text.blocks.length === 0 ? <Unwritten /> : <Words ref={words} text={text} />)}
           </QueryView>
           {!wide && <Others name={name} />}
         </div>
@@ -42,27 +43,8 @@ export function ShopTextPage({ name }: { name: ShopText }) {
   );
 }
 
-function Words({ text, ref }: { text: Text; ref: React.Ref<HTMLElement> }) {
-  const { version } = text;
-  return (
-    <article ref={ref}>
-      {version && (
-        <p className="mb-3 text-sm text-ink-faint">
-          <Trans>Version {version}</Trans>
-        </p>
-      )}
-      {text.picture && (
-        <Picture
-          picture={text.picture}
-          alt=""
-          sizes="(width >= 64rem) 768px, 94vw"
-          priority
-          className="mb-5 rounded-card"
-        />
-      )}
-      <RichText text={text.body} />
-    </article>
-  );
+function Words({ text: { version, picture, blocks }, ref }: { text: Text; ref: React.Ref<HTMLElement> }) {
+  return <Article ref={ref} head={version && <Trans>Version {version}</Trans>} picture={picture} blocks={blocks} />;
 }
 
 function Unwritten() {
@@ -80,7 +62,7 @@ interface SideMenuProps {
 function SideMenu({ name, text, words }: SideMenuProps) {
   const { t } = useLingui();
   const names = useShopTextNames();
-  const parts = headingsOf(text?.body ?? "");
+  const parts = headingsOf(text?.blocks ?? []);
   const show = (nth: number) => {
     const heading = words.current?.querySelectorAll<HTMLElement>("h2")[nth];
     heading?.scrollIntoView({ block: "center" });
@@ -118,6 +100,14 @@ function SideMenu({ name, text, words }: SideMenuProps) {
             )}
           </li>
         ))}
+        <li>
+          <Link
+            to="/pages/incomeDisclosure"
+            className="flex min-h-11 items-center rounded-field px-3.5 text-ink-soft hover:bg-sunken"
+          >
+            {t`Income disclosure`}
+          </Link>
+        </li>
       </ul>
     </nav>
   );
@@ -137,18 +127,8 @@ function Others({ name }: { name: ShopText }) {
             render={(row) => <Link to={SHOP_TEXT_PAGES[one]} replace {...row} />}
           />
         ))}
+        <ListRow title={t`Income disclosure`} leads render={(row) => <Link to="/pages/incomeDisclosure" {...row} />} />
       </List>
-    </div>
-  );
-}
-
-function TextSkeleton() {
-  return (
-    <div className="grid gap-3">
-      <Skeleton className="mb-2 aspect-16/9 w-full rounded-card" />
-      {Array.from({ length: 6 }, (_, at) => (
-        <Skeleton key={at} className="h-4 w-full last:w-2/3" />
-      ))}
     </div>
   );
 }

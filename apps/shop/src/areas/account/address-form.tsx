@@ -1,16 +1,22 @@
-/** Recipient, phone, country, address, postal code, default. */
+/** Recipient, phone, country with its parts, address, postal code, default. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { type Address, addresses } from "@banyan/contract/browser/addresses.ts";
 import type { InputOf } from "@banyan/contract/endpoint.ts";
-import { Button, Checkbox, TextArea, TextField } from "@banyan/ui";
+import { Button, buttonClass, Checkbox, TextArea, TextField } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import { MapPin } from "lucide-react";
+import { useEffect, useEffectEvent } from "react";
+import { chosenPlace } from "../../parts/chosen-place.ts";
 import { Notice } from "../../parts/notice.tsx";
 import { CountryField, PhoneField } from "./country-field.tsx";
+import { PlaceFields } from "./place-fields.tsx";
+import { missingParts, type Parts, useCountryPlaces } from "./use-places.ts";
 
-type AddressValues = Omit<InputOf<typeof addresses.add>, "postalCode" | "isDefault"> & {
-  postalCode: string;
-  isDefault: boolean;
-};
+type AddressValues = Omit<InputOf<typeof addresses.add>, keyof Parts | "postalCode" | "isDefault"> &
+  Parts & { postalCode: string; isDefault: boolean };
+
+const NO_PARTS: Parts = { province: "", city: "", district: "" };
 
 export interface AddressFormProps {
   /** The address to change; a new one without it. */
@@ -30,6 +36,9 @@ export function AddressForm({ address, home, onSaved }: AddressFormProps) {
         areaCode: address?.areaCode ?? home?.areaCode ?? "",
         phone: address?.phone ?? "",
         country: address?.country ?? home?.country ?? "",
+        province: address?.province ?? "",
+        city: address?.city ?? "",
+        district: address?.district ?? "",
         detail: address?.detail ?? "",
         postalCode: address?.postalCode ?? "",
         isDefault: address?.isDefault ?? false,
@@ -42,12 +51,25 @@ export function AddressForm({ address, home, onSaved }: AddressFormProps) {
         country: t`Please choose the country or region`,
         detail: t`Please enter the detailed address`,
       },
+      check: (values) =>
+        Object.fromEntries(missingParts(values.country, values).map((part) => [part, t`Please choose`])),
       places: { ADDRESS_COUNTRY_UNSERVED: "country" },
       draft: address?.id ?? "new",
       onDone: onSaved,
     },
   );
   const { problem, values, errors } = form;
+  const postalCode = useCountryPlaces(values.country).data?.postalCode;
+  const example = postalCode?.example;
+  // What was typed is a draft, so it is still there after the way to the map.
+  const takeChosen = useEffectEvent(() => {
+    const place = chosenPlace.get();
+    if (!place) return;
+    chosenPlace.set(undefined);
+    const { country, province, city, district } = place;
+    form.set({ country, province, city, district, ...(place.postalCode && { postalCode: place.postalCode }) });
+  });
+  useEffect(() => takeChosen(), []);
   return (
     <form {...form.props} className="grid gap-5 pt-4">
       <TextField label={t`Recipient`} autoComplete="name" maxLength={80} {...form.field("recipient")} />
@@ -63,7 +85,28 @@ export function AddressForm({ address, home, onSaved }: AddressFormProps) {
         label={t`Country or region`}
         purpose="delivery"
         onChange={(country) =>
-          form.set({ country: country.code, ...(values.areaCode === "" && { areaCode: country.areaCode }) })
+          form.set({
+            country: country.code,
+            ...(country.code !== values.country && NO_PARTS),
+            ...(values.areaCode === "" && { areaCode: country.areaCode }),
+          })
+        }
+      />
+      <Link
+        to="/pages/choose-location"
+        search={{ country: values.country, from: "form" }}
+        className={`${buttonClass({ variant: "quiet", size: "sm" })} -mt-2 justify-self-start`}
+      >
+        <MapPin aria-hidden="true" className="size-4" />
+        <Trans>Choose on the map</Trans>
+      </Link>
+      <PlaceFields
+        country={values.country}
+        parts={values}
+        errors={errors}
+        holdOf={form.hold}
+        onChange={(parts, code) =>
+          form.set({ ...parts, ...(code && !values.postalCode.startsWith(code) && { postalCode: code }) })
         }
       />
       <TextArea
@@ -77,6 +120,7 @@ export function AddressForm({ address, home, onSaved }: AddressFormProps) {
         label={t`Postal code`}
         optionalLabel={t`Optional`}
         autoComplete="postal-code"
+        hint={example ? t`For example ${example}` : undefined}
         maxLength={12}
         className="max-w-52"
         {...form.field("postalCode")}

@@ -1,6 +1,7 @@
 import { FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
 import { type Address, addresses } from "@banyan/contract/addresses.ts";
 import { market } from "@banyan/contract/market.ts";
+import { places } from "@banyan/contract/places.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
@@ -14,11 +15,24 @@ const home: Address = {
   phone: "912345678",
   country: "TW",
   countryName: "Taiwan",
+  province: "台北市",
+  city: "大安區",
+  district: "",
   detail: "1 Banyan Lane",
   postalCode: "106",
+  lines: ["106", "台北市大安區", "1 Banyan Lane"],
   isDefault: true,
 };
-const work: Address = { ...home, id: "0190a0b0-0000-7000-8000-00000000000b", detail: "2 Root Road", isDefault: false };
+const work: Address = {
+  ...home,
+  id: "0190a0b0-0000-7000-8000-00000000000b",
+  detail: "2 Root Road",
+  lines: ["106", "台北市大安區", "2 Root Road"],
+  isDefault: false,
+};
+
+const DISTRICTS: Record<string, string> = { 大安區: "Da'an District", 信義區: "Xinyi District" };
+const area = (name: string, latin: string, postalCode = "") => ({ name, latin, postalCode });
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
 const type = (label: string | RegExp, value: string) =>
@@ -31,8 +45,28 @@ function book(list: Address[] = [home, work]): FakeServer {
     .on(market.countries, () => ({
       list: [
         { code: "TW", name: "Taiwan", areaCode: "+886", mayJoin: true, delivers: true },
+        { code: "SG", name: "Singapore", areaCode: "+65", mayJoin: true, delivers: true },
         { code: "AQ", name: "Antarctica", areaCode: "+672", mayJoin: true, delivers: false },
       ],
+    }))
+    .on(places.country, ({ country }) =>
+      country === "TW"
+        ? {
+            levels: [
+              { part: "province" as const, kind: "county" as const, listed: true },
+              { part: "city" as const, kind: "district" as const, listed: true },
+            ],
+            postalCode: { pattern: "\\d{3}(?:\\d{2,3})?", example: "104" },
+          }
+        : { levels: [], postalCode: { pattern: "\\d{6}", example: "546080" } },
+    )
+    .on(places.areas, ({ province }) => ({
+      list:
+        province === undefined
+          ? [area("台北市", "Taipei City"), area("高雄市", "Kaohsiung City")]
+          : province === "台北市"
+            ? Object.entries(DISTRICTS).map(([name, latin], at) => area(name, latin, ["106", "110"][at]))
+            : [],
     }));
 }
 
@@ -59,7 +93,7 @@ test("a number that does not exist is refused at the phone, and nothing typed is
   let tries = 0;
   const server = book().on(addresses.add, () => {
     if (++tries === 1)
-      throw new FakeRefusal("INVALID_INPUT", "Please check the marked fields.", {
+      throw new FakeRefusal("INVALID_INPUT", "Please check what you entered.", {
         phone: "Please enter a valid phone number.",
       });
     return work;
@@ -69,7 +103,7 @@ test("a number that does not exist is refused at the phone, and nothing typed is
   type("Phone", "12345");
   press(/^Country or region/);
   expect((await screen.findByRole<HTMLButtonElement>("button", { name: /^Antarctica/ })).disabled).toBe(true);
-  press(/^Taiwan/);
+  press(/^Singapore/);
   type("Detailed address", "2 Root Road");
   press("Save");
   await screen.findByText("Please enter a valid phone number.");
@@ -81,19 +115,83 @@ test("a number that does not exist is refused at the phone, and nothing typed is
     recipient: "Lin Mei",
     areaCode: "+886",
     phone: "912345678",
-    country: "TW",
+    country: "SG",
+    province: "",
+    city: "",
+    district: "",
     detail: "2 Root Road",
     postalCode: "",
     isDefault: false,
   });
 });
 
+/** Takes a part from its list, found by typing. */
+async function choose(label: string, typed: string, name: RegExp) {
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: new RegExp(`^${label}:`) }).disabled).toBe(false),
+  );
+  press(new RegExp(`^${label}:`));
+  const sheet = within(await screen.findByRole("dialog", { name: label }));
+  fireEvent.change(sheet.getByRole("searchbox", { name: `Search: ${label}` }), { target: { value: typed } });
+  fireEvent.click(sheet.getByRole("button", { name }));
+}
+
+test("province and district are found by typing in Latin letters, and bring the postal code", async () => {
+  const server = book().on(addresses.add, () => work);
+  await open("#/pages/address/changeAddress");
+  type("Recipient", "Lin Mei");
+  type("Phone", "912345678");
+  type("Detailed address", "2 Root Road");
+  await screen.findByRole("button", { name: "County or city: Please choose" });
+  await waitFor(() => expect(sent(server, "/api/place/areas")).toHaveLength(1));
+  press("Save");
+  expect(await screen.findAllByText("Please choose", { selector: "p" })).toHaveLength(1);
+  expect(sent(server, "/api/address/add")).toHaveLength(0);
+  await choose("County or city", "taip", /^台北市/);
+  await choose("District", "xinyi", /^信義區/);
+  expect(screen.getByLabelText<HTMLInputElement>(/^Postal code/).value).toBe("110");
+  await choose("District", "大安", /^大安區/);
+  expect(screen.getByLabelText<HTMLInputElement>(/^Postal code/).value).toBe("106");
+  press("Save");
+  await waitFor(() => expect(sent(server, "/api/address/add")).toHaveLength(1));
+  expect(sent(server, "/api/address/add").at(-1)?.input).toMatchObject({
+    province: "台北市",
+    city: "大安區",
+    district: "",
+    postalCode: "106",
+  });
+});
+
+test("a place that is in no list is taken as it was typed, and what lies in it is written", async () => {
+  const server = book().on(addresses.add, () => work);
+  await open("#/pages/address/changeAddress");
+  type("Recipient", "Lin Mei");
+  type("Phone", "912345678");
+  await choose("County or city", "南海諸島", /Use “南海諸島”/);
+  fireEvent.change(await screen.findByRole("textbox", { name: "District" }), { target: { value: "東沙" } });
+  type("Detailed address", "1");
+  press("Save");
+  await waitFor(() => expect(sent(server, "/api/address/add")).toHaveLength(1));
+  expect(sent(server, "/api/address/add")[0]?.input).toMatchObject({ province: "南海諸島", city: "東沙" });
+});
+
+test("another province empties the district; another country empties both", async () => {
+  book();
+  await open(`#/pages/address/changeAddress?id=${home.id}`);
+  await screen.findByRole("button", { name: "District: 大安區" });
+  await choose("County or city", "kaohs", /^高雄市/);
+  expect(screen.queryByRole("button", { name: "District: 大安區" })).toBeNull();
+  press(/^Country or region/);
+  press(/^Singapore/);
+  await waitFor(() => expect(screen.queryByRole("button", { name: /^County or city/ })).toBeNull());
+});
+
 test("deleting asks first", async () => {
   const server = book().on(addresses.remove, () => ({}));
   await open("#/pages/address/deliveryAddress");
-  await screen.findByText("2 Root Road");
+  await screen.findByText(/2 Root Road/);
   fireEvent.click(screen.getAllByRole("button", { name: "Delete the address of Lin Mei" })[1] as HTMLElement);
-  const question = within(screen.getByRole("alertdialog"));
+  const question = within(await screen.findByRole("alertdialog"));
   question.getByText(/2 Root Road/);
   expect(sent(server, "/api/address/del")).toHaveLength(0);
   fireEvent.click(question.getByRole("button", { name: "Delete" }));
@@ -105,4 +203,14 @@ test("picked for a checkout, an address is remembered", async () => {
   await open("#/pages/address/deliveryAddress?choose=1");
   fireEvent.click(await screen.findByRole("button", { name: /2 Root Road/ }));
   expect(chosenAddress.get()).toBe(work.id);
+});
+
+test("where the lists cannot be read, the parts are written", async () => {
+  book().on(places.areas, () => {
+    throw new FakeRefusal("SERVER_FAULT", "Something went wrong.");
+  });
+  await open("#/pages/address/changeAddress");
+  const province = await screen.findByRole("textbox", { name: "County or city" });
+  fireEvent.change(province, { target: { value: "台北市" } });
+  expect((province as HTMLInputElement).value).toBe("台北市");
 });

@@ -1,9 +1,9 @@
 /** Adds an address, or changes one. Added from the checkout (`choose`), it is the one that is used there. */
 
-import { ask, keyOf, queryClient, useQuery } from "@banyan/app/query.ts";
+import { ask, renew, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { type Address, addresses } from "@banyan/contract/browser/addresses.ts";
-import { buttonClass, EmptyState, Skeleton, toast } from "@banyan/ui";
+import { buttonClass, EmptyState, Skeletons, toast } from "@banyan/ui";
 import { EmptyAddress } from "@banyan/ui/art/index.ts";
 import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -31,7 +31,7 @@ function Editing({ id, choose }: { id?: string; choose?: string }) {
   const query = useQuery({ ...ask(addresses.index, {}), enabled: id !== undefined });
   const onSaved = (saved: Address) => {
     if (choose !== undefined) chosenAddress.set(saved.id);
-    void queryClient.invalidateQueries({ queryKey: keyOf(addresses.index) });
+    void renew(addresses.index);
     toast({ text: t`The address was saved`, tone: "success" });
     goBack();
   };
@@ -66,9 +66,7 @@ function Editing({ id, choose }: { id?: string; choose?: string }) {
 function FormSkeleton() {
   return (
     <div className="grid gap-6 pt-4">
-      {Array.from({ length: 5 }, (_, at) => (
-        <Skeleton key={at} className="h-14 w-full rounded-field" />
-      ))}
+      <Skeletons count={5} className="h-14 w-full rounded-field" />
     </div>
   );
 }

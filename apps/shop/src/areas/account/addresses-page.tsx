@@ -1,11 +1,11 @@
 /** The address book. Opened from the checkout (`choose`), a tap picks the address and goes back. */
 
-import { ask, keyOf, queryClient, useQuery } from "@banyan/app/query.ts";
+import { ask, renew, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { useSend } from "@banyan/app/send.ts";
 import { useValue } from "@banyan/app/state.ts";
 import { type Address, addresses } from "@banyan/contract/browser/addresses.ts";
-import { Button, buttonClass, Card, confirm, EmptyState, Skeleton, toast } from "@banyan/ui";
+import { Button, buttonClass, Card, confirm, EmptyState, Skeletons, toast } from "@banyan/ui";
 import { EmptyAddress } from "@banyan/ui/art/index.ts";
 import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -132,17 +132,17 @@ function AddressCard({ address, chosen, onChoose }: AddressCardProps) {
 function AddressButtons({ address }: { address: Address }) {
   const { t } = useLingui();
   const { recipient } = address;
-  const renew = () => queryClient.invalidateQueries({ queryKey: keyOf(addresses.index) });
+  const reread = () => renew(addresses.index);
   const onRefused = () => {
-    void renew();
+    void reread();
     return false;
   };
-  const setDefault = useSend(addresses.setDefault, { onDone: renew, onRefused });
+  const setDefault = useSend(addresses.setDefault, { onDone: reread, onRefused });
   const remove = useSend(addresses.remove, {
     onRefused,
     onDone: async () => {
       if (chosenAddress.get() === address.id) chosenAddress.set(undefined);
-      await renew();
+      await reread();
       toast({ text: t`The address was deleted`, tone: "success" });
     },
   });
@@ -193,9 +193,7 @@ function AddressButtons({ address }: { address: Address }) {
 function AddressesSkeleton() {
   return (
     <div className="grid gap-3 pt-4 lg:grid-cols-2">
-      {Array.from({ length: 3 }, (_, at) => (
-        <Skeleton key={at} className="h-36 w-full rounded-card" />
-      ))}
+      <Skeletons count={3} className="h-36 w-full rounded-card" />
     </div>
   );
 }

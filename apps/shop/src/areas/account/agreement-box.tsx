@@ -4,9 +4,9 @@ import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { content } from "@banyan/contract/browser/content.ts";
 import { Button, Checkbox, Sheet, Skeleton, useClose, useSheet } from "@banyan/ui";
+import { Blocks } from "@banyan/ui/blocks.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Ref } from "react";
-import { RichText } from "../../parts/rich-text.tsx";
 
 type DocumentName = "user_agreement" | "privacy_policy";
 
@@ -62,7 +62,7 @@ function DocumentText({ name }: { name: DocumentName }) {
   const query = useQuery(ask(content.document, { name }));
   return (
     <QueryView query={query} skeleton={<Skeleton className="h-64 w-full" />}>
-      {(document) => <RichText text={document.body} />}
+      {(document) => <Blocks blocks={document.blocks} />}
     </QueryView>
   );
 }

@@ -3,9 +3,9 @@
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { stepUp } from "@banyan/contract/browser/step-up.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
-import { Button, CopyText, QrCode, Sheet } from "@banyan/ui";
+import { Button, CopyText, NumberedStep, QrCode, Sheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { Notice } from "../../parts/notice.tsx";
 import { ProofCodeField } from "../../parts/proof-code-field.tsx";
 import { PermissionForm, usePermissionForm } from "./permission-form.tsx";
@@ -47,9 +47,9 @@ export default function AuthenticatorSheet({ onAdded }: AddingProps) {
           {form.problem && <Notice tone="danger">{form.problem}</Notice>}
           <ol className="grid gap-5 text-sm">
             <li>
-              <Step number={1}>
+              <NumberedStep number={1}>
                 <Trans>Open the authenticator app and let it read this picture.</Trans>
-              </Step>
+              </NumberedStep>
               <QrCode
                 text={begun.otpauth}
                 label={t`QR code for the authenticator app`}
@@ -57,17 +57,17 @@ export default function AuthenticatorSheet({ onAdded }: AddingProps) {
               />
             </li>
             <li>
-              <Step number={2}>
+              <NumberedStep number={2}>
                 <Trans>If the app is on this phone, copy this key into it instead.</Trans>
-              </Step>
+              </NumberedStep>
               <div className="mt-2 rounded-field bg-sunken px-3.5 py-2.5">
                 <CopyText text={begun.secret} copyLabel={t`Copy`} copiedLabel={t`Copy success`} />
               </div>
             </li>
             <li>
-              <Step number={3}>
+              <NumberedStep number={3}>
                 <Trans>Type the code that the app shows.</Trans>
-              </Step>
+              </NumberedStep>
             </li>
           </ol>
           <ProofCodeField {...code} onChange={change} />
@@ -80,19 +80,5 @@ export default function AuthenticatorSheet({ onAdded }: AddingProps) {
         </PermissionForm>
       )}
     </Sheet>
-  );
-}
-
-function Step({ number, children }: { number: number; children: ReactNode }) {
-  return (
-    <p className="flex gap-3">
-      <span
-        aria-hidden="true"
-        className="figures inline-flex size-6 shrink-0 items-center justify-center rounded-full bg-brand-soft text-xs font-semibold text-brand-ink"
-      >
-        {number}
-      </span>
-      <span className="min-w-0 flex-1 pt-0.5">{children}</span>
-    </p>
   );
 }

@@ -128,7 +128,7 @@ test("the codes of a link are filled in; refusals stand at their fields and noth
   let tries = 0;
   const server = entrance().on(members.checkIn, () => {
     if (++tries === 1)
-      throw new FakeRefusal("INVALID_INPUT", "Please check the marked fields.", {
+      throw new FakeRefusal("INVALID_INPUT", "Please check what you entered.", {
         nodeCode: "This node code does not belong to this team.",
       });
     return { userInfo: { ...MEMBER, memberId: "31415926" } };

@@ -1,12 +1,13 @@
 import type { FakeServer } from "@banyan/app/fake/fake-server.ts";
 import { renew } from "@banyan/app/query.ts";
 import { members, type UserInfo } from "@banyan/contract/browser/members.ts";
+import { market } from "@banyan/contract/market.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { answerMember } from "../../../fake/demo-member.ts";
-import { MEMBER, open, serve } from "../../page.fixture.tsx";
+import { CONFIG, MEMBER, open, serve } from "../../page.fixture.tsx";
 import { keepUser, signIn } from "../../session/session.ts";
 
 function account(): FakeServer {
@@ -91,6 +92,36 @@ test("what is still possible, the next level, and both sides are told, each by i
   expect(screen.getByRole("row", { name: /^Right/ }).textContent).toBe("Right96.00BV412.50BV");
   const main = inMain();
   expect(main.getAllByRole("link", { name: "Income statement" })[0]?.getAttribute("href")).toContain("incomeStatement");
+});
+
+test("customer service has a phone and working days, also for a visitor", async () => {
+  account().on(market.config, () => CONFIG);
+  await open("#/pages/mine");
+  const service = await screen.findByRole("link", { name: /Customer service/ });
+  expect(service.getAttribute("href")).toBe("tel:+886255500199");
+  expect(service.textContent).toContain("+886 2 5550 0199");
+  expect(service.textContent).toContain("Monday to Friday");
+});
+
+test("a member finds every way of the account", async () => {
+  account();
+  signIn(MEMBER);
+  await open("#/pages/mine");
+  await screen.findByText("1,234");
+  const ways = {
+    "My team": "/pages/team",
+    "Direct referrals": "/pages/teamList",
+    "Income statement": "/pages/incomeStatement",
+    "Address management": "/pages/address/deliveryAddress",
+    "My QR code and invitation code": "/pages/invite",
+    Settings: "/pages/setUp/setUp",
+  };
+  for (const [name, path] of Object.entries(ways)) {
+    const hrefs = inMain()
+      .getAllByRole("link", { name })
+      .map((link) => link.getAttribute("href"));
+    expect(hrefs, name).toContainEqual(expect.stringContaining(path));
+  }
 });
 
 test("who is not activated yet is told what activates", async () => {

@@ -1,7 +1,7 @@
 /** Changes the login password; all other devices are signed out. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 
-import { keyOf, queryClient } from "@banyan/app/query.ts";
+import { renew } from "@banyan/app/query.ts";
 import { members } from "@banyan/contract/browser/members.ts";
 import { Button, PasswordField, Sheet, toast, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -25,7 +25,7 @@ export default function PasswordSheet() {
     places: { PASSWORD_WRONG: "oldPassword" },
     onDone() {
       toast({ text: t`Your password was changed. Other devices are signed out.`, tone: "success" });
-      void queryClient.invalidateQueries({ queryKey: keyOf(members.sessions) });
+      void renew(members.sessions);
       close();
     },
   });

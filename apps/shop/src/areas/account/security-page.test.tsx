@@ -122,7 +122,7 @@ test("a recovery code may be used instead, and its form is judged beside it", as
   press(/My phone/);
   await screen.findByRole("button", { name: "Remove" });
   press("Remove");
-  fireEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Remove" }));
+  fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Remove" }));
   await screen.findByText("Confirm that it is you");
   press("Use a recovery code instead");
   press("Confirm");

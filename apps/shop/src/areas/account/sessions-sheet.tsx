@@ -1,6 +1,6 @@
 /** Where the member is signed in; each place, or all others, can be signed out from here. */
 
-import { ask, keyOf, queryClient, useQuery } from "@banyan/app/query.ts";
+import { ask, renew, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { useSend } from "@banyan/app/send.ts";
 import { members } from "@banyan/contract/browser/members.ts";
@@ -14,14 +14,14 @@ type Session = OutputOf<typeof members.sessions>["list"][number];
 export default function SessionsSheet() {
   const { t } = useLingui();
   const query = useQuery({ ...ask(members.sessions, {}), staleTime: 0 });
-  const renew = () => queryClient.invalidateQueries({ queryKey: keyOf(members.sessions) });
+  const reread = () => renew(members.sessions);
   const end = useSend(members.endSession, {
     onDone: async () => {
-      await renew();
+      await reread();
       toast({ text: t`Signed out there`, tone: "success" });
     },
     onRefused: () => {
-      void renew();
+      void reread();
       return false;
     },
   });

@@ -11,7 +11,8 @@ import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { currentMember, signIn } from "../../session/session.ts";
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
-const answer = (name: string) => fireEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name }));
+const answer = async (name: string) =>
+  fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name }));
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label, { selector: "input" }), { target: { value } });
 const sent = (server: FakeServer, path: string) => server.calls.filter((call) => call.path === path);
@@ -66,7 +67,7 @@ test("clearing the cache forgets searches, products and answers, and keeps sessi
   await open("#/pages/setUp/setUp");
   queryClient.setQueryData(["/api/product/index"], { list: [] });
   press("Clear cache");
-  answer("Clear");
+  await answer("Clear");
   await screen.findByText("Clear successfully");
   expect(["searchHistory", "recentlyViewed", "config"].map((key) => localStorage.getItem(key))).toEqual([
     null,
@@ -84,10 +85,10 @@ test("logging out asks first, ends the session on the server and forgets the mem
   signIn(MEMBER);
   await open("#/pages/setUp/setUp");
   press("Log out");
-  answer("Stay");
+  await answer("Stay");
   expect(currentMember()).toBeTruthy();
   press("Log out");
-  answer("Log out");
+  await answer("Log out");
   await waitFor(() => expect(currentMember()).toBeUndefined());
   expect(sent(server, members.logout.path)).toHaveLength(1);
 });
@@ -98,11 +99,11 @@ test("who waits for the answer to a payment is told what logging out forgets", a
   await claim(slotOf(orders.pay, "o1"), {}, {});
   await open("#/pages/setUp/setUp");
   press("Log out");
-  expect(screen.getByRole("alertdialog", { name: "Log out without an answer?" })).toBeTruthy();
-  answer("Stay");
+  expect(await screen.findByRole("alertdialog", { name: "Log out without an answer?" })).toBeTruthy();
+  await answer("Stay");
   expect([isAnyUnanswered(), currentMember()?.memberId]).toEqual([true, MEMBER.memberId]);
   press("Log out");
-  answer("Log out");
+  await answer("Log out");
   await waitFor(() => expect(currentMember()).toBeUndefined());
   signIn(MEMBER);
   expect(isAnyUnanswered()).toBe(false);
@@ -114,7 +115,7 @@ test("without a connection one is logged out on this device all the same", async
   await open("#/pages/setUp/setUp");
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("failed to fetch")));
   press("Log out");
-  answer("Log out");
+  await answer("Log out");
   await waitFor(() => expect(currentMember()).toBeUndefined());
 });
 
@@ -149,10 +150,10 @@ test("another session is ended only after a yes", async () => {
   press("Where you are signed in");
   await screen.findByText("Safari · iPhone");
   press("Sign out");
-  answer("Cancel");
+  await answer("Cancel");
   expect(sent(server, members.endSession.path)).toEqual([]);
   press("Sign out");
-  answer("Sign out");
+  await answer("Sign out");
   await waitFor(() =>
     expect(sent(server, members.endSession.path).map(({ input }) => input)).toEqual([{ sessionId: other }]),
   );

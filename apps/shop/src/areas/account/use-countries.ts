@@ -3,6 +3,7 @@
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { market } from "@banyan/contract/browser/market.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
+import { plainText } from "@banyan/contract/plain-text.ts";
 
 export type Country = OutputOf<typeof market.countries>["list"][number];
 
@@ -15,20 +16,17 @@ export function useCountries() {
 /** The countries most people here come from, shown first. */
 const OFTEN = ["TW", "VN", "CN", "JP", "KR", "ID", "TH", "MY", "SG", "HK"];
 
-/** Lower case and without marks, so that "cote d'ivoire" finds "Côte d’Ivoire". */
-function plain(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").replace(/[’']/g, "").toLocaleLowerCase();
-}
-
 /** The countries that fit what was typed: part of the name, the two letters, or the calling code with or without plus. */
 export function findCountries(list: readonly Country[], typed: string): Country[] {
-  const text = plain(typed.trim());
+  const text = plainText(typed.trim());
   if (!text) {
     const often = OFTEN.flatMap((code) => list.filter((country) => country.code === code));
     return [...often, ...list.filter((country) => !OFTEN.includes(country.code))];
   }
   const digits = text.replace(/^\+/, "");
   if (/^\d+$/.test(digits)) return list.filter((country) => country.areaCode.slice(1).startsWith(digits));
-  const starts = list.filter((country) => plain(country.name).startsWith(text) || country.code.toLowerCase() === text);
-  return [...starts, ...list.filter((country) => !starts.includes(country) && plain(country.name).includes(text))];
+  const starts = list.filter(
+    (country) => plainText(country.name).startsWith(text) || country.code.toLowerCase() === text,
+  );
+  return [...starts, ...list.filter((country) => !starts.includes(country) && plainText(country.name).includes(text))];
 }

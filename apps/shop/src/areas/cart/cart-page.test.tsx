@@ -42,7 +42,8 @@ function shop(): FakeServer {
 
 const chosen = (skuId: string, quantity = 1) => ({ skuId, quantity, selected: true });
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
-const answer = (name: string) => fireEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name }));
+const answer = async (name: string) =>
+  fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name }));
 const row = async (name: string) => (await screen.findByRole("link", { name })).closest("li") as HTMLElement;
 
 test("what is in the cart is not recommended", async () => {
@@ -74,7 +75,7 @@ test("a visitor's cart shows what it costs, and a removed line comes back with u
   expect(screen.getByRole("button", { name: "Check out (3)" })).toBeTruthy();
   expect(screen.getByText("25")).toBeTruthy();
   press("Delete Tea");
-  answer("Delete");
+  await answer("Delete");
   await waitFor(() => expect(deviceLines()).toEqual([chosen("12")]));
   fireEvent.click(await screen.findByRole("button", { name: "Undo", hidden: true }));
   expect(deviceLines()).toEqual([chosen("11", 2), chosen("12")]);
@@ -86,7 +87,7 @@ test("saying no to the question keeps the line", async () => {
   await open("#/pages/cart");
   await row("Tea");
   press("Delete Tea");
-  answer("Cancel");
+  await answer("Cancel");
   await waitFor(() => expect(screen.queryByRole("alertdialog")?.textContent ?? "").toBe(""));
   expect(deviceLines()).toHaveLength(1);
 });

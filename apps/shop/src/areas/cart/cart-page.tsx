@@ -12,6 +12,7 @@ import {
   Money,
   PullToRefresh,
   Skeleton,
+  Skeletons,
   toast,
 } from "@banyan/ui";
 import { EmptyCart } from "@banyan/ui/art/index.ts";
@@ -187,9 +188,7 @@ function CartSkeleton() {
   return (
     <div className="grid gap-3 pt-4">
       <Skeleton className="h-8 w-28" />
-      {Array.from({ length: 3 }, (_, at) => (
-        <Skeleton key={at} className="h-32 w-full rounded-card lg:w-2/3" />
-      ))}
+      <Skeletons count={3} className="h-32 w-full rounded-card lg:w-2/3" />
     </div>
   );
 }

@@ -1,9 +1,19 @@
 /** Products: categories, order, price and other filters, all of it in the address so that it can be shared and left. */
 
-import { ask, keyOf, queryClient, useQuery } from "@banyan/app/query.ts";
+import { ask, renew, useQuery } from "@banyan/app/query.ts";
 import { catalog, PRODUCT_SORTS } from "@banyan/contract/browser/catalog.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
-import { Button, Chip, EmptyState, IconButton, loadedLater, PullToRefresh, Skeleton, useSheet } from "@banyan/ui";
+import {
+  Button,
+  Chip,
+  EmptyState,
+  IconButton,
+  loadedLater,
+  PullToRefresh,
+  Skeleton,
+  Skeletons,
+  useSheet,
+} from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
@@ -28,11 +38,7 @@ export default function ProductsPage() {
   const input = shelfInput(search);
   const change = (next: ProductsSearch) => void navigate({ search: next, replace: true, resetScroll: true });
   const filters = [search.min ?? search.max, search.presale, search.instock].filter(Boolean).length;
-  const refresh = () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: keyOf(catalog.products) }),
-      queryClient.invalidateQueries({ queryKey: keyOf(catalog.categories) }),
-    ]);
+  const refresh = () => renew(catalog.products, catalog.categories);
   return (
     <>
       <title>{`${t`Products`} · Banyan`}</title>
@@ -128,7 +134,7 @@ function CategoryChips(props: { chosen: string | undefined; onChange: (category:
           ))}
         </>
       ) : (
-        Array.from({ length: 5 }, (_, at) => <Skeleton key={at} className="h-9 w-20 shrink-0 rounded-full" />)
+        <Skeletons count={5} className="h-9 w-20 shrink-0 rounded-full" />
       )}
     </div>
   );

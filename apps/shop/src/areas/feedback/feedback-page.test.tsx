@@ -95,6 +95,7 @@ test("a picture that did not arrive keeps the rest, is sent again or removed, an
   type("Content", "More");
   choose(picture());
   await screen.findByRole("button", { name: /Send again/ });
+  expect(screen.getByRole("alert").textContent).toMatch(/^Upload failed/);
   press("Send feedback");
   await screen.findByText("A picture is not sent yet. Please wait, send it again or remove it.");
   expect(server.sent(feedback.add)).toEqual([]);

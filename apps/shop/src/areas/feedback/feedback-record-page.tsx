@@ -1,23 +1,27 @@
 /** One's feedback, newest first, each with its state and the reply. */
 
 import { PrivatePictures } from "@banyan/app/private-pictures.tsx";
-import { askPages, useInfiniteQuery } from "@banyan/app/query.ts";
-import { FEEDBACK_STATES, type FeedbackEntry, feedback } from "@banyan/contract/browser/feedback.ts";
+import { askPages, renew, useInfiniteQuery } from "@banyan/app/query.ts";
+import {
+  FEEDBACK_STATES,
+  type FeedbackEntry,
+  type FeedbackState,
+  feedback,
+} from "@banyan/contract/browser/feedback.ts";
 import { Badge, buttonClass, Card, EmptyState, Time } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { CornerDownRight } from "lucide-react";
 import { RecordList } from "../../parts/record-list.tsx";
-import { StateTabs } from "../../parts/state-tabs.tsx";
+import { NothingInState, StateRecords } from "../../parts/state-records.tsx";
 import { memberPage } from "../../shell/member-page.tsx";
 import { STATE_TONES, useStateNames, useTypeNames } from "./words.ts";
 
-const route = getRouteApi("/pages/feedback/feedbackRecord");
-const TABS = ["all", ...FEEDBACK_STATES] as const;
+const PAGE = "/pages/feedback/feedbackRecord";
 
-export default memberPage(
+export default memberPage<{ state?: string }>(
   () => ({
     title: t`My feedback`,
     width: "narrow",
@@ -27,29 +31,29 @@ export default memberPage(
   Records,
 );
 
-function Records() {
+function Records({ search }: { search: { state?: string } }) {
   const { t } = useLingui();
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const names = useStateNames();
-  const tab = TABS.find((id) => id === search.state) ?? "all";
-  // The addresses of its pictures end after minutes.
-  const query = useInfiniteQuery({
-    ...askPages(feedback.index, { state: tab === "all" ? undefined : tab }),
-    staleTime: 0,
-  });
   return (
-    <StateTabs
+    <StateRecords
+      page={PAGE}
       label={t`Feedback by state`}
-      tabs={TABS.map((id) => ({ id, label: id === "all" ? t`All` : names[id] }))}
-      value={tab}
-      onChange={(id) => void navigate({ search: id === "all" ? {} : { state: id }, replace: true })}
-      onRefresh={query.refetch}
+      states={FEEDBACK_STATES}
+      names={useStateNames()}
+      wanted={search.state}
+      onRefresh={() => renew(feedback.index)}
     >
-      <RecordList query={query} empty={<NoRecords filtered={tab !== "all"} />}>
-        {(entry) => <Record entry={entry} onExpired={() => void query.refetch()} />}
-      </RecordList>
-    </StateTabs>
+      {(state) => <RecordsIn state={state} />}
+    </StateRecords>
+  );
+}
+
+function RecordsIn({ state }: { state: FeedbackState | undefined }) {
+  // The addresses of its pictures end after minutes.
+  const query = useInfiniteQuery({ ...askPages(feedback.index, { state }), staleTime: 0 });
+  return (
+    <RecordList query={query} empty={<NoRecords filtered={state !== undefined} />}>
+      {(entry) => <Record entry={entry} onExpired={() => void query.refetch()} />}
+    </RecordList>
   );
 }
 
@@ -92,21 +96,18 @@ function Record({ entry, onExpired }: { entry: FeedbackEntry; onExpired: () => v
 
 function NoRecords({ filtered }: { filtered: boolean }) {
   const { t } = useLingui();
-  return (
+  const picture = <EmptyMessages />;
+  return filtered ? (
+    <NothingInState page={PAGE} picture={picture} title={t`No feedback is in this state`} all={t`See all feedback`} />
+  ) : (
     <EmptyState
-      picture={<EmptyMessages />}
-      title={filtered ? t`No feedback is in this state` : t`You have not sent us feedback yet`}
-      text={filtered ? undefined : t`Tell us what we could do better, or what went wrong.`}
+      picture={picture}
+      title={t`You have not sent us feedback yet`}
+      text={t`Tell us what we could do better, or what went wrong.`}
       action={
-        filtered ? (
-          <Link to="/pages/feedback/feedbackRecord" search={{}} replace className={buttonClass({ variant: "outline" })}>
-            <Trans>See all feedback</Trans>
-          </Link>
-        ) : (
-          <Link to="/pages/feedback/feedback" className={buttonClass()}>
-            <Trans>Send feedback</Trans>
-          </Link>
-        )
+        <Link to="/pages/feedback/feedback" className={buttonClass()}>
+          <Trans>Send feedback</Trans>
+        </Link>
       }
     />
   );

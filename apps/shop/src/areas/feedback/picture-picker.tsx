@@ -4,11 +4,11 @@ import { FEEDBACK_PICTURES } from "@banyan/contract/browser/feedback.ts";
 import { classes, reducePicture } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ImagePlus, RefreshCw, X } from "lucide-react";
-import { type ChangeEvent, type Ref, useId, useRef, useState } from "react";
+import { type Ref, useRef, useState } from "react";
+import { PictureGroup, PictureInput } from "../../parts/picture-input.tsx";
 import type { Shot } from "../../parts/shots.ts";
 import { shots } from "./draft.ts";
 
-const KINDS = "image/jpeg,image/png,image/webp,image/heic,image/heif";
 /** Small print of a screenshot stays readable at this size, in pixels. */
 const LONGEST_SIDE = 2_000;
 
@@ -19,15 +19,12 @@ export interface PicturePickerProps {
 
 export function PicturePicker({ error, ref }: PicturePickerProps) {
   const { t } = useLingui();
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [tooMany, setTooMany] = useState(false);
   const most = FEEDBACK_PICTURES;
   const taken = [...shots.useAll()];
   const problem = error ?? (tooMany ? t`Up to ${most} pictures can be added.` : undefined);
-  const pick = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(target.files ?? [])];
-    target.value = "";
+  const pick = async (files: File[]) => {
     setTooMany(files.length > FEEDBACK_PICTURES - taken.length);
     for (const file of files) {
       const picture = await reducePicture(file, LONGEST_SIDE);
@@ -36,20 +33,18 @@ export function PicturePicker({ error, ref }: PicturePickerProps) {
   };
   const count = taken.length;
   return (
-    <div
+    <PictureGroup
       ref={ref}
-      tabIndex={-1}
-      role="group"
-      className="outline-none"
-      aria-labelledby={`${id}-label`}
-      aria-describedby={problem ? `${id}-problem` : undefined}
+      problem={problem}
+      label={
+        <>
+          <Trans>Pictures</Trans>
+          <span className="figures text-xs font-normal text-ink-faint">
+            {t`Optional`} · {count}/{FEEDBACK_PICTURES}
+          </span>
+        </>
+      }
     >
-      <p id={`${id}-label`} className="mb-1.5 flex items-baseline justify-between gap-3 text-sm font-medium">
-        <Trans>Pictures</Trans>
-        <span className="figures text-xs font-normal text-ink-faint">
-          {t`Optional`} · {count}/{FEEDBACK_PICTURES}
-        </span>
-      </p>
       <ul className="grid grid-cols-3 gap-2.5">
         {taken.map(([key, shot], at) => (
           <li key={key}>
@@ -80,21 +75,8 @@ export function PicturePicker({ error, ref }: PicturePickerProps) {
           </li>
         )}
       </ul>
-      {problem && (
-        <p id={`${id}-problem`} role="status" className="mt-1.5 text-sm text-danger">
-          {problem}
-        </p>
-      )}
-      <input
-        ref={input}
-        type="file"
-        accept={KINDS}
-        multiple
-        hidden
-        aria-label={t`Choose pictures`}
-        onChange={(event) => void pick(event)}
-      />
-    </div>
+      <PictureInput ref={input} multiple label={t`Choose pictures`} onPick={(files) => void pick(files)} />
+    </PictureGroup>
   );
 }
 
@@ -133,6 +115,9 @@ function Tile({ shot, number, onAgain, onRemove }: TileProps) {
             <Trans>Send again</Trans>
           </span>
           <span role="alert" className="sr-only">
+            <span className="block">
+              <Trans>Upload failed</Trans>
+            </span>
             {shot.problem}
           </span>
         </button>

@@ -3,12 +3,12 @@
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { content } from "@banyan/contract/browser/content.ts";
-import { Picture, Skeleton, Time } from "@banyan/ui";
+import { Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
+import { Article, ArticleSkeleton } from "../../parts/article.tsx";
 import { beginReading, useReadNews, useUnreadNews } from "../../parts/read-news.ts";
-import { RichText } from "../../parts/rich-text.tsx";
 import { useWide } from "../../shell/device.ts";
 import { Page } from "../../shell/page.tsx";
 
@@ -24,22 +24,8 @@ export function Announcement({ id }: { id: string }) {
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start lg:gap-12">
         <div className="min-w-0 lg:max-w-3xl">
           <QueryView query={query} skeleton={<ArticleSkeleton />}>
-            {(article) => (
-              <article>
-                <p className="mb-3 text-sm text-ink-faint">
-                  <Time at={article.publishedAt} precision="day" />
-                </p>
-                {article.picture && (
-                  <Picture
-                    picture={article.picture}
-                    alt=""
-                    sizes="(width >= 64rem) 768px, 94vw"
-                    priority
-                    className="mb-5 rounded-card"
-                  />
-                )}
-                <RichText text={article.body} />
-              </article>
+            {({ publishedAt, picture, blocks }) => (
+              <Article head={<Time at={publishedAt} precision="day" />} picture={picture} blocks={blocks} />
             )}
           </QueryView>
         </div>
@@ -88,16 +74,5 @@ function Others({ except }: { except: string }) {
         ))}
       </ul>
     </aside>
-  );
-}
-
-function ArticleSkeleton() {
-  return (
-    <div className="grid gap-3">
-      <Skeleton className="mb-2 aspect-16/9 w-full rounded-card" />
-      {Array.from({ length: 6 }, (_, at) => (
-        <Skeleton key={at} className="h-4 w-full last:w-2/3" />
-      ))}
-    </div>
   );
 }

@@ -1,7 +1,8 @@
 /** Banners to swipe. They never move by themselves, so that people read at their own pace. */
 import type { content } from "@banyan/contract/content.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
-import { classes, IconButton, Phrases, Picture, Skeleton } from "@banyan/ui";
+import { classes, IconButton, Skeleton } from "@banyan/ui";
+import { BannerFace } from "@banyan/ui/banner-face.tsx";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
@@ -9,8 +10,6 @@ import type { ReactNode } from "react";
 import { useCarousel } from "../../parts/carousel.ts";
 
 type Banner = OutputOf<typeof content.banners>["list"][number];
-
-const SIZES = "(width >= 75rem) 1152px, 94vw";
 
 export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   const { t } = useLingui();
@@ -25,22 +24,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
         {banners.map((banner, index) => (
           <li key={banner.id} className="w-full shrink-0 snap-center">
             <BannerLink link={banner.link}>
-              <Picture
-                picture={banner.picture}
-                wide={{ picture: banner.widePicture, ratio: "3/1" }}
-                alt=""
-                sizes={SIZES}
-                priority={index === 0}
-              />
-              {/* The text has a column of its own beside what the picture shows. */}
-              <span className="absolute inset-y-0 start-0 flex w-[48%] flex-col justify-start py-4 ps-4 text-on-picture min-[25rem]:py-5 min-[25rem]:ps-5 lg:w-1/2 lg:justify-center lg:p-14">
-                <span className="text-lg leading-snug font-bold text-balance min-[25rem]:text-xl lg:text-4xl">
-                  <Phrases text={banner.title} />
-                </span>
-                <span className="mt-1 max-w-32 text-xs text-on-picture-soft min-[25rem]:max-w-36 min-[25rem]:text-sm lg:mt-3 lg:max-w-none lg:text-xl">
-                  <Phrases text={banner.subtitle} />
-                </span>
-              </span>
+              <BannerFace {...banner} priority={index === 0} />
             </BannerLink>
           </li>
         ))}

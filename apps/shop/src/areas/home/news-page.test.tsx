@@ -1,3 +1,4 @@
+import { blocksOf } from "@banyan/contract/block-text.ts";
 import { content } from "@banyan/contract/content.ts";
 import { notices } from "@banyan/contract/notices.ts";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
@@ -84,7 +85,11 @@ function newsroom() {
   let ids = ["3", "2"];
   return shop()
     .on(content.announcements, () => ({ list: NEWS, total: NEWS.length, page: 1, limit: 10 }))
-    .on(content.announcement, ({ id }) => ({ ...NEWS.find((one) => one.id === String(id))!, body: "At length" }))
+    .on(content.announcement, ({ id }) => ({
+      ...NEWS.find((one) => one.id === String(id))!,
+      body: "At length",
+      blocks: blocksOf("At length"),
+    }))
     .on(content.unreadAnnouncements, () => ({ unread: ids.length, ids }))
     .on(content.readAnnouncement, ({ id }) => {
       ids = id === undefined ? [] : ids.filter((one) => one !== String(id));

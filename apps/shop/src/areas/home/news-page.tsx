@@ -3,7 +3,7 @@
 import { askPages, useInfiniteQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { content } from "@banyan/contract/browser/content.ts";
-import { Button, EmptyState, Skeleton, TabList, TabPanel, Tabs } from "@banyan/ui";
+import { Button, EmptyState, Skeletons, TabList, TabPanel, Tabs } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
@@ -103,9 +103,7 @@ function ReadAll({ news }: { news: readonly NewsItem[] }) {
 function NewsSkeleton() {
   return (
     <div className="grid gap-3 lg:grid-cols-3">
-      {Array.from({ length: 6 }, (_, at) => (
-        <Skeleton key={at} className="h-28 w-full rounded-card lg:h-72" />
-      ))}
+      <Skeletons count={6} className="h-28 w-full rounded-card lg:h-72" />
     </div>
   );
 }

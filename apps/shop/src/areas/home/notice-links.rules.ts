@@ -8,6 +8,7 @@ const PAGES: Record<string, (id: string) => string> = {
   invoice: (id) => `/pages/topUp?id=${id}`,
   transfer: (id) => `/pages/transfer/receipt?id=${id}`,
   grant: () => "/pages/eWallet",
+  deposit: () => "/pages/eWallet",
   level: () => "/pages/member",
   feedback: () => "/pages/feedback/feedbackRecord",
 };

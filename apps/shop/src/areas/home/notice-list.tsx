@@ -1,10 +1,10 @@
 /** One's notices, newest first. Each leads to what it is about, and is read from then on. */
 
-import { askPages, keyOf, queryClient, useInfiniteQuery } from "@banyan/app/query.ts";
+import { askPages, renew, useInfiniteQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { useSend } from "@banyan/app/send.ts";
 import { type Notice, type NoticeKind, notices } from "@banyan/contract/browser/notices.ts";
-import { Button, buttonClass, Chevron, classes, EmptyState, Skeleton, Time } from "@banyan/ui";
+import { Button, buttonClass, Chevron, classes, EmptyState, Skeletons, Time } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
@@ -39,15 +39,13 @@ const ICONS: [beginning: string, icon: ReactNode][] = [
 ];
 const iconOf = (kind: NoticeKind) => ICONS.find(([beginning]) => kind.startsWith(beginning))?.[1];
 
-const renew = () => {
-  for (const one of [notices.index, notices.unread]) void queryClient.invalidateQueries({ queryKey: keyOf(one) });
-};
+const reread = () => void renew(notices.index, notices.unread);
 
 export function NoticeList() {
   const query = useInfiniteQuery(askPages(notices.index, { limit: 20 }));
   // A notice that could not be marked stays unread; that is no reason to bother anybody.
-  const read = useSend(notices.read, { onDone: renew, onRefused: () => true });
-  const readAll = useSend(notices.readAll, { onDone: renew });
+  const read = useSend(notices.read, { onDone: reread, onRefused: () => true });
+  const readAll = useSend(notices.readAll, { onDone: reread });
   return (
     <QueryView query={query} skeleton={<NoticesSkeleton />}>
       {({ pages }) => {
@@ -141,9 +139,7 @@ function NoNotices() {
 function NoticesSkeleton() {
   return (
     <div className="grid gap-2">
-      {Array.from({ length: 6 }, (_, at) => (
-        <Skeleton key={at} className="h-24 w-full rounded-card" />
-      ))}
+      <Skeletons count={6} className="h-24 w-full rounded-card" />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** A list of incomes that is empty or on its way. */
-import { Button, EmptyState, Skeleton } from "@banyan/ui";
+import { Button, EmptyState, Skeletons } from "@banyan/ui";
 import { EmptyOrders, EmptySearch } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 
@@ -24,9 +24,7 @@ export function NoIncome({ text, onClear }: { text?: string; onClear: (() => voi
 export function RowsSkeleton() {
   return (
     <div className="grid gap-2">
-      {Array.from({ length: 6 }, (_, at) => (
-        <Skeleton key={at} className="h-24 w-full rounded-card lg:h-12" />
-      ))}
+      <Skeletons count={6} className="h-24 w-full rounded-card lg:h-12" />
     </div>
   );
 }

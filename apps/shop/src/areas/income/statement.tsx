@@ -1,11 +1,12 @@
 /** The lists: all incomes by day, or the rows of one; the days shown; the file to take along. */
 import { INCOMES, type Income } from "@banyan/contract/browser/income.ts";
-import { chipClass, IconButton, loadedLater, TabList, TabPanel, Tabs, useSheet } from "@banyan/ui";
+import { chipClass, loadedLater, TabPanel, Tabs, useSheet } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { Download, SlidersHorizontal } from "lucide-react";
+import { SlidersHorizontal } from "lucide-react";
 import { ZoneNote } from "../../parts/day-heading.tsx";
 import { type Days, daysOf } from "../../parts/days.rules.ts";
 import { useDaysText } from "../../parts/days-fields.tsx";
+import { StatementTabs } from "../../parts/statement-tabs.tsx";
 import { DayList } from "./day-list.tsx";
 import { KindList } from "./kind-list.tsx";
 import type { Span } from "./series.rules.ts";
@@ -45,14 +46,7 @@ export function Statement({ search, span, onSearch }: StatementProps) {
         value={value}
         onChange={(id) => onSearch({ ...search, kind: id === "all" ? undefined : id })}
       >
-        <div className="sticky top-[calc(3.5rem+var(--safe-top))] z-10 -mx-4 flex items-center border-b border-line bg-paper lg:static lg:mx-0">
-          <div className="min-w-0 flex-1">
-            <TabList />
-          </div>
-          <IconButton label={t`Export statement`} aria-haspopup="dialog" onClick={() => exporting.open()}>
-            <Download aria-hidden="true" className="size-5" strokeWidth={1.8} />
-          </IconButton>
-        </div>
+        <StatementTabs onExport={() => exporting.open()} />
         <div className="flex py-3">
           <button
             type="button"

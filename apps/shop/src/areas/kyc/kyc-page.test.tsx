@@ -68,13 +68,13 @@ test("a photo that did not arrive says so and can be sent again; what was typed 
     await screen.findByText("Not verified yet");
     type("ID number", "A123456789");
     shots.take("idPhoto", new Blob(["x"], { type: "image/jpeg" }));
-    expect(await screen.findByText("Not sent")).toBeTruthy();
+    expect(await screen.findByText("Upload failed")).toBeTruthy();
     press("Send the photo again");
-    await screen.findByText("Not sent");
+    await screen.findByText("Upload failed");
     expect(tries).toBe(2);
     await router.navigate({ to: "/pages/login" });
     await router.navigate({ to: "/pages/kyc" });
-    await screen.findByText("Not sent");
+    await screen.findByText("Upload failed");
     expect((screen.getByLabelText("ID number") as HTMLInputElement).value).toBe("A123456789");
   } finally {
     globalThis.XMLHttpRequest = before;

@@ -2,12 +2,12 @@
 import { Button, classes, loadedLater, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Camera, CircleAlert, CircleCheck, Images, RefreshCw } from "lucide-react";
-import { type ReactNode, type Ref, useId, useRef, useState } from "react";
+import { type ReactNode, type Ref, useRef, useState } from "react";
+import { PictureGroup, PictureInput } from "../../parts/picture-input.tsx";
 import type { Shot } from "../../parts/shots.ts";
 import { type Part, shots } from "./draft.ts";
 
 const PhotoSheet = loadedLater(() => import("./photo-sheet.tsx"));
-const KINDS = "image/jpeg,image/png,image/webp,image/heic,image/heif";
 
 export interface PhotoFieldProps {
   part: Part;
@@ -25,24 +25,13 @@ export interface PhotoFieldProps {
 export function PhotoField({ part, label, camera, ratio, example, tips, error, ref }: PhotoFieldProps) {
   const { t } = useLingui();
   const shot = shots.useAll().get(part);
-  const id = useId();
   const fromCamera = useRef<HTMLInputElement>(null);
   const fromFiles = useRef<HTMLInputElement>(null);
   const cropping = useSheet<File>();
-  const pick = (file: File | undefined) => file && cropping.open(file);
+  const pick = ([file]: File[]) => file && cropping.open(file);
   const problem = shot?.problem ?? error;
   return (
-    <div
-      ref={ref}
-      tabIndex={-1}
-      role="group"
-      className="outline-none"
-      aria-labelledby={`${id}-label`}
-      aria-describedby={problem ? `${id}-problem` : undefined}
-    >
-      <p id={`${id}-label`} className="mb-1.5 text-sm font-medium">
-        {label}
-      </p>
+    <PictureGroup ref={ref} label={label} problem={problem}>
       <div
         className={classes("overflow-hidden rounded-card border bg-surface", problem ? "border-danger" : "border-line")}
       >
@@ -77,17 +66,12 @@ export function PhotoField({ part, label, camera, ratio, example, tips, error, r
           </Button>
         </div>
       </div>
-      {problem && (
-        <p id={`${id}-problem`} className="mt-1.5 text-sm text-danger">
-          {problem}
-        </p>
-      )}
       <PictureInput ref={fromCamera} camera={camera} label={t`${label}: take a photo`} onPick={pick} />
       <PictureInput ref={fromFiles} label={t`${label}: choose a picture`} onPick={pick} />
       {cropping.show((file) => (
         <PhotoSheet file={file} title={label} ratio={ratio} onDone={(photo) => shots.take(part, photo)} />
       ))}
-    </div>
+    </PictureGroup>
   );
 }
 
@@ -134,7 +118,7 @@ function Taken({ shot, label, ratio }: { shot: Shot; label: string; ratio: numbe
         ) : shot.problem ? (
           <span className="flex items-center gap-2 text-danger">
             <CircleAlert aria-hidden="true" className="size-4.5" strokeWidth={2} />
-            <Trans>Not sent</Trans>
+            <Trans>Upload failed</Trans>
           </span>
         ) : (
           <progress
@@ -146,29 +130,5 @@ function Taken({ shot, label, ratio }: { shot: Shot; label: string; ratio: numbe
         )}
       </div>
     </div>
-  );
-}
-
-interface PictureInputProps {
-  ref: Ref<HTMLInputElement>;
-  label: string;
-  camera?: "user" | "environment";
-  onPick: (file: File | undefined) => void;
-}
-
-function PictureInput({ ref, label, camera, onPick }: PictureInputProps) {
-  return (
-    <input
-      ref={ref}
-      type="file"
-      accept={camera ? "image/*" : KINDS}
-      capture={camera}
-      hidden
-      aria-label={label}
-      onChange={(event) => {
-        onPick(event.target.files?.[0]);
-        event.target.value = "";
-      }}
-    />
   );
 }

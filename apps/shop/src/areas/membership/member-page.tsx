@@ -40,7 +40,16 @@ function Membership() {
             <Section title={t`The levels`}>
               <LevelsTable standing={standing} />
             </Section>
-            <Section title={t`The rules in plain words`}>
+            <Section
+              title={t`The rules in plain words`}
+              more={
+                <Link to="/pages/incomeDisclosure" className={moreClass}>
+                  <More>
+                    <Trans>What members really earn</Trans>
+                  </More>
+                </Link>
+              }
+            >
               <PlainRules />
             </Section>
             {standing.activated && <Packages title={t`Activation packages`} />}

@@ -1,7 +1,7 @@
 /** The checkout with everything on it: address, products, remark, way to pay, amounts, and the button that asks. */
 
 import type { Draft } from "@banyan/app/form/draft.ts";
-import { keyOf, queryClient } from "@banyan/app/query.ts";
+import { renew } from "@banyan/app/query.ts";
 import { orders } from "@banyan/contract/browser/orders.ts";
 import type { Refused } from "@banyan/contract/client.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
@@ -96,7 +96,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     setSeen(refused);
     if (refused && !made) {
       asking.close();
-      if (isAboutLines(refused)) void queryClient.invalidateQueries({ queryKey: keyOf(orders.preview) });
+      if (isAboutLines(refused)) void renew(orders.preview);
     }
   }
   const onPage = refused && !made ? refused : undefined;

@@ -1,15 +1,13 @@
 /** What becomes out of date when an order was made, paid or moved on. */
 
-import { ask, keyOf, queryClient } from "@banyan/app/query.ts";
+import { ask, keyOf, queryClient, renew } from "@banyan/app/query.ts";
 import { cart } from "@banyan/contract/browser/cart.ts";
 import { type OrderDetail, orders } from "@banyan/contract/browser/orders.ts";
 import { wallet } from "@banyan/contract/browser/wallet.ts";
 
 /** Lists, counts, balances and the cart are asked anew. The preview is left alone: its lines have become the order. */
 export function forgetOrders(): void {
-  for (const endpoint of [orders.index, orders.counts, wallet.balances, cart.index]) {
-    void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) });
-  }
+  void renew(orders.index, orders.counts, wallet.balances, cart.index);
 }
 
 /** Also what is known of one order. */

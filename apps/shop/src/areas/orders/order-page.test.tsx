@@ -40,6 +40,51 @@ test("an unpaid order is polled every 3 s and no longer once it is paid", async 
   expect(polls()).toBe(after);
 });
 
+test("an order tells everything about itself", async () => {
+  shop().on(orders.detail, () =>
+    detail({
+      ...PAID,
+      state: "completed",
+      paymentMethod: "balance",
+      paid: [{ asset: "USDT", amount: "45" }],
+      remark: "Please ring twice",
+      createdAt: "2026-05-01T01:00:00Z",
+      paidAt: "2026-05-01T02:00:00Z",
+      shippedAt: "2026-05-02T03:00:00Z",
+      completedAt: "2026-05-05T04:00:00Z",
+      shippingCompany: "Black Cat",
+      trackingNumber: "BC-77",
+      actions: [],
+    }),
+  );
+  signIn(MEMBER);
+  await open(ORDER);
+  await screen.findByRole("heading", { name: "Completed" });
+  const said = screen.getByRole("main").textContent ?? "";
+  const shown = {
+    "Order number": "2605010000000001",
+    "Actual payment": "45.00",
+    "Order time": "2026",
+    "Payment time": "2026",
+    Shipped: "2026",
+    "Completion time": "2026",
+    "Shipping company": "Black Cat",
+    "Tracking number": "BC-77",
+    "Product total": "40.00",
+    "Shipping fee": "5.00",
+    "Total amount": "45.00",
+    "Payment method": "Wallet balance",
+    Remark: "Please ring twice",
+  };
+  for (const [name, value] of Object.entries(shown)) {
+    const beside = screen.getAllByText(name).map((label) => label.parentElement?.textContent ?? "");
+    expect(beside.join(" "), name).toContain(value);
+  }
+  for (const part of ["Shipping address", "Lin Mei", "1 Banyan Lane", "Oolong", "150 g", "20.00"])
+    expect(said).toContain(part);
+  expect(said).toMatch(/× ?2/);
+});
+
 test("the countdown runs and ends in words, and the order is asked for again", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const payUntil = new Date(Date.now() + 5_000).toISOString();
@@ -73,7 +118,7 @@ test("cancelling asks first and shows the new state", async () => {
   await open(ORDER);
   fireEvent.click(await screen.findByRole("button", { name: "Cancel order" }));
   expect(server.calls.some(({ path }) => path === "/api/order/cancel")).toBe(false);
-  fireEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Cancel order" }));
+  fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Cancel order" }));
   await screen.findByRole("heading", { name: "Cancelled" });
   screen.getByText("You cancelled it. Nothing was paid.");
 });
@@ -95,7 +140,7 @@ test("a payment that is refused says why, and sends another key the next time", 
   await waitFor(() => expect(pay.disabled).toBe(false));
   fireEvent.click(pay);
   await sheet.findByText("Your wallet balance is not enough.");
-  expect(sheet.getByText("The payment failed")).toBeTruthy();
+  expect(sheet.getByText("Payment failed")).toBeTruthy();
   await waitFor(() => expect(pay.disabled).toBe(false));
   fireEvent.click(pay);
   await screen.findByRole("heading", { name: "Receipt" });

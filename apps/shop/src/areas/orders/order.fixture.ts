@@ -21,8 +21,12 @@ export const ADDRESS: Address = {
   phone: "912345678",
   country: "TW",
   countryName: "Taiwan",
+  province: "台北市",
+  city: "大安區",
+  district: "",
   detail: "1 Banyan Lane",
   postalCode: "106",
+  lines: ["106", "台北市大安區", "1 Banyan Lane"],
   isDefault: true,
 };
 

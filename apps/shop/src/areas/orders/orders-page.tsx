@@ -1,9 +1,9 @@
 /** One's orders in five tabs, newest first. */
 
-import { ask, askPages, keyOf, queryClient, useInfiniteQuery, useQuery } from "@banyan/app/query.ts";
+import { ask, askPages, renew, useInfiniteQuery, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { ORDER_TABS, orders } from "@banyan/contract/browser/orders.ts";
-import { buttonClass, EmptyState, Skeleton, useSheet } from "@banyan/ui";
+import { buttonClass, EmptyState, Skeletons, useSheet } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -35,8 +35,7 @@ function MyOrders() {
     label: id === "all" ? t`All` : names[id],
     count: id === "all" ? undefined : counts?.[id],
   }));
-  const refresh = () =>
-    Promise.all([orders.index, orders.counts].map((one) => queryClient.invalidateQueries({ queryKey: keyOf(one) })));
+  const refresh = () => renew(orders.index, orders.counts);
   return (
     <StateTabs
       label={t`Orders by state`}
@@ -110,9 +109,7 @@ function NoOrders({ tab }: { tab: TabId }) {
 function OrdersSkeleton() {
   return (
     <div className="grid gap-3">
-      {Array.from({ length: 4 }, (_, at) => (
-        <Skeleton key={at} className="h-48 w-full rounded-card" />
-      ))}
+      <Skeletons count={4} className="h-48 w-full rounded-card" />
     </div>
   );
 }

@@ -107,5 +107,5 @@ export function ShortageNotice(props: { plan: PaymentPlan; className?: string; c
 
 /** A payment that was refused, and why. Nothing was taken. */
 export function PaymentFailed({ reason }: { reason: string }) {
-  return <FailedNotice what={<Trans>The payment failed</Trans>} reason={reason} />;
+  return <FailedNotice what={<Trans context="order">Payment failed</Trans>} reason={reason} />;
 }

@@ -6,7 +6,6 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Mail, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLevelName } from "../../parts/level-names.ts";
-import { useUser } from "../../session/session.ts";
 import { Balance } from "./balance.tsx";
 import { Bv } from "./bv.tsx";
 import { RingedAvatar } from "./level-ring.tsx";
@@ -164,13 +163,12 @@ function Contact({ contact }: { contact: { areaCode: string; mobile: string; ema
 function Details({ member }: { member: TeamMember }) {
   const { t } = useLingui();
   const sides = useSideNames();
-  const user = useUser();
   const copy = { copyLabel: t`Copy`, copiedLabel: t`Copy success` };
   return (
     <dl className="mt-4 grid gap-3 pb-2 text-sm">
-      {member.oneself && user && (
+      {member.inviteCode && (
         <Detail name={t`Invitation code`}>
-          <CopyText text={user.inviteCode} {...copy} />
+          <CopyText text={member.inviteCode} {...copy} />
         </Detail>
       )}
       <Detail name={t`Left node code`}>

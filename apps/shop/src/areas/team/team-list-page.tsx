@@ -3,7 +3,7 @@
 import { askPages, useInfiniteQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { DIRECT_SORTS, type DirectSort, type TeamMember, team } from "@banyan/contract/browser/team.ts";
-import { buttonClass, Chip, Count, classes, EmptyState, PullToRefresh, Skeleton, useSheet } from "@banyan/ui";
+import { buttonClass, Chip, Count, classes, EmptyState, PullToRefresh, Skeletons, useSheet } from "@banyan/ui";
 import { BrandMark } from "@banyan/ui/art/brand-mark.tsx";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { t } from "@lingui/core/macro";
@@ -191,9 +191,7 @@ function Nobody({ isFiltered }: { isFiltered: boolean }) {
 function ListSkeleton() {
   return (
     <div className="grid gap-px pt-7">
-      {Array.from({ length: 6 }, (_, at) => (
-        <Skeleton key={at} className="h-20 w-full" />
-      ))}
+      <Skeletons count={6} className="h-20 w-full" />
     </div>
   );
 }

@@ -37,6 +37,7 @@ test("shows four levels with what is free, and all about a member", async () => 
     "Left node code",
     "Right node code",
     "Join time",
+    "Invitation code",
     "Position",
     "Referrer",
     "Direct referrals",

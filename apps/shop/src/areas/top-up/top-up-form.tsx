@@ -2,7 +2,7 @@
 import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 
 import { UnsettledNotice } from "@banyan/app/move/unsettled-notice.tsx";
-import { ask, keyOf, queryClient, useQuery } from "@banyan/app/query.ts";
+import { ask, renew, useQuery } from "@banyan/app/query.ts";
 import { payments } from "@banyan/contract/browser/payments.ts";
 import { wallet } from "@banyan/contract/browser/wallet.ts";
 import { isAmount, parseMoney } from "@banyan/contract/money.ts";
@@ -40,7 +40,7 @@ export function TopUpForm() {
     draft: "",
     async onDone(invoice) {
       keepInvoice(invoice);
-      void queryClient.invalidateQueries({ queryKey: keyOf(payments.list) });
+      void renew(payments.list);
       await navigate({ to: "/pages/topUp", search: { id: invoice.id } });
     },
   });

@@ -84,7 +84,7 @@ test("a refusal is said in words, at the field where it belongs to one", async (
   fireEvent.click(screen.getByRole("button", { name: "Go to payment" }));
   await screen.findByText("You have 5 open top-ups.");
   server.on(payments.create, () => {
-    throw new FakeRefusal("INVALID_INPUT", "Please check the marked fields.", { amount: "Outside the range." });
+    throw new FakeRefusal("INVALID_INPUT", "Please check what you entered.", { amount: "Outside the range." });
   });
   fireEvent.click(screen.getByRole("button", { name: "Go to payment" }));
   await screen.findByText("Outside the range.");

@@ -1,6 +1,6 @@
 /** Top up the wallet balance: how much, then the payment itself, then what came of it. */
 
-import { ask, keyOf, queryClient, useQuery } from "@banyan/app/query.ts";
+import { ask, renew, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { payments } from "@banyan/contract/browser/payments.ts";
 import { wallet } from "@banyan/contract/browser/wallet.ts";
@@ -60,15 +60,13 @@ function RecordsLink() {
 
 /** What becomes out of date when coins came. */
 function forgetMoney(): void {
-  for (const endpoint of [wallet.balances, wallet.balance, payments.list]) {
-    void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) });
-  }
+  void renew(wallet.balances, wallet.balance, payments.list);
 }
 
 function OneTopUp({ invoiceId }: { invoiceId: string }) {
   const { t } = useLingui();
   const query = useQuery({ ...ask(payments.detail, { invoiceId }), staleTime: 0 });
-  const renew = () => {
+  const onNews = () => {
     void query.refetch();
     forgetMoney();
   };
@@ -89,7 +87,7 @@ function OneTopUp({ invoiceId }: { invoiceId: string }) {
     <QueryView query={query} skeleton={<PaymentSkeleton />}>
       {(invoice) =>
         isWaiting(invoice) ? (
-          <CoinPayment invoice={invoice} followed={{ invoiceId }} onNews={renew} />
+          <CoinPayment invoice={invoice} followed={{ invoiceId }} onNews={onNews} />
         ) : (
           <TopUpResult invoice={invoice} />
         )

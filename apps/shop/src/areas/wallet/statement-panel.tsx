@@ -1,10 +1,10 @@
 /** Statements in tabs, with their export; what is chosen stands in the address. */
 
-import { keyOf, queryClient } from "@banyan/app/query.ts";
+import { renew } from "@banyan/app/query.ts";
 import { wallet } from "@banyan/contract/browser/wallet.ts";
-import { IconButton, loadedLater, PullToRefresh, TabList, TabPanel, Tabs, useSheet } from "@banyan/ui";
+import { loadedLater, PullToRefresh, TabPanel, Tabs, useSheet } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { Download } from "lucide-react";
+import { StatementTabs } from "../../parts/statement-tabs.tsx";
 import { type Filters, filtersOf, type StatementTab } from "./statement.rules.ts";
 import { STATEMENTS, Statement } from "./statement.tsx";
 import { useShortTabNames, useTabNames } from "./words.ts";
@@ -29,8 +29,7 @@ export function chosenTab(tabs: readonly StatementTab[], search: StatementSearch
 
 /** Asks anew for balances and all statements. */
 export function renewWallet(): Promise<unknown> {
-  const shown = [wallet.balances, ...Object.values(STATEMENTS)];
-  return Promise.all(shown.map((one) => queryClient.invalidateQueries({ queryKey: keyOf(one) })));
+  return renew(wallet.balances, ...Object.values(STATEMENTS));
 }
 
 export function StatementPanel({ tabs, search, onSearch }: StatementPanelProps) {
@@ -50,14 +49,7 @@ export function StatementPanel({ tabs, search, onSearch }: StatementPanelProps) 
         value={tab}
         onChange={(id) => go(id, {})}
       >
-        <div className="sticky top-[calc(3.5rem+var(--safe-top))] z-10 -mx-4 flex items-center border-b border-line bg-paper lg:static lg:mx-0">
-          <div className="min-w-0 flex-1">
-            <TabList />
-          </div>
-          <IconButton label={t`Export statement`} aria-haspopup="dialog" onClick={() => exporting.open()}>
-            <Download aria-hidden="true" className="size-5" strokeWidth={1.8} />
-          </IconButton>
-        </div>
+        <StatementTabs onExport={() => exporting.open()} />
         <PullToRefresh onRefresh={renewWallet} label={t`Refreshing`}>
           <TabPanel label={names[tab]}>
             <Statement tab={tab} filters={filters} onFilters={(next) => go(tab, next)} />

@@ -3,7 +3,17 @@
 import { askPages, useInfiniteQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { wallet } from "@banyan/contract/browser/wallet.ts";
-import { Button, buttonClass, Chip, chipClass, EmptyState, loadedLater, Skeleton, useSheet } from "@banyan/ui";
+import {
+  Button,
+  buttonClass,
+  Chip,
+  chipClass,
+  EmptyState,
+  loadedLater,
+  Skeleton,
+  Skeletons,
+  useSheet,
+} from "@banyan/ui";
 import { EmptyOrders, EmptySearch } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
@@ -157,9 +167,7 @@ function EntriesSkeleton() {
   return (
     <div className="grid gap-2">
       <Skeleton className="h-5 w-28" />
-      {Array.from({ length: 6 }, (_, at) => (
-        <Skeleton key={at} className="h-17 w-full rounded-field" />
-      ))}
+      <Skeletons count={6} className="h-17 w-full rounded-field" />
     </div>
   );
 }

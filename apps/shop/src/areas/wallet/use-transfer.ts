@@ -1,6 +1,6 @@
 /** A transfer on its way: what is sent, and what its answer means for the pages. */
 import { type Move, useMove } from "@banyan/app/move/use-move.ts";
-import { keyOf, queryClient } from "@banyan/app/query.ts";
+import { renew } from "@banyan/app/query.ts";
 import { market } from "@banyan/contract/browser/market.ts";
 import { transfers } from "@banyan/contract/browser/transfers.ts";
 import type { InputOf } from "@banyan/contract/endpoint.ts";
@@ -32,7 +32,7 @@ export function useTransfer(onSent: () => void): TransferMove {
     },
     onRefused() {
       void renewWallet();
-      void queryClient.invalidateQueries({ queryKey: keyOf(market.config) });
+      void renew(market.config);
     },
   });
 }

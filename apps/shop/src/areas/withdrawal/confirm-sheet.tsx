@@ -86,7 +86,7 @@ export function ConfirmSheet({ typed, move, limits }: ConfirmSheetProps) {
 export function WithdrawalNotice({ move }: { move: WithdrawalMove }) {
   const { sent, refused } = move;
   if (refused && !move.unknown)
-    return <FailedNotice what={<Trans>The withdrawal failed</Trans>} reason={refused.message} />;
+    return <FailedNotice what={<Trans>Withdrawal failed</Trans>} reason={refused.message} />;
   return (
     <UnsettledNotice
       move={move}

@@ -105,6 +105,20 @@ test("a refusal about the amount or the address stands at its field", async () =
   expect(screen.getByLabelText("Receiving address").getAttribute("aria-invalid")).toBe("true");
 });
 
+test("any other refusal is said in the sheet, with its reason", async () => {
+  shop().on(withdrawals.create, () => {
+    throw new FakeRefusal("PAYOUT_ADDRESSES_FULL", "You keep 20 addresses already.");
+  });
+  await open(PAGE);
+  await fill("100");
+  go();
+  const sheet = within(await screen.findByRole("dialog"));
+  fireEvent.click(sheet.getByRole("button", { name: /^Withdraw 100\.00/ }));
+  expect((await sheet.findByText("Withdrawal failed")).parentElement?.textContent).toContain(
+    "You keep 20 addresses already.",
+  );
+});
+
 test("a saved address is taken with one tap", async () => {
   shop();
   await open(PAGE);

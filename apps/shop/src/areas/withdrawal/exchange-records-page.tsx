@@ -1,6 +1,6 @@
 /** One's withdrawals, newest first, by their state. */
 
-import { askPages, keyOf, queryClient, useInfiniteQuery } from "@banyan/app/query.ts";
+import { askPages, renew, useInfiniteQuery } from "@banyan/app/query.ts";
 import {
   WITHDRAWAL_STATES,
   type WithdrawalState,
@@ -11,17 +11,16 @@ import { Badge, buttonClass, Card, EmptyState, Money, Time } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { RecordList } from "../../parts/record-list.tsx";
-import { StateTabs } from "../../parts/state-tabs.tsx";
+import { NothingInState, StateRecords } from "../../parts/state-records.tsx";
 import { memberPage } from "../../shell/member-page.tsx";
 import { shortAddress } from "./exchange.rules.ts";
 import { STATE_TONES, useStateNames } from "./words.ts";
 
-const route = getRouteApi("/pages/exchangeRecords");
-const TABS = ["all", ...WITHDRAWAL_STATES] as const;
+const PAGE = "/pages/exchangeRecords";
 
-export default memberPage(
+export default memberPage<{ state?: string }>(
   () => ({
     title: t`Withdrawal records`,
     width: "narrow",
@@ -31,24 +30,19 @@ export default memberPage(
   Records,
 );
 
-function Records() {
+function Records({ search }: { search: { state?: string } }) {
   const { t } = useLingui();
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const names = useStateNames();
-  const tab = TABS.find((id) => id === search.state) ?? "all";
-  const tabs = TABS.map((id) => ({ id, label: id === "all" ? t`All` : names[id] }));
-  const refresh = () => queryClient.invalidateQueries({ queryKey: keyOf(withdrawals.index) });
   return (
-    <StateTabs
+    <StateRecords
+      page={PAGE}
       label={t`Withdrawals by state`}
-      tabs={tabs}
-      value={tab}
-      onChange={(id) => void navigate({ search: id === "all" ? {} : { state: id }, replace: true })}
-      onRefresh={refresh}
+      states={WITHDRAWAL_STATES}
+      names={useStateNames()}
+      wanted={search.state}
+      onRefresh={() => renew(withdrawals.index)}
     >
-      <RecordsIn state={tab === "all" ? undefined : tab} />
-    </StateTabs>
+      {(state) => <RecordsIn state={state} />}
+    </StateRecords>
   );
 }
 
@@ -95,21 +89,23 @@ function RecordCard({ withdrawal }: { withdrawal: WithdrawalSummary }) {
 
 function NoRecords({ filtered }: { filtered: boolean }) {
   const { t } = useLingui();
-  return (
+  const picture = <EmptyOrders />;
+  return filtered ? (
+    <NothingInState
+      page={PAGE}
+      picture={picture}
+      title={t`No withdrawal is in this state`}
+      all={t`See all withdrawals`}
+    />
+  ) : (
     <EmptyState
-      picture={<EmptyOrders />}
-      title={filtered ? t`No withdrawal is in this state` : t`You have not withdrawn anything yet`}
-      text={filtered ? undefined : t`What you withdraw is found here, with every step of its way.`}
+      picture={picture}
+      title={t`You have not withdrawn anything yet`}
+      text={t`What you withdraw is found here, with every step of its way.`}
       action={
-        filtered ? (
-          <Link to="/pages/exchangeRecords" search={{}} replace className={buttonClass({ variant: "outline" })}>
-            <Trans>See all withdrawals</Trans>
-          </Link>
-        ) : (
-          <Link to="/pages/exchange" className={buttonClass()}>
-            <Trans>Withdraw</Trans>
-          </Link>
-        )
+        <Link to="/pages/exchange" className={buttonClass()}>
+          <Trans>Withdraw</Trans>
+        </Link>
       }
     />
   );

@@ -68,7 +68,7 @@ export const stepUpRoutes = (ports: StepUpPorts) => {
       return { state: await stateOf(call.database.queries, call.member), recoveryCodes };
     },
     beginProof: ({ database, member, now }, { action, intent }) =>
-      beginProof(database.queries, ports, {
+      beginProof(database, ports, {
         memberId: member.memberId,
         action,
         intent: Buffer.from(intent, "base64url"),

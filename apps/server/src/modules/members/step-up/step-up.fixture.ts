@@ -23,7 +23,7 @@ import { createMetrics } from "../../../platform/metrics.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { createVault } from "../../../platform/sealed.ts";
 import { memberRoutes, resolveSession, type StepUpPorts, stepUpGate, stepUpRoutes } from "../index.ts";
-import { readInvitation } from "../lookup.ts";
+import { keepAccountActive, readInvitation } from "../lookup.ts";
 
 export const SITE = { origin: "https://shop.example", rpId: "shop.example" };
 export const STEP_MS = 30_000;
@@ -92,6 +92,7 @@ export async function openScene() {
     metrics: createMetrics(),
     sessions: {
       member: (token: string, now: Date) => resolveSession(database.queries, token, now),
+      keep: keepAccountActive,
       staff: async () => null,
     },
     trustedProxies: 0,

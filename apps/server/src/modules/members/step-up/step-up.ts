@@ -11,7 +11,7 @@ import { newCode, newId } from "../../../platform/ids.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { matchingStep, newSecret, otpauthLink } from "../../../platform/totp.ts";
 import { checkOwnPassword } from "../account.ts";
-import { readMember } from "../lookup.ts";
+import { keepAccountActive, readMember } from "../lookup.ts";
 import { countChallenge, countProof, takeBack } from "../rate-limits.ts";
 import { shareStatus } from "../store.ts";
 import { type NewPasskey, newChallenge, readClientData, verifyNewPasskey } from "./passkey.ts";
@@ -81,7 +81,10 @@ export async function beginTotp(
   const [id, secret] = [newId(now), newSecret()];
   const sealedSecret = ports.vault.seal(Buffer.from(secret, "ascii"), placeOf(memberId, id));
   const expiresAt = after(now, ENROLMENT_SECONDS);
-  await withProof(database, ports, asked, (tx) => replaceEnrolment(tx, { id, memberId, sealedSecret, expiresAt }));
+  await withProof(database, ports, asked, async (tx) => {
+    await keepAccountActive(tx, memberId);
+    await replaceEnrolment(tx, { id, memberId, sealedSecret, expiresAt });
+  });
   return { enrolmentId: id, secret, otpauth: otpauthLink(secret, { issuer: ISSUER, label }) };
 }
 
@@ -116,9 +119,10 @@ export async function beginPasskey(database: Database, ports: StepUpPorts, asked
   const { memberId: publicId, nickname, name } = await readMember(database.queries, memberId);
   const challenge = newChallenge();
   const expiresAt = after(now, CHALLENGE_SECONDS);
-  await withProof(database, ports, asked, (tx) =>
-    insertChallenge(tx, { challenge, memberId, action: "enrolment", intent: null, expiresAt }),
-  );
+  await withProof(database, ports, asked, async (tx) => {
+    await keepAccountActive(tx, memberId);
+    await insertChallenge(tx, { challenge, memberId, action: "enrolment", intent: null, expiresAt });
+  });
   return {
     challenge: challenge.toString("base64url"),
     rp: { id: passkeyHost(ports.publicUrl), name: ISSUER },
@@ -254,16 +258,21 @@ export function newRecoveryCodes(database: Database, ports: StepUpPorts, asked: 
  * STEP_UP_NOT_SET_UP where the member has no passkey, and TOO_MANY_REQUESTS.
  */
 export async function beginProof(
-  executor: Executor,
+  database: Database,
   ports: StepUpPorts,
   asked: { memberId: bigint; action: StepUpAction; intent: Buffer; now: Date },
 ) {
   const { memberId, action, intent, now } = asked;
-  const allow = credentialsOf(await selectFactors(executor, memberId));
+  const { queries } = database;
+  const allow = credentialsOf(await selectFactors(queries, memberId));
   if (allow.length === 0) throw refuse("STEP_UP_NOT_SET_UP");
-  await countChallenge(executor, memberId, now);
+  await countChallenge(queries, memberId, now);
   const challenge = newChallenge();
-  await insertChallenge(executor, { challenge, memberId, action, intent, expiresAt: after(now, CHALLENGE_SECONDS) });
+  const row = { challenge, memberId, action, intent, expiresAt: after(now, CHALLENGE_SECONDS) };
+  await database.transaction(async (tx) => {
+    await keepAccountActive(tx, memberId);
+    await insertChallenge(tx, row);
+  });
   return {
     challenge: challenge.toString("base64url"),
     rpId: passkeyHost(ports.publicUrl),

@@ -68,11 +68,14 @@ describe("a method", () => {
   });
 });
 
-/** The portions of an order with these amounts, as [asset, part, amount, account]. */
+/** The portions of an order with these amounts and no others, as [asset, part, amount, account]. */
 async function divided(amounts: Record<string, number>) {
   const { rows } = await sql<{ asset: Asset; part: string; amount: bigint; account: string }>`
     select asset, part, amount, account
-    from jsonb_populate_record(null::orders.purchase, ${JSON.stringify(amounts)}::jsonb) p
+    from (
+      select jsonb_object_agg(attname, 0) from pg_attribute
+      where attrelid = 'orders.purchase'::regclass and atttypid = 'orders.amount'::regtype
+    ) n (none) cross join jsonb_populate_record(null::orders.purchase, none || ${JSON.stringify(amounts)}::jsonb) p
     cross join lateral orders_portions(p, p.paid_coupon, p.paid_point, p.paid_usdt) order by place`.execute(
     shop.database.queries,
   );

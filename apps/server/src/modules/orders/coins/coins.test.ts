@@ -118,6 +118,37 @@ describe("coins alone", () => {
   });
 });
 
+describe("the day on which BV counts", () => {
+  /** 23:50 in Taipei, and 00:30 of the day after, when an outage ends. */
+  const [EVENING, NIGHT] = [new Date("2026-05-01T15:50:00Z"), new Date("2026-05-01T16:30:00Z")];
+
+  async function daysOf(orderId: string) {
+    const { rows } = await sql<{ paid: string; counted: string }>`
+      select p.paid_day::text as paid, v.day::text as counted from orders.purchase p
+      join orders.volume v on v.order_id = p.id where p.id = ${orderId}`.execute(shop.database.queries);
+    return rows;
+  }
+  async function noticedAtNight(close?: string) {
+    const buyer = await shop.join({});
+    const tea = await shop.sell({ price: 10, bv: 5, stock: 5 });
+    const { id } = await shop.buy(buyer, tea, 1, EVENING);
+    await shop.pay(buyer, id, { method: "usdt", now: EVENING });
+    if (close) await shop.asOwner([`update platform.day_fence set closed_until = '${close}'`]);
+    await shop.send(id, usdt(13), { at: new Date(EVENING.getTime() + minutes(1)), now: NIGHT });
+    await shop.asOwner(["update platform.day_fence set closed_until = null"]);
+    return daysOf(id);
+  }
+
+  test("is that of the block, also where an outage hid the coins until the next day", async () => {
+    expect(await noticedAtNight()).toEqual([{ paid: "2026-05-01", counted: "2026-05-01" }]);
+  });
+
+  test("is the first open one where that of the block was closed meanwhile", async () => {
+    expect(await noticedAtNight("2026-05-01")).toEqual([{ paid: "2026-05-02", counted: "2026-05-02" }]);
+    expect(await noticedAtNight("2026-05-03")).toEqual([{ paid: "2026-05-04", counted: "2026-05-04" }]);
+  });
+});
+
 describe("coupons and coins", () => {
   test("hold the coupons, and pay together", async () => {
     const { buyer, id } = await order({ COUPON: 20 });

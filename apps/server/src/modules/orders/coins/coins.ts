@@ -112,15 +112,16 @@ export async function lockForCoins(tx: Tx, orderId: string): Promise<void> {
 
 /**
  * Marks an order as paid whose coins are confirmed, and posts them with the coupons that were held. Its invoice is open, so
- * it must be unpaid; throws otherwise.
+ * it must be unpaid; throws otherwise. BV counts on the business day on which the coins came, or on the first one that is
+ * still open: an outage of ours moves it no farther than the close of a day does (docs/rules.md 4).
  */
 export async function confirmCoins(tx: Tx, given: ConfirmedOrder & { market: Market }): Promise<void> {
-  const { orderId, received, market, now } = given;
+  const { orderId, received, completeAt, market, now } = given;
   const [awaited] = await removeAwaited(tx, [orderId]);
   const order = awaited && (await lockUnpaid(tx, awaited));
   if (!order) throw new Error(`coins were confirmed for order ${orderId}, which awaits none`);
   const { method, coupons, holdId } = awaited;
-  await markPaidByCoins(tx, { order, method, coupons, day: businessDay(now, market.timeZone), now });
+  await markPaidByCoins(tx, { order, method, coupons, day: businessDay(completeAt, market.timeZone), now });
   await postCoins(tx, { order, holdId, received, now });
   const excess = received - (order.total - coupons);
   if (excess > 0n) await notify(tx, orderNotice.overpaid(order, excess, now));

@@ -1,0 +1,76 @@
+import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
+import { type OfficeCategory, officeCatalog } from "@banyan/contract/office/catalog.ts";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const category = (id: string, name: string, part: Partial<OfficeCategory> = {}): OfficeCategory => ({
+  id,
+  slug: name,
+  name: { en: name },
+  picture: null,
+  position: Number(id),
+  hidden: false,
+  revision: 1,
+  products: 3,
+  missingLanguages: ["th"],
+  ...part,
+});
+const LIST = [category("1", "Tea"), category("2", "Pantry", { hidden: true }), category("3", "Skin")];
+
+const office = (role: "catalog" | "support" = "catalog") =>
+  fakeOffice(role).on(officeCatalog.categories, () => ({ list: LIST }));
+const names = () =>
+  screen.getAllByRole("listitem").flatMap((item) => item.textContent?.match(/Tea|Pantry|Skin/)?.[0] ?? []);
+
+test("a new order is sent once it was left alone, by buttons", async () => {
+  const server = office().on(officeCatalog.arrangeCategories, ({ ids }) => ({
+    list: ids.map((id) => LIST.find((one) => one.id === String(id))!),
+  }));
+  await renderPage("/categories", server);
+  fireEvent.click(await screen.findByRole("button", { name: "Move Tea down" }));
+  fireEvent.click(screen.getByRole("button", { name: "Move Tea down" }));
+  expect(names()).toEqual(["Pantry", "Skin", "Tea"]);
+  await screen.findByText("Saved");
+  expect(server.sent(officeCatalog.arrangeCategories)).toEqual([{ ids: ["2", "3", "1"] }]);
+});
+
+test("an order that is refused goes back", async () => {
+  const server = office().on(officeCatalog.arrangeCategories, () => {
+    throw new FakeRefusal("EDIT_CONFLICT", "Changed meanwhile");
+  });
+  await renderPage("/categories", server);
+  fireEvent.click(await screen.findByRole("button", { name: "Move Skin up" }));
+  await screen.findByText("Changed meanwhile");
+  await waitFor(() => expect(names()).toEqual(["Tea", "Pantry", "Skin"]));
+});
+
+test("a category is renamed and hidden with the revision it began from", async () => {
+  const server = office().on(officeCatalog.changeCategory, () => ({ list: LIST }));
+  await renderPage("/categories", server);
+  fireEvent.click(await screen.findByRole("button", { name: "Change Tea" }));
+  const sheet = await screen.findByRole("dialog");
+  fireEvent.change(within(sheet).getByLabelText("Name, English"), { target: { value: "" } });
+  fireEvent.click(within(sheet).getByRole("button", { name: "Save" }));
+  expect(await within(sheet).findByText("Please fill this in.")).toBeTruthy();
+  fireEvent.change(within(sheet).getByLabelText("Name, English"), { target: { value: "Teas" } });
+  fireEvent.change(within(sheet).getByLabelText("Name, ไทย"), { target: { value: "ชา" } });
+  fireEvent.click(within(sheet).getByRole("switch", { name: "Hidden" }));
+  fireEvent.click(within(sheet).getByRole("button", { name: "Save" }));
+  await waitFor(() =>
+    expect(server.sent(officeCatalog.changeCategory)).toEqual([
+      { id: "1", revision: 1, name: { en: "Teas", th: "ชา" }, hidden: true, pictureId: null },
+    ]),
+  );
+});
+
+test("is only read without the right to change it", async () => {
+  await renderPage("/categories", office("support"));
+  expect(await screen.findByText("Hidden")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /^(Move|Change|New category)/ })).toBeNull();
+});

@@ -1,0 +1,106 @@
+/** The categories in shop order: named in eight languages, hidden or shown, dragged or moved with buttons. */
+import { ask, queryClient, useQuery } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
+import { useSend } from "@banyan/app/send.ts";
+import { type OfficeCategory, officeCatalog } from "@banyan/contract/browser/office/catalog.ts";
+import { LANGUAGE_NAMES, textIn } from "@banyan/contract/languages.ts";
+import { Badge, Button, Count, EmptyState, Picture, toast, useSheet } from "@banyan/ui";
+import { EmptySearch } from "@banyan/ui/art/index.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { apiLanguage } from "../../i18n/language.ts";
+import { DataTableSkeleton } from "../../parts/data-table.tsx";
+import { OrderedList } from "../../parts/ordered-list.tsx";
+import { useMay } from "../../session/session.ts";
+import { Page } from "../../shell/page.tsx";
+import { CategorySheet } from "./category-sheet.tsx";
+
+const asked = ask(officeCatalog.categories, {});
+const nameOf = ({ name }: OfficeCategory) => textIn({ en: "", ...name }, apiLanguage());
+
+export default function CategoriesPage() {
+  const { t } = useLingui();
+  const mayWrite = useMay("office:catalog.write");
+  const query = useQuery(asked);
+  const sheet = useSheet<OfficeCategory | null>();
+  const [refusals, setRefusals] = useState(0);
+  const arrange = useSend(officeCatalog.arrangeCategories, {
+    onDone(output) {
+      queryClient.setQueryData(asked.queryKey, output);
+      toast({ text: t`Saved`, tone: "success" });
+    },
+    onRefused() {
+      // Begins anew from what the server has.
+      setRefusals((count) => count + 1);
+      void queryClient.invalidateQueries({ queryKey: asked.queryKey });
+      return false;
+    },
+  });
+  return (
+    <Page
+      title={t`Categories`}
+      about={t`In the order of the shop. A hidden category stands in no list; its products are found as before.`}
+      actions={
+        mayWrite && (
+          <Button icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => sheet.open(null)}>
+            {t`New category`}
+          </Button>
+        )
+      }
+    >
+      {sheet.show((category) => (
+        <CategorySheet category={category} />
+      ))}
+      <QueryView query={query} skeleton={<DataTableSkeleton rows={6} />}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <EmptyState picture={<EmptySearch />} title={t`No categories yet`} />
+          ) : (
+            <OrderedList
+              key={refusals}
+              label={t`Categories`}
+              rows={list}
+              nameOf={nameOf}
+              locked={!mayWrite}
+              onOrder={(ids) => arrange.mutate({ ids })}
+            >
+              {(category) => <Entry category={category} {...(mayWrite && { onChange: () => sheet.open(category) })} />}
+            </OrderedList>
+          )
+        }
+      </QueryView>
+    </Page>
+  );
+}
+
+function Entry({ category, onChange }: { category: OfficeCategory; onChange?: () => void }) {
+  const { t, i18n } = useLingui();
+  const { picture, products, hidden, missingLanguages } = category;
+  const name = nameOf(category);
+  const missing = new Intl.ListFormat(i18n.locale).format(missingLanguages.map((language) => LANGUAGE_NAMES[language]));
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+      <Picture picture={picture} alt="" sizes="48px" ratio="1/1" className="w-10 shrink-0 rounded-tag" />
+      <span className="min-w-0 flex-1 basis-40 font-medium break-words">
+        {name}
+        <span className="block text-xs font-normal text-ink-faint">
+          <Trans>
+            <Count value={products} /> products
+          </Trans>
+        </span>
+      </span>
+      {hidden && <Badge tone="warning">{t`Hidden`}</Badge>}
+      {onChange && (
+        <Button variant="outline" size="sm" aria-label={t`Change ${name}`} onClick={onChange}>
+          {t`Change`}
+        </Button>
+      )}
+      {missing && (
+        <span className="basis-full text-xs text-warning">
+          {t`Missing languages`}: {missing}
+        </span>
+      )}
+    </div>
+  );
+}

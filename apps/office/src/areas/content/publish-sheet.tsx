@@ -1,0 +1,75 @@
+/** Publishing a draft: at once or from a moment on, for ever or until another. */
+
+import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
+import { officeContent, type Piece } from "@banyan/contract/browser/office/content.ts";
+import { LANGUAGE_NAMES, type Language } from "@banyan/contract/languages.ts";
+import type { PiecePart } from "@banyan/contract/piece-parts.ts";
+import { TextField, useClose } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+import { ActionSheet } from "../../parts/action-sheet.tsx";
+import { PART_NAMES } from "./words.ts";
+
+interface PublishSheetProps {
+  piece: Piece;
+  /** What has to be there first. */
+  missing: readonly PiecePart[];
+  incomplete: readonly Language[];
+  onDone: (piece: Piece) => unknown;
+}
+
+/** What a field for a moment holds, on the clock of the device, as the contract wants it. */
+function momentOf(text: string): string | null {
+  if (text === "") return null;
+  const moment = new Date(text);
+  return Number.isNaN(moment.getTime()) ? text : moment.toISOString();
+}
+
+export function PublishSheet({ piece: { id, kind, revision }, missing, incomplete, onDone }: PublishSheetProps) {
+  const { t, i18n } = useLingui();
+  const close = useClose();
+  const form = useContractForm(officeContent.publish, {
+    defaults: { from: "", until: "" },
+    input: ({ from, until }) => ({ id, revision, from: momentOf(from), until: momentOf(until) }),
+    async onDone(piece) {
+      close();
+      await onDone(piece);
+    },
+  });
+  const list = new Intl.ListFormat(i18n.locale);
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const others = incomplete.filter((language) => language !== "en");
+  return (
+    <ActionSheet
+      title={t`Publish`}
+      action={form.values.from ? t`Schedule` : t`Publish now`}
+      form={form}
+      incomplete={missing.length > 0}
+    >
+      {missing.length > 0 && (
+        <p role="alert" className="rounded-field bg-danger-soft px-4 py-3 text-sm text-danger">
+          {t`Still needed before it can be published, texts in English`}:{" "}
+          {list.format(missing.map((part) => i18n._(PART_NAMES[part])))}
+        </p>
+      )}
+      {others.length > 0 && (
+        <p className="rounded-field bg-warning-soft px-4 py-3 text-sm text-warning">
+          {t`Incomplete; people read English there`}: {list.format(others.map((language) => LANGUAGE_NAMES[language]))}
+        </p>
+      )}
+      <TextField
+        label={t`Shown from`}
+        hint={t`Empty: at once. Times are those of this device (${zone}).`}
+        type="datetime-local"
+        {...form.field("from")}
+      />
+      {kind !== "page" && (
+        <TextField
+          label={t`Shown until`}
+          hint={t`Empty: until somebody takes it off.`}
+          type="datetime-local"
+          {...form.field("until")}
+        />
+      )}
+    </ActionSheet>
+  );
+}

@@ -1,0 +1,50 @@
+/** What lists say of a piece. */
+import type { PieceRow } from "@banyan/contract/browser/office/content.ts";
+import { LANGUAGE_NAMES } from "@banyan/contract/languages.ts";
+import { Badge, Picture, Time } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { PAGE_TITLES, STATES } from "./words.ts";
+
+export function PieceTitle({ row }: { row: PieceRow }) {
+  const { t, i18n } = useLingui();
+  const name = row.name ? i18n._(PAGE_TITLES[row.name]) : row.title || t`Without a title`;
+  return (
+    <span className="inline-flex min-w-0 items-center gap-3 font-medium break-words">
+      {row.picture && (
+        <Picture picture={row.picture} alt="" sizes="48px" ratio="1/1" className="w-10 shrink-0 rounded-tag" />
+      )}
+      {name}
+    </span>
+  );
+}
+
+export function State({ row: { state, hasDraft } }: { row: Pick<PieceRow, "state" | "hasDraft"> }) {
+  const { t, i18n } = useLingui();
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      <Badge tone={STATES[state].tone}>{i18n._(STATES[state].name)}</Badge>
+      {hasDraft && state !== "draft" && <Badge tone="warning">{t`Draft not published`}</Badge>}
+    </span>
+  );
+}
+
+export function Shown({ row: { shownFrom, shownUntil } }: { row: Pick<PieceRow, "shownFrom" | "shownUntil"> }) {
+  if (shownFrom === null) return "—";
+  if (shownUntil === null)
+    return (
+      <Trans>
+        From <Time at={shownFrom} />
+      </Trans>
+    );
+  return (
+    <Trans>
+      <Time at={shownFrom} /> – <Time at={shownUntil} />
+    </Trans>
+  );
+}
+
+export function Missing({ row: { missingLanguages } }: { row: PieceRow }) {
+  const { t, i18n } = useLingui();
+  if (missingLanguages.length === 0) return <span className="text-ink-faint">{t`None`}</span>;
+  return new Intl.ListFormat(i18n.locale).format(missingLanguages.map((language) => LANGUAGE_NAMES[language]));
+}

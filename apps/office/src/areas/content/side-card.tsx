@@ -1,0 +1,57 @@
+/** What a piece has besides its texts: type, pictures, and where a banner leads. */
+
+import { ANNOUNCEMENT_TOPICS } from "@banyan/contract/browser/office/content.ts";
+import { OTHER_PARTS } from "@banyan/contract/piece-parts.ts";
+import { Select } from "@banyan/ui";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { PictureField } from "../../parts/picture-field.tsx";
+import { SectionCard } from "../../parts/section-card.tsx";
+import type { EditorPart } from "./editor-parts.ts";
+import { LinkField } from "./link-field.tsx";
+
+const TOPIC_NAMES: Record<(typeof ANNOUNCEMENT_TOPICS)[number], MessageDescriptor> = {
+  news: msg`News`,
+  announcement: msg`Announcement`,
+};
+
+export function SideCard({ kind, draft, change, errors }: EditorPart) {
+  const { t, i18n } = useLingui();
+  const parts: readonly string[] = OTHER_PARTS[kind];
+  return (
+    <SectionCard title={kind === "banner" ? t`Pictures and link` : t`Picture`}>
+      <div className="grid gap-4">
+        {parts.includes("topic") && (
+          <Select
+            label={t`Type`}
+            value={draft.topic ?? "news"}
+            options={ANNOUNCEMENT_TOPICS.map((value) => ({ value, label: i18n._(TOPIC_NAMES[value]) }))}
+            onChange={({ target }) => change({ topic: target.value as typeof draft.topic })}
+          />
+        )}
+        <PictureField
+          label={kind === "banner" ? t`Picture for phones (16:9)` : t`Picture above the text`}
+          value={draft.picture}
+          error={errors.pictureId}
+          onChange={(picture) => change({ picture })}
+        />
+        {parts.includes("widePicture") && (
+          <PictureField
+            label={t`Picture for wide screens (3:1)`}
+            value={draft.widePicture}
+            error={errors.widePictureId}
+            onChange={(widePicture) => change({ widePicture })}
+          />
+        )}
+        {parts.includes("link") && (
+          <LinkField
+            value={draft.link}
+            error={errors["link.id"] ?? errors.link}
+            onChange={(link) => change({ link })}
+          />
+        )}
+      </div>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,52 @@
+/** A document of a given width within the page, with the styles of the page; made smaller where there is less room. */
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+
+interface WidthFrameProps {
+  title: string;
+  /** CSS pixels. */
+  width: number;
+  lang: string;
+  children: ReactNode;
+}
+
+export function WidthFrame({ title, width, lang, children }: WidthFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const room = useRef<HTMLDivElement>(null);
+  const [body, setBody] = useState<HTMLElement>();
+  const [size, setSize] = useState({ room: width, height: 0 });
+  // Some browsers put another document in when the frame has loaded.
+  const begin = () => setBody(frame.current?.contentDocument?.body);
+  useEffect(begin, []);
+  useEffect(() => {
+    const around = room.current;
+    const inside = body?.ownerDocument;
+    if (!inside || !around) return;
+    for (const { ownerNode } of document.styleSheets)
+      if (ownerNode) inside.head.append(inside.importNode(ownerNode, true));
+    for (const { name, value } of document.documentElement.attributes) inside.documentElement.setAttribute(name, value);
+    const measure = () => setSize({ room: around.clientWidth, height: inside.body.scrollHeight });
+    const observer = new ResizeObserver(measure);
+    observer.observe(around);
+    observer.observe(inside.body);
+    return () => observer.disconnect();
+  }, [body]);
+  const scale = Math.min(1, size.room / width);
+  return (
+    <div
+      ref={room}
+      className="overflow-hidden rounded-card border border-line bg-paper"
+      style={{ height: size.height * scale }}
+    >
+      <iframe
+        ref={frame}
+        title={title}
+        onLoad={begin}
+        sandbox="allow-same-origin"
+        style={{ width, height: size.height, transform: `scale(${scale})`, transformOrigin: "0 0" }}
+        className="block border-0"
+      />
+      {body && createPortal(<div lang={lang}>{children}</div>, body)}
+    </div>
+  );
+}

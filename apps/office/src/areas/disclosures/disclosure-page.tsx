@@ -1,0 +1,190 @@
+/** One computed disclosure: all its figures, and publishing it. */
+import { ask, renew, useQuery } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
+import { useSend } from "@banyan/app/send.ts";
+import { officeDisclosures } from "@banyan/contract/browser/office/disclosures.ts";
+import { officeTrials } from "@banyan/contract/browser/office/trials.ts";
+import { periodText } from "@banyan/contract/dates.ts";
+import type { Disclosure, DisclosureGroup } from "@banyan/contract/disclosure.ts";
+import { Button, Count, confirm, Money, Skeleton, toast, useAmountText, useLocale } from "@banyan/ui";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { type Column, DataTable } from "../../parts/data-table.tsx";
+import { TrialActions, TrialFacts, TrialMark, TrialUnderWay, watchTrials } from "../../parts/trial.tsx";
+import { useMay } from "../../session/session.ts";
+import { Page } from "../../shell/page.tsx";
+
+const route = getRouteApi("/disclosures/$trialId");
+
+export default function DisclosurePage() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { trialId } = route.useParams();
+  const navigate = useNavigate();
+  const leave = () => navigate({ to: "/disclosures" });
+  const query = useQuery({
+    ...ask(officeTrials.detail, { trialId }),
+    refetchInterval: ({ state }) => watchTrials(state.data ? [state.data] : []),
+  });
+  const { data } = query;
+  return (
+    <Page
+      title={t`Income disclosure`}
+      about={data?.period && periodText(data.period, locale)}
+      mark={data && <TrialMark trial={data} />}
+      back={{ link: { to: "/disclosures" }, label: t`All periods` }}
+      actions={
+        data && (
+          <>
+            <TrialActions trial={data} onRemoved={leave} />
+            {data.disclosure && <Publish trialId={trialId} disclosure={data.disclosure} onDone={leave} />}
+          </>
+        )
+      }
+    >
+      <QueryView query={query} skeleton={<Skeleton className="h-96 w-full rounded-card" />}>
+        {(trial) => (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+            {trial.disclosure ? <Result disclosure={trial.disclosure} /> : <TrialUnderWay trial={trial} />}
+            <TrialFacts trial={trial} />
+          </div>
+        )}
+      </QueryView>
+    </Page>
+  );
+}
+
+interface PublishProps {
+  trialId: string;
+  disclosure: Disclosure;
+  onDone: () => unknown;
+}
+
+function Publish({ trialId, disclosure: { period, all }, onDone }: PublishProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const mayPublish = useMay("office:disclosures.publish");
+  const publishing = useSend(officeDisclosures.publish, {
+    async onDone() {
+      toast({ text: t`Published in the shop`, tone: "success" });
+      await renew(officeDisclosures.index);
+      await onDone();
+    },
+  });
+  if (!mayPublish || !all) return null;
+  const publish = async () => {
+    const sure = await confirm({
+      title: t`Publish ${periodText(period, locale)}?`,
+      text: t`Everybody can read these figures in the shop. One of the same period is replaced.`,
+      confirmLabel: t`Publish`,
+      cancelLabel: t`Cancel`,
+    });
+    if (sure) publishing.mutate({ trialId });
+  };
+  return (
+    <Button busy={publishing.isPending} onClick={() => void publish()}>
+      {t`Publish`}
+    </Button>
+  );
+}
+
+function Result({ disclosure: { all, groups, registered } }: { disclosure: Disclosure }) {
+  const { t } = useLingui();
+  if (!all) {
+    return (
+      <p className="rounded-card bg-warning-soft px-4 py-3 text-sm text-warning">
+        {t`Fewer than 10 members are activated. Nothing can be published.`}
+      </p>
+    );
+  }
+  return (
+    <>
+      {[
+        { label: t`By level`, columns: receivedColumns(all) },
+        { label: t`Spent`, columns: spentColumns(all) },
+      ].map(({ label, columns }) => (
+        <section key={label} aria-label={label}>
+          <h2 className="mb-2 px-1 text-base font-semibold">{label}</h2>
+          <DataTable
+            label={label}
+            rows={[...groups, all]}
+            keyOf={(row) => (row === all ? "all" : String(row.fromLevel))}
+            columns={columns}
+          />
+        </section>
+      ))}
+      <p className="px-1 text-xs text-ink-faint">
+        <Trans>
+          Levels with fewer than 10 members are shown together with the next. A quantile is the smallest amount that at
+          least this share did not exceed.
+        </Trans>{" "}
+        {registered !== null && (
+          <Trans>
+            Registered only, without income: <Count value={registered} />.
+          </Trans>
+        )}
+      </p>
+    </>
+  );
+}
+
+function GroupName({ row, all }: { row: DisclosureGroup; all: DisclosureGroup }) {
+  const { t } = useLingui();
+  if (row === all) return <strong>{t`All activated members`}</strong>;
+  const { fromLevel, toLevel } = row;
+  return fromLevel === toLevel ? t`Level ${fromLevel}` : t`Levels ${fromLevel} to ${toLevel}`;
+}
+
+function Part({ count, percent }: { count: number; percent: string }) {
+  const amountText = useAmountText();
+  return (
+    <span className="whitespace-nowrap">
+      <Count value={count} /> <span className="text-xs text-ink-faint">{amountText(percent)}%</span>
+    </span>
+  );
+}
+
+const plain = (amount: string | null) => (amount === null ? "—" : <Money amount={amount} unit="" />);
+
+const firstColumns = (all: DisclosureGroup): Column<DisclosureGroup>[] => [
+  { id: "level", head: msg`Level`, cell: (row) => <GroupName row={row} all={all} /> },
+  {
+    id: "members",
+    head: msg`Members`,
+    cell: (row) => (
+      <span className="whitespace-nowrap">
+        <Count value={row.members} />
+      </span>
+    ),
+    end: true,
+  },
+];
+
+const receivedColumns = (all: DisclosureGroup): Column<DisclosureGroup>[] => [
+  ...firstColumns(all),
+  {
+    id: "nothing",
+    head: msg`Received nothing`,
+    cell: (row) => <Part count={row.nothing} percent={row.nothingPercent} />,
+    end: true,
+  },
+  { id: "q1", head: msg`Lower quartile`, cell: (row) => plain(row.quartile1), end: true },
+  { id: "median", head: msg`Median`, cell: (row) => plain(row.median), end: true },
+  { id: "q3", head: msg`Upper quartile`, cell: (row) => plain(row.quartile3), end: true },
+  { id: "p90", head: msg`90th percentile`, cell: (row) => plain(row.percentile90), end: true },
+  { id: "mean", head: msg`Mean`, cell: (row) => plain(row.mean), end: true },
+  { id: "top", head: msg`Mean of the top tenth`, cell: (row) => plain(row.topMean), end: true },
+];
+
+const spentColumns = (all: DisclosureGroup): Column<DisclosureGroup>[] => [
+  ...firstColumns(all),
+  { id: "spent", head: msg`Median spent`, cell: (row) => plain(row.spentMedian), end: true },
+  { id: "spentMean", head: msg`Mean spent`, cell: (row) => plain(row.spentMean), end: true },
+  {
+    id: "more",
+    head: msg`Spent more than received`,
+    cell: (row) => <Part count={row.spentMore} percent={row.spentMorePercent} />,
+    end: true,
+  },
+];

@@ -1,0 +1,153 @@
+/** Income disclosures: months and years that are settled whole; each is computed, looked at, and then published. */
+import { ask, askList, renew, useQuery } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
+import { useSend } from "@banyan/app/send.ts";
+import { officeDisclosures } from "@banyan/contract/browser/office/disclosures.ts";
+import { officeTrials } from "@banyan/contract/browser/office/trials.ts";
+import { periodText } from "@banyan/contract/dates.ts";
+import type { DisclosurePeriod } from "@banyan/contract/office/disclosures.ts";
+import type { Trial } from "@banyan/contract/office/trials.ts";
+import { Badge, Button, confirm, EmptyState, Time, toast, useLocale } from "@banyan/ui";
+import { EmptySearch } from "@banyan/ui/art/index.ts";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { useNavigate } from "@tanstack/react-router";
+import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";
+import { TrialMark, watchTrials } from "../../parts/trial.tsx";
+import { useMay } from "../../session/session.ts";
+import { Page } from "../../shell/page.tsx";
+
+const KEPT_SHOWN = 20;
+
+export default function DisclosuresPage() {
+  const { t } = useLingui();
+  const query = useQuery(ask(officeDisclosures.index, {}));
+  return (
+    <Page
+      title={t`Income disclosure`}
+      about={t`What members of each level really received and spent. What is published stands in the shop for everybody.`}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <QueryView query={query} skeleton={<DataTableSkeleton rows={4} />}>
+          {({ periods }) =>
+            periods.length === 0 ? (
+              <EmptyState
+                picture={<EmptySearch />}
+                title={t`No month is settled yet`}
+                text={t`A month or year can be published once every day of it is settled and credited.`}
+              />
+            ) : (
+              <DataTable
+                label={t`Months and years`}
+                rows={periods}
+                keyOf={(row) => row.period}
+                columns={PERIOD_COLUMNS}
+              />
+            )
+          }
+        </QueryView>
+        <Computed />
+      </div>
+    </Page>
+  );
+}
+
+/** Those that were computed and are kept. */
+function Computed() {
+  const { t } = useLingui();
+  const query = useQuery({
+    ...askList(officeTrials.index, { kind: "disclosure", page: "1", limit: String(KEPT_SHOWN) }),
+    refetchInterval: ({ state }) => watchTrials(state.data?.list ?? []),
+  });
+  return (
+    <QueryView query={query} skeleton={<DataTableSkeleton rows={2} />}>
+      {({ list }) =>
+        list.length > 0 && (
+          <section aria-label={t`Computed`}>
+            <h2 className="mb-2 px-1 text-base font-semibold">{t`Computed`}</h2>
+            <DataTable
+              label={t`Computed`}
+              rows={list}
+              keyOf={(row) => row.id}
+              link={(row) => ({ to: "/disclosures/$trialId", params: { trialId: row.id } })}
+              columns={TRIAL_COLUMNS}
+            />
+          </section>
+        )
+      }
+    </QueryView>
+  );
+}
+
+function Period({ period }: { period: string | null }) {
+  const locale = useLocale();
+  return period && periodText(period, locale);
+}
+
+function Published({ row }: { row: DisclosurePeriod }) {
+  const { t } = useLingui();
+  if (row.publishedAt === null) return <Badge tone="plain">{t`Not published`}</Badge>;
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <Badge tone="success">{t`Published`}</Badge>
+      <Time at={row.publishedAt} />
+    </span>
+  );
+}
+
+function Actions({ row: { period, publishedAt } }: { row: DisclosurePeriod }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const mayRun = useMay("office:trials.run");
+  const mayPublish = useMay("office:disclosures.publish");
+  const computing = useSend(officeDisclosures.compute, {
+    async onDone({ id: trialId }) {
+      await renew(officeTrials.index);
+      await navigate({ to: "/disclosures/$trialId", params: { trialId } });
+    },
+  });
+  const withdrawing = useSend(officeDisclosures.withdraw, {
+    async onDone() {
+      toast({ text: t`It is no longer published`, tone: "success" });
+      await renew(officeDisclosures.index);
+    },
+  });
+  const withdraw = async () => {
+    const sure = await confirm({
+      title: t`Take this disclosure back?`,
+      text: t`It disappears from the shop. It can be computed and published again.`,
+      confirmLabel: t`Take back`,
+      cancelLabel: t`Cancel`,
+      tone: "danger",
+    });
+    if (sure) withdrawing.mutate({ period });
+  };
+  return (
+    <span className="flex flex-wrap justify-end gap-2">
+      {mayRun && (
+        <Button size="sm" variant="outline" busy={computing.isPending} onClick={() => computing.mutate({ period })}>
+          {t`Compute`}
+        </Button>
+      )}
+      {mayPublish && publishedAt !== null && (
+        <Button size="sm" variant="outline" busy={withdrawing.isPending} onClick={() => void withdraw()}>
+          {t`Take back`}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+const PERIOD_COLUMNS: Column<DisclosurePeriod>[] = [
+  { id: "period", head: msg`Period`, cell: (row) => <Period period={row.period} /> },
+  { id: "published", head: msg`State`, cell: (row) => <Published row={row} /> },
+  { id: "by", head: msg`Published by`, cell: (row) => row.publishedBy ?? "—", wideOnly: true },
+  { id: "actions", head: msg`Actions`, cell: (row) => <Actions row={row} />, end: true },
+];
+
+const TRIAL_COLUMNS: Column<Trial>[] = [
+  { id: "period", head: msg`Period`, cell: (row) => <Period period={row.period} /> },
+  { id: "state", head: msg`State`, cell: (row) => <TrialMark trial={row} /> },
+  { id: "by", head: msg`Asked for by`, cell: (row) => row.askedBy },
+  { id: "at", head: msg`Asked for`, cell: (row) => <Time at={row.askedAt} /> },
+];

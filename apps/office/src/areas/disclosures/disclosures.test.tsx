@@ -1,0 +1,103 @@
+import type { Disclosure, DisclosureGroup } from "@banyan/contract/disclosure.ts";
+import { officeDisclosures } from "@banyan/contract/office/disclosures.ts";
+import { officeTrials, type Trial } from "@banyan/contract/office/trials.ts";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
+
+vi.mock("../../parts/use-wide.ts", () => ({ useWide: () => true }));
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const TRIAL_ID = "0198a1b2-0000-7000-8000-000000000002";
+const trial: Trial = {
+  id: TRIAL_ID,
+  kind: "disclosure",
+  day: null,
+  period: "2026-06",
+  state: "finished",
+  step: "finished",
+  done: 2,
+  total: 2,
+  askedBy: "Ines",
+  askedAt: "2026-07-02T01:00:00Z",
+  startedAt: "2026-07-02T01:00:01Z",
+  endedAt: "2026-07-02T01:00:03Z",
+  keptUntil: "2026-08-01T01:00:00Z",
+  error: null,
+};
+const group: DisclosureGroup = {
+  fromLevel: 1,
+  toLevel: 5,
+  members: 40,
+  nothing: 20,
+  nothingPercent: "50",
+  quartile1: "0",
+  median: "1.5",
+  quartile3: "12",
+  percentile90: "80",
+  mean: "21.3",
+  topMean: "210",
+  spentMedian: "120",
+  spentMean: "150",
+  spentMore: 30,
+  spentMorePercent: "75",
+};
+const disclosure: Disclosure = {
+  period: "2026-06",
+  from: "2026-06-01",
+  to: "2026-06-30",
+  registered: null,
+  all: group,
+  groups: [
+    { ...group, toLevel: 1, members: 25 },
+    { ...group, fromLevel: 2, members: 15, topMean: null },
+  ],
+};
+
+test("a period is computed, looked at, and published after a question", async () => {
+  const published: unknown[] = [];
+  await renderPage(
+    "/disclosures",
+    fakeOffice("finance")
+      .on(officeDisclosures.index, () => ({
+        periods: [
+          { period: "2026-06", publishedAt: null, publishedBy: null },
+          { period: "2026-05", publishedAt: "2026-06-02T01:00:00Z", publishedBy: "Ines" },
+        ],
+      }))
+      .on(officeTrials.index, () => ({ list: [], total: 0, page: 1, limit: 20 }))
+      .on(officeDisclosures.compute, () => trial)
+      .on(officeTrials.detail, () => ({ ...trial, preview: null, disclosure }))
+      .on(officeDisclosures.publish, (input) => {
+        published.push(input);
+        return { period: "2026-06", publishedAt: "2026-07-02T02:00:00Z", publishedBy: "Sam Staff" };
+      }),
+  );
+  const row = within(await screen.findByRole("row", { name: /Jun 2026/ }));
+  expect(row.getByText("Not published")).toBeTruthy();
+  expect(row.queryByRole("button", { name: "Take back" })).toBeNull();
+  fireEvent.click(row.getByRole("button", { name: "Compute" }));
+  const table = within(await screen.findByRole("table", { name: "By level" }));
+  const cells = within(table.getByRole("row", { name: /Levels 2 to 5/ })).getAllByRole("cell");
+  expect(cells.map(({ textContent }) => textContent)).toContain("—");
+  expect(table.getByRole("row", { name: /All activated/ }).textContent).toContain("1.50");
+  fireEvent.click(screen.getByRole("button", { name: "Publish" }));
+  const question = within(await screen.findByRole("alertdialog"));
+  expect(published).toEqual([]);
+  fireEvent.click(question.getByRole("button", { name: "Publish" }));
+  await vi.waitFor(() => expect(published).toEqual([{ trialId: TRIAL_ID }]));
+});
+
+test("one of too few members cannot be published", async () => {
+  const few = { ...disclosure, all: null, groups: [] };
+  await renderPage(
+    `/disclosures/${TRIAL_ID}`,
+    fakeOffice("finance").on(officeTrials.detail, () => ({ ...trial, preview: null, disclosure: few })),
+  );
+  expect(await screen.findByText("Fewer than 10 members are activated. Nothing can be published.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Publish" })).toBeNull();
+});

@@ -1,0 +1,240 @@
+/** What a day gave beside the day before: facts, incomes, what the limits took, and the ceilings. */
+import { INCOMES, type Income, LIMITS, type Limit } from "@banyan/contract/browser/income.ts";
+import { formatMoney, parseMoney } from "@banyan/contract/money.ts";
+import type { DayTotals, SettledDay } from "@banyan/contract/office/settlements.ts";
+import { Count, classes, Money } from "@banyan/ui";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { type Column, DataTable } from "../../parts/data-table.tsx";
+import { INCOME_NAMES, LIMIT_NAMES } from "../../parts/income-names.ts";
+import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
+import { Factor, Figure, Percent } from "./figures.tsx";
+
+/** A day that is settled, or what it would give. */
+export interface DayView
+  extends Pick<SettledDay, "planVersion" | "bv" | "orders" | "received" | "payoutPercent" | "k"> {
+  totals: DayTotals | null;
+}
+
+export function DayFigures({ day, before, children }: { day: DayView; before: DayView | null; children?: ReactNode }) {
+  const { t } = useLingui();
+  const { totals } = day;
+  return (
+    <>
+      <SectionCard title={t`The day`}>
+        <Facts>
+          <Fact name={t`BV of the day`}>
+            <Compared now={day.bv} before={before?.bv} />
+          </Fact>
+          <Fact name={t`Incomes`}>
+            <Compared now={day.received} before={before?.received} />
+          </Fact>
+          <Fact name={t`Share of BV`}>
+            <Percent value={day.payoutPercent} /> <Before>{before && <Percent value={before.payoutPercent} />}</Before>
+          </Fact>
+          <Fact name={t`K`}>
+            <Factor k={day.k} /> <Before>{before && <Factor k={before.k} />}</Before>
+          </Fact>
+          <Fact name={t`Members paid`}>
+            <ComparedCount now={totals?.paid ?? null} before={before?.totals?.paid ?? null} />
+          </Fact>
+          <Fact name={t`Orders`}>
+            <ComparedCount now={day.orders} before={before?.orders ?? null} />
+          </Fact>
+          <Fact name={t`Plan version`}>
+            <Count value={day.planVersion} />
+          </Fact>
+          <Fact name={t`Taken back after refunds`}>
+            <Compared now={totals?.takenBack ?? null} before={before?.totals?.takenBack} />
+          </Fact>
+          {children}
+        </Facts>
+      </SectionCard>
+      {totals && (
+        <>
+          <ByIncome totals={totals} before={before?.totals ?? null} />
+          {totals.cut && <Cuts cut={totals.cut} before={before?.totals?.cut ?? null} />}
+          <Groups groups={totals.groups} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** What it was on the day before, smaller. */
+function Before({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  if (!children) return null;
+  return (
+    <span className="text-xs text-ink-faint">
+      {t`day before`} {children}
+    </span>
+  );
+}
+
+function ComparedCount({ now, before }: { now: number | null; before: number | null }) {
+  if (now === null) return "—";
+  return (
+    <>
+      <Count value={now} /> <Before>{before !== null && <Count value={before} />}</Before>
+    </>
+  );
+}
+
+/** An amount, and how much more or less it is than on the day before. */
+function Compared({ now, before }: { now: string | null; before: string | null | undefined }) {
+  return (
+    <>
+      <Figure amount={now} className="font-medium" />
+      {now !== null && before !== null && before !== undefined && (
+        <>
+          {" "}
+          <Difference now={now} before={before} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Difference({ now, before }: { now: string; before: string }) {
+  const difference = parseMoney(now) - parseMoney(before);
+  const look = difference < 0n ? "text-danger" : difference > 0n ? "text-success" : "text-ink-faint";
+  return (
+    <Money amount={formatMoney(difference)} unit="" signed={difference > 0n} className={classes("text-xs", look)} />
+  );
+}
+
+interface IncomeLine {
+  income: Income;
+  raw: string;
+  received: string;
+  before: string | null;
+}
+
+function ByIncome({ totals, before }: { totals: DayTotals; before: DayTotals | null }) {
+  const { t } = useLingui();
+  const rows = INCOMES.map(
+    (income): IncomeLine => ({
+      income,
+      raw: totals.raw[income],
+      received: totals.received[income],
+      before: before?.received[income] ?? null,
+    }),
+  );
+  const sum = (of: "raw" | "received") => formatMoney(rows.reduce((all, row) => all + parseMoney(row[of]), 0n));
+  const [raw, received] = [sum("raw"), sum("received")];
+  const earlier = before && formatMoney(INCOMES.reduce((all, income) => all + parseMoney(before.received[income]), 0n));
+  return (
+    <section aria-label={t`By income`}>
+      <h2 className="mb-2 px-1 text-base font-semibold">{t`By income`}</h2>
+      <DataTable
+        label={t`By income`}
+        rows={rows}
+        keyOf={(row) => row.income}
+        columns={INCOME_COLUMNS}
+        foot={[
+          t`Sum`,
+          <Figure key="raw" amount={raw} />,
+          <Figure key="received" amount={received} />,
+          <Figure key="before" amount={earlier} />,
+          earlier && <Difference key="difference" now={received} before={earlier} />,
+        ]}
+      />
+    </section>
+  );
+}
+
+function IncomeName({ income }: { income: Income }) {
+  const { i18n } = useLingui();
+  return i18n._(INCOME_NAMES[income]);
+}
+
+const INCOME_COLUMNS: Column<IncomeLine>[] = [
+  { id: "income", head: msg`Income`, cell: (row) => <IncomeName income={row.income} /> },
+  {
+    id: "raw",
+    head: msg`Before limits`,
+    cell: (row) => <Figure amount={row.raw} />,
+    end: true,
+    sortBy: (row) => parseMoney(row.raw),
+  },
+  {
+    id: "received",
+    head: msg`Received`,
+    cell: (row) => <Figure amount={row.received} className="font-medium" />,
+    end: true,
+    sortBy: (row) => parseMoney(row.received),
+  },
+  { id: "before", head: msg`Day before`, cell: (row) => <Figure amount={row.before} />, end: true },
+  {
+    id: "difference",
+    head: msg`Difference`,
+    cell: (row) => (row.before === null ? "—" : <Difference now={row.received} before={row.before} />),
+    end: true,
+  },
+];
+
+interface CutLine {
+  limit: Limit;
+  cut: string;
+  before: string | null;
+}
+
+function Cuts({ cut, before }: { cut: Record<Limit, string>; before: Record<Limit, string> | null }) {
+  const { t } = useLingui();
+  const rows = LIMITS.map((limit): CutLine => ({ limit, cut: cut[limit], before: before?.[limit] ?? null }));
+  return (
+    <section aria-label={t`What the limits took`}>
+      <h2 className="mb-2 px-1 text-base font-semibold">{t`What the limits took`}</h2>
+      <DataTable label={t`What the limits took`} rows={rows} keyOf={(row) => row.limit} columns={CUT_COLUMNS} />
+    </section>
+  );
+}
+
+function LimitName({ limit }: { limit: Limit }) {
+  const { i18n } = useLingui();
+  return i18n._(LIMIT_NAMES[limit]);
+}
+
+const CUT_COLUMNS: Column<CutLine>[] = [
+  { id: "limit", head: msg`Limit`, cell: (row) => <LimitName limit={row.limit} /> },
+  { id: "cut", head: msg`Taken off`, cell: (row) => <Figure amount={row.cut} />, end: true },
+  { id: "before", head: msg`Day before`, cell: (row) => <Figure amount={row.before} />, end: true },
+  {
+    id: "difference",
+    head: msg`Difference`,
+    cell: (row) => (row.before === null ? "—" : <Difference now={row.cut} before={row.before} />),
+    end: true,
+  },
+];
+
+function Groups({ groups }: { groups: DayTotals["groups"] }) {
+  const { t } = useLingui();
+  return (
+    <section aria-label={t`Payout ceilings`}>
+      <h2 className="mb-2 px-1 text-base font-semibold">{t`Payout ceilings`}</h2>
+      <DataTable label={t`Payout ceilings`} rows={groups} keyOf={(row) => row.country ?? ""} columns={GROUP_COLUMNS} />
+      <p className="mt-2 px-1 text-xs text-ink-faint">
+        <Trans>
+          Where the incomes of a group would exceed its ceiling, each is multiplied by the same factor K, which is
+          ceiling ÷ incomes.
+        </Trans>
+      </p>
+    </section>
+  );
+}
+
+function GroupName({ country }: { country: string | null }) {
+  const { t } = useLingui();
+  return country ?? t`All other countries`;
+}
+
+const GROUP_COLUMNS: Column<DayTotals["groups"][number]>[] = [
+  { id: "country", head: msg`Country`, cell: (row) => <GroupName country={row.country} /> },
+  { id: "bv", head: msg`BV`, cell: (row) => <Figure amount={row.bv} />, end: true },
+  { id: "ceiling", head: msg`Ceiling`, cell: (row) => <Figure amount={row.ceiling} />, end: true },
+  { id: "incomes", head: msg`Incomes before K`, cell: (row) => <Figure amount={row.incomes} />, end: true },
+  { id: "received", head: msg`Received`, cell: (row) => <Figure amount={row.received} />, end: true },
+  { id: "k", head: msg`K`, cell: (row) => <Factor k={row.k} />, end: true },
+];

@@ -1,0 +1,59 @@
+/** The decision of the second person: says what moves before it moves. */
+import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
+import { renew } from "@banyan/app/query.ts";
+import { officeMembers } from "@banyan/contract/browser/office/members.ts";
+import { officeSuspense } from "@banyan/contract/browser/office/suspense.ts";
+import { Money, toast, useClose } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ActionSheet } from "../../parts/action-sheet.tsx";
+import type { Release, Suspended } from "./suspended.ts";
+
+interface DecideSheetProps {
+  coins: Suspended;
+  release: Release;
+  isReleased: boolean;
+}
+
+export function DecideSheet({ coins, release: proposal, isReleased }: DecideSheetProps) {
+  const { t } = useLingui();
+  const close = useClose();
+  const { form, move } = useMoveForm(officeSuspense.decide, proposal.id, {
+    defaults: { release: isReleased },
+    input: (values) => ({ releaseId: proposal.id, ...values }),
+    async onDone({ release: decided }) {
+      close();
+      toast({ text: decided?.state === "released" ? t`Released and credited` : t`Refused`, tone: "success" });
+      await renew(officeSuspense.index, officeMembers.detail);
+    },
+    onRefused(refused) {
+      if (refused.name === "SUSPENSE_STATE") void renew(officeSuspense.index);
+      return false;
+    },
+  });
+  const { release } = form.values;
+  const { memberName, memberId, proposedBy } = proposal;
+  return (
+    <ActionSheet
+      title={release ? t`Release these coins?` : t`Refuse this owner?`}
+      action={release ? t`Release and credit` : t`Refuse`}
+      tone={release ? "plain" : "danger"}
+      form={form}
+      move={move}
+    >
+      <div className="rounded-field bg-sunken px-4 py-3 text-sm">
+        <Money amount={coins.amount} className="text-xl font-semibold" />
+        <p className="mt-1">
+          <Trans>
+            for {memberName} ({memberId}), proposed by {proposedBy}
+          </Trans>
+        </p>
+        <p className="mt-1 text-ink-soft">{proposal.reason}</p>
+      </div>
+      <p className="text-sm text-ink-soft">
+        {release
+          ? t`The member has it at once. You answer for it as the second person; it cannot be undone here.`
+          : t`Nothing moves. The coins wait for another proposal.`}
+      </p>
+    </ActionSheet>
+  );
+}

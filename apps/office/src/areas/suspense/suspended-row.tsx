@@ -1,0 +1,129 @@
+/** Coins in suspense: what arrived, from where, whose they may be, and what the one who looks may do. */
+import { Button, CopyText, Money, Time, useSheet } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import { ExternalLink } from "lucide-react";
+import { useMay } from "../../session/session.ts";
+import { DecideSheet } from "./decide-sheet.tsx";
+import { ProposeSheet } from "./propose-sheet.tsx";
+import type { Release, Suspended } from "./suspended.ts";
+
+export function SuspendedRow({ coins }: { coins: Suspended }) {
+  const { t } = useLingui();
+  const { release, explorerUrl } = coins;
+  return (
+    <li className="grid gap-3 px-4 py-3.5 text-sm lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto]">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <Money amount={coins.amount} className="text-base font-semibold" />
+          <span className="text-ink-faint">
+            <Time at={coins.at} />
+          </span>
+        </p>
+        <dl className="mt-1 grid gap-1 text-xs">
+          <Line name={t`From`} text={coins.from} />
+          <Line name={t`To`} text={coins.to} />
+          <Line name={t`Transaction ID`} text={coins.txHash} />
+        </dl>
+        {explorerUrl && (
+          <a
+            href={explorerUrl}
+            target="_blank"
+            rel="noreferrer"
+            className="mt-1 flex min-h-11 w-fit items-center gap-1.5 font-medium text-brand-ink hover:underline"
+          >
+            <Trans>See it on the chain</Trans>
+            <ExternalLink aria-hidden="true" className="size-4" />
+          </a>
+        )}
+      </div>
+      <div className="min-w-0">{release && <Proposal release={release} />}</div>
+      <Actions coins={coins} />
+    </li>
+  );
+}
+
+function Line({ name, text }: { name: string; text: string }) {
+  const { t } = useLingui();
+  return (
+    <div className="flex flex-wrap gap-x-2">
+      <dt className="text-ink-faint">{name}</dt>
+      <dd className="min-w-0 break-all">
+        <CopyText text={text} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
+      </dd>
+    </div>
+  );
+}
+
+function Proposal({ release }: { release: Release }) {
+  const { proposedBy, decidedBy, decidedAt } = release;
+  return (
+    <>
+      <p>
+        <Trans>
+          for{" "}
+          <Link
+            to="/members/$memberId"
+            params={{ memberId: release.memberId }}
+            className="font-medium text-brand-ink underline underline-offset-2"
+          >
+            {release.memberName} <span className="figures">{release.memberId}</span>
+          </Link>
+        </Trans>
+      </p>
+      <p className="mt-1 text-ink-soft">{release.reason}</p>
+      <p className="mt-1 text-xs text-ink-faint">
+        <Trans>
+          Proposed by {proposedBy}, <Time at={release.proposedAt} />
+        </Trans>
+      </p>
+      {decidedBy && decidedAt && (
+        <p className="mt-0.5 text-xs text-ink-faint">
+          <Trans>
+            Released by {decidedBy}, <Time at={decidedAt} />
+          </Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Actions({ coins }: { coins: Suspended }) {
+  const { t } = useLingui();
+  const may = useMay("office:suspense.release");
+  const sheet = useSheet<"propose" | "release" | "refuse">();
+  const { release } = coins;
+  if (!may || release?.state === "released") return null;
+  if (release && !release.mayDecide) {
+    return (
+      <p className="max-w-52 rounded-field bg-sunken px-3 py-2 text-xs text-ink-soft">
+        <Trans>You proposed it, or it is for you: somebody else has to decide.</Trans>
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-start gap-2">
+      {release ? (
+        <>
+          <Button variant="outline" size="sm" onClick={() => sheet.open("refuse")}>
+            {t`Refuse`}
+          </Button>
+          <Button size="sm" onClick={() => sheet.open("release")}>
+            {t`Release`}
+          </Button>
+        </>
+      ) : (
+        <Button size="sm" onClick={() => sheet.open("propose")}>
+          {t`Propose the owner`}
+        </Button>
+      )}
+      {sheet.show((which) =>
+        which === "propose" ? (
+          <ProposeSheet coins={coins} />
+        ) : (
+          release && <DecideSheet coins={coins} release={release} isReleased={which === "release"} />
+        ),
+      )}
+    </div>
+  );
+}

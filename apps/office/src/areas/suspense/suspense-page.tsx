@@ -1,0 +1,71 @@
+/** Coins that belong to nobody yet: one person proposes the owner, another releases them. */
+import { askList, useQuery } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
+import { officeSuspense, SUSPENSE_TABS } from "@banyan/contract/browser/office/suspense.ts";
+import { EmptyState, List, Skeleton, TabList, TabPanel, Tabs } from "@banyan/ui";
+import { EmptyMessages } from "@banyan/ui/art/index.ts";
+import { useLingui } from "@lingui/react/macro";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { Pager, pageOf } from "../../parts/pager.tsx";
+import { Page } from "../../shell/page.tsx";
+import { SuspendedRow } from "./suspended-row.tsx";
+
+const ROWS = 20;
+const route = getRouteApi("/suspense");
+
+export default function SuspensePage() {
+  const { t } = useLingui();
+  const { tab: wanted, page } = route.useSearch();
+  const navigate = useNavigate();
+  const tab = SUSPENSE_TABS.find((known) => known === wanted) ?? "open";
+  const query = useQuery(askList(officeSuspense.index, { page: pageOf(page), limit: ROWS, tab }));
+  const names = { open: t`Without an owner`, proposed: t`Proposed`, released: t`Released` };
+  return (
+    <Page
+      title={t`Coins in suspense`}
+      about={t`Coins that reached an address of ours and belong to nobody yet. Two people are needed to release them.`}
+    >
+      <Tabs
+        label={t`State`}
+        value={tab}
+        onChange={(next) =>
+          void navigate({ to: "/suspense", search: next === "open" ? {} : { tab: next }, replace: true })
+        }
+        tabs={SUSPENSE_TABS.map((id) => ({ id, label: names[id] }))}
+      >
+        <TabList className="mb-4" />
+        <TabPanel>
+          <QueryView query={query} skeleton={<SuspenseSkeleton />}>
+            {({ list, total, page: shown, limit }) =>
+              list.length === 0 ? (
+                <EmptyState
+                  picture={<EmptyMessages />}
+                  title={tab === "open" ? t`All coins have an owner` : t`Nothing here`}
+                />
+              ) : (
+                <>
+                  <List>
+                    {list.map((coins) => (
+                      <SuspendedRow key={coins.id} coins={coins} />
+                    ))}
+                  </List>
+                  <Pager page={shown} limit={limit} total={total} />
+                </>
+              )
+            }
+          </QueryView>
+        </TabPanel>
+      </Tabs>
+    </Page>
+  );
+}
+
+function SuspenseSkeleton() {
+  return (
+    <div className="grid gap-4 rounded-card border border-line bg-surface p-4">
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} className="h-20 w-full" />
+      ))}
+    </div>
+  );
+}

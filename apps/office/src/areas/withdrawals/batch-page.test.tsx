@@ -1,0 +1,72 @@
+import type { OutputOf } from "@banyan/contract/endpoint.ts";
+import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const PATH = "/withdrawals/batch";
+type Claims = OutputOf<typeof officeWithdrawals.claims>;
+const claim: Claims["list"][number] = {
+  id: "0199a0c2-0000-7000-8000-000000000001",
+  state: "approved",
+  amount: "100",
+  fee: "2",
+  arrival: "98",
+  address: "0x52908400098527886E0F7030069857D2E4169EE7",
+  createdAt: "2026-11-20T08:00:00.000Z",
+  memberId: "88001001",
+  memberName: "Lin Yating",
+  memberStatus: "active",
+  level: 2,
+  identity: "approved",
+  approvals: 1,
+  approvalsNeeded: 1,
+  closedAt: null,
+  claimedAt: "2026-11-20T09:00:00.000Z",
+  transactionId: null,
+  check: null,
+};
+const show = (claims: Claims) => fakeOffice("finance").on(officeWithdrawals.claims, () => claims);
+
+test("takes what waits, and says so where nothing does", async () => {
+  const server = show({ list: [], toSend: "0", unclaimed: 3 }).on(officeWithdrawals.claimWaiting, () => ({
+    claimed: 3,
+  }));
+  await renderPage(PATH, server);
+  fireEvent.click(await screen.findByRole("button", { name: "Take those that wait (3)" }));
+  const sheet = within(await screen.findByRole("dialog"));
+  fireEvent.click(sheet.getByRole("button", { name: "Take 3" }));
+  await waitFor(() => expect(server.sent(officeWithdrawals.claimWaiting)).toEqual([{ most: 3 }]));
+  expect(screen.queryByRole("button", { name: "Name the transaction" })).toBeNull();
+});
+
+test("saves the file, and names one transaction for all that has to be sent", async () => {
+  const saved: string[] = [];
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:file", revokeObjectURL: () => {} }));
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const server = show({ list: [claim], toSend: "98", unclaimed: 0 })
+    .on(officeWithdrawals.batch, () => ({ fileName: "withdrawals.json", content: "{}", count: 1, sum: "98" }))
+    .on(officeWithdrawals.payClaimed, () => ({ named: 1 }));
+  await renderPage(PATH, server);
+  fireEvent.click(await screen.findByRole("button", { name: "File for a Safe" }));
+  await waitFor(() => expect(saved).toEqual(["withdrawals.json"]));
+  fireEvent.click(screen.getByRole("button", { name: "Name the transaction" }));
+  const sheet = within(await screen.findByRole("dialog"));
+  const transactionId = `0x${"cd".repeat(32)}`;
+  fireEvent.change(sheet.getByLabelText("Transaction ID"), { target: { value: transactionId } });
+  fireEvent.click(sheet.getByRole("button", { name: "Name it" }));
+  await waitFor(() => expect(server.sent(officeWithdrawals.payClaimed)).toEqual([{ transactionId }]));
+});
+
+test("says what the chain says of each transaction", async () => {
+  const named = { ...claim, transactionId: `0x${"cd".repeat(32)}`, check: "amount" as const };
+  await renderPage(PATH, show({ list: [named], toSend: "98", unclaimed: 0 }));
+  expect(await screen.findByText(/sends another amount/)).toBeTruthy();
+});

@@ -1,0 +1,71 @@
+/** Taking many withdrawals at once, and naming one transaction for all of them. */
+import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
+import { MOST_IN_BATCH, officeWithdrawals } from "@banyan/contract/browser/office/withdrawals.ts";
+import { Money, toast, useClose } from "@banyan/ui";
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ActionSheet } from "../../parts/action-sheet.tsx";
+import { isTransactionId, TransactionField } from "./pay-sheet.tsx";
+import { renewWithdrawals } from "./renew-withdrawals.ts";
+
+export function ClaimWaitingSheet({ unclaimed }: { unclaimed: number }) {
+  const { t } = useLingui();
+  const close = useClose();
+  const most = Math.min(unclaimed, MOST_IN_BATCH);
+  const sending = useMoveForm(officeWithdrawals.claimWaiting, "batch", {
+    defaults: {},
+    input: () => ({ most }),
+    async onDone({ claimed }) {
+      close();
+      toast({
+        text: plural(claimed, { one: "# withdrawal is yours to pay", other: "# withdrawals are yours to pay" }),
+        tone: "success",
+      });
+      await renewWithdrawals();
+    },
+  });
+  return (
+    <ActionSheet title={t`Pay what waits the longest?`} action={t`Take ${most}`} {...sending}>
+      <p className="text-sm text-ink-soft">
+        <Trans>
+          Nobody else can pay them or give their amounts back then. Your own are left out. Each can be given back as
+          long as nothing was sent for it.
+        </Trans>
+      </p>
+    </ActionSheet>
+  );
+}
+
+export function PayClaimedSheet({ toSend }: { toSend: string }) {
+  const { t } = useLingui();
+  const close = useClose();
+  const { form, move } = useMoveForm(officeWithdrawals.payClaimed, "batch", {
+    defaults: { transactionId: "" },
+    input: ({ transactionId }) => ({ transactionId: transactionId.trim() }),
+    async onDone({ named }) {
+      close();
+      toast({
+        text: plural(named, { one: "Named for # withdrawal", other: "Named for # withdrawals" }),
+        tone: "success",
+      });
+      await renewWithdrawals();
+    },
+  });
+  return (
+    <ActionSheet
+      title={t`Name the transaction`}
+      action={t`Name it`}
+      form={form}
+      move={move}
+      incomplete={!isTransactionId(form.values.transactionId)}
+    >
+      <p className="text-sm text-ink-soft">
+        <Trans>
+          The transaction that sends <Money amount={toSend} />. Each withdrawal ends when the chain shows its own
+          transfer; one that is missing in it stays with you.
+        </Trans>
+      </p>
+      <TransactionField {...form.field("transactionId")} />
+    </ActionSheet>
+  );
+}

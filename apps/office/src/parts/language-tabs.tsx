@@ -1,0 +1,57 @@
+/** Texts in one language at a time: a tab for each, with a mark where a text is missing or wrong. */
+
+import type { FieldSentences } from "@banyan/app/form/use-contract-form.ts";
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@banyan/contract/languages.ts";
+import { Card, classes, TabList, Tabs } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+
+interface LanguageTabsProps {
+  /** Languages in which something is missing. */
+  incomplete: readonly Language[];
+  errors: FieldSentences;
+  value: Language;
+  onChange: (language: Language) => void;
+  children: ReactNode;
+}
+
+/** English is required, so it comes first. */
+const ORDER = ["en", ...LANGUAGES.filter((language) => language !== "en")] as const;
+
+export function LanguageTabs({ incomplete, errors, value, onChange, children }: LanguageTabsProps) {
+  const { t } = useLingui();
+  const wrong = new Set(Object.keys(errors).flatMap((path) => path.split(".")));
+  return (
+    <Tabs
+      label={t`Language of the texts`}
+      value={value}
+      onChange={onChange}
+      tabs={ORDER.map((language) => ({
+        id: language,
+        label: (
+          <span className="inline-flex items-center gap-1.5">
+            <span lang={language}>{LANGUAGE_NAMES[language]}</span>
+            {wrong.has(language) ? (
+              <Mark tone="bg-danger" text={t`has a mistake`} />
+            ) : (
+              incomplete.includes(language) && <Mark tone="bg-gold" text={t`incomplete`} />
+            )}
+          </span>
+        ),
+      }))}
+    >
+      <Card className="sticky top-14 z-10 lg:top-0">
+        <TabList />
+      </Card>
+      {children}
+    </Tabs>
+  );
+}
+
+function Mark({ tone, text }: { tone: string; text: string }) {
+  return (
+    <span title={text} className={classes("size-2 rounded-full", tone)}>
+      <span className="sr-only">{text}</span>
+    </span>
+  );
+}

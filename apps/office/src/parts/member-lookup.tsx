@@ -1,0 +1,68 @@
+/** Who stands behind a member ID, so that nothing is granted to the wrong person. */
+
+import { errorText } from "@banyan/app/errors.ts";
+import { ask, useQuery } from "@banyan/app/query.ts";
+import { officeMembers } from "@banyan/contract/browser/office/members.ts";
+import { Skeleton, TextField } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+import type { ComponentProps } from "react";
+import { type MemberStatus, MemberStatusBadge } from "./member-status.tsx";
+
+const WHOLE_ID = /^[1-9][0-9]{7}$/;
+
+interface Lookup {
+  state: "idle" | "looking" | "found" | "unknown" | "failed";
+  member?: { memberId: string; name: string; email: string | null; status: MemberStatus };
+  problem?: string;
+}
+
+/** Looks in the list, which shows masked data only; the whole record would have to be justified in the audit log. */
+export function useMemberLookup(memberId: string): Lookup {
+  const whole = WHOLE_ID.test(memberId);
+  const found = useQuery({ ...ask(officeMembers.index, { search: memberId, limit: 5 }), enabled: whole });
+  if (!whole) return { state: "idle" };
+  if (found.error) return { state: "failed", problem: errorText(found.error) };
+  if (!found.data) return { state: "looking" };
+  const member = found.data.list.find((row) => row.memberId === memberId);
+  return member ? { state: "found", member } : { state: "unknown" };
+}
+
+interface MemberFieldProps extends Omit<ComponentProps<typeof TextField>, "label" | "onChange"> {
+  lookup: Lookup;
+  onChange: (memberId: string) => void;
+}
+
+/** The input of a member ID, and below it who that is. */
+export function MemberField({ lookup, onChange, ...field }: MemberFieldProps) {
+  const { t } = useLingui();
+  return (
+    <div className="grid gap-2">
+      <TextField
+        label={t`Member ID`}
+        inputMode="numeric"
+        autoComplete="off"
+        {...field}
+        onChange={(event) => onChange(event.target.value.replace(/\D/g, "").slice(0, 8))}
+      />
+      <FoundMember lookup={lookup} />
+    </div>
+  );
+}
+
+function FoundMember({ lookup }: { lookup: Lookup }) {
+  const { t } = useLingui();
+  return (
+    <div role="status" className="min-h-11 text-sm">
+      {lookup.state === "looking" && <Skeleton className="h-11 w-full rounded-field" />}
+      {lookup.state === "unknown" && <p className="px-1 text-danger">{t`There is no member with this ID`}</p>}
+      {lookup.state === "failed" && <p className="px-1 text-danger">{lookup.problem}</p>}
+      {lookup.member && (
+        <p className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded-field bg-brand-soft px-4 py-2">
+          <span className="font-semibold">{lookup.member.name}</span>
+          <span className="text-ink-soft">{lookup.member.email}</span>
+          <MemberStatusBadge status={lookup.member.status} />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+/** Sums and quantiles of incomes by level, exact, and without a group that is smaller than `SMALLEST_GROUP`. */
+import { type Disclosure, type DisclosureGroup, SMALLEST_GROUP } from "@banyan/contract/disclosure.ts";
+import { formatMoney } from "@banyan/contract/money.ts";
+
+/** Activated members at the end of a period; amounts are whole micro-units below 2⁵³. */
+export interface Earned {
+  readonly size: number;
+  readonly level: Uint8Array;
+  /** Received in the period. */
+  readonly income: Float64Array;
+  /** Paid for own orders in the period, less refunds. */
+  readonly spent: Float64Array;
+}
+
+/** The part of the members that `topMean` is about: one of so many. */
+const TOP_PART = 10;
+
+export function disclosureOf(earned: Earned, levels: number): Pick<Disclosure, "all" | "groups"> {
+  const sizes = Array.from({ length: levels }, () => 0);
+  for (let at = 0; at < earned.size; at++) sizes[earned.level[at]!]!++;
+  const spans = spansOf(sizes);
+  return {
+    all: earned.size < SMALLEST_GROUP ? null : groupOf(earned, { from: 1, to: levels - 1 }),
+    groups: spans.map((span) => groupOf(earned, span)),
+  };
+}
+
+interface Span {
+  from: number;
+  to: number;
+}
+
+/** Levels from 1 on, each with the next lower ones until they are enough; what is left over joins the lowest group. */
+function spansOf(sizes: readonly number[]): Span[] {
+  const spans: Span[] = [];
+  let members = 0;
+  let to = sizes.length - 1;
+  for (let from = to; from >= 1; from--) {
+    members += sizes[from]!;
+    if (members < SMALLEST_GROUP) continue;
+    spans.unshift({ from, to });
+    [members, to] = [0, from - 1];
+  }
+  if (spans[0]) spans[0].from = 1;
+  return spans;
+}
+
+function groupOf({ size, level, income, spent }: Earned, { from, to }: Span): DisclosureGroup {
+  const members = Int32Array.from({ length: size }, (_, at) => at).filter(
+    (at) => level[at]! >= from && level[at]! <= to,
+  );
+  const incomes = Float64Array.from(members, (at) => income[at]!).sort();
+  const spendings = Float64Array.from(members, (at) => spent[at]!).sort();
+  const count = members.length;
+  const nothing = incomes.filter((one) => one === 0).length;
+  const spentMore = members.filter((at) => spent[at]! > income[at]!).length;
+  const top = Math.max(SMALLEST_GROUP, Math.ceil(count / TOP_PART));
+  return {
+    fromLevel: from,
+    toLevel: to,
+    members: count,
+    nothing,
+    nothingPercent: percentOf(nothing, count),
+    quartile1: quantile(incomes, 25),
+    median: quantile(incomes, 50),
+    quartile3: quantile(incomes, 75),
+    percentile90: quantile(incomes, 90),
+    mean: meanOf(incomes),
+    topMean: count - top < SMALLEST_GROUP ? null : meanOf(incomes.subarray(count - top)),
+    spentMedian: quantile(spendings, 50),
+    spentMean: meanOf(spendings),
+    spentMore,
+    spentMorePercent: percentOf(spentMore, count),
+  };
+}
+
+/** The smallest amount that at least `percent` of all do not exceed. */
+const quantile = (rising: Float64Array, percent: number) =>
+  formatMoney(BigInt(rising[Math.ceil((rising.length * percent) / 100) - 1]!));
+
+/** Rounded down. */
+function meanOf(amounts: Float64Array): string {
+  let sum = 0n;
+  for (const one of amounts) sum += BigInt(one);
+  const count = BigInt(amounts.length);
+  const mean = sum / count;
+  return formatMoney(sum < 0n && sum % count !== 0n ? mean - 1n : mean);
+}
+
+const percentOf = (part: number, whole: number) => String(Math.floor((1000 * part) / whole) / 10);

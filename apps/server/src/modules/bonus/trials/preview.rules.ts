@@ -1,0 +1,28 @@
+/** What staff should look at in the preview of a day. */
+import type { PreviewWarning } from "@banyan/contract/office/trials.ts";
+import type { StoredTotals } from "../day.rules.ts";
+
+interface Tried {
+  day: string;
+  planVersion: number;
+  totals: StoredTotals;
+}
+
+/** How many times more or less BV than on the day before is worth a look. */
+const MUCH = 2;
+
+export function warningsOf(
+  given: Tried & { before: Tried | null; daysBefore: number; today: string },
+): PreviewWarning[] {
+  const { day, planVersion, totals, before, daysBefore, today } = given;
+  const [bv, bvBefore] = [totals.bv, before?.totals.bv ?? 0];
+  const found: Record<PreviewWarning, boolean> = {
+    dayNotOver: day >= today,
+    daysBefore: daysBefore > 0,
+    ceiling: totals.groups.some(({ limited, ceiling }) => limited > ceiling),
+    noBv: bv <= 0,
+    bvChanged: bv > 0 && bvBefore > 0 && (bv > MUCH * bvBefore || bvBefore > MUCH * bv),
+    planChanged: before !== null && before.planVersion !== planVersion,
+  };
+  return (Object.keys(found) as PreviewWarning[]).filter((name) => found[name]);
+}

@@ -1,0 +1,28 @@
+/** Keeps what search stores: entries that the rules of another build made are made anew. */
+import type { Database, Tx } from "../../platform/database.ts";
+import { searchEntry } from "./product.rules.ts";
+import { lockStaleEntries, type Searchable, selectSearchable, writeSearchEntries } from "./search-store.ts";
+
+/** So few that requests hardly wait: an entry takes about a millisecond of the process. */
+const PRODUCTS_AT_ONCE = 25;
+
+/**
+ * Makes old entries anew, some in each transaction, until there is none or the process ends. An entry that somebody is
+ * writing is left for the next time: its writer's texts are the newer ones.
+ */
+export async function renewSearch(database: Database, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted && (await database.transaction(renewSome)) > 0);
+}
+
+async function renewSome(tx: Tx): Promise<number> {
+  const ids = await lockStaleEntries(tx, PRODUCTS_AT_ONCE);
+  if (ids.length > 0) {
+    const products = await selectSearchable(tx, ids);
+    await writeSearchEntries(tx, products.map(entryOf));
+  }
+  return ids.length;
+}
+
+export function entryOf({ id, category, ...product }: Searchable) {
+  return { id, ...searchEntry(product, category) };
+}

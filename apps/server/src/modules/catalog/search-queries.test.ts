@@ -1,0 +1,62 @@
+/**
+ * What people type, and what must be on the first screen: apps/server/demo/search-queries.json, written by hand, over the
+ * shelves of the demo. The first screen of a phone shows four products.
+ */
+import { catalog as contract } from "@banyan/contract/catalog.ts";
+import { LANGUAGES, type Language } from "@banyan/contract/languages.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { demoProducts, loadCatalog } from "../../../demo/load-catalog.ts";
+import { pictures } from "../../../demo/pictures/draw.ts";
+import queries from "../../../demo/search-queries.json" with { type: "json" };
+import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { productLists } from "./lists.ts";
+
+const FIRST_SCREEN = 4;
+let opened: TestDatabase;
+
+beforeAll(async () => {
+  opened = await createTestDatabase();
+  const id = "00000000-0000-8000-8000-000000000000";
+  const picture = { id, width: 640, height: 640, widths: [640] };
+  const stored = new Map(Array.from(pictures(), ({ name }) => [name, picture]));
+  await loadCatalog({ database: opened.database, pictures: stored, now: new Date("2026-11-20T04:00:00Z") });
+});
+afterAll(() => opened.drop());
+
+/** Slugs of what a search finds, in its order. */
+async function found(keyword: string, language: Language): Promise<string[]> {
+  const slugs = new Map(demoProducts().map(({ slug, name }) => [name[language], slug]));
+  const input = z.parse(contract.products.input, { keyword, limit: 50 });
+  const { list } = await productLists(opened.database.queries)(input, language);
+  return list.map(({ name }) => slugs.get(name)!);
+}
+
+test("there are at least 200 queries, 25 in each language", () => {
+  const counts = LANGUAGES.map((language) => Object.keys(queries[language]).length);
+  expect(Math.min(...counts)).toBeGreaterThanOrEqual(25);
+  expect(counts.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(200);
+});
+
+describe.each(LANGUAGES)("in %s", (language) => {
+  test.each(Object.entries(queries[language]))("%s", async (keyword, wanted) => {
+    const all = await found(keyword, language);
+    expect(all.slice(0, FIRST_SCREEN), all.join(" ")).toEqual(expect.arrayContaining(wanted));
+  });
+});
+
+test.each([
+  ["en", "tea"],
+  ["zh-TW", "茶"],
+  ["zh-CN", "茶"],
+  ["vi", "trà"],
+] as const)("tea tree shampoo stands behind all that is called tea in %s", async (language, keyword) => {
+  const slugs = await found(keyword, language);
+  const shampoo = slugs.indexOf("tea-tree-shampoo");
+  const named = demoProducts().filter((product) => {
+    const words = product.name[language]!.toLowerCase();
+    return product.category === "tea" && words.includes(keyword);
+  });
+  expect(named.length).toBeGreaterThan(2);
+  for (const { slug } of named) expect(slugs.indexOf(slug), slug).toBeLessThan(shampoo);
+});

@@ -1,0 +1,53 @@
+/** Statements that write search entries of products which others did not change. */
+import type { Texts } from "@banyan/contract/languages.ts";
+import { type Executor, sql, type Tx } from "../../platform/database.ts";
+import { RULES_TERM } from "./product.rules.ts";
+
+/** What search reads of a product. */
+export interface Searchable {
+  id: bigint;
+  name: Texts;
+  summary: Texts;
+  category: Texts;
+}
+
+/** Products whose entries were made by other rules, which nobody else can change until the transaction ends. */
+export async function lockStaleEntries(tx: Tx, limit: number): Promise<bigint[]> {
+  // A literal: only so does PostgreSQL see that the index search_entry_stale holds these.
+  const { rows } = await sql<{ id: bigint }>`
+    select product_id as id from catalog.search_entry where not terms @> array[${sql.lit(RULES_TERM)}]
+    order by product_id limit ${limit} for update skip locked`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+const SEARCHABLE = sql`
+  select p.id, p.name, p.summary, c.name as category
+  from catalog.product p join catalog.category c on c.id = p.category_id`;
+
+export async function selectSearchable(executor: Executor, ids: readonly bigint[]): Promise<Searchable[]> {
+  const { rows } = await sql<Searchable>`${SEARCHABLE} where p.id = any(${[...ids]}::bigint[])`.execute(executor);
+  return rows;
+}
+
+/** Products of a category after `after`. */
+export async function selectSearchableOf(
+  executor: Executor,
+  { categoryId, after, limit }: { categoryId: bigint; after: bigint; limit: number },
+): Promise<Searchable[]> {
+  const { rows } = await sql<Searchable>`
+    ${SEARCHABLE} where p.category_id = ${categoryId} and p.id > ${after} order by p.id limit ${limit}`.execute(
+    executor,
+  );
+  return rows;
+}
+
+export async function writeSearchEntries(
+  tx: Tx,
+  entries: readonly { id: bigint; terms: readonly string[]; names: Texts }[],
+): Promise<void> {
+  const given = entries.map((entry) => ({ ...entry, id: String(entry.id) }));
+  await sql`
+    update catalog.search_entry e set terms = array(select jsonb_array_elements_text(g.terms)), names = g.names
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) g (id bigint, terms jsonb, names jsonb)
+    where e.product_id = g.id`.execute(tx);
+}

@@ -1,0 +1,89 @@
+/** The data of `apps/server/places`, read when it is first asked for. `npm run generate` makes it from packages. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { PlaceKind, PlacePart } from "@banyan/contract/places.ts";
+import { ownDirectory } from "../../platform/own-directory.ts";
+
+export interface CountryFormat {
+  /** As `linesOf` takes it. */
+  format: string;
+  /** The format in Latin letters, where it is another one. */
+  latin?: string;
+  /** `pattern` is a regular expression without anchors. */
+  postalCode?: { pattern: string; example: string };
+  levels: { part: PlacePart; kind: PlaceKind; listed?: true }[];
+}
+
+/** A province, city or district. */
+export interface Area {
+  name: string;
+  /** Empty where it is not known, like the postal code. */
+  latin: string;
+  postalCode: string;
+  /** Undefined where neither its own is known nor that of the area around it. */
+  position: Position | undefined;
+  areas: readonly Area[];
+}
+
+/** In degrees. */
+export interface Position {
+  longitude: number;
+  latitude: number;
+}
+
+type OwnRow = [name: string, latin: string | 0, postalCode: string | 0, longitude?: number, latitude?: number];
+type AreaRow = [own: OwnRow, areas?: AreaRow[]];
+
+/** An outline: west, south, east, north, and rings of longitude and latitude in turn. */
+export interface Outline {
+  box: [number, number, number, number];
+  land: number[][];
+  around: number[][];
+}
+
+let directory: string | undefined;
+let formats: Record<string, CountryFormat> | undefined;
+const outlines = new Map<string, Outline>();
+const areasByCountry = new Map<string, readonly Area[]>();
+
+export function formatOf(country: string): CountryFormat | undefined {
+  formats ??= JSON.parse(readFileSync(pathOf("countries"), "utf8")) as Record<string, CountryFormat>;
+  return Object.hasOwn(formats, country) ? formats[country] : undefined;
+}
+
+/** The provinces of a country with what lies in them; none where no list is kept. `country` is two capital letters. */
+export function provincesOf(country: string): readonly Area[] {
+  const known = areasByCountry.get(country);
+  if (known) return known;
+  const path = pathOf(country.toLowerCase());
+  const rows = existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as AreaRow[]) : [];
+  const areas = rows.map((row) => areaOf(row, undefined));
+  areasByCountry.set(country, areas);
+  return areas;
+}
+
+/** Undefined where no map is kept. */
+export function outlineOf(country: string): Outline | undefined {
+  const path = pathOf(`maps/${country.toLowerCase()}`);
+  const outline =
+    outlines.get(country) ?? (existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Outline) : undefined);
+  if (outline) outlines.set(country, outline);
+  return outline;
+}
+
+function areaOf([own, areas = []]: AreaRow, around: Position | undefined): Area {
+  const [name, latin, postalCode, longitude, latitude] = own;
+  const position = longitude === undefined || latitude === undefined ? around : { longitude, latitude };
+  return {
+    name,
+    latin: latin || "",
+    postalCode: postalCode || "",
+    position,
+    areas: areas.map((row) => areaOf(row, position)),
+  };
+}
+
+function pathOf(name: string): string {
+  directory ??= ownDirectory("places", "countries.json");
+  return join(directory, `${name}.json`);
+}

@@ -1,0 +1,44 @@
+/** What a country's addresses look like, and which areas they name. */
+import type { PlaceKind, PlacePart } from "@banyan/contract/places.ts";
+import { type AddressText, linesOf } from "./address-format.rules.ts";
+import { type Area, type CountryFormat, formatOf, provincesOf } from "./areas.ts";
+
+export type { PlaceNames } from "./address-format.rules.ts";
+
+export interface CountryPlaces {
+  levels: { part: PlacePart; kind: PlaceKind; listed: boolean }[];
+  postalCode: { pattern: string; example: string } | null;
+}
+
+/** Without a known format, an address has a city and any postal code. */
+export function placesOf(country: string): CountryPlaces {
+  const format = formatOf(country);
+  const levels: CountryFormat["levels"] = format?.levels ?? [{ part: "city", kind: "city" }];
+  return {
+    levels: levels.map(({ part, kind, listed = false }) => ({ part, kind, listed })),
+    postalCode: format?.postalCode ?? null,
+  };
+}
+
+/** The provinces of a country, or what lies in `province`, or in a `city` of it. Empty where no list is known. */
+export function areasIn(country: string, { province, city }: { province?: string; city?: string }): readonly Area[] {
+  const named = (areas: readonly Area[], name: string) => areas.find((area) => area.name === name)?.areas ?? [];
+  const provinces = provincesOf(country);
+  if (province === undefined) return provinces;
+  return city === undefined ? named(provinces, province) : named(named(provinces, province), city);
+}
+
+/** Whether `text` is a postal code as `country` has them. Any text is one where no pattern is known. */
+export function isPostalCode(country: string, text: string): boolean {
+  const { postalCode } = placesOf(country);
+  return postalCode === null || new RegExp(`^(?:${postalCode.pattern})$`, "i").test(text.normalize("NFKC"));
+}
+
+/** The lines in which `country` writes an address; another format serves where all of it is in Latin letters. */
+export function addressLines(country: string, address: AddressText): string[] {
+  const format = formatOf(country);
+  const latin = !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(
+    address.province + address.city + address.district + address.detail,
+  );
+  return linesOf((latin ? format?.latin : undefined) ?? format?.format ?? "%A%n%Z %C%n%S", address);
+}

@@ -1,0 +1,18 @@
+/** The shop's calls about places. Their answers are the same for everybody. */
+import { places as contract } from "@banyan/contract/places.ts";
+import { routes } from "../../platform/http/call.ts";
+import { mapOf, placesNear, searchPlaces } from "./finding.ts";
+import { areasIn, placesOf } from "./places.ts";
+
+export const placeRoutes = () =>
+  routes(
+    contract,
+    {
+      country: async (_, { country }) => placesOf(country),
+      search: async (_, { country, text }) => ({ list: searchPlaces(country, text) }),
+      near: async (_, { country, ...point }) => ({ list: placesNear(country, point) }),
+      map: async (_, { country }) => ({ map: mapOf(country) }),
+      areas: async (_, { country, ...within }) => ({ list: [...areasIn(country, within)] }),
+    },
+    { shared: ["country", "areas", "map"] },
+  );

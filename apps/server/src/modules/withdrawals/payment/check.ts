@@ -1,0 +1,59 @@
+/** Asks the chain about the transactions that staff named, and ends the withdrawals that a final transfer has paid. */
+import type { Database } from "../../../platform/database.ts";
+import { type DecisionPorts, noteStep, payWithdrawal, TransferUsed } from "../decisions.ts";
+import type { Withdrawal } from "../store.ts";
+import { dueForCheck, saveCheck, usedTransfers } from "./claim-store.ts";
+import { type Proof, payingTransfer } from "./proof.rules.ts";
+
+const UNKNOWN_AGAIN_MS = 15_000;
+const AT_ONCE = 50;
+
+/** What is asked of the chain; `hash` in small letters. */
+export type Prove = (hash: string) => Promise<Proof>;
+
+/** One look at all transactions that may have become final. A payment is proven once, however often it is looked at. */
+export async function checkPayments(
+  database: Database,
+  ports: DecisionPorts,
+  { prove, now }: { prove: Prove; now: Date },
+): Promise<void> {
+  const due = await dueForCheck(database.queries, {
+    unknownBefore: new Date(now.getTime() - UNKNOWN_AGAIN_MS),
+    limit: AT_ONCE,
+  });
+  const hashes = [...new Set(due.map(({ namedTransaction }) => namedTransaction!))];
+  const proofs = new Map(await Promise.all(hashes.map(async (hash) => [hash, await prove(hash)] as const)));
+  for (const withdrawal of due) {
+    await settle(database, ports, { withdrawal, proof: proofs.get(withdrawal.namedTransaction!)!, now });
+  }
+}
+
+interface Settling {
+  withdrawal: Withdrawal;
+  proof: Proof;
+  now: Date;
+}
+
+async function settle(database: Database, ports: DecisionPorts, { withdrawal, proof, now }: Settling): Promise<void> {
+  if (proof.state === "unread") return;
+  const { id, address, amount, fee } = withdrawal;
+  const transactionId = withdrawal.namedTransaction!;
+  const note = (check: Parameters<typeof saveCheck>[1]["check"]) =>
+    saveCheck(database.queries, { id, transactionId, check, now });
+  if (proof.state !== "final") return note(proof.state);
+  const chainId = ports.coins.chainId;
+  const used = await usedTransfers(database.queries, chainId, transactionId);
+  const wanted = { address, amount, fee, approvedAt: withdrawal.approvedAt! };
+  const found = payingTransfer(proof, wanted, used);
+  if ("check" in found) return note(found.check);
+  const transfer = { ...found.transfer, chainId, blockTime: proof.blockTime };
+  try {
+    await database.transaction(async (tx) => {
+      const paid = await payWithdrawal(tx, ports, { withdrawalId: id, transactionId, transfer, now });
+      if (paid) await noteStep(tx, ports, { step: "pay", withdrawal: paid, by: paid.closedBy!, now });
+    });
+  } catch (error) {
+    // Another withdrawal took the transfer a moment ago: the next look sees it.
+    if (!(error instanceof TransferUsed)) throw error;
+  }
+}

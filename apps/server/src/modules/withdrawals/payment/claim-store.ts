@@ -1,0 +1,128 @@
+/** Claims on approved withdrawals, the transactions that were named for them, and the transfers that paid. */
+import type { PaymentCheck } from "@banyan/contract/office/withdrawals.ts";
+import { type Executor, sql, type Tx } from "../../../platform/database.ts";
+import { COLUMNS, type Withdrawal } from "../store.ts";
+import { CAN_BE_REPLACED, CLAIM_KEPT_MS } from "./claim.rules.ts";
+
+interface Step {
+  id: string;
+  by: string;
+  now: Date;
+}
+
+/** Undefined where it is not approved or somebody has it. */
+export async function insertClaim(tx: Tx, { id, by, now }: Step): Promise<Withdrawal | undefined> {
+  const { rows } = await sql<Withdrawal>`
+    update withdrawals.withdrawal w set claimed_by = ${by}, claimed_at = ${now}
+    where w.id = ${id} and w.claimed_by is null and w.state = 'approved' returning ${COLUMNS}`.execute(tx);
+  return rows[0];
+}
+
+/** Undefined where the claim is another's and not old, or a transaction was named that may still pay. */
+export async function removeClaim(tx: Tx, { id, by, now }: Step): Promise<Withdrawal | undefined> {
+  const left = new Date(now.getTime() - CLAIM_KEPT_MS);
+  const { rows } = await sql<Withdrawal>`
+    update withdrawals.withdrawal w set claimed_by = null, claimed_at = null, named_transaction = null, named_at = null,
+      payment_check = null, checked_at = null
+    where w.id = ${id} and (w.claimed_by = ${by} or w.claimed_at <= ${left})
+      and (w.named_transaction is null or w.payment_check = any(${[...CAN_BE_REPLACED]}))
+      and w.state = 'approved' returning ${COLUMNS}`.execute(tx);
+  return rows[0];
+}
+
+/** Undefined where the claim is not this person's, or a transaction was named that may still pay. */
+export async function nameTransaction(
+  tx: Tx,
+  { id, by, transactionId, now }: Step & { transactionId: string },
+): Promise<Withdrawal | undefined> {
+  const { rows } = await sql<Withdrawal>`
+    update withdrawals.withdrawal w set named_transaction = ${transactionId}, named_at = ${now}, payment_check = null,
+      checked_at = null
+    where w.id = ${id} and w.claimed_by = ${by}
+      and (w.named_transaction is null or w.payment_check = any(${[...CAN_BE_REPLACED]}))
+      and w.state = 'approved' returning ${COLUMNS}`.execute(tx);
+  return rows[0];
+}
+
+/** Up to `limit` withdrawals that nobody has claimed, those that wait the longest first. */
+export async function findUnclaimed(executor: Executor, limit: number): Promise<Withdrawal[]> {
+  const { rows } = await sql<Withdrawal>`
+    select ${COLUMNS} from withdrawals.withdrawal w
+    where w.state = 'approved' and w.claimed_by is null order by w.id limit ${limit}`.execute(executor);
+  return rows;
+}
+
+export async function countUnclaimed(executor: Executor): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) from withdrawals.withdrawal where state = 'approved' and claimed_by is null`.execute(executor);
+  return Number(rows[0]!.count);
+}
+
+/** What a person has claimed and what is not paid yet, those asked for first on top. */
+export async function claimsOf(executor: Executor, by: string): Promise<Withdrawal[]> {
+  const { rows } = await sql<Withdrawal>`
+    select ${COLUMNS} from withdrawals.withdrawal w
+    where w.state = 'approved' and w.claimed_by = ${by} order by w.id`.execute(executor);
+  return rows;
+}
+
+/**
+ * Up to `limit` withdrawals whose transaction is asked about again, those not asked about for the longest first. One that
+ * nobody knew is left until it was asked about before `unknownBefore`.
+ */
+export async function dueForCheck(
+  executor: Executor,
+  { unknownBefore, limit }: { unknownBefore: Date; limit: number },
+): Promise<Withdrawal[]> {
+  const { rows } = await sql<Withdrawal>`
+    select ${COLUMNS} from withdrawals.withdrawal w
+    where w.state = 'approved' and w.named_transaction is not null and (
+      w.checked_at is null or w.payment_check = 'not_final'
+      or (w.payment_check = 'unknown' and w.checked_at <= ${unknownBefore})
+    ) order by w.checked_at nulls first, w.id limit ${limit}`.execute(executor);
+  return rows;
+}
+
+/** Notes what the chain said of the transaction, where it is still the named one. */
+export async function saveCheck(
+  executor: Executor,
+  given: { id: string; transactionId: string; check: Exclude<PaymentCheck, "asking">; now: Date },
+): Promise<void> {
+  await sql`
+    update withdrawals.withdrawal set payment_check = ${given.check}, checked_at = ${given.now}
+    where id = ${given.id} and named_transaction = ${given.transactionId} and state = 'approved'`.execute(executor);
+}
+
+/** The places of a transaction's transfers that have paid withdrawals. */
+export async function usedTransfers(executor: Executor, chainId: bigint, txHash: string): Promise<Set<number>> {
+  const { rows } = await sql<{ logIndex: number }>`
+    select log_index as "logIndex" from withdrawals.payment where chain_id = ${chainId} and tx_hash = ${txHash}`.execute(
+    executor,
+  );
+  return new Set(rows.map(({ logIndex }) => logIndex));
+}
+
+/** A transfer of the token in a final block. */
+export interface PayingTransfer {
+  chainId: bigint;
+  txHash: string;
+  logIndex: number;
+  blockNumber: bigint;
+  blockHash: string;
+  blockTime: Date;
+  from: string;
+  to: string;
+  /** Units of 10⁻¹⁸. */
+  raw: bigint;
+}
+
+/** False where the transfer has paid another withdrawal; the transaction must then be rolled back. */
+export async function insertPayment(tx: Tx, withdrawalId: string, by: PayingTransfer, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into withdrawals.payment (withdrawal_id, chain_id, tx_hash, log_index, block_number, block_hash, block_time,
+      from_address, to_address, raw, proven_at)
+    values (${withdrawalId}, ${by.chainId}, ${by.txHash}, ${by.logIndex}, ${by.blockNumber}, ${by.blockHash},
+      ${by.blockTime}, ${by.from}, ${by.to}, ${String(by.raw)}::numeric, ${now})
+    on conflict on constraint payment_transfer do nothing returning 1`.execute(tx);
+  return rows.length === 1;
+}

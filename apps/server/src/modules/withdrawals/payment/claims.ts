@@ -1,0 +1,91 @@
+/**
+ * Payment by hand: one person claims an approved withdrawal, sends the coins, and names the transaction; check.ts asks the
+ * chain about it. Each step is one conditional update, so of two people one has the claim, and a withdrawal whose
+ * transaction may still pay it cannot be given back.
+ */
+import type { Tx } from "../../../platform/database.ts";
+import { refuse } from "../../../platform/refusal.ts";
+import { type Decision, type DecisionPorts, noteStep, refuseOwn } from "../decisions.ts";
+import { findWithdrawal, type Withdrawal } from "../store.ts";
+import { whyNot } from "./claim.rules.ts";
+import { claimsOf, findUnclaimed, insertClaim, nameTransaction, removeClaim } from "./claim-store.ts";
+
+type Named = Decision & { transactionId: string };
+
+/** Refuses with WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE, OWN_ACCOUNT, WITHDRAWAL_CLAIMED. */
+export async function claimWithdrawal(tx: Tx, ports: DecisionPorts, decision: Decision): Promise<Withdrawal> {
+  await refuseOwn(tx, ports, decision);
+  const claimed = await insertClaim(tx, { id: decision.withdrawalId, ...decision });
+  return claimed ?? refused(tx, "claim", decision);
+}
+
+/**
+ * Gives a claim back: one's own, or another's that is a day old. Refuses with WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE,
+ * OWN_ACCOUNT, WITHDRAWAL_CLAIMED, WITHDRAWAL_NOT_CLAIMED, WITHDRAWAL_PAYMENT_OPEN.
+ */
+export async function giveUpClaim(tx: Tx, ports: DecisionPorts, decision: Decision): Promise<Withdrawal> {
+  await refuseOwn(tx, ports, decision);
+  const given = await removeClaim(tx, { id: decision.withdrawalId, ...decision });
+  return given ?? refused(tx, "giveUp", decision);
+}
+
+/**
+ * Names the transaction that pays a claimed withdrawal. Nothing moves before the chain has proven it. Refuses with
+ * WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE, OWN_ACCOUNT, WITHDRAWAL_CLAIMED, WITHDRAWAL_NOT_CLAIMED,
+ * WITHDRAWAL_PAYMENT_OPEN, PAYMENT_UNPROVABLE.
+ */
+export async function namePayment(tx: Tx, ports: DecisionPorts, decision: Named): Promise<Withdrawal> {
+  if (!ports.coins.canProve) throw refuse("PAYMENT_UNPROVABLE");
+  await refuseOwn(tx, ports, decision);
+  const named = await nameTransaction(tx, { id: decision.withdrawalId, ...decision });
+  return named ?? refused(tx, "pay", decision);
+}
+
+async function refused(
+  tx: Tx,
+  step: "claim" | "giveUp" | "pay",
+  { withdrawalId: id, by, now }: Decision,
+): Promise<never> {
+  const found = await findWithdrawal(tx, { id });
+  throw refuse((found && whyNot(step, found, by, now)) ?? "WITHDRAWAL_STATE");
+}
+
+type OfAll = Omit<Decision, "withdrawalId">;
+
+/** Claims up to `most` withdrawals that wait the longest, and none of one's own; returns those. */
+export async function claimWaiting(
+  tx: Tx,
+  ports: DecisionPorts,
+  { most, by, now }: OfAll & { most: number },
+): Promise<Withdrawal[]> {
+  const claimed: Withdrawal[] = [];
+  for (const { id, memberId } of await findUnclaimed(tx, most)) {
+    if (await ports.isOwn(tx, { staffId: by, memberId })) continue;
+    const one = await insertClaim(tx, { id, by, now });
+    if (one) claimed.push(one);
+  }
+  for (const withdrawal of claimed) await noteStep(tx, ports, { step: "claim", withdrawal, by, now });
+  return claimed;
+}
+
+/** One's claims for which coins have to be sent: without a transaction, or with one that pays nothing. */
+export const toSend = (claims: readonly Withdrawal[], by: string, now: Date): Withdrawal[] =>
+  claims.filter((one) => one.paymentCheck !== "unknown" && whyNot("pay", one, by, now) === undefined);
+
+/** Names one transaction for all claims that have none. Refuses with NOTHING_CLAIMED, OWN_ACCOUNT, PAYMENT_UNPROVABLE. */
+export async function payClaimed(
+  tx: Tx,
+  ports: DecisionPorts,
+  { transactionId, by, now }: OfAll & { transactionId: string },
+): Promise<Withdrawal[]> {
+  if (!ports.coins.canProve) throw refuse("PAYMENT_UNPROVABLE");
+  const named: Withdrawal[] = [];
+  for (const { id } of toSend(await claimsOf(tx, by), by, now)) {
+    await refuseOwn(tx, ports, { withdrawalId: id, by, now });
+    const one = await nameTransaction(tx, { id, by, transactionId, now });
+    if (one) named.push(one);
+  }
+  if (named.length === 0) throw refuse("NOTHING_CLAIMED");
+  for (const withdrawal of named) await noteStep(tx, ports, { step: "name", withdrawal, by, now });
+  return named;
+}

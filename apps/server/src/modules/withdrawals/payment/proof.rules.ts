@@ -1,0 +1,40 @@
+/** Whether a transaction on the chain pays a withdrawal. */
+import type { PaymentCheck } from "@banyan/contract/office/withdrawals.ts";
+import { RAW_PER_MICRO } from "../../payments/index.ts";
+import type { PayingTransfer } from "./claim-store.ts";
+
+/** What the nodes of the chain say together of a transaction. `unread`: not enough of them answer alike. */
+export type Proof =
+  | { state: "unread" | "unknown" | "not_final" | "reverted" }
+  | { state: "final"; blockTime: Date; transfers: readonly Omit<PayingTransfer, "chainId" | "blockTime">[] };
+
+/** A block may be as much older than our clock says. */
+const CLOCKS_DIFFER_MS = 60_000;
+
+interface Wanted {
+  address: string;
+  amount: bigint;
+  fee: bigint;
+  approvedAt: Date;
+}
+
+/**
+ * The transfer of a final transaction that pays the withdrawal, or why none does: it must move the token, to the
+ * address, exactly the amount after the fee, after the approval, and have paid no other withdrawal. `used` are the places
+ * of transfers that have.
+ */
+export function payingTransfer(
+  proof: Extract<Proof, { state: "final" }>,
+  { address, amount, fee, approvedAt }: Wanted,
+  used: ReadonlySet<number>,
+): { transfer: (typeof proof.transfers)[number] } | { check: Exclude<PaymentCheck, "asking"> } {
+  const { transfers, blockTime } = proof;
+  if (transfers.length === 0) return { check: "token" };
+  const there = transfers.filter(({ to }) => to.toLowerCase() === address.toLowerCase());
+  if (there.length === 0) return { check: "receiver" };
+  const exact = there.filter(({ raw }) => raw === (amount - fee) * RAW_PER_MICRO);
+  if (exact.length === 0) return { check: "amount" };
+  if (blockTime.getTime() < approvedAt.getTime() - CLOCKS_DIFFER_MS) return { check: "early" };
+  const free = exact.find(({ logIndex }) => !used.has(logIndex));
+  return free ? { transfer: free } : { check: "used" };
+}

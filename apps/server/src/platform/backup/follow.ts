@@ -1,0 +1,120 @@
+/** The server's part of backups: each second it copies what is new in the database's log into the last backup. */
+import { existsSync } from "node:fs";
+import { mkdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import type { Logger } from "../log.ts";
+import { forgetFollowed, readFollowed } from "./followed.ts";
+import { type LogCopy, LogGapError, openLogCopy } from "./log-copy.ts";
+import { readBackup } from "./manifest.ts";
+import { ifGone, listTree, writeWhole } from "./tree.ts";
+import { parsePosition } from "./wal.ts";
+
+const EVERY_MS = 1_000;
+
+export interface Follower {
+  /** Seconds since the log of the last backup was complete; undefined where there is none. */
+  behind(): number | undefined;
+  /** Copies what is new once more. Call it before the database stops. */
+  stop(): Promise<void>;
+}
+
+export interface FollowedServer {
+  dataDir: string;
+  /** PostgreSQL's data directory. */
+  cluster: string;
+  /** Signs in as the owner. */
+  url: string;
+  log: Logger;
+  now: () => Date;
+}
+
+/** Also follows a backup that is made later. */
+export function followBackups(server: FollowedServer): Follower {
+  const ending = new AbortController();
+  let copy: { slot: string; log: LogCopy } | undefined;
+  let client: pg.Client | undefined;
+  let reached: Date | undefined;
+  let isWarned = false;
+
+  async function step(): Promise<void> {
+    const followed = readFollowed(server.dataDir);
+    if (!followed) {
+      reached = undefined;
+      return;
+    }
+    const asked = server.now();
+    reached ??= asked;
+    // A backup that was moved away is not made anew.
+    if (!existsSync(followed.directory)) throw new Error("the directory is not there");
+    if (copy?.slot !== followed.slot) copy = { slot: followed.slot, log: openLog(server, followed) };
+    client ??= await connect(server.url);
+    await copyMarks(server.dataDir, followed.directory);
+    await copy.log.step(client);
+    reached = asked;
+    if (isWarned) server.log.info("the database's log reaches the backup again");
+    isWarned = false;
+  }
+
+  async function noteFailure(cause: Error): Promise<void> {
+    await client?.end().catch(() => {});
+    client = undefined;
+    copy = undefined;
+    const backup = readFollowed(server.dataDir)?.directory;
+    if (cause instanceof LogGapError) {
+      server.log.error({ backup, reason: cause.message }, "the log of the backup ends here: make a new backup");
+      forgetFollowed(server.dataDir);
+    } else if (!isWarned) {
+      server.log.warn({ backup, reason: cause.message }, "the database's log does not reach the backup, tried again");
+      isWarned = true;
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!ending.signal.aborted) {
+      await step().catch(noteFailure);
+      await wait(EVERY_MS, undefined, { signal: ending.signal }).catch(() => {});
+    }
+    await step().catch(noteFailure);
+    await client?.end().catch(() => {});
+  }
+
+  const running = run();
+  return {
+    behind: () => reached && (server.now().getTime() - reached.getTime()) / 1_000,
+    async stop() {
+      ending.abort();
+      await running;
+    },
+  };
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: "backup log", query_timeout: 30_000 });
+  // Reported by the query that fails.
+  client.on("error", () => {});
+  await client.connect();
+  return client;
+}
+
+function openLog({ cluster, now }: FollowedServer, { directory, slot }: { directory: string; slot: string }): LogCopy {
+  const { manifest } = readBackup(directory);
+  const from = {
+    at: parsePosition(manifest.startPosition),
+    timeline: manifest.timeline,
+    segmentBytes: BigInt(manifest.segmentBytes),
+  };
+  return openLogCopy({ directory: join(directory, "log"), cluster, slot, from, now });
+}
+
+/** How many addresses of the chain were handed out: a restore must not hand them out again. */
+async function copyMarks(dataDir: string, backup: string): Promise<void> {
+  for (const { path } of (await listTree(join(dataDir, "chain"), (name) => name.endsWith(".part"))).files) {
+    const mark = await readFile(join(dataDir, "chain", path), "utf8");
+    const target = join(backup, "chain", path);
+    if ((await readFile(target, "utf8").catch(ifGone(null))) === mark) continue;
+    await mkdir(join(backup, "chain"), { recursive: true, mode: 0o700 });
+    await writeWhole(target, mark);
+  }
+}

@@ -1,0 +1,167 @@
+/** Copying directories byte by byte with checksums, and what is needed around it: sizes, free space, progress. */
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { type FileHandle, mkdir, open, readdir, rename, stat, statfs } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { StartupError } from "../startup-error.ts";
+
+/** A file of a backup: its path below the backup, its size, and the SHA-256 of its bytes in base 16. */
+export interface FileEntry {
+  path: string;
+  bytes: number;
+  sha256: string;
+}
+
+export type Say = (line: string) => void;
+
+const CHUNK_BYTES = 1 << 20;
+const SPARE_BYTES = 256 * 2 ** 20;
+const PROGRESS_MS = 2_000;
+
+/** Files and empty directories below `root`, in order, without those that `skip` names. A missing root has none. */
+export async function listTree(
+  root: string,
+  skip: (path: string) => boolean = () => false,
+): Promise<{ files: { path: string; bytes: number }[]; directories: string[] }> {
+  const files: { path: string; bytes: number }[] = [];
+  const directories: string[] = [];
+  async function walk(below: string): Promise<void> {
+    const entries = await readdir(join(root, below), { withFileTypes: true }).catch(ifGone([]));
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = below === "" ? entry.name : `${below}/${entry.name}`;
+      if (entry.isDirectory()) {
+        directories.push(path);
+        if (!skip(`${path}/`)) await walk(path);
+      } else if (entry.isFile() && !skip(path)) {
+        const found = await stat(join(root, path)).catch(ifGone(null));
+        if (found) files.push({ path, bytes: found.size });
+      }
+    }
+  }
+  await walk("");
+  return { files, directories };
+}
+
+/** For files that a running database may remove at any time. */
+export function ifGone<T>(instead: T): (error: NodeJS.ErrnoException) => T {
+  return (error) => {
+    if (error.code === "ENOENT") return instead;
+    throw error;
+  };
+}
+
+/**
+ * Copies a file to a new one that only its owner may read, and writes it through to the disk. Gives size and checksum of
+ * what was copied; null where the file is gone.
+ */
+export async function copyFile(
+  from: string,
+  to: string,
+  onBytes: (bytes: number) => void = () => {},
+): Promise<Omit<FileEntry, "path"> | null> {
+  const source = await open(from, "r").catch(ifGone(null));
+  if (!source) return null;
+  try {
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+    const target = await open(to, "wx", 0o600);
+    try {
+      const hash = createHash("sha256");
+      const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
+      let bytes = 0;
+      for (;;) {
+        const { bytesRead } = await source.read(buffer, 0, CHUNK_BYTES, null);
+        if (bytesRead === 0) break;
+        const part = buffer.subarray(0, bytesRead);
+        hash.update(part);
+        await writeAll(target, part);
+        bytes += bytesRead;
+        onBytes(bytesRead);
+      }
+      await target.sync();
+      return { bytes, sha256: hash.digest("hex") };
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+/** Writes all of a buffer, at a place or else behind what was written. */
+export async function writeAll(target: FileHandle, bytes: Buffer, position: number | null = null): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    const at = position === null ? null : position + done;
+    done += (await target.write(bytes, done, bytes.length - done, at)).bytesWritten;
+  }
+}
+
+/** The SHA-256 of the first `bytes` bytes of a file, or of all; null where it is missing or shorter. */
+export async function checksum(path: string, bytes?: number): Promise<string | null> {
+  const found = await stat(path).catch(ifGone(null));
+  if (!found || (bytes !== undefined && found.size < bytes)) return null;
+  const hash = createHash("sha256");
+  if (bytes !== 0) {
+    for await (const part of createReadStream(path, bytes === undefined ? {} : { end: bytes - 1 })) {
+      hash.update(part as Buffer);
+    }
+  }
+  return hash.digest("hex");
+}
+
+/** Makes new names in a directory safe from a power cut. */
+export async function syncDirectory(path: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const directory = await open(path, "r");
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}
+
+/** Writes a small file through to the disk. It appears as a whole or not at all. */
+export async function writeWhole(path: string, text: string): Promise<void> {
+  const draft = `${path}.${process.pid}.part`;
+  const file = await open(draft, "w", 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, path);
+}
+
+export const freeBytes = async (directory: string): Promise<number> => {
+  const { bavail, bsize } = await statfs(directory);
+  return bavail * bsize;
+};
+
+/** Throws StartupError where less is free than the bytes to come, a tenth more, and some to spare. */
+export async function requireSpace(
+  directory: string,
+  bytes: number,
+  free: (directory: string) => Promise<number> = freeBytes,
+): Promise<void> {
+  const needed = Math.ceil(bytes * 1.1) + SPARE_BYTES;
+  const found = await free(directory);
+  if (found >= needed) return;
+  throw new StartupError(
+    `The disk of ${directory} is too full: ${megabytes(needed)} are needed, ${megabytes(found)} are free.`,
+  );
+}
+
+export const megabytes = (bytes: number): string => `${Math.ceil(bytes / 2 ** 20)} MB`;
+
+/** Says every two seconds how far a long work is. */
+export function progress(what: string, total: number, say: Say): (bytes: number) => void {
+  let done = 0;
+  let last = performance.now();
+  return (bytes) => {
+    done += bytes;
+    if (performance.now() - last < PROGRESS_MS) return;
+    last = performance.now();
+    const percent = total === 0 ? 100 : Math.min(99, Math.floor((done / total) * 100));
+    say(`  ${what}: ${megabytes(done)} of ${megabytes(total)} (${percent} %)`);
+  };
+}

@@ -1,0 +1,83 @@
+/** Starts PostgreSQL on a copy of its data and lets it apply its log, up to a moment. */
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { StartupError } from "../startup-error.ts";
+import { type Account, chooseAccount } from "./account.ts";
+import { findBinaries, program } from "./binaries.ts";
+import { type Cluster, explain, logFile, OWNER, passwordFile } from "./cluster.ts";
+import { startPostmaster, stopPostmaster } from "./postmaster.ts";
+
+export interface Recovery {
+  dataDir: string;
+  /** Puts the data, with its log in pg_wal, into an empty directory. */
+  fill(directory: string): Promise<void>;
+  /** A moment, the first at which the data are consistent, or absent: to the end of the log. */
+  target: Date | "immediate" | undefined;
+  say: (line: string) => void;
+  /** Runs when the database is complete, right before it gets its name. */
+  beforeNamed(): Promise<void>;
+}
+
+/** PostgreSQL says so where nothing happened between the end of the log and the wanted moment. */
+const LOG_ENDED = /recovery ended before configured recovery target was reached/;
+
+/** Makes `<dataDir>/postgres` from a copy. Its password is a new one: that of the copy is not in it. */
+export async function recoverCluster({ dataDir, fill, target, say, beforeNamed }: Recovery): Promise<void> {
+  const path = join(dataDir, "postgres");
+  const account = chooseAccount(findBinaries(), path);
+  if (existsSync(account.cluster)) throw new StartupError(`${account.cluster} is in the way.`);
+  const unfinished = `${account.cluster}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { mode: 0o700 });
+  try {
+    await fill(unfinished);
+    writeFileSync(join(unfinished, "recovery.signal"), "", { mode: 0o600 });
+    account.giveAll(unfinished);
+    say("  applying the log");
+    await applyLog({ account, directory: unfinished, password: "", appPassword: "" }, logFile(dataDir), target);
+    const password = randomBytes(24).toString("hex");
+    setPassword(account, unfinished, password);
+    writeFileSync(passwordFile(dataDir), password, { mode: 0o600 });
+    await beforeNamed();
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+  renameSync(unfinished, account.cluster);
+}
+
+async function applyLog(cluster: Cluster, log: string, target: Recovery["target"]): Promise<void> {
+  const settings = { hot_standby: "off", restore_command: "exit 1", recovery_target_action: "promote" };
+  const start = (more: Record<string, string>) => startPostmaster(cluster, log, undefined, { ...settings, ...more });
+  let started: Awaited<ReturnType<typeof start>>;
+  try {
+    started = await start(targetSettings(target));
+  } catch (error) {
+    if (!(target instanceof Date) || !LOG_ENDED.test((error as Error).message)) throw error;
+    started = await start({});
+  }
+  await stopPostmaster(cluster, started.pid);
+}
+
+function targetSettings(target: Recovery["target"]): Record<string, string> {
+  if (target === undefined) return {};
+  if (target === "immediate") return { recovery_target: "immediate" };
+  // Names of time zones, such as Z, are not known yet when the setting is read.
+  return { recovery_target_time: target.toISOString().replace("T", " ").replace("Z", "+00") };
+}
+
+/** In single-user mode, which asks for no password. */
+function setPassword(account: Account, directory: string, password: string): void {
+  const command = account.command(program(account.binaries, "postgres"), ["--single", "-D", directory, "postgres"]);
+  const result = spawnSync(command.path, command.args, {
+    ...command.options,
+    cwd: "/",
+    encoding: "utf8",
+    input: `alter role ${OWNER} password '${password}'\n`,
+    env: { ...process.env, LC_ALL: "C" },
+  });
+  if (result.status !== 0 || /ERROR|FATAL/.test(result.stderr))
+    throw new StartupError(explain("The database could not be given a password.", result.stderr));
+}

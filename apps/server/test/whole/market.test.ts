@@ -1,0 +1,46 @@
+/** What every client asks for first, with the constants of docs/product.md 9. */
+import { LANGUAGES, type Language } from "@banyan/contract/languages.ts";
+import { market } from "@banyan/contract/market.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openWhole, type Whole } from "./whole.ts";
+
+let whole: Whole;
+beforeAll(async () => {
+  whole = await openWhole();
+});
+afterAll(() => whole.close());
+
+test("the configuration has the constants of docs/product.md 9", async () => {
+  expect(await whole.done(market.config, {})).toMatchObject({
+    languages: ["zh-TW", "vi", "zh-CN", "ja", "ko", "id", "th", "en"],
+    defaultLanguage: "en",
+    currency: "USDT",
+    network: "BSC (BEP20)",
+    paymentMethods: ["balance", "usdt", "points", "coupon", "coupon+balance", "coupon+usdt"],
+    limits: {
+      transferFeePercent: "1",
+      withdrawalFeePercent: "2",
+      withdrawalFeeMinimum: "1",
+      withdrawalDaily: "5000",
+      presaleWeeks: { from: 4, to: 6 },
+      withdrawalWorkingDays: { from: 1, to: 3 },
+    },
+  });
+});
+
+test("customer service has a phone, and working days in every language", async () => {
+  const days = new Set<string>();
+  for (const lang of LANGUAGES) {
+    const { service } = (await whole.call(market.config, {}, { lang })).data;
+    expect(service.phone).toMatch(/^\+\d/);
+    days.add(service.workingDays);
+  }
+  expect(days.size).toBe(LANGUAGES.length);
+});
+
+test("countries are named in the caller's language, with their area code", async () => {
+  const named = async (lang: Language) =>
+    (await whole.call(market.countries, {}, { lang })).data.list.find(({ code }: { code: string }) => code === "TH");
+  expect(await named("en")).toMatchObject({ code: "TH", name: "Thailand", areaCode: "+66" });
+  expect(await named("ja")).toMatchObject({ code: "TH", name: "タイ", areaCode: "+66" });
+});

@@ -1,0 +1,191 @@
+/** What members really received in a month or year, by level, beside what they spent. Everybody can read it. */
+import { askList, useQuery } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
+import { type Disclosure, type DisclosureGroup, disclosure } from "@banyan/contract/browser/disclosure.ts";
+import { periodText } from "@banyan/contract/dates.ts";
+import { Card, Count, EmptyState, Money, moneyText, Select, Skeleton, useAmountText, useLocale } from "@banyan/ui";
+import { EmptyMessages } from "@banyan/ui/art/index.ts";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { getRouteApi } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useLevelNames } from "../../parts/level-names.ts";
+import { Section } from "../../parts/section.tsx";
+import { Page } from "../../shell/page.tsx";
+
+const route = getRouteApi("/pages/incomeDisclosure");
+
+export default function IncomeDisclosurePage() {
+  const { t } = useLingui();
+  const { period } = route.useSearch();
+  const query = useQuery(askList(disclosure.published, period ? { period } : {}));
+  return (
+    <Page title={t`Income disclosure`} width="list" className="pt-4 pb-10">
+      <QueryView query={query} skeleton={<Skeleton className="h-96 w-full rounded-card" />}>
+        {({ periods, disclosure: found }) => (
+          <>
+            {periods.length > 0 && <Periods periods={periods} shown={found?.period ?? period} />}
+            {found ? (
+              <Shown disclosure={found} />
+            ) : (
+              <EmptyState
+                picture={<EmptyMessages />}
+                title={t`Nothing is published yet`}
+                text={t`What members really receive is published here once a month or year is over.`}
+              />
+            )}
+          </>
+        )}
+      </QueryView>
+    </Page>
+  );
+}
+
+function Periods({ periods, shown }: { periods: readonly string[]; shown: string | undefined }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const navigate = route.useNavigate();
+  return (
+    <Select
+      label={t`Month or year`}
+      className="mb-5 max-w-sm"
+      value={shown}
+      onChange={(event) => void navigate({ search: { period: event.target.value }, replace: true, resetScroll: false })}
+      options={periods.map((one) => ({ value: one, label: periodText(one, locale) }))}
+    />
+  );
+}
+
+function Shown({ disclosure: { period, registered, all, groups } }: { disclosure: Disclosure }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  return (
+    <>
+      {all && <InShort all={all} period={periodText(period, locale)} />}
+      <Section title={t`By level`}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {groups.map((group) => (
+            <Group key={group.fromLevel} group={group} />
+          ))}
+        </div>
+      </Section>
+      <Section title={t`How this is counted`}>
+        <Card className="p-5">
+          <ul className="grid list-disc gap-2 ps-5 text-sm text-ink-soft">
+            <li>
+              <Trans>
+                Everybody who was activated at the end of the period is counted, at the level of that day. Levels with
+                fewer than 10 members are shown together with the next.
+              </Trans>
+            </li>
+            <li>
+              <Trans>
+                Received is what was credited in the period: balance, shopping coupons and registration points, less
+                what was kept after refunds.
+              </Trans>
+            </li>
+            <li>
+              <Trans>
+                Spent is what members paid for their own orders in the period, with shipping, less refunds. Other costs
+                of theirs are not known to us.
+              </Trans>
+            </li>
+            {registered !== null && (
+              <li>
+                <Plural
+                  value={registered}
+                  one="# more member was registered only, and cannot receive income."
+                  other="# more members were registered only, and cannot receive income."
+                />
+              </li>
+            )}
+          </ul>
+        </Card>
+      </Section>
+    </>
+  );
+}
+
+/** The sentence that matters, from the figures. */
+function InShort({ all, period }: { all: DisclosureGroup; period: string }) {
+  const locale = useLocale();
+  const percent = useAmountText();
+  const median = `${moneyText(all.median, locale)} USDT`;
+  return (
+    <Card className="grid gap-2 p-5">
+      <p className="text-lg font-semibold">
+        <Trans>
+          Most members earn little: in {period}, half of all received {median} or less, and{" "}
+          {percent(all.nothingPercent)}% received nothing.
+        </Trans>
+      </p>
+      <p className="text-ink-soft">
+        <Trans>
+          {percent(all.spentMorePercent)}% of <Count value={all.members} /> members spent more on their own orders than
+          they received. No income is promised.
+        </Trans>
+      </p>
+    </Card>
+  );
+}
+
+function Group({ group }: { group: DisclosureGroup }) {
+  const { t } = useLingui();
+  const percent = useAmountText();
+  const nameOf = useLevelNames();
+  const { fromLevel, toLevel } = group;
+  return (
+    <Card className="p-5">
+      <h3 className="font-semibold">
+        {fromLevel === toLevel
+          ? t`Level ${fromLevel} · ${nameOf(fromLevel)}`
+          : t`Levels ${fromLevel} to ${toLevel} · ${nameOf(fromLevel)} – ${nameOf(toLevel)}`}
+      </h3>
+      <p className="text-sm text-ink-soft">
+        <Plural value={group.members} one="# member" other="# members" />
+      </p>
+      <dl className="mt-3 grid gap-1.5 text-sm">
+        <Line name={t`Received nothing`}>
+          <Count value={group.nothing} /> ({percent(group.nothingPercent)}%)
+        </Line>
+        <Line name={t`A quarter received at most`}>
+          <Money amount={group.quartile1} />
+        </Line>
+        <Line name={t`Half received at most`} strong>
+          <Money amount={group.median} />
+        </Line>
+        <Line name={t`Three quarters received at most`}>
+          <Money amount={group.quartile3} />
+        </Line>
+        <Line name={t`Nine of ten received at most`}>
+          <Money amount={group.percentile90} />
+        </Line>
+        <Line name={t`On average`}>
+          <Money amount={group.mean} />
+        </Line>
+        {group.topMean !== null && (
+          <Line name={t`Average of the top tenth`}>
+            <Money amount={group.topMean} />
+          </Line>
+        )}
+        <Line name={t`Half spent at most`}>
+          <Money amount={group.spentMedian} />
+        </Line>
+        <Line name={t`Spent on average`}>
+          <Money amount={group.spentMean} />
+        </Line>
+        <Line name={t`Spent more than they received`}>
+          <Count value={group.spentMore} /> ({percent(group.spentMorePercent)}%)
+        </Line>
+      </dl>
+    </Card>
+  );
+}
+
+function Line({ name, strong = false, children }: { name: string; strong?: boolean; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className={strong ? "text-end font-semibold" : "text-end"}>{children}</dd>
+    </div>
+  );
+}

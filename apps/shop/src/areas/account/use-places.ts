@@ -1,0 +1,51 @@
+/** The parts of an address in a country, and the areas that can be chosen for each (docs/rules.md 14). */
+import { ask, keyOf, queryClient, useQuery } from "@banyan/app/query.ts";
+import { type Area, type PlacePart, places } from "@banyan/contract/browser/places.ts";
+import type { InputOf, OutputOf } from "@banyan/contract/endpoint.ts";
+
+const FRESH_MS = 60 * 60_000;
+
+export type CountryPlaces = OutputOf<typeof places.country>;
+export type Level = CountryPlaces["levels"][number];
+/** The parts as they are filled in. */
+export type Parts = Record<PlacePart, string>;
+
+export function useCountryPlaces(country: string) {
+  return useQuery({ ...ask(places.country, { country }), staleTime: FRESH_MS, enabled: country !== "" });
+}
+
+/** The areas that can be chosen for a part; undefined while they are not known. `failed`: they could not be read. */
+export function useAreas(country: string, level: Level, parts: Parts): { list?: readonly Area[]; failed: boolean } {
+  const within = askedFor(country, level, parts);
+  const { data, isError } = useQuery({
+    ...ask(places.areas, within ?? { country }),
+    staleTime: FRESH_MS,
+    enabled: within !== undefined,
+  });
+  return { ...(within && data && { list: data.list }), failed: within !== undefined && isError };
+}
+
+/** What is asked for the list of a part; undefined where what it lies in is not chosen yet, or there are no lists. */
+function askedFor(
+  country: string,
+  { part, listed }: Level,
+  { province, city }: Parts,
+): InputOf<typeof places.areas> | undefined {
+  if (!listed) return undefined;
+  if (part === "province") return { country };
+  if (province === "") return undefined;
+  if (part === "city") return { country, province };
+  return city === "" ? undefined : { country, province, city };
+}
+
+/** The parts that can be chosen from a list and are empty, as far as their lists are known. */
+export function missingParts(country: string, parts: Parts): PlacePart[] {
+  const known = queryClient.getQueryData<CountryPlaces>(keyOf(places.country, { country }));
+  return (known?.levels ?? [])
+    .filter((level) => {
+      const within = askedFor(country, level, parts);
+      const areas = within && queryClient.getQueryData<OutputOf<typeof places.areas>>(keyOf(places.areas, within));
+      return parts[level.part] === "" && (areas?.list.length ?? 0) > 0;
+    })
+    .map(({ part }) => part);
+}

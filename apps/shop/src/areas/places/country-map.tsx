@@ -1,0 +1,174 @@
+/** A country drawn from the geography that is built in, with places on it. It needs no tiles of others. */
+import type { FoundPlace } from "@banyan/contract/places.ts";
+import { IconButton, PanZoom, type PanZoomHandle } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+import { Maximize, Minus, Plus } from "lucide-react";
+import { type MouseEvent, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { apiLanguage } from "../../i18n/language.ts";
+import { besideName } from "../../parts/areas.rules.ts";
+import { type CountryOutline, drawingOf, labelsThatFit, type Position } from "./map.rules.ts";
+
+export interface CountryMapHandle {
+  /** What is in the middle of the window. */
+  middle: () => Position;
+}
+
+export interface CountryMapProps {
+  ref?: Ref<CountryMapHandle>;
+  label: string;
+  country: string;
+  outline: CountryOutline;
+  /** A pin. The map goes there when it changes. */
+  pin: Position | undefined;
+  /** Small points, such as what was found. */
+  points?: readonly Position[];
+  /** A tap. */
+  onPoint?: (position: Position) => void;
+}
+
+const MOST = 16;
+/** How much nearer a pin is shown than the whole country. */
+const NEAR = 4;
+/** Labels are chosen anew when the scale has changed by this factor. */
+const STEP = 1.2;
+
+export function CountryMap({ ref, label, country, outline, pin, points, onPoint }: CountryMapProps) {
+  const { t } = useLingui();
+  const drawing = useMemo(() => drawingOf(outline), [outline]);
+  const handle = useRef<PanZoomHandle>(null);
+  const svg = useRef<SVGSVGElement>(null);
+  const middle = useRef({ x: drawing.size.width / 2, y: drawing.size.height / 2 });
+  const whole = useRef<number>(undefined);
+  const [scale, setScale] = useState(0.25);
+  useImperativeHandle(ref, () => ({ middle: () => drawing.position(middle.current) }));
+  const pinned = pin && drawing.point(pin);
+  const [x, y] = [pinned?.x, pinned?.y];
+  useEffect(() => {
+    if (x !== undefined && y !== undefined) handle.current?.show({ x, y }, (whole.current ?? 0.25) * NEAR);
+  }, [x, y]);
+  const tap = (event: MouseEvent) => {
+    const { left, top, width } = svg.current?.getBoundingClientRect() ?? { left: 0, top: 0, width: 1 };
+    const shown = width / drawing.size.width || 1;
+    onPoint?.(drawing.position({ x: (event.clientX - left) / shown, y: (event.clientY - top) / shown }));
+  };
+  return (
+    <div className="relative overflow-clip rounded-card border border-line bg-[#dbe9f1] dark:bg-[#14222b]">
+      <PanZoom
+        ref={handle}
+        label={label}
+        size={drawing.size}
+        most={MOST}
+        className="h-[46dvh] min-h-64 lg:h-[60dvh]"
+        onView={(area) => {
+          // Before it has a size.
+          if (!(area.scale > 0)) return;
+          middle.current = { x: area.left + area.width / 2, y: area.top + area.height / 2 };
+          whole.current = Math.min(whole.current ?? area.scale, area.scale);
+          svg.current?.style.setProperty("--pixel", String(1 / area.scale));
+          setScale((now) => (area.scale > now * STEP || area.scale < now / STEP ? area.scale : now));
+        }}
+      >
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- keys use the middle of the map */}
+        <svg
+          ref={svg}
+          aria-hidden="true"
+          // A name beside the coast may reach beyond the drawing.
+          className="overflow-visible"
+          width={drawing.size.width}
+          height={drawing.size.height}
+          viewBox={`0 0 ${drawing.size.width} ${drawing.size.height}`}
+          onClick={onPoint && tap}
+        >
+          <Land drawing={drawing} outline={outline} />
+          <Labels country={country} provinces={outline.provinces} drawing={drawing} scale={scale} />
+          {points?.map((point) => {
+            const at = drawing.point(point);
+            return (
+              <circle
+                key={`${at.x} ${at.y}`}
+                cx={at.x}
+                cy={at.y}
+                className="fill-accent stroke-surface"
+                style={{ r: "calc(5px * var(--pixel, 4))", strokeWidth: "calc(1.5px * var(--pixel, 4))" }}
+              />
+            );
+          })}
+          {pinned && (
+            <g style={{ transform: `translate(${pinned.x}px, ${pinned.y}px) scale(var(--pixel, 4))` }}>
+              <path
+                d="M0 0C-3-7-11-12-11-20a11 11 0 0 1 22 0C11-12 3-7 0 0Z"
+                className="fill-danger stroke-surface"
+                strokeWidth={2}
+              />
+              <circle cy={-20} r={4} className="fill-surface" />
+            </g>
+          )}
+        </svg>
+      </PanZoom>
+      <div className="absolute end-2 bottom-2 flex flex-col gap-1.5">
+        <IconButton label={t`Enlarge`} tone="solid" onClick={() => handle.current?.enlarge(1.8)}>
+          <Plus aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t`Make smaller`} tone="solid" onClick={() => handle.current?.enlarge(1 / 1.8)}>
+          <Minus aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t`Show the whole country`} tone="solid" onClick={() => handle.current?.fit()}>
+          <Maximize aria-hidden="true" />
+        </IconButton>
+      </div>
+      <p className="pointer-events-none absolute start-2 bottom-1 text-xs text-ink-faint">Natural Earth · GeoNames</p>
+    </div>
+  );
+}
+
+function Land({ drawing, outline }: { drawing: ReturnType<typeof drawingOf>; outline: CountryOutline }) {
+  const [around, land] = useMemo(
+    () => [drawing.path(outline.around), drawing.path(outline.land)],
+    [drawing, outline.around, outline.land],
+  );
+  return (
+    <>
+      <path d={around} className="fill-sunken stroke-line-strong" vectorEffect="non-scaling-stroke" />
+      <path d={land} className="fill-surface stroke-brand" strokeWidth={1.5} vectorEffect="non-scaling-stroke" />
+    </>
+  );
+}
+
+interface LabelsProps {
+  country: string;
+  provinces: readonly FoundPlace[];
+  drawing: ReturnType<typeof drawingOf>;
+  scale: number;
+}
+
+function Labels({ country, provinces, drawing, scale }: LabelsProps) {
+  const labels = useMemo(
+    () =>
+      provinces.flatMap((place) =>
+        place.position
+          ? [{ ...drawing.point(place.position), text: shortName(country, place), key: place.province }]
+          : [],
+      ),
+    [country, provinces, drawing],
+  );
+  return labelsThatFit(labels, scale).map(({ x, y, text, key }) => (
+    <g key={key} style={{ transform: `translate(${x}px, ${y}px) scale(var(--pixel, 4))` }}>
+      <circle r={2.5} className="fill-ink-faint" />
+      <text
+        y={-6}
+        textAnchor="middle"
+        className="fill-ink stroke-surface text-xs"
+        strokeWidth={3}
+        strokeLinejoin="round"
+        paintOrder="stroke"
+      >
+        {text}
+      </text>
+    </g>
+  ));
+}
+
+/** As the reader can read it. */
+function shortName(country: string, { province, latin, postalCode }: FoundPlace): string {
+  return besideName(country, { name: province, latin, postalCode }, apiLanguage()) || province;
+}

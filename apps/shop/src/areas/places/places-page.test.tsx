@@ -1,0 +1,142 @@
+import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
+import { addresses } from "@banyan/contract/addresses.ts";
+import { market } from "@banyan/contract/market.ts";
+import { type FoundPlace, places } from "@banyan/contract/places.ts";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { MEMBER, open, serve } from "../../page.fixture.tsx";
+import { chosenPlace } from "../../parts/chosen-place.ts";
+import { signIn } from "../../session/session.ts";
+import { placeOf } from "./place-of.rules.ts";
+
+const place = (city: string, latin: string, postalCode = ""): FoundPlace => ({
+  province: "台北市",
+  city,
+  district: "",
+  latin,
+  postalCode,
+  position: { longitude: 121.53, latitude: 25.04 },
+});
+const DAAN = place("大安區", "Da'an District", "106");
+const BOX = { west: 118, south: 21, east: 122, north: 26 };
+
+function world() {
+  return serve()
+    .on(places.map, () => ({
+      map: { ...BOX, land: [[120, 22, 121, 25, 122, 25]], around: [], provinces: [{ ...place("", "Taipei City") }] },
+    }))
+    .on(places.search, ({ text }) => ({ list: text.includes("安") ? [DAAN] : [] }))
+    .on(places.near, ({ longitude }) => ({ list: Number(longitude) > 100 ? [{ ...DAAN, kilometres: 1.2 }] : [] }))
+    .on(places.country, () => ({ levels: [], postalCode: null }))
+    .on(places.areas, () => ({ list: [] }))
+    .on(addresses.index, () => ({ list: [] }))
+    .on(market.countries, () => ({ list: [] }));
+}
+
+const search = (text: string) =>
+  fireEvent.change(screen.getByRole("searchbox", { name: "City or district" }), { target: { value: text } });
+const position = (answer: (done: PositionCallback, failed: PositionErrorCallback) => void) =>
+  vi.stubGlobal("navigator", {
+    ...navigator,
+    onLine: true,
+    language: "en",
+    geolocation: { getCurrentPosition: answer },
+  });
+
+beforeEach(() => signIn(MEMBER));
+afterEach(() => {
+  chosenPlace.set(undefined);
+  vi.unstubAllGlobals();
+});
+
+test("a district that was searched fills the address, and what was typed is still there", async () => {
+  world();
+  const router = await open("#/pages/address/changeAddress");
+  fireEvent.change(await screen.findByLabelText("Recipient"), { target: { value: "Lin Mei" } });
+  fireEvent.click(screen.getByRole("link", { name: "Choose on the map" }));
+  await screen.findByRole("heading", { name: "Choose a location" });
+  search("大安");
+  fireEvent.click(await screen.findByRole("button", { name: /大安區/ }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/pages/address/changeAddress"));
+  expect((await screen.findByLabelText<HTMLInputElement>("Recipient")).value).toBe("Lin Mei");
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Postal code/).value).toBe("106"));
+  expect(chosenPlace.get()).toBeUndefined();
+});
+
+test("what nobody calls so is said", async () => {
+  world();
+  await open("#/pages/choose-location?country=TW");
+  search("nowhere");
+  await screen.findByText("No city or district has this name.");
+});
+
+test("by keys, the middle of the map gives the places there", async () => {
+  world();
+  await open("#/pages/choose-location?country=TW");
+  await screen.findByRole("group", { name: /^Map\./ });
+  fireEvent.click(screen.getByRole("button", { name: "Places in the middle of the map" }));
+  expect(await screen.findByRole("button", { name: /大安區.*1\.2 km/ })).toBeTruthy();
+});
+
+test("one's own position gives the places there; outside of the country it says so", async () => {
+  const server = world();
+  await open("#/pages/choose-location?country=TW");
+  position((done) => done({ coords: { longitude: 121.53421, latitude: 25.0456789 } } as GeolocationPosition));
+  fireEvent.click(screen.getByRole("button", { name: "Use my position" }));
+  await screen.findByRole("button", { name: /大安區/ });
+  const asked = server.calls.find((call) => call.path === "/api/place/near")?.input;
+  expect(asked).toMatchObject({ longitude: "121.5342", latitude: "25.0457" });
+  position((done) => done({ coords: { longitude: 2.35, latitude: 48.86 } } as GeolocationPosition));
+  fireEvent.click(screen.getByRole("button", { name: "Use my position" }));
+  await screen.findByText("This point lies outside of the country.");
+});
+
+test.each([
+  [1, /does not allow us/],
+  [2, /could not be found/],
+])("a position that is not given (%d) leads to the search", async (code, words) => {
+  world();
+  await open("#/pages/choose-location?country=TW");
+  position((_, failed) => failed({ code, PERMISSION_DENIED: 1 } as GeolocationPositionError));
+  fireEvent.click(screen.getByRole("button", { name: "Use my position" }));
+  await screen.findByText(words);
+  search("大安");
+  await screen.findByRole("button", { name: /大安區/ });
+});
+
+test("a map that cannot be read leaves the search", async () => {
+  world().on(places.map, () => {
+    throw new FakeRefusal("SERVER_FAULT", "Something went wrong.");
+  });
+  await open("#/pages/choose-location?country=TW");
+  await screen.findByText("Failed to get data");
+  search("大安");
+  await screen.findByRole("button", { name: /大安區/ });
+});
+
+test("a place is shown with its name, its address and a way to the map of the device", async () => {
+  world();
+  await open(
+    "#/pages/open-location?latitude=25.04&longitude=121.53&name=Banyan%20Shop&address=1%20Banyan%20Lane&country=TW",
+  );
+  await screen.findByRole("heading", { name: "Banyan Shop" });
+  screen.getByText("1 Banyan Lane");
+  expect(await screen.findByRole("group", { name: "Map with Banyan Shop" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Open in the map of this device" }).getAttribute("href")).toBe(
+    "geo:25.04,121.53?q=25.04,121.53(Banyan%20Shop)",
+  );
+});
+
+test.each([
+  [
+    { latitude: "25", longitude: "121" },
+    { latitude: 25, longitude: 121, name: "", address: "", country: "" },
+  ],
+  [{ latitude: "91", longitude: "121" }, undefined],
+  [{ latitude: "25", longitude: "181" }, undefined],
+  [{ latitude: "", longitude: "121" }, undefined],
+  [{ latitude: "2e1", longitude: "121" }, undefined],
+  [{ longitude: "121" }, undefined],
+])("%j names a place or none", (given, found) => {
+  expect(placeOf(given)).toEqual(found);
+});

@@ -1,0 +1,65 @@
+/** Choosing pictures as a field of a form: its name, what it holds, what is wrong, and the input that takes the files. */
+import { type ReactNode, type Ref, useId } from "react";
+
+const KINDS = "image/jpeg,image/png,image/webp,image/heic,image/heif";
+
+export interface PictureGroupProps {
+  label: ReactNode;
+  problem: string | undefined;
+  ref: Ref<HTMLDivElement>;
+  children: ReactNode;
+}
+
+/** Takes the focus where a form is sent with something wrong in it. */
+export function PictureGroup({ label, problem, ref, children }: PictureGroupProps) {
+  const id = useId();
+  return (
+    <div
+      ref={ref}
+      tabIndex={-1}
+      role="group"
+      className="outline-none"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={problem ? `${id}-problem` : undefined}
+    >
+      <p id={`${id}-label`} className="mb-1.5 flex items-baseline justify-between gap-3 text-sm font-medium">
+        {label}
+      </p>
+      {children}
+      {problem && (
+        <p id={`${id}-problem`} role="status" className="mt-1.5 text-sm text-danger">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface PictureInputProps {
+  ref: Ref<HTMLInputElement>;
+  label: string;
+  /** Takes a new picture with this camera. */
+  camera?: "user" | "environment";
+  multiple?: boolean;
+  onPick: (files: File[]) => void;
+}
+
+/** Stands unseen beside the buttons that open it. The same file can be chosen twice in a row. */
+export function PictureInput({ ref, label, camera, multiple, onPick }: PictureInputProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      accept={camera ? "image/*" : KINDS}
+      capture={camera}
+      multiple={multiple}
+      hidden
+      aria-label={label}
+      onChange={({ target }) => {
+        const files = [...(target.files ?? [])];
+        target.value = "";
+        onPick(files);
+      }}
+    />
+  );
+}

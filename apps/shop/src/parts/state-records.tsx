@@ -1,0 +1,58 @@
+/** One's records by state: a tab for all of them and one for each state. The page's address says which is open. */
+import { buttonClass, EmptyState } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+import { Link, useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { StateTabs, type StateTabsProps } from "./state-tabs.tsx";
+
+/** Pages whose parameter `state` names the tab. */
+type RecordsPage = "/pages/exchangeRecords" | "/pages/feedback/feedbackRecord";
+
+interface StateRecordsProps<State extends string> extends Pick<StateTabsProps<State>, "label" | "onRefresh"> {
+  page: RecordsPage;
+  names: Record<State, string>;
+  states: readonly State[];
+  /** As the address has it. */
+  wanted: string | undefined;
+  /** Draws the records of a state, or of all. */
+  children: (state: State | undefined) => ReactNode;
+}
+
+export function StateRecords<State extends string>(props: StateRecordsProps<State>) {
+  const { page, names, states, wanted, children, ...tabs } = props;
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const state = states.find((id) => id === wanted);
+  return (
+    <StateTabs<State | "all">
+      {...tabs}
+      tabs={[{ id: "all", label: t`All` }, ...states.map((id) => ({ id, label: names[id] }))]}
+      value={state ?? "all"}
+      onChange={(id) => void navigate({ to: page, search: id === "all" ? {} : { state: id }, replace: true })}
+    >
+      {children(state)}
+    </StateTabs>
+  );
+}
+
+interface NothingInStateProps {
+  page: RecordsPage;
+  picture: ReactNode;
+  title: string;
+  /** The way to all records. */
+  all: string;
+}
+
+export function NothingInState({ page, picture, title, all }: NothingInStateProps) {
+  return (
+    <EmptyState
+      picture={picture}
+      title={title}
+      action={
+        <Link to={page} search={{}} replace className={buttonClass({ variant: "outline" })}>
+          {all}
+        </Link>
+      }
+    />
+  );
+}

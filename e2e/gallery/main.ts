@@ -1,0 +1,92 @@
+/**
+ * `npm run gallery`: pictures of every screen and sheet of shop and office in a folder, with a page that shows them side
+ * by side. `--languages en,th`, `--sizes 360x740,1440x900`, `--schemes light,dark` and `--screens cart` select some;
+ * `--out DIR` names the folder. The exit code is 1 where a screen could not be opened.
+ */
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { LANGUAGES, type Language } from "@banyan/contract/languages.ts";
+import { type Browser, chromium } from "@playwright/test";
+import { QUIET } from "../playwright.config.ts";
+import { openShop } from "../support/people.ts";
+import { startServer } from "../support/server.ts";
+import { openOffice } from "../support/staff.ts";
+import { albumPage } from "./album.ts";
+import { isPhone, type Look, looks, type Picture, type Size, type Taken } from "./looks.ts";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const ALL_SIZES = "360x740,412x915,1440x900";
+/** Two browsers keep two cores busy. */
+const AT_ONCE = 2;
+
+const { values } = parseArgs({
+  options: {
+    languages: { type: "string", default: LANGUAGES.join(",") },
+    sizes: { type: "string", default: ALL_SIZES },
+    schemes: { type: "string", default: "light,dark" },
+    screens: { type: "string", default: "" },
+    out: { type: "string", default: "test-results/gallery" },
+  },
+});
+const languages = values.languages.split(",") as Language[];
+const sizes = values.sizes.split(",").map(sizeOf);
+const schemes = values.schemes.split(",") as Picture["scheme"][];
+const out = resolve(ROOT, values.out);
+
+const unknown = [
+  ...languages.filter((language) => !LANGUAGES.includes(language)),
+  ...schemes.filter((scheme) => !["light", "dark"].includes(scheme)),
+];
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(", ")}. Languages are ${LANGUAGES.join(", ")}; schemes are light and dark.`);
+  process.exit(2);
+}
+
+function sizeOf(text: string): Size {
+  const [width = 0, height = 0] = text.split("x").map(Number);
+  if (!(width >= 240 && height >= 240)) throw new Error(`${text} is no size such as 412x915.`);
+  return { width, height };
+}
+
+const { provideChromium } = await import(join(ROOT, "tools", "chromium.mjs"));
+const executablePath: string = provideChromium();
+const server = await startServer();
+process.env.BANYAN_E2E_ORIGIN = server.origin;
+process.env.BANYAN_E2E_DATA = server.dataDir;
+const browser = await chromium.launch({ executablePath, args: QUIET });
+try {
+  await openOffice();
+  await openShop();
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(out, { recursive: true });
+  const phones = sizes.filter(isPhone);
+  const desktops = sizes.filter((size) => !isPhone(size));
+  const all = looks({ languages, groups: [phones, desktops].filter(({ length }) => length > 0), schemes });
+  const { pictures, failures } = await takeAll(browser, all);
+  writeFileSync(join(out, "index.html"), albumPage(pictures));
+  for (const failure of failures) console.error(`not taken  ${failure}`);
+  console.log(`${pictures.length} pictures, ${failures.length} failures: ${relative(process.cwd(), out)}/index.html`);
+  if (failures.length > 0) process.exitCode = 1;
+} finally {
+  await browser.close();
+  await server.stop();
+}
+
+/** Takes the pictures of all looks, some at the same time, and says how far it is. */
+async function takeAll(on: Browser, all: readonly Look[]): Promise<Taken> {
+  const waiting = [...all];
+  const taken: Taken = { pictures: [], failures: [] };
+  let done = 0;
+  async function work(): Promise<void> {
+    for (let look = waiting.shift(); look; look = waiting.shift()) {
+      const { pictures, failures } = await look.take(on, { folder: out, word: values.screens });
+      taken.pictures.push(...pictures);
+      taken.failures.push(...failures);
+      done += 1;
+      console.log(`${done} of ${all.length}  ${look.name}: ${pictures.length} pictures`);
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return taken;
+}

@@ -1,0 +1,162 @@
+/** Every screen of the office as an address, for the checks and the pictures of all screens. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { feedback } from "@banyan/contract/feedback.ts";
+import { officeBooks } from "@banyan/contract/office/books.ts";
+import { officeContent } from "@banyan/contract/office/content.ts";
+import { officeDisclosures } from "@banyan/contract/office/disclosures.ts";
+import { officeFeedback } from "@banyan/contract/office/feedback.ts";
+import { officeKyc } from "@banyan/contract/office/kyc.ts";
+import { officeOrders } from "@banyan/contract/office/orders.ts";
+import { officePlan } from "@banyan/contract/office/plan.ts";
+import { officeSettlements } from "@banyan/contract/office/settlements.ts";
+import { officeTrials } from "@banyan/contract/office/trials.ts";
+import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
+import { DEMO, demoMember, shopClient } from "./people.ts";
+import { officeClient } from "./staff.ts";
+
+export interface OfficeScreen {
+  name: string;
+  /** As apps/office/src/routes.ts has it. */
+  route: string;
+  /** The address, where the route has a place to fill. */
+  path?: () => Promise<string>;
+}
+
+const ROUTES = join(import.meta.dirname, "..", "..", "apps", "office", "src", "routes.ts");
+
+/** The routes of the office that show a screen of their own. */
+export function officeRoutes(): string[] {
+  const declared = readFileSync(ROUTES, "utf8").split("createRoute({").slice(1);
+  return declared
+    .filter((text) => /component:/.test(text))
+    .map((text) => /path: "([^"]+)"/.exec(text)?.[1] ?? "")
+    .sort();
+}
+
+const call = () => officeClient("owner");
+
+function idOf(first: { id: string } | undefined): string {
+  if (!first) throw new Error("The demo has none of it.");
+  return first.id;
+}
+
+/** A draft of the plan that somebody else wrote. */
+export async function draftOfFinance(): Promise<string> {
+  const { list } = await call()(officePlan.index, {});
+  const draft = { basedOn: list[0]?.version ?? 1, note: "For a look" };
+  return (await officeClient("finance")(officePlan.createDraft, draft)).draftId;
+}
+
+async function feedbackOfGrace(): Promise<string> {
+  const newest = async () => (await call()(officeFeedback.index, { memberId: DEMO.grace, limit: 1 })).list[0];
+  const there = await newest();
+  if (there) return there.id;
+  const given = { type: "suggestion", title: "A larger cup", content: "For guests." } as const;
+  await shopClient(demoMember("grace").token)(feedback.add, given);
+  return idOf(await newest());
+}
+
+async function settledDay(): Promise<string> {
+  const { list } = await call()(officeSettlements.index, { limit: 30 });
+  const found = list.find(({ postedAt }) => postedAt !== null);
+  if (!found) throw new Error("The demo has no settled day.");
+  return found.day;
+}
+
+/** The newest preview of a business day; begins one where there is none. */
+async function previewOfToday(): Promise<string> {
+  const { list } = await call()(officeTrials.index, { kind: "preview", limit: 1 });
+  if (list[0]) return list[0].id;
+  const { toDay } = await call()(officeBooks.days, {});
+  return (await call()(officeTrials.preview, { day: toDay })).id;
+}
+
+/** The address of a piece of news that came with the shop, so that it was published and is in nobody's hands. */
+export async function pieceOfTheShop(): Promise<string> {
+  const { list } = await call()(officeContent.index, { kind: "announcement", limit: 50 });
+  return `/content/${idOf(list.find(({ changedBy }) => changedBy === ""))}`;
+}
+
+/** The newest disclosure that was computed; begins one where there is none. */
+async function disclosureOfAPeriod(): Promise<string> {
+  const { list } = await call()(officeTrials.index, { kind: "disclosure", limit: 1 });
+  if (list[0]) return list[0].id;
+  const { periods } = await call()(officeDisclosures.index, {});
+  return (await call()(officeDisclosures.compute, { period: periods[0]?.period ?? "" })).id;
+}
+
+export const OFFICE_SCREENS: readonly OfficeScreen[] = [
+  { name: "dashboard", route: "/" },
+  { name: "orders", route: "/orders" },
+  {
+    name: "order",
+    route: "/orders/$orderId",
+    path: async () => `/orders/${idOf((await call()(officeOrders.index, { state: "completed", limit: 1 })).list[0])}`,
+  },
+  { name: "products", route: "/products" },
+  { name: "new product", route: "/products/new" },
+  { name: "product", route: "/products/$productId", path: async () => "/products/1" },
+  { name: "categories", route: "/categories" },
+  { name: "news and pages", route: "/content" },
+  { name: "piece of news", route: "/content/$pieceId", path: () => pieceOfTheShop() },
+  { name: "members", route: "/members" },
+  { name: "member", route: "/members/$memberId", path: async () => `/members/${DEMO.grace}` },
+  { name: "grants", route: "/grants" },
+  { name: "new grant", route: "/grants/new" },
+  { name: "withdrawals", route: "/withdrawals" },
+  {
+    name: "withdrawal",
+    route: "/withdrawals/$withdrawalId",
+    path: async () => `/withdrawals/${idOf((await call()(officeWithdrawals.index, { limit: 1 })).list[0])}`,
+  },
+  { name: "withdrawals to pay", route: "/withdrawals/batch" },
+  { name: "coins in suspense", route: "/suspense" },
+  { name: "ledger", route: "/books/journal" },
+  {
+    name: "event",
+    route: "/books/events/$eventId",
+    path: async () => `/books/events/${(await call()(officeBooks.movements, { limit: 1 })).list[0]?.eventId}`,
+  },
+  { name: "days of the books", route: "/books/days" },
+  { name: "day of the books", route: "/books/days/$day", path: async () => `/books/days/${await settledDay()}` },
+  { name: "trial balance", route: "/books/balance" },
+  { name: "audits", route: "/books/audits" },
+  { name: "statement of a member", route: "/books/statements" },
+  { name: "settlements", route: "/settlements" },
+  { name: "settlement", route: "/settlements/$day", path: async () => `/settlements/${await settledDay()}` },
+  { name: "previews", route: "/settlements/previews" },
+  {
+    name: "preview",
+    route: "/settlements/previews/$trialId",
+    path: async () => `/settlements/previews/${await previewOfToday()}`,
+  },
+  { name: "income disclosures", route: "/disclosures" },
+  {
+    name: "income disclosure",
+    route: "/disclosures/$trialId",
+    path: async () => `/disclosures/${await disclosureOfAPeriod()}`,
+  },
+  { name: "plan", route: "/plan" },
+  { name: "version of the plan", route: "/plan/versions/$version", path: async () => "/plan/versions/1" },
+  {
+    name: "draft of the plan",
+    route: "/plan/drafts/$draftId",
+    path: async () => `/plan/drafts/${await draftOfFinance()}`,
+  },
+  { name: "staff", route: "/staff" },
+  { name: "audit log", route: "/audit-log" },
+  { name: "account", route: "/account" },
+  { name: "identity papers", route: "/kyc" },
+  {
+    name: "papers of a member",
+    route: "/kyc/$submissionId",
+    path: async () => `/kyc/${idOf((await call()(officeKyc.index, { limit: 1 })).list[0])}`,
+  },
+  { name: "feedback", route: "/feedback" },
+  {
+    name: "feedback of a member",
+    route: "/feedback/$feedbackId",
+    path: async () => `/feedback/${await feedbackOfGrace()}`,
+  },
+];

@@ -1,0 +1,66 @@
+/** Coins in suspense: what reached an address of ours and belongs to nobody yet (docs/rules.md 5). */
+import * as z from "zod/mini";
+import { get, post } from "../endpoint.ts";
+import * as f from "../fields.ts";
+
+export const RELEASE_STATES = ["proposed", "released", "refused"] as const;
+export type ReleaseState = (typeof RELEASE_STATES)[number];
+
+/** What is listed: coins without an owner, also those with a proposal; those with a proposal alone; released ones. */
+export const SUSPENSE_TABS = ["open", "proposed", "released"] as const;
+export type SuspenseTab = (typeof SUSPENSE_TABS)[number];
+
+const row = z.object({
+  /** The deposit. */
+  id: f.id,
+  amount: f.money,
+  txHash: z.string(),
+  /** Where the transaction can be viewed. */
+  explorerUrl: z.nullable(z.string()),
+  from: z.string(),
+  to: z.string(),
+  /** The time of its block. */
+  at: f.moment,
+  recordedAt: f.moment,
+  /** The proposal that is open or was released; null where there is none. */
+  release: z.nullable(
+    z.object({
+      id: f.id,
+      memberId: f.id,
+      memberName: z.string(),
+      reason: z.string(),
+      state: z.enum(RELEASE_STATES),
+      proposedBy: z.string(),
+      proposedAt: f.moment,
+      decidedBy: z.nullable(z.string()),
+      decidedAt: z.nullable(f.moment),
+      /** Whether the caller may decide: it is open, not the caller's, and not for the caller's own account. */
+      mayDecide: z.boolean(),
+    }),
+  ),
+});
+
+export const officeSuspense = {
+  index: get("/api/office/suspense/index", {
+    summary: "Coins in suspense, the oldest first; released ones newest first",
+    access: "office:suspense.read",
+    input: z.object({ ...f.paging, tab: z.optional(z.enum(SUSPENSE_TABS)) }),
+    output: f.pageOf(row),
+  }),
+  propose: post("/api/office/suspense/propose", {
+    summary: "Propose to whom coins belong; a second person releases them",
+    access: "office:suspense.release",
+    idempotent: true,
+    input: z.strictObject({ depositId: f.uuid, memberId: f.memberId, reason: f.line(200) }),
+    output: row,
+    errors: ["SUSPENSE_NOT_FOUND", "SUSPENSE_STATE", "MEMBER_NOT_FOUND", "OWN_ACCOUNT"],
+  }),
+  decide: post("/api/office/suspense/decide", {
+    summary: "Release coins to the member that somebody else proposed, or refuse; releasing moves the money",
+    access: "office:suspense.release",
+    idempotent: true,
+    input: z.strictObject({ releaseId: f.uuid, release: z.boolean() }),
+    output: row,
+    errors: ["SUSPENSE_NOT_FOUND", "SUSPENSE_STATE", "SECOND_PERSON_REQUIRED", "OWN_ACCOUNT", "MEMBER_NOT_FOUND"],
+  }),
+};

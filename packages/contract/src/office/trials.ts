@@ -1,0 +1,118 @@
+/**
+ * Trials: what a settlement would give, computed beside the books (docs/plan.md). They run in a process of their own, one after
+ * the other, can be cancelled, and are removed after a while.
+ */
+import * as z from "zod/mini";
+import { disclosureBody } from "../disclosure.ts";
+import { get, post } from "../endpoint.ts";
+import * as f from "../fields.ts";
+import { dayFigures, totals } from "./settlements.ts";
+
+export const TRIAL_KINDS = ["preview", "disclosure"] as const;
+export type TrialKind = (typeof TRIAL_KINDS)[number];
+
+/** `interrupted` is a trial whose process is gone. */
+export const TRIAL_STATES = ["waiting", "running", "finished", "failed", "cancelled", "interrupted"] as const;
+export type TrialState = (typeof TRIAL_STATES)[number];
+
+/** Steps of a trial, in their order. */
+export const TRIAL_STEPS = ["waiting", "reading", "computing", "finished"] as const;
+export type TrialStep = (typeof TRIAL_STEPS)[number];
+
+/** Trials that may wait or run at the same time. */
+export const OPEN_TRIALS = 10;
+
+export const trial = z.object({
+  id: f.id,
+  kind: z.enum(TRIAL_KINDS),
+  /** The business day of a preview, and the period of a disclosure. */
+  day: z.nullable(z.string()),
+  period: z.nullable(z.string()),
+  state: z.enum(TRIAL_STATES),
+  step: z.enum(TRIAL_STEPS),
+  /** Parts of the work that are done, and all of them; 0 while it is not known how many there are. */
+  done: z.number(),
+  total: z.number(),
+  askedBy: z.string(),
+  askedAt: f.moment,
+  startedAt: z.nullable(f.moment),
+  endedAt: z.nullable(f.moment),
+  /** When it is removed. */
+  keptUntil: f.moment,
+  /** Why it failed, in the words of the program. */
+  error: z.nullable(z.string()),
+});
+export type Trial = z.infer<typeof trial>;
+
+/** What to look at before a day is settled. */
+export const PREVIEW_WARNINGS = [
+  /** The day is not over: orders and refunds still change it. */
+  "dayNotOver",
+  /** Days before it are not settled; they are settled first, as they are now. */
+  "daysBefore",
+  /** Incomes exceed a payout ceiling: K is below 1. */
+  "ceiling",
+  /** The BV of the day is not above 0, so nothing is paid. */
+  "noBv",
+  /** The BV is more than twice or less than half of the day before. */
+  "bvChanged",
+  /** Another version of the plan holds than on the day before. */
+  "planChanged",
+] as const;
+export type PreviewWarning = (typeof PREVIEW_WARNINGS)[number];
+
+const figures = z.object({ ...dayFigures, totals });
+
+const preview = z.object({
+  ...figures.shape,
+  /** The day before, settled or tried out in the same way; null where there is none. */
+  before: z.nullable(figures),
+  /** Days before it that are not settled. */
+  daysBefore: z.array(z.string()),
+  warnings: z.array(z.enum(PREVIEW_WARNINGS)),
+});
+export type Preview = z.infer<typeof preview>;
+
+export const officeTrials = {
+  index: get("/api/office/trials/index", {
+    summary: "Trials that are kept, newest first",
+    access: "office:settlements.read",
+    input: z.object({ ...f.paging, kind: z.optional(z.enum(TRIAL_KINDS)) }),
+    output: f.pageOf(trial),
+  }),
+  detail: get("/api/office/trials/detail", {
+    summary: "One trial: how far it is, and what it gave",
+    access: "office:settlements.read",
+    input: z.object({ trialId: f.uuid }),
+    output: z.object({
+      ...trial.shape,
+      /** Of a finished preview. */
+      preview: z.nullable(preview),
+      /** Of a finished disclosure. */
+      disclosure: z.nullable(disclosureBody),
+    }),
+    errors: ["TRIAL_NOT_FOUND"],
+  }),
+  preview: post("/api/office/trials/preview", {
+    summary: "Compute what the settlement of a day would give, without settling it",
+    access: "office:trials.run",
+    /** A day that is not settled and has begun. */
+    input: z.strictObject({ day: f.day }),
+    output: trial,
+    errors: ["SETTLEMENT_NOTHING_DUE", "SETTLEMENT_DONE", "SETTLEMENT_UNDER_WAY", "DAY_NOT_BEGUN", "TRIALS_FULL"],
+  }),
+  cancel: post("/api/office/trials/cancel", {
+    summary: "End a trial that waits or runs; of one that has ended nothing changes",
+    access: "office:trials.run",
+    input: z.strictObject({ trialId: f.uuid }),
+    output: trial,
+    errors: ["TRIAL_NOT_FOUND"],
+  }),
+  remove: post("/api/office/trials/remove", {
+    summary: "Remove a trial with what it gave; one that runs is ended",
+    access: "office:trials.run",
+    input: z.strictObject({ trialId: f.uuid }),
+    output: f.done,
+    errors: ["TRIAL_NOT_FOUND"],
+  }),
+};

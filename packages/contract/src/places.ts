@@ -1,0 +1,122 @@
+/** Places that addresses name: how a country writes addresses, and its provinces, cities and districts (docs/rules.md 14). */
+import * as z from "zod/mini";
+import { get } from "./endpoint.ts";
+import * as f from "./fields.ts";
+
+/** The parts of an address above the street, from the largest. */
+export const PLACE_PARTS = ["province", "city", "district"] as const;
+export type PlacePart = (typeof PLACE_PARTS)[number];
+
+/** What a part is called in a country. */
+export const PLACE_KINDS = [
+  "province",
+  "state",
+  "prefecture",
+  "county",
+  "area",
+  "region",
+  "city",
+  "town",
+  "regency",
+  "district",
+  "subdistrict",
+  "suburb",
+  "ward",
+] as const;
+export type PlaceKind = (typeof PLACE_KINDS)[number];
+
+const placeName = f.line(60);
+
+export const placeLevel = z.object({
+  part: z.enum(PLACE_PARTS),
+  kind: z.enum(PLACE_KINDS),
+  /** Whether `areas` has a list of them; otherwise people write what they like. */
+  listed: z.boolean(),
+});
+
+export const area = z.object({
+  /** As it is written in an address there. */
+  name: z.string(),
+  /** In Latin letters (in Japan: its reading), or the whole name where `name` is a code; empty where it is not known. */
+  latin: z.string(),
+  /** Where the whole area has one code; otherwise empty. */
+  postalCode: z.string(),
+});
+export type Area = z.infer<typeof area>;
+
+/** A place that a search or the map found, as an address names it. */
+const foundPlace = z.object({
+  province: z.string(),
+  city: z.string(),
+  district: z.string(),
+  /** Of the smallest part that is named; as in `area`. */
+  latin: z.string(),
+  postalCode: z.string(),
+  /** In degrees; of the area around it where its own is not known. Null where neither is. */
+  position: z.nullable(z.object({ longitude: z.number(), latitude: z.number() })),
+});
+export type FoundPlace = z.infer<typeof foundPlace>;
+
+/** Rings of an outline: longitude and latitude in turn. */
+const rings = z.array(z.array(z.number()));
+
+export const places = {
+  country: get("/api/place/country", {
+    summary: "Which parts an address in a country has, and how its postal codes look",
+    access: "public",
+    addition: true,
+    input: z.strictObject({ country: f.country }),
+    output: z.object({
+      levels: z.array(placeLevel),
+      /** Null where there are none. `pattern` is a regular expression for the whole code in capitals. */
+      postalCode: z.nullable(z.object({ pattern: z.string(), example: z.string() })),
+    }),
+  }),
+  areas: get("/api/place/areas", {
+    summary: "The provinces of a country, or what lies in one of them; empty where no list is known",
+    access: "public",
+    addition: true,
+    input: z.strictObject({
+      country: f.country,
+      province: z.optional(placeName),
+      /** Only with `province`. */
+      city: z.optional(placeName),
+    }),
+    output: z.object({ list: z.array(area) }),
+  }),
+  search: get("/api/place/search", {
+    summary: "Cities and districts of a country by a part of their name, the best 20 first",
+    access: "public",
+    addition: true,
+    input: z.strictObject({ country: f.country, text: f.line(60) }),
+    output: z.object({ list: z.array(foundPlace) }),
+  }),
+  near: get("/api/place/near", {
+    summary: "The 8 known places of a country next to a point, nearest first; none where it lies outside",
+    access: "public",
+    addition: true,
+    input: z.strictObject({ country: f.country, longitude: f.degrees(180), latitude: f.degrees(90) }),
+    output: z.object({ list: z.array(z.extend(foundPlace, { kilometres: z.number() })) }),
+  }),
+  map: get("/api/place/map", {
+    summary: "The outline of a country and its provinces, for a map without tiles; null where there is none",
+    access: "public",
+    addition: true,
+    input: z.strictObject({ country: f.country }),
+    output: z.object({
+      map: z.nullable(
+        z.object({
+          /** In degrees. */
+          west: z.number(),
+          south: z.number(),
+          east: z.number(),
+          north: z.number(),
+          land: rings,
+          /** Neighbouring countries. */
+          around: rings,
+          provinces: z.array(foundPlace),
+        }),
+      ),
+    }),
+  }),
+};

@@ -1,0 +1,35 @@
+/** What a banner shows: its picture, and its words in a column of their own beside what the picture shows. */
+import { Phrases } from "./phrases.tsx";
+import { Picture, type PictureSource } from "./picture.tsx";
+
+const SIZES = "(width >= 75rem) 1152px, 94vw";
+
+export interface BannerFaceProps {
+  title: string;
+  subtitle: string;
+  picture: PictureSource;
+  widePicture: PictureSource;
+  priority?: boolean;
+}
+
+export function BannerFace({ title, subtitle, picture, widePicture, priority }: BannerFaceProps) {
+  return (
+    <>
+      <Picture
+        picture={picture}
+        wide={{ picture: widePicture, ratio: "3/1" }}
+        alt=""
+        sizes={SIZES}
+        priority={priority}
+      />
+      <span className="absolute inset-y-0 start-0 flex w-[48%] flex-col justify-start py-4 ps-4 text-on-picture min-[25rem]:py-5 min-[25rem]:ps-5 lg:w-1/2 lg:justify-center lg:p-14">
+        <span className="text-lg leading-snug font-bold text-balance min-[25rem]:text-xl lg:text-4xl">
+          <Phrases text={title} />
+        </span>
+        <span className="mt-1 max-w-32 text-xs text-on-picture-soft min-[25rem]:max-w-36 min-[25rem]:text-sm lg:mt-3 lg:max-w-none lg:text-xl">
+          <Phrases text={subtitle} />
+        </span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+/**
+ * Writes apps/server/places from maintained packages: how each country writes addresses (`countries.json`), and the areas
+ * of the countries most people here live in (`<country>.json`) with their outlines (`maps/<country>.json`). With --check it only says whether they are up to date.
+ * docs/rules.md 14 names the packages and their licences.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { areasOf } from "./places/areas.ts";
+import { type Area, COUNTRIES_WITH_AREAS, formatsOfAll } from "./places/formats.ts";
+import { locate } from "./places/locate.ts";
+import { mapOf } from "./places/maps.ts";
+
+const TARGET = join(import.meta.dirname, "../apps/server/places");
+
+/** One area on a line, so that a new version of a package can be reviewed. */
+function linesOf(areas: readonly Area[], indent = ""): string {
+  return areas
+    .map((area) => {
+      const own = JSON.stringify([area.name, area.latin ?? 0, area.postalCode ?? 0, ...(area.at ?? [])]);
+      return area.areas.length === 0
+        ? `${indent}[${own}]`
+        : `${indent}[${own}, [\n${linesOf(area.areas, `${indent} `)}\n${indent}]]`;
+    })
+    .join(",\n");
+}
+
+const formats = formatsOfAll();
+const wanted = new Map([
+  [
+    "countries.json",
+    `{\n${Object.entries(formats)
+      .map(([code, format]) => `"${code}": ${JSON.stringify(format)}`)
+      .join(",\n")}\n}\n`,
+  ],
+]);
+for (const code of COUNTRIES_WITH_AREAS) {
+  const areas = await areasOf(code);
+  locate(code, areas);
+  wanted.set(`${code.toLowerCase()}.json`, `[\n${linesOf(areas)}\n]\n`);
+  wanted.set(`maps/${code.toLowerCase()}.json`, `${JSON.stringify(mapOf(code, areas)).replaceAll("],[", "],\n[")}\n`);
+}
+
+const wrong = [...wanted].filter(([name, text]) => {
+  const path = join(TARGET, name);
+  return !existsSync(path) || readFileSync(path, "utf8") !== text;
+});
+if (!process.argv.includes("--check")) {
+  mkdirSync(join(TARGET, "maps"), { recursive: true });
+  for (const [name, text] of wanted) writeFileSync(join(TARGET, name), text);
+} else if (wrong.length > 0) {
+  console.error(`Not what the packages say: ${wrong.map(([name]) => name).join(", ")}. Run \`npm run generate\`.`);
+  process.exitCode = 1;
+}
