@@ -5,17 +5,15 @@
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { chance } from "../../apps/server/demo/pictures/chance.ts";
 import {
-  type DayInput,
   type DayResult,
   dayNumber,
-  emptyState,
-  type State,
-  settleDay,
+  MadeSettlement,
+  madeDays,
+  type People,
 } from "../../apps/server/src/modules/bonus/index.ts";
-import { growTree, type Side } from "../../apps/server/src/modules/network/index.ts";
 import { FIRST_PLAN, readPlan } from "../../apps/server/src/modules/plan/index.ts";
+import { chance } from "../../apps/server/src/platform/chance.ts";
 import { DYNAMIC_INCOMES, INCOMES } from "../../packages/contract/src/income.ts";
 
 const plan = readPlan(FIRST_PLAN).plan!;
@@ -26,52 +24,27 @@ const DAYS = 3_650;
 const MONTH = 365 / 12;
 const MICROS = 1_000_000;
 
-/** What people do. */
-interface People {
+interface Named extends People {
   name: string;
-  founders: number;
-  /** The most members that the market has; growth slows down towards it. */
-  market: number;
-  /** How many each buyer brings in a day, while there is room. */
-  brings: number;
-  /** Of all who join, how many buy the activation package. */
-  activates: number;
-  packageBv: number;
-  /** Days between two orders of a buyer, and the mean BV of an order. */
-  buysEvery: number;
-  orderBv: number;
-  /** How many buyers stop in a day. */
-  stops: number;
-  refunds: number;
-  refundWithin: number;
-  /** Newcomers spread over everybody and both sides, where else half of them join with the earliest buyers, on any side. */
-  evenly: boolean;
 }
 
-const USUAL: People = {
+const USUAL: Named = {
   name: "people come and go",
   founders: 50,
+  settledWithin: null,
   market: 20_000,
   brings: 0.01,
   activates: 0.7,
   packageBv: 120,
-  buysEvery: 20,
+  buys: 1 / 20,
   orderBv: 60,
   stops: 0.0015,
   refunds: 0.03,
   refundWithin: 14,
-  evenly: false,
+  shape: "early",
 };
-const STAYING: People = { ...USUAL, name: "everybody stays", activates: 1, stops: 0, refunds: 0, evenly: true };
+const STAYING: Named = { ...USUAL, name: "everybody stays", activates: 1, stops: 0, refunds: 0, shape: "bushy" };
 
-interface Refund {
-  buyer: number;
-  order: number;
-  bv: number;
-  part: number;
-  /** What was received for the order. */
-  received: { receiver: number; amount: number }[];
-}
 interface Month {
   bv: number;
   paid: number;
@@ -87,146 +60,22 @@ interface Month {
   takenBack: number;
 }
 
-function grown(state: State, size: number): State {
-  const larger = emptyState(size);
-  for (const name of Object.keys(larger) as (keyof State)[]) larger[name].set(state[name] as never);
-  return larger;
-}
-
 /** Settles all days; gives the months and what everybody has at the end. */
 function simulate(people: People) {
-  const between = chance(SEED);
-  const happens = (share: number) => between(0, 1) < share;
-  const upTo = (most: number) => Math.floor(between(0, most));
-  const CAPACITY = people.market + 1;
-  const tree = growTree(CAPACITY);
-  const parents = new Int32Array(CAPACITY).fill(-1);
-  const referrers = new Int32Array(CAPACITY).fill(-1);
-  const sides = new Uint8Array(CAPACITY);
-  const activatedOn = new Int32Array(CAPACITY).fill(-1);
-  const countries = new Uint8Array(CAPACITY);
-  const recent = new Float64Array(CAPACITY);
-  const brought = new Int32Array(CAPACITY);
-  /** Who still buys, as a list. */
-  let buyers: number[] = [0];
-
-  const refunds = new Map<number, Refund[]>();
-  const ownByDay: Map<number, number>[] = [];
-
-  function joins(): void {
-    const at = tree.size;
-    if (at >= people.market) return;
-    const many =
-      !people.evenly && happens(0.5) ? Math.min(buyers.length, 1 + Math.floor(buyers.length / 20)) : buyers.length;
-    const referrer = buyers[upTo(many)] ?? 0;
-    const side: Side = (people.evenly ? brought[referrer]!++ % 2 === 0 : happens(0.5)) ? "left" : "right";
-    const place = tree.place(referrer + 1, referrer + 1, side);
-    parents[at] = place.parentId! - 1;
-    referrers[at] = referrer;
-    sides[at] = side === "right" ? 1 : 0;
-  }
-
   const months: Month[] = [];
-
-  let state = emptyState(1);
-  activatedOn[0] = FIRST_DAY;
-  for (let n = 1; n < people.founders; n++) joins();
-  let orderCount = 0;
-  for (let n = 0; n < DAYS; n++) {
-    const day = FIRST_DAY + n;
-    const room = 1 - tree.size / people.market;
-    const wanted = buyers.length * people.brings * room + between(0, 1);
-    const before = n === 0 ? 1 : tree.size;
-    for (let joined = 0; joined < Math.floor(wanted); joined++) joins();
-    const size = tree.size;
-    const orders: { buyer: number; bv: number }[] = [];
-    const sold = (buyer: number, bv: number) => orders.push({ buyer, bv: Math.round(bv * MICROS) });
-    for (let at = before; at < size; at++) {
-      if (!happens(people.activates)) continue;
-      activatedOn[at] = day;
-      buyers.push(at);
-      sold(at, people.packageBv * (1 + upTo(3)));
-    }
-    buyers = buyers.filter((buyer) => buyer === 0 || !happens(people.stops));
-    for (const buyer of buyers) {
-      if (happens(1 / people.buysEvery)) sold(buyer, people.orderBv * -Math.log(1 - between(0, 0.999)));
-    }
-    const paid = orders.length;
-    const due = refunds.get(n) ?? [];
-    refunds.delete(n);
-    for (const { buyer, part } of due) orders.push({ buyer, bv: -part });
-    const back = due.flatMap(({ bv, part, received }) => received.map((row) => ({ ...row, bv, part })));
-
-    const input: DayInput = {
-      day,
-      members: {
-        size,
-        parents: parents.subarray(0, size),
-        sides: sides.subarray(0, size),
-        referrers: referrers.subarray(0, size),
-        activatedOn: activatedOn.subarray(0, size),
-        countries: countries.subarray(0, size),
-        recent: recent.subarray(0, size),
-      },
-      state: grown(state, size),
-      orders: {
-        size: orders.length,
-        buyers: Int32Array.from(orders, ({ buyer }) => buyer),
-        bv: Float64Array.from(orders, ({ bv }) => bv),
-      },
-      takenBack: {
-        size: back.length,
-        receivers: Int32Array.from(back, ({ receiver }) => receiver),
-        received: Float64Array.from(back, ({ amount }) => amount),
-        bv: Float64Array.from(back, ({ bv }) => bv),
-        before: new Float64Array(back.length),
-        after: Float64Array.from(back, ({ part }) => part),
-      },
-    };
-    const result = settleDay(input, plan);
-    state = result.state;
-    remember(orders);
-    sendBack(n, orders, paid, result);
-    note(n, size, result);
-  }
-
-  /** Own BV counts as recent for so many days as the plan says. */
-  function remember(orders: readonly { buyer: number; bv: number }[]): void {
-    const own = new Map<number, number>();
-    for (const { buyer, bv } of orders) own.set(buyer, (own.get(buyer) ?? 0) + bv);
-    for (const [buyer, bv] of own) recent[buyer] = recent[buyer]! + bv;
-    ownByDay.push(own);
-    if (ownByDay.length < plan.active.days) return;
-    for (const [buyer, bv] of ownByDay.shift()!) recent[buyer] = recent[buyer]! - bv;
-  }
-
-  /** Decides which of the day's orders come back, when, and what of it, and keeps what was received on them. */
-  function sendBack(
-    n: number,
-    orders: readonly { buyer: number; bv: number }[],
-    paid: number,
-    result: DayResult,
-  ): void {
-    const coming = new Map<number, Refund>();
-    for (let order = 0; order < paid; order++, orderCount++) {
-      if (!happens(people.refunds)) continue;
-      const { buyer, bv } = orders[order]!;
-      const part = happens(0.7) ? bv : Math.floor(bv * between(0.2, 0.8));
-      const refund = { buyer, order: orderCount, bv, part, received: [] };
-      coming.set(order, refund);
-      const on = n + 1 + upTo(people.refundWithin);
-      refunds.set(on, [...(refunds.get(on) ?? []), refund]);
-    }
-    const { sources, lines } = result;
-    const lineOf = new Map<number, number>();
-    for (let at = 0; at < lines.size; at++) lineOf.set(lines.members[at]! * INCOMES.length + lines.incomes[at]!, at);
-    for (let at = 0; at < sources.size; at++) {
-      const refund = coming.get(sources.orders[at]!);
-      const receiver = sources.receivers[at]!;
-      const line = lineOf.get(receiver * INCOMES.length + sources.incomes[at]!)!;
-      const amount = Math.floor((lines.received[line]! * sources.raw[at]!) / lines.raw[line]!);
-      if (refund && amount > 0) refund.received.push({ receiver, amount });
-    }
+  const settlement = new MadeSettlement(plan, 0);
+  let activatedOn = new Int32Array();
+  const given = {
+    between: chance(SEED),
+    firstDay: FIRST_DAY,
+    days: DAYS,
+    capacity: people.market + 1,
+    windows: [plan.active.days],
+  };
+  for (const day of madeDays(people, given)) {
+    const { result } = settlement.settle(day);
+    activatedOn = day.members.activatedOn as Int32Array<ArrayBuffer>;
+    note(day.day - FIRST_DAY, day.members.size, result);
   }
 
   function note(n: number, size: number, { totals, standing }: DayResult): void {
@@ -263,7 +112,7 @@ function simulate(people: People) {
     month.active = standing.active.reduce((sum, one) => sum + one, 0);
   }
 
-  return { months, state, activatedOn };
+  return { months, state: settlement.state, activatedOn };
 }
 
 const percent = (share: number, digits = 1) => `${(100 * share).toFixed(digits)} %`;

@@ -10,6 +10,7 @@ import { officeKyc } from "@banyan/contract/office/kyc.ts";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
 import { officePlan } from "@banyan/contract/office/plan.ts";
 import { officeSettlements } from "@banyan/contract/office/settlements.ts";
+import { officeSimulations } from "@banyan/contract/office/simulations.ts";
 import { officeTrials } from "@banyan/contract/office/trials.ts";
 import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
 import { DEMO, demoMember, shopClient } from "./people.ts";
@@ -86,6 +87,16 @@ async function disclosureOfAPeriod(): Promise<string> {
   return (await call()(officeDisclosures.compute, { period: periods[0]?.period ?? "" })).id;
 }
 
+/** The newest simulation; begins one of a made-up network where there is none. */
+async function simulationOfANetwork(): Promise<string> {
+  const { list } = await call()(officeTrials.index, { kind: "simulation", limit: 1 });
+  if (list[0]) return list[0].id;
+  const people = { joinPercent: "10", stopPercent: "4.5", activatePercent: "70", refundPercent: "3" };
+  const buying = { packageBv: "120", orders: 2, orderBv: "60" };
+  const network = { members: 1000, days: 30, shape: "early" as const, ...people, ...buying };
+  return (await call()(officeSimulations.network, { ...network, consumptionPercent: "6" })).id;
+}
+
 export const OFFICE_SCREENS: readonly OfficeScreen[] = [
   { name: "dashboard", route: "/" },
   { name: "orders", route: "/orders" },
@@ -138,6 +149,12 @@ export const OFFICE_SCREENS: readonly OfficeScreen[] = [
     path: async () => `/disclosures/${await disclosureOfAPeriod()}`,
   },
   { name: "plan", route: "/plan" },
+  { name: "simulations", route: "/plan/simulations" },
+  {
+    name: "simulation",
+    route: "/plan/simulations/$trialId",
+    path: async () => `/plan/simulations/${await simulationOfANetwork()}`,
+  },
   { name: "version of the plan", route: "/plan/versions/$version", path: async () => "/plan/versions/1" },
   {
     name: "draft of the plan",

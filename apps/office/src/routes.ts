@@ -265,6 +265,21 @@ const planDraftRoute = createRoute({
   staticData: { right: "office:plan.read" },
 });
 
+const simulationsRoute = createRoute({
+  getParentRoute,
+  path: "/plan/simulations",
+  component: lazyPage(() => import("./areas/plan/simulations-page.tsx")),
+  staticData: { right: "office:plan.read" },
+  validateSearch: optional("page"),
+});
+
+const simulationRoute = createRoute({
+  getParentRoute,
+  path: "/plan/simulations/$trialId",
+  component: lazyPage(() => import("./areas/plan/simulation-page.tsx")),
+  staticData: { right: "office:plan.read" },
+});
+
 const staffRoute = createRoute({
   getParentRoute,
   path: "/staff",
@@ -360,6 +375,8 @@ export const routeTree = root.addChildren([
   planRoute,
   planVersionRoute,
   planDraftRoute,
+  simulationsRoute,
+  simulationRoute,
   staffRoute,
   auditRoute,
   formerAuditRoute,

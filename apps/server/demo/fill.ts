@@ -5,6 +5,7 @@
 import { dirname, join } from "node:path";
 import type { AppDeps } from "../src/app-deps.ts";
 import { findByMemberId } from "../src/modules/members/index.ts";
+import { chance } from "../src/platform/chance.ts";
 import { StartupError } from "../src/platform/startup-error.ts";
 import { openCalendar } from "./calendar.ts";
 import { planGrants } from "./grants.ts";
@@ -13,7 +14,6 @@ import { loadCatalog } from "./load-catalog.ts";
 import { loadContent } from "./load-content.ts";
 import { loadPictures } from "./load-pictures.ts";
 import { joinEverybody } from "./people/members.ts";
-import { chance } from "./pictures/chance.ts";
 import { runAndSettle } from "./settled-days.ts";
 import { hireStaff } from "./staff.ts";
 import { planTrade } from "./trade.ts";

@@ -10,6 +10,7 @@ import {
   incomeRoutes,
   officeDisclosureRoutes,
   officeSettlementRoutes,
+  officeSimulationRoutes,
   officeTrialRoutes,
 } from "./modules/bonus/index.ts";
 import { cartRoutes, emptyCart } from "./modules/cart/index.ts";
@@ -222,6 +223,7 @@ function officeRoutes(deps: AppDeps) {
     ...officeStatementRoutes({ writeAuditLog }),
     ...officePlanRoutes({ writeAuditLog, staffNames }),
     ...officeSettlementRoutes({ writeAuditLog, daysDue: () => daysDueNow(deps) }),
+    ...officeSimulationRoutes({ writeAuditLog, staffNames }),
     ...officeTrialRoutes({ writeAuditLog, staffNames }),
     ...officeDisclosureRoutes({ writeAuditLog, staffNames }),
     ...officeWithdrawalRoutes(decisionPorts(paymentPorts(deps))),

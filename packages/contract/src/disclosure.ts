@@ -10,7 +10,7 @@ import * as f from "./fields.ts";
 export const SMALLEST_GROUP = 10;
 
 /** Members of some levels. A quantile is the smallest amount that at least this share of them did not exceed. */
-const group = z.object({
+export const disclosureGroup = z.object({
   /** The lowest and the highest level in it. */
   fromLevel: z.number(),
   toLevel: z.number(),
@@ -33,7 +33,7 @@ const group = z.object({
   spentMore: z.number(),
   spentMorePercent: z.string(),
 });
-export type DisclosureGroup = z.infer<typeof group>;
+export type DisclosureGroup = z.infer<typeof disclosureGroup>;
 
 export const disclosureBody = z.object({
   /** A month such as 2026-05, or a year; its first and last business day. */
@@ -43,9 +43,9 @@ export const disclosureBody = z.object({
   /** Members who were not activated and cannot receive anything; null for fewer than `SMALLEST_GROUP`. */
   registered: z.nullable(z.number()),
   /** All activated members; null where they are fewer than `SMALLEST_GROUP`. */
-  all: z.nullable(group),
+  all: z.nullable(disclosureGroup),
   /** By level at the end of the period, lowest first. Levels with few members are one group with the next. */
-  groups: z.array(group),
+  groups: z.array(disclosureGroup),
 });
 export type Disclosure = z.infer<typeof disclosureBody>;
 

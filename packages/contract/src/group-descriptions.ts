@@ -38,6 +38,7 @@ export const GROUP_DESCRIPTIONS: Record<keyof typeof shopApi | keyof typeof offi
   officeSettlements: "Settlement of business days: runs, totals, and what failed.",
   disclosure: "Income disclosure: what members really received, by level.",
   officeDisclosures: "Income disclosures: computing and publishing them.",
+  officeSimulations: "Simulations: settled days or a made-up network under another plan.",
   officeTrials: "Trials: what a settlement would give, computed beside the books.",
   uploads: "Pictures, sent as multipart.",
 };

@@ -21,6 +21,7 @@ import { officeGrants, officeMembers } from "./office/members.ts";
 import { officeOrders } from "./office/orders.ts";
 import { officePlan } from "./office/plan.ts";
 import { officeSettlements } from "./office/settlements.ts";
+import { officeSimulations } from "./office/simulations.ts";
 import { staff } from "./office/staff.ts";
 import { officeSuspense } from "./office/suspense.ts";
 import { officeTrials } from "./office/trials.ts";
@@ -71,6 +72,7 @@ export const officeApi = {
   officeContent,
   officePlan,
   officeSettlements,
+  officeSimulations,
   officeTrials,
   officeDisclosures,
 };

@@ -5,11 +5,11 @@
 import type { Language } from "@banyan/contract/languages.ts";
 import type { AppDeps } from "../../src/app-deps.ts";
 import { createRootMember, type MemberCodes, registerMember } from "../../src/modules/members/index.ts";
+import type { chance as startChance } from "../../src/platform/chance.ts";
 import { joinPorts } from "../../src/wiring.ts";
-import type { chance as startChance } from "../pictures/chance.ts";
 import { HOMELANDS, type Homeland } from "./names.ts";
 
-/** Returns numbers from a to below b; see pictures/chance.ts. */
+/** Returns numbers from a to below b; see platform/chance.ts. */
 export type Chance = ReturnType<typeof startChance>;
 
 export interface Person {

@@ -1,5 +1,5 @@
 /** The tree the shop is named after, on its hill: the picture of the company and the ground of some others. */
-import { chance } from "./chance.ts";
+import { chance } from "../../src/platform/chance.ts";
 import { darker, lighter, mix } from "./colour.ts";
 import { ellipse, faint, line, linear, n, path, radial } from "./svg.ts";
 

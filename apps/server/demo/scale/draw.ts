@@ -1,7 +1,7 @@
 /** What rows are made of: numbers that look random and never repeat, keys in the order of time. */
-import type { chance as startChance } from "../pictures/chance.ts";
+import type { chance as startChance } from "../../src/platform/chance.ts";
 
-/** Gives numbers from a to below b; see pictures/chance.ts. */
+/** Gives numbers from a to below b; see platform/chance.ts. */
 export type Chance = ReturnType<typeof startChance>;
 
 export const pick = <T>(chance: Chance, list: readonly T[]): T => list[Math.floor(chance(0, list.length))]!;

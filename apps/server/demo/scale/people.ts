@@ -3,8 +3,8 @@
  * addresses of their countries. Who somebody is follows from the number alone, so nobody is held in memory.
  */
 import { growTree } from "../../src/modules/network/index.ts";
+import { chance as startChance } from "../../src/platform/chance.ts";
 import { HOMELANDS, type Homeland } from "../people/names.ts";
-import { chance as startChance } from "../pictures/chance.ts";
 import { field, line, mapped } from "./copy.ts";
 import { codeOf, pick, publicIdOf, timeField, uuidAt } from "./draw.ts";
 import type { Table } from "./goods.ts";

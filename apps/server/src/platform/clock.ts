@@ -53,6 +53,13 @@ export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
+/** The days from one to another, both included. */
+export function eachDay(from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
 /** From the first day to the last: 0 for the same day, negative where `to` lies before `from`. */
 export function daysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(to, { largestUnit: "days" }).days;

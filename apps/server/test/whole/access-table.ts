@@ -221,6 +221,9 @@ export const ACCESS: Record<string, string> = {
   "POST /api/office/disclosures/publish": "--- ++xxx 2",
   "POST /api/office/disclosures/withdraw": "--- ++xxx 2",
 
+  "GET /api/office/simulations/bounds": "--- ++xxx 2",
+  "POST /api/office/simulations/days": "--- ++xxx 2",
+  "POST /api/office/simulations/network": "--- ++xxx 2",
   "GET /api/office/trials/index": "--- ++xxx 2",
   "GET /api/office/trials/detail": "--- ++xxx 2",
   "POST /api/office/trials/preview": "--- ++xxx 2",

@@ -33,6 +33,8 @@ const TOUCHES_NO_MEMBER: Readonly<Record<string, string>> = {
   "POST /api/office/disclosures/compute": "computes beside the books",
   "POST /api/office/disclosures/publish": "figures of at least ten members together",
   "POST /api/office/disclosures/withdraw": "figures of at least ten members together",
+  "POST /api/office/simulations/days": "computes beside the books",
+  "POST /api/office/simulations/network": "computes beside the books",
   "POST /api/office/trials/preview": "computes beside the books",
   "POST /api/office/trials/cancel": "computes beside the books",
   "POST /api/office/trials/remove": "computes beside the books",

@@ -649,6 +649,17 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
     cancel: async (whole) => ({ trialId: await askPreview(whole) }),
     remove: async (whole) => ({ trialId: await askPreview(whole) }),
   },
+  officeSimulations: {
+    bounds: nothing,
+    days: async (whole) => {
+      const day = addDays(await unsettledDay(whole), -1);
+      return { from: day, to: day, version: 1, ceilingPercent: "40", activeDays: 20 };
+    },
+    network: async (whole) => {
+      await sql`delete from bonus.trial`.execute(whole.database.queries);
+      return { ...SMALL_NETWORK, consumptionPercent: "5" };
+    },
+  },
   officePlan: {
     index: () => ({ limit: "5" }),
     version: () => ({ version: "1" }),
@@ -762,6 +773,19 @@ async function computedDisclosure(whole: Whole): Promise<string> {
     where id = ${id}`.execute(whole.database.queries);
   return id;
 }
+
+const SMALL_NETWORK = {
+  members: 100,
+  days: 2,
+  shape: "bushy" as const,
+  joinPercent: "10",
+  stopPercent: "4.5",
+  activatePercent: "70",
+  packageBv: "120",
+  orders: 2,
+  orderBv: "60",
+  refundPercent: "3",
+};
 
 /** A preview that somebody of finance asked for. */
 async function askPreview(whole: Whole): Promise<string> {

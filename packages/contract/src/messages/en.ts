@@ -114,6 +114,10 @@ export const en: Sentences = {
     DISCLOSURE_PERIOD_OPEN: "Not every day of this period is settled.",
     DISCLOSURE_TOO_FEW: "Fewer than {limit} members are activated, so nothing can be published.",
     DISCLOSURE_NOT_FOUND: "Nothing is published of this period.",
+    SIMULATION_DAYS_OPEN: "Not every one of these days is settled.",
+    SIMULATION_DAYS_GONE:
+      "What members had before these days is no longer kept. Choose a later first day, or the first day of all.",
+    SIMULATION_TOO_LARGE: "This server can simulate at most {limit} members over so many days.",
     PLAN_VERSION_NOT_FOUND: "There is no such version of the plan.",
     PLAN_DRAFT_NOT_FOUND: "This draft was released or discarded meanwhile.",
     PLAN_DRAFTS_FULL: "You can keep up to {limit} drafts. Please discard one first.",

@@ -116,6 +116,10 @@ export const id: Sentences = {
     DISCLOSURE_PERIOD_OPEN: "Belum semua hari dalam periode ini dihitung.",
     DISCLOSURE_TOO_FEW: "Anggota yang sudah diaktifkan kurang dari {limit}, jadi tidak ada yang dapat diterbitkan.",
     DISCLOSURE_NOT_FOUND: "Periode ini belum diterbitkan.",
+    SIMULATION_DAYS_OPEN: "Belum semua hari ini dihitung.",
+    SIMULATION_DAYS_GONE:
+      "Keadaan anggota sebelum hari-hari ini tidak lagi disimpan. Pilih hari awal yang lebih baru, atau hari yang paling pertama.",
+    SIMULATION_TOO_LARGE: "Server ini dapat menyimulasikan paling banyak {limit} anggota untuk jumlah hari itu.",
     PLAN_VERSION_NOT_FOUND: "Versi rencana ini tidak ada.",
     PLAN_DRAFT_NOT_FOUND: "Draf ini sudah dirilis atau dibuang.",
     PLAN_DRAFTS_FULL: "Anda dapat menyimpan hingga {limit} draf. Silakan buang salah satu dahulu.",

@@ -114,6 +114,10 @@ export const ko: Sentences = {
     DISCLOSURE_PERIOD_OPEN: "이 기간에 아직 정산되지 않은 날이 있습니다.",
     DISCLOSURE_TOO_FEW: "활성화된 회원이 {limit}명 미만이므로 공개할 수 없습니다.",
     DISCLOSURE_NOT_FOUND: "이 기간은 공개되지 않았습니다.",
+    SIMULATION_DAYS_OPEN: "이 날짜들 중 아직 정산되지 않은 날이 있습니다.",
+    SIMULATION_DAYS_GONE:
+      "이 날짜 이전의 회원 상태는 더 이상 보관되어 있지 않습니다. 더 늦은 시작일이나 맨 첫날을 선택해 주세요.",
+    SIMULATION_TOO_LARGE: "이 서버는 이 일수로 최대 {limit}명까지 시뮬레이션할 수 있습니다.",
     PLAN_VERSION_NOT_FOUND: "해당 버전의 보상 플랜이 없습니다.",
     PLAN_DRAFT_NOT_FOUND: "이 초안은 이미 적용되었거나 삭제되었습니다.",
     PLAN_DRAFTS_FULL: "초안은 {limit}개까지 보관할 수 있습니다. 먼저 하나를 삭제해 주세요.",

@@ -32,6 +32,9 @@ const percent = z.pipe(z.string().check(z.refine(isPercent, { error: "PERCENT_FO
 const whole = (least: number, most: number) =>
   z.int({ error: "NUMBER_FORMAT" }).check(z.minimum(least, outOfRange), z.maximum(most, outOfRange));
 
+/** Fields of a plan, for what tries one out. */
+export { amount as planAmount, percent as planPercent, whole as planWhole };
+
 const planFields = {
   /** By level from 0 on. */
   levels: z

@@ -30,7 +30,7 @@ const run = z.object({
 });
 export type SettlementRun = z.infer<typeof run>;
 
-const amountsByIncome = z.object(
+export const amountsByIncome = z.object(
   Object.fromEntries(INCOMES.map((income) => [income, f.money])) as Record<Income, typeof f.money>,
 );
 
@@ -66,7 +66,7 @@ const settledDay = z.object({
 });
 export type SettledDay = z.infer<typeof settledDay>;
 
-const amountsByLimit = z.object(
+export const amountsByLimit = z.object(
   Object.fromEntries(LIMITS.map((limit) => [limit, f.money])) as Record<Limit, typeof f.money>,
 );
 

@@ -7,8 +7,9 @@ import { disclosureBody } from "../disclosure.ts";
 import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
 import { dayFigures, totals } from "./settlements.ts";
+import { simulation, simulationAsked } from "./simulation.ts";
 
-export const TRIAL_KINDS = ["preview", "disclosure"] as const;
+export const TRIAL_KINDS = ["preview", "disclosure", "simulation"] as const;
 export type TrialKind = (typeof TRIAL_KINDS)[number];
 
 /** `interrupted` is a trial whose process is gone. */
@@ -28,6 +29,8 @@ export const trial = z.object({
   /** The business day of a preview, and the period of a disclosure. */
   day: z.nullable(z.string()),
   period: z.nullable(z.string()),
+  /** What a simulation was asked. */
+  simulation: z.nullable(simulationAsked),
   state: z.enum(TRIAL_STATES),
   step: z.enum(TRIAL_STEPS),
   /** Parts of the work that are done, and all of them; 0 while it is not known how many there are. */
@@ -90,6 +93,8 @@ export const officeTrials = {
       preview: z.nullable(preview),
       /** Of a finished disclosure. */
       disclosure: z.nullable(disclosureBody),
+      /** Of a finished simulation. */
+      simulated: z.nullable(simulation),
     }),
     errors: ["TRIAL_NOT_FOUND"],
   }),

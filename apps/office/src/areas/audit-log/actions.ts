@@ -49,6 +49,8 @@ export const ACTION_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   "trials.preview": msg`Asked for a preview of a settlement`,
   "trials.cancel": msg`Cancelled a trial`,
   "trials.remove": msg`Removed a trial`,
+  "simulations.days": msg`Simulated settled days`,
+  "simulations.network": msg`Simulated a made-up network`,
   "disclosures.compute": msg`Computed an income disclosure`,
   "disclosures.publish": msg`Published an income disclosure`,
   "disclosures.withdraw": msg`Took an income disclosure back`,

@@ -12,9 +12,9 @@ import { Plural, useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
 import { AssetAmount } from "../../parts/asset.tsx";
 import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";
+import { ExportButton } from "../../parts/export-button.tsx";
 import { DayFilter, FilterBar, useFilter } from "../../parts/filters.tsx";
 import { Page } from "../../shell/page.tsx";
-import { ExportButton } from "./export-button.tsx";
 import { Figure } from "./figures.tsx";
 
 type DayRow = OutputOf<typeof officeBooks.days>["list"][number];

@@ -13,10 +13,10 @@ import { getRouteApi } from "@tanstack/react-router";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { ASSET_HEADS } from "../../parts/asset.tsx";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
+import { ExportButton } from "../../parts/export-button.tsx";
 import { DayFilter, FilterBar, useFilter } from "../../parts/filters.tsx";
 import { Page } from "../../shell/page.tsx";
 import { ACCOUNT_NAMES } from "./account-names.ts";
-import { ExportButton } from "./export-button.tsx";
 import { Figure } from "./figures.tsx";
 import { useNames } from "./use-names.ts";
 

@@ -18,6 +18,7 @@ const trial: Trial = {
   kind: "disclosure",
   day: null,
   period: "2026-06",
+  simulation: null,
   state: "finished",
   step: "finished",
   done: 2,
@@ -71,7 +72,7 @@ test("a period is computed, looked at, and published after a question", async ()
       }))
       .on(officeTrials.index, () => ({ list: [], total: 0, page: 1, limit: 20 }))
       .on(officeDisclosures.compute, () => trial)
-      .on(officeTrials.detail, () => ({ ...trial, preview: null, disclosure }))
+      .on(officeTrials.detail, () => ({ ...trial, preview: null, disclosure, simulated: null }))
       .on(officeDisclosures.publish, (input) => {
         published.push(input);
         return { period: "2026-06", publishedAt: "2026-07-02T02:00:00Z", publishedBy: "Sam Staff" };
@@ -96,7 +97,12 @@ test("one of too few members cannot be published", async () => {
   const few = { ...disclosure, all: null, groups: [] };
   await renderPage(
     `/disclosures/${TRIAL_ID}`,
-    fakeOffice("finance").on(officeTrials.detail, () => ({ ...trial, preview: null, disclosure: few })),
+    fakeOffice("finance").on(officeTrials.detail, () => ({
+      ...trial,
+      preview: null,
+      disclosure: few,
+      simulated: null,
+    })),
   );
   expect(await screen.findByText("Fewer than 10 members are activated. Nothing can be published.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Publish" })).toBeNull();

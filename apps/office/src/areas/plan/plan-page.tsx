@@ -2,7 +2,7 @@
 import { askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { type OfficePlanDraft, type OfficePlanVersion, officePlan } from "@banyan/contract/browser/office/plan.ts";
-import { Button, Count, List, Time, useSheet } from "@banyan/ui";
+import { Button, buttonClass, Count, List, Time, useSheet } from "@banyan/ui";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
@@ -29,15 +29,20 @@ export default function PlanPage() {
       title={t`Compensation plan`}
       about={t`Every number of the incomes and their limits. One person writes a draft, another releases it for days to come.`}
       actions={
-        mayWrite && (
-          <Button
-            icon={<Plus aria-hidden="true" className="size-4" />}
-            disabled={newest === undefined}
-            onClick={() => newest !== undefined && begin.open(newest)}
-          >
-            {t`Begin a draft`}
-          </Button>
-        )
+        <>
+          <Link to="/plan/simulations" className={buttonClass({ variant: "outline" })}>
+            {t`Simulations`}
+          </Link>
+          {mayWrite && (
+            <Button
+              icon={<Plus aria-hidden="true" className="size-4" />}
+              disabled={newest === undefined}
+              onClick={() => newest !== undefined && begin.open(newest)}
+            >
+              {t`Begin a draft`}
+            </Button>
+          )}
+        </>
       }
     >
       {begin.show((version) => (

@@ -7,9 +7,9 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
+import { Factor, Figure, Percent } from "../../parts/figures.tsx";
 import { INCOME_NAMES, LIMIT_NAMES } from "../../parts/income-names.ts";
 import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
-import { Factor, Figure, Percent } from "./figures.tsx";
 
 /** A day that is settled, or what it would give. */
 export interface DayView

@@ -8,10 +8,10 @@ import { buttonClass, CopyText, Day, EmptyState, Skeleton, Time } from "@banyan/
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { DayState } from "../../parts/figures.tsx";
 import { Fact, SectionCard } from "../../parts/section-card.tsx";
 import { Page } from "../../shell/page.tsx";
 import { DayFigures } from "./day-figures.tsx";
-import { DayState } from "./figures.tsx";
 import { RunRow } from "./run-card.tsx";
 
 type Detail = OutputOf<typeof officeSettlements.detail>;

@@ -13,11 +13,11 @@ import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";
+import { DayState, Factor, Figure, Percent } from "../../parts/figures.tsx";
 import { Pager, pageOf } from "../../parts/pager.tsx";
 import { SectionCard } from "../../parts/section-card.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
-import { DayState, Factor, Figure, Percent } from "./figures.tsx";
 import { Progress, RunRow, RunState } from "./run-card.tsx";
 
 const LIMIT = 30;
@@ -27,6 +27,7 @@ const route = getRouteApi("/settlements");
 export default function SettlementsPage() {
   const { t } = useLingui();
   const page = pageOf(route.useSearch().page);
+  const mayPlan = useMay("office:plan.read");
   const mayStart = useMay("office:settlements.start");
   const query = useQuery({
     ...askList(officeSettlements.index, { page: String(page), limit: String(LIMIT) }),
@@ -49,6 +50,11 @@ export default function SettlementsPage() {
           <Link to="/settlements/previews" className={buttonClass({ variant: "outline" })}>
             {t`Previews`}
           </Link>
+          {mayPlan && (
+            <Link to="/plan/simulations" className={buttonClass({ variant: "outline" })}>
+              {t`Simulations`}
+            </Link>
+          )}
           {mayStart && (
             <Button
               busy={starting.isPending}

@@ -152,6 +152,7 @@ const trial = (more: Partial<Trial> = {}): Trial => ({
   kind: "preview",
   day: "2026-11-22",
   period: null,
+  simulation: null,
   state: "running",
   step: "computing",
   done: 1,
@@ -177,7 +178,7 @@ test("a preview is asked for of a day that is due, and shows how far it is", asy
         asked.push(input);
         return trial({ state: "waiting" });
       })
-      .on(officeTrials.detail, () => ({ ...trial(), preview: null, disclosure: null })),
+      .on(officeTrials.detail, () => ({ ...trial(), preview: null, disclosure: null, simulated: null })),
   );
   const chosen = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Business day" });
   expect([...chosen.options].map(({ value }) => value)).toEqual(["2026-11-21", "2026-11-22"]);
@@ -194,6 +195,7 @@ test("a finished preview shows warnings, and the day beside the day before", asy
   const detail = {
     ...trial({ state: "finished", step: "finished", done: 3 }),
     disclosure: null,
+    simulated: null,
     preview: {
       ...figures,
       day: "2026-11-22",
@@ -219,7 +221,12 @@ test("a finished preview shows warnings, and the day beside the day before", asy
 });
 
 test("a preview that failed says why, and that nothing was changed", async () => {
-  const failed = { ...trial({ state: "failed", error: "disk full" }), preview: null, disclosure: null };
+  const failed = {
+    ...trial({ state: "failed", error: "disk full" }),
+    preview: null,
+    disclosure: null,
+    simulated: null,
+  };
   await renderPage(
     `/settlements/previews/${TRIAL_ID}`,
     fakeOffice("finance").on(officeTrials.detail, () => failed),

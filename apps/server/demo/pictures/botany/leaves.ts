@@ -1,6 +1,6 @@
 /** Leaves and sprigs. Every drawing is about 100 units across and centred on its origin; single leaves grow upwards from it. */
 
-import { chance } from "../chance.ts";
+import { chance } from "../../../src/platform/chance.ts";
 import { darker, LEAF, lighter } from "../colour.ts";
 import { group, line, n, path } from "../svg.ts";
 

@@ -1,6 +1,6 @@
 /** Paper and foil: the standing pouch, the folded paper bag and the stick sachet. */
 
-import { chance } from "../chance.ts";
+import { chance } from "../../../src/platform/chance.ts";
 import { darker, lighter } from "../colour.ts";
 import { type Label, label } from "../label.ts";
 import { FROM_ABOVE, SOFT, shade } from "../light.ts";

@@ -1,4 +1,6 @@
 /** The pantry. */
+
+import { chance } from "../../../src/platform/chance.ts";
 import {
   blackClove,
   cashew,
@@ -14,7 +16,6 @@ import {
   sesameSeeds,
 } from "../botany/fruits.ts";
 import { leaf, seaweed } from "../botany/leaves.ts";
-import { chance } from "../chance.ts";
 import { PERSIMMON } from "../colour.ts";
 import { bottle } from "../containers/bottle.ts";
 import { carton } from "../containers/box.ts";

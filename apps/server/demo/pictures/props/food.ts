@@ -1,8 +1,8 @@
 /** Food ready to eat: noodles, toast, rice, seaweed. */
 
+import { chance } from "../../../src/platform/chance.ts";
 import { citrus } from "../botany/fruits.ts";
 import { leaf } from "../botany/leaves.ts";
-import { chance } from "../chance.ts";
 import { darker, lighter, WOOD } from "../colour.ts";
 import { circle, ellipse, line, linear, n, path, put, radial, rect, vertical } from "../svg.ts";
 import type { Thing } from "../thing.ts";

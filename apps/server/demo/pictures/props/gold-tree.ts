@@ -1,6 +1,7 @@
 /** A tall banyan drawn in thin gold behind the greatest of the sets; its foot is at the origin, it is 760 tall. */
+
+import { chance } from "../../../src/platform/chance.ts";
 import { leaf } from "../botany/leaves.ts";
-import { chance } from "../chance.ts";
 import { GOLD, lighter } from "../colour.ts";
 import { faint, line, n, put } from "../svg.ts";
 

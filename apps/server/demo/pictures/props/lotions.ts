@@ -1,5 +1,5 @@
 /** What comes out of tubes and bottles: cream, gel, foam, oil; and the brush that spreads it. */
-import { chance } from "../chance.ts";
+import { chance } from "../../../src/platform/chance.ts";
 import { darker, lighter, WOOD } from "../colour.ts";
 import { circle, ellipse, line, linear, path, radial, rect, vertical } from "../svg.ts";
 

@@ -1,5 +1,5 @@
 /** Powders, salts and patches. */
-import { chance } from "../chance.ts";
+import { chance } from "../../../src/platform/chance.ts";
 import { darker, lighter } from "../colour.ts";
 import { mark } from "../mark.ts";
 import { circle, ellipse, line, linear, n, path, put, rect } from "../svg.ts";

@@ -1,5 +1,5 @@
 /** Many small things at once: heaps in a bowl, and pieces strewn on the table. */
-import { chance } from "../chance.ts";
+import { chance } from "../../../src/platform/chance.ts";
 import { under } from "../light.ts";
 import { put } from "../svg.ts";
 

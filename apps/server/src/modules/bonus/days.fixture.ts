@@ -1,7 +1,7 @@
 /** Random days for tests of the settlement: small networks of any shape, with everything that can happen to them. */
 import { INCOMES } from "@banyan/contract/income.ts";
 
-import { chance } from "../../../demo/pictures/chance.ts";
+import { chance } from "../../platform/chance.ts";
 import { FIRST_PLAN, type Plan, readPlan } from "../plan/index.ts";
 import type { DayInput, Members, State } from "./day.rules.ts";
 import type { DayNames } from "./day-files.rules.ts";

@@ -27,20 +27,14 @@ export class Earlier {
   }
 
   /** Remembers what a day paid for the wanted orders (docs/plan.md, taken-back.csv). */
-  add({ lines, sources }: DayResult, names: DayNames): void {
+  add(result: DayResult, names: DayNames): void {
     if (this.#wanted.size === 0) return;
-    const rows = [...sources.receivers.keys()].filter((row) => this.#wanted.has(names.orders[sources.orders[row]!]!));
-    const places = linePlaces(
-      lines,
-      rows.map((row) => sources.receivers[row]!),
-    );
-    for (const row of rows) {
-      const order = names.orders[sources.orders[row]!]!;
-      const [member, income] = [sources.receivers[row]!, sources.incomes[row]!];
-      const line = places.get(keyOf(member, income))!;
-      const received = (BigInt(lines.received[line]!) * BigInt(sources.raw[row]!)) / BigInt(lines.raw[line]!);
+    for (const { order: at, income, receiver, received } of paidFor(result, (one) =>
+      this.#wanted.has(names.orders[one]!),
+    )) {
+      const order = names.orders[at]!;
       const paid = this.#paid.get(order) ?? [];
-      paid.push({ income, member: names.numbers[member]!, received });
+      paid.push({ income, member: names.numbers[receiver]!, received });
       this.#paid.set(order, paid);
     }
   }
@@ -56,6 +50,30 @@ export class Earlier {
       })),
     );
   }
+}
+
+/** What a day paid for an order: `order` and `receiver` are positions. */
+export interface PaidFor {
+  order: number;
+  income: number;
+  receiver: number;
+  received: bigint;
+}
+
+/** What a day paid for some of its orders, in the order of its sources. */
+export function paidFor({ lines, sources }: DayResult, wanted: (order: number) => boolean): PaidFor[] {
+  const rows: number[] = [];
+  for (let row = 0; row < sources.size; row++) if (wanted(sources.orders[row]!)) rows.push(row);
+  const places = linePlaces(
+    lines,
+    rows.map((row) => sources.receivers[row]!),
+  );
+  return rows.map((row) => {
+    const [receiver, income] = [sources.receivers[row]!, sources.incomes[row]!];
+    const line = places.get(keyOf(receiver, income))!;
+    const received = (BigInt(lines.received[line]!) * BigInt(sources.raw[row]!)) / BigInt(lines.raw[line]!);
+    return { order: sources.orders[row]!, income, receiver, received };
+  });
 }
 
 const keyOf = (member: number, income: number) => member * 8 + income;

@@ -8,3 +8,4 @@ export {
 } from "./plan.rules.ts";
 export { FIRST_PLAN, type PlanVersion, planInForce, planVersion, writeFirstPlan } from "./plan-store.ts";
 export { isActive, levelOf, tierOf } from "./standing.rules.ts";
+export { type PlanChoice, type TriedPlan, triedPlan } from "./tried-plan.ts";

@@ -5,7 +5,7 @@ export type * from "../../office/trials.ts";
 
 export const OPEN_TRIALS = 10 as const;
 export const PREVIEW_WARNINGS = ["dayNotOver","daysBefore","ceiling","noBv","bvChanged","planChanged"] as const;
-export const TRIAL_KINDS = ["preview","disclosure"] as const;
+export const TRIAL_KINDS = ["preview","disclosure","simulation"] as const;
 export const TRIAL_STATES = ["waiting","running","finished","failed","cancelled","interrupted"] as const;
 export const TRIAL_STEPS = ["waiting","reading","computing","finished"] as const;
 export const officeTrials = callsOf(() => import("../../office/trials.ts").then(({ officeTrials }) => officeTrials), {

@@ -1,5 +1,6 @@
 /** Staff calls about trials. */
 import type { Disclosure } from "@banyan/contract/disclosure.ts";
+import type { Simulation } from "@banyan/contract/office/simulation.ts";
 import { officeTrials as contract, type Trial } from "@banyan/contract/office/trials.ts";
 import type { WriteAuditLog } from "../../../platform/audit-log.ts";
 import { businessDay } from "../../../platform/clock.ts";
@@ -12,6 +13,7 @@ import { currentMarket } from "../../market/index.ts";
 import type { DisclosureInput } from "../disclosure/disclosure.ts";
 import { figuresView, settlementState } from "../office.ts";
 import { openDay } from "../settlement.ts";
+import type { SimulationInput } from "../simulation/simulation.ts";
 import { checkPreview, type PreviewInput, type PreviewResult, type TriedDay } from "./preview.ts";
 import { deleteTrial, endTrial, findTrial, selectTrials, type TrialRow } from "./trial-store.ts";
 import { askTrial } from "./trials.ts";
@@ -42,6 +44,7 @@ async function trialViews(ports: OfficeTrialPorts, executor: Executor, rows: rea
     kind: row.kind,
     day: (row.input as Partial<PreviewInput>).day ?? null,
     period: (row.input as Partial<DisclosureInput>).period ?? null,
+    simulation: (row.input as Partial<SimulationInput>).asked ?? null,
     state: row.outcome ?? (row.startedAt ? "running" : "waiting"),
     step: row.step,
     done: row.done,
@@ -75,6 +78,7 @@ export const officeTrialRoutes = (ports: OfficeTrialPorts) => {
         ...(await viewOf(queries, row)),
         preview: preview && (await previewView(queries, preview)),
         disclosure: row.kind === "disclosure" ? (row.result as Disclosure | null) : null,
+        simulated: row.kind === "simulation" ? (row.result as Simulation | null) : null,
       };
     },
     async preview({ database, staff: { staffId }, now }, { day }) {

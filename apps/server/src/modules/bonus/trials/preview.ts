@@ -3,7 +3,7 @@
  * memory. Nothing is written; where nothing changes until the day is settled, its totals are equal to the last unit.
  */
 import type { PreviewWarning } from "@banyan/contract/office/trials.ts";
-import { addDays } from "../../../platform/clock.ts";
+import { eachDay } from "../../../platform/clock.ts";
 import type { Executor } from "../../../platform/database.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { type PlanVersion, planInForce, planVersion } from "../../plan/index.ts";
@@ -46,7 +46,7 @@ export async function computePreview(work: TrialWork, { day }: PreviewInput): Pr
   const { queries } = database;
   const first = await firstUnsettledDay(queries);
   if (first === null || day < first) throw new Error(`${day} was settled meanwhile`);
-  const days = daysFrom(first, day);
+  const days = eachDay(first, day);
   const plans = new Map<string, PlanVersion>();
   for (const one of days) plans.set(one, await planOfDay(queries, one));
   const settled = await frozenDayBefore(queries, first);
@@ -81,13 +81,6 @@ export async function computePreview(work: TrialWork, { day }: PreviewInput): Pr
     daysBefore: days.slice(0, -1),
     warnings: warningsOf({ ...tried, before, daysBefore: days.length - 1, today }),
   };
-}
-
-/** Days from the first to the last, both included. */
-function daysFrom(first: string, last: string): string[] {
-  const days: string[] = [];
-  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
-  return days;
 }
 
 /** The version by which a day was closed, or will be. */

@@ -90,13 +90,15 @@ export async function hasWaitingTrial(executor: Executor): Promise<boolean> {
   return rows[0]!.waits;
 }
 
+/** Tells how far a trial is; false where it was ended meanwhile. */
 export async function updateTrial(
   executor: Executor,
   { id, step, done, total }: Pick<TrialRow, "id" | "step" | "done" | "total">,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update bonus.trial set step = ${step}, done = ${done}, total = ${total}
     where id = ${id} and ended_at is null`.execute(executor);
+  return numAffectedRows === 1n;
 }
 
 /** Ends a trial that has not ended; false where it has, or is gone. */

@@ -9,6 +9,7 @@ import type { Database, Tx } from "../../../platform/database.ts";
 import { newId } from "../../../platform/ids.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { computeDisclosure, type DisclosureInput } from "../disclosure/disclosure.ts";
+import { computeSimulation, type SimulationInput } from "../simulation/simulation.ts";
 import { computePreview, type PreviewInput } from "./preview.ts";
 import {
   beginTrial,
@@ -24,7 +25,7 @@ import {
 import type { TrialWork } from "./trial-work.ts";
 
 /** How long what a trial gave is kept, in days. */
-const KEPT_DAYS: Record<TrialKind, number> = { preview: 1, disclosure: 30 };
+const KEPT_DAYS: Record<TrialKind, number> = { preview: 1, disclosure: 30, simulation: 30 };
 const WATCH_MS = 500;
 
 export interface Trying {
@@ -38,12 +39,18 @@ export interface Trying {
 const COMPUTE: Record<TrialKind, (work: TrialWork, input: never) => Promise<unknown>> = {
   preview: computePreview,
   disclosure: computeDisclosure,
+  simulation: computeSimulation,
 };
 
 /** Notes a trial that staff ask for. Refuses with TRIALS_FULL. */
 export async function askTrial(
   tx: Tx,
-  { kind, input, askedBy, now }: { kind: TrialKind; input: PreviewInput | DisclosureInput; askedBy: string; now: Date },
+  {
+    kind,
+    input,
+    askedBy,
+    now,
+  }: { kind: TrialKind; input: PreviewInput | DisclosureInput | SimulationInput; askedBy: string; now: Date },
 ): Promise<TrialRow> {
   await lockCount(tx, "bonus.trial");
   if ((await countOpenTrials(tx)) >= OPEN_TRIALS) throw refuse("TRIALS_FULL", { params: { limit: OPEN_TRIALS } });
@@ -86,7 +93,9 @@ async function computeTrial({ database, clock, timeZone, stopping }: Trying, tri
   }, WATCH_MS);
   const report = async (step: TrialStep, done: number, total: number) => {
     ended.signal.throwIfAborted();
-    await updateTrial(queries, { id, step, done, total });
+    // Between two reports a computation lets nobody else have the processor, so the watch may come too late.
+    if (!(await updateTrial(queries, { id, step, done, total }))) stop();
+    ended.signal.throwIfAborted();
   };
   try {
     const today = businessDay(clock.now(), timeZone);

@@ -1,5 +1,6 @@
-/** Repeatable irregularity: the same seed always scatters the same leaves. */
-type Chance = (from: number, to: number) => number;
+/** Repeatable chance: the same seed always gives the same numbers. For pictures, demos and made-up networks, never for secrets. */
+/** A number from `from` to below `to`. */
+export type Chance = (from: number, to: number) => number;
 
 export function chance(seed: string): Chance {
   let state = 0x9e3779b9;

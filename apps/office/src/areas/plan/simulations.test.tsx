@@ -1,0 +1,104 @@
+import { officePlan } from "@banyan/contract/office/plan.ts";
+import { officeSimulations } from "@banyan/contract/office/simulations.ts";
+import { officeTrials } from "@banyan/contract/office/trials.ts";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
+import { SIMULATION_ID, simulation, simulationTrial } from "./simulation.fixture.ts";
+import { linesOf } from "./simulation-csv.ts";
+
+vi.mock("../../parts/use-wide.ts", () => ({ useWide: () => true }));
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const DRAFT = {
+  draftId: "0198a1b2-0000-7000-8000-000000000009",
+  revision: 1,
+  basedOn: 1,
+  note: "More for newcomers",
+  authors: ["Ines"],
+  createdAt: "2026-11-20T01:00:00Z",
+  changedAt: "2026-11-20T01:00:00Z",
+  mayRelease: false,
+};
+const empty = { total: 0, page: 1, limit: 20, list: [] };
+const result = { ...simulationTrial, preview: null, disclosure: null, simulated: simulation };
+
+const office = (asked: unknown[]) =>
+  fakeOffice("finance")
+    .on(officePlan.index, () => ({ ...empty, drafts: [DRAFT] }))
+    .on(officeTrials.index, () => empty)
+    .on(officeTrials.detail, () => result)
+    .on(officeSimulations.bounds, () => ({
+      settled: { first: "2026-05-01", last: "2026-11-21" },
+      earliest: "2026-08-14",
+    }))
+    .on(officeSimulations.days, (input) => {
+      asked.push(input);
+      return simulationTrial;
+    })
+    .on(officeSimulations.network, (input) => {
+      asked.push(input);
+      return simulationTrial;
+    });
+
+const type = (name: string, value: string) =>
+  fireEvent.change(screen.getByRole("textbox", { name: new RegExp(`^${name}`) }), { target: { value } });
+
+test("settled days are computed again under a draft with a number changed", async () => {
+  const asked: unknown[] = [];
+  await renderPage("/plan/simulations", office(asked));
+  const plan = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Plan that is tried" });
+  await vi.waitFor(() => expect([...plan.options].map(({ text }) => text)).toContain("Draft: More for newcomers"));
+  fireEvent.change(plan, { target: { value: `draft:${DRAFT.draftId}` } });
+  fireEvent.click(screen.getByText("Change some of its numbers"));
+  type("Payout ceiling", "40");
+  fireEvent.click(screen.getByRole("button", { name: "Simulate" }));
+  expect(await screen.findByRole("table", { name: "By income" })).toBeTruthy();
+  expect(asked).toEqual([{ from: "2026-08-14", to: "2026-11-21", draftId: DRAFT.draftId, ceilingPercent: 4_000 }]);
+});
+
+test("a made-up network is asked for, and what is wrong is said at its field", async () => {
+  const asked: unknown[] = [];
+  await renderPage("/plan/simulations", office(asked));
+  fireEvent.click(await screen.findByRole("radio", { name: "A made-up network" }));
+  type("Members at the beginning", "99999999");
+  fireEvent.click(screen.getByRole("button", { name: "Simulate" }));
+  const members = await screen.findByRole("textbox", { name: /^Members at the beginning/ });
+  await vi.waitFor(() => expect(members.getAttribute("aria-invalid")).toBe("true"));
+  expect(asked).toEqual([]);
+  type("Members at the beginning", "5000");
+  fireEvent.change(screen.getByRole("combobox", { name: "How people join" }), { target: { value: "chain" } });
+  fireEvent.click(screen.getByRole("button", { name: "Simulate" }));
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]).toMatchObject({ members: 5000, days: 90, shape: "chain", orders: 2, refundPercent: 300 });
+  expect(asked[0]).not.toHaveProperty("ceilingPercent");
+});
+
+test("a finished simulation shows the tried plan beside the present one", async () => {
+  await renderPage(`/plan/simulations/${SIMULATION_ID}`, office([]));
+  const cells = async (table: string, row: RegExp) => {
+    const found = within(await screen.findByRole("table", { name: table }));
+    return within(found.getByRole("row", { name: row }))
+      .getAllByRole("cell")
+      .map(({ textContent }) => textContent);
+  };
+  expect(await cells("By income", /Sales bonus/)).toEqual(["420.00", "42%", "400.00", "40%"]);
+  expect(await cells("All days", /Smallest K/)).toEqual(["1", "0.95238095"]);
+  expect(await cells("What activated members receive", /^Median 1/)).toEqual(["1.50", "1.25"]);
+  expect(screen.getByText("Fewer than 10 members: too few to tell.")).toBeTruthy();
+  expect(screen.getByText("Version 1 · Payout ceiling 40%")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Export CSV" })).toBeTruthy();
+});
+
+test("the file has every figure of both plans", () => {
+  const lines = linesOf(simulation).map((line) => line.join(","));
+  expect(lines).toContain("income,sales,received,420,400");
+  expect(lines).toContain("level,1,percent,100.00,100.00");
+  expect(lines).toContain("members,all,median,1.5,1.25");
+  expect(lines).toContain("members,newcomers,median,,");
+  expect(lines).toContain("day,2026-11-21,k,1,0.95238095");
+});

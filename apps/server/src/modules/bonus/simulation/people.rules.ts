@@ -1,0 +1,258 @@
+/**
+ * A made-up network that lives day by day: people join, buy, stop buying and send back (docs/plan.md, Simulations). The same
+ * chances give the same network. What a plan pays changes nothing in it, so that several plans can be compared on one network.
+ */
+import type { NetworkShape } from "@banyan/contract/office/simulation.ts";
+import { growTree, type Side, type TreeGrowth } from "../../network/index.ts";
+import { Table } from "../columns.rules.ts";
+import type { DayNumber, DayOrders, Members } from "../day.rules.ts";
+
+/** A number from `from` to below `to`. */
+type Between = (from: number, to: number) => number;
+
+const MICROS = 1_000_000;
+/** Of the orders that come back, so many come back whole; of the others a part between the two shares. */
+const WHOLE_REFUNDS = 0.7;
+const PART = { least: 0.2, most: 0.8 };
+/** A new buyer buys one package up to so many. */
+const PACKAGES = 3;
+/** Half of the newcomers join with some of the buyers: in one shape with the earliest of so many, in another with so many. */
+const EARLIEST = 20;
+const LEADERS = 5;
+
+/** What people do. Shares are parts of 1, BV is in units. */
+export interface People {
+  /** Who is there at the beginning, the root among them. */
+  founders: number;
+  /** Founders brought each other, as newcomers do, and buy on one of so many first days; else the first of all brought them. */
+  settledWithin: number | null;
+  /** The most members that the market has; growth slows down towards it. Infinity for none. */
+  market: number;
+  /** How many each buyer brings in a day, while there is room. */
+  brings: number;
+  /** Of all who join, how many buy the activation package. */
+  activates: number;
+  packageBv: number;
+  /** Orders of a buyer in a day, and the mean BV of an order. */
+  buys: number;
+  orderBv: number;
+  /** How many buyers stop in a day. */
+  stops: number;
+  refunds: number;
+  /** An order that comes back does so within so many days. */
+  refundWithin: number;
+  shape: NetworkShape;
+}
+
+/** An order that comes back. */
+export interface Returned {
+  /** Its position in the orders of the day on which it was paid. */
+  at: number;
+  buyer: number;
+  bv: number;
+  /** How much of the BV is taken back. */
+  part: number;
+}
+
+export interface MadeDay {
+  day: DayNumber;
+  members: Omit<Members, "recent">;
+  /** Own BV of the days before, by the windows that were asked for. The next day changes it. */
+  recent: Float64Array[];
+  /** Payments, then what comes back. */
+  orders: DayOrders;
+  /** Orders that are paid on this day and will come back. */
+  coming: Returned[];
+  /** Those that come back on this day. */
+  back: Returned[];
+}
+
+/** The days of a network. It holds at most `capacity` members. `windows` are numbers of days that count as recent. */
+export function* madeDays(
+  people: People,
+  given: { between: Between; firstDay: DayNumber; days: number; capacity: number; windows: readonly number[] },
+): Generator<MadeDay> {
+  const { between, firstDay, days, capacity, windows } = given;
+  const happens = (share: number) => between(0, 1) < share;
+  const upTo = (most: number) => Math.floor(between(0, most));
+  const team = new GrowingTeam(people, capacity, between);
+  const activatedOn = new Int32Array(capacity).fill(-1);
+  const countries = new Uint8Array(capacity);
+  const recent = new RecentBv(windows, capacity);
+  const refunds = new Map<number, Returned[]>();
+
+  activatedOn[0] = firstDay;
+  for (let n = 1; n < people.founders; n++) team.join(people.settledWithin !== null);
+  for (let n = 0; n < days; n++) {
+    const day = firstDay + n;
+    const before = team.size;
+    const room = 1 - before / people.market;
+    const wanted = Math.floor(team.buyerCount * people.brings * room + between(0, 1));
+    for (let joined = 0; joined < wanted; joined++) team.join(false);
+    const { size } = team;
+    const orders = new Table({ buyers: Int32Array, bv: Float64Array });
+    const sold = (buyer: number, bv: number) => {
+      const at = orders.add();
+      orders.rows.buyers[at] = buyer;
+      orders.rows.bv[at] = Math.round(bv * MICROS);
+    };
+    const begin = (at: number) => {
+      if (!happens(people.activates)) return;
+      activatedOn[at] = day;
+      team.addBuyer(at);
+      sold(at, people.packageBv * (1 + upTo(PACKAGES)));
+    };
+    const within = people.settledWithin ?? 1;
+    if (n < within) for (let at = n === 0 ? within : n; at < people.founders; at += within) begin(at);
+    for (let at = Math.max(before, people.founders); at < size; at++) begin(at);
+    team.stopBuyers(() => happens(people.stops));
+    for (let at = 0; at < team.buyerCount; at++) {
+      if (happens(people.buys)) sold(team.buyers[at]!, people.orderBv * -Math.log(1 - between(0, 0.999)));
+    }
+    const paid = orders.finish();
+    const coming: Returned[] = [];
+    for (let at = 0; at < paid.size; at++) {
+      if (!happens(people.refunds)) continue;
+      const bv = paid.bv[at]!;
+      const part = happens(WHOLE_REFUNDS) ? bv : Math.floor(bv * between(PART.least, PART.most));
+      const returned = { at, buyer: paid.buyers[at]!, bv, part };
+      coming.push(returned);
+      const on = n + 1 + upTo(people.refundWithin);
+      const others = refunds.get(on);
+      if (others) others.push(returned);
+      else refunds.set(on, [returned]);
+    }
+    const back = refunds.get(n) ?? [];
+    refunds.delete(n);
+    for (const { buyer, part } of back) {
+      const at = orders.add();
+      orders.rows.buyers[at] = buyer;
+      orders.rows.bv[at] = -part;
+    }
+    const all = back.length > 0 ? orders.finish() : paid;
+    yield {
+      day,
+      members: {
+        size,
+        ...team.places(),
+        activatedOn: activatedOn.subarray(0, size),
+        countries: countries.subarray(0, size),
+      },
+      recent: recent.before(size),
+      orders: all,
+      coming,
+      back,
+    };
+    recent.add(all);
+  }
+}
+
+/** Who stands where, and who still buys. */
+class GrowingTeam {
+  readonly buyers: Int32Array;
+  buyerCount = 1;
+  readonly #people: People;
+  readonly #capacity: number;
+  readonly #between: Between;
+  readonly #tree: TreeGrowth;
+  readonly #parents: Int32Array;
+  readonly #referrers: Int32Array;
+  readonly #sides: Uint8Array;
+  /** How many somebody brought, for those who bring them to each side in turn. */
+  readonly #brought: Int32Array;
+
+  constructor(people: People, capacity: number, between: Between) {
+    this.#people = people;
+    this.#capacity = capacity;
+    this.#between = between;
+    this.#tree = growTree(capacity);
+    this.#parents = new Int32Array(capacity).fill(-1);
+    this.#referrers = new Int32Array(capacity).fill(-1);
+    this.#sides = new Uint8Array(capacity);
+    this.#brought = new Int32Array(capacity);
+    this.buyers = new Int32Array(capacity);
+  }
+
+  get size(): number {
+    return this.#tree.size;
+  }
+
+  /** One more person, brought by a buyer or, where `byAnybody`, by anybody. Nobody joins a market that is full. */
+  join(byAnybody: boolean): void {
+    const at = this.size;
+    if (at >= Math.min(this.#people.market, this.#capacity)) return;
+    const [referrer, owner, side] = this.#where(byAnybody ? at : this.buyerCount, byAnybody);
+    const place = this.#tree.place(referrer + 1, owner + 1, side);
+    this.#parents[at] = place.parentId! - 1;
+    this.#referrers[at] = referrer;
+    this.#sides[at] = side === "right" ? 1 : 0;
+  }
+
+  /** Who brings the next one, whose code is used, and for which side. */
+  #where(count: number, byAnybody: boolean): [referrer: number, owner: number, side: Side] {
+    const { shape } = this.#people;
+    if (shape === "chain") return [this.size - 1, 0, "left"];
+    const happens = (share: number) => this.#between(0, 1) < share;
+    const some = shape === "leaders" ? LEADERS : 1 + Math.floor(count / EARLIEST);
+    const many = shape !== "bushy" && happens(0.5) ? Math.min(count, some) : count;
+    const chosen = Math.floor(this.#between(0, many));
+    const referrer = byAnybody ? chosen : this.buyers[chosen]!;
+    const left = shape === "bushy" ? this.#brought[referrer]!++ % 2 === 0 : happens(0.5);
+    return [referrer, referrer, left ? "left" : "right"];
+  }
+
+  addBuyer(at: number): void {
+    this.buyers[this.buyerCount++] = at;
+  }
+
+  /** Takes those out for whom `stops` says so. The first of all always buys. */
+  stopBuyers(stops: () => boolean): void {
+    let kept = 0;
+    for (let at = 0; at < this.buyerCount; at++) {
+      const buyer = this.buyers[at]!;
+      if (buyer === 0 || !stops()) this.buyers[kept++] = buyer;
+    }
+    this.buyerCount = kept;
+  }
+
+  places(): Pick<Members, "parents" | "referrers" | "sides"> {
+    const { size } = this;
+    return {
+      parents: this.#parents.subarray(0, size),
+      referrers: this.#referrers.subarray(0, size),
+      sides: this.#sides.subarray(0, size),
+    };
+  }
+}
+
+/** Own BV of the last days, for several numbers of days. */
+class RecentBv {
+  readonly #windows: readonly number[];
+  readonly #sums: Float64Array[];
+  readonly #days: DayOrders[] = [];
+
+  constructor(windows: readonly number[], capacity: number) {
+    this.#windows = windows;
+    this.#sums = windows.map(() => new Float64Array(capacity));
+  }
+
+  before(size: number): Float64Array[] {
+    return this.#sums.map((sums) => sums.subarray(0, size));
+  }
+
+  /** Ends a day: it counts from now on, and one in each window counts no longer. */
+  add(day: DayOrders): void {
+    this.#days.push(day);
+    for (const [at, window] of this.#windows.entries()) {
+      const sums = this.#sums[at]!;
+      addUp(sums, day, 1);
+      const past = this.#days.at(-window);
+      if (past) addUp(sums, past, -1);
+    }
+    if (this.#days.length >= Math.max(...this.#windows)) this.#days.shift();
+  }
+}
+
+function addUp(sums: Float64Array, { size, buyers, bv }: DayOrders, sign: 1 | -1): void {
+  for (let at = 0; at < size; at++) sums[buyers[at]!]! += sign * bv[at]!;
+}

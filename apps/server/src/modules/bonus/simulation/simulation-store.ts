@@ -1,0 +1,19 @@
+/** Which settled days can be computed again. */
+import { type Executor, sql } from "../../../platform/database.ts";
+
+export interface SettledDays {
+  first: string;
+  last: string;
+  /** The first day of which what members had at its end is kept. */
+  kept: string | null;
+}
+
+/** Days are frozen in their sequence. Null while none is. */
+export async function settledDays(executor: Executor): Promise<SettledDays | null> {
+  const { rows } = await sql<SettledDays | Record<keyof SettledDays, null>>`
+    select min(d.day) as first, max(d.day) as last,
+      min(d.day) filter (where exists (select from bonus.member_day m where m.day = d.day)) as kept
+    from bonus.day d where d.frozen_at is not null`.execute(executor);
+  const [found] = rows;
+  return found && found.first !== null ? found : null;
+}

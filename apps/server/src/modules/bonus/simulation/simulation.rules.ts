@@ -1,0 +1,71 @@
+/** What a simulation of a made-up network is asked, as what people do; and how large one may be. */
+import type { ParsedInputOf } from "@banyan/contract/endpoint.ts";
+import { formatMoney, MICROS_PER_UNIT } from "@banyan/contract/money.ts";
+import { SIMULATION_LIMITS, type SimulationAsked } from "@banyan/contract/office/simulation.ts";
+import type { officeSimulations } from "@banyan/contract/office/simulations.ts";
+import { BASIS_POINTS, percentOf } from "@banyan/contract/percent.ts";
+import type { People } from "./people.rules.ts";
+
+/** Days before those that count, on which the members of the beginning buy their packages. */
+export const WARM_UP_DAYS = 30;
+/** Days in which shares of a month are counted. */
+const MONTH = 30;
+/** A network without an end of its market, and orders that come back within two weeks. */
+const REFUND_WITHIN = 14;
+
+/**
+ * Memory that a simulation takes for each member, both plans together, and that of the process: measured by
+ * bench/bonus/simulation.ts, with room to spare.
+ */
+const BYTES_PER_MEMBER = 1_400;
+const BYTES_OF_PROCESS = 400_000_000;
+
+export type NetworkAsked = ParsedInputOf<typeof officeSimulations.network>;
+
+const share = (basisPoints: number) => basisPoints / BASIS_POINTS;
+const units = (micros: bigint) => Number(micros) / Number(MICROS_PER_UNIT);
+
+export const peopleOf = (asked: NetworkAsked): Omit<People, "market"> => ({
+  founders: asked.members,
+  settledWithin: WARM_UP_DAYS,
+  brings: share(asked.joinPercent) / MONTH,
+  activates: share(asked.activatePercent),
+  packageBv: units(asked.packageBv),
+  buys: asked.orders / MONTH,
+  orderBv: units(asked.orderBv),
+  stops: share(asked.stopPercent) / MONTH,
+  refunds: share(asked.refundPercent),
+  refundWithin: REFUND_WITHIN,
+  shape: asked.shape,
+});
+
+export const networkSaid = (asked: NetworkAsked): SimulationAsked["network"] => ({
+  members: asked.members,
+  days: asked.days,
+  shape: asked.shape,
+  joinPercent: percentOf(asked.joinPercent),
+  stopPercent: percentOf(asked.stopPercent),
+  activatePercent: percentOf(asked.activatePercent),
+  packageBv: formatMoney(asked.packageBv),
+  orders: asked.orders,
+  orderBv: formatMoney(asked.orderBv),
+  refundPercent: percentOf(asked.refundPercent),
+});
+
+/** The most members that a network can have after so many days. */
+export function mostAfter({ founders, brings }: Pick<People, "founders" | "brings">, days: number): number {
+  let size = founders;
+  for (let day = 0; day < days && size <= SIMULATION_LIMITS.members; day++) size += Math.floor(size * brings) + 1;
+  return size;
+}
+
+/** The most members of a simulation over so many days, where so much memory is free. */
+export const mostMembers = ({ days, memory }: { days: number; memory: number }): number =>
+  Math.max(
+    0,
+    Math.min(
+      SIMULATION_LIMITS.members,
+      Math.floor(SIMULATION_LIMITS.memberDays / days),
+      Math.floor((memory - BYTES_OF_PROCESS) / BYTES_PER_MEMBER),
+    ),
+  );

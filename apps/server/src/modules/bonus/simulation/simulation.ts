@@ -1,0 +1,190 @@
+/**
+ * Simulations: settled days computed again, or days of a made-up network, under the plan in force and another one
+ * (docs/plan.md, Simulations). Nothing is written but the row of the trial.
+ */
+import type { ParsedInputOf } from "@banyan/contract/endpoint.ts";
+import { formatMoney } from "@banyan/contract/money.ts";
+import { SIMULATION_LIMITS, type Simulation, type SimulationAsked } from "@banyan/contract/office/simulation.ts";
+import type { officeSimulations } from "@banyan/contract/office/simulations.ts";
+import { chance } from "../../../platform/chance.ts";
+import { addDays, eachDay } from "../../../platform/clock.ts";
+import type { Executor } from "../../../platform/database.ts";
+import { refuse, refuseFields } from "../../../platform/refusal.ts";
+import { type Plan, planInForce, planVersion, type TriedPlan } from "../../plan/index.ts";
+import type { State } from "../day.rules.ts";
+import { dayNumber } from "../day-files.rules.ts";
+import { inSnapshot, readDayOf, readRefundedLater, readState, readTeam } from "../day-read-store.ts";
+import { findDay, frozenDayBefore, lastPlace } from "../day-store.ts";
+import { Earlier } from "../replay.rules.ts";
+import { settleDay } from "../settle.rules.ts";
+import type { TrialWork } from "../trials/trial-work.ts";
+import { MadeSettlement } from "./made-days.rules.ts";
+import { madeDays, type People } from "./people.rules.ts";
+import { mostAfter, mostMembers, type NetworkAsked, networkSaid, peopleOf, WARM_UP_DAYS } from "./simulation.rules.ts";
+import { settledDays } from "./simulation-store.ts";
+import { Tally } from "./tally.rules.ts";
+
+/** The same question always gets the same network. */
+const SEED = "banyan";
+/** The plan in force, and the one that is tried. */
+const PLANS = 2;
+
+export interface SimulationInput {
+  asked: SimulationAsked;
+  /** The plan that is tried, as it was when it was asked for. */
+  plan: Plan;
+  /** Of a made-up network. */
+  people: Omit<People, "market"> | null;
+}
+
+type DaysAsked = ParsedInputOf<typeof officeSimulations.days>;
+
+/** Refuses with SIMULATION_DAYS_OPEN, SIMULATION_DAYS_GONE or SIMULATION_TOO_LARGE, or at `to`. */
+export async function simulationOfDays(
+  executor: Executor,
+  { from, to }: Pick<DaysAsked, "from" | "to">,
+  { plan, said }: TriedPlan,
+): Promise<SimulationInput> {
+  if (to < from || to >= addDays(from, SIMULATION_LIMITS.days)) throw refuseFields({ to: "OUT_OF_RANGE" });
+  const settled = await settledDays(executor);
+  if (!settled || from < settled.first || to > settled.last) throw refuse("SIMULATION_DAYS_OPEN");
+  if (from !== settled.first && (settled.kept === null || from <= settled.kept)) throw refuse("SIMULATION_DAYS_GONE");
+  checkSize(Number(await lastPlace(executor)), eachDay(from, to).length);
+  return { asked: { past: { from, to }, network: null, plan: said }, plan, people: null };
+}
+
+/** Refuses with SIMULATION_TOO_LARGE. */
+export function simulationOfNetwork(asked: NetworkAsked, { plan, said }: TriedPlan): SimulationInput {
+  const people = peopleOf(asked);
+  const days = WARM_UP_DAYS + asked.days;
+  checkSize(mostAfter(people, days), days);
+  return { asked: { past: null, network: networkSaid(asked), plan: said }, plan, people };
+}
+
+function checkSize(members: number, days: number): void {
+  const limit = mostMembers({ days, memory: process.availableMemory() });
+  if (members > limit) throw refuse("SIMULATION_TOO_LARGE", { params: { limit } });
+}
+
+/** Days from which settled days can be computed again. */
+export async function simulationBounds(executor: Executor) {
+  const settled = await settledDays(executor);
+  if (!settled) return { settled: null, earliest: null };
+  const { first, last, kept } = settled;
+  const earliest = kept === null ? null : addDays(kept, 1);
+  return { settled: { first, last }, earliest: earliest !== null && earliest <= last ? earliest : null };
+}
+
+export function computeSimulation(work: TrialWork, { asked, plan, people }: SimulationInput): Promise<Simulation> {
+  if (asked.past) return computeDays(work, asked.past, plan);
+  if (asked.network && people) return computeNetwork(work, people, { days: asked.network.days, plan });
+  throw new Error("nothing is asked");
+}
+
+/** One of the plans that are compared. */
+interface Replayed {
+  planOf(day: string): Plan;
+  state: State;
+  earlier: Earlier;
+  tally: Tally;
+}
+
+async function computeDays(
+  work: TrialWork,
+  { from, to }: { from: string; to: string },
+  plan: Plan,
+): Promise<Simulation> {
+  const { bulk, report, database } = work;
+  const { queries } = database;
+  const days = eachDay(from, to);
+  const total = PLANS * days.length;
+  await report("reading", 0, total);
+  const plans = new Map<string, Plan>();
+  for (const day of days) plans.set(day, await planOfSettled(queries, day));
+  const last = await findDay(queries, to);
+  const before = await frozenDayBefore(queries, from);
+  return inSnapshot(bulk, async () => {
+    const team = await readTeam(bulk, last!.lastMember!);
+    const wanted = await readRefundedLater(bulk, from, to);
+    const state = await readState(bulk, before, team);
+    const { size } = team.places;
+    const levels = Math.max(...[plan, ...plans.values()].map((one) => one.levels.length));
+    const sides = [(day: string) => plans.get(day)!, () => plan].map(
+      (planOf): Replayed => ({ planOf, state, earlier: new Earlier(wanted), tally: new Tally(size, levels) }),
+    );
+    for (const [at, day] of days.entries()) {
+      for (const [number, side] of sides.entries()) {
+        const planOfDay = side.planOf(day);
+        const { earlier } = side;
+        const { input, names } = await readDayOf(bulk, team, {
+          day,
+          plan: planOfDay,
+          state: side.state,
+          from,
+          earlier,
+        });
+        const result = settleDay(input, planOfDay);
+        earlier.add(result, names);
+        side.state = result.state;
+        side.tally.add(input, result);
+        await report("computing", PLANS * at + number + 1, total);
+      }
+    }
+    return compared(sides.map(({ tally }) => tally));
+  });
+}
+
+async function planOfSettled(executor: Executor, day: string): Promise<Plan> {
+  const row = await findDay(executor, day);
+  if (!row?.frozenAt) throw new Error(`${day} is not settled`);
+  return (await planVersion(executor, row.planVersion)).plan;
+}
+
+async function computeNetwork(
+  work: TrialWork,
+  people: Omit<People, "market">,
+  { days, plan }: { days: number; plan: Plan },
+): Promise<Simulation> {
+  const { report, database, today } = work;
+  const allDays = WARM_UP_DAYS + days;
+  const total = PLANS * allDays;
+  await report("computing", 0, total);
+  const capacity = mostAfter(people, allDays);
+  const most = mostMembers({ days: allDays, memory: process.availableMemory() });
+  if (capacity > most) throw new Error(`not enough memory is free for more than ${most} members`);
+  const present = (await planInForce(database.queries, today)).plan;
+  const levels = Math.max(present.levels.length, plan.levels.length);
+  const sides = [present, plan].map((one, window) => ({
+    settlement: new MadeSettlement(one, window),
+    tally: new Tally(capacity, levels),
+  }));
+  const network = madeDays(
+    { ...people, market: Number.POSITIVE_INFINITY },
+    {
+      between: chance(SEED),
+      firstDay: dayNumber(today) - WARM_UP_DAYS,
+      days: allDays,
+      capacity,
+      windows: [present.active.days, plan.active.days],
+    },
+  );
+  let done = 0;
+  for (const day of network) {
+    for (const { settlement, tally } of sides) {
+      const { input, result } = settlement.settle(day);
+      if (done >= PLANS * WARM_UP_DAYS) tally.add(input, result);
+      await report("computing", ++done, total);
+    }
+  }
+  return compared(sides.map(({ tally }) => tally));
+}
+
+function compared([present, tried]: readonly Tally[]): Simulation {
+  return {
+    bv: formatMoney(tried!.bv),
+    orders: tried!.orders,
+    members: tried!.size,
+    present: present!.figures(),
+    tried: tried!.figures(),
+  };
+}

@@ -1,0 +1,180 @@
+/** Adds up what settled days gave: by income, level, day and member. Amounts are whole micro-units. */
+import { INCOMES, type Income, LIMITS, type Limit } from "@banyan/contract/income.ts";
+import { formatMoney } from "@banyan/contract/money.ts";
+import type { Simulated } from "@banyan/contract/office/simulation.ts";
+import type { DayInput, DayResult } from "../day.rules.ts";
+import { dayText } from "../day-files.rules.ts";
+import { disclosureOf, type Earned } from "../disclosure/disclosure.rules.ts";
+import { factorText } from "../explain.rules.ts";
+
+export class Tally {
+  /** Credited on these days, less what was kept, and own BV. */
+  readonly #credited: Float64Array;
+  readonly #own: Float64Array;
+  readonly #raw = INCOMES.map(() => 0n);
+  readonly #received = INCOMES.map(() => 0n);
+  /** By level, then income. */
+  readonly #byLevel: bigint[][];
+  readonly #cut = Object.fromEntries(LIMITS.map((limit) => [limit, 0n])) as Record<Limit, bigint>;
+  readonly #days: Simulated["days"] = [];
+  #bv = 0n;
+  #orders = 0;
+  #takenBack = 0n;
+  #ceilingDays = 0;
+  #least = { ceiling: 1, limited: 1 };
+  /** How everybody stands after the last day. */
+  #end = {
+    size: 0,
+    activatedOn: new Int32Array() as Int32Array,
+    level: new Uint8Array() as Uint8Array,
+    active: new Uint8Array() as Uint8Array,
+  };
+  #firstDay = 0;
+
+  /** `capacity` is the most members there will be, `levels` how many levels the plans have at most. */
+  constructor(capacity: number, levels: number) {
+    this.#credited = new Float64Array(capacity);
+    this.#own = new Float64Array(capacity);
+    this.#byLevel = Array.from({ length: levels }, () => INCOMES.map(() => 0n));
+  }
+
+  /** How many members there are at the end. */
+  get size(): number {
+    return this.#end.size;
+  }
+
+  get bv(): bigint {
+    return this.#bv;
+  }
+
+  get orders(): number {
+    return this.#orders;
+  }
+
+  add(input: DayInput, result: DayResult): void {
+    const { totals } = result;
+    if (this.#days.length === 0) this.#firstDay = input.day;
+    const { size, activatedOn } = input.members;
+    const { level, active } = result.standing;
+    this.#end = { size, activatedOn, level, active };
+    this.#bv += BigInt(totals.bv);
+    this.#orders += totals.orders;
+    this.#takenBack += BigInt(totals.takenBack);
+    for (let income = 0; income < INCOMES.length; income++) {
+      this.#raw[income]! += BigInt(totals.raw[income]!);
+      this.#received[income]! += BigInt(totals.received[income]!);
+    }
+    for (const limit of LIMITS) this.#cut[limit] += BigInt(totals.cut[limit]);
+    this.#addLevels(result);
+    this.#addMembers(input, result);
+    const received = sumOf(totals.received.map(BigInt));
+    const lowered = totals.groups.filter(({ limited, ceiling }) => limited > ceiling);
+    if (lowered.length > 0) this.#ceilingDays++;
+    for (const { ceiling, limited } of lowered) {
+      if (BigInt(ceiling) * BigInt(this.#least.limited) < BigInt(this.#least.ceiling) * BigInt(limited))
+        this.#least = { ceiling, limited };
+    }
+    this.#days.push({
+      day: dayText(input.day),
+      bv: formatMoney(BigInt(totals.bv)),
+      received: formatMoney(received),
+      payoutPercent: percentOf(received, BigInt(totals.bv)),
+      k: factorText(totals.groups[0]!),
+    });
+  }
+
+  /** Sums of one day stay exact as numbers (settle.rules.ts asserts it); those of many days may not. */
+  #addLevels({ lines, standing }: DayResult): void {
+    const sums = new Float64Array(this.#byLevel.length * INCOMES.length);
+    for (let line = 0; line < lines.size; line++) {
+      const level = standing.level[lines.members[line]!]!;
+      sums[level * INCOMES.length + lines.incomes[line]!]! += lines.received[line]!;
+    }
+    for (const [level, incomes] of this.#byLevel.entries()) {
+      for (let income = 0; income < INCOMES.length; income++)
+        incomes[income]! += BigInt(sums[level * INCOMES.length + income]!);
+    }
+  }
+
+  #addMembers({ orders }: DayInput, { credits }: DayResult): void {
+    for (let at = 0; at < credits.size; at++) {
+      this.#credited[credits.members[at]!]! +=
+        credits.balance[at]! +
+        credits.coupon[at]! +
+        credits.point[at]! -
+        credits.keptBalance[at]! -
+        credits.keptCoupon[at]! -
+        credits.keptPoint[at]!;
+    }
+    for (let at = 0; at < orders.size; at++) this.#own[orders.buyers[at]!]! += orders.bv[at]!;
+  }
+
+  figures(): Simulated {
+    const received = sumOf(this.#received);
+    return {
+      received: formatMoney(received),
+      payoutPercent: percentOf(received, this.#bv),
+      raw: byIncome(this.#raw),
+      byIncome: byIncome(this.#received),
+      cut: Object.fromEntries(LIMITS.map((limit) => [limit, formatMoney(this.#cut[limit])])) as Record<Limit, string>,
+      takenBack: formatMoney(this.#takenBack),
+      ceilingDays: this.#ceilingDays,
+      leastK: factorText(this.#least),
+      levels: this.#levels(received),
+      days: this.#days,
+      ...disclosureOf(this.#earned(0), this.#byLevel.length),
+      newcomers: disclosureOf(this.#earned(this.#firstDay), this.#byLevel.length).all,
+    };
+  }
+
+  #levels(received: bigint): Simulated["levels"] {
+    const members = this.#byLevel.map(() => 0);
+    const active = this.#byLevel.map(() => 0);
+    const { level, active: isActive } = this.#end;
+    for (let at = 0; at < level.length; at++) {
+      members[level[at]!]!++;
+      active[level[at]!]! += isActive[at]!;
+    }
+    return this.#byLevel.map((incomes, at) => {
+      const sum = sumOf(incomes);
+      return {
+        level: at,
+        members: members[at]!,
+        active: active[at]!,
+        received: formatMoney(sum),
+        percent: percentOf(sum, received),
+        byIncome: byIncome(incomes),
+      };
+    });
+  }
+
+  /** Members who were activated on a day or later, with what they were credited and bought on these days. */
+  #earned(activatedFrom: number): Earned {
+    const { size, activatedOn, level } = this.#end;
+    let count = 0;
+    for (let at = 0; at < size; at++) if (activatedOn[at]! >= activatedFrom) count++;
+    const earned = {
+      size: count,
+      level: new Uint8Array(count),
+      income: new Float64Array(count),
+      spent: new Float64Array(count),
+    };
+    let to = 0;
+    for (let at = 0; at < size; at++) {
+      if (activatedOn[at]! < activatedFrom) continue;
+      earned.level[to] = Math.max(1, level[at]!);
+      earned.income[to] = this.#credited[at]!;
+      earned.spent[to++] = this.#own[at]!;
+    }
+    return earned;
+  }
+}
+
+const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, one) => sum + one, 0n);
+
+const byIncome = (amounts: readonly bigint[]) =>
+  Object.fromEntries(INCOMES.map((income, at) => [income, formatMoney(amounts[at]!)])) as Record<Income, string>;
+
+/** Hundredths of a percent, rounded down; null where the whole is not above 0. */
+const percentOf = (part: bigint, whole: bigint) =>
+  whole > 0n ? (Number((part * 10_000n) / whole) / 100).toFixed(2) : null;

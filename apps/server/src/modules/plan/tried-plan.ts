@@ -1,0 +1,61 @@
+/** A plan that is tried out and not kept: a version or a draft, with some of its numbers changed. */
+import type { ParsedInputOf } from "@banyan/contract/endpoint.ts";
+import { formatMoney } from "@banyan/contract/money.ts";
+import { PLAN_CHANGES, type PlanChange, type SimulationAsked } from "@banyan/contract/office/simulation.ts";
+import type { officeSimulations } from "@banyan/contract/office/simulations.ts";
+import { percentOf } from "@banyan/contract/percent.ts";
+import type { Executor } from "../../platform/database.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { findDraft, findVersion } from "./draft-store.ts";
+import type { Plan } from "./plan.rules.ts";
+import { planInForce, planOf } from "./plan-store.ts";
+
+/** What says which plan is tried. */
+export type PlanChoice = Pick<ParsedInputOf<typeof officeSimulations.days>, "version" | "draftId" | PlanChange>;
+
+export interface TriedPlan {
+  plan: Plan;
+  /** As staff read it. */
+  said: SimulationAsked["plan"];
+}
+
+/** Refuses with PLAN_VERSION_NOT_FOUND or PLAN_DRAFT_NOT_FOUND. `today` is the day whose plan stands where none is named. */
+export async function triedPlan(executor: Executor, choice: PlanChoice, today: string): Promise<TriedPlan> {
+  const { version, draft, plan } = await chosenPlan(executor, choice, today);
+  const changed = changedPlan(plan, choice);
+  const changes = PLAN_CHANGES.flatMap((field) => {
+    const value = choice[field];
+    return value === undefined ? [] : [{ field, value: wordsOf(field, value) }];
+  });
+  return { plan: changed, said: { version, draft, changes } };
+}
+
+async function chosenPlan(executor: Executor, { version, draftId }: PlanChoice, today: string) {
+  if (draftId !== undefined) {
+    const draft = await findDraft(executor, draftId);
+    if (!draft) throw refuse("PLAN_DRAFT_NOT_FOUND");
+    return { version: draft.basedOn, draft: draft.note, plan: planOf({ version: 0, body: draft.body }) };
+  }
+  if (version === undefined) return { draft: null, ...(await planInForce(executor, today)) };
+  const found = await findVersion(executor, version);
+  if (!found) throw refuse("PLAN_VERSION_NOT_FOUND");
+  return { version, draft: null, plan: planOf(found) };
+}
+
+const changedPlan = (plan: Plan, choice: PlanChoice): Plan => ({
+  ...plan,
+  globalBasisPoints: choice.globalPercent ?? plan.globalBasisPoints,
+  consumptionBasisPoints: choice.consumptionPercent ?? plan.consumptionBasisPoints,
+  rebateBasisPoints: choice.rebatePercent ?? plan.rebateBasisPoints,
+  dynamicCapTimes: choice.dynamicCapTimes ?? plan.dynamicCapTimes,
+  ceilingBasisPoints: choice.ceilingPercent ?? plan.ceilingBasisPoints,
+  active: {
+    days: choice.activeDays ?? plan.active.days,
+    volume: Number(choice.activeVolume ?? plan.active.volume),
+  },
+});
+
+function wordsOf(field: PlanChange, value: number | bigint): string {
+  if (typeof value === "bigint") return formatMoney(value);
+  return field === "dynamicCapTimes" || field === "activeDays" ? String(value) : percentOf(value);
+}

@@ -1,0 +1,75 @@
+/** Simulations: settled days or a made-up network under another plan, beside the present one. Computing one is a trial. */
+import * as z from "zod/mini";
+import { get, post } from "../endpoint.ts";
+import * as f from "../fields.ts";
+import { PLAN_LIMITS, planAmount, planPercent, planWhole } from "./plan.ts";
+import { NETWORK_SHAPES, SIMULATION_LIMITS } from "./simulation.ts";
+import { trial } from "./trials.ts";
+
+/** The plan that is tried. */
+const triedPlan = {
+  /** A version or an open draft; the plan in force where neither is named. */
+  version: z.optional(f.queryNumber(1, 1_000_000)),
+  draftId: z.optional(f.uuid),
+  /** Numbers that differ from it. */
+  globalPercent: z.optional(planPercent),
+  consumptionPercent: z.optional(planPercent),
+  rebatePercent: z.optional(planPercent),
+  dynamicCapTimes: z.optional(planWhole(0, PLAN_LIMITS.capTimes)),
+  ceilingPercent: z.optional(planPercent),
+  activeDays: z.optional(planWhole(1, PLAN_LIMITS.activeDays)),
+  activeVolume: z.optional(planAmount),
+};
+
+export const officeSimulations = {
+  bounds: get("/api/office/simulations/bounds", {
+    summary: "Which settled days can be computed again",
+    access: "office:plan.read",
+    input: z.object({}),
+    output: z.object({
+      /** Settled days, from the first on; null while there are none. */
+      settled: z.nullable(z.object({ first: z.string(), last: z.string() })),
+      /** The first day after the beginning from which days can be computed: what members had before it is kept. */
+      earliest: z.nullable(z.string()),
+    }),
+  }),
+  days: post("/api/office/simulations/days", {
+    summary: "Compute settled days again under another plan, beside what they gave",
+    access: "office:plan.write",
+    input: z.strictObject({ ...triedPlan, from: f.day, to: f.day }),
+    output: trial,
+    errors: [
+      "SIMULATION_DAYS_OPEN",
+      "SIMULATION_DAYS_GONE",
+      "SIMULATION_TOO_LARGE",
+      "PLAN_VERSION_NOT_FOUND",
+      "PLAN_DRAFT_NOT_FOUND",
+      "TRIALS_FULL",
+    ],
+  }),
+  network: post("/api/office/simulations/network", {
+    summary: "Settle days of a made-up network under another plan, beside the one in force",
+    access: "office:plan.write",
+    input: z.strictObject({
+      ...triedPlan,
+      /** Members at the beginning, and days. */
+      members: planWhole(2, SIMULATION_LIMITS.members),
+      days: planWhole(1, SIMULATION_LIMITS.days),
+      shape: z.enum(NETWORK_SHAPES),
+      /** Of 100 buyers in 30 days: how many people they bring, and how many of them stop. */
+      joinPercent: planPercent,
+      stopPercent: planPercent,
+      /** Of 100 who join, how many buy the activation package. */
+      activatePercent: planPercent,
+      /** Of one package; a newcomer buys one to three. */
+      packageBv: planAmount,
+      /** Orders of a buyer in 30 days, and their mean BV. */
+      orders: planWhole(0, SIMULATION_LIMITS.orders),
+      orderBv: planAmount,
+      /** Of 100 orders, how many come back. */
+      refundPercent: planPercent,
+    }),
+    output: trial,
+    errors: ["SIMULATION_TOO_LARGE", "PLAN_VERSION_NOT_FOUND", "PLAN_DRAFT_NOT_FOUND", "TRIALS_FULL"],
+  }),
+};
