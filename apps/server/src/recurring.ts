@@ -3,7 +3,7 @@
 import type { AppDeps } from "./app-deps.ts";
 import { keepHouseAndDays, runAudit } from "./keep-books.ts";
 import { SETTLE_JOB, TRIAL_JOB } from "./modules/bonus/index.ts";
-import { renewSearch } from "./modules/catalog/index.ts";
+import { catalogJobs, renewSearch } from "./modules/catalog/index.ts";
 import { sweepPictures } from "./modules/feedback/index.ts";
 import { type PapersDeps, rewrapAll, sweepPhotos } from "./modules/kyc/index.ts";
 import { sealBlocks } from "./modules/ledger/index.ts";
@@ -28,6 +28,7 @@ export function jobs(deps: AppDeps): Job[] {
     ? smtpTransport(config.smtpUrl, config.mailFrom)
     : developmentTransport(database, clock);
   return [
+    ...catalogJobs(database),
     ...orderJobs(database, { payments, onPaidBy: followAchievements }),
     {
       name: "payments.expireTopUps",

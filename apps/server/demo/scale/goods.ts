@@ -103,7 +103,7 @@ export function makeGoods(chance: Chance, products: number, pictures?: ReadonlyM
       },
       {
         target: `catalog.product (id, category_id, name, summary, description, specifications, pictures, presale, activation,
-          published, price_from, price_to, bv, sold_count, created_at, changed_at)`,
+          published, price_from, price_to, bv, sold_count, popularity, created_at, changed_at)`,
         lines: mapped(ids(), (id) => {
           const base = baseOf(id);
           const bySku = base.skus.map((_, at) => ware(id, at)).sort((a, b) => (a.price < b.price ? -1 : 1));
@@ -120,6 +120,7 @@ export function makeGoods(chance: Chance, products: number, pictures?: ReadonlyM
             cheapest.price,
             dearest.price,
             cheapest.bv,
+            soldCount(id),
             soldCount(id),
             at,
             at,

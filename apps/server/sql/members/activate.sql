@@ -1,15 +1,21 @@
--- Activates a member whose activation package was paid on the business day p_day. Does nothing if the member is active, but
--- locks the row also then: a concurrent refund may be ending an older activation.
-create function members_activate(p_member_id bigint, p_now timestamptz, p_day date) returns void
+-- Activates members whose activation packages were paid, each at its moment on its business day. Does nothing to members who are
+-- active, but locks their rows also then: a concurrent refund may be ending an older activation. Returns true, so that it can
+-- be called in an assignment.
+create function members_activate(p_member_ids bigint[], p_moments timestamptz[], p_days date[]) returns boolean
 language plpgsql as $$
-declare
-  v_activated boolean;
 begin
-  select m.activated_at is not null into v_activated from members.member m where m.id = p_member_id for no key update;
-  if not v_activated then
-    update members.member m set activated_at = p_now where m.id = p_member_id;
-    insert into members.activation_change (member_id, day, activated) values (p_member_id, p_day, true);
-  end if;
+  with locked as materialized (
+    select m.id, m.activated_at from members.member m where m.id = any (p_member_ids) order by m.id for no key update
+  ), first_package as (
+    select distinct on (p.id) p.id, p.moment, p.day
+    from unnest(p_member_ids, p_moments, p_days) p (id, moment, day) join locked l on l.id = p.id
+    where l.activated_at is null
+    order by p.id, p.moment
+  ), activated as (
+    update members.member m set activated_at = p.moment from first_package p where m.id = p.id returning m.id, p.day
+  )
+  insert into members.activation_change (member_id, day, activated) select a.id, a.day, true from activated a;
+  return true;
 end
 $$;
 

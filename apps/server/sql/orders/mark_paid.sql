@@ -4,12 +4,13 @@
 create function orders_mark_paid(p_payments orders_payment[], p_from text, p_to text) returns integer
 language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
+  c_first_open_day constant date := platform_first_open_day();
   v_paid record;
-  v_package record;
+  v_done boolean;
 begin
   with paid as (
     update orders.purchase p set
-      state = p_to, payment_method = m.method, paid_at = m.now, paid_day = platform_open_day(m.day),
+      state = p_to, payment_method = m.method, paid_at = m.now, paid_day = greatest(m.day, c_first_open_day),
       paid_coupon = m.coupon, paid_point = m.point, paid_usdt = m.usdt
     from unnest(p_payments) m
     where p.id = m.id and p.state = p_from
@@ -22,13 +23,12 @@ begin
     from (select p.member_id, count(*)::integer as orders from paid p group by 1) m
     where s.member_id = m.member_id
   )
-  select count(*)::integer as count, array_agg(p.id) filter (where p.has_activation) as packages into v_paid from paid p;
-  if v_paid.packages is not null then
-    for v_package in
-      select p.member_id, p.paid_at, p.paid_day from orders.purchase p where p.id = any (v_paid.packages) order by 1
-    loop
-      perform members_activate(v_package.member_id, v_package.paid_at, v_package.paid_day);
-    end loop;
+  select count(*)::integer as count, array_agg(p.member_id) filter (where p.has_activation) as activated,
+    array_agg(p.paid_at) filter (where p.has_activation) as moments, array_agg(p.paid_day) filter (where p.has_activation) as days
+  into v_paid
+  from paid p;
+  if v_paid.activated is not null then
+    v_done := members_activate(v_paid.activated, v_paid.moments, v_paid.days);
   end if;
   return v_paid.count;
 end

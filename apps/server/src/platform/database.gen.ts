@@ -246,6 +246,7 @@ export interface CatalogProduct {
   revision: Default<number>;
   created_at: Date;
   changed_at: Date;
+  popularity: Default<Int8>;
 }
 
 export interface CatalogSearchEntry {

@@ -38,7 +38,7 @@ beforeAll(async () => {
     whole.clock.advance(60_000);
   }
   // The products of these tests cost the same.
-  await sql`update catalog.product set price_from = price_from - id % 3, sold_count = id % 3`.execute(
+  await sql`update catalog.product set price_from = price_from - id % 3, sold_count = id % 3, popularity = id % 3`.execute(
     whole.database.queries,
   );
   whole.clock.advance(PEOPLE * 24 * 3_600_000);

@@ -58,7 +58,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "catalog.category": { stays: "id slug position name picture hidden revision" },
   "catalog.product": {
     stays: `id category_id name summary description specifications pictures presale activation published price_from
-      price_to bv sold_count revision created_at changed_at`,
+      price_to bv sold_count popularity revision created_at changed_at`,
   },
   "catalog.search_entry": { stays: "product_id terms names" },
   "catalog.sku": { stays: "id product_id code options text price bv stock active opening" },

@@ -136,7 +136,7 @@ describe("a settled day", () => {
 
 test("without the fence an order would enter a settled day", async () => {
   await shop.drop();
-  await open({ plant: { in: "platform_open_day", instead: "greatest(p_day, v_closed + 1)", put: "p_day" } });
+  await open({ plant: { in: "platform_first_open_day", instead: "v_closed + 1", put: "null" } });
   const buyer = await rootBuyer();
   await buy(buyer, tea);
   await settle(FIRST);

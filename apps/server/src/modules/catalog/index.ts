@@ -2,6 +2,7 @@
 export { addProduct } from "./office.ts";
 export { officeCatalogRoutes } from "./office-routes.ts";
 export { targetExists } from "./office-store.ts";
+export { catalogJobs } from "./popularity.ts";
 export { type ProductDraft, searchEntry, skuText } from "./product.rules.ts";
 export { catalogRoutes } from "./routes.ts";
 export { renewSearch } from "./search-index.ts";

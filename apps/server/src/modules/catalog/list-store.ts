@@ -57,7 +57,7 @@ const FETCH_SIZES = [11, 21, 51];
 
 /** The key is followed by the id, which alone is the order of creation. */
 const SORT_KEYS: Record<ProductSort, { column: string; direction: "asc" | "desc" }> = {
-  popular: { column: "p.sold_count", direction: "desc" },
+  popular: { column: "p.popularity", direction: "desc" },
   newest: { column: "p.id", direction: "desc" },
   price_up: { column: "p.price_from", direction: "asc" },
   price_down: { column: "p.price_from", direction: "desc" },

@@ -83,10 +83,11 @@ export async function insertProduct(
   const { rows } = await sql<{ id: bigint }>`
     with added as (
       insert into catalog.product (category_id, name, summary, description, specifications, pictures, presale,
-        activation, published, price_from, price_to, bv, sold_count, created_at, changed_at)
+        activation, published, price_from, price_to, bv, sold_count, popularity, created_at, changed_at)
       values (${row.categoryId}, ${json(row.name)}::jsonb, ${json(row.summary)}::jsonb, ${json(row.description)}::jsonb,
         ${json(row.specifications)}::jsonb, ${json(row.pictures)}::jsonb, ${row.presale}, ${row.activation},
-        ${row.published}, ${row.priceFrom}, ${row.priceTo}, ${row.bv}, ${given.soldCount}, ${given.now}, ${given.now})
+        ${row.published}, ${row.priceFrom}, ${row.priceTo}, ${row.bv}, ${given.soldCount},
+        ${given.soldCount}, ${given.now}, ${given.now})
       returning id
     ), stocked as (
       insert into catalog.sku (product_id, code, options, text, price, bv, stock, active, opening)
@@ -186,8 +187,8 @@ type ProductSort = (typeof PRODUCT_SORTS)[number];
 const SEQUENCES: Record<ProductSort, RawBuilder<unknown>> = {
   price_up: sql`p.price_from, p.id`,
   price_down: sql`p.price_from desc, p.id desc`,
-  sold_up: sql`p.sold_count, p.id`,
-  sold_down: sql`p.sold_count desc, p.id desc`,
+  sold_up: sql`p.popularity, p.id`,
+  sold_down: sql`p.popularity desc, p.id desc`,
 };
 
 export async function selectOfficeList(

@@ -63,7 +63,7 @@ export async function insertStockChange(
   );
 }
 
-/** Adds pieces to the sold counts of products, in the order of their ids. */
+/** Adds pieces to the sold counts of products, in the order of their ids. Lists follow later (popularity.ts). */
 export async function addSold(tx: Tx, sold: readonly { productId: bigint; quantity: number }[]): Promise<void> {
   await sql`
     with totals as (

@@ -7,6 +7,7 @@ import { type Database, sql } from "../../platform/database.ts";
 import { type Params, Refusal, refuse } from "../../platform/refusal.ts";
 import { countSold, returnStock, skuCards, skuSnapshots } from "./index.ts";
 import { productLists } from "./lists.ts";
+import { followSales } from "./popularity.ts";
 
 let shelves: Shelves;
 let database: Database;
@@ -139,6 +140,7 @@ test("sold pieces are counted, however many count at once", async () => {
   const count = (lines: typeof sold) => database.transaction((tx) => countSold(tx, lines));
   await Promise.all(Array.from({ length: 10 }, (_, turn) => count(turn % 2 ? sold : sold.toReversed())));
   await count([]);
+  await followSales(database);
   const { list } = await productLists(database.queries)({ page: 1, limit: 2, sort: "popular" }, "en");
   expect(list.map(({ id, soldCount }) => [id, soldCount])).toEqual([
     [String(first.productId), 60],
