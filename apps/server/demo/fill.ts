@@ -8,6 +8,7 @@ import { findByMemberId } from "../src/modules/members/index.ts";
 import { chance } from "../src/platform/chance.ts";
 import { StartupError } from "../src/platform/startup-error.ts";
 import { openCalendar } from "./calendar.ts";
+import { publishIncomes } from "./disclosure.ts";
 import { planGrants } from "./grants.ts";
 import { submitPapers } from "./identity.ts";
 import { loadCatalog } from "./load-catalog.ts";
@@ -64,5 +65,6 @@ export async function fillDemo(deps: AppDeps, say: (line: string) => void): Prom
   await planWithdrawals(deps, calendar, { people, by: finance, now });
   planGrants(deps, calendar, { people, support: support.staffId, finance: finance.staffId, now });
   await step("the last days", () => runAndSettle(deps, calendar, { from: lastDays, until: now }));
+  await step("the income disclosure", () => publishIncomes(deps, { by: finance.staffId, now }));
   await resetShelves();
 }

@@ -2,7 +2,7 @@
 export { type DayInput, type DayResult, emptyState, type Members, type State } from "./day.rules.ts";
 export { DayFileError, dayNumber } from "./day-files.rules.ts";
 export { disclosureOf } from "./disclosure/disclosure.rules.ts";
-export { periodsSettled } from "./disclosure/disclosure.ts";
+export { computeDisclosure, periodsSettled, publishDisclosure } from "./disclosure/disclosure.ts";
 export { disclosureRoutes, officeDisclosureRoutes } from "./disclosure/office-routes.ts";
 export { daysOf } from "./disclosure/periods.ts";
 export { addIncomeDownloads } from "./income-export.ts";

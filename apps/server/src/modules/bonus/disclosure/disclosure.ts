@@ -25,7 +25,10 @@ export async function checkPeriod(executor: Executor, { period }: DisclosureInpu
   if (!(await periodsSettled(executor)).includes(period)) throw refuse("DISCLOSURE_PERIOD_OPEN");
 }
 
-export async function computeDisclosure(work: TrialWork, { period }: DisclosureInput): Promise<Disclosure> {
+export async function computeDisclosure(
+  work: Omit<TrialWork, "today">,
+  { period }: DisclosureInput,
+): Promise<Disclosure> {
   const { database, bulk, report } = work;
   const { from, to } = daysOf(period);
   const last = await findDay(database.queries, to);
