@@ -47,7 +47,6 @@ test("SIGTERM: /readyz says 503, what is under way is answered, exit code 0 with
     .poll(async () => (await holder.query("select 1 from pg_locks where not granted")).rowCount, { timeout: 10_000 })
     .toBeGreaterThan(0);
 
-  const started = Date.now();
   const exit = server.end("SIGTERM");
   await expect.poll(() => statusOf(`${server.url}/readyz`), { timeout: 3_000, interval: 20 }).toBe(503);
   // Until the port closes, other requests are served.
@@ -60,8 +59,8 @@ test("SIGTERM: /readyz says 503, what is under way is answered, exit code 0 with
   const answer = await underWay;
   expect(answer.status).toBe(200);
   expect(await answer.json()).toMatchObject({ code: 1, data: { total: "13" } });
+  // One that is not done within its 10 seconds (main.ts) ends with 1.
   expect(await exit).toBe(0);
-  expect(Date.now() - started).toBeLessThan(10_000);
   expect(await whole.stockOf(skuId)).toBe(999);
   expect(server.output()).not.toMatch(/"level":(50|60)/);
 }, 60_000);

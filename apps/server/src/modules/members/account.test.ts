@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { createTestDatabase, someoneWaits, type TestDatabase } from "../../../test/database.ts";
 import { join, joinRoot, originAt, PASSWORD } from "../../../test/members.ts";
 import { fixedClock } from "../../platform/clock.ts";
 import { sql } from "../../platform/database.ts";
@@ -309,7 +309,7 @@ describe("a suspension that comes while a request is under way", () => {
       await sql`select 1 from members.member where id = ${mei.id} for update`.execute(tx);
       await sql`update members.member set status = 'suspended' where id = ${mei.id}`.execute(tx);
       asking = outcome(request());
-      await Promise.race([asking, new Promise((resolve) => setTimeout(resolve, 400))]);
+      await someoneWaits(test_);
     });
     const found = await asking;
     await sql`update members.member set status = 'active' where id = ${mei.id}`.execute(test_.database.queries);

@@ -1,6 +1,7 @@
 /** Withdrawals on a real database: every path, every limit, and many at once (docs/trust.md 3, 5, 7, 20). */
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { someoneWaits } from "../../../test/database.ts";
 import { usdt } from "../../../test/money.ts";
 import { outcomes } from "../../../test/outcomes.ts";
 import { addDays, businessDay } from "../../platform/clock.ts";
@@ -203,7 +204,7 @@ describe("a member who is suspended", () => {
       await sql`${suspension} where id = ${member}`.execute(tx);
       asking = outcomes([counter.ask(member, 20)]);
       // The request waits for the suspension; otherwise it would already be done.
-      await Promise.race([asking, new Promise((resolve) => setTimeout(resolve, 300))]);
+      await someoneWaits(counter);
     });
     expect(await asking).toEqual({ ACCOUNT_SUSPENDED: 1 });
     expect(await outcomes([counter.ask(member, 20)])).toEqual({ ACCOUNT_SUSPENDED: 1 });
