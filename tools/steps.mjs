@@ -8,12 +8,16 @@ import { stripVTControlCharacters } from "node:util";
 const SHOWN_LINES = 40;
 const SHOWN_FAILURES = 20;
 const REASON_LINES = 8;
+/** Of each step, in the table at the end. */
+const SLOWEST_FILES = 10;
+const SLOW_SECONDS = 2;
 
 /**
  * A step is `{ name, command: [program, ...args], cwd?, env?, show? }`; with `show` its output is printed as it comes.
  * A list in place of a step starts at once and runs beside the steps after it; its own steps run one after the other.
  * Returns how many passed and failed. A step of many tests has `tests()`, which is called afterwards and returns `{
- * passed, failed, failures }`. `failures` (names and reasons) then replace its output. `again(counts)` may name a command
+ * passed, failed, failures, times }`. `failures` (names and reasons) then replace its output; `times` (names and seconds of
+ * its files) are for the table at the end. `again(counts)` may name a command
  * that tries what failed once more: what passes then has passed, and its failures are printed all the same.
  */
 export async function runSteps(steps) {
@@ -39,8 +43,9 @@ async function runStep(step) {
       indent("Passed only when tried again alone, so something is wrong with the test or with what it tests:"),
     );
   if (!first.ok) console.log(indent(first.failures?.length ? told(first.failures) : first.output));
-  if (second?.ok) return { passed: first.passed + first.failed, failed: 0 };
-  return { passed: first.passed, failed: ok ? first.failed : Math.max(first.failed, 1) };
+  const times = (first.times ?? []).map((time) => ({ ...time, step: step.name }));
+  if (second?.ok) return { passed: first.passed + first.failed, failed: 0, times };
+  return { passed: first.passed, failed: ok ? first.failed : Math.max(first.failed, 1), times };
 }
 
 /** Runs the command of a step and counts its tests; a step without tests counts as one. */
@@ -51,16 +56,30 @@ async function attempt(step) {
 
 /** The total of several counts. */
 export function sum(counts) {
-  return counts.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }), {
-    passed: 0,
-    failed: 0,
-  });
+  return {
+    passed: counts.reduce((total, { passed }) => total + passed, 0),
+    failed: counts.reduce((total, { failed }) => total + failed, 0),
+    times: counts.flatMap(({ times = [] }) => times),
+  };
 }
 
-/** Prints the last line of a run, which programs can read too, and sets the exit code. */
-export function finish({ passed, failed }) {
+/** Prints the files that took longest, and last a line that programs can read too. Sets the exit code. */
+export function finish({ passed, failed, times }) {
+  for (const line of slowest(times)) console.log(line);
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;
+}
+
+/** The slowest files of the steps that took more than a moment, each step for itself. */
+function slowest(times) {
+  const bySteps = Object.entries(Object.groupBy(times, ({ step }) => step));
+  return bySteps.flatMap(([step, files]) => {
+    const longest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST_FILES);
+    const lines = longest
+      .filter(({ seconds }) => seconds >= SLOW_SECONDS)
+      .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(9)} s  ${name}`);
+    return lines.length > 0 ? [`slowest of ${step}`, ...lines] : [];
+  });
 }
 
 function execute({ command: [program, ...args], cwd, env, show }) {

@@ -27,7 +27,7 @@ test("steps run one after the other, and a failure shows its output and stops no
     step("broken", "console.error('the reason'); process.exit(3)"),
     step("last", ""),
   ]);
-  expect(counts).toEqual({ passed: 2, failed: 1 });
+  expect(counts).toMatchObject({ passed: 2, failed: 1 });
   expect(named()).toEqual(["passed  slow", "FAILED  broken", "passed  last"]);
   expect(lines.join("\n")).toContain("the reason");
 });
@@ -41,7 +41,7 @@ test("a list of steps runs beside the others, and is waited for and counted", as
     step("signs", `fs.writeFileSync(${sign}, "")`),
   ]);
   rmSync(directory, { recursive: true });
-  expect(counts).toEqual({ passed: 2, failed: 1 });
+  expect(counts).toMatchObject({ passed: 2, failed: 1 });
   expect(named().toSorted()).toEqual(["FAILED  second", "passed  signs", "passed  waits"]);
 });
 
@@ -53,7 +53,7 @@ test("a step of many tests counts each, and one that ends badly without naming a
       step("crashed", "process.exit(1)", () => ({ passed: 7, failed: 0 })),
       step("well", "", () => ({ passed: 5, failed: 0 })),
     ]),
-  ).toEqual({ passed: 52, failed: 2 });
+  ).toEqual({ passed: 52, failed: 2, times: [] });
   expect(lines.join("\n")).toContain("✗ a test\n            its reason");
 });
 
@@ -63,16 +63,35 @@ test("what may be tried again passes then, and its failure is shown all the same
     ...step("many", "process.exit(1)", () => ({ passed: 4, failed: 1, failures })),
     again: ({ failed }) => failed === 1 && command,
   });
-  expect(await runSteps([many([process.execPath, "-e", ""])])).toEqual({ passed: 5, failed: 0 });
+  expect(await runSteps([many([process.execPath, "-e", ""])])).toMatchObject({ passed: 5, failed: 0 });
   expect(lines.join("\n")).toContain("✗ a test");
-  expect(await runSteps([many([process.execPath, "-e", "process.exit(1)"])])).toEqual({ passed: 4, failed: 1 });
-  expect(await runSteps([many(false)])).toEqual({ passed: 4, failed: 1 });
+  expect(await runSteps([many([process.execPath, "-e", "process.exit(1)"])])).toMatchObject({ passed: 4, failed: 1 });
+  expect(await runSteps([many(false)])).toMatchObject({ passed: 4, failed: 1 });
   expect(named()).toEqual(["passed  many", "FAILED  many", "FAILED  many"]);
 });
 
 test("the last line says how many passed and failed, and the exit code follows", () => {
-  finish({ passed: 3, failed: 0 });
+  finish({ passed: 3, failed: 0, times: [] });
   expect([lines.at(-1), process.exitCode]).toEqual(["3 passed, 0 failed", 0]);
-  finish({ passed: 3, failed: 1 });
+  finish({ passed: 3, failed: 1, times: [] });
   expect([lines.at(-1), process.exitCode]).toEqual(["3 passed, 1 failed", 1]);
+});
+
+test("the end tells the slowest files of each step, the slowest first", async () => {
+  const times = Array.from({ length: 12 }, (_, at) => ({ name: `file-${at}`, seconds: at }));
+  const counts = await runSteps([
+    step("server", "", () => ({ passed: 12, failed: 0, times })),
+    step("shop", "", () => ({ passed: 1, failed: 0, times: [{ name: "quick", seconds: 0.4 }] })),
+    step("journeys", "", () => ({ passed: 1, failed: 0, times: [{ name: "cart [phone]", seconds: 61.25 }] })),
+  ]);
+  lines.length = 0;
+  finish(counts);
+  const files = Array.from({ length: 10 }, (_, at) => `${String(11 - at).padStart(7)}.0 s  file-${11 - at}`);
+  expect(lines).toEqual([
+    "slowest of server",
+    ...files,
+    "slowest of journeys",
+    "     61.3 s  cart [phone]",
+    "14 passed, 0 failed",
+  ]);
 });

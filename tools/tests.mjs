@@ -14,6 +14,8 @@ const SUITES = [
   { name: "tests office", cwd: "apps/office", files: "apps/office/**/*.test.{ts,tsx}" },
 ];
 
+const FILE_TIMES = join(import.meta.dirname, "file-times.mjs");
+
 /** Failed files are tried once more, alone. More of them than this have failed for a reason of their own. */
 const MOST_TRIED_AGAIN = 3;
 
@@ -23,11 +25,22 @@ const MOST_TRIED_AGAIN = 3;
  */
 export function vitest(words = [], { show = false } = {}) {
   return SUITES.filter(({ files }) => words.length === 0 || findFiles(files, words).length > 0).map(({ name, cwd }) => {
-    const { result, read } = resultFile(readVitest);
-    const reporters = [`--reporter=${show ? "default" : "dot"}`, "--reporter=json", `--outputFile.json=${result}`];
+    const { result, read: counted } = resultFile(readVitest);
+    const { result: fileTimes, read: timed } = resultFile((times) => ({ times: times.map(fromRoot) }));
+    const read = () => ({ ...timed(), ...counted() });
+    const shown = `--reporter=${show ? "default" : "dot"}`;
+    const reporters = [shown, "--reporter=json", `--outputFile.json=${result}`, `--reporter=${FILE_TIMES}`];
     const run = (paths) => ["vitest", "run", "--silent=passed-only", ...reporters, ...paths];
     const again = ({ files = [] }) => files.length > 0 && files.length <= MOST_TRIED_AGAIN && run(files);
-    return { name, cwd, command: run(words), env: { NO_COLOR: "1" }, show, tests: read, again };
+    return {
+      name,
+      cwd,
+      command: run(words),
+      env: { NO_COLOR: "1", BANYAN_FILE_TIMES: fileTimes },
+      show,
+      tests: read,
+      again,
+    };
   });
 }
 
@@ -100,6 +113,21 @@ function readVitest({ numPassedTests, numFailedTests, testResults }) {
   return { passed: numPassedTests, failed: numFailedTests, failures, files };
 }
 
+const fromRoot = ({ name, seconds }) => ({ name: relative(".", name), seconds });
+
+/** How long each file of journeys took with each project, with all tries. */
+function timesOf(suites) {
+  const times = new Map();
+  for (const { file, tests } of suites.flatMap(specsOf)) {
+    for (const { projectName, results } of tests) {
+      const name = `${file} [${projectName}]`;
+      const seconds = results.reduce((sum, { duration }) => sum + duration / 1000, 0);
+      times.set(name, (times.get(name) ?? 0) + seconds);
+    }
+  }
+  return Array.from(times, ([name, seconds]) => ({ name, seconds }));
+}
+
 function readPlaywright({ stats, suites }) {
   const unstable = suites.flatMap(specsOf).flatMap(({ title, file, tests }) =>
     tests
@@ -112,7 +140,7 @@ function readPlaywright({ stats, suites }) {
   );
   for (const { name } of unstable.filter(({ status }) => status === "flaky")) console.log(`second try: ${name}`);
   const failures = unstable.filter(({ status }) => status === "unexpected");
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures };
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures, times: timesOf(suites) };
 }
 
 function specsOf({ specs, suites = [] }) {
