@@ -18,8 +18,8 @@ export default defineConfig<Options>({
   testMatch: "*.e2e.ts",
   outputDir: "test-results",
   globalSetup: "./support/global-setup.ts",
-  // A browser waits more than it computes, also on two cores.
-  workers: 3,
+  // A browser waits more than it computes: three journeys at once left half of two cores idle.
+  workers: 4,
   fullyParallel: true,
   // A browser on a busy machine may fail once; what fails twice is broken. The report names what needed a second try.
   retries: 1,

@@ -163,7 +163,6 @@ export const SCREENS: readonly Screen[] = [
   { name: "company profile", visitor: true, path: () => "/pages/companyProfile" },
   { name: "user agreement", visitor: true, path: () => "/pages/userAgreement" },
   { name: "privacy policy", visitor: true, path: () => "/pages/privacyPolicy" },
-  { name: "income disclosure", visitor: true, path: () => "/pages/incomeDisclosure" },
   { name: "feedback", path: () => "/pages/feedback/feedback" },
   { name: "feedback of a visitor", visitor: true, path: () => "/pages/feedback/feedback" },
   { name: "feedback records", path: () => "/pages/feedback/feedbackRecord" },

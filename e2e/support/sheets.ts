@@ -22,10 +22,11 @@ import { officeClient } from "./staff.ts";
 
 const SOURCES = join(import.meta.dirname, "..", "..", "apps");
 /** What opens over a page, and what is made of it. */
-const SHEET = /<(Sheet|ActionSheet|ProfileSheet|ExportSheet|SearchSheet|PictureViewer)\b/;
+const SHEET = /<(Sheet|ActionSheet|DecisionSheet|ProfileSheet|ExportSheet|SearchSheet|PictureViewer)\b/;
 /** These are opened as the sheets that are made of them. */
 const MADE_INTO_OTHERS = new Set([
   "office/src/parts/action-sheet.tsx",
+  "office/src/parts/second-person.tsx",
   "shop/src/areas/account/profile-sheet.tsx",
   "shop/src/areas/account/search-sheet.tsx",
   "shop/src/parts/export-sheet.tsx",
@@ -82,15 +83,16 @@ const area = (name: string) => `shop/src/areas/${name}.tsx`;
 export const SHEETS_OF_VISITORS: readonly SheetOpening[] = [
   { file: area("account/agreement-box"), path: "/pages/register", open: press("Read the user agreement") },
   { file: area("account/country-sheet"), path: "/pages/register", open: press(/^Nationality/) },
+  { file: area("catalog/gallery"), path: () => pathOf(HONEY), open: press(/^Picture 1 of/) },
+  { file: area("catalog/filter-sheet"), only: "phone", path: "/pages/index", open: press(/^Filter/) },
+  { file: area("catalog/sku-sheet"), only: "phone", path: () => pathOf(APRON), open: press("Add to cart") },
+  // The last one: the tab keeps it open, also over the next page.
   {
     file: "shop/src/sign-in/sign-in-sheet.tsx",
     only: "desktop",
     path: "/",
     open: (page) => page.getByRole("banner").getByRole("link", { name: "Sign in" }).click(),
   },
-  { file: area("catalog/gallery"), path: () => pathOf(HONEY), open: press(/^Picture 1 of/) },
-  { file: area("catalog/filter-sheet"), only: "phone", path: "/pages/index", open: press(/^Filter/) },
-  { file: area("catalog/sku-sheet"), only: "phone", path: () => pathOf(APRON), open: press("Add to cart") },
 ];
 
 export const SHEETS_OF_GRACE: readonly SheetOpening[] = [

@@ -27,14 +27,11 @@ export async function openNetwork(
   url: string,
   { members, days }: { members: number; days: readonly string[] },
 ): Promise<Network> {
-  const database = openDatabase({ url, role: "banyan_app", maxConnections: 4 });
+  const made = await attachNetwork(url);
+  const { database, owner, sell } = made;
   await writeFirstPlan(database.queries, START);
   const { id } = await joinRoot(database, START);
   if (id !== 1n) throw new Error("the database is not empty");
-  const owner = connectOwner(url);
-  // The server of the test may be killed.
-  owner.on("error", () => {});
-  await owner.connect();
   await plant(owner, members);
   await owner.query(
     `insert into ledger.account (member_id, asset, balance, sequence, opened_at)
@@ -46,13 +43,22 @@ export async function openNetwork(
     `insert into members.activation_change (member_id, day, activated) select id, $1, true from network.place`,
     [FIRST_DAY],
   );
-  const sell = async (day: string) => void (await owner.query(SELL, [day, FIRST_DAY]));
   for (const day of days) await sell(day);
+  return made;
+}
+
+/** A network that is there already: in a copy of the database in which it was made. */
+export async function attachNetwork(url: string): Promise<Network> {
+  const database = openDatabase({ url, role: "banyan_app", maxConnections: 4 });
+  const owner = connectOwner(url);
+  // The server of the test may be killed.
+  owner.on("error", () => {});
+  await owner.connect();
   return {
     url,
     database,
     owner,
-    sell,
+    sell: async (day) => void (await owner.query(SELL, [day, FIRST_DAY])),
     close: async () => {
       await owner.end().catch(() => {});
       await database.close();

@@ -19,7 +19,7 @@ import { addAddress, addLine, makeOrder, otherSession, payOrder, requestGrant, u
 import { inputs, type Pool, type Schema } from "./schema-arbitrary.ts";
 import { type Answer, type Caller, openWhole, PASSWORD, VISITOR, type Whole } from "./whole.ts";
 
-const REQUESTS = Number(process.env.WHOLE_REQUESTS ?? 2_000);
+const REQUESTS = Number(process.env.WHOLE_REQUESTS ?? 1_000);
 const AT_ONCE = 8;
 const MEMBERS = 4;
 

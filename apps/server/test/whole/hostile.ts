@@ -19,12 +19,17 @@ export function shapeCheck(endpoint: Endpoint): (input: unknown) => boolean {
   return (input) => validate(input);
 }
 
+/** What a container holds. The items of a list have one schema, so its first and its last item stand for all of them. */
+function entriesOf(container: object): [string | number, unknown][] {
+  if (!Array.isArray(container)) return Object.entries(container);
+  return [...container.entries()].filter(([at]) => at === 0 || at === container.length - 1);
+}
+
 /** The path of each value in an input, containers included, but not the whole. */
 export function pathsIn(value: unknown, at: Path = []): Path[] {
   const own = at.length > 0 ? [at] : [];
   if (value === null || typeof value !== "object") return own;
-  const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
-  return [...own, ...entries.flatMap(([key, item]) => pathsIn(item, [...at, key]))];
+  return [...own, ...entriesOf(value).flatMap(([key, item]) => pathsIn(item, [...at, key]))];
 }
 
 /** Fields of the schema that the input leaves out. */
@@ -36,8 +41,7 @@ export function fieldsLeftOut(endpoint: Endpoint, input: object): Path[] {
 /** The path of each object in an input, the whole first. */
 export function objectsIn(value: unknown, at: Path = []): Path[] {
   if (value === null || typeof value !== "object") return [];
-  const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
-  const inner = entries.flatMap(([key, item]) => objectsIn(item, [...at, key]));
+  const inner = entriesOf(value).flatMap(([key, item]) => objectsIn(item, [...at, key]));
   return Array.isArray(value) ? inner : [at, ...inner];
 }
 

@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
-import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { auditBooks } from "../../src/audit-books.ts";
 import { askTrial, settleUntil } from "../../src/modules/bonus/index.ts";
 import { addDays, fixedClock } from "../../src/platform/clock.ts";
@@ -22,7 +22,7 @@ import { startPostgres } from "../../src/platform/postgres/index.ts";
 import { settleWhatIsDue } from "../../src/settler-process.ts";
 import { cloneDatabase, connectOwner, someoneWaits } from "../database.ts";
 import { cutAt } from "../fault-injection.ts";
-import { type Network, openNetwork, outcomeOf } from "./days.fixture.ts";
+import { attachNetwork, type Network, openNetwork, outcomeOf } from "./days.fixture.ts";
 import { killFamily } from "./server-process.ts";
 
 const SETTLE = join(import.meta.dirname, "..", "..", "src", "settle.ts");
@@ -49,8 +49,17 @@ async function network(given: { members: number; days: readonly string[] }): Pro
 
 const options = { clock: fixedClock("2026-12-03T00:00:00Z"), say: () => {}, startedBy: "command" } as const;
 
-/** The outcome of a settlement that nothing interrupted, in another database with the same network. */
-async function undisturbed(given: { members: number; days: readonly string[] }, creditedAtOnce?: number) {
+const outcomes = new Map<string, Promise<unknown>>();
+
+/** The outcome of a settlement that nothing interrupted, in another database with the same network. Tests that ask for the same share it. */
+function undisturbed(...given: Parameters<typeof settleUndisturbed>): Promise<unknown> {
+  const name = JSON.stringify(given);
+  const outcome = outcomes.get(name) ?? settleUndisturbed(...given);
+  outcomes.set(name, outcome);
+  return outcome;
+}
+
+async function settleUndisturbed(given: { members: number; days: readonly string[] }, creditedAtOnce?: number) {
   const twin = await network(given);
   await settleUntil(
     { ...options, database: twin.database, ...(creditedAtOnce && { creditedAtOnce }) },
@@ -101,10 +110,30 @@ const runsOf = async (owner: pg.Client) =>
   (await owner.query("select error, count(*)::integer from bonus.run group by 1 order by 1")).rows;
 
 describe("a settlement of many members", () => {
+  let made: { name: string; drop(): Promise<void> };
+  let expected: unknown;
   let given: Network;
+
+  const copy = async () => {
+    const { url, drop } = await cloneDatabase(made.name);
+    opened.push(drop);
+    const copied = await attachNetwork(url);
+    opened.push(copied.close);
+    return copied;
+  };
+  // The network is made once, and settled once without interruption; each test has a copy.
+  beforeAll(async () => {
+    const { url, drop } = await cloneDatabase(inject("testServer").template);
+    made = { name: new URL(url).pathname.slice(1), drop };
+    await (await openNetwork(url, MANY)).close();
+    const twin = await copy();
+    await settleUntil({ ...options, database: twin.database }, DAY);
+    expected = await outcomeOf(twin.url);
+  }, 120_000);
   beforeEach(async () => {
-    given = await network(MANY);
+    given = await copy();
   }, 60_000);
+  afterAll(() => made.drop());
 
   test("that is killed at every step ends like one that nothing interrupted", { timeout: 240_000 }, async () => {
     const { url, owner, database } = given;
@@ -121,7 +150,7 @@ describe("a settlement of many members", () => {
       { error: "interrupted", count: Object.keys(STOPS).length },
       { error: null, count: 1 },
     ]);
-    expect(await outcomeOf(url)).toEqual(await undisturbed(MANY));
+    expect(await outcomeOf(url)).toEqual(expected);
     await assertBooks(database);
   });
 
@@ -131,7 +160,7 @@ describe("a settlement of many members", () => {
     expect(await Promise.all(both.map(exitCode))).toEqual([0, 0]);
     const { rows } = await owner.query("select step, error from bonus.run");
     expect(rows).toEqual([{ step: "finished", error: null }]);
-    expect(await outcomeOf(url)).toEqual(await undisturbed(MANY));
+    expect(await outcomeOf(url)).toEqual(expected);
   });
 
   test("a process that is asked to stop ends at once, and the next one goes on", { timeout: 120_000 }, async () => {
@@ -143,7 +172,7 @@ describe("a settlement of many members", () => {
     await release();
     expect(await exitCode(child)).toBe(1);
     expect(await exitCode(start(url))).toBe(0);
-    expect(await outcomeOf(url)).toEqual(await undisturbed(MANY));
+    expect(await outcomeOf(url)).toEqual(expected);
   });
 
   test("goes on when the server that started it is killed, and nobody else begins meanwhile", {
@@ -164,7 +193,7 @@ describe("a settlement of many members", () => {
     await release();
     while ((await owner.query("select from bonus.run where ended_at is null")).rowCount) await wait(20);
     expect(await runsOf(owner)).toEqual([{ error: null, count: 1 }]);
-    expect(await outcomeOf(url)).toEqual(await undisturbed(MANY));
+    expect(await outcomeOf(url)).toEqual(expected);
   });
 });
 

@@ -16,7 +16,7 @@ import { addressesAhead, type FinalTransfer } from "../../payments/index.ts";
 import { type Buyer, later, minutes } from "../shop.fixture.ts";
 import { type CoinShop, openCoinShop } from "./coins.fixture.ts";
 
-const OPERATIONS = Number(process.env.WALLET_OPERATIONS ?? 6_000);
+const OPERATIONS = Number(process.env.WALLET_OPERATIONS ?? 3_000);
 const AT_ONCE = 16;
 const BUYERS = 8;
 /** Enough money and stock for a long run. */
