@@ -16,29 +16,46 @@ export interface Kept<Value> {
   names(beginning: string): string[];
   /** Hears of each change, also of those in other tabs; `undefined` where everything may have changed. */
   subscribe(listener: (name: string | undefined, elsewhere: boolean) => void): () => void;
-  /** Forgets the entries of everybody. */
-  clear(): void;
 }
 
-const everything: { clear(): void }[] = [];
+/**
+ * Every kind of entry, and where it lasts: on the device, or in a session of the browser, which ends with its tab and is not
+ * seen by other tabs.
+ */
+export const KEPT_KINDS = { move: "device", draft: "session" } as const;
 
-/** To be called when somebody signs out: whatever was kept for them on this device is gone. */
+export type KeptKind = keyof typeof KEPT_KINDS;
+
+const prefixOf = (kind: KeptKind) => `${kind}:`;
+const storageOf = (kind: KeptKind): Storage => (KEPT_KINDS[kind] === "device" ? localStorage : sessionStorage);
+
+/** The modules of kinds that this page has loaded so far. */
+const loaded: { clear(): void }[] = [];
+
+/**
+ * To be called when somebody signs out: whatever was kept for them on this device is gone, also what a page kept whose module
+ * is not loaded now.
+ */
 export function forgetKept(): void {
-  for (const kept of everything) kept.clear();
+  for (const kind of Object.keys(KEPT_KINDS) as KeptKind[]) {
+    const storage = () => storageOf(kind);
+    for (const name of namesIn(storage)) if (name.startsWith(prefixOf(kind))) storage().removeItem(name);
+  }
+  for (const kept of loaded) kept.clear();
 }
 
-/** Entries under `kind:`. Sessions of the browser end with their tab, and other tabs do not see them. */
-export function createKept<Value extends object>(kind: string, lasts: "session" | "device"): Kept<Value> {
-  const prefix = `${kind}:`;
+/** Entries of a kind, each under its name after `kind:`. */
+export function createKept<Value extends object>(kind: KeptKind): Kept<Value> {
+  const prefix = prefixOf(kind);
   const memory = new Map<string, string>();
   const parsed = new Map<string, { text: string; value: Value | undefined }>();
   const listeners = new Set<(name: string | undefined, elsewhere: boolean) => void>();
-  const storage = (): Storage => (lasts === "device" ? localStorage : sessionStorage);
+  const storage = () => storageOf(kind);
   const tell = (name: string | undefined, elsewhere: boolean) => {
     for (const listener of [...listeners]) listener(name, elsewhere);
   };
   globalThis.addEventListener?.("storage", ({ key, storageArea }) => {
-    if (lasts === "session" || storageArea === sessionStorage) return;
+    if (KEPT_KINDS[kind] === "session" || storageArea === sessionStorage) return;
     if (key === null || key.startsWith(prefix)) tell(key ?? undefined, true);
   });
   const textOf = (name: string): string | null => {
@@ -87,14 +104,14 @@ export function createKept<Value extends object>(kind: string, lasts: "session" 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+  };
+  loaded.push({
     clear() {
       memory.clear();
       parsed.clear();
-      for (const name of namesIn(storage)) if (name.startsWith(prefix)) storage().removeItem(name);
       tell(undefined, false);
     },
-  };
-  everything.push(kept);
+  });
   return kept;
 }
 

@@ -6,7 +6,7 @@ import { SECRET_FIELDS } from "@banyan/contract/secrets.ts";
 import { connection } from "../call.ts";
 import { createKept } from "../kept.ts";
 
-const drafts = createKept<Record<string, unknown>>("draft", "session");
+const drafts = createKept<Record<string, unknown>>("draft");
 
 export interface Draft<Values> {
   read(): Partial<Values> | undefined;

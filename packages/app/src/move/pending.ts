@@ -19,7 +19,7 @@ export interface Pending<Input = unknown, Shown = unknown> {
   readonly at: number;
 }
 
-const pending = createKept<Pending>("move", "device");
+const pending = createKept<Pending>("move");
 
 /** The server forgets a key after 24 hours (decision 2); an hour is left for clocks that differ and for the way. */
 const REPEATABLE_MS = 23 * 3_600_000;
