@@ -239,7 +239,7 @@ export const RULES = {
       "shop/areas/kyc/kyc-page.test.tsx › a photo that did not arrive says so and can be sent again; what was typed outlives leaving the page",
     ],
     "Failed to get data": [
-      "shop/areas/account/wallet-card.tsx “Failed to get data”",
+      "shop/parts/retry-line.tsx “Failed to get data”",
       "app/query-view.tsx › Failed to get data",
       views,
     ],

@@ -7,10 +7,10 @@ import { storedConfig } from "../session/state.ts";
 
 const FRESH_MS = 5 * 60_000;
 
-/** The configuration in the caller's language; what an earlier visit kept until the answer comes. */
-export function useConfig(): ClientConfig | undefined {
+/** The question for the configuration; what an earlier visit kept in the caller's language until the answer comes. */
+export function useConfigQuery() {
   const kept = storedConfig.get();
-  const query = useQuery({
+  return useQuery({
     ...ask(market.config, {}),
     async queryFn({ signal }) {
       const lang = apiLanguage();
@@ -21,5 +21,8 @@ export function useConfig(): ClientConfig | undefined {
     placeholderData: kept?.lang === apiLanguage() ? kept : undefined,
     staleTime: FRESH_MS,
   });
-  return query.data;
+}
+
+export function useConfig(): ClientConfig | undefined {
+  return useConfigQuery().data;
 }

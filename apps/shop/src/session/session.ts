@@ -34,10 +34,15 @@ storedUser.subscribe(() => {
 
 export const askUser = () => ask(members.userInfo, {});
 
+/** The question for the record of the signed-in member. */
+export function useUserQuery() {
+  const member = useMember();
+  return useQuery({ ...askUser(), enabled: member !== undefined });
+}
+
 /** The record of the signed-in member, once it is known. */
 export function useUser(): UserInfo | undefined {
-  const member = useMember();
-  return useQuery({ ...askUser(), enabled: member !== undefined }).data;
+  return useUserQuery().data;
 }
 
 /** Takes over a newer record of the signed-in member; one that is still on its way would be older. */

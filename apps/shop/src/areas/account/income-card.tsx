@@ -4,12 +4,13 @@ import { ask, useQuery } from "@banyan/app/query.ts";
 import { income } from "@banyan/contract/browser/income.ts";
 import { membership, type Standing } from "@banyan/contract/browser/membership.ts";
 import { team } from "@banyan/contract/browser/team.ts";
-import { Button, Card, Chevron, Meter, Money, moneyText, Skeleton, useLocale } from "@banyan/ui";
+import { Card, Chevron, Meter, Money, moneyText, Skeleton, useLocale } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { DynamicIncome } from "../../parts/dynamic-income.tsx";
 import { levelShare } from "../../parts/level.rules.ts";
+import { RetryLine } from "../../parts/retry-line.tsx";
 import { More, moreClass } from "../../parts/section.tsx";
 
 export function IncomeCard() {
@@ -46,12 +47,7 @@ function Figures({
   return (
     <div className={height}>
       {query.isError ? (
-        <p className="flex flex-wrap items-center gap-3 text-sm">
-          <Trans>Failed to get data</Trans>
-          <Button variant="soft" size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        </p>
+        <RetryLine query={query} />
       ) : (
         <span className="grid animate-late gap-2.5">
           <Skeleton className="h-5 w-3/4" />

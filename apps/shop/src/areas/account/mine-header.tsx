@@ -7,6 +7,7 @@ import { Link } from "@tanstack/react-router";
 import { Settings } from "lucide-react";
 import { Avatar } from "../../parts/avatar.tsx";
 import { useLevelName } from "../../parts/level-names.ts";
+import { RetryLine, type RetryLineProps } from "../../parts/retry-line.tsx";
 import { UnreadBell } from "../../parts/unread-bell.tsx";
 import { LanguageButton } from "../../shell/language-button.tsx";
 import { SignInLink } from "../../sign-in/sign-in-link.tsx";
@@ -43,11 +44,27 @@ export function MemberHeader({ user }: { user: UserInfo }) {
           </Badge>
         </p>
       </div>
-      <div className="-me-2 flex shrink-0 self-start">
-        <UnreadBell className="hover:bg-sunken" />
-        <SettingsLink />
-      </div>
+      <HeaderActions />
     </header>
+  );
+}
+
+/** Who one is could not be read. The bell and the settings are there all the same. */
+export function UnknownHeader({ query }: Pick<RetryLineProps, "query">) {
+  return (
+    <header className="flex items-center justify-between gap-4">
+      <RetryLine query={query} />
+      <HeaderActions />
+    </header>
+  );
+}
+
+function HeaderActions() {
+  return (
+    <div className="-me-2 flex shrink-0 self-start">
+      <UnreadBell className="hover:bg-sunken" />
+      <SettingsLink />
+    </div>
   );
 }
 

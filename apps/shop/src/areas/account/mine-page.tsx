@@ -9,11 +9,11 @@ import { team } from "@banyan/contract/browser/team.ts";
 import { wallet } from "@banyan/contract/browser/wallet.ts";
 import { PullToRefresh } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { useMember, useUser } from "../../session/session.ts";
+import { useMember, useUserQuery } from "../../session/session.ts";
 import { useAccountFrame } from "../../shell/account-frame.tsx";
 import { IncomeCard } from "./income-card.tsx";
 import { ActivationCard } from "./mine-activation.tsx";
-import { HeaderSkeleton, MemberHeader, VisitorHeader } from "./mine-header.tsx";
+import { HeaderSkeleton, MemberHeader, UnknownHeader, VisitorHeader } from "./mine-header.tsx";
 import { MemberMenu, ShopMenu } from "./mine-menu.tsx";
 import { OrderCounts } from "./order-counts.tsx";
 import { WalletCard } from "./wallet-card.tsx";
@@ -21,7 +21,8 @@ import { WalletCard } from "./wallet-card.tsx";
 export default function MinePage() {
   const { t } = useLingui();
   const member = useMember();
-  const user = useUser();
+  const userQuery = useUserQuery();
+  const user = userQuery.data;
   const framed = useAccountFrame();
   const refresh = () =>
     renew(members.userInfo, wallet.balances, orders.counts, income.limit, membership.standing, team.overview);
@@ -33,7 +34,13 @@ export default function MinePage() {
           <div className="grid gap-4 lg:gap-6">
             {member ? (
               <>
-                {user ? <MemberHeader user={user} /> : <HeaderSkeleton />}
+                {user ? (
+                  <MemberHeader user={user} />
+                ) : userQuery.isError ? (
+                  <UnknownHeader query={userQuery} />
+                ) : (
+                  <HeaderSkeleton />
+                )}
                 <WalletCard />
                 <OrderCounts />
                 {user?.activated === false ? <ActivationCard /> : <IncomeCard />}

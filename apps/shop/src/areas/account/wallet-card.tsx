@@ -2,11 +2,12 @@
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { wallet } from "@banyan/contract/browser/wallet.ts";
-import { Button, Money, Skeleton } from "@banyan/ui";
+import { Money, Skeleton } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { RetryLine } from "../../parts/retry-line.tsx";
 
 export function WalletCard() {
   const { t } = useLingui();
@@ -28,12 +29,7 @@ export function WalletCard() {
         </Link>
       </div>
       {query.isError && !data ? (
-        <p className="mt-2 flex flex-wrap items-center gap-3 text-sm">
-          <Trans>Failed to get data</Trans>
-          <Button variant="soft" size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        </p>
+        <RetryLine query={query} className="mt-2" />
       ) : (
         <>
           <Amount className="mt-0.5 text-2xl font-bold min-[25rem]:text-3xl lg:text-4xl">

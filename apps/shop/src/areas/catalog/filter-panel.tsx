@@ -4,6 +4,7 @@ import { catalog } from "@banyan/contract/browser/catalog.ts";
 import { AmountField, Button, Checkbox, classes, Skeleton } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { RetryLine } from "../../parts/retry-line.tsx";
 import { type ProductsSearch, withoutFilters } from "./filters.rules.ts";
 
 export interface FilterPanelProps {
@@ -46,7 +47,9 @@ export default function FilterPanel({ search, onChange }: FilterPanelProps) {
 
 function Categories({ chosen, onChange }: { chosen?: string; onChange: (category: string | undefined) => void }) {
   const { t } = useLingui();
-  const { data } = useQuery(ask(catalog.categories, {}));
+  const query = useQuery(ask(catalog.categories, {}));
+  const { data } = query;
+  if (!data && query.isError) return <RetryLine query={query} className="px-3" />;
   if (!data) return <Skeleton className="h-72 w-full rounded-card" />;
   const all = [{ id: undefined, name: t`All` }, ...data.list];
   return (

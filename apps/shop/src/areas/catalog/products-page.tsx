@@ -19,6 +19,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Search, SlidersHorizontal } from "lucide-react";
 import { lazy, Suspense } from "react";
+import { RetryLine } from "../../parts/retry-line.tsx";
 import { useWide } from "../../shell/device.ts";
 import { LanguageButton } from "../../shell/language-button.tsx";
 import { type ProductsSearch, shelfInput, withoutFilters } from "./filters.rules.ts";
@@ -118,8 +119,9 @@ type Categories = OutputOf<typeof catalog.categories>["list"];
 
 function CategoryChips(props: { chosen: string | undefined; onChange: (category: string | undefined) => void }) {
   const { t } = useLingui();
-  const { data } = useQuery(ask(catalog.categories, {}));
-  const list: Categories | undefined = data?.list;
+  const query = useQuery(ask(catalog.categories, {}));
+  const list: Categories | undefined = query.data?.list;
+  if (!list && query.isError) return <RetryLine query={query} className="min-h-11" />;
   return (
     <div role="group" aria-label={t`Categories`} className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1">
       {list ? (

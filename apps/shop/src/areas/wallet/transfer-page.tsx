@@ -1,7 +1,8 @@
 /** Sending balance or points to another member. */
+import { QueryView } from "@banyan/app/query-view.tsx";
 import { Skeleton } from "@banyan/ui";
 import { t } from "@lingui/core/macro";
-import { useConfig } from "../../api/config.ts";
+import { useConfigQuery } from "../../api/config.ts";
 import { type MemberPageProps, memberPage } from "../../shell/member-page.tsx";
 import { TransferForm } from "./transfer-form.tsx";
 
@@ -11,7 +12,9 @@ export default memberPage(
 );
 
 function Transfer({ member }: MemberPageProps) {
-  const limits = useConfig()?.limits;
-  if (!limits) return <Skeleton className="mt-6 h-96 w-full rounded-card" />;
-  return <TransferForm limits={limits} ownId={member.memberId} />;
+  return (
+    <QueryView query={useConfigQuery()} skeleton={<Skeleton className="mt-6 h-96 w-full rounded-card" />}>
+      {({ limits }) => <TransferForm limits={limits} ownId={member.memberId} />}
+    </QueryView>
+  );
 }

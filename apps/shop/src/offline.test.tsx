@@ -1,0 +1,75 @@
+/** Every page that is opened without a connection says so and offers to try again: no skeleton stays. */
+import { queryClient } from "@banyan/app/query.ts";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { MEMBER, open } from "./page.fixture.tsx";
+import { createShopRouter } from "./router.ts";
+import { storedUser } from "./session/state.ts";
+
+/** What a page needs in its address to ask for anything. */
+const SEARCH: Record<string, string> = { "/pages/incomeStatement/why": "?kind=consumption&day=2026-05-01" };
+/** Pages that show nothing of the server's: forms, lists of links. */
+const WITHOUT_ANSWERS = new Set([
+  "/pages/search",
+  "/pages/login",
+  "/pages/register",
+  "/pages/forgetPassword",
+  "/pages/setUp/setUp",
+  "/pages/open-location",
+  "/pages/feedback/feedback",
+]);
+
+/** Pages that have parts of their own in a wide window. */
+const ALSO_WIDE = ["/pages/index", "/pages/mine", "/pages/incomeStatement", "/pages/aboutUs"];
+
+const ROUTES = Object.keys(createShopRouter().routesByPath);
+let requests: string[];
+let wide: boolean;
+
+beforeEach(() => {
+  requests = [];
+  vi.stubGlobal("fetch", (url: unknown) => {
+    requests.push(String(url));
+    return Promise.reject(new TypeError("offline"));
+  });
+  vi.stubGlobal("matchMedia", () => ({
+    get matches() {
+      return wide;
+    },
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });
+  // The device knows who was signed in, and nothing that a server said.
+  storedUser.set({ memberId: MEMBER.memberId, token: MEMBER.token });
+});
+
+const skeletons = () =>
+  Array.from(document.querySelectorAll(".shimmer"), ({ parentElement }) => parentElement?.outerHTML);
+/** Finding them by role takes far longer on a whole page. */
+const retries = () => screen.queryAllByText("Try again", { selector: "button, button *" });
+
+async function openOffline(route: string): Promise<void> {
+  await open(`#${route}${SEARCH[route] ?? "?id=1"}`);
+  await screen.findByRole("main");
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await waitFor(() => expect(skeletons()).toEqual([]));
+  expect(screen.getByText("You are offline. What you see may be out of date.")).toBeTruthy();
+  expect(retries().length > 0).toBe(!WITHOUT_ANSWERS.has(route));
+  const [retry] = retries();
+  if (!retry) return;
+  requests = [];
+  fireEvent.click(retry);
+  await waitFor(() => expect(requests).not.toEqual([]));
+}
+
+test.each(ROUTES)("%s", (route) => {
+  wide = false;
+  return openOffline(route);
+});
+
+test.each(ALSO_WIDE)("%s in a wide window", (route) => {
+  wide = true;
+  return openOffline(route);
+});
