@@ -11,7 +11,7 @@ import { type ReactNode, useId } from "react";
 import { createPortal } from "react-dom";
 import { FormNotice } from "./form-notice.tsx";
 
-interface ActionSheetProps<V extends Values> {
+export interface ActionSheetProps<V extends Values> {
   title: string;
   /** The words on the button, such as "Refund 25.00 USDT". */
   action: string;

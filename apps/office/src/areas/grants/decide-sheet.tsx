@@ -5,8 +5,8 @@ import { renew } from "@banyan/app/query.ts";
 import { officeGrants, officeMembers } from "@banyan/contract/browser/office/members.ts";
 import { toast, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ActionSheet } from "../../parts/action-sheet.tsx";
 import { AssetAmount } from "../../parts/asset.tsx";
+import { DecisionSheet } from "../../parts/second-person.tsx";
 import type { Grant } from "./grant.ts";
 
 interface DecideSheetProps {
@@ -33,29 +33,20 @@ export function DecideSheet({ grant, approve: wanted }: DecideSheetProps) {
   });
   const { approve } = form.values;
   return (
-    <ActionSheet
+    <DecisionSheet
       title={approve ? t`Approve this grant?` : t`Reject this grant?`}
       action={approve ? t`Approve and credit` : t`Reject`}
-      tone={approve ? "plain" : "danger"}
+      agrees={approve}
       form={form}
       move={move}
-    >
-      <div className="rounded-field bg-sunken px-4 py-3 text-sm">
-        <p className="text-xl font-semibold">
-          <AssetAmount asset={grant.asset} amount={grant.amount} />
-        </p>
-        <p className="mt-1">
-          <Trans>
-            for {grant.memberName} ({grant.memberId}), asked for by {grant.requestedBy}
-          </Trans>
-        </p>
-        <p className="mt-1 text-ink-soft">{grant.reason}</p>
-      </div>
-      <p className="text-sm text-ink-soft">
-        {approve
-          ? t`The member has it at once. You answer for it as the second person; it cannot be undone here.`
-          : t`Nothing moves. Who wants it after all has to ask anew.`}
-      </p>
-    </ActionSheet>
+      amount={<AssetAmount asset={grant.asset} amount={grant.amount} />}
+      about={
+        <Trans>
+          for {grant.memberName} ({grant.memberId}), asked for by {grant.requestedBy}
+        </Trans>
+      }
+      reason={grant.reason}
+      otherwise={t`Nothing moves. Who wants it after all has to ask anew.`}
+    />
   );
 }

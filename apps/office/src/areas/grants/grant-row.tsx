@@ -3,8 +3,8 @@ import { Badge, Button, Time, type Tone, useSheet } from "@banyan/ui";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link } from "@tanstack/react-router";
 import { AssetAmount } from "../../parts/asset.tsx";
+import { ForMember, NotDecided } from "../../parts/second-person.tsx";
 import { useMay } from "../../session/session.ts";
 import { DecideSheet } from "./decide-sheet.tsx";
 import type { Grant } from "./grant.ts";
@@ -28,16 +28,7 @@ export function GrantRow({ grant }: { grant: Grant }) {
           <Badge tone={tone}>{i18n._(name)}</Badge>
         </p>
         <p className="mt-0.5">
-          <Trans>
-            for{" "}
-            <Link
-              to="/members/$memberId"
-              params={{ memberId: grant.memberId }}
-              className="font-medium text-brand-ink underline underline-offset-2"
-            >
-              {grant.memberName} <span className="figures">{grant.memberId}</span>
-            </Link>
-          </Trans>
+          <ForMember member={grant} />
         </p>
         <p className="mt-1 text-ink-soft">{grant.reason}</p>
       </div>
@@ -71,9 +62,9 @@ function Decision({ grant }: { grant: Grant }) {
   const mayApprove = useMay("office:grants.approve");
   const answer = useSheet<"approve" | "reject">();
   if (!grant.mayDecide) {
-    return <Why>{t`You asked for it, or it is for you: somebody else has to decide.`}</Why>;
+    return <NotDecided>{t`You asked for it, or it is for you: somebody else has to decide.`}</NotDecided>;
   }
-  if (!mayApprove) return <Why>{t`Waits for somebody of finance or an owner.`}</Why>;
+  if (!mayApprove) return <NotDecided>{t`Waits for somebody of finance or an owner.`}</NotDecided>;
   return (
     <div className="flex gap-2">
       <Button variant="outline" size="sm" onClick={() => answer.open("reject")}>
@@ -87,8 +78,4 @@ function Decision({ grant }: { grant: Grant }) {
       ))}
     </div>
   );
-}
-
-function Why({ children }: { children: string }) {
-  return <p className="max-w-52 basis-40 rounded-field bg-sunken px-3 py-2 text-xs text-ink-soft">{children}</p>;
 }

@@ -5,7 +5,7 @@ import { officeMembers } from "@banyan/contract/browser/office/members.ts";
 import { officeSuspense } from "@banyan/contract/browser/office/suspense.ts";
 import { Money, toast, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ActionSheet } from "../../parts/action-sheet.tsx";
+import { DecisionSheet } from "../../parts/second-person.tsx";
 import type { Release, Suspended } from "./suspended.ts";
 
 interface DecideSheetProps {
@@ -33,27 +33,20 @@ export function DecideSheet({ coins, release: proposal, isReleased }: DecideShee
   const { release } = form.values;
   const { memberName, memberId, proposedBy } = proposal;
   return (
-    <ActionSheet
+    <DecisionSheet
       title={release ? t`Release these coins?` : t`Refuse this owner?`}
       action={release ? t`Release and credit` : t`Refuse`}
-      tone={release ? "plain" : "danger"}
+      agrees={release}
       form={form}
       move={move}
-    >
-      <div className="rounded-field bg-sunken px-4 py-3 text-sm">
-        <Money amount={coins.amount} className="text-xl font-semibold" />
-        <p className="mt-1">
-          <Trans>
-            for {memberName} ({memberId}), proposed by {proposedBy}
-          </Trans>
-        </p>
-        <p className="mt-1 text-ink-soft">{proposal.reason}</p>
-      </div>
-      <p className="text-sm text-ink-soft">
-        {release
-          ? t`The member has it at once. You answer for it as the second person; it cannot be undone here.`
-          : t`Nothing moves. The coins wait for another proposal.`}
-      </p>
-    </ActionSheet>
+      amount={<Money amount={coins.amount} />}
+      about={
+        <Trans>
+          for {memberName} ({memberId}), proposed by {proposedBy}
+        </Trans>
+      }
+      reason={proposal.reason}
+      otherwise={t`Nothing moves. The coins wait for another proposal.`}
+    />
   );
 }

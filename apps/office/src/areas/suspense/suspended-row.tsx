@@ -1,8 +1,8 @@
 /** Coins in suspense: what arrived, from where, whose they may be, and what the one who looks may do. */
 import { Button, CopyText, Money, Time, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link } from "@tanstack/react-router";
 import { ExternalLink } from "lucide-react";
+import { ForMember, NotDecided } from "../../parts/second-person.tsx";
 import { useMay } from "../../session/session.ts";
 import { DecideSheet } from "./decide-sheet.tsx";
 import { ProposeSheet } from "./propose-sheet.tsx";
@@ -60,16 +60,7 @@ function Proposal({ release }: { release: Release }) {
   return (
     <>
       <p>
-        <Trans>
-          for{" "}
-          <Link
-            to="/members/$memberId"
-            params={{ memberId: release.memberId }}
-            className="font-medium text-brand-ink underline underline-offset-2"
-          >
-            {release.memberName} <span className="figures">{release.memberId}</span>
-          </Link>
-        </Trans>
+        <ForMember member={release} />
       </p>
       <p className="mt-1 text-ink-soft">{release.reason}</p>
       <p className="mt-1 text-xs text-ink-faint">
@@ -95,11 +86,7 @@ function Actions({ coins }: { coins: Suspended }) {
   const { release } = coins;
   if (!may || release?.state === "released") return null;
   if (release && !release.mayDecide) {
-    return (
-      <p className="max-w-52 rounded-field bg-sunken px-3 py-2 text-xs text-ink-soft">
-        <Trans>You proposed it, or it is for you: somebody else has to decide.</Trans>
-      </p>
-    );
+    return <NotDecided>{t`You proposed it, or it is for you: somebody else has to decide.`}</NotDecided>;
   }
   return (
     <div className="flex flex-wrap items-start gap-2">
