@@ -26,6 +26,7 @@ const TASKS = {
   audit: ["apps/server/src/audit.ts", "prove that the books are exact"],
   backup: ["apps/server/src/backup.ts", "back up the embedded database, also while the shop runs"],
   restore: ["apps/server/src/restore.ts", "put a backup into an empty data directory"],
+  chain: ["apps/server/src/chain.ts", "compare books and chain, scan blocks again, list addresses"],
   settle: ["apps/server/src/settle.ts", "settle business days, publish one, or verify published files"],
   "kyc-keys": ["apps/server/src/kyc-keys.ts", "list or change the master keys of identity papers"],
   "staff-recover": ["apps/server/src/staff-recover.ts", "let a staff account that is locked out in again"],

@@ -59,7 +59,7 @@ async function buildFrontEnd(name) {
 async function buildServer(dist) {
   const esbuild = await import("esbuild");
   const server = join(ROOT, "apps", "server");
-  const entries = ["main", "audit", "backup", "restore", "settle", "kyc-keys", "staff-recover"].map((name) =>
+  const entries = ["main", "audit", "chain", "backup", "restore", "settle", "kyc-keys", "staff-recover"].map((name) =>
     join(server, "src", `${name}.ts`),
   );
   rmSync(dist, { recursive: true, force: true });

@@ -123,6 +123,7 @@ export const OFFICE_SCREENS: readonly OfficeScreen[] = [
   },
   { name: "withdrawals to pay", route: "/withdrawals/batch" },
   { name: "coins in suspense", route: "/suspense" },
+  { name: "chain", route: "/chain" },
   { name: "ledger", route: "/books/journal" },
   {
     name: "event",

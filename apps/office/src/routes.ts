@@ -131,6 +131,14 @@ const batchRoute = createRoute({
   staticData: { right: "office:withdrawals.decide" },
 });
 
+const chainRoute = createRoute({
+  getParentRoute,
+  path: "/chain",
+  component: lazyPage(() => import("./areas/chain/chain-page.tsx")),
+  staticData: { right: "office:books.read" },
+  validateSearch: optional("tab", "page"),
+});
+
 const suspenseRoute = createRoute({
   getParentRoute,
   path: "/suspense",
@@ -358,6 +366,7 @@ export const routeTree = root.addChildren([
   withdrawalsRoute,
   batchRoute,
   suspenseRoute,
+  chainRoute,
   withdrawalRoute,
   journalRoute,
   eventRoute,

@@ -15,7 +15,7 @@ import {
 } from "./modules/bonus/index.ts";
 import { cartRoutes, emptyCart } from "./modules/cart/index.ts";
 import { catalogRoutes, officeCatalogRoutes, targetExists } from "./modules/catalog/index.ts";
-import { addSandboxNode, type Keeper } from "./modules/chain/index.ts";
+import { addSandboxNode, type Keeper, officeChainRoutes } from "./modules/chain/index.ts";
 import { agreementVersions, contentRoutes, forgetReadMarks, officeContentRoutes } from "./modules/content/index.ts";
 import {
   feedbackPictures,
@@ -97,6 +97,7 @@ import {
   joinPorts,
   memberOf,
   namesOf,
+  officeChainPorts,
   onRefunded,
   ownAmong,
   paymentPorts,
@@ -228,6 +229,7 @@ function officeRoutes(deps: AppDeps) {
     ...officeDisclosureRoutes({ writeAuditLog, staffNames }),
     ...officeWithdrawalRoutes(decisionPorts(paymentPorts(deps))),
     ...officeSuspenseRoutes(suspensePorts(deps)),
+    ...officeChainRoutes(officeChainPorts(chainOf(deps.config))),
     ...officeFeedbackRoutes(deps, { isOwn, writeAuditLog, notify }),
     ...officeContentRoutes({ writeAuditLog, staffNames, targetExists }),
   ];

@@ -5,7 +5,15 @@
 import { formatMoney } from "@banyan/contract/money.ts";
 import type { AppDeps } from "./app-deps.ts";
 import { productsInCart } from "./modules/cart/index.ts";
-import { addChainGauges, createKeeper, type Keeper, type WatchPorts } from "./modules/chain/index.ts";
+import {
+  addChainGauges,
+  type BooksPorts,
+  createKeeper,
+  isHouseAddress,
+  type Keeper,
+  type OfficeChainPorts,
+  type WatchPorts,
+} from "./modules/chain/index.ts";
 import { agreementVersions } from "./modules/content/index.ts";
 import { identityState, identityStates } from "./modules/kyc/index.ts";
 import { balances, openAccounts, post } from "./modules/ledger/index.ts";
@@ -23,15 +31,21 @@ import { notify } from "./modules/notifications/index.ts";
 import { boughtProducts, confirmCoins, hasOpenOrders, lockForCoins, type TellNews } from "./modules/orders/index.ts";
 import {
   addressesAhead,
+  booksOnChain,
   type Chain,
-  countQuarantined,
+  countArrivals,
+  countSuspense,
   creditTopUp,
   forgetScan,
   hasOpenTopUps,
+  heldInBooks,
   isOurAddress,
+  listArrivals,
   openChain,
   type PaymentPorts,
   recordDeposits,
+  recordedSince,
+  recordedTransactions,
   recordScanned,
   recordSeen,
   skipUsedAddresses,
@@ -40,9 +54,12 @@ import {
 } from "./modules/payments/index.ts";
 import { type GrantDeps, isSamePerson, samePeople, staffNames, writeAuditLog } from "./modules/staff/index.ts";
 import {
+  approvedToPay,
   checkPayments,
   hasOpenWithdrawals,
+  namedTransactions,
   type OfficeWithdrawalPorts,
+  paymentsForBooks,
   type WithdrawalPorts,
 } from "./modules/withdrawals/index.ts";
 import type { Config } from "./platform/config.ts";
@@ -90,7 +107,10 @@ export async function requireNothingOpen(tx: Tx, memberId: bigint): Promise<void
 export function withdrawalPorts({ chain }: PaymentPorts): WithdrawalPorts {
   return {
     identityState,
-    isOwnAddress: async (within, address) => address === chain.token || isOurAddress(within, chain, address),
+    isOwnAddress: async (within, address) =>
+      address === chain.token ||
+      (await isOurAddress(within, chain, address)) ||
+      isHouseAddress(within, chain.id, address.toLowerCase()),
     explorer: chain.explorer,
     notify,
   };
@@ -145,17 +165,46 @@ export function watchPorts(payments: PaymentPorts): WatchPorts {
       await recordScanned(tx, chain, { until, now });
     },
     recordSeen: (tx, seen) => recordSeen(tx, chain, seen),
+    opening: heldInBooks,
     onBegunAnew: (tx) => forgetScan(tx, chain.id),
+  };
+}
+
+/** What the comparison of books and chain reads. */
+export function booksPorts({ chain }: PaymentPorts): BooksPorts {
+  return {
+    books: (executor, given) => booksOnChain(executor, chain, given),
+    paidOut: (executor, given) => paymentsForBooks(executor, chain.id, given),
+    underWay: namedTransactions,
+    recorded: (executor, transactions) => recordedTransactions(executor, chain.id, transactions),
+    recordedSince: (executor, block) => recordedSince(executor, chain.id, block),
   };
 }
 
 /** What monitoring sees of coins. */
 export function addCoinGauges(deps: AppDeps): void {
-  const { id } = chainOf(deps.config);
-  addChainGauges(deps, id);
-  deps.metrics.addGauge("coins_quarantined", "Transfers to us that could not be recorded", () =>
-    countQuarantined(deps.database.queries, id),
-  );
+  addChainGauges(deps, officeChainPorts(chainOf(deps.config)));
+}
+
+/** What staff and monitoring see of the chain. */
+export function officeChainPorts(chain: Chain): OfficeChainPorts {
+  const { id: chainId, token, explorer, receives, sandbox } = chain;
+  return {
+    chainId,
+    token,
+    explorer,
+    receives,
+    sandbox,
+    counts: async (executor) => ({
+      quarantined: await countArrivals(executor, chainId, "quarantined"),
+      late: await countArrivals(executor, chainId, "late"),
+      suspense: await countSuspense(executor, chainId),
+    }),
+    toPay: approvedToPay,
+    arrivals: (executor, given) => listArrivals(executor, chainId, given),
+    staffNames,
+    writeAuditLog,
+  };
 }
 
 /** Keeps the chain of the shop read; undefined where the shop has none. */
@@ -171,6 +220,7 @@ export function chainKeeper(deps: AppDeps): Keeper | undefined {
     rpcUrls,
     rpcBatch,
     ports: watchPorts(payments),
+    books: booksPorts(payments),
     beforeCoins: async (hasCoins) => {
       if (chain.sandbox) return;
       const skipped = await skipUsedAddresses(deps.database, chain, hasCoins);

@@ -31,6 +31,7 @@ export const GROUP_DESCRIPTIONS: Record<keyof typeof shopApi | keyof typeof offi
   officeStatements: "Statements of members.",
   officeWithdrawals: "Withdrawals: review, payment and closing.",
   officeSuspense: "Coins that belong to nobody yet, and their way to the owner by two people.",
+  officeChain: "The chain: how it is read, books against chain, and transfers that need a look.",
   officeKyc: "Review of identity papers.",
   officeFeedback: "Feedback of members, and replies to it.",
   officeContent: "What the shop says: announcements, its own pages and banners, with drafts, schedule and history.",

@@ -13,6 +13,7 @@ import { membership } from "./membership.ts";
 import { notices } from "./notices.ts";
 import { officeBooks, officeStatements } from "./office/books.ts";
 import { officeCatalog } from "./office/catalog.ts";
+import { officeChain } from "./office/chain.ts";
 import { officeContent } from "./office/content.ts";
 import { officeDisclosures } from "./office/disclosures.ts";
 import { officeFeedback } from "./office/feedback.ts";
@@ -67,6 +68,7 @@ export const officeApi = {
   officeStatements,
   officeWithdrawals,
   officeSuspense,
+  officeChain,
   officeKyc,
   officeFeedback,
   officeContent,

@@ -13,6 +13,7 @@ import {
   HandCoins,
   IdCard,
   LayoutDashboard,
+  Link2,
   type LucideIcon,
   Megaphone,
   MessageSquareText,
@@ -33,7 +34,8 @@ export type Waiting =
   | "identitiesToReview"
   | "feedbackToReply"
   | "withdrawalsToDecide"
-  | "suspenseToDecide";
+  | "suspenseToDecide"
+  | "chainAlarms";
 
 export interface Section {
   to:
@@ -53,6 +55,7 @@ export interface Section {
     | "/grants"
     | "/withdrawals"
     | "/suspense"
+    | "/chain"
     | "/settlements"
     | "/disclosures"
     | "/plan"
@@ -121,6 +124,7 @@ export const GROUPS: readonly SectionGroup[] = [
         right: "office:suspense.read",
         waiting: "suspenseToDecide",
       },
+      { to: "/chain", name: msg`Chain`, icon: Link2, right: "office:books.read", waiting: "chainAlarms" },
       { to: "/settlements", name: msg`Settlements`, icon: HandCoins, right: "office:settlements.read" },
       {
         to: "/disclosures",

@@ -1,6 +1,7 @@
 /** How much waits in each section, looked up again every minute while the office is open. */
 
 import { ask, useQuery } from "@banyan/app/query.ts";
+import { officeChain } from "@banyan/contract/browser/office/chain.ts";
 import { officeFeedback } from "@banyan/contract/browser/office/feedback.ts";
 import { officeKyc } from "@banyan/contract/browser/office/kyc.ts";
 import { officeGrants } from "@banyan/contract/browser/office/members.ts";
@@ -39,6 +40,11 @@ export function useWaiting(): Record<Waiting, number> {
     enabled: useMay("office:suspense.release"),
     refetchInterval: EVERY_MS,
   });
+  const chain = useQuery({
+    ...ask(officeChain.status, {}),
+    enabled: useMay("office:books.read"),
+    refetchInterval: EVERY_MS,
+  });
   const feedback = useQuery({
     ...ask(officeFeedback.counts, {}),
     enabled: useMay("office:feedback.reply"),
@@ -46,6 +52,7 @@ export function useWaiting(): Record<Waiting, number> {
   });
   return {
     feedbackToReply: feedback.data?.underReview ?? 0,
+    chainAlarms: chain.data?.alarms.length ?? 0,
     suspenseToDecide: suspense.data?.total ?? 0,
     withdrawalsToDecide: withdrawals.data?.states.reduce((sum, { count }) => sum + count, 0) ?? 0,
     identitiesToReview: identities.data?.pending ?? 0,

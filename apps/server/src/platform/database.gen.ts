@@ -278,6 +278,16 @@ export interface CatalogStockChange {
   created_at: Date;
 }
 
+export interface ChainDifference {
+  reconciliation_id: string;
+  place: number;
+  kind: "more" | "less" | "held" | "moved_in" | "moved_out" | "paid_elsewhere" | "ledger";
+  address: Nullable<string>;
+  tx_hash: Nullable<string>;
+  books: Numeric;
+  chain: Numeric;
+}
+
 export interface ChainDispute {
   chain_id: Int8;
   tx_hash: string;
@@ -292,6 +302,34 @@ export interface ChainDispute {
   asked_at: Date;
   outcome: Nullable<"accepted" | "rejected">;
   settled_at: Nullable<Date>;
+}
+
+export interface ChainHouseAddress {
+  chain_id: Int8;
+  address: string;
+  role: "treasury" | "hot";
+  added_at: Date;
+  tokens: Nullable<Numeric>;
+  gas: Nullable<Numeric>;
+  looked_at: Nullable<Date>;
+}
+
+export interface ChainMove {
+  chain_id: Int8;
+  tx_hash: string;
+  log_index: number;
+  block_number: Int8;
+  block_hash: string;
+  from_address: string;
+  to_address: string;
+  raw: Numeric;
+  found_at: Date;
+}
+
+export interface ChainMoveRead {
+  chain_id: Int8;
+  address: string;
+  block_number: Int8;
 }
 
 export interface ChainNode {
@@ -312,6 +350,26 @@ export interface ChainPour {
   tx_hash: Nullable<string>;
 }
 
+export interface ChainReconciliation {
+  id: string;
+  chain_id: Int8;
+  asked_by: Nullable<string>;
+  asked_at: Date;
+  ended_at: Nullable<Date>;
+  state: Default<"requested" | "equal" | "different" | "unread">;
+  block_number: Nullable<Int8>;
+  block_hash: Nullable<string>;
+  block_time: Nullable<Date>;
+  addresses: Nullable<number>;
+  books: Nullable<Numeric>;
+  chain: Nullable<Numeric>;
+  on_deposits: Nullable<Numeric>;
+  on_treasury: Nullable<Numeric>;
+  on_hot: Nullable<Numeric>;
+  differences: Nullable<number>;
+  problem: Nullable<string>;
+}
+
 export interface ChainWatch {
   chain_id: Int8;
   genesis: string;
@@ -324,6 +382,9 @@ export interface ChainWatch {
   problem: Nullable<string>;
   holder: Nullable<string>;
   held_until: Nullable<Date>;
+  begun_at: Default<Date>;
+  begun_block: Default<Int8>;
+  opening: Default<Int8>;
 }
 
 export interface ContentAnnouncement {
@@ -1169,9 +1230,14 @@ export interface DB {
   "catalog.search_entry": CatalogSearchEntry;
   "catalog.sku": CatalogSku;
   "catalog.stock_change": CatalogStockChange;
+  "chain.difference": ChainDifference;
   "chain.dispute": ChainDispute;
+  "chain.house_address": ChainHouseAddress;
+  "chain.move": ChainMove;
+  "chain.move_read": ChainMoveRead;
   "chain.node": ChainNode;
   "chain.pour": ChainPour;
+  "chain.reconciliation": ChainReconciliation;
   "chain.watch": ChainWatch;
   "content.announcement": ContentAnnouncement;
   "content.banner": ContentBanner;

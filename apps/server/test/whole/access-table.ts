@@ -247,6 +247,10 @@ export const ACCESS: Record<string, string> = {
   "POST /api/office/books/startAudit": "--- ++xxx 2",
   "GET /api/office/books/statement": "--- ++x+x 2",
 
+  "GET /api/office/chain/status": "--- ++xxx 2",
+  "GET /api/office/chain/arrivals": "--- ++xxx 2",
+  "GET /api/office/chain/reconciliations": "--- ++xxx 2",
+  "POST /api/office/chain/reconcile": "--- ++xxx 2",
   "GET /api/office/suspense/index": "--- ++xxx 2",
   "POST /api/office/suspense/propose": "--- ++xxx 2",
   "POST /api/office/suspense/decide": "--- ++xxx 2",

@@ -1,4 +1,5 @@
 /** Coins from a wallet to the balance and to an order: over HTTP, on the sandbox's chain. */
+import { officeApi } from "@banyan/contract/index.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { payments } from "@banyan/contract/payments.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
@@ -97,4 +98,31 @@ test("monitoring sees that the chain is read", async () => {
   expect(raw).toMatch(/^chain_read 1$/m);
   expect(raw).toMatch(/^chain_halted 0$/m);
   expect(raw).toMatch(/^coins_quarantined 0$/m);
+});
+
+test("staff see how the chain is read, and that it holds what the books say", async () => {
+  const as = await whole.hire(["finance"]);
+  await whole.readChain();
+  await whole.app.keeper!.compared();
+  const run = await whole.done(officeApi.officeChain.reconcile, {}, { as });
+  expect(run).toMatchObject({ state: "requested", books: null });
+  expect((await whole.done(officeApi.officeChain.reconcile, {}, { as })).id).toBe(run.id);
+  await whole.readChain(1);
+  await whole.app.keeper!.compared();
+  const { list } = await whole.done(officeApi.officeChain.reconciliations, {}, { as });
+  const done = list.find(({ id }) => id === run.id)!;
+  expect(done).toMatchObject({ state: "equal", differences: [] });
+  expect(done.books).toBe(done.chain);
+  expect(Number(done.chain)).toBeGreaterThan(42.5);
+  const status = await whole.done(officeApi.officeChain.status, {}, { as });
+  expect(status).toMatchObject({
+    isRead: true,
+    sandbox: true,
+    alarms: [],
+    nodes: [{ name: "sandbox", problem: null }],
+  });
+  expect(await whole.done(officeApi.officeChain.arrivals, { tab: "late" }, { as })).toMatchObject({ total: 0 });
+  const { raw } = await whole.inject({ method: "GET", url: "/metrics", remoteAddress: "127.0.0.1" });
+  expect(raw).toMatch(/^books_differences 0$/m);
+  expect(raw).toMatch(/^chain_alarms 0$/m);
 });

@@ -37,6 +37,12 @@ beforeAll(async () => {
     await whole.done(officeApi.officeGrants.request, grant, { as: support });
     whole.clock.advance(60_000);
   }
+  await sql`
+    insert into payments.quarantine (id, chain_id, tx_hash, log_index, block_hash, block_number, block_time, token,
+      from_address, to_address, raw, reason, found_at, tried_at)
+    select gen_random_uuid(), 31337, '0x' || lpad(n::text, 64, '0'), 0, '0x' || lpad(n::text, 64, '0'), n, now(), 'token',
+      'from', 'to', 1, 'not one of ours', now(), now()
+    from generate_series(1, ${sql.lit(PEOPLE)}) n`.execute(whole.database.queries);
   // The products of these tests cost the same.
   await sql`update catalog.product set price_from = price_from - id % 3, sold_count = id % 3, popularity = id % 3`.execute(
     whole.database.queries,

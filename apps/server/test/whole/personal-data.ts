@@ -77,10 +77,21 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
     stays: `chain_id tx_hash log_index block_hash block_number from_address to_address token raw found_at asked_at outcome
       settled_at`,
   },
+  "chain.difference": { stays: "reconciliation_id place kind address tx_hash books chain" },
+  "chain.house_address": { stays: "chain_id address role added_at tokens gas looked_at" },
+  "chain.move": {
+    stays: "chain_id tx_hash log_index block_number block_hash from_address to_address raw found_at",
+  },
+  "chain.move_read": { stays: "chain_id address block_number" },
+  "chain.reconciliation": {
+    stays: `id chain_id asked_by asked_at ended_at state block_number block_hash block_time addresses books chain
+      on_deposits on_treasury on_hot differences problem`,
+  },
   "chain.node": { stays: "chain_id name head_number final_number problem asked_at answered_at" },
   "chain.pour": { stays: "id to_address raw asked_at tx_hash" },
   "chain.watch": {
-    stays: `chain_id genesis block_number block_hash block_time head_number read_at halted problem holder held_until`,
+    stays: `chain_id genesis block_number block_hash block_time head_number read_at halted problem holder held_until
+      begun_at begun_block opening`,
   },
   "feedback.entry": DELETED,
   // The files follow by an hourly sweep; the row of a picture that it still has to remove names no member.

@@ -716,6 +716,12 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
     propose: async (whole) => ({ depositId: await coinsOfNobody(whole), memberId: await newMember(whole), reason }),
     decide: async (whole) => ({ releaseId: await proposedRelease(whole), release: true }),
   },
+  officeChain: {
+    status: nothing,
+    arrivals: () => ({ tab: "late", limit: "5" }),
+    reconciliations: nothing,
+    reconcile: nothing,
+  },
   officeFeedback: {
     index: () => ({ state: "under_review", type: "problem" }),
     counts: nothing,

@@ -289,6 +289,7 @@ export async function openWhole(options: WholeOptions = {}) {
   }
 
   async function close(): Promise<void> {
+    await app.keeper?.compared();
     await http.close();
     await opened.drop();
     rmSync(directory, { recursive: true, force: true });

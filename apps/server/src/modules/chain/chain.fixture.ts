@@ -3,25 +3,34 @@ import { randomInt } from "node:crypto";
 import { type Address, encodeFunctionData, type Hash, parseEther } from "viem";
 import { createTestDatabase } from "../../../test/database.ts";
 import { usdt } from "../../../test/money.ts";
-import { sql } from "../../platform/database.ts";
+import { openDatabase, sql } from "../../platform/database.ts";
 import { assertLedgerClean, balances, openAccounts } from "../ledger/index.ts";
 import { DEFAULT_MARKET } from "../market/index.ts";
 import {
   addressesAhead,
+  booksOnChain,
   type Chain,
   createTopUp,
   creditTopUp,
   expireTopUps,
   forgetScan,
+  heldInBooks,
   openChain,
   type PaymentPorts,
   recordDeposits,
+  recordedSince,
+  recordedTransactions,
   recordScanned,
   recordSeen,
   watchedAddresses,
 } from "../payments/index.ts";
+import { namedTransactions, paymentsForBooks } from "../withdrawals/index.ts";
+import type { HouseRole } from "./books/books.rules.ts";
+import { listDifferences, saveHouseAddress } from "./books/books-store.ts";
+import { reconcile, reconcileWhereDue } from "./books/reconcile.ts";
+import { openByHand } from "./by-hand.ts";
 import { type Ask, type ChainNode, nodeBy } from "./node.ts";
-import type { WatchPorts } from "./ports.ts";
+import type { BooksPorts, WatchPorts } from "./ports.ts";
 import { RpcFault, sandboxRpc } from "./sandbox/rpc.ts";
 import { faucetAccount, openSandbox, type Sandbox } from "./sandbox/sandbox.ts";
 import { findCursor } from "./store.ts";
@@ -45,7 +54,7 @@ export async function openReading({
   const { queries } = database;
   let now = START;
   const clock = { now: () => now };
-  let sandbox = await openSandbox({ clock, seed: new Uint8Array(32).fill(nodeCount) });
+  let sandbox = await openSandbox({ clock, seed: new Uint8Array(32).fill(nodeCount), keep: 5_000n });
   let ask: Ask = sandboxRpc(sandbox);
   const chain: Chain = openChain("sandbox");
   const cancelled = new Set<bigint>();
@@ -73,8 +82,16 @@ export async function openReading({
       await recordScanned(tx, chain, { until, now: at });
     },
     recordSeen: (tx, seen) => recordSeen(tx, chain, seen),
+    opening: heldInBooks,
     onBegunAnew: (tx) => forgetScan(tx, chain.id),
     ...over,
+  };
+  const books: BooksPorts = {
+    books: (executor, given) => booksOnChain(executor, chain, given),
+    paidOut: (executor, given) => paymentsForBooks(executor, chain.id, given),
+    underWay: namedTransactions,
+    recorded: (executor, transactions) => recordedTransactions(executor, chain.id, transactions),
+    recordedSince: (executor, block) => recordedSince(executor, chain.id, block),
   };
 
   /** How each node differs from an honest one; by its place. */
@@ -92,6 +109,10 @@ export async function openReading({
   const watching = (given: Partial<Parameters<typeof createWatcher>[0]> = {}) =>
     createWatcher({ database, clock, chain, nodes, needed: Math.min(nodeCount, 2), ports, ...given });
   let watcher = watching();
+  let planted = false;
+
+  const notes: { action: string; subject: string }[] = [];
+  const comparing = () => ({ database, clock, chain, nodes, needed: Math.min(nodeCount, 2), ports: books });
 
   async function join(): Promise<bigint> {
     const memberId = BigInt(randomInt(1, 2 ** 47));
@@ -138,6 +159,32 @@ export async function openReading({
     finish: () => sandbox.mine(3),
     look: () => watcher.look(),
     watching,
+    /** The newest comparison with its differences, where one is due. */
+    reconcileWhereDue: () => reconcileWhereDue(comparing()),
+    async reconcile() {
+      const done = await reconcile(comparing());
+      const found = await listDifferences(queries, [done.id], 100);
+      return {
+        ...done,
+        found: (found.get(done.id) ?? []).map(({ kind, address, txHash, books: said, chain: is }) => ({
+          kind,
+          address,
+          txHash,
+          less: said - is,
+        })),
+      };
+    },
+    notes,
+    /** The commands of an operator. */
+    byHand: () =>
+      openByHand({
+        ...comparing(),
+        watch: ports,
+        books,
+        note: async (_tx, entry) => void notes.push(entry),
+      }),
+    addHouse: (address: string, role: HouseRole) =>
+      database.transaction((tx) => saveHouseAddress(tx, chain.id, { address: address.toLowerCase(), role, now })),
     /** The process that reads is another one from now on. */
     restart() {
       watcher = watching();
@@ -161,7 +208,15 @@ export async function openReading({
     async rows<Row>(text: string): Promise<Row[]> {
       return (await sql.raw<Row>(text).execute(queries)).rows;
     },
+    /** Changes rows by hand, past everything that forbids it: a defect. */
+    async plant(statement: string): Promise<void> {
+      planted = true;
+      const owner = openDatabase({ url, maxConnections: 1 });
+      await sql.raw(statement).execute(owner.queries);
+      await owner.close();
+    },
     async close(): Promise<void> {
+      if (planted) return drop();
       await assertLedgerClean(queries);
       const { rows } = await sql`select * from payments_contradiction`.execute(queries);
       await drop();

@@ -1,15 +1,29 @@
 /** The state of the reading for `/metrics`. */
+import { formatMoney } from "@banyan/contract/money.ts";
+import { formatEther } from "viem";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Metrics } from "../../platform/metrics.ts";
+import type { HouseRole } from "./books/books.rules.ts";
+import { houseAddresses, listReconciliations } from "./books/books-store.ts";
 import { isRead } from "./health.rules.ts";
-import { countOpenDisputes, findCursor } from "./store.ts";
+import { type CoinPorts, situationOf } from "./situation.ts";
+import { countOpenDisputes, findCursor, listNodes } from "./store.ts";
 
 /** Adds what can be known of a chain; numbers are left out until it was read once. */
 export function addChainGauges(
   { database: { queries }, metrics, clock }: { database: Database; metrics: Metrics; clock: Clock },
-  chainId: bigint,
+  ports: CoinPorts,
 ): void {
+  const { chainId } = ports;
+  const compared = async () => (await listReconciliations(queries, chainId, { limit: 1, compared: true }))[0];
+  /** The sum of what addresses of the house hold; undefined while there are none. */
+  async function held(role: HouseRole, what: "tokens" | "gas"): Promise<number | undefined> {
+    const amounts = (await houseAddresses(queries, chainId)).flatMap((one) =>
+      one.role === role ? (one[what] ?? []) : [],
+    );
+    return amounts.length === 0 ? undefined : Number(formatEther(amounts.reduce((sum, raw) => sum + raw, 0n)));
+  }
   metrics.addGauge("chain_read", "1 while the chain is read, so that coins are asked for", async () =>
     Number(isRead(await findCursor(queries, chainId), clock.now())),
   );
@@ -25,4 +39,42 @@ export function addChainGauges(
     return cursor && Number(cursor.headNumber - cursor.blockNumber);
   });
   metrics.addGauge("chain_disputes", "Transfers that nodes do not agree on", () => countOpenDisputes(queries, chainId));
+  metrics.addGauge("chain_block", "The last block that was read", async () => {
+    const cursor = await findCursor(queries, chainId);
+    return cursor && Number(cursor.blockNumber);
+  });
+  metrics.addGauge("chain_nodes_away", "Nodes of the chain that do not answer, or answer wrongly", async () => {
+    const nodes = await listNodes(queries, chainId);
+    return nodes.filter(({ problem }) => problem !== null).length;
+  });
+  metrics.addGauge("chain_alarms", "Alarms that ring on the page of the chain in the office", async () => {
+    const { alarms } = await situationOf(queries, ports, clock.now());
+    return alarms.length;
+  });
+  metrics.addGauge("coins_quarantined", "Transfers to us that could not be recorded", async () => {
+    const { quarantined } = await ports.counts(queries);
+    return quarantined;
+  });
+  metrics.addGauge("coins_suspense", "Deposits that belong to nobody yet", async () => {
+    const { suspense } = await ports.counts(queries);
+    return suspense;
+  });
+  metrics.addGauge("books_differences", "Differences of books and chain in the last comparison", async () => {
+    const last = await compared();
+    return last?.differences ?? undefined;
+  });
+  metrics.addGauge(
+    "books_compared_seconds",
+    "When books and chain were compared the last time, in Unix seconds",
+    async () => {
+      const last = await compared();
+      return last?.endedAt ? last.endedAt.getTime() / 1000 : undefined;
+    },
+  );
+  metrics.addGauge("treasury_tokens", "USDT in the treasury", () => held("treasury", "tokens"));
+  metrics.addGauge("hot_wallet_tokens", "USDT in hot wallets", () => held("hot", "tokens"));
+  metrics.addGauge("hot_wallet_gas", "Gas money in hot wallets", () => held("hot", "gas"));
+  metrics.addGauge("withdrawals_to_pay", "USDT that approved withdrawals wait for", async () =>
+    Number(formatMoney(await ports.toPay(queries))),
+  );
 }

@@ -1,6 +1,11 @@
 /** The chain itself: its nodes, the watcher that reads it, and the sandbox. It knows nothing of invoices or members. */
+
+export type { HouseRole } from "./books/books.rules.ts";
+export { houseAddresses, isHouseAddress, saveHouseAddress } from "./books/books-store.ts";
+export { type ByHand, openByHand } from "./by-hand.ts";
 export { addChainGauges } from "./gauges.ts";
 export { createKeeper, type Keeper } from "./keeper.ts";
-export type { FinalChainTransfer, WatchPorts } from "./ports.ts";
+export { type OfficeChainPorts, officeChainRoutes } from "./office-routes.ts";
+export type { BooksPorts, FinalChainTransfer, WatchPorts } from "./ports.ts";
 export type { Proof } from "./proof.ts";
 export { addSandboxNode } from "./sandbox/http.ts";

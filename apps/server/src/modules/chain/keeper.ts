@@ -9,9 +9,10 @@ import type { Database, Tx } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Logger } from "../../platform/log.ts";
 import { StartupError } from "../../platform/startup-error.ts";
+import { reconcileWhereDue } from "./books/reconcile.ts";
 import { isRead } from "./health.rules.ts";
 import { type ChainNode, NodeFault, nodeAt, nodeBy } from "./node.ts";
-import type { ChainFacts, WatchPorts } from "./ports.ts";
+import type { BooksPorts, ChainFacts, WatchPorts } from "./ports.ts";
 import { type Proof, proofOf } from "./proof.ts";
 import type { Sandbox } from "./sandbox/sandbox.ts";
 import { duePours, findCursor, insertPour, savePoured } from "./store.ts";
@@ -33,6 +34,7 @@ export interface KeeperDeps {
   rpcUrls: readonly string[];
   rpcBatch: number;
   ports: WatchPorts;
+  books: BooksPorts;
   /** Called once, when the chain is read and before coins are asked for, with a way to look for coins at an address. */
   beforeCoins(hasCoins: (address: string) => Promise<boolean>): Promise<void>;
   /** Called after a look that went well, with a way to ask what enough nodes say of a transaction. */
@@ -54,6 +56,7 @@ export function createKeeper(deps: KeeperDeps) {
   let quietBlocks = 0n;
   let lastBlockAt = 0;
   let isPrepared = false;
+  let comparing: Promise<void> | undefined;
 
   /** The nodes that are asked. In the sandbox the first call starts it. */
   async function openNodes(): Promise<ChainNode[]> {
@@ -119,11 +122,35 @@ export function createKeeper(deps: KeeperDeps) {
       else log.error({ problem }, "the chain cannot be read");
     }
     lastSaid = problem;
-    if (problem === null) await deps.afterRead((hash) => proofOf(nodes, needed, hash as Hash));
+    if (problem !== null) return;
+    await deps.afterRead((hash) => proofOf(nodes, needed, hash as Hash));
+    // It may take minutes, and the chain is read on meanwhile.
+    comparing ??= compareBooks().finally(() => {
+      comparing = undefined;
+    });
+  }
+
+  /** Compares books and chain where it was asked for or is due. */
+  async function compareBooks(): Promise<void> {
+    const facts = { database, clock, chain, nodes, needed, ports: deps.books };
+    const done = await reconcileWhereDue(facts).catch((error: unknown) => {
+      log.error({ err: error }, "books and chain could not be compared");
+      return undefined;
+    });
+    if (done?.state === "different") {
+      const { id, differences, blockNumber, books, chain: shown } = done;
+      log.error(
+        { reconciliation: id, differences, block: String(blockNumber), books: String(books), chain: String(shown) },
+        "books and chain differ",
+      );
+    }
+    if (done?.state === "unread") log.warn({ problem: done.problem }, "books and chain could not be compared");
   }
 
   return {
     look,
+    /** Waits for the comparison of books and chain that is under way, if any. */
+    compared: async () => comparing,
     /**
      * Throws `StartupError` where a node answers and shows another chain, no contract at the token's address, or a token
      * with other decimals. A node that does not answer is asked again while the server runs.
@@ -164,6 +191,7 @@ export function createKeeper(deps: KeeperDeps) {
           stopped = true;
           clearTimeout(timer);
           await running;
+          await comparing;
           await watcher?.stop().catch(() => {});
         },
       };

@@ -91,6 +91,8 @@ const TRANSFER = getAbiItem({ abi: TOKEN_ABI, name: "Transfer" });
 const TIMEOUT_MS = 10_000;
 /** Receivers in one question for logs. */
 const RECEIVERS_AT_ONCE = 500;
+/** Balances in one question: the code that asks for them and its answers stay below the limits of a call. */
+const OWNERS_AT_ONCE = 150;
 /** How far below the head a block is final where a node does not know the word. */
 const FINAL_BELOW_HEAD = 240n;
 const LIMIT_EXCEEDED = -32_005;
@@ -131,15 +133,15 @@ function openNode({ name, token, transport }: { name: string; token: string; tra
     return { number, hash, parentHash, time: new Date(Number(timestamp) * 1000) };
   }
 
-  async function transfersTo(receivers: readonly string[], from: bigint, to: bigint): Promise<ChainTransfer[]> {
+  async function transfersOf(side: "from" | "to", owners: readonly string[], from: bigint, to: bigint) {
     const parts: Promise<ChainTransfer[]>[] = [];
-    for (let at = 0; at < receivers.length; at += RECEIVERS_AT_ONCE) {
+    for (const some of inParts(owners, RECEIVERS_AT_ONCE)) {
       parts.push(
         client
           .getLogs({
             address: contract,
             event: TRANSFER,
-            args: { to: receivers.slice(at, at + RECEIVERS_AT_ONCE) as Address[] },
+            args: { [side]: some as Address[] },
             fromBlock: from,
             toBlock: to,
             strict: true,
@@ -149,6 +151,13 @@ function openNode({ name, token, transport }: { name: string; token: string; tra
     }
     return (await asked(Promise.all(parts))).flat();
   }
+
+  const transfersTo = (receivers: readonly string[], from: bigint, to: bigint) =>
+    transfersOf("to", receivers, from, to);
+
+  /** One `eth_call` for each, where a node does not carry out code without a contract. */
+  const oneByOne = (owners: readonly string[], blockNumber: bigint) =>
+    Promise.all(owners.map((owner) => client.readContract({ ...balanceOf(contract, owner), blockNumber })));
 
   return {
     name,
@@ -166,7 +175,9 @@ function openNode({ name, token, transport }: { name: string; token: string; tra
     },
     /** Transfers to any of `receivers` in a range of blocks, both ends included. */
     transfersTo,
-    /** The same with the headers of both ends, asked for at once. Throws `NodeLags` where it lacks one of them. */
+    /** Transfers from any of `senders`, likewise. */
+    transfersFrom: (senders: readonly string[], from: bigint, to: bigint) => transfersOf("from", senders, from, to),
+    /** Transfers to any of `receivers` with the headers of both ends, asked for at once. Throws `NodeLags` where it lacks one of them. */
     async window(given: { from: bigint; to: bigint; receivers: readonly string[] }): Promise<WindowRead> {
       const { from, to, receivers } = given;
       const [first, last, transfers] = await Promise.all([header(from), header(to), transfersTo(receivers, from, to)]);
@@ -208,15 +219,23 @@ function openNode({ name, token, transport }: { name: string; token: string; tra
     decimals: () => asked(client.readContract({ address: contract, abi: TOKEN_ABI, functionName: "decimals" })),
     /** What an address holds of the token, at a block. */
     tokens: (owner: string, blockNumber: bigint) =>
-      asked(
-        client.readContract({
-          address: contract,
-          abi: TOKEN_ABI,
-          functionName: "balanceOf",
-          args: [owner as Address],
+      asked(client.readContract({ ...balanceOf(contract, owner), blockNumber })),
+    /** The same of many addresses, many in one question, in their order. */
+    async tokensOf(owners: readonly string[], blockNumber: bigint): Promise<bigint[]> {
+      const all: bigint[] = [];
+      for (const some of inParts(owners, OWNERS_AT_ONCE)) {
+        const contracts = some.map((owner) => balanceOf(contract, owner));
+        const together = client.multicall({
+          contracts,
           blockNumber,
-        }),
-      ),
+          deployless: true,
+          batchSize: 0,
+          allowFailure: false,
+        });
+        all.push(...(await asked(together.catch(() => oneByOne(some, blockNumber)))));
+      }
+      return all;
+    },
     /** Gas money of an address. */
     gasMoney: (owner: string) => asked(client.getBalance({ address: owner as Address })),
     gasPrice: () => asked(client.getGasPrice()),
@@ -226,6 +245,13 @@ function openNode({ name, token, transport }: { name: string; token: string; tra
     /** Hands a signed transaction to the node. Throws where the node refuses it. */
     broadcast: (raw: Hex) => asked(client.sendRawTransaction({ serializedTransaction: raw })),
   };
+}
+
+const balanceOf = (contract: Address, owner: string) =>
+  ({ address: contract, abi: TOKEN_ABI, functionName: "balanceOf", args: [owner as Address] }) as const;
+
+function inParts<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, part) => all.slice(part * size, (part + 1) * size));
 }
 
 function transferOf(log: {

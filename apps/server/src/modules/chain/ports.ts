@@ -1,5 +1,6 @@
 /** What the watcher needs of others, passed by app.ts. */
 import type { Executor, Tx } from "../../platform/database.ts";
+import type { BooksSide, PaidOut } from "./books/books.rules.ts";
 import type { ChainTransfer } from "./node.ts";
 
 /** A transfer in a final block, with the time of the block. */
@@ -17,8 +18,27 @@ export interface WatchPorts {
     tx: Tx,
     given: { transfers: readonly { to: string; raw: bigint; confirmations: number }[]; now: Date },
   ): Promise<void>;
+  /** What the books hold on the chain before it is read for the first time, in micros. */
+  opening(tx: Tx): Promise<bigint>;
   /** The chain began anew (sandbox only): whatever was on its way is gone. */
   onBegunAnew(tx: Tx): Promise<void>;
+}
+
+/** What the comparison with the books needs of other modules. */
+export interface BooksPorts {
+  /** What the books say. `since` and `opening` are when reading began, and what the books held then in micros. */
+  books(executor: Executor, given: { since: Date; opening: bigint }): Promise<BooksSide>;
+  /** Payments of withdrawals that are one of `moves`, came from another address than `house`, or are in later blocks. */
+  paidOut(
+    executor: Executor,
+    given: { since: Date; house: readonly string[]; after: bigint; transactions: readonly string[] },
+  ): Promise<PaidOut[]>;
+  /** Those of these transactions that are to pay withdrawals which have not ended. */
+  underWay(executor: Executor, transactions: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Those of these transfers to addresses of invoices that are recorded, by transaction. */
+  recorded(executor: Executor, transactions: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Transactions of deposits from a block on. */
+  recordedSince(executor: Executor, block: bigint): Promise<ReadonlySet<string>>;
 }
 
 /** The chain that is watched. */

@@ -11,30 +11,48 @@ export interface Cursor {
   readAt: Date | null;
   halted: string | null;
   problem: string | null;
+  /** When and where reading began, and what the books held then, in micros. */
+  begunAt: Date;
+  begunBlock: bigint;
+  opening: bigint;
 }
 
 export async function findCursor(executor: Executor, chainId: bigint): Promise<Cursor | undefined> {
   const { rows } = await sql<Cursor>`
     select genesis, block_number as "blockNumber", block_hash as "blockHash", block_time as "blockTime",
-      head_number as "headNumber", read_at as "readAt", halted, problem
+      head_number as "headNumber", read_at as "readAt", halted, problem,
+      case when isfinite(begun_at) then begun_at else to_timestamp(0) end as "begunAt", begun_block as "begunBlock", opening
     from chain.watch where chain_id = ${chainId}`.execute(executor);
   return rows[0];
 }
 
 type Place = Pick<Cursor, "genesis" | "blockNumber" | "blockHash" | "blockTime">;
+type Beginning = Place & Pick<Cursor, "begunAt" | "opening">;
 
 /** Where reading begins, the first time. */
-export async function insertCursor(tx: Tx, chainId: bigint, place: Place): Promise<void> {
+export async function insertCursor(tx: Tx, chainId: bigint, place: Beginning): Promise<void> {
   await sql`
-    insert into chain.watch (chain_id, genesis, block_number, block_hash, block_time)
-    values (${chainId}, ${place.genesis}, ${place.blockNumber}, ${place.blockHash}, ${place.blockTime})
+    insert into chain.watch (chain_id, genesis, block_number, block_hash, block_time, begun_at, begun_block, opening)
+    values (${chainId}, ${place.genesis}, ${place.blockNumber}, ${place.blockHash}, ${place.blockTime}, ${place.begunAt},
+      ${place.blockNumber}, ${place.opening})
     on conflict do nothing`.execute(tx);
 }
 
 /** Puts the cursor at another place, such as on a sandbox that began anew. */
-export async function replaceCursor(tx: Tx, chainId: bigint, place: Place): Promise<void> {
+export async function replaceCursor(tx: Tx, chainId: bigint, place: Beginning): Promise<void> {
   await sql`
     update chain.watch set genesis = ${place.genesis}, block_number = ${place.blockNumber}, block_hash = ${place.blockHash},
+      block_time = ${place.blockTime}, halted = null, problem = null, begun_at = ${place.begunAt},
+      begun_block = ${place.blockNumber}, opening = ${place.opening}
+    where chain_id = ${chainId}`.execute(tx);
+  await sql`delete from chain.move where chain_id = ${chainId}`.execute(tx);
+  await sql`delete from chain.move_read where chain_id = ${chainId}`.execute(tx);
+}
+
+/** Puts the cursor back to a block that was read before, and ends a halt. */
+export async function putCursorBack(tx: Tx, chainId: bigint, place: Omit<Place, "genesis">): Promise<void> {
+  await sql`
+    update chain.watch set block_number = ${place.blockNumber}, block_hash = ${place.blockHash},
       block_time = ${place.blockTime}, halted = null, problem = null
     where chain_id = ${chainId}`.execute(tx);
 }
@@ -109,6 +127,20 @@ export async function saveNodes(
         final_number = coalesce(excluded.final_number, n.final_number), problem = excluded.problem,
         asked_at = excluded.asked_at, answered_at = coalesce(excluded.answered_at, n.answered_at)`.execute(executor);
   }
+}
+
+/** How the nodes answered the last time, by name. */
+export async function listNodes(
+  executor: Executor,
+  chainId: bigint,
+): Promise<(NodeLook & { askedAt: Date; answeredAt: Date | null })[]> {
+  const { rows } = await sql<NodeLook & { askedAt: Date; answeredAt: Date | null }>`
+    select name, head_number as "headNumber", final_number as "finalNumber", problem, asked_at as "askedAt",
+      answered_at as "answeredAt"
+    from chain.node where chain_id = ${chainId} and asked_at > (
+      select max(asked_at) - interval '1 day' from chain.node where chain_id = ${chainId}
+    ) order by name`.execute(executor);
+  return rows;
 }
 
 /** What alarms are about: disputes that are open. */

@@ -120,8 +120,15 @@ export function createWatcher({ database, clock, chain, nodes, needed, ports }: 
     if (found && found.genesis === genesis.hash) return found;
     const at = chain.sandbox ? genesis : await agreedHeader(looks, target);
     if (!at) return undefined;
-    const place = { genesis: genesis.hash, blockNumber: at.number, blockHash: at.hash, blockTime: at.time };
     await database.transaction(async (tx) => {
+      const place = {
+        genesis: genesis.hash,
+        blockNumber: at.number,
+        blockHash: at.hash,
+        blockTime: at.time,
+        begunAt: clock.now(),
+        opening: await ports.opening(tx),
+      };
       if (found) {
         await ports.onBegunAnew(tx);
         await replaceCursor(tx, chain.id, place);
@@ -163,19 +170,8 @@ export function createWatcher({ database, clock, chain, nodes, needed, ports }: 
     given: { cursor: Cursor; from: bigint; to: bigint; receivers: readonly string[]; now: Date },
   ): Promise<"read" | "less" | WatchProblem | Halt> {
     const { cursor, from, to, receivers, now } = given;
-    const able = looks.filter(({ finalized }) => finalized >= to);
-    const reads: { node: string; read: WindowRead }[] = [];
-    let tooMuch = false;
-    await Promise.all(
-      able.map(async ({ node }) => {
-        try {
-          reads.push({ node: node.name, read: await node.window({ from, to, receivers }) });
-        } catch (error) {
-          if (!(error instanceof NodeFault)) throw error;
-          tooMuch ||= error.tooMuch;
-        }
-      }),
-    );
+    const able = looks.filter(({ finalized }) => finalized >= to).map(({ node }) => node);
+    const { reads, tooMuch } = await askWindow(able, { from, to, receivers });
     if (reads.length < needed) return tooMuch && window.halve() ? "less" : "nodes";
     const agreement = agreementOf(reads, needed);
     if (!agreement) return "disagreement";
@@ -184,7 +180,7 @@ export function createWatcher({ database, clock, chain, nodes, needed, ports }: 
     if (last.time.getTime() > now.getTime() + AHEAD_MS || last.time < cursor.blockTime) return "time";
     if (agreed.length > AT_ONCE && from < to && window.halve()) return "less";
 
-    const members = able.map(({ node }) => node).filter(({ name }) => agreement.nodes.includes(name));
+    const members = able.filter(({ name }) => agreement.nodes.includes(name));
     const settled = await Promise.all(disputed.map((one) => settle(one, to)));
     const accepted = disputed.filter((_one, place) => settled[place] === "accepted");
     const open = disputed.filter((_one, place) => settled[place] === null);
@@ -200,6 +196,66 @@ export function createWatcher({ database, clock, chain, nodes, needed, ports }: 
     if (moved) window.grow();
     return "read";
   }
+
+  /** What each node shows of a window; those that do not answer are left out. */
+  async function askWindow(
+    able: readonly ChainNode[],
+    given: { from: bigint; to: bigint; receivers: readonly string[] },
+  ): Promise<{ reads: { node: string; read: WindowRead }[]; tooMuch: boolean }> {
+    const reads: { node: string; read: WindowRead }[] = [];
+    let tooMuch = false;
+    await Promise.all(
+      able.map(async (node) => {
+        try {
+          reads.push({ node: node.name, read: await node.window(given) });
+        } catch (error) {
+          if (!(error instanceof NodeFault)) throw error;
+          tooMuch ||= error.tooMuch;
+        }
+      }),
+    );
+    return { reads, tooMuch };
+  }
+
+  /**
+   * Reads blocks again that were read before, and records what is not recorded yet. What nodes do not agree on is left.
+   * Returns the transfers to `receivers` that enough nodes show. Throws `NodeFault` where too few answer, with everything
+   * before already recorded.
+   */
+  async function scanAgain(given: {
+    from: bigint;
+    to: bigint;
+    receivers: readonly string[];
+  }): Promise<FinalChainTransfer[]> {
+    const { to: last, receivers } = given;
+    const all: FinalChainTransfer[] = [];
+    const size = new WindowSize();
+    for (let from = given.from; from <= last; ) {
+      const to = from + size.size - 1n < last ? from + size.size - 1n : last;
+      const { reads, tooMuch } = await askWindow(nodes, { from, to, receivers });
+      const agreement = agreementOf(reads, needed);
+      if (!agreement) {
+        if (tooMuch && size.halve()) continue;
+        throw new NodeFault("the nodes", `too few show the blocks ${from} to ${to} alike`);
+      }
+      const members = nodes.filter(({ name }) => agreement.nodes.includes(name));
+      const between = { from: new Date(0), to: agreement.last.time };
+      const transfers = await withTimes(members, agreement.agreed, between);
+      if (!transfers) throw new NodeFault("the nodes", `do not agree on the time of a block from ${from} to ${to}`);
+      await recordAgain(transfers);
+      all.push(...transfers);
+      size.grow();
+      from = to + 1n;
+    }
+    return all;
+  }
+
+  /** Records transfers in blocks that were read before. */
+  const recordAgain = (transfers: readonly FinalChainTransfer[]) =>
+    database.transaction(async (tx) => {
+      const until = (await findCursor(tx, chain.id))!.blockTime;
+      await ports.record(tx, { transfers, until, now: clock.now() });
+    });
 
   /** The times of the blocks, as enough nodes tell them; undefined where they do not. */
   async function withTimes(
@@ -305,6 +361,8 @@ export function createWatcher({ database, clock, chain, nodes, needed, ports }: 
 
   return {
     look,
+    scanAgain,
+    recordAgain,
     /** Lets another process go on at once. */
     stop: () => giveLeaseBack(queries, chain.id, holder),
   };

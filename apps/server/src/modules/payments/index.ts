@@ -1,6 +1,8 @@
 /** USDT on the chain: invoices with an address of their own, and the coins that arrive. */
 
 export { keepNewerMark } from "./address-mark.ts";
+export { countArrivals, countSuspense, listArrivals } from "./arrivals-store.ts";
+export { booksOnChain, heldInBooks, recordedSince, recordedTransactions } from "./books-store.ts";
 export { type Chain, type ChainSettings, openChain } from "./chain.ts";
 export {
   expireTopUps,
@@ -16,10 +18,9 @@ export { isDelayed, isOpen, RAW_PER_MICRO } from "./invoice.rules.ts";
 export { createTopUp, endOrderInvoice, openOrderInvoice, repriceOrderInvoice, requireSameKey } from "./invoices.ts";
 export { hasOpenTopUps, isOurAddress, payStatusOfTopUp } from "./look-ups.ts";
 export type { ConfirmedOrder, PaymentPorts, TopUp } from "./ports.ts";
-export { countQuarantined } from "./quarantine-store.ts";
 export { paymentRoutes } from "./routes.ts";
 export { forgetScan } from "./scan-store.ts";
 export { addressesAhead, skipUsedAddresses } from "./spare-addresses.ts";
-export { type FinalTransfer, watchedAddresses } from "./store.ts";
+export { type FinalTransfer, findNextIndex as countAddresses, watchedAddresses } from "./store.ts";
 export { officeSuspenseRoutes } from "./suspense/office-routes.ts";
 export { creditTopUp } from "./top-up.ts";

@@ -48,9 +48,3 @@ export async function leaveQuarantine(tx: Tx, ids: readonly string[], now: Date)
     tx,
   );
 }
-
-export async function countQuarantined(executor: Executor, chainId: bigint): Promise<number> {
-  const { rows } = await sql<{ count: bigint }>`
-    select count(*) from payments.quarantine where chain_id = ${chainId} and recorded_at is null`.execute(executor);
-  return Number(rows[0]!.count);
-}

@@ -118,6 +118,13 @@ export async function createAccountWithin(tx: Tx, given: NewAccount): Promise<Ac
   return accountOf(tx, id);
 }
 
+/** The account in whose name a command is given. Throws StartupError where there is none that is enabled. */
+export async function staffByEmail(executor: Executor, email: string): Promise<string> {
+  const known = await findAccount(executor, { email: email.toLowerCase() });
+  if (!known || known.disabled) throw new StartupError(`There is no enabled staff account with the email ${email}.`);
+  return known.id;
+}
+
 /**
  * Gives an account a new password and no authenticator, and enables it: for whoever runs the machine, when its owner can
  * no longer sign in. Its sessions end, its devices are forgotten, and the password must be changed at the next sign-in. Throws StartupError where

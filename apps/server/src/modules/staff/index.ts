@@ -7,6 +7,7 @@ export {
   isSamePerson,
   recoverAccount,
   samePeople,
+  staffByEmail,
   staffNames,
 } from "./accounts.ts";
 export { findAuditLogDefect, verifyAuditLog, writeAuditLog } from "./audit-log.ts";

@@ -9,6 +9,7 @@ export {
 } from "./decisions.ts";
 export { officeWithdrawalRoutes } from "./office-routes.ts";
 export type { OfficeWithdrawalPorts } from "./office-views.ts";
+export { approvedToPay, namedTransactions, paymentsForBooks } from "./payment/books-store.ts";
 export { checkPayments, type Prove } from "./payment/check.ts";
 export { claimWithdrawal, giveUpClaim, namePayment } from "./payment/claims.ts";
 export { withdrawalRoutes } from "./routes.ts";

@@ -30,6 +30,12 @@ export function sandboxRpc(sandbox: Sandbox): (method: string, params: Params) =
     throw new RpcFault(INVALID, "not a block");
   }
 
+  /** Undefined for the newest state. */
+  function stateAt(tag: unknown): bigint | undefined {
+    const number = numberOf(tag);
+    return number === sandbox.head() ? undefined : number;
+  }
+
   function blockView(number: bigint) {
     const mined = sandbox.blockAt(number);
     if (!mined) return null;
@@ -176,7 +182,8 @@ export function sandboxRpc(sandbox: Sandbox): (method: string, params: Params) =
     eth_getLogs: ([filter]) => logsWhere(filter as Filter),
     eth_getTransactionReceipt: ([hash]) => receiptView(hash as Hash),
     eth_getTransactionByHash: ([hash]) => transactionView(hash as Hash),
-    eth_getBalance: async ([address]) => numberToHex((await sandbox.stateOf(address as Address)).balance),
+    eth_getBalance: async ([address, tag]) =>
+      numberToHex((await sandbox.stateOf(address as Address, stateAt(tag))).balance),
     eth_getCode: async ([address]) => (await sandbox.stateOf(address as Address)).code,
     eth_getTransactionCount: async ([address, tag]) =>
       numberToHex(
@@ -184,7 +191,7 @@ export function sandboxRpc(sandbox: Sandbox): (method: string, params: Params) =
           ? await sandbox.nextNonce(address as Address)
           : (await sandbox.stateOf(address as Address)).nonce,
       ),
-    eth_call: async ([given]) => (await reverted(sandbox.call(callOf(given)))).output,
+    eth_call: async ([given, tag]) => (await reverted(sandbox.call({ ...callOf(given), at: stateAt(tag) }))).output,
     eth_estimateGas: async ([given]) =>
       numberToHex((await reverted(sandbox.call(callOf(given)))).gasUsed * 2n + 30_000n),
     eth_sendRawTransaction: ([raw]) =>
@@ -202,8 +209,7 @@ export function sandboxRpc(sandbox: Sandbox): (method: string, params: Params) =
 
 const small = (text: string) => text.toLowerCase();
 
-function callOf(given: unknown): { to: Address; data: Hex; from?: Address } {
+function callOf(given: unknown): { to?: Address; data: Hex; from?: Address } {
   const { to, data, input, from } = given as { to?: Address; data?: Hex; input?: Hex; from?: Address };
-  if (!to) throw new RpcFault(INVALID, "a call needs a receiver");
-  return { to, data: data ?? input ?? "0x", ...(from && { from }) };
+  return { ...(to && { to }), data: data ?? input ?? "0x", ...(from && { from }) };
 }

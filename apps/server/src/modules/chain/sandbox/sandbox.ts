@@ -35,8 +35,8 @@ const GAS_LIMIT = 30_000_000n;
 const GAS_PRICE = 1_000_000_000n;
 /** A block is final when so many follow it. */
 const FINAL_AFTER = 2n;
-/** Blocks that are kept: older ones are forgotten, as by nodes that prune. */
-const KEPT_BLOCKS = 5_000n;
+/** Blocks that are kept, of about 10 kB each: older ones are forgotten, as by nodes that prune. */
+const KEPT_BLOCKS = 1_000n;
 
 /** Transactions of one block. */
 const MOST_IN_BLOCK = 50;
@@ -78,7 +78,15 @@ interface Mined {
 export type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 
 /** Starts a new chain: its genesis differs from that of every other one. `seed` makes it so. */
-export async function openSandbox({ clock, seed }: { clock: Clock; seed: Uint8Array }) {
+export async function openSandbox({
+  clock,
+  seed,
+  keep: kept = KEPT_BLOCKS,
+}: {
+  clock: Clock;
+  seed: Uint8Array;
+  keep?: bigint;
+}) {
   const common = createCustomCommon({ chainId: Number(SANDBOX_CHAIN_ID) }, Mainnet, { hardfork: Hardfork.Shanghai });
   const vm: VM = await createVM({ common });
   const seconds = () => BigInt(Math.floor(clock.now().getTime() / 1000));
@@ -117,7 +125,7 @@ export async function openSandbox({ clock, seed }: { clock: Clock; seed: Uint8Ar
     blocks.set(number, mined);
     byHash.set(mined.hash, mined);
     for (const receipt of mined.receipts) receipts.set(receipt.hash, receipt);
-    if (number > KEPT_BLOCKS) drop(number - KEPT_BLOCKS);
+    if (number > kept) drop(number - kept);
     return mined;
   }
 
@@ -199,17 +207,29 @@ export async function openSandbox({ clock, seed }: { clock: Clock; seed: Uint8Ar
     return hash;
   }
 
-  /** Carries out a call without any effect. Throws with the output where it is reverted. */
-  const call = (given: { to: AddressText; data: Hex; from?: AddressText }) =>
+  /** Works on the state after a block, or after the newest. Throws where the block is not kept. */
+  const inState = <T>(number: bigint | undefined, work: (block: Block) => Promise<T>) =>
     inTurn(async () => {
+      const { block, stateRoot } = number === undefined ? head : (blocks.get(number) ?? {});
+      if (!block || !stateRoot) throw new Error("missing trie node");
+      if (block === head.block) return work(block);
+      await vm.stateManager.setStateRoot(stateRoot);
+      return work(block).finally(() => vm.stateManager.setStateRoot(head.stateRoot));
+    });
+
+  /**
+   * Carries out a call without any effect, or code alone where there is no receiver. Throws where it is reverted.
+   */
+  const call = (given: { to?: AddressText; data: Hex; from?: AddressText; at?: bigint }) =>
+    inState(given.at, async (block) => {
       await vm.evm.stateManager.checkpoint();
       try {
         const { execResult } = await vm.evm.runCall({
-          to: addressOf(given.to),
+          ...(given.to && { to: addressOf(given.to) }),
           data: hexToBytes(given.data),
           caller: addressOf(given.from ?? faucetAccount.address),
           gasLimit: GAS_LIMIT,
-          block: head.block,
+          block,
         });
         if (execResult.exceptionError) throw new Error("execution reverted");
         return { output: bytesToHex(execResult.returnValue), gasUsed: execResult.executionGasUsed };
@@ -218,8 +238,8 @@ export async function openSandbox({ clock, seed }: { clock: Clock; seed: Uint8Ar
       }
     });
 
-  const stateOf = (address: AddressText) =>
-    inTurn(async () => {
+  const stateOf = (address: AddressText, at?: bigint) =>
+    inState(at, async () => {
       const account = await vm.stateManager.getAccount(addressOf(address));
       const code = await vm.stateManager.getCode(addressOf(address));
       return { nonce: account?.nonce ?? 0n, balance: account?.balance ?? 0n, code: bytesToHex(code) };

@@ -1,0 +1,103 @@
+/** Transfers that need a look: in quarantine, in dispute, or credited although they came late. */
+import { askList, useQuery } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
+import { ARRIVAL_TABS, officeChain } from "@banyan/contract/browser/office/chain.ts";
+import type { OutputOf } from "@banyan/contract/endpoint.ts";
+import { List, Skeleton, TabList, TabPanel, Tabs, Time } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { ExternalLink } from "lucide-react";
+import { Pager, pageOf } from "../../parts/pager.tsx";
+import { SectionCard } from "../../parts/section-card.tsx";
+import { Line } from "./line.tsx";
+
+type Arrival = OutputOf<typeof officeChain.arrivals>["list"][number];
+
+const ROWS = 20;
+const route = getRouteApi("/chain");
+
+export function Arrivals({ counts }: { counts: OutputOf<typeof officeChain.status>["counts"] }) {
+  const { t } = useLingui();
+  const { tab: wanted, page } = route.useSearch();
+  const navigate = useNavigate();
+  const tab = ARRIVAL_TABS.find((known) => known === wanted) ?? "quarantined";
+  const query = useQuery(askList(officeChain.arrivals, { page: pageOf(page), limit: ROWS, tab }));
+  const names = {
+    quarantined: t`In quarantine (${counts.quarantined})`,
+    disputed: t`In dispute (${counts.disputed})`,
+    late: t`Late (${counts.late})`,
+  };
+  return (
+    <SectionCard title={t`Transfers that need a look`}>
+      <p className="mb-3 text-sm">
+        <Link to="/suspense" className="font-medium text-brand-ink underline underline-offset-2">
+          <Trans>
+            Coins in suspense: <span className="figures">{counts.suspense}</span>
+          </Trans>
+        </Link>
+      </p>
+      <Tabs
+        label={t`State`}
+        value={tab}
+        onChange={(next) =>
+          void navigate({ to: "/chain", search: next === "quarantined" ? {} : { tab: next }, replace: true })
+        }
+        tabs={ARRIVAL_TABS.map((id) => ({ id, label: names[id] }))}
+      >
+        <TabList className="mb-4" />
+        <TabPanel>
+          <QueryView query={query} skeleton={<Skeleton className="h-24 w-full rounded-card" />}>
+            {({ list, total, page: shown, limit }) =>
+              list.length === 0 ? (
+                <p className="py-4 text-sm text-ink-soft">{t`Nothing here`}</p>
+              ) : (
+                <>
+                  <List>
+                    {list.map((one) => (
+                      <ArrivalRow key={`${one.txHash} ${one.logIndex}`} arrival={one} />
+                    ))}
+                  </List>
+                  <Pager page={shown} limit={limit} total={total} />
+                </>
+              )
+            }
+          </QueryView>
+        </TabPanel>
+      </Tabs>
+    </SectionCard>
+  );
+}
+
+function ArrivalRow({ arrival }: { arrival: Arrival }) {
+  const { t } = useLingui();
+  return (
+    <li className="grid gap-1 px-4 py-3 text-sm">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="figures font-semibold">{arrival.coins} USDT</span>
+        <span className="text-ink-faint">
+          <Time at={arrival.at ?? arrival.foundAt} />
+        </span>
+      </p>
+      {arrival.reason && <p className="break-words text-warning">{arrival.reason}</p>}
+      <dl className="grid gap-1 text-xs">
+        <Line name={t`From`} copy={arrival.from} />
+        <Line name={t`To`} copy={arrival.to} />
+        <Line name={t`Transaction ID`} copy={arrival.txHash} />
+        <Line name={t`Block`}>
+          <span className="figures">{arrival.block}</span>
+        </Line>
+      </dl>
+      {arrival.explorerUrl && (
+        <a
+          href={arrival.explorerUrl}
+          target="_blank"
+          rel="noreferrer"
+          className="flex min-h-11 w-fit items-center gap-1.5 font-medium text-brand-ink hover:underline"
+        >
+          <Trans>See it on the chain</Trans>
+          <ExternalLink aria-hidden="true" className="size-4" />
+        </a>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,153 @@
+/** The chain: what needs a person, how it is read, what our addresses hold, and books against chain. */
+import { ask, useQuery } from "@banyan/app/query.ts";
+import { QueryView } from "@banyan/app/query-view.tsx";
+import { officeChain } from "@banyan/contract/browser/office/chain.ts";
+import type { OutputOf } from "@banyan/contract/endpoint.ts";
+import { Badge, EmptyState, List, Skeleton, Time } from "@banyan/ui";
+import { EmptyOrders } from "@banyan/ui/art/index.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { SectionCard } from "../../parts/section-card.tsx";
+import { Page } from "../../shell/page.tsx";
+import { Arrivals } from "./arrivals.tsx";
+import { Line } from "./line.tsx";
+import { ALARM_NAMES, ROLE_NAMES } from "./names.ts";
+import { Reconciliations } from "./reconciliations.tsx";
+
+type Status = OutputOf<typeof officeChain.status>;
+
+const WATCH_MS = 5_000;
+
+export default function ChainPage() {
+  const { t } = useLingui();
+  const status = useQuery({ ...ask(officeChain.status, {}), refetchInterval: WATCH_MS });
+  return (
+    <Page title={t`Chain`} about={t`How the chain is read, and whether the house holds what the books say.`}>
+      <QueryView query={status} skeleton={<Skeleton className="h-96 w-full rounded-card" />}>
+        {(shown) =>
+          shown.receives ? (
+            <div className="grid gap-4">
+              <Alarms alarms={shown.alarms} />
+              <Reading status={shown} />
+              <House house={shown.house} />
+              <Reconciliations explorer={shown.explorer} />
+              <Arrivals counts={shown.counts} />
+            </div>
+          ) : (
+            <EmptyState picture={<EmptyOrders />} title={t`This shop takes no coins of a chain`} />
+          )
+        }
+      </QueryView>
+    </Page>
+  );
+}
+
+function Alarms({ alarms }: { alarms: Status["alarms"] }) {
+  const { t, i18n } = useLingui();
+  return (
+    <div role="status" aria-label={t`Alarms`}>
+      {alarms.length === 0 ? (
+        <p className="rounded-card bg-success-soft px-4 py-3 text-sm text-success">{t`Nothing needs a person`}</p>
+      ) : (
+        <ul className="grid gap-1 rounded-card bg-danger-soft px-4 py-3 text-sm text-danger">
+          {alarms.map((alarm) => (
+            <li key={alarm} className="font-medium">
+              {i18n._(ALARM_NAMES[alarm])}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Reading({ status }: { status: Status }) {
+  const { t } = useLingui();
+  const { block, nodes, sandbox, isRead } = status;
+  return (
+    <SectionCard
+      title={t`Reading`}
+      actions={
+        <Badge tone={isRead ? "success" : "danger"}>{isRead ? t`The chain is read` : t`The chain is not read`}</Badge>
+      }
+    >
+      <dl className="grid gap-1 text-sm">
+        <Line name={t`Chain ID`}>
+          <span className="figures">{status.chainId}</span>
+          {sandbox && <> · {t`Sandbox with play money`}</>}
+        </Line>
+        <Line name={t`Last block`}>
+          {block ? (
+            <>
+              <span className="figures">{block.number}</span> · <Time at={block.at} />
+            </>
+          ) : (
+            t`None yet`
+          )}
+        </Line>
+        {block && (
+          <Line name={t`Newest block`}>
+            <span className="figures">{block.head}</span>
+          </Line>
+        )}
+      </dl>
+      <List aria-label={t`Nodes`} className="mt-3">
+        {nodes.map((node) => (
+          <li key={node.name} className="grid gap-0.5 px-4 py-2.5 text-sm">
+            <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+              <span className="min-w-0 font-medium break-all">{node.name}</span>
+              <Badge tone={node.problem === null ? "success" : "warning"}>
+                {node.problem === null ? t`Answers` : t`Does not answer`}
+              </Badge>
+            </p>
+            <p className="text-xs text-ink-soft">
+              <Trans>
+                Block <span className="figures">{node.head ?? "–"}</span>, final{" "}
+                <span className="figures">{node.final ?? "–"}</span>
+              </Trans>
+              {node.answeredAt && (
+                <>
+                  {" · "}
+                  <Time at={node.answeredAt} />
+                </>
+              )}
+            </p>
+            {node.problem !== null && <p className="text-xs break-words text-warning">{node.problem}</p>}
+          </li>
+        ))}
+      </List>
+    </SectionCard>
+  );
+}
+
+function House({ house }: { house: Status["house"] }) {
+  const { t, i18n } = useLingui();
+  return (
+    <SectionCard title={t`Addresses of the house`}>
+      {house.length === 0 ? (
+        <p className="text-sm text-ink-soft">{t`None was named yet. The operator names treasury and hot wallet by a command.`}</p>
+      ) : (
+        <ul className="grid gap-3">
+          {house.map((one) => (
+            <li key={one.address} className="text-sm">
+              <p className="font-medium">{i18n._(ROLE_NAMES[one.role])}</p>
+              <dl className="mt-1 grid gap-1 text-xs">
+                <Line name={t`Address`} copy={one.address} />
+                <Line name="USDT">
+                  <span className="figures">{one.tokens ?? "–"}</span>
+                </Line>
+                <Line name={t`Gas money`}>
+                  <span className="figures">{one.gas ?? "–"}</span>
+                </Line>
+                {one.lookedAt && (
+                  <Line name={t`As of`}>
+                    <Time at={one.lookedAt} />
+                  </Line>
+                )}
+              </dl>
+            </li>
+          ))}
+        </ul>
+      )}
+    </SectionCard>
+  );
+}

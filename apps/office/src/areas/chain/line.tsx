@@ -1,0 +1,16 @@
+/** A name and what it says, beside each other where there is room. */
+import { CopyText } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+
+export function Line({ name, copy, children }: { name: string; copy?: string; children?: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <div className="flex flex-wrap gap-x-2">
+      <dt className="text-ink-faint">{name}</dt>
+      <dd className="min-w-0 break-all">
+        {copy === undefined ? children : <CopyText text={copy} copyLabel={t`Copy`} copiedLabel={t`Copied`} />}
+      </dd>
+    </div>
+  );
+}

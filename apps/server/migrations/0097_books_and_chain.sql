@@ -1,0 +1,91 @@
+-- The books against the chain: what the ledger says the house holds, and what its addresses hold in one final block.
+
+-- The house's own addresses beside those of invoices. One that is not used any more stays, because it may hold coins.
+create table chain.house_address (
+  chain_id bigint not null,
+  address text collate "C" not null check (address ~ '^0x[0-9a-f]{40}$'),
+  -- treasury: where coins are kept; hot: what withdrawals are paid from.
+  role text not null check (role in ('treasury', 'hot')),
+  added_at timestamptz not null,
+  -- As the last reconciliation saw it: the token, and the coin that gas is paid with, in units of 10^-18.
+  tokens numeric(78, 0),
+  gas numeric(78, 0),
+  looked_at timestamptz,
+  primary key (chain_id, address)
+);
+
+-- Where reading began, and what the books held then. A sandbox begins anew with each process.
+alter table chain.watch
+  add column begun_at timestamptz not null default '-infinity',
+  add column begun_block bigint not null default 0,
+  add column opening bigint not null default 0;
+update chain.watch set begun_block = block_number;
+
+-- Final transfers that left an address of ours or reached one of the house's. Never changed.
+create table chain.move (
+  chain_id bigint not null,
+  tx_hash text collate "C" not null check (tx_hash ~ '^0x[0-9a-f]{64}$'),
+  log_index integer not null check (log_index >= 0),
+  block_number bigint not null,
+  block_hash text collate "C" not null,
+  from_address text collate "C" not null,
+  to_address text collate "C" not null,
+  raw numeric(78, 0) not null check (raw > 0),
+  found_at timestamptz not null,
+  primary key (chain_id, tx_hash, log_index)
+);
+
+-- Up to which block moves of an address were looked for.
+create table chain.move_read (
+  chain_id bigint not null,
+  address text collate "C" not null,
+  block_number bigint not null,
+  primary key (chain_id, address)
+);
+
+-- One comparison: asked for by staff, by a command, or due by the hour.
+create table chain.reconciliation (
+  id uuid primary key,
+  chain_id bigint not null,
+  -- The member of staff; null where it was due, or asked for by a command.
+  asked_by uuid,
+  asked_at timestamptz not null,
+  ended_at timestamptz,
+  state text not null default 'requested' check (state in ('requested', 'equal', 'different', 'unread')),
+  block_number bigint,
+  block_hash text collate "C",
+  block_time timestamptz,
+  addresses integer,
+  -- In units of 10^-18: what the books say, and what the chain shows; together and by kind of address.
+  books numeric(78, 0),
+  chain numeric(78, 0),
+  on_deposits numeric(78, 0),
+  on_treasury numeric(78, 0),
+  on_hot numeric(78, 0),
+  differences integer,
+  -- Why the chain could not be read.
+  problem text,
+  check ((state = 'requested') = (ended_at is null)),
+  check ((state in ('equal', 'different')) = (block_number is not null and books is not null and chain is not null)),
+  check ((state = 'equal') <= (differences = 0)),
+  check ((state = 'different') <= (differences > 0))
+);
+create unique index reconciliation_requested on chain.reconciliation (chain_id) where state = 'requested';
+create index reconciliation_newest on chain.reconciliation (chain_id, asked_at desc);
+
+create table chain.difference (
+  reconciliation_id uuid not null references chain.reconciliation (id),
+  place integer not null,
+  kind text not null check (
+    kind in ('more', 'less', 'held', 'moved_in', 'moved_out', 'paid_elsewhere', 'ledger')
+  ),
+  address text collate "C",
+  tx_hash text collate "C",
+  books numeric(78, 0) not null,
+  chain numeric(78, 0) not null,
+  primary key (reconciliation_id, place)
+);
+
+grant select, insert, update on chain.house_address, chain.move_read, chain.reconciliation to banyan_app;
+grant select, insert on chain.move, chain.difference to banyan_app;
+grant delete on chain.move, chain.move_read to banyan_app;

@@ -1,0 +1,150 @@
+/**
+ * `npm run chain -- COMMAND`: what an operator does with the chain of DATABASE_URL or of the embedded database, also while
+ * the shop runs. Each command may be repeated. Those that change something name who gives them (`--as EMAIL`) and are in
+ * the audit log. docs/operations.md says when each is needed.
+ */
+import { parseArgs } from "node:util";
+import { formatEther, isAddress } from "viem/utils";
+import { type ByHand, openByHand } from "./modules/chain/index.ts";
+import { countAddresses } from "./modules/payments/index.ts";
+import { staffByEmail, writeAuditLog } from "./modules/staff/index.ts";
+import { requireCode } from "./platform/code-schema.ts";
+import { readConfig } from "./platform/config.ts";
+import { type Database, openDatabase } from "./platform/database.ts";
+import { borrowPostgres } from "./platform/postgres/index.ts";
+import { StartupError } from "./platform/startup-error.ts";
+import { booksPorts, chainOf, paymentPorts, watchPorts } from "./wiring.ts";
+
+const USAGE = `npm run chain -- COMMAND
+  reconcile                             compare books and chain; exit code 1 where they differ
+  scan FROM TO --as EMAIL               read blocks again and record what is missing
+  record TRANSACTION --as EMAIL         record the transfers of one transaction to us
+  back BLOCK --as EMAIL                 read on from an earlier block, also where reading has stopped
+  addresses [--from N] [--count N]      index, path, address and balance of addresses that were handed out
+  house treasury|hot ADDRESS --as EMAIL name an address of the house`;
+
+const STATEMENT_LIMIT_MS = 300_000;
+const ADDRESSES_AT_ONCE = 500;
+
+interface Given {
+  args: readonly string[];
+  options: { as?: string | undefined; from?: string | undefined; count?: string | undefined };
+  database: Database;
+  hand: ByHand;
+  addressAt(index: bigint): string;
+  chainId: bigint;
+}
+
+function block(text: string | undefined): bigint {
+  if (!text || !/^[0-9]{1,18}$/.test(text)) throw new StartupError(USAGE);
+  return BigInt(text);
+}
+
+const COMMANDS: Record<string, (given: Given) => Promise<boolean>> = {
+  async reconcile({ hand }) {
+    const { state, problem, blockNumber, blockHash, addresses, books, chain, differences, list } =
+      await hand.reconcile();
+    if (state === "unread") throw new StartupError(`The chain could not be read: ${problem}`);
+    console.log(`block      ${blockNumber} ${blockHash}`);
+    console.log(`addresses  ${addresses}`);
+    console.log(`books      ${formatEther(books!)}`);
+    console.log(`chain      ${formatEther(chain!)}`);
+    for (const one of list) {
+      const where = [one.address, one.txHash].filter(Boolean).join(" ");
+      console.log(`${one.kind.padEnd(15)} books ${formatEther(one.books)} chain ${formatEther(one.chain)} ${where}`);
+    }
+    console.log(state === "equal" ? "equal" : `${differences} differences`);
+    return state === "equal";
+  },
+  async scan({ args, hand }) {
+    return report(await hand.scan({ from: block(args[0]), to: block(args[1]) }));
+  },
+  async record({ args: [hash], hand }) {
+    if (!hash || !/^0x[0-9a-f]{64}$/i.test(hash)) throw new StartupError(USAGE);
+    return report(await hand.record(hash));
+  },
+  async back({ args, hand }) {
+    await hand.back({ to: block(args[0]) });
+    console.log("the shop reads on from there");
+    return true;
+  },
+  async addresses({ options, hand, database, addressAt, chainId }) {
+    const all = await countAddresses(database.queries, chainId);
+    const from = options.from === undefined ? 0n : block(options.from);
+    const wanted = options.count === undefined ? all : from + block(options.count);
+    const until = wanted < all ? wanted : all;
+    for (let at = from; at < until; at += BigInt(ADDRESSES_AT_ONCE)) {
+      const count = Math.min(ADDRESSES_AT_ONCE, Number(until - at));
+      const indexes = Array.from({ length: count }, (_, place) => at + BigInt(place));
+      const found = indexes.map((index) => addressAt(index));
+      const balances = await hand.balances(found.map((address) => address.toLowerCase()));
+      for (const [place, index] of indexes.entries()) {
+        console.log(`${index}\tm/44'/60'/0'/0/${index}\t${found[place]}\t${formatEther(balances[place]!)}`);
+      }
+    }
+    return true;
+  },
+  async house({ args: [role, address], hand }) {
+    if ((role !== "treasury" && role !== "hot") || !address) throw new StartupError(USAGE);
+    if (!isAddress(address)) throw new StartupError("The address is no address, or its checksum is wrong.");
+    console.log((await hand.nameHouse({ address, role })) ? "named" : "it was named before");
+    return true;
+  },
+};
+
+function report({ transfers, added, notRecorded }: Awaited<ReturnType<ByHand["scan"]>>): boolean {
+  console.log(`${transfers} transfers to us, ${added} of them new in the books, ${notRecorded} in quarantine`);
+  return notRecorded === 0;
+}
+
+/** Commands that change something, and say who gives them. */
+const SIGNED = new Set(["scan", "record", "back", "house"]);
+
+async function main(): Promise<boolean> {
+  const { values: options, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { as: { type: "string" }, from: { type: "string" }, count: { type: "string" } },
+  });
+  const [name = "", ...args] = positionals;
+  if (!Object.hasOwn(COMMANDS, name) || (SIGNED.has(name) && !options.as)) throw new StartupError(USAGE);
+  const config = readConfig(process.env);
+  if (config.chain === "none") throw new StartupError("This shop has no chain.");
+  const postgres = config.databaseUrl
+    ? { url: config.databaseUrl, stop: async () => {} }
+    : await borrowPostgres({ dataDir: config.dataDir, purpose: "chain" });
+  const database = openDatabase({ url: postgres.url, maxConnections: 3, statementTimeoutMs: STATEMENT_LIMIT_MS });
+  try {
+    await requireCode(database.queries);
+    const chain = chainOf(config);
+    const payments = paymentPorts({ config, database });
+    const staffId = options.as === undefined ? undefined : await staffByEmail(database.queries, options.as);
+    const { rpcUrls, rpcBatch } =
+      config.chain === "sandbox"
+        ? { rpcUrls: [`http://127.0.0.1:${config.port}/sandbox/rpc`], rpcBatch: 100 }
+        : config.chain;
+    const hand = openByHand({
+      database,
+      clock: { now: () => new Date() },
+      chain,
+      rpcUrls,
+      rpcBatch,
+      needed: chain.sandbox ? 1 : 2,
+      watch: watchPorts(payments),
+      books: booksPorts(payments),
+      note: (tx, entry) => writeAuditLog(tx, { ...entry, staffId: staffId! }),
+    });
+    return await COMMANDS[name]!({ args, options, database, hand, addressAt: chain.addressAt, chainId: chain.id });
+  } finally {
+    await database.close();
+    await postgres.stop();
+  }
+}
+
+try {
+  if (!(await main())) process.exitCode = 1;
+} catch (error) {
+  console.error(
+    error instanceof Error && (error instanceof StartupError || error.name === "NodeFault") ? error.message : error,
+  );
+  process.exitCode = 1;
+}

@@ -1,0 +1,90 @@
+/** Alarms: when each rings, and that none is without a rule of Prometheus and a paragraph of the guide. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { CHAIN_ALARMS, type ChainAlarm } from "@banyan/contract/office/chain.ts";
+import { describe, expect, test } from "vitest";
+import { addAuditGauges } from "../../keep-books.ts";
+import type { Database } from "../../platform/database.ts";
+import { createMetrics } from "../../platform/metrics.ts";
+import { alarmsOf, LOW_GAS, RAW, type Situation } from "./alarms.rules.ts";
+import { addChainGauges } from "./gauges.ts";
+
+const NOW = new Date("2026-05-01T04:00:00Z");
+const before = (ms: number) => new Date(NOW.getTime() - ms);
+const WELL: Situation = {
+  isRead: true,
+  cursor: { halted: null, blockTime: before(1_000), begunAt: before(86_400_000) },
+  nodes: [{ problem: null, answeredAt: NOW }],
+  disputed: 0,
+  quarantined: 0,
+  compared: { differences: 0, endedAt: before(60_000) },
+  house: [
+    { role: "hot", tokens: 100n * RAW, gas: LOW_GAS },
+    { role: "treasury", tokens: 0n, gas: 0n },
+  ],
+  toPay: 100n * RAW,
+};
+const hot = (tokens: bigint, gas: bigint) => [{ role: "hot" as const, tokens, gas }];
+
+/** For each alarm what just does not ring it, and what just does. */
+const RINGS: Record<ChainAlarm, [silent: Partial<Situation>, loud: Partial<Situation>]> = {
+  chain_unread: [{}, { isRead: false }],
+  chain_halted: [{}, { cursor: { ...WELL.cursor!, halted: "parent" } }],
+  chain_lagging: [
+    { cursor: { ...WELL.cursor!, blockTime: before(30_000) } },
+    { cursor: { ...WELL.cursor!, blockTime: before(30_001) } },
+  ],
+  node_away: [
+    { nodes: [{ problem: "no answer", answeredAt: before(60_000) }] },
+    { nodes: [...WELL.nodes, { problem: "no answer", answeredAt: before(60_001) }] },
+  ],
+  transfers_disputed: [{}, { disputed: 1 }],
+  transfers_quarantined: [{}, { quarantined: 1 }],
+  books_differ: [{ compared: undefined }, { compared: { differences: 1, endedAt: NOW } }],
+  books_unchecked: [
+    { compared: { differences: 0, endedAt: before(7_200_000) } },
+    { compared: { differences: 0, endedAt: before(7_200_001) } },
+  ],
+  hot_wallet_low: [{ house: [] }, { house: hot(100n * RAW - 1n, RAW) }],
+  gas_low: [{ house: hot(100n * RAW, LOW_GAS) }, { house: hot(100n * RAW, LOW_GAS - 1n) }],
+};
+
+describe("an alarm", () => {
+  test("is silent while all is well, and before anything is known", () => {
+    expect(alarmsOf(WELL, NOW)).toEqual([]);
+    const unknown = { ...WELL, cursor: undefined, nodes: [], compared: undefined, house: [] };
+    expect(alarmsOf(unknown, NOW)).toEqual([]);
+  });
+
+  test.each(CHAIN_ALARMS)("%s rings alone, at its limit", (alarm) => {
+    const [silent, loud] = RINGS[alarm];
+    const never = silent.compared === undefined && "compared" in silent ? ["books_unchecked"] : [];
+    expect(alarmsOf({ ...WELL, ...silent }, NOW)).toEqual(never);
+    expect(alarmsOf({ ...WELL, ...loud }, NOW)).toEqual([alarm]);
+  });
+});
+
+const ROOT = join(import.meta.dirname, "../../../../..");
+const rules = [
+  ...readFileSync(join(ROOT, "ops/prometheus-rules.yml"), "utf8").matchAll(/alert: (\w+)\n\s+expr: (.+)/g),
+].map(([, alert, expr]) => ({ alert: alert!, expr: expr! }));
+
+test("every alarm has a rule of Prometheus, and a paragraph of the guide that says what to do", () => {
+  const guide = readFileSync(join(ROOT, "docs/operations.md"), "utf8");
+  const explained = [...guide.matchAll(/^\*\*`(\w+)`\*\* (.+)$/gm)].map(([, alarm]) => alarm);
+  expect(rules.map(({ alert }) => alert)).toEqual(expect.arrayContaining([...CHAIN_ALARMS]));
+  expect(explained.toSorted()).toEqual([...CHAIN_ALARMS].toSorted());
+});
+
+test("every gauge that a rule names exists", async () => {
+  const metrics = createMetrics();
+  const database = { queries: undefined } as unknown as Database;
+  const clock = { now: () => NOW };
+  const nothing = async () => ({ quarantined: 0, late: 0, suspense: 0 });
+  addChainGauges({ database, metrics, clock }, { chainId: 1n, counts: nothing, toPay: async () => 0n });
+  addAuditGauges({ database, metrics });
+  const known = new Set(metrics.registry.getMetricsAsArray().map(({ name }) => name));
+  const named = rules.flatMap(({ expr }) => [...expr.matchAll(/[a-z]\w*(?!\w*\()/g)].map(([name]) => name));
+  expect(named.length).toBeGreaterThanOrEqual(rules.length);
+  expect(named.filter((name) => !known.has(name))).toEqual([]);
+});

@@ -1,0 +1,269 @@
+/** Books and chain: equal whatever happened, and each planted difference named by its address and transaction. */
+import { type Address, encodeFunctionData, type Hash, parseEther } from "viem";
+import { type HDAccount, mnemonicToAccount } from "viem/accounts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { usdt } from "../../../../test/money.ts";
+import { type Leg, post } from "../../ledger/index.ts";
+import { openReading, RAW, RpcFault } from "../chain.fixture.ts";
+import { faucetAccount } from "../sandbox/sandbox.ts";
+import { TOKEN_ABI } from "../token-abi.ts";
+
+type Reading = Awaited<ReturnType<typeof openReading>>;
+
+/** The published words that the sandbox's addresses come from. */
+const WORDS = `${"abandon ".repeat(11)}about`;
+const TREASURY = mnemonicToAccount(WORDS, { addressIndex: 1_001 });
+const HOT = mnemonicToAccount(WORDS, { addressIndex: 1_002 });
+const OUTSIDE = "0x00000000000000000000000000000000000ab1e5";
+const HOUR = 3_600_000;
+
+let shop: Reading;
+beforeEach(async () => {
+  shop = await openReading();
+  await finish();
+});
+afterEach(() => shop.close());
+
+const keyOf = (place: number) => mnemonicToAccount(WORDS, { addressIndex: place });
+
+/** Sends the token from an address of ours, as with its private key. */
+async function send(from: HDAccount, to: string, raw: bigint): Promise<Hash> {
+  const sandbox = shop.sandbox();
+  const shared = { chainId: 31_337, type: "legacy", gasPrice: 1_000_000_000n } as const;
+  await sandbox.submit(
+    await faucetAccount.signTransaction({
+      ...shared,
+      nonce: Number(await sandbox.nextNonce(faucetAccount.address)),
+      to: from.address,
+      value: parseEther("1"),
+      gas: 21_000n,
+    }),
+  );
+  await sandbox.mine();
+  const data = encodeFunctionData({ abi: TOKEN_ABI, functionName: "transfer", args: [to as Address, raw] });
+  const nonce = Number(await sandbox.nextNonce(from.address));
+  const hash = await sandbox.submit(
+    await from.signTransaction({ ...shared, nonce, to: sandbox.token, data, gas: 200_000n }),
+  );
+  await finish();
+  return hash;
+}
+
+async function finish(): Promise<void> {
+  await shop.finish();
+  expect(await shop.look()).toBeNull();
+}
+
+/** A member who paid a top-up, with what of it is dust. */
+async function paid(amount: number, dust = 0n) {
+  const one = await shop.asked(amount);
+  const txHash = await shop.sandbox().pour(one.address, usdt(amount) * RAW + dust);
+  await finish();
+  return { ...one, at: one.address.toLowerCase(), txHash };
+}
+
+/** Moves 10 USDT in the ledger alone. */
+const credit = (leg: Pick<Leg, "from" | "to">) =>
+  shop.database.transaction((tx) =>
+    post(tx, {
+      key: "planted",
+      kind: "top_up",
+      legs: [{ ...leg, asset: "USDT", amount: usdt(10) }],
+      now: shop.clock.now(),
+    }),
+  );
+
+describe("books and chain are equal", () => {
+  test("before anything happened, and with every kind of coins, to the last unit", async () => {
+    expect(await shop.reconcile()).toMatchObject({ state: "equal", books: 0n, chain: 0n, differences: 0 });
+    await paid(10, 123_456_789_012n);
+    await paid(20);
+    const nobody = shop.chain.addressAt(9n) as Address;
+    await shop.sandbox().pour(nobody, usdt(3) * RAW + 5n);
+    await shop.sandbox().pour(nobody, 999n);
+    await finish();
+    const sum = usdt(33) * RAW + 123_456_789_012n + 5n + 999n;
+    expect(await shop.reconcile()).toMatchObject({
+      state: "equal",
+      books: sum,
+      chain: sum,
+      onDeposits: sum,
+      onTreasury: 0n,
+      found: [],
+    });
+  });
+
+  test("when coins are collected, and when a hot wallet is filled from them", async () => {
+    await shop.addHouse(TREASURY.address, "treasury");
+    await shop.addHouse(HOT.address, "hot");
+    await paid(100);
+    await send(keyOf(0), TREASURY.address, usdt(100) * RAW);
+    await send(TREASURY, HOT.address, usdt(30) * RAW);
+    expect(await shop.reconcile()).toMatchObject({
+      state: "equal",
+      chain: usdt(100) * RAW,
+      onDeposits: 0n,
+      onTreasury: usdt(70) * RAW,
+      onHot: usdt(30) * RAW,
+    });
+    expect(
+      await shop.rows("select role, tokens > 0 as some, gas > 0 as gas from chain.house_address order by role"),
+    ).toEqual([
+      { role: "hot", some: true, gas: false },
+      { role: "treasury", some: true, gas: true },
+    ]);
+  });
+
+  test("at the block that was read, whatever the chain holds above it", async () => {
+    const one = await paid(10);
+    await one.pay(usdt(5));
+    await shop.mine(3);
+    expect(await shop.reconcile()).toMatchObject({ state: "equal", chain: usdt(10) * RAW });
+    await shop.look();
+    expect(await shop.reconcile()).toMatchObject({ state: "equal", chain: usdt(15) * RAW });
+  });
+
+  test("after a sandbox began anew, of which nothing is left", async () => {
+    await paid(50);
+    shop.advance(20_000);
+    await shop.beginAnew();
+    await finish();
+    expect(await shop.reconcile()).toMatchObject({ state: "equal", books: 0n, chain: 0n });
+    await paid(7);
+    expect(await shop.reconcile()).toMatchObject({ state: "equal", chain: usdt(7) * RAW });
+  });
+});
+
+describe("a difference is named", () => {
+  test("where a deposit was missed, with its transaction, and again the next time", async () => {
+    const one = await paid(10);
+    await shop.plant(`delete from payments.deposit`);
+    await credit({ from: "suspense", to: "custody" });
+    const missed = { kind: "more", address: one.at, txHash: one.txHash, less: -usdt(10) * RAW };
+    expect(await shop.reconcile()).toMatchObject({ state: "different", differences: 1, found: [missed] });
+    expect(await shop.reconcile()).toMatchObject({ state: "different", found: [missed] });
+  });
+
+  test("where one deposit is in the books twice", async () => {
+    const one = await paid(10);
+    await shop.plant(`
+      insert into payments.deposit (id, chain_id, tx_hash, log_index, block_number, block_hash, block_time, from_address,
+        to_address, raw, micros, invoice_id, use, recorded_at)
+      select gen_random_uuid(), chain_id, tx_hash, log_index + 7, block_number, block_hash, block_time, from_address,
+        to_address, raw, micros, invoice_id, use, recorded_at from payments.deposit`);
+    await credit({ from: "custody", to: one.memberId });
+    expect((await shop.reconcile()).found).toEqual([
+      { kind: "less", address: one.at, txHash: null, less: usdt(10) * RAW },
+    ]);
+  });
+
+  test("where the ledger alone was credited twice", async () => {
+    const one = await paid(10);
+    await credit({ from: "custody", to: one.memberId });
+    expect((await shop.reconcile()).found).toEqual([
+      { kind: "ledger", address: null, txHash: null, less: usdt(10) * RAW },
+    ]);
+  });
+
+  test("where coins left an address of an invoice, the treasury or a hot wallet", async () => {
+    await shop.addHouse(TREASURY.address, "treasury");
+    const [one, other] = [await paid(10), await paid(20)];
+    await send(keyOf(1), TREASURY.address, usdt(20) * RAW);
+    expect(await shop.reconcile()).toMatchObject({ state: "equal" });
+    const taken = await send(keyOf(0), OUTSIDE, usdt(4) * RAW);
+    const spent = await send(TREASURY, OUTSIDE, 1n);
+    expect(other.at).not.toBe(one.at);
+    const result = await shop.reconcile();
+    expect(result).toMatchObject({ state: "different", books: usdt(30) * RAW, chain: usdt(26) * RAW - 1n });
+    expect(new Set(result.found)).toEqual(
+      new Set([
+        { kind: "moved_out", address: one.at, txHash: taken, less: usdt(4) * RAW },
+        { kind: "moved_out", address: TREASURY.address.toLowerCase(), txHash: spent, less: 1n },
+      ]),
+    );
+  });
+
+  test("where coins reached the treasury from outside", async () => {
+    await shop.addHouse(TREASURY.address, "treasury");
+    const txHash = await shop.sandbox().pour(TREASURY.address, 5n);
+    await finish();
+    expect((await shop.reconcile()).found).toEqual([
+      { kind: "moved_in", address: TREASURY.address.toLowerCase(), txHash, less: -5n },
+    ]);
+  });
+
+  test("where coins of the house pay an invoice: they are a member's now", async () => {
+    await shop.addHouse(TREASURY.address, "treasury");
+    await paid(10);
+    await send(keyOf(0), TREASURY.address, usdt(10) * RAW);
+    const one = await shop.asked(10);
+    const txHash = await send(TREASURY, one.address, usdt(10) * RAW);
+    expect(await one.purse()).toBe(usdt(10));
+    expect((await shop.reconcile()).found).toEqual([
+      { kind: "moved_out", address: TREASURY.address.toLowerCase(), txHash, less: usdt(10) * RAW },
+    ]);
+  });
+
+  test("where dust is not in the books", async () => {
+    const one = await paid(10, 7n);
+    await shop.plant(`update payments.deposit set raw = raw - 2`);
+    expect((await shop.reconcile()).found).toEqual([{ kind: "more", address: one.at, txHash: null, less: -2n }]);
+  });
+
+  test("where coins are in quarantine", async () => {
+    const one = await shop.asked(10);
+    await shop.plant(`update payments.invoice set address_index = address_index + 900`);
+    const txHash = await shop.sandbox().pour(one.address, usdt(10) * RAW);
+    await finish();
+    expect((await shop.reconcile()).found).toEqual([
+      { kind: "held", address: one.address.toLowerCase(), txHash, less: -usdt(10) * RAW },
+    ]);
+  });
+});
+
+describe("nodes", () => {
+  test("that do not agree on a balance, or are away, prove nothing", async () => {
+    await paid(10);
+    shop.twists[0] = async (method, _params, pass) => {
+      if (method === "eth_call") throw new RpcFault(-32_000, "missing trie node");
+      return pass();
+    };
+    expect(await shop.reconcile()).toMatchObject({ state: "unread", books: null });
+    // Code without a contract is refused, and one balance is a lie.
+    shop.twists[0] = async (method, params, pass) => {
+      if (method !== "eth_call") return pass();
+      if (!(params[0] as { to?: string }).to) throw new RpcFault(-32_000, "contract creation is not allowed");
+      return `0x${"0".repeat(63)}1`;
+    };
+    expect(await shop.reconcile()).toMatchObject({ state: "unread", problem: expect.stringContaining("do not agree") });
+    shop.twists[0] = async (method, params, pass) => {
+      if (method === "eth_call" && !(params[0] as { to?: string }).to) throw new RpcFault(-32_000, "not allowed");
+      return pass();
+    };
+    expect(await shop.reconcile()).toMatchObject({ state: "equal" });
+  });
+
+  test("that limit ranges are asked for less", async () => {
+    await shop.addHouse(TREASURY.address, "treasury");
+    await paid(10);
+    await send(keyOf(0), TREASURY.address, usdt(10) * RAW);
+    const limited: Reading["twists"][number] = async (method, params, pass) => {
+      const { fromBlock, toBlock } = (params[0] ?? {}) as { fromBlock: string; toBlock: string };
+      if (method === "eth_getLogs" && BigInt(toBlock) - BigInt(fromBlock) > 2n) {
+        throw new RpcFault(-32_005, "limit exceeded");
+      }
+      return pass();
+    };
+    shop.twists.push(limited, limited);
+    expect(await shop.reconcile()).toMatchObject({ state: "equal", onTreasury: usdt(10) * RAW });
+  });
+});
+
+test("a comparison is made when it was asked for, and every hour", async () => {
+  expect(await shop.reconcileWhereDue()).toMatchObject({ state: "equal" });
+  expect(await shop.reconcileWhereDue()).toBeUndefined();
+  shop.advance(HOUR - 1);
+  expect(await shop.reconcileWhereDue()).toBeUndefined();
+  shop.advance(1);
+  expect(await shop.reconcileWhereDue()).toMatchObject({ state: "equal" });
+});

@@ -1,0 +1,279 @@
+/**
+ * Proves that the house holds on the chain what the books say: all addresses of ours in one final block, as enough nodes
+ * show them, against the ledger at the moment when everything up to that block is in it.
+ */
+import type { Database, Tx } from "../../../platform/database.ts";
+import { newId } from "../../../platform/ids.ts";
+import { identityOf, WindowSize } from "../agreement.rules.ts";
+import { answered, type ChainNode, type ChainTransfer, NodeFault } from "../node.ts";
+import type { BooksPorts, ChainFacts } from "../ports.ts";
+import { type Cursor, findCursor } from "../store.ts";
+import { type BooksSide, compare, type Difference, expectedOf, type HouseRole, type Move } from "./books.rules.ts";
+import {
+  endReconciliation,
+  endUnread,
+  houseAddresses,
+  lastEqualBlock,
+  listDifferences,
+  listMoves,
+  listReconciliations,
+  MOST_KEPT,
+  movesRead,
+  type Reconciliation,
+  type Result,
+  requestReconciliation,
+  saveHouseLevels,
+  saveMoves,
+} from "./books-store.ts";
+
+/** Books and chain are compared at least so often. */
+export const RECONCILE_EVERY_MS = 3_600_000;
+/** One that could not read the chain is tried again after so long. */
+const UNREAD_AGAIN_MS = 5 * 60_000;
+/** The snapshot of the books reads every deposit. */
+const SNAPSHOT_LIMIT_MS = 300_000;
+
+export interface ReconcileDeps {
+  database: Database;
+  clock: { now(): Date };
+  chain: ChainFacts;
+  nodes: readonly ChainNode[];
+  needed: number;
+  ports: BooksPorts;
+}
+
+interface Snapshot {
+  cursor: Cursor;
+  books: BooksSide;
+  house: Map<string, HouseRole>;
+}
+
+/** Nodes that do not say enough. */
+class Unread extends Error {
+  override readonly name = "Unread";
+}
+
+/** Carries out the comparison that was asked for, or is due; undefined where there is none. */
+export async function reconcileWhereDue(deps: ReconcileDeps): Promise<Reconciliation | undefined> {
+  const { database, chain, clock } = deps;
+  const now = clock.now();
+  const [last] = await listReconciliations(database.queries, chain.id, { limit: 1 });
+  const again = last?.state === "unread" ? UNREAD_AGAIN_MS : RECONCILE_EVERY_MS;
+  if (last && last.state !== "requested" && last.askedAt.getTime() > now.getTime() - again) return undefined;
+  const cursor = await findCursor(database.queries, chain.id);
+  // Before the first block was read there is nothing to compare.
+  if (!cursor || cursor.blockNumber === cursor.begunBlock) return undefined;
+  return reconcile(deps);
+}
+
+/** Compares now, and gives the result as it was written. Throws where the database fails. */
+export async function reconcile(deps: ReconcileDeps): Promise<Reconciliation> {
+  const { database, chain, clock } = deps;
+  const { queries } = database;
+  const asked = { id: newId(clock.now()), askedBy: null, now: clock.now() };
+  const { id } = await requestReconciliation(queries, chain.id, asked);
+  try {
+    const result = await compared(deps);
+    await database.transaction((tx) => endReconciliation(tx, id, { result, now: clock.now() }));
+  } catch (error) {
+    if (!(error instanceof Unread || error instanceof NodeFault)) throw error;
+    await endUnread(queries, id, { problem: error.message, now: clock.now() });
+  }
+  const rows = await listReconciliations(queries, chain.id, { limit: 5 });
+  return rows.find((row) => row.id === id) ?? rows[0]!;
+}
+
+async function compared(deps: ReconcileDeps): Promise<Result> {
+  const { database, chain, ports, clock } = deps;
+  const snapshot = await snapshotOf(deps);
+  const { cursor, books, house } = snapshot;
+  const { begunAt: since, blockNumber } = cursor;
+  const atHouse = [...house.keys()];
+  await readMoves(deps, snapshot, atHouse);
+  let moves: Move[] = await listMoves(database.queries, chain.id);
+  const addresses = [...expectedOf({ books, house, moves }).keys()];
+  const balances = await balancesOf(deps, cursor, addresses);
+
+  const strange = [...expectedOf({ books, house, moves })].filter(
+    ([address, should]) => !house.has(address) && balances.get(address) !== should,
+  );
+  const differing = strange.map(([address]) => address);
+  const arrived = await readMoves(deps, snapshot, differing);
+  if (differing.length > 0) moves = await listMoves(database.queries, chain.id);
+
+  const transactions = moves.map(({ txHash }) => txHash);
+  const paid = await ports.paidOut(database.queries, { since, house: atHouse, after: blockNumber, transactions });
+  const places = new Set(paid.map(({ txHash, logIndex }) => `${txHash}:${logIndex}`));
+  const open = moves.filter(({ txHash, logIndex }) => !places.has(`${txHash}:${logIndex}`)).map(({ txHash }) => txHash);
+  const underWay = open.length > 0 ? await ports.underWay(database.queries, open) : new Set<string>();
+  const comparison = compare({ books, balances, house, moves, paid, underWay, blockNumber });
+  const differences = await withTransactions(deps, comparison.differences, arrived);
+  await saveLevels(deps, house, balances);
+
+  const sum = (role: HouseRole | undefined) =>
+    [...balances].reduce((all, [address, raw]) => (house.get(address) === role ? all + raw : all), 0n);
+  return {
+    ...comparison,
+    differences,
+    block: { number: blockNumber, hash: cursor.blockHash, time: cursor.blockTime },
+    addresses: addresses.length,
+    on: { deposits: sum(undefined), treasury: sum("treasury"), hot: sum("hot") },
+  };
+
+  async function saveLevels(
+    { nodes }: ReconcileDeps,
+    roles: ReadonlyMap<string, HouseRole>,
+    found: ReadonlyMap<string, bigint>,
+  ) {
+    for (const address of roles.keys()) {
+      const [gas = null] = await answered(nodes.map((node) => node.gasMoney(address)));
+      const levels = { address, tokens: found.get(address)!, gas, now: clock.now() };
+      await saveHouseLevels(database.queries, chain.id, levels);
+    }
+  }
+}
+
+/** The books and the place up to which the chain is in them, as of one moment. */
+function snapshotOf({ database, chain, ports }: ReconcileDeps): Promise<Snapshot> {
+  return database.longRunning({ limitMs: SNAPSHOT_LIMIT_MS }, (queries) =>
+    queries
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .setAccessMode("read only")
+      .execute(async (tx: Tx) => {
+        const cursor = await findCursor(tx, chain.id);
+        if (!cursor) throw new Unread("the chain was never read");
+        const { begunAt: since, opening } = cursor;
+        const books = await ports.books(tx, { since, opening });
+        const rows = await houseAddresses(tx, chain.id);
+        return { cursor, books, house: new Map(rows.map(({ address, role }) => [address, role])) };
+      }),
+  );
+}
+
+/** What addresses hold in the block of the cursor, as enough nodes show it. Throws `Unread`. */
+async function balancesOf(
+  { nodes, needed }: ReconcileDeps,
+  { blockNumber, blockHash }: Cursor,
+  addresses: readonly string[],
+): Promise<Map<string, bigint>> {
+  const problems: string[] = [];
+  const answers = await answered(
+    nodes.map(async (node) => {
+      try {
+        const [header, amounts] = await Promise.all([node.header(blockNumber), node.tokensOf(addresses, blockNumber)]);
+        return { header, amounts };
+      } catch (error) {
+        if (error instanceof NodeFault) problems.push(error.message);
+        throw error;
+      }
+    }),
+  );
+  const same = answers.filter(({ header }) => header.hash === blockHash);
+  if (same.length < needed) throw new Unread(problems[0] ?? "too few nodes show the block");
+  return new Map(
+    addresses.map((address, place) => {
+      const told = Map.groupBy(same, ({ amounts }) => amounts[place]!);
+      const agreed = [...told].find(([, group]) => group.length >= needed);
+      if (!agreed) throw new Unread(`nodes do not agree on what ${address} holds`);
+      return [address, agreed[0]];
+    }),
+  );
+}
+
+/**
+ * Looks for transfers from and to addresses, from where they were looked for the last time up to the cursor. Those that
+ * leave one of ours, or reach one of the house's, are recorded; the others are returned.
+ */
+async function readMoves(
+  deps: ReconcileDeps,
+  { cursor, house }: Snapshot,
+  addresses: readonly string[],
+): Promise<ChainTransfer[]> {
+  const { database, chain, clock } = deps;
+  if (addresses.length === 0) return [];
+  const { queries } = database;
+  const read = await movesRead(queries, chain.id);
+  const equal = (await lastEqualBlock(queries, chain.id, cursor.begunAt)) ?? cursor.begunBlock;
+  function beginningOf(address: string): bigint {
+    const known = read.get(address) ?? cursor.begunBlock;
+    return house.has(address) || known > equal ? known : equal;
+  }
+  const arrived: ChainTransfer[] = [];
+  for (const [after, group] of Map.groupBy(addresses, beginningOf)) {
+    const moves: ChainTransfer[] = [];
+    for (const one of await transfersAgreed(deps, group, { from: after + 1n, to: cursor.blockNumber })) {
+      if (group.includes(one.from) || house.has(one.to)) moves.push(one);
+      if (!house.has(one.to) && group.includes(one.to)) arrived.push(one);
+    }
+    const found = moves.filter(({ raw }) => raw > 0n);
+    const until = cursor.blockNumber;
+    await database.transaction((tx) =>
+      saveMoves(tx, chain.id, { moves: found, addresses: group, until, now: clock.now() }),
+    );
+  }
+  return arrived;
+}
+
+/** Transfers from or to addresses that enough nodes show. Throws `Unread`. */
+async function transfersAgreed(
+  { nodes, needed }: ReconcileDeps,
+  addresses: readonly string[],
+  range: { from: bigint; to: bigint },
+): Promise<ChainTransfer[]> {
+  const window = new WindowSize();
+  const found = new Map<string, ChainTransfer>();
+  for (let from = range.from; from <= range.to; ) {
+    const to = from + window.size - 1n < range.to ? from + window.size - 1n : range.to;
+    let tooMuch = false;
+    let problem = "too few nodes answer";
+    const reads = await answered(
+      nodes.map(async (node) => {
+        try {
+          const [, out, into] = await Promise.all([
+            // A node without the last block would say that there is nothing in it.
+            node.header(range.to),
+            node.transfersFrom(addresses, from, to),
+            node.transfersTo(addresses, from, to),
+          ]);
+          return new Map([...out, ...into].map((one) => [identityOf(one), one]));
+        } catch (error) {
+          if (error instanceof NodeFault) {
+            tooMuch ||= error.tooMuch;
+            problem = error.message;
+          }
+          throw error;
+        }
+      }),
+    );
+    if (reads.length < needed) {
+      if (tooMuch && window.halve()) continue;
+      throw new Unread(problem);
+    }
+    for (const [identity, one] of reads.flatMap((read) => [...read])) {
+      if (reads.filter((read) => read.has(identity)).length >= needed) found.set(identity, one);
+    }
+    window.grow();
+    from = to + 1n;
+  }
+  return [...found.values()];
+}
+
+/** Names the transaction of coins that arrived and are not in the books, as far as it was found, now or the last time. */
+async function withTransactions(
+  { database, ports, chain }: ReconcileDeps,
+  differences: Result["differences"],
+  arrived: readonly ChainTransfer[],
+): Promise<Result["differences"]> {
+  if (differences.length === 0) return differences;
+  const { queries } = database;
+  const [last] = await listReconciliations(queries, chain.id, { limit: 1, compared: true });
+  const before = last ? ((await listDifferences(queries, [last.id], MOST_KEPT)).get(last.id) ?? []) : [];
+  const known = before.flatMap(({ address, txHash }) => (address && txHash ? [{ to: address, txHash }] : []));
+  const found = [...known, ...arrived];
+  const hashes = found.map(({ txHash }) => txHash);
+  const recorded = hashes.length > 0 ? await ports.recorded(queries, hashes) : new Set();
+  const missed = new Map(found.filter(({ txHash }) => !recorded.has(txHash)).map(({ to, txHash }) => [to, txHash]));
+  const isNamed = ({ kind, address }: Difference) => (kind === "more" || kind === "held") && address !== null;
+  return differences.map((one) => (isNamed(one) ? { ...one, txHash: missed.get(one.address!) ?? null } : one));
+}

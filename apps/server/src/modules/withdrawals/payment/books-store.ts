@@ -1,0 +1,50 @@
+/** Payments of withdrawals as the comparison of books and chain needs them. */
+import { type Executor, sql } from "../../../platform/database.ts";
+
+export interface PaidOut {
+  txHash: string;
+  logIndex: number;
+  blockNumber: bigint;
+  /** In small letters. */
+  from: string;
+  to: string;
+  /** Units of 10⁻¹⁸. */
+  raw: bigint;
+}
+
+/**
+ * Payments since `since` that are in one of `transactions`, came from another address than `house`, or are in blocks after
+ * `after`.
+ */
+export async function paymentsForBooks(
+  executor: Executor,
+  chainId: bigint,
+  given: { since: Date; house: readonly string[]; after: bigint; transactions: readonly string[] },
+): Promise<PaidOut[]> {
+  const { rows } = await sql<Omit<PaidOut, "raw"> & { raw: string }>`
+    select tx_hash as "txHash", log_index as "logIndex", block_number as "blockNumber", from_address as "from",
+      to_address as "to", raw::text as raw
+    from withdrawals.payment
+    where chain_id = ${chainId} and proven_at >= ${given.since} and (
+      from_address <> all(${[...given.house]}::text[]) or block_number > ${given.after}
+        or tx_hash = any(${[...given.transactions]}::text[])
+    )`.execute(executor);
+  return rows.map((row) => ({ ...row, raw: BigInt(row.raw) }));
+}
+
+/** Those of these transactions that staff named for withdrawals which have not ended. */
+export async function namedTransactions(executor: Executor, transactions: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ txHash: string }>`
+    select distinct named_transaction as "txHash" from withdrawals.withdrawal
+    where state = 'approved' and named_transaction = any(${[...transactions]}::text[])`.execute(executor);
+  return new Set(rows.map(({ txHash }) => txHash));
+}
+
+/** What approved withdrawals will pay out, in micros. */
+export async function approvedToPay(executor: Executor): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(amount - fee), 0)::bigint as sum from withdrawals.withdrawal where state = 'approved'`.execute(
+    executor,
+  );
+  return rows[0]!.sum;
+}

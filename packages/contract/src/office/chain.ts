@@ -1,0 +1,147 @@
+/** The chain as staff see it: how it is read, what our addresses hold against the books, and what needs a person. */
+import * as z from "zod/mini";
+import { get, post } from "../endpoint.ts";
+import * as f from "../fields.ts";
+
+/**
+ * How the books and the chain differ: an address holds more or less than the books say, or exactly what is known and not
+ * recorded yet; coins moved into or out of our addresses without an event in the books; a withdrawal was paid from a
+ * wallet that is not ours; the ledger itself says another sum than its events.
+ */
+export const DIFFERENCE_KINDS = ["more", "less", "held", "moved_in", "moved_out", "paid_elsewhere", "ledger"] as const;
+export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
+
+/** `requested`: it waits to begin, or runs. `unread`: the nodes could not be asked. */
+export const RECONCILIATION_STATES = ["requested", "equal", "different", "unread"] as const;
+export type ReconciliationState = (typeof RECONCILIATION_STATES)[number];
+
+/** What needs a person; docs/operations.md says of each what to do. */
+export const CHAIN_ALARMS = [
+  "chain_unread",
+  "chain_halted",
+  "chain_lagging",
+  "node_away",
+  "transfers_disputed",
+  "transfers_quarantined",
+  "books_differ",
+  "books_unchecked",
+  "hot_wallet_low",
+  "gas_low",
+] as const;
+export type ChainAlarm = (typeof CHAIN_ALARMS)[number];
+
+/** Transfers that need a look: in quarantine, in dispute, or credited although they came too late. */
+export const ARRIVAL_TABS = ["quarantined", "disputed", "late"] as const;
+export type ArrivalTab = (typeof ARRIVAL_TABS)[number];
+
+/** An amount of the token or of gas, to the last unit: a decimal string with up to 18 places. */
+const coins = z.string();
+
+const reconciliation = z.object({
+  id: f.id,
+  state: z.enum(RECONCILIATION_STATES),
+  /** Who asked for it; null where it was due or asked for by a command. */
+  askedBy: z.nullable(z.string()),
+  askedAt: f.moment,
+  endedAt: z.nullable(f.moment),
+  block: z.nullable(z.object({ number: z.string(), hash: z.string(), at: f.moment })),
+  addresses: z.nullable(z.number()),
+  books: z.nullable(coins),
+  chain: z.nullable(coins),
+  /** What is where: at addresses of invoices, in the treasury, in hot wallets. */
+  onDeposits: z.nullable(coins),
+  onTreasury: z.nullable(coins),
+  onHot: z.nullable(coins),
+  problem: z.nullable(z.string()),
+  differencesInAll: z.nullable(z.number()),
+  /** The first of them. */
+  differences: z.array(
+    z.object({
+      kind: z.enum(DIFFERENCE_KINDS),
+      address: z.nullable(z.string()),
+      txHash: z.nullable(z.string()),
+      books: coins,
+      chain: coins,
+    }),
+  ),
+});
+
+const arrival = z.object({
+  /** The transaction and the place of the transfer in its block. */
+  txHash: z.string(),
+  logIndex: z.number(),
+  block: z.string(),
+  from: z.string(),
+  to: z.string(),
+  coins,
+  /** When its block was made; null where the nodes do not agree on it. */
+  at: z.nullable(f.moment),
+  foundAt: f.moment,
+  /** Why it could not be recorded. */
+  reason: z.nullable(z.string()),
+  explorerUrl: z.nullable(z.string()),
+});
+
+export const officeChain = {
+  status: get("/api/office/chain/status", {
+    summary: "How the chain is read: nodes, blocks, the house's addresses, and what needs a person",
+    access: "office:books.read",
+    input: z.object({}),
+    addition: true,
+    output: z.object({
+      /** Whether this shop has a chain at all. */
+      receives: z.boolean(),
+      sandbox: z.boolean(),
+      chainId: z.string(),
+      token: z.string(),
+      explorer: z.nullable(z.string()),
+      alarms: z.array(z.enum(CHAIN_ALARMS)),
+      isRead: z.boolean(),
+      halted: z.nullable(z.string()),
+      problem: z.nullable(z.string()),
+      /** The last block that was read; null before the first. */
+      block: z.nullable(z.object({ number: z.string(), head: z.string(), at: f.moment })),
+      nodes: z.array(
+        z.object({
+          name: z.string(),
+          head: z.nullable(z.string()),
+          final: z.nullable(z.string()),
+          problem: z.nullable(z.string()),
+          answeredAt: z.nullable(f.moment),
+        }),
+      ),
+      house: z.array(
+        z.object({
+          role: z.enum(["treasury", "hot"]),
+          address: z.string(),
+          tokens: z.nullable(coins),
+          gas: z.nullable(coins),
+          lookedAt: z.nullable(f.moment),
+        }),
+      ),
+      counts: z.object({ quarantined: z.number(), disputed: z.number(), late: z.number(), suspense: z.number() }),
+    }),
+  }),
+  arrivals: get("/api/office/chain/arrivals", {
+    summary: "Transfers that need a look, the newest first",
+    access: "office:books.read",
+    input: z.object({ ...f.paging, tab: z.optional(z.enum(ARRIVAL_TABS)) }),
+    addition: true,
+    output: f.pageOf(arrival),
+  }),
+  reconciliations: get("/api/office/chain/reconciliations", {
+    summary: "The last comparisons of books and chain, newest first",
+    access: "office:books.read",
+    input: z.object({}),
+    addition: true,
+    output: z.object({ list: z.array(reconciliation) }),
+  }),
+  reconcile: post("/api/office/chain/reconcile", {
+    summary: "Compare books and chain now; where that was asked for already, the same comparison",
+    access: "office:books.audit",
+    input: f.nothing,
+    addition: true,
+    output: reconciliation,
+    errors: ["CALL_UNKNOWN"],
+  }),
+};
