@@ -113,6 +113,7 @@ export const OFFICE_SCREENS: readonly OfficeScreen[] = [
   { name: "piece of news", route: "/content/$pieceId", path: () => pieceOfTheShop() },
   { name: "members", route: "/members" },
   { name: "member", route: "/members/$memberId", path: async () => `/members/${DEMO.grace}` },
+  { name: "team", route: "/team", path: async () => `/team?memberId=${DEMO.grace}` },
   { name: "grants", route: "/grants" },
   { name: "new grant", route: "/grants/new" },
   { name: "withdrawals", route: "/withdrawals" },

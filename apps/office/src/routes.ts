@@ -100,6 +100,14 @@ const memberRoute = createRoute({
   staticData: { right: "office:members.read" },
 });
 
+const teamRoute = createRoute({
+  getParentRoute,
+  path: "/team",
+  component: lazyPage(() => import("./areas/team/team-page.tsx")),
+  staticData: { right: "office:members.read" },
+  validateSearch: optional("memberId", "tab", "view", "to", "side", "page", "sort"),
+});
+
 const grantsRoute = createRoute({
   getParentRoute,
   path: "/grants",
@@ -361,6 +369,7 @@ export const routeTree = root.addChildren([
   pieceRoute,
   membersRoute,
   memberRoute,
+  teamRoute,
   grantsRoute,
   newGrantRoute,
   withdrawalsRoute,

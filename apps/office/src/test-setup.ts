@@ -14,6 +14,14 @@ HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogEle
 HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
 };
+/** Nothing has a size there. */
+class Unobservant {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+globalThis.ResizeObserver ??= Unobservant;
+Element.prototype.scrollIntoView ??= () => {};
 // What one test typed is no draft of the next.
 afterEach(() => {
   localStorage.clear();

@@ -6,6 +6,7 @@ import { addAuditGauges } from "./keep-books.ts";
 import { addressRoutes, forgetAddresses } from "./modules/addresses/index.ts";
 import {
   addIncomeDownloads,
+  carriedOf,
   disclosureRoutes,
   incomeRoutes,
   officeDisclosureRoutes,
@@ -67,7 +68,7 @@ import {
   writeAuditLog,
 } from "./modules/staff/index.ts";
 import { addStatementDownloads, officeStatementRoutes, statementRoutes } from "./modules/statements/index.ts";
-import { openLiveTeam, teamRoutes } from "./modules/team/index.ts";
+import { type LiveTeam, officeTeamRoutes, openLiveTeam, teamRoutes } from "./modules/team/index.ts";
 import { forgetInstructions, transferRoutes } from "./modules/transfers/index.ts";
 import { forgetSavedAddresses, officeWithdrawalRoutes, withdrawalRoutes } from "./modules/withdrawals/index.ts";
 import type { Config } from "./platform/config.ts";
@@ -135,6 +136,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
     trustedProxies: config.trustedProxies,
   };
 
+  const live = openLiveTeam(deps);
+  void live.prepare(deps.clock.now());
+
   const http = createHttp(httpDeps);
   addHealth(http, { database, metrics, metricsToken: config.metricsToken, isDraining: () => draining });
   addAuditGauges(deps);
@@ -150,7 +154,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
   addIncomeDownloads(http, deps);
   addPrivatePictures(http, httpDeps, photosOf(papers, writeAuditLog));
   addPrivatePictures(http, httpDeps, feedbackPictures(deps));
-  addRoutes(http, httpDeps, [...shopRoutes(deps, keeper), ...officeRoutes(deps), ...identityRoutes(papers)]);
+  addRoutes(http, httpDeps, [
+    ...shopRoutes(deps, keeper, live),
+    ...officeRoutes(deps, live),
+    ...identityRoutes(papers),
+  ]);
   addContracts(http, config);
   if (keeper && config.chain === "sandbox") addSandboxNode(http, keeper);
   if (!config.smtpUrl && config.demo) addDevelopmentMailbox(http, database);
@@ -167,11 +175,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
   };
 }
 
-function shopRoutes(deps: AppDeps, keeper: Keeper | undefined) {
+function shopRoutes(deps: AppDeps, keeper: Keeper | undefined, live: LiveTeam) {
   const { config, database, files, clock, vault } = deps;
   const payments = paymentPorts(deps);
-  const live = openLiveTeam(deps);
-  void live.prepare(clock.now());
   async function onCancelled(tx: Tx, { id }: { id: bigint }): Promise<void> {
     await forgetAddresses(tx, id);
     await emptyCart(tx, id);
@@ -208,7 +214,7 @@ function shopRoutes(deps: AppDeps, keeper: Keeper | undefined) {
   ];
 }
 
-function officeRoutes(deps: AppDeps) {
+function officeRoutes(deps: AppDeps, live: LiveTeam) {
   const { database, clock } = deps;
   return [
     ...staffRoutes({ limit: createRateLimiter(database, clock), vault: deps.vault, memberOf, namesOf }),
@@ -219,6 +225,7 @@ function officeRoutes(deps: AppDeps) {
     }),
     ...officeCatalogRoutes({ database, writeAuditLog }),
     ...officeMemberRoutes({ ...stepUpPorts(deps), writeAuditLog, isOwn, balances: balanceTexts }),
+    ...officeTeamRoutes({ live, writeAuditLog, carriedOf }),
     ...grantRoutes({ credit: creditGrant, isOwn, ownAmong, memberOf, namesOf }),
     ...officeBookRoutes({ memberOf: anyMemberOf, namesOf, writeAuditLog }),
     ...officeStatementRoutes({ writeAuditLog }),

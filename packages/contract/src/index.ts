@@ -25,6 +25,7 @@ import { officeSettlements } from "./office/settlements.ts";
 import { officeSimulations } from "./office/simulations.ts";
 import { staff } from "./office/staff.ts";
 import { officeSuspense } from "./office/suspense.ts";
+import { officeTeam } from "./office/team.ts";
 import { officeTrials } from "./office/trials.ts";
 import { officeWithdrawals } from "./office/withdrawals.ts";
 import { orders } from "./orders.ts";
@@ -63,6 +64,7 @@ export const officeApi = {
   officeOrders,
   officeCatalog,
   officeMembers,
+  officeTeam,
   officeGrants,
   officeBooks,
   officeStatements,

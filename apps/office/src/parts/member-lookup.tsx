@@ -28,6 +28,8 @@ export function useMemberLookup(memberId: string): Lookup {
 }
 
 interface MemberFieldProps extends Omit<ComponentProps<typeof TextField>, "label" | "onChange"> {
+  /** What the member is asked for; "Member ID" where absent. */
+  label?: string;
   lookup: Lookup;
   onChange: (memberId: string) => void;
 }

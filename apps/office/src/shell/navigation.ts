@@ -17,6 +17,7 @@ import {
   type LucideIcon,
   Megaphone,
   MessageSquareText,
+  Network,
   Package,
   ReceiptText,
   Scale,
@@ -50,6 +51,7 @@ export interface Section {
     | "/categories"
     | "/content"
     | "/members"
+    | "/team"
     | "/kyc"
     | "/feedback"
     | "/grants"
@@ -90,6 +92,7 @@ export const GROUPS: readonly SectionGroup[] = [
     name: msg`People`,
     sections: [
       { to: "/members", name: msg`Members`, icon: Users, right: "office:members.read" },
+      { to: "/team", name: msg`Team`, icon: Network, right: "office:members.read" },
       {
         to: "/kyc",
         name: msg`Identity papers`,

@@ -170,6 +170,10 @@ export const ACCESS: Record<string, string> = {
 
   "GET /api/office/members/index": "--- ++x++ 2",
   "GET /api/office/members/detail": "--- ++x++ 2",
+  "GET /api/office/team/tree": "--- ++x++ 2",
+  "GET /api/office/team/member": "--- ++x++ 2",
+  "GET /api/office/team/direct": "--- ++x++ 2",
+  "GET /api/office/team/between": "--- ++x++ 2",
   "POST /api/office/members/suspend": "--- +xxx+ 2",
   "POST /api/office/members/reinstate": "--- +xxx+ 2",
   "POST /api/office/members/resetStepUp": "--- +xxx+ 2",

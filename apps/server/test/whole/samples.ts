@@ -588,6 +588,12 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
       return { memberId: who.memberId, reason };
     },
   },
+  officeTeam: {
+    tree: async (whole) => ({ memberId: await newMember(whole), depth: "2" }),
+    detail: async (whole) => ({ memberId: await newMember(whole) }),
+    direct: async (whole) => ({ memberId: await newMember(whole), limit: "5", side: "left", sort: "team_up" }),
+    between: async (whole) => ({ fromId: await newMember(whole), toId: await newMember(whole) }),
+  },
   officeKyc: {
     index: () => ({ state: "pending", limit: "5" }),
     counts: nothing,

@@ -51,6 +51,14 @@ function Actions({ member }: { member: OfficeMember }) {
   const mayReadStatement = useMay("office:statements.read");
   return (
     <>
+      <Link
+        to="/team"
+        search={{ memberId: member.memberId }}
+        preload={false}
+        className={buttonClass({ variant: "outline" })}
+      >
+        {t`Team tree`}
+      </Link>
       {mayReadOrders && (
         <Link to="/orders" search={{ search: member.memberId }} className={buttonClass({ variant: "outline" })}>
           {t`Orders`}

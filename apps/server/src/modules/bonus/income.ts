@@ -166,4 +166,12 @@ export async function limitView(executor: Executor, memberId: bigint, now: Date)
   };
 }
 
+/** What earlier days left to be paired on each side, after the last settled day; null where no day is settled. */
+export async function carriedOf(executor: Executor, memberId: bigint) {
+  const settledUntil = await lastPostedDay(executor);
+  if (settledUntil === null) return null;
+  const { carriedLeft, carriedRight } = await selectState(executor, memberId, settledUntil);
+  return { settledUntil, left: formatMoney(carriedLeft), right: formatMoney(carriedRight) };
+}
+
 const atLeastNothing = (amount: bigint) => (amount > 0n ? amount : 0n);

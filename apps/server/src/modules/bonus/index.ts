@@ -5,6 +5,7 @@ export { disclosureOf } from "./disclosure/disclosure.rules.ts";
 export { computeDisclosure, periodsSettled, publishDisclosure } from "./disclosure/disclosure.ts";
 export { disclosureRoutes, officeDisclosureRoutes } from "./disclosure/office-routes.ts";
 export { daysOf } from "./disclosure/periods.ts";
+export { carriedOf } from "./income.ts";
 export { addIncomeDownloads } from "./income-export.ts";
 export { settlementState } from "./office.ts";
 export { type OfficeSettlementPorts, officeSettlementRoutes, SETTLE_JOB } from "./office-routes.ts";

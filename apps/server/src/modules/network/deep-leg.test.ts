@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { sql, type Tx } from "../../platform/database.ts";
-import { growTree, isBelow, place, verifyTree } from "./index.ts";
+import { growTree, isBelow, meetingOf, place, verifyTree } from "./index.ts";
 
 const DEPTH = 100_000;
 /** Rows and entries of indexes that an answer may read: far above what jumps along the leg take, far below the leg itself. */
@@ -64,6 +64,10 @@ test("asking who stands below whom reads few rows along the whole leg", async ()
   expect(await isBelow(queries, BigInt(DEPTH), BigInt(DEPTH / 2 + 7))).toBe("left");
   expect(await isBelow(queries, 1n, BigInt(DEPTH))).toBeNull();
   expect(await isBelow(queries, 5n, 5n)).toBeNull();
+  const middle = BigInt(DEPTH / 2);
+  expect(await meetingOf(queries, BigInt(DEPTH), middle)).toBe(middle);
+  expect(await meetingOf(queries, 5n, 5n)).toBe(5n);
+  expect(await rowsRead((tx) => meetingOf(tx, BigInt(DEPTH), 2n))).toBeLessThan(FEW_ROWS);
   expect(await rowsRead((tx) => isBelow(tx, BigInt(DEPTH), 2n))).toBeLessThan(FEW_ROWS);
   // What walks the leg is counted.
   expect(await rowsRead((tx) => sql`select sum(depth) from network.place`.execute(tx))).toBeGreaterThan(DEPTH);

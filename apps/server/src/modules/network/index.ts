@@ -5,6 +5,7 @@ export {
   findLink,
   isBelow,
   isReferredBy,
+  meetingOf,
   type Placement,
   place,
   placeRoot,

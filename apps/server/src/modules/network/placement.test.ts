@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { testSeed } from "../../../test/seed.ts";
 import { sql, violatedConstraint } from "../../platform/database.ts";
-import { findLink, isBelow, isReferredBy, place, placeRoot, root, type Side, verifyTree } from "./index.ts";
+import { findLink, isBelow, isReferredBy, meetingOf, place, placeRoot, root, type Side, verifyTree } from "./index.ts";
 import { appendToChain, type Chain, selectChains, selectPlaces } from "./store.ts";
 
 const now = new Date("2026-05-01T00:00:00Z");
@@ -134,6 +134,7 @@ describe("random forests", () => {
           for (const [x, y] of naive.somePairs()) {
             expect(await isBelow(tx, x, y)).toBe(naive.sideBelow(x, y));
             expect(await isReferredBy(tx, x, y)).toBe(naive.referredBelow(x, y));
+            expect(await meetingOf(tx, x, y)).toBe(naive.meeting(x, y));
           }
           throw new RolledBack();
         });
@@ -170,6 +171,13 @@ class NaiveTree {
   readonly nodes = new Map<bigint, NaiveNode>();
   add(id: bigint, parent: bigint | null, side: Side | null, referrer: bigint | null) {
     this.nodes.set(id, { parent, side, referrer });
+  }
+  meeting(one: bigint, other: bigint): bigint | null {
+    const upFrom = (id: bigint): bigint[] => [
+      id,
+      ...(this.nodes.get(id)?.parent ? upFrom(this.nodes.get(id)!.parent!) : []),
+    ];
+    return upFrom(one).find((id) => upFrom(other).includes(id)) ?? null;
   }
   pick(index: number): bigint {
     const ids = [...this.nodes.keys()];

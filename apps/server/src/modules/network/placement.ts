@@ -10,6 +10,7 @@ import {
   lockChain,
   referredBelow,
   type Side,
+  selectMeeting,
   selectPlace,
   selectRootId,
   sideBelow,
@@ -52,6 +53,13 @@ export async function root(executor: Executor): Promise<bigint | null> {
  */
 export function isBelow(executor: Executor, id: bigint, aboveId: bigint): Promise<Side | null> {
   return sideBelow(executor, id, aboveId);
+}
+
+/** The lowest place at or above both. Both must have a place. */
+export async function meetingOf(executor: Executor, id: bigint, otherId: bigint): Promise<bigint> {
+  const found = await selectMeeting(executor, id, otherId);
+  if (found === undefined) throw new Error(`members ${id} and ${otherId} have no places in one tree`);
+  return found;
 }
 
 /** Whether `aboveId` is among the referrer, the referrer's referrer and so on of `id`. */

@@ -118,6 +118,30 @@ export async function sideBelow(executor: Executor, id: bigint, aboveId: bigint)
   return rows[0]?.side ?? null;
 }
 
+/**
+ * The lowest place at or above both, undefined where one has no place. The deeper one jumps up to the depth of the other;
+ * then both go up together. Jumps from one depth are equally long, so they are safe while they lead to different places.
+ */
+export async function selectMeeting(executor: Executor, id: bigint, otherId: bigint): Promise<bigint | undefined> {
+  const upTo = (own: string, other: string) =>
+    sql.raw(`case
+    when ${own}.depth > ${other}.depth then case when ${own}j.depth >= ${other}.depth then ${own}.jump_id else ${own}.parent_id end
+    when ${own}.depth < ${other}.depth then ${own}.id
+    when ${own}.jump_id <> ${other}.jump_id then ${own}.jump_id else ${own}.parent_id end`);
+  const { rows } = await sql<{ id: bigint }>`
+    with recursive up (a, b) as (
+      select ${id}::bigint, ${otherId}::bigint
+      union all
+      select ${upTo("p", "q")}, ${upTo("q", "p")}
+      from up
+        join network.place p on p.id = up.a join network.place pj on pj.id = p.jump_id
+        join network.place q on q.id = up.b join network.place qj on qj.id = q.jump_id
+      where up.a <> up.b
+    )
+    select a as id from up where a = b`.execute(executor);
+  return rows[0]?.id;
+}
+
 /** Whether `aboveId` invited `id`, directly or through others. */
 export async function referredBelow(executor: Executor, id: bigint, aboveId: bigint): Promise<boolean> {
   const { rows } = await sql`

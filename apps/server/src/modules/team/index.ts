@@ -1,5 +1,6 @@
 /** The team as members see it: live figures, and who sees what of whom. */
-export { openLiveTeam } from "./live-team.ts";
+export { type LiveTeam, openLiveTeam } from "./live-team.ts";
+export { type OfficeTeamPorts, officeTeamRoutes } from "./office-routes.ts";
 export { openTeamPages } from "./pages.ts";
 export { teamRoutes } from "./routes.ts";
 export { DayLog, Places, TeamTree } from "./team-tree.rules.ts";

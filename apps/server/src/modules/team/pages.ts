@@ -1,6 +1,5 @@
 /** What members ask about their team. Somebody who is not at or below the caller does not exist for it. */
 
-import { formatMoney } from "@banyan/contract/money.ts";
 import { FOUND_AT_MOST, type TeamMember, type TeamOverview } from "@banyan/contract/team.ts";
 import type { Executor } from "../../platform/database.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -8,7 +7,17 @@ import { findByMemberId } from "../members/index.ts";
 import { type DirectWanted, findIn, openDirect } from "./direct.ts";
 import type { LiveTeam } from "./live-team.ts";
 import type { TeamTree } from "./team-tree.rules.ts";
-import { isWithin, levelsFrom, openView, readPeople, standingsOf, type Viewer, viewsOf, wayTo } from "./views.ts";
+import {
+  isWithin,
+  levelsFrom,
+  openView,
+  readPeople,
+  standingsOf,
+  todayOf,
+  type Viewer,
+  viewsOf,
+  wayTo,
+} from "./views.ts";
 
 const MEMBER_ID = /^[1-9][0-9]{7}$/;
 
@@ -60,7 +69,7 @@ export function openTeamPages({ live, publicUrl }: { live: LiveTeam; publicUrl: 
     if (given.searchMemberId) from = await numberOf(executor, tree, from, given.searchMemberId);
     const standings = standingsOf(tree, viewer, levelsFrom(tree, from, given.depth));
     const way = wayTo(tree, viewer, from);
-    const { member, path } = viewsOf(tree, viewer, await readPeople(executor, viewer, standings, way));
+    const { member, path } = viewsOf(tree, viewer, await readPeople(executor, viewer, standings, way.ids));
     return { list: standings.map(member), path: path(way) };
   }
 
@@ -70,7 +79,7 @@ export function openTeamPages({ live, publicUrl }: { live: LiveTeam; publicUrl: 
     const id = await numberOf(executor, tree, viewer.id, memberId);
     const [standing] = standingsOf(tree, viewer, [id]);
     const way = wayTo(tree, viewer, id);
-    const { member, contact, path } = viewsOf(tree, viewer, await readPeople(executor, viewer, [standing!], way));
+    const { member, contact, path } = viewsOf(tree, viewer, await readPeople(executor, viewer, [standing!], way.ids));
     return { ...member(standing!), contact: contact(standing!), path: path(way) };
   }
 
@@ -85,12 +94,7 @@ export function openTeamPages({ live, publicUrl }: { live: LiveTeam; publicUrl: 
   async function overview(asked: Asked): Promise<TeamOverview> {
     const { viewer, tree } = await open(asked);
     const [standing] = standingsOf(tree, viewer, [viewer.id]);
-    const today = {
-      day: tree.day,
-      personal: formatMoney(tree.personalTodayOf(viewer.id)),
-      left: todayOf(standing!.legs.left),
-      right: todayOf(standing!.legs.right),
-    };
+    const today = todayOf(tree, standing!);
     const { member } = viewsOf(tree, viewer, await readPeople(asked.executor, viewer, [standing!]));
     return { oneself: member(standing!), today };
   }
@@ -108,8 +112,3 @@ export function openTeamPages({ live, publicUrl }: { live: LiveTeam; publicUrl: 
 
   return { binaryTree, memberDetail, direct, overview, search };
 }
-
-const todayOf = ({ bvToday, joined }: { bvToday: bigint; joined: number }) => ({
-  achievement: formatMoney(bvToday),
-  joined,
-});

@@ -312,6 +312,11 @@ export class TeamTree {
     return id > NOBODY && id <= this.#frame.highest && this.#frame.order[id] !== ABSENT;
   }
 
+  /** The one place without a parent. The tree must not be empty. */
+  get root(): number {
+    return this.#frame.root;
+  }
+
   /** Null for the root. */
   parentOf(id: number): number | null {
     return (this.#new.get(id)?.parentId ?? this.#frame.parents[id]!) || null;

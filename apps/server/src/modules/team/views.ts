@@ -19,7 +19,9 @@ const NEAREST_STEPS = 7;
 
 /** Who asks, and what is the same for everybody in the answer. */
 export interface Viewer {
+  /** The member who asks; the root of the tree for staff. */
   id: number;
+  isStaff: boolean;
   market: Market;
   plan: Plan;
   today: string;
@@ -33,7 +35,18 @@ export async function openView(
   const market = await currentMarket(executor);
   const today = businessDay(given.now, market.timeZone);
   const { plan } = await planInForce(executor, today);
-  return { id: Number(given.memberId), market, plan, today, publicUrl: given.publicUrl };
+  return { id: Number(given.memberId), isStaff: false, market, plan, today, publicUrl: given.publicUrl };
+}
+
+/** What the business day has brought to a member so far. */
+export function todayOf(tree: TeamTree, { id, legs }: Standing) {
+  const leg = ({ bvToday, joined }: LegFigures) => ({ achievement: formatMoney(bvToday), joined });
+  return {
+    day: tree.day,
+    personal: formatMoney(tree.personalTodayOf(id)),
+    left: leg(legs.left),
+    right: leg(legs.right),
+  };
 }
 
 /** The place of one member, as the tree had it at one moment. */
@@ -68,13 +81,15 @@ export function standingsOf(tree: TeamTree, viewer: Viewer, ids: readonly number
   });
 }
 
-/** The way from the caller down to whoever stands above a member. */
+type Step = TeamMemberDetail["path"]["list"][number];
+
+/** The way from somebody down to whoever stands above a member. */
 export interface Way {
   ids: number[];
   omitted: number;
 }
 
-export function wayTo(tree: TeamTree, viewer: Viewer, id: number): Way {
+export function wayTo(tree: TeamTree, viewer: Pick<Viewer, "id">, id: number): Way {
   const nearest: number[] = [];
   for (let at = id; at !== viewer.id && nearest.length <= NEAREST_STEPS; ) {
     at = tree.parentOf(at)!;
@@ -94,14 +109,14 @@ interface People {
   recent: ReadonlyMap<bigint, bigint>;
 }
 
-/** What the database says of members that stand in the answer, and of those it only names. */
+/** What the database says of members that stand in the answer, and of those that it only names. */
 export async function readPeople(
   executor: Executor,
   viewer: Viewer,
   standings: readonly Standing[],
-  way: Way = { ids: [], omitted: 0 },
+  named: readonly number[] = [],
 ): Promise<People> {
-  const ids = new Set([viewer.id, ...way.ids]);
+  const ids = new Set([viewer.id, ...named]);
   for (const { id, parentId, referrerId, legs } of standings) {
     for (const each of [id, parentId, referrerId, legs.left.childId, legs.right.childId]) if (each) ids.add(each);
   }
@@ -126,20 +141,20 @@ export function viewsOf(tree: TeamTree, viewer: Viewer, { records, recent }: Peo
   const memberIdOf = (id: number | null) => (id === null ? null : record(id).memberId);
   const { market, plan } = viewer;
   const relationTo = (id: number): Relation =>
-    id === viewer.id ? "oneself" : tree.referrerOf(id) === viewer.id ? "direct" : "below";
+    viewer.isStaff ? "staff" : id === viewer.id ? "oneself" : tree.referrerOf(id) === viewer.id ? "direct" : "below";
 
   function named(id: number): Pick<TeamMember, "name" | "nameMasked"> {
     const person = record(id);
     const relation = relationTo(id);
     if (person.status === "cancelled" || !shownOf(market, relation).name) return { name: null, nameMasked: true };
-    const complete = relation === "oneself" || showsContact(market, relation, person);
+    const complete = relation === "oneself" || relation === "staff" || showsContact(market, relation, person);
     return { name: complete ? person.name : maskedNameOf(person), nameMasked: !complete };
   }
 
   function referrerView({ id, referrerId }: Standing): TeamMember["referrer"] {
     if (referrerId === null) return null;
     if (isWithin(tree, viewer, referrerId)) {
-      const relation = referrerId === viewer.id ? "oneself" : "below";
+      const relation = relationTo(referrerId) === "oneself" ? "oneself" : "below";
       return { relation, memberId: memberIdOf(referrerId), name: named(referrerId).name };
     }
     const person = record(referrerId);
@@ -168,7 +183,8 @@ export function viewsOf(tree: TeamTree, viewer: Viewer, { records, recent }: Peo
         count: legs[side].count,
         memberId: memberIdOf(legs[side].childId),
         nodeCode,
-        link: cancelled ? null : invitationLink(viewer.publicUrl, record(viewer.id).inviteCode, nodeCode),
+        link:
+          cancelled || viewer.isStaff ? null : invitationLink(viewer.publicUrl, record(viewer.id).inviteCode, nodeCode),
       };
     };
     return {
@@ -203,12 +219,11 @@ export function viewsOf(tree: TeamTree, viewer: Viewer, { records, recent }: Peo
     return { name: person.name, areaCode: person.areaCode, mobile: person.mobile, email: person.email };
   }
 
-  const path = ({ ids, omitted }: Way): TeamMemberDetail["path"] => ({
-    list: ids.map((id) => ({ memberId: record(id).memberId, ...named(id) })),
-    omitted,
-  });
+  const step = (id: number): Step => ({ memberId: record(id).memberId, ...named(id) });
+  const path = ({ ids, omitted }: Way): TeamMemberDetail["path"] => ({ list: ids.map(step), omitted });
+  const status = (id: number) => record(id).status;
 
-  return { member, contact, path };
+  return { member, contact, step, path, status };
 }
 
 /** Members of a part of the tree, level by level from `id` on, left before right. */

@@ -5,11 +5,12 @@ export type Shown = Market["team"]["below"];
 
 const EVERYTHING: Shown = { name: true, avatar: true, joinedAt: true, referrer: true, achievements: true };
 
-export type Relation = "oneself" | "direct" | "below";
+/** `staff` is whoever looks from the office; the right decides there, not the market. */
+export type Relation = "oneself" | "direct" | "below" | "staff";
 
-/** What the market shows of somebody at or below the caller. */
+/** What the market shows of somebody at or below the caller; everything to oneself and to staff. */
 export function shownOf({ team }: Pick<Market, "team">, relation: Relation): Shown {
-  return relation === "oneself" ? EVERYTHING : team[relation];
+  return relation === "oneself" || relation === "staff" ? EVERYTHING : team[relation];
 }
 
 /** Whether complete name and ways of contact are shown: a direct referral allows it, and the market has the setting. */

@@ -1,4 +1,6 @@
 /** What members really received in a month or year, by level, beside what they spent. Everybody can read it. */
+
+import { useLevelNames } from "@banyan/app/level-names.ts";
 import { askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { type Disclosure, type DisclosureGroup, disclosure } from "@banyan/contract/browser/disclosure.ts";
@@ -8,7 +10,6 @@ import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useLevelNames } from "../../parts/level-names.ts";
 import { Section } from "../../parts/section.tsx";
 import { Page } from "../../shell/page.tsx";
 

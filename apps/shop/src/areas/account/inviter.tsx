@@ -1,9 +1,9 @@
 /** Who invites, and on which side one will stand: told as soon as both codes are whole. Nothing is shown for unknown codes. */
 import { ask, useQuery } from "@banyan/app/query.ts";
+import { useSettled } from "@banyan/app/use-settled.ts";
 import { members } from "@banyan/contract/browser/members.ts";
 import { Trans } from "@lingui/react/macro";
 import { Notice } from "../../parts/notice.tsx";
-import { useSettled } from "../../parts/use-settled.ts";
 
 const CODE_LENGTH = 8;
 const PAUSE_MS = 300;

@@ -1,12 +1,13 @@
 /** The head of "my account": the member, or what a visitor can do. */
+
+import { Avatar } from "@banyan/app/avatar.tsx";
+import { useLevelName } from "@banyan/app/level-names.ts";
 import type { UserInfo } from "@banyan/contract/members.ts";
 import { Badge, buttonClass, CopyText, classes, Skeleton } from "@banyan/ui";
 import { BrandMark } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { Settings } from "lucide-react";
-import { Avatar } from "../../parts/avatar.tsx";
-import { useLevelName } from "../../parts/level-names.ts";
 import { RetryLine, type RetryLineProps } from "../../parts/retry-line.tsx";
 import { UnreadBell } from "../../parts/unread-bell.tsx";
 import { LanguageButton } from "../../shell/language-button.tsx";

@@ -1,10 +1,11 @@
 /** The avatar on the personal page: take a photo or choose a file, then crop it in a sheet. */
+
+import { Avatar } from "@banyan/app/avatar.tsx";
 import type { UserInfo } from "@banyan/contract/members.ts";
 import { List, ListRow, loadedLater, Sheet, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Camera, Images } from "lucide-react";
 import { type Ref, useRef } from "react";
-import { Avatar } from "../../parts/avatar.tsx";
 
 const AvatarSheet = loadedLater(() => import("./avatar-sheet.tsx"));
 const KINDS = "image/jpeg,image/png,image/webp,image/heic,image/heif";

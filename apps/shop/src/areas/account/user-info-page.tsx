@@ -1,5 +1,6 @@
 /** Personal info: picture, nickname, account, email, mobile. */
 
+import { useLevelName } from "@banyan/app/level-names.ts";
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { kyc } from "@banyan/contract/browser/kyc.ts";
@@ -9,7 +10,6 @@ import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
-import { useLevelName } from "../../parts/level-names.ts";
 import { askUser } from "../../session/session.ts";
 import { memberPage } from "../../shell/member-page.tsx";
 import { AvatarRow } from "./user-info-avatar.tsx";

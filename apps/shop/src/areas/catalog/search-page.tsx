@@ -1,6 +1,7 @@
 /** Search: what was sought before, names that continue what is typed, and what was found. */
 
 import { ask, useQuery } from "@banyan/app/query.ts";
+import { useSettled } from "@banyan/app/use-settled.ts";
 import { catalog } from "@banyan/contract/browser/catalog.ts";
 import { Chip, confirm, EmptyState, IconButton, toast } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
@@ -11,7 +12,6 @@ import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { Shelf } from "../../parts/product-card.tsx";
 import { PersonalRecommendations } from "../../parts/recommendations.tsx";
 import { Section } from "../../parts/section.tsx";
-import { useSettled } from "../../parts/use-settled.ts";
 import { useGoBack } from "../../shell/back.ts";
 import { LanguageButton } from "../../shell/language-button.tsx";
 import { useRecentlyViewed } from "./recently-viewed.ts";

@@ -1,13 +1,13 @@
 /** Finds a member below by the whole member ID, or a direct referral by a part of the name. */
 import { askList, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
+import { PlaceRow } from "@banyan/app/team/place-row.tsx";
+import { useSettled } from "@banyan/app/use-settled.ts";
 import { team } from "@banyan/contract/browser/team.ts";
 import { EmptyState, Sheet, Skeleton, TextField, useClose } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
-import { useSettled } from "../../parts/use-settled.ts";
-import { PlaceRow } from "./place-row.tsx";
 
 const PAUSE_MS = 250;
 

@@ -1,15 +1,16 @@
 /** All about a member of the team, as far as the market and the member show it. */
+
+import { useLevelName } from "@banyan/app/level-names.ts";
 import { ask, useQuery } from "@banyan/app/query.ts";
+import { Balance } from "@banyan/app/team/balance.tsx";
+import { Bv } from "@banyan/app/team/bv.tsx";
+import { Detail, MemberHead, MemberSums } from "@banyan/app/team/member-facts.tsx";
+import { tierName, useMemberName, useSideNames } from "@banyan/app/team/words.ts";
 import { type TeamMember, team } from "@banyan/contract/browser/team.ts";
 import { Badge, Button, buttonClass, CopyText, Count, Sheet, Time, useClose } from "@banyan/ui";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Mail, Phone } from "lucide-react";
 import type { ReactNode } from "react";
-import { useLevelName } from "../../parts/level-names.ts";
-import { Balance } from "./balance.tsx";
-import { Bv } from "./bv.tsx";
-import { RingedAvatar } from "./level-ring.tsx";
-import { tierName, useMemberName, useSideNames } from "./words.ts";
 
 export interface MemberSheetProps {
   member: TeamMember;
@@ -26,7 +27,7 @@ export function MemberSheet({ member: known, onShow }: MemberSheetProps) {
   return (
     <Sheet
       title={name}
-      head={<Head member={member} name={name} />}
+      head={<MemberHead member={member} />}
       footer={
         onShow && (
           <Button
@@ -42,102 +43,10 @@ export function MemberSheet({ member: known, onShow }: MemberSheetProps) {
         )
       }
     >
-      <Sums member={member} />
+      <MemberSums member={member} />
       {data?.contact && <Contact contact={data.contact} />}
       <Details member={member} />
     </Sheet>
-  );
-}
-
-function Head({ member, name }: { member: TeamMember; name: string }) {
-  const { t } = useLingui();
-  const level = useLevelName(member.level);
-  const tier = tierName(member.tier);
-  return (
-    <div className="flex items-center gap-4">
-      <RingedAvatar member={member} className="m-1.5 size-14 text-2xl" />
-      <div className="min-w-0 flex-1">
-        <p className="text-lg leading-snug font-semibold break-words">{name}</p>
-        <CopyText
-          text={member.memberId}
-          copyLabel={t`Copy`}
-          copiedLabel={t`Copy success`}
-          className="text-sm text-ink-soft"
-        />
-        <p className="mt-1 flex flex-wrap gap-1.5">
-          <Badge tone="gold">{level}</Badge>
-          {tier && <Badge tone="gold">{tier}</Badge>}
-          <Standing member={member} />
-        </p>
-      </div>
-    </div>
-  );
-}
-
-function Standing({ member }: { member: TeamMember }) {
-  if (member.cancelled)
-    return (
-      <Badge>
-        <Trans>Account cancelled</Trans>
-      </Badge>
-    );
-  if (!member.activated)
-    return (
-      <Badge>
-        <Trans>Not activated</Trans>
-      </Badge>
-    );
-  return member.active ? (
-    <Badge tone="brand">
-      <Trans>Active</Trans>
-    </Badge>
-  ) : (
-    <Badge tone="warning">
-      <Trans>Not active at present</Trans>
-    </Badge>
-  );
-}
-
-function Sums({ member }: { member: TeamMember }) {
-  return (
-    <div className="rounded-card bg-sunken p-4">
-      <dl className="grid grid-cols-2 gap-4">
-        <Sum name={<Trans>Personal achievement</Trans>}>
-          <Bv amount={member.personal} />
-        </Sum>
-        <Sum name={<Trans>Team achievement</Trans>} isEnd>
-          <Bv amount={member.team} />
-        </Sum>
-      </dl>
-      <Balance left={member.left.achievement} right={member.right.achievement} className="my-3" />
-      <dl className="grid grid-cols-2 gap-4">
-        <Sum name={<Trans>Left achievement</Trans>}>
-          <Bv amount={member.left.achievement} />
-          <Heads count={member.left.count} />
-        </Sum>
-        <Sum name={<Trans>Right achievement</Trans>} isEnd>
-          <Bv amount={member.right.achievement} />
-          <Heads count={member.right.count} />
-        </Sum>
-      </dl>
-    </div>
-  );
-}
-
-function Sum({ name, isEnd = false, children }: { name: ReactNode; isEnd?: boolean; children: ReactNode }) {
-  return (
-    <div className={isEnd ? "min-w-0 text-end" : "min-w-0"}>
-      <dt className="text-xs text-ink-soft">{name}</dt>
-      <dd className="font-semibold break-words">{children}</dd>
-    </div>
-  );
-}
-
-function Heads({ count }: { count: number }) {
-  return (
-    <span className="block text-xs font-normal text-ink-soft">
-      <Plural value={count} one="# member" other="# members" />
-    </span>
   );
 }
 
@@ -211,14 +120,5 @@ function Referrer({ member: { referrer } }: { member: TeamMember }) {
         </>
       )}
     </Detail>
-  );
-}
-
-function Detail({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex items-start justify-between gap-4">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="min-w-0 text-end break-words">{children}</dd>
-    </div>
   );
 }

@@ -1,11 +1,12 @@
 /** A direct referral in the list: who it is, since when, and what it brought. */
+
+import { useLevelName } from "@banyan/app/level-names.ts";
+import { Bv } from "@banyan/app/team/bv.tsx";
+import { RingedAvatar } from "@banyan/app/team/level-ring.tsx";
+import { useMemberName, useSideNames } from "@banyan/app/team/words.ts";
 import type { TeamMember } from "@banyan/contract/browser/team.ts";
 import { Badge, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useLevelName } from "../../parts/level-names.ts";
-import { Bv } from "./bv.tsx";
-import { RingedAvatar } from "./level-ring.tsx";
-import { useMemberName, useSideNames } from "./words.ts";
 
 export function ReferralRow({ member, onPress }: { member: TeamMember; onPress: () => void }) {
   const { t } = useLingui();

@@ -1,10 +1,11 @@
 /** A free place: its node code and link, ready to be handed on; or why nobody can join there. */
+
+import type { Seat } from "@banyan/app/team/team.rules.ts";
+import { useMemberName, useSideNames } from "@banyan/app/team/words.ts";
 import { Sheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useUser } from "../../session/session.ts";
 import { Invitation } from "./invite-side.tsx";
-import type { Seat } from "./team.rules.ts";
-import { useMemberName, useSideNames } from "./words.ts";
 
 export function SeatSheet({ seat }: { seat: Seat }) {
   const { t } = useLingui();

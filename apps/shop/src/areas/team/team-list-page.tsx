@@ -2,6 +2,7 @@
 
 import { askPages, useInfiniteQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
+import { useSettled } from "@banyan/app/use-settled.ts";
 import { DIRECT_SORTS, type DirectSort, type TeamMember, team } from "@banyan/contract/browser/team.ts";
 import { buttonClass, Chip, Count, classes, EmptyState, PullToRefresh, Skeletons, useSheet } from "@banyan/ui";
 import { BrandMark } from "@banyan/ui/art/brand-mark.tsx";
@@ -12,7 +13,6 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { ArrowDown, ArrowUp, Search } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { MoreOf } from "../../parts/more-of.tsx";
-import { useSettled } from "../../parts/use-settled.ts";
 import { memberPage } from "../../shell/member-page.tsx";
 import { MemberSheet } from "./member-sheet.tsx";
 import { ReferralRow } from "./referral-row.tsx";

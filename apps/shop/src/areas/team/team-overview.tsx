@@ -1,15 +1,16 @@
 /** Oneself in the team: achievements and counts of both sides, and what today has brought. */
+
+import { useLevelName } from "@banyan/app/level-names.ts";
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
+import { Balance } from "@banyan/app/team/balance.tsx";
+import { Bv } from "@banyan/app/team/bv.tsx";
+import { tierName } from "@banyan/app/team/words.ts";
 import { type Leg, type TeamOverview as Overview, team } from "@banyan/contract/browser/team.ts";
 import { Badge, Card, Count, List, ListRow, Money, Skeleton } from "@banyan/ui";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { QrCode, Users } from "lucide-react";
-import { useLevelName } from "../../parts/level-names.ts";
-import { Balance } from "./balance.tsx";
-import { Bv } from "./bv.tsx";
-import { tierName } from "./words.ts";
 
 export const askOverview = () => ask(team.overview, {});
 

@@ -1,4 +1,5 @@
 import { createFakeServer } from "@banyan/app/fake/fake-server.ts";
+import { leftShare, placesOf, ROWS, weightOf } from "@banyan/app/team/team.rules.ts";
 import type { TeamMember } from "@banyan/contract/team.ts";
 import { team } from "@banyan/contract/team.ts";
 import { drawingOf } from "@banyan/ui/two-sided-tree.rules.ts";
@@ -7,7 +8,6 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { answerTeam } from "../../../fake/demo-team.ts";
 import { MEMBER } from "../../page.fixture.tsx";
-import { leftShare, placesOf, ROWS, weightOf } from "./team.rules.ts";
 
 /** What the fake server answers for a team of these ways ("lr" stands right below the left), three levels deep. */
 async function listOf(ways: readonly string[]): Promise<TeamMember[]> {

@@ -3,7 +3,7 @@ import type { TeamMember } from "@banyan/contract/browser/team.ts";
 import { Badge, classes, ShortAmount } from "@banyan/ui";
 import { Trans } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
-import { useLevelName } from "../../parts/level-names.ts";
+import { useLevelName } from "../level-names.ts";
 import { RingedAvatar } from "./level-ring.tsx";
 import type { TeamPlace } from "./team.rules.ts";
 import { useMemberName } from "./words.ts";

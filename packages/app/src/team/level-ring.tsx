@@ -2,7 +2,7 @@
 import type { TeamMember } from "@banyan/contract/browser/team.ts";
 import { classes } from "@banyan/ui";
 import { Leaf } from "lucide-react";
-import { Avatar } from "../../parts/avatar.tsx";
+import { Avatar } from "../avatar.tsx";
 
 const LEVELS = 5;
 const PART = 100 / LEVELS;

@@ -1,18 +1,20 @@
-/** The way from oneself down to where the tree begins; each step leads back there. */
+/** The way from above down to where the tree begins; each step leads back there. */
 import type { TeamMember, TeamMemberDetail } from "@banyan/contract/browser/team.ts";
 import { Chevron, Count } from "@banyan/ui";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { Fragment, useEffect, useRef } from "react";
 import { useMemberName } from "./words.ts";
 
 export interface WayDownProps {
+  label: string;
   path: TeamMemberDetail["path"];
-  current: TeamMember;
+  /** The first of the way is oneself. */
+  isOwn?: boolean;
+  current: Pick<TeamMember, "memberId" | "name" | "oneself" | "cancelled">;
   onGo: (memberId: string) => void;
 }
 
-export function WayDown({ path: { list, omitted }, current, onGo }: WayDownProps) {
-  const { t } = useLingui();
+export function WayDown({ label, path: { list, omitted }, current, isOwn = false, onGo }: WayDownProps) {
   const nameOf = useMemberName();
   const row = useRef<HTMLElement>(null);
   // The end of a long way is what matters.
@@ -20,11 +22,7 @@ export function WayDown({ path: { list, omitted }, current, onGo }: WayDownProps
     if (row.current && current.memberId) row.current.scrollLeft = row.current.scrollWidth;
   }, [current.memberId]);
   return (
-    <nav
-      ref={row}
-      aria-label={t`Way down from me`}
-      className="no-scrollbar overflow-x-auto border-t border-line px-4 lg:px-3"
-    >
+    <nav ref={row} aria-label={label} className="no-scrollbar overflow-x-auto border-t border-line px-4 lg:px-3">
       <ol className="flex min-h-11 w-max items-center gap-1 text-sm">
         {list.map((step, at) => (
           <Fragment key={step.memberId}>
@@ -34,7 +32,7 @@ export function WayDown({ path: { list, omitted }, current, onGo }: WayDownProps
                 onClick={() => onGo(step.memberId)}
                 className="max-w-36 touch-target truncate font-medium text-brand-ink"
               >
-                {nameOf({ ...step, oneself: at === 0, cancelled: false })}
+                {nameOf({ ...step, oneself: at === 0 && isOwn, cancelled: false })}
               </button>
               <Chevron />
             </li>

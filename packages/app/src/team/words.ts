@@ -2,7 +2,7 @@
 import type { Side, TeamMember } from "@banyan/contract/browser/team.ts";
 import { countText, moneyParts, useLocale } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { useLevelNames } from "../../parts/level-names.ts";
+import { useLevelNames } from "../level-names.ts";
 import type { TeamPlace } from "./team.rules.ts";
 
 type Named = Pick<TeamMember, "memberId" | "name" | "oneself" | "cancelled">;

@@ -1,0 +1,133 @@
+/** Whom a member invited, and what each brought. */
+
+import { useLevelName } from "@banyan/app/level-names.ts";
+import { askList, useQuery } from "@banyan/app/query.ts";
+import { Bv } from "@banyan/app/team/bv.tsx";
+import { useMemberName, useSideNames } from "@banyan/app/team/words.ts";
+import { officeTeam, REFERRAL_SORTS } from "@banyan/contract/browser/office/team.ts";
+import { SIDES } from "@banyan/contract/browser/team.ts";
+import type { PlacedMember } from "@banyan/contract/office/team.ts";
+import { Badge, EmptyState, Time } from "@banyan/ui";
+import { EmptySearch } from "@banyan/ui/art/index.ts";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { getRouteApi } from "@tanstack/react-router";
+import { type Column, DataTable } from "../../parts/data-table.tsx";
+import { FilterBar, SelectFilter, useFilter } from "../../parts/filters.tsx";
+import { LOGGED_VIEW } from "../../parts/logged-view.ts";
+import { MemberStatusBadge } from "../../parts/member-status.tsx";
+import { PagedView } from "../../parts/paged-view.tsx";
+import { pageOf } from "../../parts/pager.tsx";
+import { useSorting } from "../../parts/use-sorting.ts";
+
+const SHOWN = 20;
+const route = getRouteApi("/team");
+
+export function Referrals({ memberId }: { memberId: string }) {
+  const { t } = useLingui();
+  const { side: wantedSide, page, sort: wantedSort } = route.useSearch();
+  const { sort, sorting } = useSorting(REFERRAL_SORTS, wantedSort);
+  const sides = useSideNames();
+  const filter = useFilter();
+  const side = SIDES.find((known) => known === wantedSide);
+  const query = useQuery({
+    ...askList(officeTeam.direct, { memberId, side, sort, page: pageOf(page), limit: SHOWN }),
+    ...LOGGED_VIEW,
+  });
+  return (
+    <>
+      <FilterBar>
+        <p className="min-w-0 flex-auto self-center text-sm">
+          <Trans>
+            Invited by <span className="figures font-semibold">{memberId}</span>
+          </Trans>
+        </p>
+        <SelectFilter
+          label={t`Side`}
+          all={t`Both sides`}
+          value={side}
+          options={SIDES.map((value) => ({ value, label: sides[value] }))}
+          onChange={(value) => filter({ side: value })}
+        />
+      </FilterBar>
+      <PagedView query={query} empty={<EmptyState picture={<EmptySearch />} title={t`Nobody was invited`} />}>
+        {(shown) => (
+          <DataTable
+            {...shown}
+            name="referrals"
+            label={t`Direct referrals`}
+            sorting={sorting}
+            keyOf={(row) => row.memberId}
+            link={(row) => ({ to: "/team", search: { memberId: row.memberId } })}
+            columns={COLUMNS}
+            Card={ReferralCard}
+          />
+        )}
+      </PagedView>
+    </>
+  );
+}
+
+const COLUMNS: Column<PlacedMember>[] = [
+  { id: "id", head: msg`Member ID`, cell: (row) => <span className="figures">{row.memberId}</span> },
+  { id: "name", head: msg`Name`, cell: (row) => <Name row={row} /> },
+  { id: "level", head: msg`Level`, sortable: true, cell: (row) => <Marks row={row} /> },
+  { id: "side", head: msg`Side`, cell: (row) => <SideName row={row} />, wideOnly: true },
+  {
+    id: "personal",
+    head: msg`Personal achievement`,
+    sortable: true,
+    cell: (row) => <Bv amount={row.personal} />,
+    end: true,
+  },
+  { id: "team", head: msg`Team achievement`, sortable: true, cell: (row) => <Bv amount={row.team} />, end: true },
+  {
+    id: "joined",
+    head: msg`Joined`,
+    sortable: true,
+    cell: (row) => row.joinedAt && <Time at={row.joinedAt} precision="day" />,
+    end: true,
+  },
+];
+
+const Name = ({ row }: { row: PlacedMember }) => useMemberName()(row);
+
+function Marks({ row }: { row: PlacedMember }) {
+  const level = useLevelName(row.level);
+  return (
+    <span className="flex flex-wrap gap-1">
+      <Badge tone={row.level > 0 ? "gold" : "plain"}>{level}</Badge>
+      {row.status !== "active" && <MemberStatusBadge status={row.status} />}
+    </span>
+  );
+}
+
+function SideName({ row: { side } }: { row: PlacedMember }) {
+  const sides = useSideNames();
+  return side && sides[side];
+}
+
+function ReferralCard({ row }: { row: PlacedMember }) {
+  return (
+    <>
+      <span className="flex items-start justify-between gap-2">
+        <span className="min-w-0 break-words">
+          <Name row={row} />
+        </span>
+        <span className="figures font-medium text-brand-ink">{row.memberId}</span>
+      </span>
+      <span className="mt-2 flex flex-wrap items-center justify-between gap-2">
+        <Marks row={row} />
+        <span className="text-xs text-ink-faint">{row.joinedAt && <Time at={row.joinedAt} precision="day" />}</span>
+      </span>
+      <span className="mt-2 flex flex-wrap justify-between gap-x-4 text-xs text-ink-soft">
+        <span>
+          <Trans>Personal</Trans> <Bv amount={row.personal} short />
+        </span>
+        <span>
+          <Trans>Team</Trans> <Bv amount={row.team} short />
+        </span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+/** The team: the two-sided tree around any member, direct referrals, and the way from one member to another. */
+import { TabList, TabPanel, Tabs } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { Page } from "../../shell/page.tsx";
+import { Between } from "./between.tsx";
+import { ChooseMember } from "./choose-member.tsx";
+import { OfficeTree } from "./office-tree.tsx";
+import { Referrals } from "./referrals.tsx";
+
+const TABS = ["tree", "referrals", "between"] as const;
+type TabId = (typeof TABS)[number];
+const route = getRouteApi("/team");
+
+export default function TeamPage() {
+  const { t } = useLingui();
+  const { memberId, tab: wanted, view, to } = route.useSearch();
+  const navigate = useNavigate();
+  const tab = TABS.find((known) => known === wanted) ?? "tree";
+  const names: Record<TabId, string> = {
+    tree: t`Team tree`,
+    referrals: t`Direct referrals`,
+    between: t`Way to another member`,
+  };
+  return (
+    <Page
+      title={t`Team`}
+      about={t`Complete names and figures of the moment. What you look at is kept in the audit log.`}
+    >
+      <Tabs
+        label={t`View`}
+        value={tab}
+        onChange={(next) =>
+          void navigate({
+            to: "/team",
+            search: { ...(memberId && { memberId }), ...(view && { view }), ...(next !== "tree" && { tab: next }) },
+            replace: true,
+          })
+        }
+        tabs={TABS.map((id) => ({ id, label: names[id] }))}
+      >
+        <TabList className="mb-4" />
+        <TabPanel>
+          {tab === "tree" && <OfficeTree memberId={memberId} isList={view === "list"} />}
+          {tab === "referrals" && (memberId ? <Referrals key={memberId} memberId={memberId} /> : <ChooseMember />)}
+          {tab === "between" && <Between key={`${memberId} ${to}`} fromId={memberId ?? ""} toId={to ?? ""} />}
+        </TabPanel>
+      </Tabs>
+    </Page>
+  );
+}

@@ -1,0 +1,116 @@
+/** What is told about a member of the team: who it is and how it stands, its sums, and rows of single facts. */
+import type { TeamMember } from "@banyan/contract/browser/team.ts";
+import { Badge, CopyText } from "@banyan/ui";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { useLevelName } from "../level-names.ts";
+import { Balance } from "./balance.tsx";
+import { Bv } from "./bv.tsx";
+import { RingedAvatar } from "./level-ring.tsx";
+import { tierName, useMemberName } from "./words.ts";
+
+/** Picture, name, member ID, level, tier and standing. `marks` stand beside them. */
+export function MemberHead({ member, marks }: { member: TeamMember; marks?: ReactNode }) {
+  const { t } = useLingui();
+  const name = useMemberName()(member);
+  const level = useLevelName(member.level);
+  const tier = tierName(member.tier);
+  return (
+    <div className="flex items-center gap-4">
+      <RingedAvatar member={member} className="m-1.5 size-14 text-2xl" />
+      <div className="min-w-0 flex-1">
+        <p className="text-lg leading-snug font-semibold break-words">{name}</p>
+        <CopyText
+          text={member.memberId}
+          copyLabel={t`Copy`}
+          copiedLabel={t`Copy success`}
+          className="text-sm text-ink-soft"
+        />
+        <p className="mt-1 flex flex-wrap gap-1.5">
+          <Badge tone="gold">{level}</Badge>
+          {tier && <Badge tone="gold">{tier}</Badge>}
+          <Standing member={member} />
+          {marks}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Standing({ member }: { member: TeamMember }) {
+  if (member.cancelled)
+    return (
+      <Badge>
+        <Trans>Account cancelled</Trans>
+      </Badge>
+    );
+  if (!member.activated)
+    return (
+      <Badge>
+        <Trans>Not activated</Trans>
+      </Badge>
+    );
+  return member.active ? (
+    <Badge tone="brand">
+      <Trans>Active</Trans>
+    </Badge>
+  ) : (
+    <Badge tone="warning">
+      <Trans>Not active at present</Trans>
+    </Badge>
+  );
+}
+
+/** Achievements of the member itself, of its team, and of both sides with their heads. */
+export function MemberSums({ member }: { member: TeamMember }) {
+  return (
+    <div className="rounded-card bg-sunken p-4">
+      <dl className="grid grid-cols-2 gap-4">
+        <Sum name={<Trans>Personal achievement</Trans>}>
+          <Bv amount={member.personal} />
+        </Sum>
+        <Sum name={<Trans>Team achievement</Trans>} isEnd>
+          <Bv amount={member.team} />
+        </Sum>
+      </dl>
+      <Balance left={member.left.achievement} right={member.right.achievement} className="my-3" />
+      <dl className="grid grid-cols-2 gap-4">
+        <Sum name={<Trans>Left achievement</Trans>}>
+          <Bv amount={member.left.achievement} />
+          <Heads count={member.left.count} />
+        </Sum>
+        <Sum name={<Trans>Right achievement</Trans>} isEnd>
+          <Bv amount={member.right.achievement} />
+          <Heads count={member.right.count} />
+        </Sum>
+      </dl>
+    </div>
+  );
+}
+
+export function Sum({ name, isEnd = false, children }: { name: ReactNode; isEnd?: boolean; children: ReactNode }) {
+  return (
+    <div className={isEnd ? "min-w-0 text-end" : "min-w-0"}>
+      <dt className="text-xs text-ink-soft">{name}</dt>
+      <dd className="font-semibold break-words">{children}</dd>
+    </div>
+  );
+}
+
+function Heads({ count }: { count: number }) {
+  return (
+    <span className="block text-xs font-normal text-ink-soft">
+      <Plural value={count} one="# member" other="# members" />
+    </span>
+  );
+}
+
+/** A fact in a list of facts. */
+export function Detail({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="min-w-0 text-end break-words">{children}</dd>
+    </div>
+  );
+}
