@@ -21,7 +21,7 @@ export function Between({ fromId, toId }: { fromId: string; toId: string }) {
   const [first, second] = [useMemberLookup(from), useMemberLookup(to)];
   const isReady = first.state === "found" && second.state === "found";
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <form
         className="grid items-start gap-x-4 gap-y-2 lg:grid-cols-[1fr_1fr_auto]"
         onSubmit={(event) => {
@@ -46,7 +46,7 @@ function Way({ fromId, toId }: { fromId: string; toId: string }) {
   return (
     <QueryView query={query} skeleton={<Skeleton className="h-48 rounded-card" />}>
       {(between) => (
-        <div className="grid gap-4" role="status">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4" role="status">
           <p className="rounded-card bg-brand-soft px-4 py-3 font-semibold">
             <Summary between={between} />
           </p>

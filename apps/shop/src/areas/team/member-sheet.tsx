@@ -1,16 +1,12 @@
 /** All about a member of the team, as far as the market and the member show it. */
 
-import { useLevelName } from "@banyan/app/level-names.ts";
 import { ask, useQuery } from "@banyan/app/query.ts";
-import { Balance } from "@banyan/app/team/balance.tsx";
-import { Bv } from "@banyan/app/team/bv.tsx";
 import { Detail, MemberHead, MemberSums } from "@banyan/app/team/member-facts.tsx";
-import { tierName, useMemberName, useSideNames } from "@banyan/app/team/words.ts";
+import { useMemberName, useSideNames } from "@banyan/app/team/words.ts";
 import { type TeamMember, team } from "@banyan/contract/browser/team.ts";
-import { Badge, Button, buttonClass, CopyText, Count, Sheet, Time, useClose } from "@banyan/ui";
+import { Button, buttonClass, CopyText, Count, Sheet, Time, useClose } from "@banyan/ui";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Mail, Phone } from "lucide-react";
-import type { ReactNode } from "react";
 
 export interface MemberSheetProps {
   member: TeamMember;
