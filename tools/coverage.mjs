@@ -156,7 +156,7 @@ function judged(written) {
   if (source === undefined) return { wrong: `there is no file ${path}` };
   const inWords = code ?? text;
   if (!source.includes(inWords)) return { wrong: `${path} does not hold ${inWords}` };
-  if (text && path.startsWith("apps/shop/")) {
+  if (text && /^(apps\/shop|packages\/app)\//.test(path)) {
     const lacking = catalogues.filter((catalogue) => !saysIn(catalogue, text));
     if (lacking.length > 0) return { wrong: `${lacking.join(", ")} does not say “${text}”` };
   }

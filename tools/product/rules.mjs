@@ -276,7 +276,7 @@ export const RULES = {
       "shop/areas/withdrawal/exchange-page.test.tsx › any other refusal is said in the sheet, with its reason",
     ],
     "We have reached the top level": [
-      "shop/areas/team/team-tree.tsx “We have reached the top level”",
+      "app/team/team-tree.tsx “We have reached the top level”",
       "shop/areas/team/team-page.test.tsx › goes below a member and climbs back, up to oneself, where it says so",
     ],
   },

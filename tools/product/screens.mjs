@@ -210,7 +210,7 @@ export const SCREENS = {
       "shop/areas/team/team-list-page.test.tsx › lists who joined with one's code, by pages, with what each brought",
     ],
     "member details": [
-      "shop/areas/team/member-sheet.tsx “Personal achievement”",
+      "app/team/member-facts.tsx “Personal achievement”",
       "shop/areas/team/team-page.test.tsx › shows four levels with what is free, and all about a member",
     ],
     "invitation QR code": [
