@@ -5,14 +5,21 @@
 import { createState, type State } from "./state.ts";
 
 export type Stored<Value> = State<Value | undefined>;
+/** `reread` takes over what another tab stored, at once: a tab that slept has not heard of it yet. */
+export type SharedStored<Value> = Stored<Value> & { reread(): void };
 
 /** One value under one key. `read` checks what was found; undefined means "not usable". */
-export function stored<Value>(key: string, read: (found: unknown) => Value | undefined): Stored<Value> {
+export function stored<Value>(key: string, read: (found: unknown) => Value | undefined): SharedStored<Value> {
   const state = createState(load(key, read));
   globalThis.addEventListener?.("storage", (event) => {
     if (event.key === key || event.key === null) state.set(load(key, read));
   });
-  return { ...state, set: keeping(key, state) };
+  const reread = () => {
+    const found = load(key, read);
+    // Where nothing is stored, storage may be refused, and the page has its value alone.
+    if (found !== undefined && JSON.stringify(found) !== JSON.stringify(state.get())) state.set(found);
+  };
+  return { ...state, set: keeping(key, state), reread };
 }
 
 /**

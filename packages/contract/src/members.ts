@@ -120,6 +120,15 @@ export const members = {
     input: f.nothing,
     output: f.done,
   }),
+  renewSession: post("/api/user/renew", {
+    summary:
+      "Replace the token of this session, by the cookie that came with it; a token that was replaced ends soon after",
+    access: "public",
+    input: f.nothing,
+    output: z.object({ token: z.string() }),
+    errors: ["SESSION_MISSING", "SESSION_OVER", "ACCOUNT_SUSPENDED", "ACCOUNT_CANCELLED"],
+    addition: true,
+  }),
   userInfo: get("/api/user/userInfo", {
     summary: "The signed-in member",
     access: "member",

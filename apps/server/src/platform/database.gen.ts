@@ -649,6 +649,14 @@ export interface MembersEmailCode {
   used_at: Nullable<Date>;
 }
 
+export interface MembersFormerKey {
+  key_hash: Buffer;
+  session_id: string;
+  kind: "token" | "renewal";
+  generation: number;
+  expires_at: Date;
+}
+
 export interface MembersKnownDevice {
   member_id: Int8;
   fingerprint: Buffer;
@@ -699,6 +707,11 @@ export interface MembersSession {
   created_at: Date;
   last_seen_at: Date;
   expires_at: Date;
+  token_expires_at: Date;
+  renewal_hash: Nullable<Buffer>;
+  generation: Default<number>;
+  salt: Nullable<Buffer>;
+  taken_up_at: Nullable<Date>;
 }
 
 export interface MembersStepUp {
@@ -1265,6 +1278,7 @@ export interface DB {
   "members.attempt": MembersAttempt;
   "members.consent": MembersConsent;
   "members.email_code": MembersEmailCode;
+  "members.former_key": MembersFormerKey;
   "members.known_device": MembersKnownDevice;
   "members.member": MembersMember;
   "members.node_code": MembersNodeCode;

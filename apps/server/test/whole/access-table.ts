@@ -20,6 +20,8 @@ export const ACCESS: Record<string, string> = {
   "GET /api/user/checkIn": "+++ +++++ +",
   "POST /api/user/checkIn": "+++ +++++ +",
   "POST /api/user/login": "+++ +++++ +",
+  // It works by a cookie, which none of them sends.
+  "POST /api/user/renew": "--- ----- -",
   "POST /api/user/logout": "-++ ----- -",
   "GET /api/user/userInfo": "-++ ----- -",
   "GET /api/user/invite": "-++ ----- -",

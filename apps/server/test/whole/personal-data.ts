@@ -124,6 +124,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "members.attempt": { expires: "key", stays: "count resets_at" },
   "members.consent": { stays: "member_id document version accepted_at" },
   "members.email_code": DELETED,
+  "members.former_key": { stays: "key_hash session_id kind generation expires_at" },
   "members.known_device": DELETED,
   "members.member": {
     of: "id = any($1)",
@@ -133,7 +134,11 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   },
   "members.node_code": { stays: "code member_id side" },
   "members.recovery_code": DELETED,
-  "members.session": { erased: "device", stays: "token_hash id member_id created_at last_seen_at expires_at" },
+  "members.session": {
+    erased: "device",
+    stays: `token_hash id member_id created_at last_seen_at expires_at token_expires_at renewal_hash generation salt
+      taken_up_at`,
+  },
   "members.step_up": DELETED,
   "members.step_up_challenge": DELETED,
   "members.step_up_enrolment": DELETED,

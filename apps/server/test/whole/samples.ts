@@ -327,6 +327,7 @@ export const SHOP_SAMPLES: Samples<typeof shopApi, MemberCaller> = {
     checkIn: (whole) => registration(whole),
     login: async (whole) => ({ account: (await whole.join()).memberId, password: PASSWORD }),
     logout: nothing,
+    renewSession: nothing,
     userInfo: nothing,
     invite: nothing,
     inviter: (whole) => ({ inviteCode: whole.root.inviteCode, nodeCode: whole.root.nodeCode }),

@@ -31,12 +31,38 @@ describe("a member's session", () => {
     expect(await look({ headers: {} })).toMatchObject({ status: 200, code: 303, data: { error: "SESSION_MISSING" } });
   });
 
-  test("ends after 30 days", async () => {
+  test("ends a day and a half after signing in where nobody renews it", async () => {
     const member = await whole.join();
-    whole.clock.advance(30 * DAY_MS - 1000);
+    whole.clock.advance(1.5 * DAY_MS - 1000);
     expect((await look(member)).code).toBe(1);
     whole.clock.advance(2000);
     expect(await look(member)).toMatchObject(OVER);
+  });
+
+  test("is renewed for 30 days by a cookie that scripts cannot read, and a copied token does not outlive a renewal", async () => {
+    const { memberId } = await whole.join();
+    const entered = await whole.call(shopApi.members.login, { memberId, password: PASSWORD });
+    const cookie = String(entered.headers["set-cookie"]);
+    expect(cookie).toMatch(
+      /^__Host-banyan-renewal=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=2592000$/,
+    );
+    expect(entered.raw).not.toContain(cookieOf(entered).split("=")[1]);
+    const copied: Caller = { headers: { "ba-user-token": String(entered.data.userInfo.token) } };
+    let mine: Caller = { headers: { ...copied.headers, cookie: cookieOf(entered) } };
+    expect(await whole.call(shopApi.members.renewSession, {}, { as: copied })).toMatchObject({
+      status: 200,
+      data: { error: "SESSION_MISSING" },
+    });
+    for (let day = 0; day < 29; day++) {
+      whole.clock.advance(DAY_MS);
+      const renewed = await whole.call(shopApi.members.renewSession, {}, { as: mine });
+      mine = { headers: { "ba-user-token": renewed.data.token, cookie: cookieOf(renewed) } };
+      expect(await look(mine)).toMatchObject({ status: 200, code: 1, data: { memberId } });
+    }
+    expect(await look(copied)).toMatchObject(OVER);
+    expect(await look(mine), "the copy came again, so the session has ended").toMatchObject(OVER);
+    const out = await whole.call(shopApi.members.logout, {}, { as: await whole.join() });
+    expect(String(out.headers["set-cookie"])).toContain("__Host-banyan-renewal=; ");
   });
 
   test("ends everywhere else when the password changes", async () => {

@@ -196,7 +196,11 @@ export async function openWhole(options: WholeOptions = {}) {
 
   /** The same member on another device. */
   async function signInAgain(member: MemberCaller): Promise<MemberCaller> {
-    const token = await openSession(queries, member.id, { ip: "198.51.100.9", userAgent: "Safari", now: clock.now() });
+    const { token } = await openSession(queries, member.id, {
+      ip: "198.51.100.9",
+      userAgent: "Safari",
+      now: clock.now(),
+    });
     return memberCaller(member.id, member.memberId, token, member.inviteCode);
   }
 

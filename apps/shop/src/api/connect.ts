@@ -5,26 +5,28 @@ import { toast } from "@banyan/ui";
 import { t } from "@lingui/core/macro";
 import { early } from "../early/answers.ts";
 import { apiLanguage } from "../i18n/language.ts";
+import { renewing } from "../session/renewal.ts";
 import { currentMember, forgetToken, signOut } from "../session/session.ts";
 import { noteServerTime } from "./server-clock.ts";
 import { createSessionGuard } from "./session-guard.ts";
 
 /** To be called once, before the first call. `openLogin` leads to the login page. */
 export function connectShop(openLogin: () => void): void {
+  const guard = createSessionGuard({
+    token: () => currentMember()?.token,
+    expiredText: () => t`Login expired, please sign in again`,
+    toast: (text) => toast({ text, tone: "danger" }),
+    forgetToken,
+    forgetUser: signOut,
+    openLogin,
+  });
   connect({
     language: apiLanguage,
     viewer: () => currentMember()?.memberId ?? "",
     token: () => currentMember()?.token,
     fetch: (url, init) => early(url, init) ?? fetch(url, init),
     onTime: noteServerTime,
-    guard: createSessionGuard({
-      token: () => currentMember()?.token,
-      expiredText: () => t`Login expired, please sign in again`,
-      toast: (text) => toast({ text, tone: "danger" }),
-      forgetToken,
-      forgetUser: signOut,
-      openLogin,
-    }),
+    guard: renewing(guard),
   });
   viewerChanged();
 }

@@ -54,7 +54,7 @@ export function keepUser(user: UserInfo): void {
 
 /** Takes over what sign-in or registration answered, and tells those who wait for a session (the device cart). */
 export function signIn({ token, ...user }: UserInfo & { token?: string }): void {
-  storedUser.set({ memberId: user.memberId, token });
+  storedUser.set({ memberId: user.memberId, token, since: Date.now() });
   const member = currentMember();
   if (!member) return;
   keepUser(user);

@@ -6,12 +6,14 @@ import type { ClientConfig } from "@banyan/contract/market.ts";
 export interface StoredUser {
   memberId: string;
   token?: string;
+  /** When the device got the token, in milliseconds by its clock. Without it the token is not renewed before it ends. */
+  since?: number;
 }
 
 /** Anything else that an earlier version of the shop kept is left behind. */
 function asUser(found: unknown): StoredUser | undefined {
-  const { memberId, token } = asObject<Partial<StoredUser>>(found) ?? {};
-  return memberId === undefined ? undefined : { memberId, token };
+  const { memberId, token, since } = asObject<Partial<StoredUser>>(found) ?? {};
+  return memberId === undefined ? undefined : { memberId, token, since };
 }
 
 export const storedLanguage = stored("lang", asText);

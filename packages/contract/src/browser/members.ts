@@ -8,6 +8,7 @@ export const members = callsOf(() => import("../members.ts").then(({ members }) 
   checkIn: { method: "POST", path: "/api/user/checkIn", access: "public" },
   login: { method: "POST", path: "/api/user/login", access: "public" },
   logout: { method: "POST", path: "/api/user/logout", access: "member" },
+  renewSession: { method: "POST", path: "/api/user/renew", access: "public" },
   userInfo: { method: "GET", path: "/api/user/userInfo", access: "member" },
   invite: { method: "GET", path: "/api/user/invite", access: "member" },
   inviter: { method: "GET", path: "/api/user/inviter", access: "public" },

@@ -69,7 +69,7 @@ const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padSt
 
 describe("the password", () => {
   test("changes with the old one, ends the other sessions and tells by email", async () => {
-    const other = await openSession(test_.database.queries, mei.id, origin());
+    const { token: other } = await openSession(test_.database.queries, mei.id, origin());
     const input = { id: mei.id, sessionId: mei.sessionId, newPassword: NEW_PASSWORD, now: clock.now() };
     expect(await outcome(changePassword(test_.database, { ...input, oldPassword: "wrong" }))).toBe("PASSWORD_WRONG");
     await changePassword(test_.database, { ...input, oldPassword: PASSWORD });

@@ -16,6 +16,7 @@ import { queueMail } from "../notifications/index.ts";
 import { readPhone } from "./phone.rules.ts";
 import { countNewcomer, type Origin } from "./rate-limits.ts";
 import { registrationProblems } from "./registration.rules.ts";
+import type { Keys } from "./sessions/renewal.ts";
 import { openSession } from "./sessions/sessions.ts";
 import { insertMember, RANDOM_CHOICES, selectCredentials, selectNamedByCodes } from "./store.ts";
 
@@ -86,13 +87,13 @@ export async function registerMember(
   ports: JoinPorts,
   input: JoinInput,
   origin: Origin,
-): Promise<Joined & { token: string }> {
+): Promise<Joined & Keys> {
   await checkFields(database.queries, input, origin.now);
   await countNewcomer(database.queries, input, origin);
   const { referrerId, ownerId, side } = await readCodes(database.queries, input);
   return create({ database, ports, input, now: origin.now }, async (tx, store) => {
     const { id } = await place(tx, { referrerId, ownerId, side, now: origin.now });
-    return { ...(await store(id)), token: await openSession(tx, id, origin) };
+    return { ...(await store(id)), ...(await openSession(tx, id, origin)) };
   });
 }
 

@@ -8,6 +8,7 @@ import { readInviter } from "./inviter.ts";
 import { readConsents, readInvitation, readUserInfo } from "./lookup.ts";
 import type { JoinPorts } from "./registration.ts";
 import { login, register } from "./sessions/entrance.ts";
+import { renewalCookie, renewSession } from "./sessions/renewal.ts";
 import { endSession, endSessions, listSessions, signOut } from "./sessions/sessions.ts";
 
 /** What `app.ts` passes to members. */
@@ -25,9 +26,15 @@ export const memberRoutes = (ports: MembersPorts) =>
     },
     checkIn: (call, input) => (input.tab === "login" ? login(call, input) : register(call, ports, input)),
     login: (call, input) => login(call, input),
-    async logout({ database, member }) {
+    async logout({ database, member, setHeader }) {
       await signOut(database.queries, member.memberId, member.sessionId);
+      setHeader("set-cookie", renewalCookie(null, 0));
       return {};
+    },
+    async renewSession({ database, memberToken, cookies, now, setHeader }) {
+      const { token, renewal, secondsLeft } = await renewSession(database, { token: memberToken, cookies, now });
+      setHeader("set-cookie", renewalCookie(renewal, secondsLeft));
+      return { token };
     },
     userInfo: ({ database, member }) => readUserInfo(database.queries, member.memberId),
     invite: ({ database, member }) => readInvitation(database.queries, member.memberId, ports.publicUrl),

@@ -5,6 +5,7 @@
  */
 import type { Database, Executor, Tx } from "../../platform/database.ts";
 import type { StaffIdentity } from "../../platform/http/call.ts";
+import { cookieOf, secretCookie } from "../../platform/http/cookies.ts";
 import { hashToken, newId, newToken } from "../../platform/ids.ts";
 import { passwordMatches } from "../../platform/password.ts";
 import { Refusal, refuse } from "../../platform/refusal.ts";
@@ -164,23 +165,10 @@ export async function signOut(tx: Tx, given: { staffId: string; sessionId: strin
 
 /** The `Set-Cookie` value that sets a token or removes it. */
 export function sessionCookie(token: string | null): string {
-  return cookie(COOKIE, token, SESSION_HOURS * 3600);
+  return secretCookie(COOKIE, token, SESSION_HOURS * 3600);
 }
 
 /** The `Set-Cookie` value that lets this browser be recognized at the next sign-in. */
 export function deviceCookie(device: string): string {
-  return cookie(DEVICE_COOKIE, device, DEVICE_DAYS * 24 * 3600);
-}
-
-function cookie(name: string, value: string | null, seconds: number): string {
-  const lifetime = value === null ? 0 : seconds;
-  return `${name}=${value ?? ""}; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=${lifetime}`;
-}
-
-function cookieOf(cookies: string | undefined, wanted: string): string | undefined {
-  for (const pair of cookies?.split(";") ?? []) {
-    const [name, value] = pair.trim().split("=");
-    if (name === wanted && value) return value;
-  }
-  return undefined;
+  return secretCookie(DEVICE_COOKIE, device, DEVICE_DAYS * 24 * 3600);
 }

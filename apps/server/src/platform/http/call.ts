@@ -53,6 +53,8 @@ interface AnyCall {
   readonly userAgent: string;
   /** The `cookie` header. */
   readonly cookies: string | undefined;
+  /** The `ba-user-token` header, whether or not its session is open. */
+  readonly memberToken: string | undefined;
   readonly database: Database;
   /** Sets a response header, such as a cookie. */
   setHeader(name: string, value: string): void;

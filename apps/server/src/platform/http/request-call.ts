@@ -45,6 +45,11 @@ export class RequestCall {
     return this.#request.headers.cookie;
   }
 
+  get memberToken(): string | undefined {
+    const token = this.#request.headers["ba-user-token"];
+    return token === undefined ? undefined : String(token);
+  }
+
   get setHeader(): (name: string, value: string) => void {
     return (name, value) => void this.#reply.header(name, value);
   }

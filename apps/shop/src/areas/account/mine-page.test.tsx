@@ -45,6 +45,7 @@ test("a member sees balances and order counts, and a newer record is taken over"
   expect(JSON.parse(localStorage.getItem("userInfo") ?? "")).toEqual({
     memberId: MEMBER.memberId,
     token: MEMBER.token,
+    since: expect.any(Number),
   });
 });
 

@@ -76,6 +76,11 @@ export default function SessionsSheet() {
                       Last used <Time at={session.lastSeenAt} />
                     </Trans>
                   </span>
+                  <span className="block text-sm text-ink-faint">
+                    <Trans>
+                      Signed in <Time at={session.createdAt} />
+                    </Trans>
+                  </span>
                 </span>
                 {!session.current && (
                   <Button variant="quiet" size="sm" aria-disabled={end.isPending} onClick={() => void endOne(session)}>

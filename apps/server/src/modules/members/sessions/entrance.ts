@@ -1,25 +1,32 @@
 /** Signing in and registering, as the calls answer: the member with the token of its new session. */
 import type { UserInfo } from "@banyan/contract/members.ts";
-import type { Database, Executor } from "../../../platform/database.ts";
+import type { Database } from "../../../platform/database.ts";
 import { readUserInfo } from "../lookup.ts";
 import type { Origin } from "../rate-limits.ts";
 import { type JoinInput, type JoinPorts, registerMember } from "../registration.ts";
+import type { Keys } from "./renewal.ts";
+import { newSessionCookie } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
 
-type Signing = Origin & { database: Database; language: JoinInput["language"] };
+type Signing = Origin & {
+  database: Database;
+  language: JoinInput["language"];
+  setHeader(name: string, value: string): void;
+};
 
-const withToken = async (executor: Executor, id: bigint, token: string): Promise<UserInfo> => ({
-  ...(await readUserInfo(executor, id)),
-  token,
-});
+/** Hands the keys of the new session over: the token in the answer, the renewal key in a cookie. */
+async function enter(call: Signing, { id, token, renewal }: Keys & { id: bigint }): Promise<{ userInfo: UserInfo }> {
+  const userInfo = { ...(await readUserInfo(call.database.queries, id)), token };
+  call.setHeader("set-cookie", newSessionCookie(renewal));
+  return { userInfo };
+}
 
 /** Signs in. Returns the member and its token. `memberId` is another name of `account`. */
 export async function login(
   call: Signing,
   { memberId = "", account = memberId, password }: { account?: string; memberId?: string; password: string },
 ) {
-  const { id, token } = await signIn(call.database, { account, password, language: call.language, origin: call });
-  return { userInfo: await withToken(call.database.queries, id, token) };
+  return enter(call, await signIn(call.database, { account, password, language: call.language, origin: call }));
 }
 
 /**
@@ -27,6 +34,5 @@ export async function login(
  * taken.
  */
 export async function register(call: Signing, ports: JoinPorts, input: Omit<JoinInput, "language">) {
-  const { id, token } = await registerMember(call.database, ports, { ...input, language: call.language }, call);
-  return { userInfo: await withToken(call.database.queries, id, token) };
+  return enter(call, await registerMember(call.database, ports, { ...input, language: call.language }, call));
 }

@@ -1,7 +1,8 @@
 /**
- * Sessions. A token is 256 random bits, stored as a hash. It ends after 30 days, at sign-out, at a change of the
- * password, and within a second of a suspension.
+ * Sessions. A token is 256 random bits, stored as a hash. A session ends after 30 days, at sign-out, at a change of the
+ * password, and within a second of a suspension; its token ends sooner, and is renewed (renewal.ts).
  */
+import { FIRST_TOKEN_MS } from "@banyan/contract/session-times.ts";
 import { type Database, type Executor, forgetInChunks } from "../../../platform/database.ts";
 import { hashToken, newId, newToken } from "../../../platform/ids.ts";
 import { createLoaders } from "../../../platform/loader.ts";
@@ -9,6 +10,8 @@ import { refuse } from "../../../platform/refusal.ts";
 import { deviceName } from "../device.rules.ts";
 import { deviceFingerprint, type Origin } from "../rate-limits.ts";
 import { requireActive } from "../status.ts";
+import { type Keys, ownerOfFormer, renewalCookie } from "./renewal.ts";
+import { takeUp } from "./renewal-store.ts";
 import {
   deleteExpiredSessions,
   deleteOldDevices,
@@ -29,19 +32,24 @@ const DEVICE_MS = 180 * DAY_MS;
 const SEEN_EVERY_MS = 5 * 60_000;
 const NOTED_WITHIN_MS = 1_000;
 
-/** Opens a session for a member and returns its token, which is stored nowhere else. */
-export async function openSession(executor: Executor, memberId: bigint, origin: Origin): Promise<string> {
-  const token = newToken();
+/** The `Set-Cookie` value with the renewal key of a new session. */
+export const newSessionCookie = (renewal: string) => renewalCookie(renewal, SESSION_MS / 1000);
+
+/** Opens a session for a member and returns its keys, which are stored nowhere else. */
+export async function openSession(executor: Executor, memberId: bigint, origin: Origin): Promise<Keys> {
+  const [token, renewal] = [newToken(), newToken()];
   await insertSession(executor, {
     id: newId(origin.now),
     tokenHash: hashToken(token),
+    renewalHash: hashToken(renewal),
     memberId,
     device: deviceName(origin.userAgent),
     fingerprint: deviceFingerprint(origin),
     now: origin.now,
+    tokenExpiresAt: new Date(origin.now.getTime() + FIRST_TOKEN_MS),
     expiresAt: new Date(origin.now.getTime() + SESSION_MS),
   });
-  return token;
+  return { token, renewal };
 }
 
 /** Which members held which tokens less than `KNOWN_MS` ago. */
@@ -95,9 +103,13 @@ const ownerLoader = createLoaders(selectSessionOwners);
 
 async function readOwner(executor: Executor, token: string, now: Date): Promise<SessionOwner> {
   const tokenHash = hashToken(token);
-  const owner = await ownerLoader(executor).load(tokenHash);
-  if (!owner || owner.expiresAt <= now) throw refuse("SESSION_OVER");
+  const current = await ownerLoader(executor).load(tokenHash);
+  const owner = current ?? (await ownerOfFormer(executor, tokenHash, now, forgetResolvedSessions));
+  if (!owner) throw refuse("SESSION_OVER");
+  // Why the account is closed is said also to a token that has ended.
   requireActive(owner.status);
+  if (owner.expiresAt <= now) throw refuse("SESSION_OVER");
+  if (!owner.takenUp) await takeUp(executor, tokenHash, now);
   if (now.getTime() - owner.lastSeenAt.getTime() >= SEEN_EVERY_MS) noteSeen(executor, tokenHash, now);
   return owner;
 }

@@ -152,15 +152,14 @@ describe("guessing", () => {
 });
 
 describe("a session", () => {
-  test("ends after 30 days, at sign-out, and for all others at once", async () => {
+  test("ends at sign-out, for all others at once, and is forgotten after 30 days", async () => {
     const first = await enter();
     const second = await enter();
     const { sessionId } = await who(second.token);
     await endSessions(test_.database.queries, root.id, sessionId);
     expect(await outcome(who(first.token))).toBe("SESSION_OVER");
-    clock.advance(30 * 24 * 3_600_000 - 1);
     expect(await who(second.token)).toMatchObject({ memberId: root.id });
-    clock.advance(1);
+    clock.advance(30 * 24 * 3_600_000);
     expect(await outcome(who(second.token))).toBe("SESSION_OVER");
     await forgetOldSessions(test_.database, clock.now());
     expect(await listSessions(test_.database.queries, root.id, clock.now())).toEqual([]);

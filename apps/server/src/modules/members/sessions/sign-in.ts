@@ -8,6 +8,7 @@ import { withPasswordSlot } from "../../../platform/password.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { countGuess, type Origin, takeBack } from "../rate-limits.ts";
 import { keepPassword, selectCredentials, updateLanguage } from "../store.ts";
+import type { Keys } from "./renewal.ts";
 import { openSession } from "./sessions.ts";
 
 /**
@@ -18,7 +19,7 @@ import { openSession } from "./sessions.ts";
 export async function signIn(
   database: Database,
   input: { account: string; password: string; language: Language; origin: Origin },
-): Promise<{ id: bigint; token: string }> {
+): Promise<{ id: bigint } & Keys> {
   const { queries } = database;
   const account = input.account.normalize("NFKC").replace(/\s/g, "").toLowerCase();
   const found = await withPasswordSlot(async (matches) => {
@@ -34,6 +35,6 @@ export async function signIn(
     // A password change ends existing sessions, and no session may be opened with the former password after it.
     if (!(await keepPassword(tx, found.id, found.passwordHash ?? ""))) throw refuse("SIGN_IN_FAILED");
     await updateLanguage(tx, found.id, input.language);
-    return { id: found.id, token: await openSession(tx, found.id, input.origin) };
+    return { id: found.id, ...(await openSession(tx, found.id, input.origin)) };
   });
 }

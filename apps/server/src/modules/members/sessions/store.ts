@@ -14,16 +14,21 @@ export interface SessionOwner {
   memberId: bigint;
   status: MemberStatus;
   lastSeenAt: Date;
+  /** When the token ends. */
   expiresAt: Date;
+  /** False for a token that came from a renewal and is used for the first time. */
+  takenUp: boolean;
 }
 
 export interface NewSession {
   id: string;
   tokenHash: Buffer;
+  renewalHash: Buffer;
   memberId: bigint;
   device: string;
   fingerprint: Buffer;
   now: Date;
+  tokenExpiresAt: Date;
   expiresAt: Date;
 }
 
@@ -31,8 +36,10 @@ export interface NewSession {
 export async function insertSession(executor: Executor, row: NewSession): Promise<void> {
   await sql`
     with opened as (
-      insert into members.session (token_hash, id, member_id, device, created_at, last_seen_at, expires_at)
-      values (${row.tokenHash}, ${row.id}, ${row.memberId}, ${row.device}, ${row.now}, ${row.now}, ${row.expiresAt})
+      insert into members.session
+        (token_hash, renewal_hash, id, member_id, device, created_at, last_seen_at, token_expires_at, expires_at)
+      values (${row.tokenHash}, ${row.renewalHash}, ${row.id}, ${row.memberId}, ${row.device}, ${row.now}, ${row.now},
+        ${row.tokenExpiresAt}, ${row.expiresAt})
       returning member_id, created_at
     )
     insert into members.known_device (member_id, fingerprint, seen_at)
@@ -47,7 +54,8 @@ export async function selectSessionOwners(
 ): Promise<(SessionOwner | undefined)[]> {
   const { rows } = await sql<SessionOwner & { tokenHash: Buffer }>`
     select s.token_hash as "tokenHash", s.id as "sessionId", s.member_id as "memberId", m.status,
-      s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt"
+      s.last_seen_at as "lastSeenAt", s.token_expires_at as "expiresAt",
+      s.generation = 0 or s.taken_up_at is not null as "takenUp"
     from unnest((select ${tokenHashes}::bytea[])) t (token_hash)
     join members.session s on s.token_hash = t.token_hash join members.member m on m.id = s.member_id`.execute(
     executor,
