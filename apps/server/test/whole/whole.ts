@@ -88,7 +88,13 @@ export async function openWhole(options: WholeOptions = {}) {
   const clock = sharedClock ?? fixed;
   /** Every fault of the server since the test began, as it was logged. */
   const faults: string[] = [];
-  const log = pino({ level: "error" }, { write: (line: string) => void faults.push(line) });
+  /** Every line of the log. */
+  const logged: string[] = [];
+  const write = (line: string) => {
+    logged.push(line);
+    if (JSON.parse(line).level >= pino.levels.values.error!) faults.push(line);
+  };
+  const log = pino({ level: "info" }, { write });
   const config = readConfig({
     DATA_DIR: directory,
     PUBLIC_URL: "https://shop.example",
@@ -307,6 +313,7 @@ export async function openWhole(options: WholeOptions = {}) {
     files,
     clock: fixed,
     faults,
+    logged,
     url: opened.url,
     inject,
     send,

@@ -7,6 +7,7 @@ import type { Metrics } from "../metrics.ts";
 import { Refusal, refuse } from "../refusal.ts";
 import { type JsonResponse, refusalResponse } from "./json-response.ts";
 import { languageOf } from "./language.ts";
+import { logRefusedAccess } from "./refused-access.ts";
 
 interface Deps {
   clock: Clock;
@@ -17,6 +18,7 @@ interface Deps {
 /** Makes the answer to an error: a refusal becomes its envelope, and anything else is a fault, which is logged. */
 export function failureResponse(deps: Deps, request: FastifyRequest, error: unknown): JsonResponse {
   const refusal = asRefusal(error) ?? putOff(deps, request, error) ?? fault(deps, request, error);
+  logRefusedAccess(deps.log, request, refusal.refusal);
   return refusalResponse(traceable(refusal, request), languageOf(request), deps.clock.now());
 }
 

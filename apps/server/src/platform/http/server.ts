@@ -30,6 +30,7 @@ import { mayTravelCompressed } from "./compression.ts";
 import { send, sendEncoded } from "./encoded-response.ts";
 import { failureResponse } from "./failures.ts";
 import { refusalResponse, resultWriter } from "./json-response.ts";
+import { logRefusedAccess, noteCaller } from "./refused-access.ts";
 import { RequestCall } from "./request-call.ts";
 import { setSecurityHeaders } from "./security.ts";
 import { SharedResponses } from "./shared-responses.ts";
@@ -203,7 +204,10 @@ function answerer(deps: HttpDeps, route: Route, shared: SharedResponses) {
         call.tx = tx;
         return run();
       };
-      const refusal = (refused: Refusal, to: Language, at: Date) => refusalResponse(refused, to, at);
+      const refusal = (refused: Refusal, to: Language, at: Date) => {
+        logRefusedAccess(deps.log, request, refused.refusal);
+        return refusalResponse(refused, to, at);
+      };
       const admit = async () => {
         await route.admit?.(call as never, input as never);
         if (asked) await gate.judge(asked);
@@ -242,10 +246,13 @@ async function identify(
     const token = request.headers["ba-user-token"];
     if (endpoint.access === "anyone") return { member: token ? await memberOrVisitor(deps, String(token), now) : null };
     if (!token) throw refuse("SESSION_MISSING");
-    return { member: await deps.sessions.member(String(token), now) };
+    const member = await deps.sessions.member(String(token), now);
+    noteCaller(request, `member:${member.memberId}`);
+    return { member };
   }
   const staff = await deps.sessions.staff(request.headers.cookie, now);
   if (!staff) throw refuse("SESSION_MISSING");
+  noteCaller(request, `staff:${staff.staffId}`);
   if (endpoint.access !== "staff") requireRight(staff, endpoint.access);
   return { staff };
 }
