@@ -151,6 +151,42 @@ describe("a backup holds no keys", () => {
   });
 });
 
+describe("files that come after a backup", () => {
+  const from = join(root, "with-files");
+  const later = join("files", "products", "later.webp");
+  const list = () => readFileSync(join(listBackups(from)[0]!.directory, "files-since.jsonl"), "utf8");
+
+  test("are followed with their checksums, also when the shop is killed, and are restored", async () => {
+    mkdirSync(join(dataDir, "files", "products"), { recursive: true });
+    writeFileSync(join(dataDir, "files", "products", "early.webp"), "early");
+    expect(await run("backup", [from, "--with-files"])).toMatchObject({ code: 0 });
+    const backup = listBackups(from)[0]!.directory;
+    const again = await startServer(await freePort(), { DATA_DIR: dataDir });
+    writeFileSync(join(dataDir, `${later}.7.part`), "half");
+    writeFileSync(join(dataDir, later), "later");
+    await expect.poll(() => existsSync(join(backup, "files-since.jsonl")) && list(), { timeout: 30_000 }).toBeTruthy();
+    await again.end("SIGKILL");
+    // What a crash may leave of a line and of a copy.
+    writeFileSync(join(backup, "files-since.jsonl"), `${list()}{"path":"files/prod`);
+    writeFileSync(join(backup, "files", "products", "last.webp.part"), "ha");
+    writeFileSync(join(dataDir, "files", "products", "last.webp"), "last");
+    const third = await startServer(await freePort(), { DATA_DIR: dataDir });
+    expect(await third.end("SIGTERM")).toBe(0);
+    const directory = join(root, "with-files-restored");
+    expect(await run("restore", [from], directory)).toMatchObject({ code: 0 });
+    const products = join(directory, "files", "products");
+    const found = readdirSync(products).map((name) => [name, readFileSync(join(products, name), "utf8")]);
+    expect(Object.fromEntries(found)).toEqual({ "early.webp": "early", "later.webp": "later", "last.webp": "last" });
+  }, 120_000);
+
+  test("and were damaged there are named by a restore", async () => {
+    writeFileSync(join(listBackups(from)[0]!.directory, later), "other");
+    const { code, said } = await run("restore", [from], join(root, "with-files-damaged"));
+    expect(code).toBe(1);
+    expect(said).toContain("later.webp");
+  }, 60_000);
+});
+
 describe("of a stopped shop", () => {
   const from = join(root, "with-all");
 

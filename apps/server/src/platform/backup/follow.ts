@@ -1,17 +1,22 @@
-/** The server's part of backups: each second it copies what is new in the database's log into the last backup. */
+/**
+ * The server's part of backups: each second it copies what is new in the database's log into the last backup, and every
+ * ten seconds new files, where the backup holds files.
+ */
 import { existsSync } from "node:fs";
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { Logger } from "../log.ts";
-import { forgetFollowed, readFollowed } from "./followed.ts";
+import { type FilesCopy, openFilesCopy } from "./files-copy.ts";
+import { type Followed, forgetFollowed, readFollowed } from "./followed.ts";
 import { type LogCopy, LogGapError, openLogCopy } from "./log-copy.ts";
 import { readBackup } from "./manifest.ts";
 import { ifGone, listTree, writeWhole } from "./tree.ts";
 import { parsePosition } from "./wal.ts";
 
 const EVERY_MS = 1_000;
+const FILES_EVERY_MS = 10_000;
 
 export interface Follower {
   /** Seconds since the log of the last backup was complete; undefined where there is none. */
@@ -33,7 +38,8 @@ export interface FollowedServer {
 /** Also follows a backup that is made later. */
 export function followBackups(server: FollowedServer): Follower {
   const ending = new AbortController();
-  let copy: { slot: string; log: LogCopy } | undefined;
+  let copy: { slot: string; log: LogCopy; files: FilesCopy | undefined } | undefined;
+  let filesAt = Number.NEGATIVE_INFINITY;
   let client: pg.Client | undefined;
   let reached: Date | undefined;
   let isWarned = false;
@@ -48,10 +54,14 @@ export function followBackups(server: FollowedServer): Follower {
     reached ??= asked;
     // A backup that was moved away is not made anew.
     if (!existsSync(followed.directory)) throw new Error("the directory is not there");
-    if (copy?.slot !== followed.slot) copy = { slot: followed.slot, log: openLog(server, followed) };
+    if (copy?.slot !== followed.slot) copy = await openCopy(server, followed);
     client ??= await connect(server.url);
     await copyMarks(server.dataDir, followed.directory);
     await copy.log.step(client);
+    if (copy.files && (ending.signal.aborted || performance.now() - filesAt >= FILES_EVERY_MS)) {
+      await copy.files.step();
+      filesAt = performance.now();
+    }
     reached = asked;
     if (isWarned) server.log.info("the database's log reaches the backup again");
     isWarned = false;
@@ -98,14 +108,16 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-function openLog({ cluster, now }: FollowedServer, { directory, slot }: { directory: string; slot: string }): LogCopy {
-  const { manifest } = readBackup(directory);
+async function openCopy({ dataDir, cluster, now }: FollowedServer, { directory, slot }: Followed) {
+  const backup = readBackup(directory);
+  const { manifest } = backup;
   const from = {
     at: parsePosition(manifest.startPosition),
     timeline: manifest.timeline,
     segmentBytes: BigInt(manifest.segmentBytes),
   };
-  return openLogCopy({ directory: join(directory, "log"), cluster, slot, from, now });
+  const log = openLogCopy({ directory: join(directory, "log"), cluster, slot, from, now });
+  return { slot, log, files: manifest.includes.files ? await openFilesCopy(dataDir, backup) : undefined };
 }
 
 /** How many addresses of the chain were handed out: a restore must not hand them out again. */

@@ -9,6 +9,7 @@
  *   log/                          what was written since the copy began, followed while the server runs (log-copy.ts)
  *   chain/                        how many addresses were handed out, followed too
  *   files/, keys/                 where they were asked for
+ *   files-since.jsonl             files that came later, with their checksums; followed too (files-copy.ts)
  * ```
  */
 import { createHash } from "node:crypto";

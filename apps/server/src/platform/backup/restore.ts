@@ -10,6 +10,7 @@ import { lockDataDirectory } from "../postgres/data-lock.ts";
 import { putClusterAside } from "../postgres/postmaster.ts";
 import { recoverCluster } from "../postgres/recover.ts";
 import { StartupError } from "../startup-error.ts";
+import { filesSince } from "./files-copy.ts";
 import { type FullSegment, readFull, readUntil } from "./log-copy.ts";
 import { type Backup, listBackups, type Manifest, namesIn } from "./manifest.ts";
 import { checksum, copyFile, type FileEntry, ifGone, listTree, progress, requireSpace, type Say } from "./tree.ts";
@@ -58,12 +59,13 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const unlock = await lockDataDirectory(dataDir, "restore");
   try {
     const aside = await makeRoom(options, manifest);
-    const bytes = [...manifest.files, ...log.segments].reduce((sum, file) => sum + file.bytes, 0);
+    const since = await filesSince(backup.directory);
+    const bytes = [...manifest.files, ...since, ...log.segments].reduce((sum, file) => sum + file.bytes, 0);
     await requireSpace(dataDir, bytes, options.free);
     const onBytes = progress("restore", bytes, options.say);
     const parts = join(dataDir, UNFINISHED);
     mkdirSync(parts, { mode: 0o700 });
-    await copyBeside(backup, parts, onBytes);
+    await copyBeside(backup, since, parts, onBytes);
     await recoverCluster({
       dataDir,
       fill: (cluster) => fillCluster(backup, log.segments, cluster, onBytes),
@@ -175,8 +177,13 @@ async function copyChecked(
   if (copied?.sha256 !== entry.sha256) throw damaged(from);
 }
 
-async function copyBeside(backup: Backup, parts: string, onBytes: (bytes: number) => void): Promise<void> {
-  for (const entry of backup.manifest.files) {
+async function copyBeside(
+  backup: Backup,
+  since: readonly FileEntry[],
+  parts: string,
+  onBytes: (bytes: number) => void,
+): Promise<void> {
+  for (const entry of [...backup.manifest.files, ...since]) {
     if (!entry.path.startsWith("data/")) await copyChecked(backup, entry, join(parts, entry.path), onBytes);
   }
 }
