@@ -27,8 +27,11 @@ export function isLockTimeout(error: unknown): boolean {
   return sqlState(error) === LOCK_NOT_AVAILABLE;
 }
 
-/** The query was cancelled, or the server takes no more connections (classes 57 and 53 of PostgreSQL's states). */
-const OVERLOADED_STATES = new Set(["57014", "57P03", "53300", LOCK_NOT_AVAILABLE]);
+/**
+ * The query was cancelled, or the server has no connection, no room on its disk or no memory left (classes 57 and 53 of
+ * PostgreSQL's states).
+ */
+const OVERLOADED_STATES = new Set(["57014", "57P03", "53100", "53200", "53300", LOCK_NOT_AVAILABLE]);
 /** Messages of the driver, without a state, when no connection or no answer came in time. */
 const OVERLOADED_WORDS = /^(timeout exceeded when trying to connect|Query read timeout)/;
 
