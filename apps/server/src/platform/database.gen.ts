@@ -41,6 +41,15 @@ export interface AddressesParts {
   district: string;
 }
 
+export interface BonusCountryDay {
+  day: string;
+  country: string;
+  sales: Int8;
+  retail: Int8;
+  income: Int8;
+  kept: Int8;
+}
+
 export interface BonusCredit {
   day: string;
   position: number;
@@ -80,6 +89,7 @@ export interface BonusDay {
   checksums: Nullable<Json>;
   posted_at: Nullable<Date>;
   credited_at_once: Default<number>;
+  countries_summed_at: Nullable<Date>;
 }
 
 export interface BonusDisclosure {
@@ -1222,6 +1232,7 @@ export interface DB {
   "addresses.address": AddressesAddress;
   "addresses.book": AddressesBook;
   "addresses.parts": AddressesParts;
+  "bonus.country_day": BonusCountryDay;
   "bonus.credit": BonusCredit;
   "bonus.day": BonusDay;
   "bonus.disclosure": BonusDisclosure;

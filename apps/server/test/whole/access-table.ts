@@ -223,6 +223,7 @@ export const ACCESS: Record<string, string> = {
 
   "GET /api/income/disclosure": "+++ +++++ +",
   "GET /api/office/disclosures/index": "--- ++xxx 2",
+  "GET /api/office/disclosures/countries": "--- ++xxx 2",
   "POST /api/office/disclosures/compute": "--- ++xxx 2",
   "POST /api/office/disclosures/publish": "--- ++xxx 2",
   "POST /api/office/disclosures/withdraw": "--- ++xxx 2",

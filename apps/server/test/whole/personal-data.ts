@@ -26,6 +26,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "addresses.address": DELETED,
   "addresses.book": DELETED,
   "addresses.parts": { ...DELETED, of: "address_id in (select id from addresses.address where member_id = any($1))" },
+  "bonus.country_day": { stays: "day country sales retail income kept" },
   "bonus.credit": {
     stays: `day position member_id balance coupon point kept_balance kept_coupon kept_point country level tier active recent
       personal left_bv right_bv dynamic_before carried_left carried_right added_left added_right place left_size
@@ -33,7 +34,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   },
   "bonus.day": {
     stays: `day plan_version closed_at last_member until_xid frozen_at totals checksums posted_at
-      credited_at_once`,
+      credited_at_once countries_summed_at`,
   },
   "bonus.disclosure": { stays: "period body published_by published_at" },
   "bonus.generation": { stays: "day member_id generation bonuses bonus raw" },

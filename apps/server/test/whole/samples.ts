@@ -637,6 +637,7 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
   },
   officeDisclosures: {
     index: nothing,
+    countries: async (whole) => ({ period: await settledPeriod(whole) }),
     compute: async (whole) => ({ period: await settledPeriod(whole) }),
     publish: async (whole) => ({ trialId: await computedDisclosure(whole) }),
     withdraw: async (whole) => {

@@ -12,12 +12,45 @@ const periodRow = z.object({
 });
 export type DisclosurePeriod = z.infer<typeof periodRow>;
 
+const countryFigures = z.object({
+  /** Nationality; null for all together, and for accounts that were cancelled before their day was summed. */
+  country: z.nullable(z.string()),
+  /** Paid for goods without shipping, less refunds, and how much of it by end customers. */
+  sales: f.money,
+  retail: f.money,
+  /** In percent with two places, rounded down; null where the sales are not above 0. */
+  retailPercent: z.nullable(z.string()),
+  /** Incomes credited, and what of them was kept after refunds. */
+  income: f.money,
+  kept: f.money,
+  /** Income less kept, of the sales. */
+  payoutPercent: z.nullable(z.string()),
+});
+export type CountryFigures = z.infer<typeof countryFigures>;
+
 export const officeDisclosures = {
   index: get("/api/office/disclosures/index", {
     summary: "Months and years of which every day is settled, newest first, and which of them are published",
     access: "office:settlements.read",
     input: z.object({}),
     output: z.object({ periods: z.array(periodRow) }),
+  }),
+  countries: get("/api/office/disclosures/countries", {
+    summary: "Retail share and payout ratio of a month or year, by country",
+    access: "office:settlements.read",
+    /** The newest month unless asked. */
+    input: z.object({ period: z.optional(f.period) }),
+    output: z.object({
+      /** Months and years of which some day is summed, newest first. */
+      periods: z.array(z.string()),
+      /** Null before the first summed day. */
+      period: z.nullable(z.string()),
+      /** The days of it that are summed. */
+      from: z.nullable(z.string()),
+      to: z.nullable(z.string()),
+      list: z.array(countryFigures),
+      all: countryFigures,
+    }),
   }),
   compute: post("/api/office/disclosures/compute", {
     summary: "Compute the disclosure of a period as a trial, to look at it before it is published",

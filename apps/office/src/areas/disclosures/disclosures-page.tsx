@@ -16,6 +16,7 @@ import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-tabl
 import { TrialMark, watchTrials } from "../../parts/trial.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
+import { Countries } from "./countries.tsx";
 
 const KEPT_SHOWN = 20;
 
@@ -47,6 +48,7 @@ export default function DisclosuresPage() {
           }
         </QueryView>
         <Computed />
+        <Countries />
       </div>
     </Page>
   );

@@ -59,6 +59,49 @@ const disclosure: Disclosure = {
   ],
 };
 
+const figures = {
+  country: "VN" as string | null,
+  sales: "1000",
+  retail: "250",
+  retailPercent: "25.00",
+  income: "420",
+  kept: "20",
+  payoutPercent: "40.00" as string | null,
+};
+const countries = {
+  periods: ["2026", "2026-05"],
+  period: "2026-05",
+  from: "2026-05-01",
+  to: "2026-05-31",
+  list: [figures, { ...figures, country: null, payoutPercent: null }],
+  all: { ...figures, country: null, sales: "2000" },
+};
+
+test("retail share and payout ratio stand below, by country, for another month where it is chosen", async () => {
+  const asked: unknown[] = [];
+  await renderPage(
+    "/disclosures",
+    fakeOffice("finance")
+      .on(officeDisclosures.index, () => ({ periods: [] }))
+      .on(officeTrials.index, () => ({ list: [], total: 0, page: 1, limit: 20 }))
+      .on(officeDisclosures.countries, (input) => {
+        asked.push(input);
+        return { ...countries, period: input.period ?? "2026-05" };
+      }),
+  );
+  const table = within(await screen.findByRole("table", { name: "Sales and incomes by country" }));
+  const cells = (name: RegExp) =>
+    within(table.getByRole("row", { name }))
+      .getAllByRole("cell")
+      .map(({ textContent }) => textContent);
+  expect(cells(/Vietnam/)).toEqual(["1,000.00", "250.00", "25%", "420.00", "20.00", "40%"]);
+  expect(cells(/Cancelled accounts/).at(-1)).toBe("—");
+  expect(cells(/All countries/)[0]).toBe("2,000.00");
+  fireEvent.change(screen.getByRole("combobox", { name: "Month or year" }), { target: { value: "2026" } });
+  await vi.waitFor(() => expect(asked).toEqual([{}, { period: "2026" }]));
+  expect(screen.getByRole("button", { name: "Export CSV" })).toBeTruthy();
+});
+
 test("a period is computed, looked at, and published after a question", async () => {
   const published: unknown[] = [];
   await renderPage(
@@ -71,6 +114,7 @@ test("a period is computed, looked at, and published after a question", async ()
         ],
       }))
       .on(officeTrials.index, () => ({ list: [], total: 0, page: 1, limit: 20 }))
+      .on(officeDisclosures.countries, () => countries)
       .on(officeDisclosures.compute, () => trial)
       .on(officeTrials.detail, () => ({ ...trial, preview: null, disclosure, simulated: null }))
       .on(officeDisclosures.publish, (input) => {

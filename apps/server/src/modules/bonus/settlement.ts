@@ -11,6 +11,7 @@ import type { Database, Tx } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
 import { type Leg, post } from "../ledger/index.ts";
 import { planInForce, planVersion } from "../plan/index.ts";
+import { sumCountryDays } from "./countries/countries.ts";
 import type { DayResult } from "./day.rules.ts";
 import { writeOutput } from "./day-files.rules.ts";
 import { readDay } from "./day-read-store.ts";
@@ -95,9 +96,11 @@ async function settleAlone(settling: Settling, until: string): Promise<string[]>
   const bulk = await database.openBulk();
   try {
     await sumMonths(settling);
+    await sumCountryDays(settling);
     for (const day of due) {
       await runDay(settling, bulk, day);
       await sumMonths(settling);
+      await sumCountryDays(settling);
       say(`Settled ${day}.`);
     }
   } finally {

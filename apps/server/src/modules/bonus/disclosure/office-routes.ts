@@ -6,6 +6,7 @@ import { officeDisclosures as contract } from "@banyan/contract/office/disclosur
 import { routes } from "../../../platform/http/call.ts";
 import { runSoon } from "../../../platform/jobs.ts";
 import { refuse } from "../../../platform/refusal.ts";
+import { countriesView } from "../countries/countries.ts";
 import { namesIn, type OfficeTrialPorts, TRIAL_JOB, trialView } from "../trials/office-routes.ts";
 import { findTrial } from "../trials/trial-store.ts";
 import { askTrial } from "../trials/trials.ts";
@@ -40,6 +41,7 @@ export const officeDisclosureRoutes = (ports: OfficeTrialPorts) => {
         }),
       };
     },
+    countries: ({ database }, { period }) => countriesView(database.queries, period),
     async compute({ database, staff: { staffId }, now }, { period }) {
       await checkPeriod(database.queries, { period });
       return database.transaction(async (tx) => {

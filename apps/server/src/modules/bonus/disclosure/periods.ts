@@ -12,14 +12,18 @@ export function daysOf(period: string): { from: string; to: string } {
 const firstOf = (year: number, month: number) => `${year}-${String(month).padStart(2, "0")}-01`;
 
 /** Periods that end within the days from `first` to `last` and hold some of them, newest first; a year before its months. */
-export function wholePeriods({ first, last }: { first: string; last: string }): string[] {
+export const wholePeriods = (days: { first: string; last: string }): string[] =>
+  periodsWithin(days).filter((period) => daysOf(period).to <= days.last);
+
+/** Periods that hold some of the days from `first` to `last`, newest first; a year before its months. */
+export function periodsWithin({ first, last }: { first: string; last: string }): string[] {
   const periods: string[] = [];
   for (let year = Number(last.slice(0, 4)); year >= Number(first.slice(0, 4)); year--) {
     periods.push(String(year));
     for (let month = 12; month >= 1; month--) periods.push(`${year}-${String(month).padStart(2, "0")}`);
   }
   return periods.filter((period) => {
-    const { to } = daysOf(period);
-    return to >= first && to <= last;
+    const { from, to } = daysOf(period);
+    return to >= first && from <= last;
   });
 }
