@@ -42,6 +42,12 @@ const PLANTS: Record<string, Record<string, string[]>> = {
     chain: [`update network.chain set tail_id = 1 where head_id = 1 and side = 'left'`],
     "chain of nobody": ["insert into network.chain values (100000, 'left', 100000)"],
   },
+  bonus_country_contradiction: {
+    "incomes by country": [
+      `insert into bonus.day (day, plan_version, closed_at, frozen_at, totals, checksums, posted_at, countries_summed_at)
+       select '2020-01-01', max(version), now(), now(), '{"received": ["5"]}', '{}', now(), now() from plan.version`,
+    ],
+  },
   orders_contradiction: {
     total: [`update orders.purchase set total = total + 1 where id = ${unpaid}`],
     state: [`update orders.purchase set state = 'completed' where id = ${paid}`],
