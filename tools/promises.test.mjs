@@ -134,6 +134,11 @@ test.each(["docs/asvs.md", "docs/trust.md"])("every file and title that %s names
   expect(missing).toEqual([]);
 });
 
+test("every promise has a number of its own", () => {
+  const numbers = rowsOf(read("docs/trust.md")).map(([number]) => number);
+  expect(numbers).toEqual([...new Set(numbers)]);
+});
+
 test("the check notices a file and a title that are not there", () => {
   expect(missingIn("`test/whole/nowhere.test.ts`")).toEqual(["test/whole/nowhere.test.ts"]);
   expect(missingIn('`test/whole/http.test.ts` "no such title"')).toEqual(['test/whole/http.test.ts "no such title"']);
