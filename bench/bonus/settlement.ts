@@ -5,6 +5,7 @@
  * SQL. `SETTLE_ARRAYS` sets the sizes of the arrays, `SETTLE_MEMBERS` that of the database (0 for none), `SETTLE_SHAPES` shapes.
  */
 import { auditBooks } from "../../apps/server/src/audit-books.ts";
+import { writeFirstVersions } from "../../apps/server/src/first-versions.ts";
 import {
   type DayInput,
   dayNumber,
@@ -13,7 +14,7 @@ import {
   settleUntil,
   whyView,
 } from "../../apps/server/src/modules/bonus/index.ts";
-import { FIRST_PLAN, readPlan, writeFirstPlan } from "../../apps/server/src/modules/plan/index.ts";
+import { FIRST_PLAN, readPlan } from "../../apps/server/src/modules/plan/index.ts";
 import { addDays, fixedClock } from "../../apps/server/src/platform/clock.ts";
 import { type Database, openDatabase, sql } from "../../apps/server/src/platform/database.ts";
 import { migrate } from "../../apps/server/src/platform/migrate.ts";
@@ -129,7 +130,7 @@ async function fill(url: string, shape: Shape): Promise<void> {
   await fillMembers(url, MEMBERS, STARTED);
   await fillPlaces(url, growShape(shape, MEMBERS), STARTED);
   const owner = openDatabase({ url, maxConnections: 1, statementTimeoutMs: 3_600_000 });
-  await writeFirstPlan(owner.queries, new Date(STARTED));
+  await writeFirstVersions(owner.queries, new Date(STARTED));
   await sql`
     insert into ledger.account (member_id, asset, balance, sequence, opened_at)
     select m, a, 0, 0, ${STARTED} from generate_series(1, ${MEMBERS}::integer) m, unnest('{USDT,COUPON,POINT}'::text[]) a
@@ -247,7 +248,14 @@ async function whyFigure(database: Database, shape: Shape): Promise<Figure> {
   `.execute(database.queries);
   const times: number[] = [];
   for (const { member, income } of rows) {
-    const asked = { memberId: member, day: DAY, income: INCOMES[income]!, limit: 10, language: "en" as const };
+    const asked = {
+      memberId: member,
+      day: DAY,
+      income: INCOMES[income]!,
+      limit: 10,
+      language: "en" as const,
+      now: new Date(),
+    };
     times.push(1000 * (await seconds(() => whyView(database.queries, asked))));
   }
   times.sort((a, b) => a - b);

@@ -8,9 +8,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fillScale } from "../../apps/server/demo/scale/fill.ts";
+import { writeFirstVersions } from "../../apps/server/src/first-versions.ts";
 import { lastDueDay, settleUntil } from "../../apps/server/src/modules/bonus/index.ts";
-import { currentMarket } from "../../apps/server/src/modules/market/index.ts";
-import { writeFirstPlan } from "../../apps/server/src/modules/plan/index.ts";
+import { marketTimeZone } from "../../apps/server/src/modules/market/index.ts";
 import { systemClock } from "../../apps/server/src/platform/clock.ts";
 import { openDatabase, sql } from "../../apps/server/src/platform/database.ts";
 import { migrate } from "../../apps/server/src/platform/migrate.ts";
@@ -46,8 +46,8 @@ export async function fillShop(url: string): Promise<void> {
     from generate_series(1, ${MEMBERS}::int) n`.execute(owner.queries);
   await sql`update catalog.sku set stock = 1000000`.execute(owner.queries);
   // Else the shop under test would settle its history while it is measured.
-  await writeFirstPlan(owner.queries, now);
-  const { timeZone } = await currentMarket(owner.queries);
+  await writeFirstVersions(owner.queries, now);
+  const timeZone = await marketTimeZone(owner.queries);
   const settling = { database: owner, clock: systemClock, say: () => {}, startedBy: "command" } as const;
   await settleUntil(settling, lastDueDay(now, timeZone));
   await owner.close();

@@ -6,8 +6,8 @@
  */
 
 import { codeOf, publicIdOf } from "../../apps/server/demo/scale/draw.ts";
+import { writeFirstVersions } from "../../apps/server/src/first-versions.ts";
 import { place } from "../../apps/server/src/modules/network/index.ts";
-import { writeFirstPlan } from "../../apps/server/src/modules/plan/index.ts";
 import { DayLog, openLiveTeam, openTeamPages, Places, TeamTree } from "../../apps/server/src/modules/team/index.ts";
 import { type Database, openDatabase, sql } from "../../apps/server/src/platform/database.ts";
 import { migrate } from "../../apps/server/src/platform/migrate.ts";
@@ -38,7 +38,7 @@ async function fill(url: string): Promise<void> {
   await migrate(url);
   await fillMembers(url, MEMBERS, JOINED);
   const owner = openDatabase({ url, maxConnections: 1 });
-  await writeFirstPlan(owner.queries, NOW);
+  await writeFirstVersions(owner.queries, NOW);
   await owner.close();
   await query(
     url,

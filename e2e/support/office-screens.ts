@@ -7,6 +7,7 @@ import { officeContent } from "@banyan/contract/office/content.ts";
 import { officeDisclosures } from "@banyan/contract/office/disclosures.ts";
 import { officeFeedback } from "@banyan/contract/office/feedback.ts";
 import { officeKyc } from "@banyan/contract/office/kyc.ts";
+import { officeMarket } from "@banyan/contract/office/market.ts";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
 import { officePlan } from "@banyan/contract/office/plan.ts";
 import { officeSettlements } from "@banyan/contract/office/settlements.ts";
@@ -47,6 +48,13 @@ export async function draftOfFinance(): Promise<string> {
   const { list } = await call()(officePlan.index, {});
   const draft = { basedOn: list[0]?.version ?? 1, note: "For a look" };
   return (await officeClient("finance")(officePlan.createDraft, draft)).draftId;
+}
+
+/** A draft of the settings that somebody else wrote. */
+async function settingsDraft(): Promise<string> {
+  const { list } = await call()(officeMarket.index, {});
+  const draft = { basedOn: list[0]?.version ?? 1, note: "For a look" };
+  return (await officeClient("finance")(officeMarket.createDraft, draft)).draftId;
 }
 
 async function feedbackOfGrace(): Promise<string> {
@@ -162,6 +170,13 @@ export const OFFICE_SCREENS: readonly OfficeScreen[] = [
     name: "draft of the plan",
     route: "/plan/drafts/$draftId",
     path: async () => `/plan/drafts/${await draftOfFinance()}`,
+  },
+  { name: "settings", route: "/settings" },
+  { name: "version of the settings", route: "/settings/versions/$version", path: async () => "/settings/versions/1" },
+  {
+    name: "draft of the settings",
+    route: "/settings/drafts/$draftId",
+    path: async () => `/settings/drafts/${await settingsDraft()}`,
   },
   { name: "staff", route: "/staff" },
   { name: "audit log", route: "/audit-log" },

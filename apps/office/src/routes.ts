@@ -296,6 +296,28 @@ const simulationRoute = createRoute({
   staticData: { right: "office:plan.read" },
 });
 
+const settingsRoute = createRoute({
+  getParentRoute,
+  path: "/settings",
+  component: lazyPage(() => import("./areas/market/settings-page.tsx")),
+  staticData: { right: "office:market.read" },
+  validateSearch: optional("page"),
+});
+
+const settingsVersionRoute = createRoute({
+  getParentRoute,
+  path: "/settings/versions/$version",
+  component: lazyPage(() => import("./areas/market/version-page.tsx")),
+  staticData: { right: "office:market.read" },
+});
+
+const settingsDraftRoute = createRoute({
+  getParentRoute,
+  path: "/settings/drafts/$draftId",
+  component: lazyPage(() => import("./areas/market/draft-page.tsx")),
+  staticData: { right: "office:market.read" },
+});
+
 const staffRoute = createRoute({
   getParentRoute,
   path: "/staff",
@@ -395,6 +417,9 @@ export const routeTree = root.addChildren([
   planDraftRoute,
   simulationsRoute,
   simulationRoute,
+  settingsRoute,
+  settingsVersionRoute,
+  settingsDraftRoute,
   staffRoute,
   auditRoute,
   formerAuditRoute,

@@ -1,7 +1,7 @@
 /** The demo's business days: each is settled an hour after its end, so that members have their incomes to spend. */
 import type { AppDeps } from "../src/app-deps.ts";
 import { settledFrom, settleUntil } from "../src/modules/bonus/index.ts";
-import { currentMarket } from "../src/modules/market/index.ts";
+import { marketTimeZone } from "../src/modules/market/index.ts";
 import { addDays, businessDay, fixedClock } from "../src/platform/clock.ts";
 import type { Calendar } from "./calendar.ts";
 
@@ -11,7 +11,7 @@ export async function runAndSettle(
   calendar: Calendar,
   { from, until }: { from: Date; until: Date },
 ): Promise<void> {
-  const { timeZone } = await currentMarket(database.queries);
+  const timeZone = await marketTimeZone(database.queries);
   for (let day = addDays(businessDay(from, timeZone), -1); settledFrom(day, timeZone) <= until; day = addDays(day, 1)) {
     const now = settledFrom(day, timeZone);
     await calendar.runUntil(now);

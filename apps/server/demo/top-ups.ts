@@ -71,7 +71,7 @@ export async function planTopUps(
   const { database } = deps;
   const payments = demoPayments(deps);
   const { chain } = payments;
-  const market = await currentMarket(database.queries);
+  const market = await currentMarket(database.queries, now);
   for (const person of people) {
     for (const [place, { daysAgo, asked, came }] of TOP_UPS.entries()) {
       const at = new Date(now.getTime() - daysAgo * DAY_MS + place * 17 * MINUTE_MS);

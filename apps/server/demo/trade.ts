@@ -85,7 +85,7 @@ export async function planTrade(
     payments: demoPayments(deps),
     chance,
     now,
-    market: await currentMarket(deps.database.queries),
+    market: await currentMarket(deps.database.queries, now),
     wares: wares.filter((ware) => !ware.activation && ware.price < 130n * USDT),
     sets: wares.filter((ware) => ware.activation && ware.price < 2_000n * USDT),
   };

@@ -37,7 +37,7 @@ export async function planTransfers(
   people: readonly Person[],
   now: Date,
 ): Promise<void> {
-  const market = await currentMarket(database.queries);
+  const market = await currentMarket(database.queries, now);
   for (const { daysAgo, from, to, asset = "USDT", amount, words } of SENT) {
     const at = new Date(now.getTime() - daysAgo * DAY_MS);
     const [sender, receiver] = [people[from]!, people[to]!];

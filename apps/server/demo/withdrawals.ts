@@ -60,7 +60,7 @@ export async function planWithdrawals(
   const { database } = deps;
   const { people, by, now } = given;
   const ports = decisionPorts(demoPayments(deps));
-  const market = await currentMarket(database.queries);
+  const market = await currentMarket(database.queries, now);
   for (const { place, hoursAgo, amount, to, steps = [] } of ASKED) {
     const person = people[place]!;
     const at = new Date(now.getTime() - hoursAgo * HOUR_MS);

@@ -36,7 +36,7 @@ import {
   takePhoto,
 } from "./modules/kyc/index.ts";
 import { officeBookRoutes } from "./modules/ledger/index.ts";
-import { marketRoutes } from "./modules/market/index.ts";
+import { marketRoutes, officeMarketRoutes } from "./modules/market/index.ts";
 import {
   createRateLimiter,
   keepAccountActive,
@@ -229,6 +229,7 @@ function officeRoutes(deps: AppDeps, live: LiveTeam) {
     ...grantRoutes({ credit: creditGrant, isOwn, ownAmong, memberOf, namesOf }),
     ...officeBookRoutes({ memberOf: anyMemberOf, namesOf, writeAuditLog }),
     ...officeStatementRoutes({ writeAuditLog }),
+    ...officeMarketRoutes({ writeAuditLog, staffNames }),
     ...officePlanRoutes({ writeAuditLog, staffNames }),
     ...officeSettlementRoutes({ writeAuditLog, daysDue: () => daysDueNow(deps) }),
     ...officeSimulationRoutes({ writeAuditLog, staffNames }),

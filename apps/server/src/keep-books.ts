@@ -5,7 +5,7 @@
 
 import { auditBooks } from "./audit-books.ts";
 import { keepBusinessDays, lastVerdict, rollUp, runRequestedAudit } from "./modules/ledger/index.ts";
-import { currentMarket } from "./modules/market/index.ts";
+import { marketTimeZone } from "./modules/market/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/database.ts";
 import type { Logger } from "./platform/log.ts";
@@ -24,7 +24,7 @@ export async function keepHouseAndDays(
   now: Date,
   stopping?: AbortSignal,
 ): Promise<void> {
-  const { timeZone } = await currentMarket(database.queries);
+  const timeZone = await marketTimeZone(database.queries);
   await keepBusinessDays(database, timeZone);
   await rollUp(database, now, { stopping });
 }

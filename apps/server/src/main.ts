@@ -9,7 +9,7 @@ import closeWithGrace from "close-with-grace";
 import { createApp } from "./app.ts";
 import type { AppDeps } from "./app-deps.ts";
 import { fillDatabase } from "./fill.ts";
-import { writeFirstPlan } from "./modules/plan/index.ts";
+import { writeFirstVersions } from "./first-versions.ts";
 import { APP_ROLE, requireBoundLogin } from "./platform/app-login.ts";
 import { type Follower, followBackups } from "./platform/backup/follow.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -53,7 +53,7 @@ async function start(): Promise<void> {
       logins.backups?.behind(),
     );
     const notes = await oneAtATime(logins.url, async () => {
-      await writeFirstPlan(deps.database.queries, deps.clock.now());
+      await writeFirstVersions(deps.database.queries, deps.clock.now());
       return fillDatabase(deps, (line) => console.log(`  ${line}`));
     });
     await serve(deps, claim, stops);

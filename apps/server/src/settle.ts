@@ -5,6 +5,7 @@
  */
 import { parseArgs } from "node:util";
 import type { RunStarter } from "@banyan/contract/office/settlements.ts";
+import { writeFirstVersions } from "./first-versions.ts";
 import {
   computeTrials,
   DayFileError,
@@ -14,8 +15,7 @@ import {
   settleUntil,
   verifyDay,
 } from "./modules/bonus/index.ts";
-import { currentMarket } from "./modules/market/index.ts";
-import { writeFirstPlan } from "./modules/plan/index.ts";
+import { currentMarket, marketTimeZone } from "./modules/market/index.ts";
 import { APP_ROLE } from "./platform/app-login.ts";
 import { businessDay, isDay, systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config.ts";
@@ -84,7 +84,7 @@ async function withDatabase(work: (database: Database) => Promise<number>): Prom
 }
 
 async function tryOut(database: Database): Promise<number> {
-  const { timeZone } = await currentMarket(database.queries);
+  const timeZone = await marketTimeZone(database.queries);
   const done = await computeTrials({ database, clock: systemClock, timeZone, stopping: stopping() });
   if (!done) console.log("Another process computes trials.");
   return 0;
@@ -97,7 +97,7 @@ function settle(
 ): Promise<number> {
   return withDatabase(async (database) => {
     const now = systemClock.now();
-    const market = await currentMarket(database.queries);
+    const market = await currentMarket(database.queries, now);
     const due = lastDueDay(now, market.timeZone);
     if (wanted === null && (await readShopKind(database.queries)) !== "demo") {
       console.error("Only the demo ends a day before its time.");
@@ -108,7 +108,7 @@ function settle(
       console.error(`${day} is not over yet, or for less than an hour. The last day that can be settled is ${due}.`);
       return 1;
     }
-    await writeFirstPlan(database.queries, now);
+    await writeFirstVersions(database.queries, now);
     const settled = await settleUntil(
       {
         database,

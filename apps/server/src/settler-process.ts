@@ -9,7 +9,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { AppDeps } from "./app-deps.ts";
 import { daysDue, deleteOldTrials, hasWaitingTrial, lastDueDay, settlementState } from "./modules/bonus/index.ts";
-import { currentMarket } from "./modules/market/index.ts";
+import { marketTimeZone } from "./modules/market/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/database.ts";
 
@@ -18,7 +18,7 @@ const SETTLE = fileURLToPath(new URL(`./settle${extname(import.meta.url)}`, impo
 
 /** Business days that are over and not credited to everybody yet, oldest first. */
 export async function daysDueNow({ database, clock }: { database: Database; clock: Clock }): Promise<string[]> {
-  const { timeZone } = await currentMarket(database.queries);
+  const timeZone = await marketTimeZone(database.queries);
   return daysDue(database, lastDueDay(clock.now(), timeZone));
 }
 

@@ -238,7 +238,7 @@ export function paymentPorts({ config, database }: Pick<AppDeps, "config" | "dat
     lockOrder: lockForCoins,
     onConfirmed: {
       order: async (tx, confirmed) => {
-        await confirmCoins(tx, { ...confirmed, market: await marketWithin(tx, database) });
+        await confirmCoins(tx, { ...confirmed, market: await marketWithin(tx, database, confirmed.now) });
       },
       topUp: async (tx, topUp) => {
         await creditTopUp(tx, topUp);

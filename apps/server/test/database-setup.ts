@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { writeFirstPlan } from "../src/modules/plan/index.ts";
+import { writeFirstVersions } from "../src/first-versions.ts";
 import { openDatabase } from "../src/platform/database.ts";
 import { migrate } from "../src/platform/migrate.ts";
 import { startPostgres } from "../src/platform/postgres/index.ts";
@@ -29,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await run(server.url, `drop database if exists ${template} with (force)`, `create database ${template}`);
   await migrate(inDatabase(server.url, template));
   const database = openDatabase({ url: inDatabase(server.url, template) });
-  await writeFirstPlan(database.queries, new Date("2020-01-01T00:00:00Z"));
+  await writeFirstVersions(database.queries, new Date("2020-01-01T00:00:00Z"));
   await database.close();
   project.provide("testServer", { url: server.url, appUrl: server.appUrl, template });
   return async () => {

@@ -103,7 +103,6 @@ export const ERRORS = {
   NOTICE_NOT_FOUND: refused,
   DOCUMENT_NOT_FOUND: refused,
   CONTENT_NOT_FOUND: refused,
-  CONTENT_VERSION_NOT_FOUND: refused,
   CONTENT_PAGE_STAYS: refused,
   CONTENT_FULL: refused,
 
@@ -145,9 +144,9 @@ export const ERRORS = {
   SIMULATION_DAYS_OPEN: refused,
   SIMULATION_DAYS_GONE: refused,
   SIMULATION_TOO_LARGE: refused,
-  PLAN_VERSION_NOT_FOUND: refused,
-  PLAN_DRAFT_NOT_FOUND: refused,
-  PLAN_DRAFTS_FULL: refused,
+  VERSION_NOT_FOUND: refused,
+  DRAFT_NOT_FOUND: refused,
+  DRAFTS_FULL: refused,
 } as const satisfies Record<string, { code: 0 | 303; status: number; again?: true }>;
 
 export type ErrorName = keyof typeof ERRORS;

@@ -36,6 +36,7 @@ export const GROUP_DESCRIPTIONS: Record<keyof typeof shopApi | keyof typeof offi
   officeKyc: "Review of identity papers.",
   officeFeedback: "Feedback of members, and replies to it.",
   officeContent: "What the shop says: announcements, its own pages and banners, with drafts, schedule and history.",
+  officeMarket: "The settings of the market: versions, drafts and their release.",
   officePlan: "The compensation plan: versions, drafts and their release by a second person.",
   officeSettlements: "Settlement of business days: runs, totals, and what failed.",
   disclosure: "Income disclosure: what members really received, by level.",

@@ -18,6 +18,7 @@ import { officeContent } from "./office/content.ts";
 import { officeDisclosures } from "./office/disclosures.ts";
 import { officeFeedback } from "./office/feedback.ts";
 import { officeKyc } from "./office/kyc.ts";
+import { officeMarket } from "./office/market.ts";
 import { officeGrants, officeMembers } from "./office/members.ts";
 import { officeOrders } from "./office/orders.ts";
 import { officePlan } from "./office/plan.ts";
@@ -75,6 +76,7 @@ export const officeApi = {
   officeFeedback,
   officeContent,
   officePlan,
+  officeMarket,
   officeSettlements,
   officeSimulations,
   officeTrials,

@@ -22,6 +22,7 @@ import {
   ReceiptText,
   Scale,
   ScrollText,
+  Settings2,
   Shapes,
   ShieldCheck,
   SlidersHorizontal,
@@ -61,6 +62,7 @@ export interface Section {
     | "/settlements"
     | "/disclosures"
     | "/plan"
+    | "/settings"
     | "/staff"
     | "/audit-log";
   name: MessageDescriptor;
@@ -154,6 +156,7 @@ export const GROUPS: readonly SectionGroup[] = [
     id: "office",
     name: msg`Office`,
     sections: [
+      { to: "/settings", name: msg`Shop settings`, icon: Settings2, right: "office:market.read" },
       { to: "/staff", name: msg`Staff`, icon: ShieldCheck, right: "office:staff.write" },
       { to: "/audit-log", name: msg`Audit log`, icon: ScrollText, right: "office:auditLog.read" },
     ],

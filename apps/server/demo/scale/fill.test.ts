@@ -107,7 +107,7 @@ test("goes on: people join, buy and pay", async () => {
     place(tx, { referrerId: 1_000n, ownerId: 1_000n, side: "left", now }),
   );
   expect(joined.id).toBe(BigInt(SIZE.members + 1));
-  const market = await currentMarket(database.queries);
+  const market = await currentMarket(database.queries, now);
   const buyer = (
     await sql<{ memberId: bigint; addressId: string; skuId: bigint }>`
     select a.member_id as "memberId", b.default_id as "addressId", s.id as "skuId"

@@ -69,7 +69,7 @@ async function write(client: pg.Client, database: Database, scale: Scale, say: (
   const opened = from - QUIET_DAYS * DAY;
   const people = makePeople(`${seed}:people`, members, opened, until);
   const goods = makeGoods(chance(`${seed}:goods`), products, scale.pictures);
-  const market = await currentMarket(database.queries);
+  const market = await currentMarket(database.queries, scale.until);
   const trade = startTrade({ chance: chance(`${seed}:trade`), people, goods, market, orders, from, until });
 
   const step = stepper(say);

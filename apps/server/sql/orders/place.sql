@@ -3,7 +3,8 @@
 -- kept as answers.
 --
 -- An order takes one of the member's places for unpaid orders, takes its pieces from stock, copies its SKUs and its address,
--- and removes its lines from the cart. p_shipping is the tariff (orders_shipping_fee).
+-- and removes its lines from the cart. p_shipping is the tariff (orders_shipping_fee),
+-- and p_market_version the version of the settings that it is from.
 --
 -- Refusals: IDEMPOTENCY_KEY_REUSED (the key has an answer already), ACCOUNT_CANCELLED, ACCOUNT_SUSPENDED, NOTHING_SELECTED, ADDRESS_NOT_FOUND,
 -- ADDRESS_COUNTRY_UNSERVED, TOO_MANY_UNPAID_ORDERS {limit}, and those of catalog_reserve. Fails with serialization_failure if
@@ -11,7 +12,7 @@
 --
 -- Rows are locked in one sequence everywhere: members, cart lines, orders, places for unpaid orders, SKUs, accounts; each kind by number.
 -- Scans are off, because a connection keeps a plan that was made while a table was still empty.
-create function orders_place(p_calls jsonb, p_shipping jsonb, p_unpaid_at_most integer, p_state text)
+create function orders_place(p_calls jsonb, p_shipping jsonb, p_unpaid_at_most integer, p_state text, p_market_version integer)
 returns table (total bigint, refusal text, params jsonb)
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
@@ -100,11 +101,11 @@ begin
     insert into orders.purchase as o (
       id, number, member_id, state, created_at, pay_until, pieces, product_total, shipping_fee, total, bv,
       has_activation, only_activation, recipient, area_code, phone, country, province, city, district, detail, postal_code,
-      remark
+      remark, market_version
     )
     select c.id, c.number, c.member_id, p_state, c.now, c.pay_until, s.pieces, s.product_total, f.fee, s.product_total + f.fee,
       s.bv, s.has_activation, s.only_activation, a.recipient, a.area_code, a.phone, a.country, a.province, a.city,
-      a.district, a.detail, a.postal_code, c.remark
+      a.district, a.detail, a.postal_code, c.remark, p_market_version
     from unnest(v_calls) c join summed s on s.id = c.id join unnest(v_addresses) a on a.id = c.address_id
     cross join lateral orders_shipping_fee(p_shipping, a.country, s.product_total) f (fee)
     on conflict (number) do nothing

@@ -626,6 +626,22 @@ export interface MarketConfiguration {
   body: Json;
   created_by: string;
   created_at: Date;
+  holds_from: Default<string>;
+  note: Default<string>;
+  authors: Default<string[]>;
+  released_by: Nullable<string>;
+}
+
+export interface MarketDraft {
+  id: string;
+  revision: number;
+  based_on: number;
+  body: Json;
+  note: string;
+  authors: string[];
+  created_at: Date;
+  changed_at: Date;
+  state: "open" | "released" | "discarded";
 }
 
 export interface MembersActivationChange {
@@ -894,6 +910,7 @@ export interface OrdersPurchase {
   province: Default<string>;
   city: Default<string>;
   district: Default<string>;
+  market_version: Nullable<number>;
 }
 
 export interface OrdersRefund {
@@ -1285,6 +1302,7 @@ export interface DB {
   "ledger.transfer": LedgerTransfer;
   "ledger.upkeep": LedgerUpkeep;
   "market.configuration": MarketConfiguration;
+  "market.draft": MarketDraft;
   "members.activation_change": MembersActivationChange;
   "members.attempt": MembersAttempt;
   "members.consent": MembersConsent;

@@ -2,6 +2,7 @@
 import { blocksOf, plainText } from "@banyan/contract/block-text.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeFirstVersions } from "../../src/first-versions.ts";
 import type { SaidBody } from "../../src/modules/content/index.ts";
 import { later, openShop, START } from "../../src/modules/orders/shop.fixture.ts";
 import { sql } from "../../src/platform/database.ts";
@@ -168,6 +169,8 @@ test("a day later the database is what this build makes of an empty one", async 
 
 test("processes of both builds work at once, and the books are right", { timeout: 60_000 }, async () => {
   const shop = await openShop({ template: databaseOf(upgraded.url) });
+  // As a server does before it answers.
+  await writeFirstVersions(shop.database.queries, START);
   const former = startFormer(shop.url);
   const skuId = await shop.sell({ price: 10, bv: 3, stock: 1_000 });
   const buyers = await Promise.all(Array.from({ length: 6 }, () => shop.join({ USDT: 10_000 })));

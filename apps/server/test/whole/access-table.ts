@@ -237,6 +237,13 @@ export const ACCESS: Record<string, string> = {
   "POST /api/office/trials/cancel": "--- ++xxx 2",
   "POST /api/office/trials/remove": "--- ++xxx 2",
 
+  "GET /api/office/market/index": "--- ++xxx 2",
+  "GET /api/office/market/version": "--- ++xxx 2",
+  "GET /api/office/market/draft": "--- ++xxx 2",
+  "POST /api/office/market/createDraft": "--- ++xxx 2",
+  "POST /api/office/market/saveDraft": "--- ++xxx 2",
+  "POST /api/office/market/discardDraft": "--- ++xxx 2",
+  "POST /api/office/market/release": "--- ++xxx 2",
   "GET /api/office/plan/index": "--- ++xxx 2",
   "GET /api/office/plan/version": "--- ++xxx 2",
   "GET /api/office/plan/draft": "--- ++xxx 2",

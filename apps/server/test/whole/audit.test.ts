@@ -53,6 +53,7 @@ const PLANTS: Record<string, Record<string, string[]>> = {
     state: [`update orders.purchase set state = 'completed' where id = ${paid}`],
     paid: [`update orders.purchase set paid_usdt = paid_usdt + 1 where id = ${paid}`],
     shipped: [`update orders.purchase set tracking_number = 'P1' where id = ${unpaid}`],
+    settings: ["update orders.purchase set market_version = 1000"],
     line: ["update orders.line set bv = price + 1"],
     volume: ["update orders.volume set bv = -1 where entry = 0"],
     awaited: [`update orders.purchase set awaits_coins = true where id = ${unpaid}`],

@@ -3,9 +3,9 @@
  * makes of them.
  */
 import pg from "pg";
+import { writeFirstVersions } from "../../src/first-versions.ts";
 import { ACCOUNT_NUMBERS } from "../../src/modules/ledger/index.ts";
 import { growTree } from "../../src/modules/network/index.ts";
-import { writeFirstPlan } from "../../src/modules/plan/index.ts";
 import { type Database, openDatabase } from "../../src/platform/database.ts";
 import { connectOwner } from "../database.ts";
 import { joinRoot } from "../members.ts";
@@ -29,7 +29,7 @@ export async function openNetwork(
 ): Promise<Network> {
   const made = await attachNetwork(url);
   const { database, owner, sell } = made;
-  await writeFirstPlan(database.queries, START);
+  await writeFirstVersions(database.queries, START);
   const { id } = await joinRoot(database, START);
   if (id !== 1n) throw new Error("the database is not empty");
   await plant(owner, members);

@@ -103,11 +103,20 @@ const LIMITS: readonly Limit[] = [
   },
   {
     what: "drafts of the plan",
-    refusal: "PLAN_DRAFTS_FULL",
+    refusal: "DRAFTS_FULL",
     limit: 20,
     async prepare(whole) {
       const as = await whole.hire(["finance"]);
       return () => whole.send(officeApi.officePlan.createDraft, { basedOn: 1, note: "Another try" }, { as });
+    },
+  },
+  {
+    what: "drafts of the settings",
+    refusal: "DRAFTS_FULL",
+    limit: 20,
+    async prepare(whole) {
+      const as = await whole.hire(["finance"]);
+      return () => whole.send(officeApi.officeMarket.createDraft, { basedOn: 1, note: "Another try" }, { as });
     },
   },
   {

@@ -58,18 +58,21 @@ beforeAll(async () => {
   ABOUT["/api/office/team/direct"] = { memberId: list[0]!.memberId };
   const author = await whole.hire(["finance"]);
   for (let i = 0; i < PEOPLE; i++) {
-    await releasePlan(author);
+    await releaseVersions(author);
     await whole.done(officeApi.officeTrials.preview, { day: addDays(lastDay, 1) }, { as: author });
   }
 });
 afterAll(() => whole.close());
 
-/** Makes a version of the plan that the owner releases. */
-async function releasePlan(author: StaffCaller): Promise<void> {
-  const { officePlan } = officeApi;
-  const draft = await whole.done(officePlan.createDraft, { basedOn: 1, note: "Another plan" }, { as: author });
-  const { draftId, revision, earliest: holdsFrom } = draft;
-  await whole.done(officePlan.release, { draftId, revision, holdsFrom }, { as: owner });
+const VERSIONED = ["officePlan", "officeMarket"] as const;
+
+/** Makes a version of the plan and one of the settings that the owner releases. */
+async function releaseVersions(author: StaffCaller): Promise<void> {
+  for (const calls of VERSIONED.map((group) => officeApi[group])) {
+    const draft = await whole.done(calls.createDraft, { basedOn: 1, note: "Another version" }, { as: author });
+    const { draftId, revision, newest, earliest: holdsFrom } = draft;
+    await whole.done(calls.release, { draftId, revision, inPlaceOf: newest.version, holdsFrom }, { as: owner });
+  }
 }
 
 test("there are some", () => {

@@ -119,7 +119,8 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
       created_at asset kind`,
   },
   "ledger.upkeep": { stays: "only_row era era_floor rolled_until sealed_until time_zone" },
-  "market.configuration": { stays: "version body created_by created_at" },
+  "market.configuration": { stays: "version holds_from body created_by created_at note authors released_by" },
+  "market.draft": { stays: "id revision based_on body note authors created_at changed_at state" },
   // An hour: counters against guessing, some of them by email address.
   "members.activation_change": { stays: "member_id entry day activated" },
   "members.attempt": { expires: "key", stays: "count resets_at" },
@@ -163,7 +164,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
     erased: "recipient area_code phone province city district detail postal_code remark tracking_number",
     stays: `id number member_id state created_at pay_until pieces product_total shipping_fee total bv has_activation
       only_activation country payment_method paid_usdt paid_coupon paid_point paid_at paid_day shipped_at
-      shipping_company completes_at completed_at closed_at close_reason awaits_coins`,
+      shipping_company completes_at completed_at closed_at close_reason awaits_coins market_version`,
   },
   "orders.refund": { stays: "order_id number member_id day reason bv created_at" },
   "orders.refund_line": { stays: "order_id number position quantity restocked" },

@@ -21,14 +21,14 @@ afterAll(() => whole.close());
 const begin = () => whole.done(officePlan.createDraft, { basedOn: 1, note: "A higher rebate" }, { as: author });
 
 async function save(change: Partial<OfficePlan>) {
-  const { draftId, revision, note, plan } = await begin();
+  const { draftId, revision, note, body: plan } = await begin();
   return whole.call(officePlan.saveDraft, { draftId, revision, note, ...plan, ...change }, { as: author });
 }
 
 test("a plan that comes back as it was read changes nothing", async () => {
-  const { draftId, revision, note, plan } = await begin();
+  const { draftId, revision, note, body: plan } = await begin();
   const saved = await whole.done(officePlan.saveDraft, { draftId, revision, note, ...plan }, { as: author });
-  expect(saved.plan).toEqual(plan);
+  expect(saved.body).toEqual(plan);
   const first = await planInForce(whole.database.queries, "2026-05-01");
   const { rows } = await sql<{ same: boolean }>`
     select d.body = v.body as same from plan.draft d, plan.version v where d.id = ${draftId} and v.version = 1`.execute(
@@ -38,7 +38,7 @@ test("a plan that comes back as it was read changes nothing", async () => {
 });
 
 test("each wrong number is refused at its field, in words", async () => {
-  const { plan } = await begin();
+  const { body: plan } = await begin();
   const wrong: [Partial<OfficePlan>, string, string][] = [
     [{ globalPercent: "101" }, "globalPercent", "Enter a percentage from 0 to 100 with at most 2 decimals."],
     [{ globalPercent: "3.125" }, "globalPercent", "Enter a percentage from 0 to 100 with at most 2 decimals."],
@@ -82,7 +82,7 @@ test("each wrong number is refused at its field, in words", async () => {
 });
 
 test("two people who change a draft at once: the second is told", async () => {
-  const { draftId, revision, note, plan } = await begin();
+  const { draftId, revision, note, body: plan } = await begin();
   const input = { draftId, revision, note, ...plan };
   const answers = await Promise.all([
     whole.call(officePlan.saveDraft, { ...input, globalPercent: "2" }, { as: author }),
@@ -98,7 +98,7 @@ test("nobody who changed a draft releases it, and days that have begun keep thei
   const draft = await begin();
   const { draftId } = draft;
   const change = {
-    ...draft.plan,
+    ...draft.body,
     rebatePercent: "6.5",
     countries: [{ country: "VN", incomesOff: [], ceilingPercent: "40" }],
   };
@@ -109,7 +109,7 @@ test("nobody who changed a draft releases it, and days that have begun keep thei
   );
   expect(earliest).toBe("2026-05-02");
   const release = (as: StaffCaller, given: { revision?: number; holdsFrom?: string } = {}) =>
-    whole.call(officePlan.release, { draftId, revision, holdsFrom: earliest, ...given }, { as });
+    whole.call(officePlan.release, { draftId, revision, inPlaceOf: 1, holdsFrom: earliest, ...given }, { as });
   expect((await release(author)).data.error).toBe("SECOND_PERSON_REQUIRED");
   expect((await release(second, { revision: draft.revision })).data.error).toBe("EDIT_CONFLICT");
   expect((await release(second, { holdsFrom: "2026-05-01" })).data.fields?.holdsFrom).toContain("after today");
@@ -132,17 +132,17 @@ test("nobody who changed a draft releases it, and days that have begun keep thei
   ]);
   expect(list[0]!.authors).toHaveLength(1);
   const found = await whole.done(officePlan.version, { version }, { as: second });
-  expect([found.plan.rebatePercent, found.before!.plan.rebatePercent]).toEqual(["6.5", "5"]);
+  expect([found.body.rebatePercent, found.before!.body.rebatePercent]).toEqual(["6.5", "5"]);
 });
 
 test("a draft that somebody else changed too is released by neither", async () => {
-  const { draftId, revision, note, plan } = await begin();
+  const { draftId, revision, note, body: plan } = await begin();
   const saved = await whole.done(officePlan.saveDraft, { draftId, revision, note, ...plan }, { as: second });
   expect(saved.authors).toHaveLength(2);
   for (const as of [author, second]) {
     const answer = await whole.call(
       officePlan.release,
-      { draftId, revision: saved.revision, holdsFrom: saved.earliest },
+      { draftId, revision: saved.revision, inPlaceOf: saved.newest.version, holdsFrom: saved.earliest },
       { as },
     );
     expect(answer.data.error).toBe("SECOND_PERSON_REQUIRED");
@@ -150,10 +150,10 @@ test("a draft that somebody else changed too is released by neither", async () =
 });
 
 test("a day that was closed early cannot get another plan", async () => {
-  const { draftId, revision } = await begin();
+  const { draftId, revision, newest } = await begin();
   await sql`update platform.day_fence set closed_until = '2026-05-04'`.execute(whole.database.queries);
   const release = (holdsFrom: string) =>
-    whole.call(officePlan.release, { draftId, revision, holdsFrom }, { as: second });
+    whole.call(officePlan.release, { draftId, revision, inPlaceOf: newest.version, holdsFrom }, { as: second });
   expect((await release("2026-05-04")).data.error).toBe("INVALID_INPUT");
   expect((await release("2026-05-05")).code).toBe(1);
 });

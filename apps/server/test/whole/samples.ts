@@ -3,7 +3,7 @@
  * The tests of access, bad input and unknown fields use them.
  */
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
-import type { Endpoint, Group, InputOf } from "@banyan/contract/endpoint.ts";
+import type { Endpoint, Group, InputOf, OutputOf } from "@banyan/contract/endpoint.ts";
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import type { StaffRole } from "@banyan/contract/rights.ts";
 import type { UploadTopic } from "@banyan/contract/uploads.ts";
@@ -671,19 +671,39 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
   officePlan: {
     index: () => ({ limit: "5" }),
     version: () => ({ version: "1" }),
-    draft: async (whole) => ({ draftId: (await beginDraft(whole)).draftId }),
+    draft: async (whole) => ({ draftId: (await beginDraft(whole, officeApi.officePlan.createDraft)).draftId }),
     createDraft: async (whole) => {
-      await sql`update plan.draft set state = 'discarded' where state = 'open'`.execute(whole.database.queries);
+      await discardDrafts(whole);
       return { basedOn: 1, note: reason };
     },
     saveDraft: async (whole) => {
-      const { draftId, revision, plan } = await beginDraft(whole);
-      return { draftId, revision, note: reason, ...plan };
+      const { draftId, revision, body } = await beginDraft(whole, officeApi.officePlan.createDraft);
+      return { draftId, revision, note: reason, ...body };
     },
-    discardDraft: async (whole) => ({ draftId: (await beginDraft(whole)).draftId }),
+    discardDraft: async (whole) => ({ draftId: (await beginDraft(whole, officeApi.officePlan.createDraft)).draftId }),
     release: async (whole) => {
-      const { draftId, revision } = await beginDraft(whole);
-      return { draftId, revision, holdsFrom: "2999-12-31" };
+      const { draftId, revision, newest } = await beginDraft(whole, officeApi.officePlan.createDraft);
+      return { draftId, revision, inPlaceOf: newest.version, holdsFrom: "2999-12-31" };
+    },
+  },
+  officeMarket: {
+    index: () => ({ limit: "5" }),
+    version: () => ({ version: "1" }),
+    draft: async (whole) => ({ draftId: (await beginDraft(whole, officeApi.officeMarket.createDraft)).draftId }),
+    createDraft: async (whole) => {
+      await discardDrafts(whole);
+      return { basedOn: 1, note: reason };
+    },
+    saveDraft: async (whole) => {
+      const { draftId, revision, body } = await beginDraft(whole, officeApi.officeMarket.createDraft);
+      const { workingDays } = body.service;
+      const service = { ...body.service, workingDays: { ...workingDays, en: workingDays.en ?? "" } };
+      return { draftId, revision, note: reason, ...body, service };
+    },
+    discardDraft: async (whole) => ({ draftId: (await beginDraft(whole, officeApi.officeMarket.createDraft)).draftId }),
+    release: async (whole) => {
+      const { draftId, revision, newest } = await beginDraft(whole, officeApi.officeMarket.createDraft);
+      return { draftId, revision, inPlaceOf: newest.version, holdsFrom: "2999-12-31" };
     },
   },
   officeGrants: {
@@ -855,14 +875,18 @@ export async function publishAnnouncement(whole: Whole): Promise<{ id: string; r
   return { id, revision };
 }
 
-/** A draft of the plan by somebody of finance. */
-export async function beginDraft(whole: Whole) {
-  await sql`update plan.draft set state = 'discarded' where state = 'open'`.execute(whole.database.queries);
-  return whole.done(
-    officeApi.officePlan.createDraft,
-    { basedOn: 1, note: reason },
-    { as: await whole.hire(["finance"]) },
-  );
+async function discardDrafts(whole: Whole): Promise<void> {
+  for (const drafts of ["plan.draft", "market.draft"])
+    await sql`update ${sql.table(drafts)} set state = 'discarded' where state = 'open'`.execute(whole.database.queries);
+}
+
+type CreateDraft = typeof officeApi.officePlan.createDraft | typeof officeApi.officeMarket.createDraft;
+
+/** A draft of the plan or of the settings by somebody of finance. */
+export async function beginDraft<E extends CreateDraft>(whole: Whole, createDraft: E): Promise<OutputOf<E>> {
+  await discardDrafts(whole);
+  const as = await whole.hire(["finance"]);
+  return (await whole.done(createDraft as CreateDraft, { basedOn: 1, note: reason }, { as })) as OutputOf<E>;
 }
 
 /** Activates the member by an order, settles its business day, and returns that day: it brings a share of the pools. */

@@ -3,7 +3,7 @@ import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import { type TeamMember, TREE_DEPTH } from "@banyan/contract/team.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DEFAULT_MARKET, type Market } from "../../src/modules/market/index.ts";
+import { DEFAULT_MARKET, type Market, marketBody } from "../../src/modules/market/index.ts";
 import { cancelAccount, readMember, registerMember } from "../../src/modules/members/index.ts";
 import { sql } from "../../src/platform/database.ts";
 import { joinPorts } from "../../src/wiring.ts";
@@ -59,7 +59,7 @@ async function joinBelow(referrer: number): Promise<void> {
 }
 
 async function setMarket(market: Market): Promise<void> {
-  const body = JSON.stringify(market, (_name, value) => (typeof value === "bigint" ? String(value) : value));
+  const body = JSON.stringify(marketBody(market));
   await sql`
     insert into market.configuration (version, body, created_by, created_at)
     select coalesce(max(version), 0) + 1, ${body}::jsonb, 'test', now() from market.configuration`.execute(

@@ -118,7 +118,7 @@ export const officeContent = {
     access: "office:content.write",
     input: z.object({ id: f.serial, number: f.queryNumber(1, 1_000_000) }),
     output: said,
-    errors: ["CONTENT_VERSION_NOT_FOUND"],
+    errors: ["VERSION_NOT_FOUND"],
   }),
   create: post("/api/office/content/create", {
     summary: "An empty draft of an announcement or a banner",
@@ -148,7 +148,7 @@ export const officeContent = {
     access: "office:content.write",
     input: z.strictObject({ ...seen, number: z.int().check(z.minimum(1), z.maximum(1_000_000)) }),
     output: piece,
-    errors: ["CONTENT_NOT_FOUND", "CONTENT_VERSION_NOT_FOUND", "EDIT_CONFLICT"],
+    errors: ["CONTENT_NOT_FOUND", "VERSION_NOT_FOUND", "EDIT_CONFLICT"],
   }),
   publish: post("/api/office/content/publish", {
     summary:

@@ -1,14 +1,13 @@
 /**
- * The compensation plan as staff edit it (docs/plan.md): versions that hold from a business day on, and drafts. Somebody
- * writes a draft and somebody else releases it; a version never changes afterwards. Amounts are BV or money as decimal
- * strings, shares are percentages as decimal strings such as "8.5".
+ * The compensation plan as staff edit it (docs/plan.md). Amounts are BV or money as decimal strings, shares are percentages
+ * as decimal strings such as "8.5".
  */
 import * as z from "zod/mini";
-import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
 import { INCOMES } from "../income.ts";
 import { LEVEL_NAMES } from "../levels.ts";
-import { basisPointsOf, isPercent } from "../percent.ts";
+import { amountUpTo, outOfRange, percent, whole } from "./numbers.ts";
+import { versionCalls } from "./versions.ts";
 
 /** How many levels a plan has, the one of members who are not activated included. */
 export const PLAN_LEVELS = LEVEL_NAMES.en.length;
@@ -22,18 +21,13 @@ export const PLAN_LIMITS = {
   capTimes: 1_000,
   countries: 100,
 } as const;
-const MAX_AMOUNT = BigInt(PLAN_LIMITS.amount) * 1_000_000n;
 
-const outOfRange = { error: "OUT_OF_RANGE" } as const;
 const tooMany = { error: "TOO_MANY" } as const;
 
-const amount = z.pipe(f.amountOrZero, z.bigint().check(z.refine((micros) => micros <= MAX_AMOUNT, outOfRange)));
-const percent = z.pipe(z.string().check(z.refine(isPercent, { error: "PERCENT_FORMAT" })), z.transform(basisPointsOf));
-const whole = (least: number, most: number) =>
-  z.int({ error: "NUMBER_FORMAT" }).check(z.minimum(least, outOfRange), z.maximum(most, outOfRange));
+const amount = amountUpTo(PLAN_LIMITS.amount);
 
-/** Fields of a plan, for what tries one out. */
-export { amount as planAmount, percent as planPercent, whole as planWhole };
+/** An amount of a plan, for what tries one out. */
+export { amount as planAmount };
 
 const planFields = {
   /** By level from 0 on. */
@@ -115,98 +109,10 @@ const plan = z.object({
 });
 export type OfficePlan = z.infer<typeof plan>;
 
-/** `replaced` is a version in whose place a newer one was released before it held for a day. */
-export const PLAN_STATES = ["past", "inForce", "coming", "replaced"] as const;
-
-const version = z.object({
-  version: z.number(),
-  state: z.enum(PLAN_STATES),
-  /** The first business day that is settled by it, and the last; null where no newer version ends it. */
-  holdsFrom: z.string(),
-  holdsUntil: z.nullable(z.string()),
-  /** Why it was made, in the words of its authors. */
-  note: z.string(),
-  /** Everybody who changed its draft; empty for the version that came with the shop. */
-  authors: z.array(z.string()),
-  releasedBy: z.string(),
-  releasedAt: f.moment,
+export const officePlan = versionCalls({
+  path: "/api/office/plan",
+  of: "the plan",
+  fields: planFields,
+  view: plan,
+  rights: { read: "office:plan.read", write: "office:plan.write", release: "office:plan.release" },
 });
-export type OfficePlanVersion = z.infer<typeof version>;
-
-const draft = z.object({
-  draftId: f.id,
-  /** Goes up with each change. It is sent back, so that a change by somebody else in between is noticed. */
-  revision: z.number(),
-  /** The version it began as. */
-  basedOn: z.number(),
-  note: z.string(),
-  authors: z.array(z.string()),
-  createdAt: f.moment,
-  changedAt: f.moment,
-  /** Whether the one who asks may release it: who changed it may not. */
-  mayRelease: z.boolean(),
-});
-export type OfficePlanDraft = z.infer<typeof draft>;
-
-const draftWithPlan = z.object({
-  ...draft.shape,
-  plan,
-  /** The newest version, which it is compared with. */
-  newest: z.object({ version: z.number(), plan }),
-  /** The first business day from which it can hold. */
-  earliest: z.string(),
-});
-
-const note = f.paragraph(500);
-
-export const officePlan = {
-  index: get("/api/office/plan/index", {
-    summary: "Versions of the plan, newest first, and the open drafts",
-    access: "office:plan.read",
-    input: z.object({ ...f.paging }),
-    output: z.object({ ...f.pageOf(version).shape, drafts: z.array(draft) }),
-  }),
-  version: get("/api/office/plan/version", {
-    summary: "One version of the plan, and the one before it",
-    access: "office:plan.read",
-    input: z.object({ version: f.queryNumber(1, 1_000_000) }),
-    output: z.object({ ...version.shape, plan, before: z.nullable(z.object({ version: z.number(), plan })) }),
-    errors: ["PLAN_VERSION_NOT_FOUND"],
-  }),
-  draft: get("/api/office/plan/draft", {
-    summary: "One open draft",
-    access: "office:plan.read",
-    input: z.object({ draftId: f.uuid }),
-    output: draftWithPlan,
-    errors: ["PLAN_DRAFT_NOT_FOUND"],
-  }),
-  createDraft: post("/api/office/plan/createDraft", {
-    summary: "Begin a draft as a copy of a version",
-    access: "office:plan.write",
-    input: z.strictObject({ basedOn: f.queryNumber(1, 1_000_000), note }),
-    output: draftWithPlan,
-    errors: ["PLAN_VERSION_NOT_FOUND", "PLAN_DRAFTS_FULL"],
-  }),
-  saveDraft: post("/api/office/plan/saveDraft", {
-    summary: "Change a draft; refused where somebody else changed it meanwhile",
-    access: "office:plan.write",
-    input: z.strictObject({ draftId: f.uuid, revision: z.int(), note, ...planFields }),
-    output: draftWithPlan,
-    errors: ["PLAN_DRAFT_NOT_FOUND", "EDIT_CONFLICT"],
-  }),
-  discardDraft: post("/api/office/plan/discardDraft", {
-    summary: "Discard a draft",
-    access: "office:plan.write",
-    input: z.strictObject({ draftId: f.uuid }),
-    output: f.done,
-    errors: ["PLAN_DRAFT_NOT_FOUND"],
-  }),
-  release: post("/api/office/plan/release", {
-    summary:
-      "Make a draft the newest version, from a business day that has not begun; by somebody who did not change it",
-    access: "office:plan.release",
-    input: z.strictObject({ draftId: f.uuid, revision: z.int(), holdsFrom: f.day }),
-    output: version,
-    errors: ["PLAN_DRAFT_NOT_FOUND", "EDIT_CONFLICT", "SECOND_PERSON_REQUIRED"],
-  }),
-};

@@ -2,7 +2,8 @@
 import * as z from "zod/mini";
 import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
-import { PLAN_LIMITS, planAmount, planPercent, planWhole } from "./plan.ts";
+import { percent, whole } from "./numbers.ts";
+import { PLAN_LIMITS, planAmount } from "./plan.ts";
 import { NETWORK_SHAPES, SIMULATION_LIMITS } from "./simulation.ts";
 import { trial } from "./trials.ts";
 
@@ -12,12 +13,12 @@ const triedPlan = {
   version: z.optional(f.queryNumber(1, 1_000_000)),
   draftId: z.optional(f.uuid),
   /** Numbers that differ from it. */
-  globalPercent: z.optional(planPercent),
-  consumptionPercent: z.optional(planPercent),
-  rebatePercent: z.optional(planPercent),
-  dynamicCapTimes: z.optional(planWhole(0, PLAN_LIMITS.capTimes)),
-  ceilingPercent: z.optional(planPercent),
-  activeDays: z.optional(planWhole(1, PLAN_LIMITS.activeDays)),
+  globalPercent: z.optional(percent),
+  consumptionPercent: z.optional(percent),
+  rebatePercent: z.optional(percent),
+  dynamicCapTimes: z.optional(whole(0, PLAN_LIMITS.capTimes)),
+  ceilingPercent: z.optional(percent),
+  activeDays: z.optional(whole(1, PLAN_LIMITS.activeDays)),
   activeVolume: z.optional(planAmount),
 };
 
@@ -42,8 +43,8 @@ export const officeSimulations = {
       "SIMULATION_DAYS_OPEN",
       "SIMULATION_DAYS_GONE",
       "SIMULATION_TOO_LARGE",
-      "PLAN_VERSION_NOT_FOUND",
-      "PLAN_DRAFT_NOT_FOUND",
+      "VERSION_NOT_FOUND",
+      "DRAFT_NOT_FOUND",
       "TRIALS_FULL",
     ],
   }),
@@ -53,23 +54,23 @@ export const officeSimulations = {
     input: z.strictObject({
       ...triedPlan,
       /** Members at the beginning, and days. */
-      members: planWhole(2, SIMULATION_LIMITS.members),
-      days: planWhole(1, SIMULATION_LIMITS.days),
+      members: whole(2, SIMULATION_LIMITS.members),
+      days: whole(1, SIMULATION_LIMITS.days),
       shape: z.enum(NETWORK_SHAPES),
       /** Of 100 buyers in 30 days: how many people they bring, and how many of them stop. */
-      joinPercent: planPercent,
-      stopPercent: planPercent,
+      joinPercent: percent,
+      stopPercent: percent,
       /** Of 100 who join, how many buy the activation package. */
-      activatePercent: planPercent,
+      activatePercent: percent,
       /** Of one package; a newcomer buys one to three. */
       packageBv: planAmount,
       /** Orders of a buyer in 30 days, and their mean BV. */
-      orders: planWhole(0, SIMULATION_LIMITS.orders),
+      orders: whole(0, SIMULATION_LIMITS.orders),
       orderBv: planAmount,
       /** Of 100 orders, how many come back. */
-      refundPercent: planPercent,
+      refundPercent: percent,
     }),
     output: trial,
-    errors: ["SIMULATION_TOO_LARGE", "PLAN_VERSION_NOT_FOUND", "PLAN_DRAFT_NOT_FOUND", "TRIALS_FULL"],
+    errors: ["SIMULATION_TOO_LARGE", "VERSION_NOT_FOUND", "DRAFT_NOT_FOUND", "TRIALS_FULL"],
   }),
 };

@@ -58,5 +58,6 @@ export const ORDER: OfficeOrder = {
   memberId: "88001001",
   memberName: "Lin Yating",
   bv: "20",
+  settingsVersion: 1,
   staffActions: ["ship", "refund"],
 };

@@ -8,11 +8,11 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { AssetAmount } from "../../parts/asset.tsx";
 import { LOGGED_VIEW } from "../../parts/logged-view.ts";
+import { METHOD_NAMES } from "../../parts/method-names.ts";
 import { OrderStateBadge } from "../../parts/order-state.tsx";
 import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
-import { METHOD_NAMES } from "./method-names.ts";
 import { leftOf, type OfficeOrder } from "./office-order.ts";
 import { RefundSheet } from "./refund-sheet.tsx";
 import { ReturnSheet } from "./return-sheet.tsx";
@@ -104,6 +104,7 @@ function OrderView({ order }: { order: OfficeOrder }) {
 
 function Sums({ order }: { order: OfficeOrder }) {
   const { t, i18n } = useLingui();
+  const { settingsVersion: version } = order;
   const row = "flex justify-between gap-4";
   return (
     <dl className="grid gap-1.5 border-t border-line px-4 py-3 text-sm">
@@ -129,6 +130,12 @@ function Sums({ order }: { order: OfficeOrder }) {
         <div className={row}>
           <dt className="text-ink-soft">{t`Payment method`}</dt>
           <dd className="text-end">{i18n._(METHOD_NAMES[order.paymentMethod])}</dd>
+        </div>
+      )}
+      {version !== null && (
+        <div className={row}>
+          <dt className="text-ink-soft">{t`Settings it was made with`}</dt>
+          <dd className="text-end">{t`Version ${version}`}</dd>
         </div>
       )}
       <div className={row}>

@@ -12,7 +12,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { FormNotice } from "../../parts/form-notice.tsx";
 import { SectionCard } from "../../parts/section-card.tsx";
-import { useFieldWords } from "./field-words.tsx";
+import { useFieldWords } from "../../parts/versions/field-words.tsx";
 import { COLUMNS } from "./plan-fields.ts";
 import { SHAPES } from "./simulation-asked.tsx";
 
@@ -171,7 +171,7 @@ function OfNetwork() {
 
 function PlanFields<V extends Choice>({ form: given }: { form: ContractForm<V> }) {
   const { t } = useLingui();
-  const words = useFieldWords();
+  const words = useFieldWords(COLUMNS);
   // A form with more fields than these.
   const form = given as unknown as ContractForm<Choice>;
   const plans = useQuery(askList(officePlan.index, { page: "1", limit: "50" }));

@@ -4,13 +4,13 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
 import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
-import { useFieldWords } from "./field-words.tsx";
+import { useFieldWords } from "../../parts/versions/field-words.tsx";
 import { COLUMNS, type ColumnId, fieldsOf, type PlanField } from "./plan-fields.ts";
 
-export function PlanFacts({ plan }: { plan: OfficePlan }) {
+export function PlanFacts({ body }: { body: OfficePlan }) {
   const { t } = useLingui();
-  const words = useFieldWords();
-  const fields = fieldsOf(plan);
+  const words = useFieldWords(COLUMNS);
+  const fields = fieldsOf(body);
   const plain = fields.filter(({ row }) => row === null || row.kind === "generation" || row.kind === "country");
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -60,12 +60,12 @@ function Rows({ title, fields, kind, columns }: RowsProps) {
 }
 
 function RowName({ row }: { row: FieldRow }) {
-  return useFieldWords().rowName(row.first.row);
+  return useFieldWords(COLUMNS).rowName(row.first.row);
 }
 
 function Value({ row, column }: { row: FieldRow; column: ColumnId }) {
   const field = row.fields.find((one) => one.column === column);
-  return <span className="figures">{useFieldWords().value(column, field?.value ?? null)}</span>;
+  return <span className="figures">{useFieldWords(COLUMNS).value(column, field?.value ?? null)}</span>;
 }
 
 const valueColumn = (column: ColumnId): Column<FieldRow> => ({

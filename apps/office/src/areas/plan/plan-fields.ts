@@ -1,18 +1,7 @@
 /** Every number of the plan as data: its name, unit, range and what it does. Editor, comparison and complaints read it. */
-import type { Income } from "@banyan/contract/browser/income.ts";
 import { type OfficePlan, PLAN_LIMITS } from "@banyan/contract/browser/office/plan.ts";
-import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-
-export type Unit = "percent" | "bv" | "days" | "times" | "count" | "level" | "incomes" | "country";
-
-export interface Column {
-  name: MessageDescriptor;
-  unit: Unit;
-  /** The range, both included; null for choices. */
-  range: readonly [least: number, most: number] | null;
-  help: MessageDescriptor;
-}
+import type { Column, Field } from "../../parts/versions/fields.ts";
 
 const PERCENT = [0, 100] as const;
 const AMOUNT = [0, PLAN_LIMITS.amount] as const;
@@ -154,18 +143,7 @@ export const COLUMNS = {
 
 export type ColumnId = keyof typeof COLUMNS;
 
-export type Row =
-  | { kind: "level" | "tier" | "generation"; at: number }
-  | { kind: "country"; code: string; at: number }
-  | null;
-
-export interface PlanField {
-  /** Of the call. */
-  path: string;
-  column: ColumnId;
-  row: Row;
-  value: string | number | readonly Income[];
-}
+export type PlanField = Field<ColumnId>;
 
 const LEVEL_COLUMNS = {
   from: "levelFrom",
@@ -222,27 +200,4 @@ export function fieldsOf(plan: OfficePlan): PlanField[] {
       ];
     }),
   ];
-}
-
-export interface Difference {
-  field: PlanField;
-  /** Null where only the other plan has the field. */
-  before: PlanField["value"] | null;
-  after: PlanField["value"] | null;
-}
-
-/** What stands for the same thing in two plans: countries may stand at other places. */
-function keyOf({ column, row }: PlanField): string {
-  return `${column} ${row === null ? "" : row.kind === "country" ? row.code : row.at}`;
-}
-
-/** Fields that differ between two plans, in the order of the page. */
-export function differences(before: OfficePlan, after: OfficePlan): Difference[] {
-  const [old, fresh] = [before, after].map((plan) => new Map(fieldsOf(plan).map((field) => [keyOf(field), field])));
-  const keys = [...new Set([...old!.keys(), ...fresh!.keys()])];
-  return keys.flatMap((key) => {
-    const [was, is] = [old!.get(key), fresh!.get(key)];
-    if (String(was?.value ?? "") === String(is?.value ?? "") && was && is) return [];
-    return [{ field: (is ?? was)!, before: was?.value ?? null, after: is?.value ?? null }];
-  });
 }

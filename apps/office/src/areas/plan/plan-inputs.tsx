@@ -1,20 +1,20 @@
 /** The inputs of the plan, in cards: each with its name, unit and range, and what it does. */
-import type { ContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { INCOMES, type Income } from "@banyan/contract/browser/income.ts";
-import { PLAN_LIMITS } from "@banyan/contract/browser/office/plan.ts";
-import { AmountField, Button, Checkbox, Select, TextField } from "@banyan/ui";
+import { type OfficePlan, PLAN_LIMITS } from "@banyan/contract/browser/office/plan.ts";
+import { Button, Checkbox, Select, TextField } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Plus, Trash2 } from "lucide-react";
 import { INCOME_NAMES } from "../../parts/income-names.ts";
 import { SectionCard } from "../../parts/section-card.tsx";
-import { useFieldWords } from "./field-words.tsx";
+import { type FieldForm, FieldHelp, FieldInput, type FieldInputProps } from "../../parts/versions/field-input.tsx";
+import { useFieldWords } from "../../parts/versions/field-words.tsx";
+import type { DraftValues } from "../../parts/versions/subject.ts";
 import { COLUMNS, type ColumnId } from "./plan-fields.ts";
-import { at, type TypedPlan, withAt } from "./plan-form.ts";
 
-export type PlanForm = Pick<ContractForm<TypedPlan & { note: string }>, "values" | "set" | "errors" | "hold">;
+type PlanValues = DraftValues<OfficePlan>;
 
 interface Part {
-  form: PlanForm;
+  form: FieldForm<PlanValues>;
 }
 
 /** A row of these lists is its place: nothing else tells two apart while they are typed. */
@@ -67,29 +67,8 @@ export function PlanInputs({ form }: Part) {
   );
 }
 
-/** What the columns of a card do. */
-function Help({ columns }: { columns: readonly ColumnId[] }) {
-  const { t } = useLingui();
-  const words = useFieldWords();
-  return (
-    <details className="mb-2">
-      <summary className="inline-flex touch-target items-center text-sm font-medium text-brand-ink">
-        {t`What these numbers do`}
-      </summary>
-      <dl className="mt-2 grid gap-2 text-sm sm:grid-cols-2">
-        {columns.map((column) => (
-          <div key={column}>
-            <dt className="font-medium">{words.columnName(column)}</dt>
-            <dd className="text-ink-soft">{words.help(column)}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
-  );
-}
-
 function RowOf({ row, children }: { row: { kind: "level" | "tier"; at: number }; children: React.ReactNode }) {
-  const { rowName } = useFieldWords();
+  const { rowName } = useFieldWords(COLUMNS);
   return (
     <fieldset className="border-t border-line pt-3 pb-4 first-of-type:border-0">
       <legend className="float-start mb-2 w-full text-sm font-semibold">{rowName(row)}</legend>
@@ -98,43 +77,10 @@ function RowOf({ row, children }: { row: { kind: "level" | "tier"; at: number };
   );
 }
 
-interface InputProps extends Part {
-  path: string;
-  column: ColumnId;
-  /** Says what the number does below it, in place of its range alone. */
-  explained?: boolean;
-  label?: string;
-}
+type InputProps = Omit<FieldInputProps<PlanValues, ColumnId>, "columns">;
 
-function Input({ form, path, column, explained = false, label }: InputProps) {
-  const words = useFieldWords();
-  const value = at(form.values, path) as string;
-  const change = (next: string) => {
-    const top = path.split(".")[0] as keyof TypedPlan;
-    form.set({ [top]: withAt(form.values, path, next)[top] });
-  };
-  const range = words.range(column);
-  const common = {
-    label: label ?? words.columnName(column),
-    hint: explained ? `${words.help(column)} (${range})` : range,
-    error: form.errors[path],
-    ref: form.hold(path),
-  };
-  const { unit } = COLUMNS[column];
-  if (unit === "percent" || unit === "bv") {
-    return <AmountField {...common} unit={words.unit(column)} value={value} onChange={change} />;
-  }
-  return (
-    <TextField
-      {...common}
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={4}
-      value={value}
-      onChange={(event) => change(event.target.value.replace(/\D/g, ""))}
-    />
-  );
-}
+const Input = (props: InputProps) => <FieldInput columns={COLUMNS} {...props} />;
+const Help = ({ columns }: { columns: readonly ColumnId[] }) => <FieldHelp columns={COLUMNS} ids={columns} />;
 
 const PLAIN_COLUMNS = {
   globalPercent: "globalPercent",
@@ -159,7 +105,7 @@ function Plain({ form, fields }: Part & { fields: readonly (keyof typeof PLAIN_C
 }
 
 function LevelInput({ form }: Part) {
-  const words = useFieldWords();
+  const words = useFieldWords(COLUMNS);
   return (
     <Select
       label={words.columnName("tierFromLevel")}
@@ -178,7 +124,7 @@ function LevelInput({ form }: Part) {
 
 function Generations({ form }: Part) {
   const { t } = useLingui();
-  const words = useFieldWords();
+  const words = useFieldWords(COLUMNS);
   const { leadershipPercents } = form.values;
   return (
     <SectionCard
@@ -224,7 +170,7 @@ function Generations({ form }: Part) {
 
 function Countries({ form }: Part) {
   const { t, i18n } = useLingui();
-  const words = useFieldWords();
+  const words = useFieldWords(COLUMNS);
   const { countries, ceilingPercent } = form.values;
   const change = (index: number, some: Partial<(typeof countries)[number]>) =>
     form.set({ countries: countries.map((row, other) => (other === index ? { ...row, ...some } : row)) });

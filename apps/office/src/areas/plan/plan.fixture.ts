@@ -1,5 +1,5 @@
-/** A plan and its versions, for tests. */
-import type { OfficePlan, OfficePlanDraft, OfficePlanVersion } from "@banyan/contract/office/plan.ts";
+/** A plan, for tests. */
+import type { OfficePlan } from "@banyan/contract/office/plan.ts";
 
 export const PLAN: OfficePlan = {
   levels: [0, 100, 500, 1_500, 5_000, 15_000].map((from, at) => ({
@@ -27,26 +27,4 @@ export const PLAN: OfficePlan = {
     { country: "VN", incomesOff: ["rebate"], ceilingPercent: "40" },
     { country: "TH", incomesOff: [], ceilingPercent: "45" },
   ],
-};
-
-export const VERSION: OfficePlanVersion = {
-  version: 1,
-  state: "inForce",
-  holdsFrom: "1970-01-01",
-  holdsUntil: null,
-  note: "",
-  authors: [],
-  releasedBy: "Banyan",
-  releasedAt: "2026-05-01T04:00:00.000Z",
-};
-
-export const DRAFT: OfficePlanDraft = {
-  draftId: "0199a0c2-0000-7000-8000-000000000001",
-  revision: 2,
-  basedOn: 1,
-  note: "More for customers",
-  authors: ["Felix Finance"],
-  createdAt: "2026-11-20T08:00:00.000Z",
-  changedAt: "2026-11-21T08:00:00.000Z",
-  mayRelease: true,
 };

@@ -4,7 +4,8 @@ import { type OfficePlan, officePlan } from "@banyan/contract/office/plan.ts";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
-import { DRAFT, PLAN, VERSION } from "./plan.fixture.ts";
+import { DRAFT, VERSION } from "../../parts/versions/versions.fixture.ts";
+import { PLAN } from "./plan.fixture.ts";
 
 vi.mock("../../parts/use-wide.ts", () => ({ useWide: () => true }));
 
@@ -15,8 +16,8 @@ afterEach(() => {
 
 const draft = (more: Partial<OutputOf<typeof officePlan.draft>> = {}): OutputOf<typeof officePlan.draft> => ({
   ...DRAFT,
-  plan: { ...PLAN, rebatePercent: "6.5" },
-  newest: { version: 1, plan: PLAN },
+  body: { ...PLAN, rebatePercent: "6.5" },
+  newest: { version: 1, body: PLAN },
   earliest: "2026-11-23",
   ...more,
 });
@@ -47,8 +48,8 @@ test("a version shows what it changed, field by field", async () => {
   const found = {
     ...VERSION,
     version: 2,
-    plan: { ...PLAN, rebatePercent: "6.5", countries: PLAN.countries.slice(1) },
-    before: { version: 1, plan: PLAN },
+    body: { ...PLAN, rebatePercent: "6.5", countries: PLAN.countries.slice(1) },
+    before: { version: 1, body: PLAN },
   };
   await renderPage(
     "/plan/versions/2",
@@ -126,6 +127,8 @@ test("the second person sees what differs and releases from a day to come", asyn
   fireEvent.change(day, { target: { value: "2026-12-01" } });
   fireEvent.click(sheet.getByRole("button", { name: "Release" }));
   await waitFor(() =>
-    expect(server.sent(officePlan.release)).toEqual([{ draftId: DRAFT.draftId, revision: 2, holdsFrom: "2026-12-01" }]),
+    expect(server.sent(officePlan.release)).toEqual([
+      { draftId: DRAFT.draftId, revision: 2, inPlaceOf: 1, holdsFrom: "2026-12-01" },
+    ]),
   );
 });

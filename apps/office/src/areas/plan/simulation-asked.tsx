@@ -5,7 +5,8 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
-import { useFieldWords } from "./field-words.tsx";
+import { useFieldWords } from "../../parts/versions/field-words.tsx";
+import { COLUMNS } from "./plan-fields.ts";
 
 export const SHAPES: Record<NetworkShape, MessageDescriptor> = {
   bushy: msg`Spread over everybody and both sides`,
@@ -36,7 +37,7 @@ export function AskedNetwork({ asked: { past, network } }: { asked: SimulationAs
 /** The plan that was tried, in one line. */
 export function AskedPlan({ asked: { plan } }: { asked: SimulationAsked }) {
   const { t } = useLingui();
-  const words = useFieldWords();
+  const words = useFieldWords(COLUMNS);
   const { version, draft: note } = plan;
   const name = note === null ? t`Version ${version}` : t`Draft: ${note}`;
   const changes = plan.changes.map(({ field, value }) => `${words.columnName(field)} ${words.value(field, value)}`);

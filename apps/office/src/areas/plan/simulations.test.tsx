@@ -22,6 +22,7 @@ const DRAFT = {
   authors: ["Ines"],
   createdAt: "2026-11-20T01:00:00Z",
   changedAt: "2026-11-20T01:00:00Z",
+  twoPeople: true,
   mayRelease: false,
 };
 const empty = { total: 0, page: 1, limit: 20, list: [] };

@@ -71,11 +71,16 @@ describe("the default", () => {
     const { id } = await add(member);
     const other = await add(member);
     const address = { ...home, recipient: "Lin Hao" };
-    expect(await editAddress(database, { memberId: member, id, address })).toMatchObject({
+    expect(await editAddress(database, { memberId: member, id, address, now: START })).toMatchObject({
       recipient: "Lin Hao",
       isDefault: true,
     });
-    await editAddress(database, { memberId: member, id: other.id, address: { ...address, isDefault: true } });
+    await editAddress(database, {
+      memberId: member,
+      id: other.id,
+      address: { ...address, isDefault: true },
+      now: START,
+    });
     expect(await defaults(member)).toEqual([other.id]);
   });
 
@@ -118,7 +123,7 @@ describe("refused", () => {
     const member = join();
     expect((await refusalOf(add(member, { country }))).refusal).toBe("ADDRESS_COUNTRY_UNSERVED");
     const { id } = await add(member);
-    const work = editAddress(database, { memberId: member, id, address: { ...home, country } });
+    const work = editAddress(database, { memberId: member, id, address: { ...home, country }, now: START });
     expect((await refusalOf(work)).refusal).toBe("ADDRESS_COUNTRY_UNSERVED");
   });
 
@@ -129,7 +134,7 @@ describe("refused", () => {
     await add(other);
     for (const id of [theirs, newId(START)]) {
       for (const reach of [
-        () => editAddress(database, { memberId: other, id, address: home }),
+        () => editAddress(database, { memberId: other, id, address: home, now: START }),
         () => removeAddress(database, other, id),
         () => makeDefault(database, other, id),
         () => addressForOrder(database.queries, { memberId: other, addressId: id }),
@@ -161,7 +166,7 @@ test.each([
 describe("the parts of an address", () => {
   const parts = { province: "台北市", city: "大安區", district: "" };
   const edit = (memberId: bigint, id: string, given: Partial<AddressInput>) =>
-    editAddress(database, { memberId, id, address: { ...home, ...given } });
+    editAddress(database, { memberId, id, address: { ...home, ...given }, now: START });
 
   test("are kept as they were chosen, in the book and for an order", async () => {
     const member = join();
@@ -187,7 +192,7 @@ test("a postal code of another country is refused at its field, together with th
   expect(refusal.fields).toEqual({ postalCode: "POSTAL_CODE_FORMAT", phone: "PHONE_FORMAT" });
   const member = join();
   const { id } = await add(member, { postalCode: "" });
-  const edited = editAddress(database, { memberId: member, id, address: { ...home, postalCode: "ABC" } });
+  const edited = editAddress(database, { memberId: member, id, address: { ...home, postalCode: "ABC" }, now: START });
   expect((await refusalOf(edited)).fields).toEqual({ postalCode: "POSTAL_CODE_FORMAT" });
 });
 

@@ -37,7 +37,7 @@ export async function addAddress(
   given: { memberId: bigint; address: AddressInput; now: Date },
 ): Promise<AddressRow> {
   const { memberId, address, now } = given;
-  await checkAddress(database.queries, address);
+  await checkAddress(database.queries, address, now);
   const id = newId(now);
   return database.transaction(async (tx) => {
     await lockBook(tx, memberId);
@@ -54,10 +54,10 @@ export async function addAddress(
 /** Changes an address; the default stays the default. Refuses with ADDRESS_NOT_FOUND or like `checkAddress`. */
 export async function editAddress(
   database: Database,
-  given: { memberId: bigint; id: string; address: AddressInput },
+  given: { memberId: bigint; id: string; address: AddressInput; now: Date },
 ): Promise<AddressRow> {
-  const { memberId, id, address } = given;
-  await checkAddress(database.queries, address);
+  const { memberId, id, address, now } = given;
+  await checkAddress(database.queries, address, now);
   return database.transaction(async (tx) => {
     await lockBook(tx, memberId);
     const before = await ownAddress(tx, memberId, id);
@@ -112,7 +112,7 @@ async function ownAddress(executor: Executor, memberId: bigint, id: string): Pro
  * Refuses with ADDRESS_COUNTRY_UNSERVED, or the field `phone` where the area code has no such number, or `postalCode` where
  * one is given that the country does not have.
  */
-async function checkAddress(executor: Executor, address: AddressInput): Promise<void> {
+async function checkAddress(executor: Executor, address: AddressInput, now: Date): Promise<void> {
   const { country, postalCode } = address;
   const problems = {
     ...(!isPhoneNumber(address.areaCode, address.phone) && { phone: "PHONE_FORMAT" as const }),
@@ -120,5 +120,6 @@ async function checkAddress(executor: Executor, address: AddressInput): Promise<
   };
   if (Object.keys(problems).length > 0) throw refuseFields(problems);
   const known = countries("en").some((country) => country.code === address.country);
-  if (!known || !deliversTo(await currentMarket(executor), address.country)) throw refuse("ADDRESS_COUNTRY_UNSERVED");
+  if (!known || !deliversTo(await currentMarket(executor, now), address.country))
+    throw refuse("ADDRESS_COUNTRY_UNSERVED");
 }

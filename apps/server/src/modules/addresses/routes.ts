@@ -22,8 +22,8 @@ export const addressRoutes = () =>
     async add({ keptDatabase, member, language, now }, address) {
       return addressView(await addAddress(keptDatabase, { memberId: member.memberId, address, now }), language);
     },
-    async edit({ keptDatabase, member, language }, { id, ...address }) {
-      return addressView(await editAddress(keptDatabase, { memberId: member.memberId, id, address }), language);
+    async edit({ keptDatabase, member, language, now }, { id, ...address }) {
+      return addressView(await editAddress(keptDatabase, { memberId: member.memberId, id, address, now }), language);
     },
     async remove({ database, member }, { id }) {
       await removeAddress(database, member.memberId, id);

@@ -18,7 +18,7 @@ import {
 import type { Http } from "../../platform/http/server.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Vault } from "../../platform/sealed.ts";
-import { currentMarket } from "../market/index.ts";
+import { marketTimeZone } from "../market/index.ts";
 import { isSessionOpen, readMember } from "../members/index.ts";
 import { type Cell, drawPaper, limitDrawing, periodOf, STATEMENT_WORDS, TABLE } from "../statements/index.ts";
 import { type Range, rowView, settledDays } from "./income.ts";
@@ -47,7 +47,7 @@ interface Order extends Wanted {
  */
 export async function incomeLink(executor: Executor, vault: Vault, order: Order & { now: Date }) {
   const { now, memberId, ...rest } = order;
-  const { timeZone } = await currentMarket(executor);
+  const timeZone = await marketTimeZone(executor);
   if (order.format === "pdf") await readSome(executor, order);
   else await settledDays(executor, order);
   return {
@@ -73,7 +73,7 @@ async function openFile(
   const sealed = orderOf(vault, INCOME_FILES, key, now) as (Omit<Order, "memberId"> & { memberId: string }) | null;
   const order = sealed && { ...sealed, memberId: BigInt(sealed.memberId) };
   if (!order || !(await isSessionOpen(executor, { ...order, now }))) return null;
-  const { timeZone } = await currentMarket(executor);
+  const timeZone = await marketTimeZone(executor);
   const name = nameOf(order, businessDay(now, timeZone));
   if (order.format === "pdf") {
     return { name, type: "application/pdf", body: await limitDrawing(() => pdfOf(executor, order, now)) };
@@ -143,7 +143,7 @@ async function pdfOf(executor: Executor, wanted: Wanted, now: Date): Promise<Buf
   const { language, income } = wanted;
   const words = INCOME_WORDS[language];
   const common = STATEMENT_WORDS[language];
-  const { timeZone } = await currentMarket(executor);
+  const timeZone = await marketTimeZone(executor);
   const lines = await readSome(executor, wanted);
   const member = await readMember(executor, wanted.memberId);
   const printed = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" }).format(now);

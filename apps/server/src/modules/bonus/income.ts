@@ -7,7 +7,7 @@ import { addDays, businessDay, daysBetween, isDay } from "../../platform/clock.t
 import type { Executor } from "../../platform/database.ts";
 import { offsetOf } from "../../platform/paging.ts";
 import { refuseFields } from "../../platform/refusal.ts";
-import { currentMarket } from "../market/index.ts";
+import { marketTimeZone } from "../market/index.ts";
 import { achievementsOf } from "../orders/index.ts";
 import { planInForce } from "../plan/index.ts";
 import { limitsOf } from "./day.rules.ts";
@@ -92,7 +92,7 @@ export async function summaryView(
   executor: Executor,
   { memberId, from, to, now }: Range & { memberId: bigint; now: Date },
 ) {
-  const { timeZone } = await currentMarket(executor);
+  const timeZone = await marketTimeZone(executor);
   const today = businessDay(now, timeZone);
   const last = await lastPostedDay(executor);
   const until = min(to ?? last ?? today, today);
@@ -149,7 +149,7 @@ function seriesOf(rows: readonly ReceivedRow[]) {
 
 /** The dynamic income cap as of now, and what was received up to the last settled day. */
 export async function limitView(executor: Executor, memberId: bigint, now: Date) {
-  const { timeZone } = await currentMarket(executor);
+  const timeZone = await marketTimeZone(executor);
   const { plan } = await planInForce(executor, businessDay(now, timeZone));
   const personal = (await achievementsOf(executor, [memberId])).get(memberId) ?? 0n;
   const settledUntil = await lastPostedDay(executor);

@@ -30,8 +30,8 @@ export const incomeRoutes = ({ vault }: { vault: Vault }) =>
     tier: logsOf("tier"),
     summary: ({ database, member, now }, range) =>
       summaryView(database.queries, { ...range, memberId: member.memberId, now }),
-    why: ({ database, member, language }, asked) =>
-      whyView(database.queries, { ...asked, memberId: member.memberId, language }),
+    why: ({ database, member, language, now }, asked) =>
+      whyView(database.queries, { ...asked, memberId: member.memberId, language, now }),
     exportIncomes: ({ database, member, language, now }, input) =>
       incomeLink(database.queries, vault, { ...input, ...member, language, now }),
     limit: ({ database, member, now }) => limitView(database.queries, member.memberId, now),

@@ -71,7 +71,7 @@ async function keep(seed: number, at: number): Promise<KeptDay> {
 
 /** The answer with all pages of its sources. */
 async function ask(memberId: bigint, day: string, income: (typeof INCOMES)[number]): Promise<IncomeWhy> {
-  const asked = { memberId, day, income, language: "en" as const, limit: LIMIT };
+  const asked = { memberId, day, income, language: "en" as const, limit: LIMIT, now: new Date(day) };
   const why = await whyView(opened.database.queries, asked);
   let cursor = why.sources.nextCursor;
   while (cursor !== null) {

@@ -34,6 +34,7 @@ interface Asked {
   cursor?: string | undefined;
   side?: Side | undefined;
   language: Language;
+  now: Date;
 }
 
 /** Refuses with INCOME_NOT_FOUND where the member has no such income on the day, or the day is not settled. */
@@ -155,7 +156,7 @@ async function sourcesView(executor: Executor, asked: Asked, found: Found): Prom
   );
   const own = shown.flatMap((row) => (row.memberId === memberId && row.orderId ? [row.orderId] : []));
   const numbers = await orderNumbers(executor, own);
-  const { team } = await currentMarket(executor);
+  const { team } = await currentMarket(executor, asked.now);
   const showsNames = (asked.income === "referral" ? team.direct : team.below).name;
   return {
     list: shown.map((row): IncomeSource => {

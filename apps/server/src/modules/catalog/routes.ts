@@ -18,8 +18,8 @@ export const catalogRoutes = ({ database: { queries }, interestsOf }: CatalogDep
     contract,
     {
       products: ({ language }, input) => listProducts(input, language),
-      async detail({ language }, { id }) {
-        const { orders } = await currentMarket(queries);
+      async detail({ language, now }, { id }) {
+        const { orders } = await currentMarket(queries, now);
         return productDetail(queries, { id, language, presaleWeeks: orders.presaleWeeks });
       },
       async recommend({ language }, { productId, limit }) {

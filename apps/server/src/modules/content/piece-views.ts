@@ -86,10 +86,10 @@ export async function pieceDetail(executor: Executor, ports: PiecePorts, id: big
   };
 }
 
-/** What a version says. Refuses with CONTENT_VERSION_NOT_FOUND. */
+/** What a version says. Refuses with VERSION_NOT_FOUND. */
 export async function versionDetail(executor: Executor, given: { id: bigint; number: number }): Promise<Said> {
   const said = await findPieceVersion(executor, given);
-  if (!said) throw refuse("CONTENT_VERSION_NOT_FOUND");
+  if (!said) throw refuse("VERSION_NOT_FOUND");
   return saidView(said);
 }
 

@@ -269,10 +269,10 @@ test("an earlier version becomes the draft again", async () => {
   expect((await publish(restored)).versions[0]).toMatchObject({ number: 3, authors: ["Ann"] });
   const latest = await look(first.id);
   expect(await refusalOf(change(restorePiece, latest, { number: 9 }))).toMatchObject({
-    refusal: "CONTENT_VERSION_NOT_FOUND",
+    refusal: "VERSION_NOT_FOUND",
   });
   const lost = versionDetail(queries, { id: BigInt(first.id), number: 9 });
-  expect(await refusalOf(lost)).toMatchObject({ refusal: "CONTENT_VERSION_NOT_FOUND" });
+  expect(await refusalOf(lost)).toMatchObject({ refusal: "VERSION_NOT_FOUND" });
 });
 
 test("what is missing in English keeps a piece back, by field", async () => {

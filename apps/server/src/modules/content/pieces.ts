@@ -14,7 +14,7 @@ import { lockCount } from "../../platform/count-lock.ts";
 import type { Executor, Tx } from "../../platform/database.ts";
 import { ownPictures } from "../../platform/pictures.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
-import { currentMarket } from "../market/index.ts";
+import { marketTimeZone } from "../market/index.ts";
 import {
   AGREEMENTS,
   type Change,
@@ -89,7 +89,7 @@ export async function savePiece(tx: Tx, ports: PiecePorts, input: SaveInput, act
   await note(tx, ports, "change", piece, { changes: wordsOf(changes) }, act);
 }
 
-/** Makes a version the draft. Refuses with CONTENT_NOT_FOUND, CONTENT_VERSION_NOT_FOUND or EDIT_CONFLICT. */
+/** Makes a version the draft. Refuses with CONTENT_NOT_FOUND, VERSION_NOT_FOUND or EDIT_CONFLICT. */
 export async function restorePiece(
   tx: Tx,
   ports: PiecePorts,
@@ -98,7 +98,7 @@ export async function restorePiece(
 ): Promise<void> {
   const piece = await lockSeen(tx, seen);
   const said = await findPieceVersion(tx, { id: piece.id, number });
-  if (!said) throw refuse("CONTENT_VERSION_NOT_FOUND");
+  if (!said) throw refuse("VERSION_NOT_FOUND");
   const isAsPublished = changesBetween(piece.kind, piece.newest ?? NOTHING_SAID, said).length === 0;
   await writePieceDraft(tx, { id: piece.id, draft: isAsPublished ? null : said, ...act });
   await note(tx, ports, "restore", piece, { version: number }, act);
@@ -131,7 +131,7 @@ export async function publishPiece(
 
 async function nextLabel(tx: Tx, { id, name }: PieceRecord, begins: Date): Promise<string | null> {
   if (name === null || !AGREEMENTS.has(name)) return null;
-  const { timeZone } = await currentMarket(tx);
+  const timeZone = await marketTimeZone(tx);
   return labelOf(businessDay(begins, timeZone), await selectLabels(tx, id));
 }
 

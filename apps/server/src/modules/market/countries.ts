@@ -1,5 +1,6 @@
 /** Countries with their names in each language and their calling codes. */
 import type { Language } from "@banyan/contract/languages.ts";
+import type { FieldProblem } from "@banyan/contract/problems.ts";
 import { getCountries, getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/min";
 
 const names = new Map<Language, Intl.DisplayNames>();
@@ -46,3 +47,13 @@ export function isCountry(code: string): boolean {
  * post.
  */
 const NOT_COUNTRIES: ReadonlySet<string> = new Set(["AC", "TA"]);
+
+/** Rows of a list that name a country again, at their fields. */
+export function countriesTwice(rows: readonly { country: string }[]): Record<string, FieldProblem> {
+  const codes = rows.map(({ country }) => country);
+  return Object.fromEntries(
+    codes.flatMap((code, at) =>
+      codes.indexOf(code) < at ? [[`countries.${at}.country`, "COUNTRY_TWICE" as const]] : [],
+    ),
+  );
+}

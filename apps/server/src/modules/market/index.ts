@@ -1,15 +1,17 @@
 /** The market: its configuration, shipping, countries. A base module that every other may use. */
-export { countries, countryName, isCountry } from "./countries.ts";
+export { countries, countriesTwice, countryName, isCountry } from "./countries.ts";
 export {
   awaitsCoins,
   DEFAULT_MARKET,
   deliversTo,
   freeShippingFrom,
   type Market,
+  marketBody,
   mayJoin,
   methodsOffered,
   percentText,
   shippingTariff,
 } from "./market.rules.ts";
+export { officeMarketRoutes } from "./office-routes.ts";
 export { marketRoutes } from "./routes.ts";
-export { currentMarket, marketWithin } from "./store.ts";
+export { currentMarket, marketTimeZone, marketVersion, marketWithin, writeFirstMarket } from "./store.ts";

@@ -79,11 +79,13 @@ export const marketSchema = z.object({
     twoPeopleFrom: micros,
   }),
 });
-export type Market = z.output<typeof marketSchema>;
+/** The settings of a version. */
+export type Market = z.output<typeof marketSchema> & { version: number };
 
 const usdt = (whole: bigint) => whole * MICROS_PER_UNIT;
 
 export const DEFAULT_MARKET: Market = {
+  version: 1,
   currency: "USDT",
   timeZone: "Asia/Taipei",
   paymentMethods: [...PAYMENT_METHODS],
@@ -172,13 +174,22 @@ export function freeShippingFrom(market: Market, country: string): bigint | null
   return rateOf(market, country).freeFrom;
 }
 
+/** As it is kept: amounts as digits, because JSON has no whole numbers of this size. */
+const jsonOf = (part: object) =>
+  JSON.stringify(part, (_name, value) => (typeof value === "bigint" ? String(value) : value));
+
+/** The settings as a version keeps them. */
+export function marketBody({ version: _version, ...market }: Market): unknown {
+  return JSON.parse(jsonOf(market));
+}
+
 const written = new WeakMap<Market, string>();
 
 /** The shipping part as JSON, amounts as digits, for the database functions that compute a fee (orders_shipping_fee). */
 export function shippingTariff(market: Market): string {
   let json = written.get(market);
   if (json === undefined) {
-    json = JSON.stringify(market.shipping, (_name, value) => (typeof value === "bigint" ? String(value) : value));
+    json = jsonOf(market.shipping);
     written.set(market, json);
   }
   return json;

@@ -20,7 +20,7 @@ export const marketRoutes = (deps: MarketDeps) =>
     contract,
     {
       async config({ database, language, now }) {
-        const market = await currentMarket(database.queries);
+        const market = await currentMarket(database.queries, now);
         const { transfer, withdrawal, orders, payments } = market;
         return {
           languages: [...LANGUAGES],
@@ -51,8 +51,8 @@ export const marketRoutes = (deps: MarketDeps) =>
           },
         };
       },
-      async countries({ database, language }) {
-        const market = await currentMarket(database.queries);
+      async countries({ database, language, now }) {
+        const market = await currentMarket(database.queries, now);
         return {
           list: countries(language).map((country) => ({
             ...country,

@@ -1,22 +1,33 @@
-/** Reading and writing market configurations. */
+/** Reading the settings of the market, in versions that hold from a business day on. */
+import { businessDay } from "../../platform/clock.ts";
 import { type Database, type Executor, sql, type Tx } from "../../platform/database.ts";
-import { DEFAULT_MARKET, type Market, marketSchema } from "./market.rules.ts";
+import { type KeptVersion, type VersionTables, versionOn, writeFirstVersion } from "../../platform/versions/index.ts";
+import { DEFAULT_MARKET, type Market, marketBody, marketSchema } from "./market.rules.ts";
+
+export const MARKET_TABLES: VersionTables = { versions: "market.configuration", drafts: "market.draft" };
 
 const CACHE_MS = 1_000;
 interface Known {
   at: number;
+  /** The business day for which it was read. */
+  day: string;
   market: Promise<Market>;
   /** The result of the read, once it is there. */
   read?: Market;
 }
 const cached = new WeakMap<object, Known>();
 
-/** The configuration in force; at most a second old. */
-export function currentMarket(executor: Executor): Promise<Market> {
+const knownOn = (executor: Executor, day: string): Known | undefined => {
   const known = cached.get(executor);
-  const at = performance.now();
-  if (known && at - known.at < CACHE_MS) return known.market;
-  const entry: Known = { at, market: readMarket(executor) };
+  return known && known.day === day && performance.now() - known.at < CACHE_MS ? known : undefined;
+};
+
+/** The settings in force on the business day of `now`; at most a second old. */
+export async function currentMarket(executor: Executor, now: Date): Promise<Market> {
+  const day = businessDay(now, await marketTimeZone(executor));
+  const known = knownOn(executor, day);
+  if (known) return known.market;
+  const entry: Known = { at: performance.now(), day, market: readMarket(executor, day) };
   cached.set(executor, entry);
   void keep(executor, entry);
   return entry.market;
@@ -34,17 +45,47 @@ async function keep(executor: Executor, entry: Known): Promise<void> {
  * The same within a transaction, which must not wait for a second connection: if all connections are held by
  * transactions like it, it would wait for ever.
  */
-export async function marketWithin(tx: Tx, { queries }: Database): Promise<Market> {
-  const at = performance.now();
-  const known = cached.get(queries);
-  if (known?.read && at - known.at < CACHE_MS) return known.read;
-  const read = await readMarket(tx);
-  cached.set(queries, { at, market: Promise.resolve(read), read });
+export async function marketWithin(tx: Tx, { queries }: Database, now: Date): Promise<Market> {
+  const zone = zones.get(queries) ?? (await marketTimeZone(tx));
+  zones.set(queries, zone);
+  const day = businessDay(now, zone);
+  const known = knownOn(queries, day);
+  if (known?.read) return known.read;
+  const read = await readMarket(tx, day);
+  cached.set(queries, { at: performance.now(), day, market: Promise.resolve(read), read });
   return read;
 }
 
-async function readMarket(executor: Executor): Promise<Market> {
-  const { rows } = await sql<{ body: unknown }>`
-    select body from market.configuration order by version desc limit 1`.execute(executor);
-  return rows[0] ? marketSchema.parse(rows[0].body) : DEFAULT_MARKET;
+const zones = new WeakMap<object, string>();
+
+/** The time zone of business days. It is the same in all versions: days that are closed depend on it. */
+export async function marketTimeZone(executor: Executor): Promise<string> {
+  const known = zones.get(executor);
+  if (known !== undefined) return known;
+  const { rows } = await sql<{ timeZone: string }>`
+    select body ->> 'timeZone' as "timeZone" from market.configuration order by version limit 1`.execute(executor);
+  const [first] = rows;
+  if (!first) return DEFAULT_MARKET.timeZone;
+  zones.set(executor, first.timeZone);
+  return first.timeZone;
 }
+
+/** The settings of a version, which must be there; those in force where there is none. */
+export async function marketVersion(executor: Executor, version: number | null, now: Date): Promise<Market> {
+  if (version === null) return currentMarket(executor, now);
+  const { rows } = await sql<KeptVersion>`
+    select version, body from market.configuration where version = ${version}`.execute(executor);
+  return marketOf(rows[0]!);
+}
+
+async function readMarket(executor: Executor, day: string): Promise<Market> {
+  const row = await versionOn(executor, MARKET_TABLES, day);
+  return row ? marketOf(row) : DEFAULT_MARKET;
+}
+
+/** The settings of a version or draft as it is kept. */
+export const marketOf = ({ version, body }: KeptVersion): Market => ({ ...marketSchema.parse(body), version });
+
+/** Writes version 1 where there is none: a newer build with other defaults never changes what was in force. */
+export const writeFirstMarket = (executor: Executor, now: Date) =>
+  writeFirstVersion(executor, MARKET_TABLES, { body: marketBody(DEFAULT_MARKET), now });

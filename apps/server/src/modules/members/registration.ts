@@ -113,7 +113,7 @@ export function createRootMember(
 }
 
 async function checkFields(executor: Executor, input: JoinInput, now: Date): Promise<void> {
-  const market = await currentMarket(executor);
+  const market = await currentMarket(executor, now);
   const problems = registrationProblems(input, market.joining, businessDay(now, market.timeZone));
   if (!isCountry(input.nationality)) problems.nationality = "COUNTRY_FORMAT";
   if (await isEasyToGuess(input.password, [input.name, input.email ?? "", input.mobile])) {

@@ -20,7 +20,7 @@ export const memberRoutes = (ports: MembersPorts) =>
       return {
         captcha: false,
         password: { minLength: 8, maxLength: 128 },
-        minimumAgeYears: (await currentMarket(database.queries)).joining.minimumAgeYears,
+        minimumAgeYears: (await currentMarket(database.queries, now)).joining.minimumAgeYears,
         agreementVersions: await ports.agreementVersions(database.queries, now),
       };
     },

@@ -11,7 +11,7 @@ import { levelName } from "@banyan/contract/levels.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import { businessDay } from "../../platform/clock.ts";
 import type { Executor, Tx } from "../../platform/database.ts";
-import { currentMarket } from "../market/index.ts";
+import { marketTimeZone } from "../market/index.ts";
 import { endActivation, lockStandings, readMember, updateLevels } from "../members/index.ts";
 import { notifyAll } from "../notifications/index.ts";
 import { achievementsOf, holdsActivation } from "../orders/index.ts";
@@ -44,7 +44,7 @@ export async function followAchievements(tx: Tx, memberIds: readonly bigint[], n
 
 /** The plan in force at a moment. */
 async function planOf(executor: Executor, now: Date): Promise<Plan> {
-  const { timeZone } = await currentMarket(executor);
+  const timeZone = await marketTimeZone(executor);
   return (await planInForce(executor, businessDay(now, timeZone))).plan;
 }
 

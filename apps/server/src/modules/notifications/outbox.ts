@@ -14,7 +14,7 @@ import {
   type MailValues,
   writeLetter,
 } from "../../platform/mail/index.ts";
-import { currentMarket } from "../market/index.ts";
+import { marketTimeZone } from "../market/index.ts";
 import { noticeMail } from "./notice-mail.ts";
 import {
   type ClaimedMail,
@@ -109,7 +109,7 @@ async function deliver(
   mail: ClaimedMail,
 ): Promise<boolean> {
   try {
-    const { timeZone } = await currentMarket(queries);
+    const timeZone = await marketTimeZone(queries);
     await transport.send(letterOf(mail, { url: publicUrl, timeZone }));
   } catch (error) {
     await markFailed(queries, mail.id, describe(error), retryAt(mail.name, mail.attempts, clock.now()));

@@ -27,10 +27,10 @@ const CURSOR = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const orderRoutes = (deps: OrderDeps) =>
   routes(contract, {
-    async preview({ database, member, language }, { source, addressId }) {
+    async preview({ database, member, language, now }, { source, addressId }) {
       const { queries } = database;
       const { memberId } = member;
-      const market = await currentMarket(queries);
+      const market = await currentMarket(queries, now);
       const draft = await draftOrder(queries, { memberId, source, addressId, market, language });
       const { USDT, COUPON, POINT } = await balances(queries, memberId);
       const freeFrom = draft.country === null ? null : freeShippingFrom(market, draft.country);
@@ -46,7 +46,7 @@ export const orderRoutes = (deps: OrderDeps) =>
       };
     },
     async create({ tx, intent, database, member, language, now }, input) {
-      const market = await marketWithin(tx, database);
+      const market = await marketWithin(tx, database, now);
       const made = await createOrder(tx, { ...input, memberId: member.memberId, market, language, now, intent });
       return {
         orderId: made.id,
@@ -56,7 +56,7 @@ export const orderRoutes = (deps: OrderDeps) =>
       };
     },
     async pay({ tx, intent, database, member, now }, input) {
-      const market = await marketWithin(tx, database);
+      const market = await marketWithin(tx, database, now);
       const { memberId } = member;
       return { orderId: input.orderId, ...(await payOrder(tx, { ...input, ...deps, memberId, market, now, intent })) };
     },

@@ -47,6 +47,8 @@ export interface Order {
   completedAt: Date | null;
   closedAt: Date | null;
   closeReason: string | null;
+  /** The version of the settings by which it was made; null for orders from before there were versions. */
+  marketVersion: number | null;
 }
 
 /** A line of an order: what it copied of a SKU (price and BV of one piece), and the number of pieces. */
@@ -63,7 +65,8 @@ export const ORDER_COLUMNS = sql.raw(`
   p.payment_method as "paymentMethod", p.paid_usdt as "paidUsdt", p.paid_coupon as "paidCoupon",
   p.paid_point as "paidPoint", p.paid_at as "paidAt", p.paid_day as "paidDay", p.shipped_at as "shippedAt",
   p.shipping_company as "shippingCompany", p.tracking_number as "trackingNumber", p.completes_at as "completesAt",
-  p.completed_at as "completedAt", p.closed_at as "closedAt", p.close_reason as "closeReason"`);
+  p.completed_at as "completedAt", p.closed_at as "closedAt", p.close_reason as "closeReason",
+  p.market_version as "marketVersion"`);
 
 /** An order; with `memberId` only if it is that member's. */
 export async function findOrder(
@@ -133,8 +136,8 @@ export interface NewOrder {
 export async function placeOrder(tx: Tx, order: NewOrder): Promise<bigint> {
   const { line, intent, market } = order;
   const placing: SetCall = {
-    sql: "select * from orders_place($1::jsonb, $2::jsonb, $3, $4)",
-    common: [shippingTariff(market), market.orders.unpaidAtMost, FIRST_STATE],
+    sql: "select * from orders_place($1::jsonb, $2::jsonb, $3, $4, $5)",
+    common: [shippingTariff(market), market.orders.unpaidAtMost, FIRST_STATE, market.version],
     of: String(order.memberId),
     call: {
       id: order.id,

@@ -24,7 +24,7 @@ export const paymentRoutes = (ports: PaymentPorts, { pour }: { pour: Pour }) => 
 
   return routes(contract, {
     async create({ tx, database, member: { memberId }, now }, { amount }) {
-      const market = await marketWithin(tx, database);
+      const market = await marketWithin(tx, database, now);
       return shown(tx, await createTopUp(tx, { chain, memberId, amount, market, now }), now);
     },
     async list({ database: { queries }, member: { memberId } }, wanted) {

@@ -1,5 +1,5 @@
 /** The compensation plan. */
-export { type OfficePlanPorts, officePlanRoutes } from "./office-routes.ts";
+export { officePlanRoutes } from "./office-routes.ts";
 export {
   BASIS_POINTS,
   type Plan,

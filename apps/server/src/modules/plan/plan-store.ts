@@ -1,10 +1,13 @@
 /** Versions of the compensation plan. A version that a day was settled by never changes. */
 import { type Executor, sql } from "../../platform/database.ts";
+import { type VersionTables, versionOn, writeFirstVersion } from "../../platform/versions/index.ts";
 import firstPlan from "./first-plan.json" with { type: "json" };
 import { type Plan, readPlan } from "./plan.rules.ts";
 
 /** Version 1, as it is written. */
 export const FIRST_PLAN = firstPlan;
+
+export const PLAN_TABLES: VersionTables = { versions: "plan.version", drafts: "plan.draft" };
 
 export interface PlanVersion {
   version: number;
@@ -14,19 +17,12 @@ export interface PlanVersion {
 }
 
 /** Writes version 1 where there is no plan yet: a newer build with other numbers never changes what an old day meant. */
-export async function writeFirstPlan(executor: Executor, now: Date): Promise<void> {
-  await sql`
-    insert into plan.version (version, holds_from, body, created_by, created_at)
-    values (1, '1970-01-01', ${JSON.stringify(FIRST_PLAN)}::jsonb, 'Banyan', ${now}) on conflict do nothing`.execute(
-    executor,
-  );
-}
+export const writeFirstPlan = (executor: Executor, now: Date) =>
+  writeFirstVersion(executor, PLAN_TABLES, { body: FIRST_PLAN, now });
 
 /** The plan by which a business day is settled: the newest version that holds on it. */
 export async function planInForce(executor: Executor, day: string): Promise<PlanVersion> {
-  const { rows } = await sql<{ version: number; body: unknown }>`
-    select version, body from plan.version where holds_from <= ${day} order by version desc limit 1`.execute(executor);
-  const [row] = rows;
+  const row = await versionOn(executor, PLAN_TABLES, day);
   if (!row) throw new Error(`no plan holds on ${day}`);
   return { ...row, plan: planOf(row) };
 }

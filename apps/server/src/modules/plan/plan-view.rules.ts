@@ -98,13 +98,3 @@ export function problemsOf(faults: readonly PlanFault[]): Record<string, FieldPr
     }),
   );
 }
-
-/** Countries that the list names again, at their fields. */
-export function countriesTwice(countries: PlanFields["countries"]): Record<string, FieldProblem> {
-  const codes = countries.map(({ country }) => country);
-  return Object.fromEntries(
-    codes.flatMap((code, at) =>
-      codes.indexOf(code) < at ? [[`countries.${at}.country`, "PLAN_COUNTRY_TWICE" as const]] : [],
-    ),
-  );
-}

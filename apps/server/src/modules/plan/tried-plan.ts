@@ -6,9 +6,9 @@ import type { officeSimulations } from "@banyan/contract/office/simulations.ts";
 import { percentOf } from "@banyan/contract/percent.ts";
 import type { Executor } from "../../platform/database.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { findDraft, findVersion } from "./draft-store.ts";
+import { findDraft, findVersion } from "../../platform/versions/index.ts";
 import type { Plan } from "./plan.rules.ts";
-import { planInForce, planOf } from "./plan-store.ts";
+import { PLAN_TABLES, planInForce, planOf } from "./plan-store.ts";
 
 /** What says which plan is tried. */
 export type PlanChoice = Pick<ParsedInputOf<typeof officeSimulations.days>, "version" | "draftId" | PlanChange>;
@@ -19,7 +19,7 @@ export interface TriedPlan {
   said: SimulationAsked["plan"];
 }
 
-/** Refuses with PLAN_VERSION_NOT_FOUND or PLAN_DRAFT_NOT_FOUND. `today` is the day whose plan stands where none is named. */
+/** Refuses with VERSION_NOT_FOUND or DRAFT_NOT_FOUND. `today` is the day whose plan stands where none is named. */
 export async function triedPlan(executor: Executor, choice: PlanChoice, today: string): Promise<TriedPlan> {
   const { version, draft, plan } = await chosenPlan(executor, choice, today);
   const changed = changedPlan(plan, choice);
@@ -32,13 +32,13 @@ export async function triedPlan(executor: Executor, choice: PlanChoice, today: s
 
 async function chosenPlan(executor: Executor, { version, draftId }: PlanChoice, today: string) {
   if (draftId !== undefined) {
-    const draft = await findDraft(executor, draftId);
-    if (!draft) throw refuse("PLAN_DRAFT_NOT_FOUND");
+    const draft = await findDraft(executor, PLAN_TABLES, draftId);
+    if (!draft) throw refuse("DRAFT_NOT_FOUND");
     return { version: draft.basedOn, draft: draft.note, plan: planOf({ version: 0, body: draft.body }) };
   }
   if (version === undefined) return { draft: null, ...(await planInForce(executor, today)) };
-  const found = await findVersion(executor, version);
-  if (!found) throw refuse("PLAN_VERSION_NOT_FOUND");
+  const found = await findVersion(executor, PLAN_TABLES, version);
+  if (!found) throw refuse("VERSION_NOT_FOUND");
   return { version, draft: null, plan: planOf(found) };
 }
 

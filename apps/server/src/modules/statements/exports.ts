@@ -18,7 +18,7 @@ import { createLimiter } from "../../platform/limiter.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Vault } from "../../platform/sealed.ts";
 import { type StatementEntry, type StatementQuery, statement } from "../ledger/index.ts";
-import { currentMarket } from "../market/index.ts";
+import { marketTimeZone } from "../market/index.ts";
 import { isSessionOpen, readMember } from "../members/index.ts";
 import { type Cell, drawPaper, TABLE } from "./pdf.ts";
 import { ledgerQuery, type Narrowing, type Reader, statementRows } from "./statements.ts";
@@ -49,7 +49,7 @@ interface Order extends Wanted {
  */
 export async function exportLink(executor: Executor, vault: Vault, order: Order & { now: Date }) {
   const { now, memberId, ...rest } = order;
-  const { timeZone } = await currentMarket(executor);
+  const timeZone = await marketTimeZone(executor);
   const wanted = ledgerQuery(order, order, { timeZone });
   if (order.format === "pdf") await refuseLong(executor, wanted);
   return {
@@ -78,7 +78,7 @@ export async function openDownload(
 ): Promise<Download | null> {
   const order = readKey(vault, key, now);
   if (!order || !(await isSessionOpen(executor, { ...order, now }))) return null;
-  const { timeZone } = await currentMarket(executor);
+  const timeZone = await marketTimeZone(executor);
   const name = nameOf(order, businessDay(now, timeZone));
   const reader = { language: order.language, market: { timeZone } };
   if (order.format === "pdf") {

@@ -22,7 +22,7 @@ export const officeStatementRoutes = ({ writeAuditLog }: OfficeStatementPorts) =
   routes(contract, {
     async statement({ database, staff, language, now }, { memberId, asset, kind, fromDay, toDay, cursor, limit }) {
       if (cursor !== undefined && !CURSOR.test(cursor)) throw refuseFields({ cursor: "INVALID" });
-      const market = await currentMarket(database.queries);
+      const market = await currentMarket(database.queries, now);
       return database.transaction(async (tx) => {
         const member = await findByMemberId(tx, memberId);
         if (!member) throw refuse("MEMBER_NOT_FOUND");

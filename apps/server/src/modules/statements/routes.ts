@@ -16,13 +16,13 @@ interface Page extends Narrowing {
 
 const statementOf =
   (asset: Asset) =>
-  async ({ database: { queries }, member, language }: StatementCall, page: Page) =>
+  async ({ database: { queries }, member, language, now }: StatementCall, page: Page) =>
     statementView(queries, {
       ...page,
       memberId: member.memberId,
       asset,
       language,
-      market: await currentMarket(queries),
+      market: await currentMarket(queries, now),
     });
 
 export const statementRoutes = ({ vault }: { vault: Vault }) =>

@@ -8,7 +8,7 @@ import type { Database } from "../../platform/database.ts";
 import type { Seen } from "../../platform/follow.ts";
 import type { Logger } from "../../platform/log.ts";
 import { inSlices } from "../../platform/slices.ts";
-import { currentMarket } from "../market/index.ts";
+import { marketTimeZone } from "../market/index.ts";
 import { adoptRestored, highestNumber, type News, readAll, readSince } from "./follow-store.ts";
 import { type BusinessDay, TeamTree } from "./team-tree.rules.ts";
 
@@ -80,7 +80,7 @@ export function openLiveTeam(
   }
 
   async function readOn(now: Date): Promise<Held> {
-    const { timeZone } = await currentMarket(database.queries);
+    const timeZone = await marketTimeZone(database.queries);
     const day = businessDay(now, timeZone);
     const today = { day, startsAt: dayStart(day, timeZone).getTime() };
     const news = held?.timeZone === timeZone ? await readSince(database.queries, held.seen, mostNews) : null;

@@ -46,7 +46,7 @@ export function openOfficeTeam({ live, writeAuditLog, carriedOf }: OfficeTeamPor
   const directPage = openDirect();
 
   async function open({ database: { queries }, now }: Look): Promise<{ viewer: Viewer; tree: TeamTree }> {
-    const market = await currentMarket(queries);
+    const market = await currentMarket(queries, now);
     const today = businessDay(now, market.timeZone);
     const { plan } = await planInForce(queries, today);
     const tree = await live.current(now);

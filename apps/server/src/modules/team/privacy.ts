@@ -5,9 +5,9 @@ import { currentMarket } from "../market/index.ts";
 import { keepAccountActive, maskedNameOf, readMember, shareContact } from "../members/index.ts";
 import { findLink } from "../network/index.ts";
 
-export async function readPrivacy(executor: Executor, id: bigint): Promise<TeamPrivacy> {
+export async function readPrivacy(executor: Executor, id: bigint, now: Date): Promise<TeamPrivacy> {
   const [{ team }, { contactSharedAt }, link] = await Promise.all([
-    currentMarket(executor),
+    currentMarket(executor, now),
     readMember(executor, id),
     findLink(executor, id),
   ]);

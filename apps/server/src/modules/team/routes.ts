@@ -19,10 +19,10 @@ export const teamRoutes = (deps: { live: LiveTeam; publicUrl: string }) => {
     overview: (call) => pages.overview(asked(call)),
     member: (call, { memberId }) => pages.memberDetail(asked(call), memberId),
     search: (call, { search }) => pages.search(asked(call), search),
-    privacy: ({ database, member }) => readPrivacy(database.queries, member.memberId),
+    privacy: ({ database, member, now }) => readPrivacy(database.queries, member.memberId, now),
     async changePrivacy({ database, member, now }, { shareContact }) {
       await changePrivacy(database, { id: member.memberId, share: shareContact, now });
-      return readPrivacy(database.queries, member.memberId);
+      return readPrivacy(database.queries, member.memberId, now);
     },
   });
 };

@@ -32,7 +32,7 @@ export async function openView(
   executor: Executor,
   given: { memberId: bigint; publicUrl: string; now: Date },
 ): Promise<Viewer> {
-  const market = await currentMarket(executor);
+  const market = await currentMarket(executor, given.now);
   const today = businessDay(given.now, market.timeZone);
   const { plan } = await planInForce(executor, today);
   return { id: Number(given.memberId), isStaff: false, market, plan, today, publicUrl: given.publicUrl };

@@ -11,7 +11,7 @@ export const transferRoutes = (ports: TransferPorts) =>
     contract,
     {
       async transfer({ tx, database, member, now }, input) {
-        const market = await marketWithin(tx, database);
+        const market = await marketWithin(tx, database, now);
         const sent = await sendTransfer(tx, ports, { ...input, senderId: member.memberId, market, now });
         return { transferId: sent.id, asset: sent.asset, amount: formatMoney(sent.amount), fee: formatMoney(sent.fee) };
       },

@@ -16,7 +16,7 @@ export const withdrawalRoutes = (ports: WithdrawalPorts) => {
   const { explorer } = ports;
   return routes(contract, {
     async limits({ database: { queries }, member, now }) {
-      const market = await currentMarket(queries);
+      const market = await currentMarket(queries, now);
       const rules = market.withdrawal;
       const limits = await withdrawalLimits(queries, ports, { memberId: member.memberId, market, now });
       return {
@@ -33,7 +33,7 @@ export const withdrawalRoutes = (ports: WithdrawalPorts) => {
       };
     },
     async create({ tx, database, member, language, now }, input) {
-      const market = await marketWithin(tx, database);
+      const market = await marketWithin(tx, database, now);
       const made = await createWithdrawal(tx, ports, { ...input, memberId: member.memberId, market, now });
       return detailView(made, market, { language, explorer });
     },
@@ -43,10 +43,10 @@ export const withdrawalRoutes = (ports: WithdrawalPorts) => {
       const rows = await listOfMember(queries, { memberId, state, limit: wanted.limit + 1, offset, after });
       return pageOf(rows, { ...wanted, total }, summaryView);
     },
-    async detail({ database: { queries }, member, language }, { withdrawalId: id }) {
+    async detail({ database: { queries }, member, language, now }, { withdrawalId: id }) {
       const found = await findWithdrawal(queries, { id, memberId: member.memberId });
       if (!found) throw refuse("WITHDRAWAL_NOT_FOUND");
-      return detailView(found, await currentMarket(queries), { language, explorer });
+      return detailView(found, await currentMarket(queries, now), { language, explorer });
     },
     addresses: ({ database, member }) => bookOf(database.queries, member.memberId),
     async renameAddress({ database: { queries }, member: { memberId } }, { addressId: id, label }) {

@@ -5,7 +5,6 @@ export type * from "../../office/plan.ts";
 
 export const PLAN_LEVELS = 6 as const;
 export const PLAN_LIMITS = {"amount":1000000000,"generations":20,"weight":1000,"activeDays":366,"capTimes":1000,"countries":100} as const;
-export const PLAN_STATES = ["past","inForce","coming","replaced"] as const;
 export const PLAN_TIERS = 5 as const;
 export const officePlan = callsOf(() => import("../../office/plan.ts").then(({ officePlan }) => officePlan), {
   index: { method: "GET", path: "/api/office/plan/index", access: "office:plan.read" },

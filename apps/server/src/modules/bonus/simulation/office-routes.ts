@@ -6,7 +6,7 @@ import { businessDay } from "../../../platform/clock.ts";
 import type { Executor, Tx } from "../../../platform/database.ts";
 import { routes } from "../../../platform/http/call.ts";
 import { runSoon } from "../../../platform/jobs.ts";
-import { currentMarket } from "../../market/index.ts";
+import { marketTimeZone } from "../../market/index.ts";
 import { type PlanChoice, triedPlan } from "../../plan/index.ts";
 import { type OfficeTrialPorts, TRIAL_JOB, trialView } from "../trials/office-routes.ts";
 import { askTrial } from "../trials/trials.ts";
@@ -42,6 +42,6 @@ export const officeSimulationRoutes = (ports: OfficeTrialPorts) => {
 };
 
 async function planOfChoice(executor: Executor, choice: PlanChoice, now: Date) {
-  const { timeZone } = await currentMarket(executor);
+  const timeZone = await marketTimeZone(executor);
   return triedPlan(executor, choice, businessDay(now, timeZone));
 }

@@ -230,7 +230,7 @@ describe("is refused", () => {
   });
 
   test("of a version or draft that is not there", async () => {
-    await expect(tried({ version: 99 })).rejects.toEqual(refusal("PLAN_VERSION_NOT_FOUND"));
-    await expect(tried({ draftId: randomUUID() })).rejects.toEqual(refusal("PLAN_DRAFT_NOT_FOUND"));
+    await expect(tried({ version: 99 })).rejects.toEqual(refusal("VERSION_NOT_FOUND"));
+    await expect(tried({ draftId: randomUUID() })).rejects.toEqual(refusal("DRAFT_NOT_FOUND"));
   });
 });

@@ -9,7 +9,7 @@ import { routes } from "../../../platform/http/call.ts";
 import { runSoon } from "../../../platform/jobs.ts";
 import { offsetOf } from "../../../platform/paging.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import { currentMarket } from "../../market/index.ts";
+import { marketTimeZone } from "../../market/index.ts";
 import type { DisclosureInput } from "../disclosure/disclosure.ts";
 import { figuresView, settlementState } from "../office.ts";
 import { openDay } from "../settlement.ts";
@@ -115,7 +115,7 @@ const logged = ({ kind, input }: TrialRow) => ({ kind, input });
 
 /** The business day that orders belong to now. */
 export async function todayOf(database: Database, now: Date): Promise<string> {
-  const { timeZone } = await currentMarket(database.queries);
+  const timeZone = await marketTimeZone(database.queries);
   return openDay(database, businessDay(now, timeZone));
 }
 

@@ -9,7 +9,7 @@ import { routes } from "../../../platform/http/call.ts";
 import { type IsOwn, requireOther } from "../../../platform/own-account.ts";
 import { offsetOf } from "../../../platform/paging.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import { currentMarket, type Market, marketWithin } from "../../market/index.ts";
+import { currentMarket, marketTimeZone, marketVersion, marketWithin } from "../../market/index.ts";
 import { type Member, readMembers } from "../../members/index.ts";
 import { shipOrder } from "../delivery/delivery.ts";
 import { staffActions } from "../order.rules.ts";
@@ -29,7 +29,8 @@ export interface OfficeOrderDeps {
 export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
   const figures = orderFigures();
 
-  async function detail(executor: Executor, order: Order, market: Market, reader: Reader) {
+  async function detail(executor: Executor, order: Order, reader: Reader) {
+    const { orders } = await marketVersion(executor, order.marketVersion, reader.now);
     const lines = await linesOf(executor, [order.id]);
     const buyers = await readMembers(executor, [order.memberId]);
     return {
@@ -40,13 +41,14 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
       ),
       ...buyerView(buyers, order),
       bv: formatMoney(order.bv),
-      staffActions: staffActions(order, reader.now, market.orders.returnWindowDays),
+      settingsVersion: order.marketVersion,
+      staffActions: staffActions(order, reader.now, orders.returnWindowDays),
     };
   }
 
   return routes(contract, {
     async index({ database: { queries }, ...reader }, { page, limit, sort, ...search }) {
-      const { timeZone } = await currentMarket(queries);
+      const timeZone = await marketTimeZone(queries);
       const offset = offsetOf({ page, limit });
       const found = await searchOrders(queries, {
         ...search,
@@ -72,22 +74,21 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
     },
     async detail({ database, staff, ...reader }, { orderId }) {
       const { now } = reader;
-      const market = await currentMarket(database.queries);
       return database.transaction(async (tx) => {
         const order = await findOrder(tx, { orderId });
         if (!order) throw refuse("ORDER_NOT_FOUND");
-        const answer = await detail(tx, order, market, reader);
+        const answer = await detail(tx, order, reader);
         await deps.writeAuditLog(tx, { staffId: staff.staffId, action: "orders.view", subject: order.number, now });
         return answer;
       });
     },
     async ship({ database, staff, ...reader }, input) {
       const { now } = reader;
-      const market = await currentMarket(database.queries);
+      const market = await currentMarket(database.queries, now);
       return database.transaction(async (tx) => {
         const order = await shipOrder(tx, { ...input, receiptDays: market.orders.receiptDays, now });
         await requireOther(deps.isOwn, tx, { staffId: staff.staffId, memberId: order.memberId });
-        const answer = await detail(tx, order, market, reader);
+        const answer = await detail(tx, order, reader);
         // The log is never erased, so it must not hold the tracking number, which leads to the receiver.
         const details = { orderId: order.id, shippingCompany: input.shippingCompany };
         await deps.writeAuditLog(tx, {
@@ -102,10 +103,10 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
     },
     async refund({ tx, database, staff, ...reader }, input) {
       const { now } = reader;
-      const market = await marketWithin(tx, database);
+      const market = await marketWithin(tx, database, now);
       const { order, refund } = await refundOrder(tx, { ...input, market, onRefunded: deps.onRefunded, now });
       await requireOther(deps.isOwn, tx, { staffId: staff.staffId, memberId: order.memberId });
-      const answer = await detail(tx, order, market, reader);
+      const answer = await detail(tx, order, reader);
       const { reason, lines } = refund;
       const details = { orderId: order.id, reason, lines, ...partsView(refund.parts) };
       await deps.writeAuditLog(tx, {
@@ -118,14 +119,13 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
       return answer;
     },
     async previewRefund({ database, now }, input) {
-      const market = await currentMarket(database.queries);
       return database.transaction(async (tx) => {
-        const { parts, bv, ends } = await previewRefund(tx, { ...input, restock: true, market, now });
+        const { parts, bv, ends } = await previewRefund(tx, { ...input, restock: true, now });
         return { ...partsView(parts), bv: formatMoney(bv), ends };
       });
     },
     async counts({ database: { queries }, now }) {
-      const { timeZone } = await currentMarket(queries);
+      const timeZone = await marketTimeZone(queries);
       const { states, days } = await figures(queries, { timeZone, now });
       return {
         states: ORDER_STATES.map((state) => {

@@ -8,7 +8,7 @@ import type { Executor, Tx } from "../../../platform/database.ts";
 import { openDay } from "../../../platform/day-fence.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import { returnStock } from "../../catalog/index.ts";
-import type { Market } from "../../market/index.ts";
+import { type Market, marketVersion } from "../../market/index.ts";
 import { notify } from "../../notifications/index.ts";
 import { type PaidPortion, type Portion, PRICE_PARTS } from "../checkout/payment.rules.ts";
 import { orderNotice } from "../notices.rules.ts";
@@ -92,16 +92,17 @@ export async function refundOrder(
 /** What a refund would give back. Changes nothing. Refuses like refundOrder. */
 export async function previewRefund(
   tx: Tx,
-  given: { orderId: string; market: Market; now: Date } & RefundChoice,
+  given: { orderId: string; now: Date } & RefundChoice,
 ): Promise<{ parts: Portion[]; bv: bigint; ends: boolean }> {
   const order = await findOrder(tx, given);
   if (!order) throw refuse("ORDER_NOT_FOUND");
   return planRefund(tx, order, given);
 }
 
-async function planRefund(tx: Tx, order: Order, given: { market: Market; now: Date } & RefundChoice): Promise<Plan> {
-  const { market, now } = given;
-  if (!staffActions(order, now, market.orders.returnWindowDays).includes("refund")) throw refuse("ORDER_STATE");
+async function planRefund(tx: Tx, order: Order, given: { now: Date } & RefundChoice): Promise<Plan> {
+  const { now } = given;
+  const { orders } = await marketVersion(tx, order.marketVersion, now);
+  if (!staffActions(order, now, orders.returnWindowDays).includes("refund")) throw refuse("ORDER_STATE");
   const all = await refundableLines(tx, order.id);
   const lines = given.lines ? chosen(all, given.lines) : everything(all, given.restock);
   const pieces = (list: readonly { quantity: number }[]) => list.reduce((count, line) => count + line.quantity, 0);

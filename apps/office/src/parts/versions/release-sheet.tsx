@@ -1,24 +1,26 @@
 /** The decision of the second person: from which day the draft holds, and how much it changes. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
-import { officePlan } from "@banyan/contract/browser/office/plan.ts";
-import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { TextField, toast, useClose } from "@banyan/ui";
 import { Plural, useLingui } from "@lingui/react/macro";
-import { ActionSheet } from "../../parts/action-sheet.tsx";
-import { differences } from "./plan-fields.ts";
+import { ActionSheet } from "../action-sheet.tsx";
+import { differencesOf } from "./fields.ts";
+import type { Draft, Subject } from "./subject.ts";
 
-interface ReleaseSheetProps {
-  draft: OutputOf<typeof officePlan.draft>;
+interface ReleaseSheetProps<Body extends object, Id extends string> {
+  subject: Subject<Body, Id>;
+  draft: Draft<Body>;
   onReleased: () => Promise<void>;
 }
 
-export function ReleaseSheet({ draft, onReleased }: ReleaseSheetProps) {
-  const { t } = useLingui();
+export function ReleaseSheet<Body extends object, Id extends string>(props: ReleaseSheetProps<Body, Id>) {
+  const { subject, draft, onReleased } = props;
+  const { calls, words, fieldsOf } = subject;
+  const { t, i18n } = useLingui();
   const close = useClose();
   const { draftId, revision, earliest, newest } = draft;
-  const form = useContractForm(officePlan.release, {
+  const form = useContractForm(calls.release, {
     defaults: { holdsFrom: earliest },
-    input: ({ holdsFrom }) => ({ draftId, revision, holdsFrom }),
+    input: ({ holdsFrom }) => ({ draftId, revision, inPlaceOf: newest.version, holdsFrom }),
     async onDone({ version }) {
       close();
       toast({ text: t`Version ${version} is released`, tone: "success" });
@@ -31,7 +33,7 @@ export function ReleaseSheet({ draft, onReleased }: ReleaseSheetProps) {
         <p className="font-semibold break-words whitespace-pre-line">{draft.note}</p>
         <p className="mt-1 text-ink-soft">
           <Plural
-            value={differences(newest.plan, draft.plan).length}
+            value={differencesOf(fieldsOf(newest.body), fieldsOf(draft.body)).length}
             one={`# field differs from version ${newest.version}.`}
             other={`# fields differ from version ${newest.version}.`}
           />
@@ -40,12 +42,14 @@ export function ReleaseSheet({ draft, onReleased }: ReleaseSheetProps) {
       <TextField
         type="date"
         label={t`First business day`}
-        hint={t`All days before it are settled by the version that holds now.`}
+        hint={i18n._(words.daysBefore)}
         min={earliest}
         {...form.field("holdsFrom")}
       />
       <p className="text-sm text-ink-soft">
-        {t`You answer for it as the second person. A version never changes; another one can be released for a later day.`}
+        {draft.twoPeople
+          ? t`You answer for it as the second person. A version never changes; another one can be released for a later day.`
+          : t`A version never changes; another one can be released for a later day.`}
       </p>
     </ActionSheet>
   );

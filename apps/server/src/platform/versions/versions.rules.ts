@@ -1,5 +1,5 @@
-/** Which version of the plan holds on which days: of those that hold from a day on or earlier, the newest. */
-import type { PLAN_STATES } from "@banyan/contract/office/plan.ts";
+/** Which version holds on which days: of those that hold from a day on or earlier, the newest. */
+import type { VERSION_STATES } from "@banyan/contract/office/versions.ts";
 
 interface Version {
   version: number;
@@ -7,7 +7,7 @@ interface Version {
   holdsFrom: string;
 }
 
-type State = (typeof PLAN_STATES)[number];
+type State = (typeof VERSION_STATES)[number];
 
 /** The day from which a newer version holds in place of each version, by version; null where there is none. */
 export function endsOf(versions: readonly Version[]): Map<number, string | null> {

@@ -1,25 +1,30 @@
 /** Beginning a draft as a copy of a version: why, in a sentence that the second person reads. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { renew } from "@banyan/app/query.ts";
-import { officePlan } from "@banyan/contract/browser/office/plan.ts";
 import { TextArea, useClose } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
-import { ActionSheet } from "../../parts/action-sheet.tsx";
+import { ActionSheet } from "../action-sheet.tsx";
+import type { Subject } from "./subject.ts";
 
 export const NOTE_LONGEST = 500;
 
-export function NewDraftSheet({ basedOn }: { basedOn: number }) {
+interface NewDraftSheetProps {
+  of: Pick<Subject<never, never>, "calls" | "paths">;
+  basedOn: number;
+}
+
+export function NewDraftSheet({ of: { calls, paths }, basedOn }: NewDraftSheetProps) {
   const { t } = useLingui();
   const close = useClose();
   const navigate = useNavigate();
-  const form = useContractForm(officePlan.createDraft, {
+  const form = useContractForm(calls.createDraft, {
     defaults: { note: "" },
     input: ({ note }) => ({ basedOn: String(basedOn), note }),
     async onDone({ draftId }) {
       close();
-      await renew(officePlan.index);
-      await navigate({ to: "/plan/drafts/$draftId", params: { draftId } });
+      await renew(calls.index);
+      await navigate({ to: paths.draft, params: { draftId } });
     },
   });
   return (

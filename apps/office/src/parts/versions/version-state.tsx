@@ -1,25 +1,25 @@
-/** Whether a version of the plan holds, and on which days. */
-import type { OfficePlanVersion } from "@banyan/contract/browser/office/plan.ts";
+/** Whether a version holds, and on which days. */
+import type { OfficeVersion } from "@banyan/contract/browser/office/versions.ts";
 import { Badge, Day, type Tone } from "@banyan/ui";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-const STATES: Record<OfficePlanVersion["state"], { name: MessageDescriptor; tone: Tone }> = {
+const STATES: Record<OfficeVersion["state"], { name: MessageDescriptor; tone: Tone }> = {
   past: { name: msg`No longer in force`, tone: "plain" },
   inForce: { name: msg`In force`, tone: "success" },
   coming: { name: msg`To come`, tone: "brand" },
   replaced: { name: msg`Replaced before it held`, tone: "warning" },
 };
 
-export function VersionState({ version }: { version: OfficePlanVersion }) {
+export function VersionState({ version }: { version: OfficeVersion }) {
   const { i18n } = useLingui();
   const { name, tone } = STATES[version.state];
   return <Badge tone={tone}>{i18n._(name)}</Badge>;
 }
 
 /** The days on which a version holds; the first version holds from the beginning. */
-export function VersionDays({ version: { version, holdsFrom, holdsUntil, state } }: { version: OfficePlanVersion }) {
+export function VersionDays({ version: { version, holdsFrom, holdsUntil, state } }: { version: OfficeVersion }) {
   if (state === "replaced") return "—";
   if (version === 1)
     return holdsUntil ? (

@@ -1,0 +1,54 @@
+/** The settings to be read: countries as a table, the rest as names and values. */
+import type { OfficeSettings } from "@banyan/contract/browser/office/market.ts";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { type Column, DataTable } from "../../parts/data-table.tsx";
+import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
+import { useFieldWords } from "../../parts/versions/field-words.tsx";
+import { COLUMNS, type ColumnId, fieldsOf } from "./settings-fields.ts";
+
+export function SettingsFacts({ body }: { body: OfficeSettings }) {
+  const { t } = useLingui();
+  const words = useFieldWords(COLUMNS);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <section aria-label={t`Countries with rules of their own`}>
+        <h2 className="mb-2 px-1 text-base font-semibold">{t`Countries with rules of their own`}</h2>
+        <DataTable
+          label={t`Countries with rules of their own`}
+          rows={body.countries}
+          keyOf={({ country }) => country}
+          columns={COUNTRY_COLUMNS}
+        />
+      </section>
+      <SectionCard title={t`All other settings`}>
+        <Facts>
+          {fieldsOf(body)
+            .filter(({ row }) => row?.kind !== "country")
+            .map((field) => (
+              <Fact key={field.path} name={words.fieldName(field)}>
+                <span className="figures">{words.value(field.column, field.value)}</span>
+              </Fact>
+            ))}
+        </Facts>
+      </SectionCard>
+    </div>
+  );
+}
+
+type CountryRow = OfficeSettings["countries"][number];
+type CountryColumn = keyof CountryRow & ColumnId;
+
+function Cell({ row, column }: { row: CountryRow; column: CountryColumn }) {
+  // Without a fee of its own, a country has no total of its own either.
+  const text = useFieldWords(COLUMNS).value(column, row[column]);
+  return <span className="figures">{column === "freeFrom" && row.flatFee === null ? "—" : text}</span>;
+}
+
+const COUNTRY_COLUMNS: readonly Column<CountryRow>[] = (
+  ["country", "delivers", "mayJoin", "flatFee", "freeFrom"] as const
+).map((column) => ({
+  id: column,
+  head: column === "country" ? msg`Country` : COLUMNS[column].name,
+  cell: (row: CountryRow) => <Cell row={row} column={column} />,
+}));

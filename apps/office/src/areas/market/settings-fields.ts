@@ -1,0 +1,276 @@
+/** Every setting of the market as data: its name, unit, range and what it does. */
+import { MARKET_LIMITS, type OfficeSettings } from "@banyan/contract/browser/office/market.ts";
+import { LANGUAGES } from "@banyan/contract/languages.ts";
+import { msg } from "@lingui/core/macro";
+import type { Column, Field, Row } from "../../parts/versions/fields.ts";
+
+const AMOUNT = [0, MARKET_LIMITS.amount] as const;
+const PERCENT = [0, 100] as const;
+const DAYS = [1, MARKET_LIMITS.days] as const;
+const MINUTES = [1, MARKET_LIMITS.minutes] as const;
+
+export const COLUMNS = {
+  flatFee: {
+    name: msg`Shipping fee`,
+    unit: "usdt",
+    range: AMOUNT,
+    help: msg`For each order, whatever it weighs.`,
+    none: msg`As elsewhere`,
+  },
+  freeFrom: {
+    name: msg`Free from a total of`,
+    unit: "usdt",
+    range: AMOUNT,
+    help: msg`Orders of this product total and more pay no shipping. Left empty, none is free.`,
+    none: msg`Never`,
+  },
+  country: {
+    name: msg`Country`,
+    unit: "country",
+    range: null,
+  },
+  delivers: {
+    name: msg`Orders are delivered there`,
+    unit: "flag",
+    range: null,
+    help: msg`Otherwise no address of the country can be saved or ordered to.`,
+  },
+  mayJoin: {
+    name: msg`Residents may join the team`,
+    unit: "flag",
+    range: null,
+    help: msg`Otherwise they can only shop.`,
+  },
+  paymentMethods: {
+    name: msg`Ways to pay`,
+    unit: "methods",
+    range: null,
+    help: msg`Ways to pay with coins are only offered while the shop takes coins.`,
+  },
+  phone: { name: msg`Phone of the service`, unit: "text", range: null },
+  workingDays: {
+    name: msg`Working days of the service`,
+    unit: "text",
+    range: null,
+  },
+  minimumAge: {
+    name: msg`Minimum age`,
+    unit: "years",
+    range: [0, MARKET_LIMITS.age],
+  },
+  emailRequired: {
+    name: msg`Registration asks for an email address`,
+    unit: "flag",
+    range: null,
+  },
+  shownName: { name: msg`Masked name`, unit: "flag", range: null },
+  shownAvatar: { name: msg`Picture`, unit: "flag", range: null },
+  shownJoinedAt: { name: msg`Join date`, unit: "flag", range: null },
+  shownReferrer: { name: msg`Referrer`, unit: "flag", range: null },
+  shownAchievements: {
+    name: msg`Achievements`,
+    unit: "flag",
+    range: null,
+  },
+  contacts: {
+    name: msg`Direct referrals can choose to show name, mobile and email`,
+    unit: "flag",
+    range: null,
+  },
+  paymentMinutes: {
+    name: msg`Time to pay an order`,
+    unit: "minutes",
+    range: MINUTES,
+    help: msg`An order that is not paid by then is cancelled.`,
+  },
+  receiptDays: {
+    name: msg`Completes automatically after`,
+    unit: "days",
+    range: DAYS,
+    help: msg`Counted from shipping, where the member does not confirm earlier.`,
+  },
+  returnWindowDays: {
+    name: msg`Return window`,
+    unit: "days",
+    range: [0, MARKET_LIMITS.days],
+    help: msg`How long after completion an order can be refunded. Each order keeps the window it was made with.`,
+  },
+  unpaidAtMost: {
+    name: msg`Unpaid orders of a member`,
+    unit: "count",
+    range: [1, MARKET_LIMITS.unpaid],
+  },
+  presaleFrom: {
+    name: msg`Presale ships after, at least`,
+    unit: "weeks",
+    range: [0, MARKET_LIMITS.weeks],
+  },
+  presaleTo: {
+    name: msg`Presale ships after, at most`,
+    unit: "weeks",
+    range: [0, MARKET_LIMITS.weeks],
+  },
+  tolerance: {
+    name: msg`May be missing`,
+    unit: "usdt",
+    range: [0, 1],
+    help: msg`A payment by coins counts as whole although so much is missing.`,
+  },
+  topUpMinutes: {
+    name: msg`Time to pay a top-up`,
+    unit: "minutes",
+    range: MINUTES,
+    help: msg`Coins that come later are credited all the same.`,
+  },
+  topUpMinimum: { name: msg`Lowest top-up`, unit: "usdt", range: AMOUNT },
+  topUpMaximum: { name: msg`Highest top-up`, unit: "usdt", range: AMOUNT },
+  openTopUps: {
+    name: msg`Open top-ups of a member`,
+    unit: "count",
+    range: [1, MARKET_LIMITS.topUps],
+    help: msg`At most so many at a time: each has an address that is watched for ever.`,
+  },
+  transferFee: {
+    name: msg`Transfer fee`,
+    unit: "percent",
+    range: PERCENT,
+    help: msg`The sender of balance pays it on top. Points cost none.`,
+  },
+  transferMinimum: { name: msg`Lowest transfer`, unit: "usdt", range: AMOUNT },
+  withdrawalMinimum: { name: msg`Lowest withdrawal`, unit: "usdt", range: AMOUNT },
+  dailyLimit: {
+    name: msg`Withdrawals of a member a day`,
+    unit: "usdt",
+    range: AMOUNT,
+  },
+  withdrawalFee: {
+    name: msg`Withdrawal fee`,
+    unit: "percent",
+    range: PERCENT,
+    help: msg`It is taken out of the amount.`,
+  },
+  feeMinimum: {
+    name: msg`Lowest withdrawal fee`,
+    unit: "usdt",
+    range: AMOUNT,
+    help: msg`Where the share would be less. It is below the lowest withdrawal.`,
+  },
+  withdrawalFrom: {
+    name: msg`Paid after, at least`,
+    unit: "days",
+    range: [0, MARKET_LIMITS.days],
+    help: msg`Working days that the member is asked to wait.`,
+  },
+  withdrawalTo: {
+    name: msg`Paid after, at most`,
+    unit: "days",
+    range: [0, MARKET_LIMITS.days],
+    help: msg`Working days that the member is asked to wait.`,
+  },
+  twoPeopleFrom: {
+    name: msg`Two people decide from`,
+    unit: "usdt",
+    range: AMOUNT,
+    help: msg`Where a member withdraws so much or more on a day, two people approve it.`,
+  },
+} as const satisfies Record<string, Column>;
+
+export type ColumnId = keyof typeof COLUMNS;
+
+const SHOWN = {
+  name: "shownName",
+  avatar: "shownAvatar",
+  joinedAt: "shownJoinedAt",
+  referrer: "shownReferrer",
+  achievements: "shownAchievements",
+} as const;
+
+/** Fields with one value, by path. */
+export const PLAIN = {
+  "shipping.flatFee": "flatFee",
+  "shipping.freeFrom": "freeFrom",
+  paymentMethods: "paymentMethods",
+  "service.phone": "phone",
+  "joining.minimumAgeYears": "minimumAge",
+  "joining.emailRequired": "emailRequired",
+  "team.contacts": "contacts",
+  "orders.paymentMinutes": "paymentMinutes",
+  "orders.receiptDays": "receiptDays",
+  "orders.returnWindowDays": "returnWindowDays",
+  "orders.unpaidAtMost": "unpaidAtMost",
+  "orders.presaleWeeks.from": "presaleFrom",
+  "orders.presaleWeeks.to": "presaleTo",
+  "payments.tolerance": "tolerance",
+  "payments.topUpMinutes": "topUpMinutes",
+  "payments.topUpMinimum": "topUpMinimum",
+  "payments.topUpMaximum": "topUpMaximum",
+  "payments.openTopUpsAtMost": "openTopUps",
+  "transfer.feePercent": "transferFee",
+  "transfer.minimum": "transferMinimum",
+  "withdrawal.minimum": "withdrawalMinimum",
+  "withdrawal.dailyLimit": "dailyLimit",
+  "withdrawal.feePercent": "withdrawalFee",
+  "withdrawal.feeMinimum": "feeMinimum",
+  "withdrawal.workingDays.from": "withdrawalFrom",
+  "withdrawal.workingDays.to": "withdrawalTo",
+  "withdrawal.twoPeopleFrom": "twoPeopleFrom",
+} as const satisfies Record<string, ColumnId>;
+export type PlainPath = keyof typeof PLAIN;
+
+/** Of whom members see what. */
+export const RELATIONS = {
+  direct: msg`Direct referrals`,
+  below: msg`Others below`,
+} as const;
+
+export const SHIPPING_ELSEWHERE = msg`Shipping to all other countries`;
+
+const groupOf = (path: PlainPath): Row =>
+  path.startsWith("shipping.") ? { kind: "group", name: SHIPPING_ELSEWHERE } : null;
+const valueAt = (body: OfficeSettings, path: string) =>
+  path.split(".").reduce<unknown>((inner, name) => (inner as Record<string, unknown>)[name], body) as Field["value"];
+
+/** What members see of a member in this relation to them. */
+export const shownPaths = (relation: keyof typeof RELATIONS) =>
+  Object.entries(SHOWN).map(([name, column]) => ({ path: `team.${relation}.${name}`, column }));
+
+/** Every setting, in the order of the page. */
+export function fieldsOf(body: OfficeSettings): Field<ColumnId>[] {
+  const plain = (Object.keys(PLAIN) as PlainPath[]).map((path) => ({
+    path,
+    column: PLAIN[path],
+    row: groupOf(path),
+    value: valueAt(body, path),
+  }));
+  return [
+    ...plain,
+    ...LANGUAGES.flatMap((code) => {
+      const value = body.service.workingDays[code];
+      const row = { kind: "language" as const, code };
+      return value === undefined
+        ? []
+        : [{ path: `service.workingDays.${code}`, column: "workingDays" as const, row, value }];
+    }),
+    ...(["direct", "below"] as const).flatMap((relation) =>
+      shownPaths(relation).map(({ path, column }) => ({
+        path,
+        column,
+        row: { kind: "group" as const, name: RELATIONS[relation] },
+        value: valueAt(body, path),
+      })),
+    ),
+    ...body.countries.flatMap(({ country: code, ...rest }, at) => {
+      const row = { kind: "country" as const, code, at };
+      const path = (name: string) => `countries.${at}.${name}`;
+      return [
+        { path: path("country"), column: "country" as const, row, value: code },
+        ...(["delivers", "mayJoin", "flatFee", "freeFrom"] as const).map((name) => ({
+          path: path(name),
+          column: name,
+          row,
+          value: rest[name],
+        })),
+      ];
+    }),
+  ];
+}

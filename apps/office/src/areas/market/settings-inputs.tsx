@@ -1,0 +1,220 @@
+/** The inputs of the settings, in cards. */
+import { PAYMENT_METHODS } from "@banyan/contract/browser/market.ts";
+import { MARKET_LIMITS, type OfficeSettings } from "@banyan/contract/browser/office/market.ts";
+import { LANGUAGE_NAMES, LANGUAGES } from "@banyan/contract/languages.ts";
+import { Button, Checkbox, TextField } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+import { Plus, Trash2 } from "lucide-react";
+import { METHOD_NAMES } from "../../parts/method-names.ts";
+import { SectionCard } from "../../parts/section-card.tsx";
+import { type FieldForm, FieldHelp, FieldInput } from "../../parts/versions/field-input.tsx";
+import { useFieldWords } from "../../parts/versions/field-words.tsx";
+import type { DraftValues } from "../../parts/versions/subject.ts";
+import { COLUMNS, PLAIN, type PlainPath, RELATIONS, SHIPPING_ELSEWHERE, shownPaths } from "./settings-fields.ts";
+
+interface Part {
+  form: FieldForm<DraftValues<OfficeSettings>>;
+}
+
+export function SettingsInputs({ form }: Part) {
+  const { t, i18n } = useLingui();
+  return (
+    <div className="grid min-w-0 gap-4">
+      <SectionCard title={i18n._(SHIPPING_ELSEWHERE)}>
+        <Plain form={form} fields={["shipping.flatFee", "shipping.freeFrom"]} />
+      </SectionCard>
+      <Countries form={form} />
+      <Methods form={form} />
+      <SectionCard title={t`Orders`}>
+        <Plain
+          form={form}
+          fields={[
+            "orders.paymentMinutes",
+            "orders.receiptDays",
+            "orders.returnWindowDays",
+            "orders.unpaidAtMost",
+            "orders.presaleWeeks.from",
+            "orders.presaleWeeks.to",
+          ]}
+        />
+      </SectionCard>
+      <SectionCard title={t`Payments by coins`}>
+        <Plain
+          form={form}
+          fields={[
+            "payments.tolerance",
+            "payments.topUpMinutes",
+            "payments.topUpMinimum",
+            "payments.topUpMaximum",
+            "payments.openTopUpsAtMost",
+          ]}
+        />
+      </SectionCard>
+      <SectionCard title={t`Transfers`}>
+        <Plain form={form} fields={["transfer.feePercent", "transfer.minimum"]} />
+      </SectionCard>
+      <SectionCard title={t`Withdrawals`}>
+        <Plain
+          form={form}
+          fields={[
+            "withdrawal.minimum",
+            "withdrawal.dailyLimit",
+            "withdrawal.feePercent",
+            "withdrawal.feeMinimum",
+            "withdrawal.twoPeopleFrom",
+            "withdrawal.workingDays.from",
+            "withdrawal.workingDays.to",
+          ]}
+        />
+      </SectionCard>
+      <SectionCard title={t`Joining`}>
+        <Plain form={form} fields={["joining.minimumAgeYears", "joining.emailRequired"]} />
+      </SectionCard>
+      <SectionCard title={t`What members see of others below them`}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {(["direct", "below"] as const).map((relation) => (
+            <fieldset key={relation}>
+              <legend className="text-sm font-semibold">{i18n._(RELATIONS[relation])}</legend>
+              {shownPaths(relation).map(({ path, column }) => (
+                <FieldInput key={path} form={form} columns={COLUMNS} path={path} column={column} />
+              ))}
+            </fieldset>
+          ))}
+        </div>
+        <FieldInput form={form} columns={COLUMNS} path="team.contacts" column="contacts" />
+      </SectionCard>
+      <SectionCard title={t`Service`}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <FieldInput form={form} columns={COLUMNS} path="service.phone" column="phone" explained />
+          {LANGUAGES.map((language) => (
+            <FieldInput
+              key={language}
+              form={form}
+              columns={COLUMNS}
+              path={`service.workingDays.${language}`}
+              column="workingDays"
+              label={t`Working days of the service, ${LANGUAGE_NAMES[language]}`}
+            />
+          ))}
+        </div>
+      </SectionCard>
+    </div>
+  );
+}
+
+function Plain({ form, fields }: Part & { fields: readonly PlainPath[] }) {
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {fields.map((path) => (
+        <FieldInput key={path} form={form} columns={COLUMNS} path={path} column={PLAIN[path]} explained />
+      ))}
+    </div>
+  );
+}
+
+function Methods({ form }: Part) {
+  const { i18n } = useLingui();
+  const words = useFieldWords(COLUMNS);
+  const chosen = form.values.paymentMethods;
+  const error = form.errors.paymentMethods;
+  return (
+    <SectionCard title={words.columnName("paymentMethods")}>
+      <p className="text-sm text-ink-soft">{words.help("paymentMethods")}</p>
+      <div className="grid sm:grid-cols-2 lg:grid-cols-3">
+        {PAYMENT_METHODS.map((method) => (
+          <Checkbox
+            key={method}
+            label={i18n._(METHOD_NAMES[method])}
+            checked={chosen.includes(method)}
+            onChange={(event) =>
+              form.set({
+                paymentMethods: PAYMENT_METHODS.filter((one) =>
+                  one === method ? event.target.checked : chosen.includes(one),
+                ),
+              })
+            }
+          />
+        ))}
+      </div>
+      {error && (
+        <p role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </SectionCard>
+  );
+}
+
+const NEW_COUNTRY = { country: "", delivers: true, mayJoin: true, flatFee: "", freeFrom: "" };
+
+function Countries({ form }: Part) {
+  const { t } = useLingui();
+  const words = useFieldWords(COLUMNS);
+  const { countries } = form.values;
+  return (
+    <SectionCard
+      title={t`Countries with rules of their own`}
+      actions={
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={countries.length >= MARKET_LIMITS.countries}
+          onClick={() => form.set({ countries: [...countries, NEW_COUNTRY] })}
+        >
+          <Plus aria-hidden="true" className="size-4" />
+          {t`Add a country`}
+        </Button>
+      }
+    >
+      <p className="mb-1 text-sm text-ink-soft">
+        {t`All others are delivered to for the common fee, and their residents may join. A fee that is left empty is the common one.`}
+      </p>
+      <FieldHelp columns={COLUMNS} ids={["flatFee", "freeFrom", "delivers", "mayJoin"]} />
+      {countries.map((row, place) => (
+        <fieldset
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place, nothing else tells two apart while they are typed
+          // oxlint-disable-next-line react/no-array-index-key -- a row is its place
+          key={place}
+          className="border-t border-line pt-3 pb-4 first-of-type:border-0"
+        >
+          <legend className="float-start mb-2 w-full text-sm font-semibold">
+            {words.rowName({ kind: "country", code: row.country, at: place })}
+          </legend>
+          <div className="clear-both grid grid-cols-2 items-start gap-3 lg:grid-cols-4">
+            <TextField
+              label={words.columnName("country")}
+              hint={t`Two capital letters, such as VN`}
+              error={form.errors[`countries.${place}.country`]}
+              ref={form.hold(`countries.${place}.country`)}
+              autoComplete="off"
+              autoCapitalize="characters"
+              maxLength={2}
+              value={row.country}
+              onChange={(event) =>
+                form.set({
+                  countries: countries.map((one, other) =>
+                    other === place ? { ...one, country: event.target.value.toUpperCase() } : one,
+                  ),
+                })
+              }
+            />
+            <FieldInput form={form} columns={COLUMNS} path={`countries.${place}.flatFee`} column="flatFee" />
+            <FieldInput form={form} columns={COLUMNS} path={`countries.${place}.freeFrom`} column="freeFrom" />
+            <div className="col-span-2 lg:col-span-1">
+              <FieldInput form={form} columns={COLUMNS} path={`countries.${place}.delivers`} column="delivers" />
+              <FieldInput form={form} columns={COLUMNS} path={`countries.${place}.mayJoin`} column="mayJoin" />
+            </div>
+          </div>
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() => form.set({ countries: countries.filter((_, other) => other !== place) })}
+          >
+            <Trash2 aria-hidden="true" className="size-4" />
+            {t`Remove`}
+          </Button>
+        </fieldset>
+      ))}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,11 @@
+/** Versions of the settings, and drafts of the next one. */
+import { getRouteApi } from "@tanstack/react-router";
+import { pageOf } from "../../parts/pager.tsx";
+import { VersionsPage } from "../../parts/versions/versions-page.tsx";
+import { SETTINGS } from "./settings-subject.ts";
+
+const route = getRouteApi("/settings");
+
+export default function SettingsPage() {
+  return <VersionsPage subject={SETTINGS} page={pageOf(route.useSearch().page)} />;
+}

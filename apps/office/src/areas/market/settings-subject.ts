@@ -1,0 +1,39 @@
+/** The settings of the market as something with versions. */
+import { type OfficeSettings, officeMarket } from "@banyan/contract/browser/office/market.ts";
+import { msg } from "@lingui/core/macro";
+import type { Subject } from "../../parts/versions/subject.ts";
+import { SettingsFacts } from "./settings-facts.tsx";
+import { COLUMNS, type ColumnId, fieldsOf } from "./settings-fields.ts";
+import { SettingsInputs } from "./settings-inputs.tsx";
+
+export const SETTINGS: Subject<OfficeSettings, ColumnId> = {
+  calls: officeMarket,
+  paths: { list: "/settings", version: "/settings/versions/$version", draft: "/settings/drafts/$draftId" },
+  rights: { write: "office:market.write", release: "office:market.release" },
+  words: {
+    title: msg`Shop settings`,
+    about: msg`Countries, shipping, payments, fees and limits. One person writes a draft, another releases it for days to come; words and what members see of each other need one person.`,
+    version: (version) => msg`Version ${version} of the settings`,
+    draft: msg`Draft of the settings`,
+    discarded: msg`It is lost. The settings in force stay as they are.`,
+    daysBefore: msg`Until it begins, the version that holds now stays in force.`,
+  },
+  columns: COLUMNS,
+  fieldsOf,
+  leaves: {
+    whole: new Set([
+      "minimumAgeYears",
+      "paymentMinutes",
+      "receiptDays",
+      "returnWindowDays",
+      "unpaidAtMost",
+      "topUpMinutes",
+      "openTopUpsAtMost",
+      "from",
+      "to",
+    ]),
+    optional: /^(shipping\.freeFrom|countries\.\d+\.(flatFee|freeFrom))$/,
+  },
+  Inputs: SettingsInputs,
+  Facts: SettingsFacts,
+};

@@ -1,0 +1,34 @@
+/** Settings, for tests. */
+import type { OfficeSettings } from "@banyan/contract/office/market.ts";
+
+const SHOWN = { name: true, avatar: true, joinedAt: true, referrer: true, achievements: true };
+
+export const SETTINGS: OfficeSettings = {
+  shipping: { flatFee: "12", freeFrom: "150" },
+  countries: [
+    { country: "CN", delivers: true, mayJoin: false, flatFee: "6", freeFrom: "90" },
+    { country: "KP", delivers: false, mayJoin: true, flatFee: null, freeFrom: null },
+    { country: "TW", delivers: true, mayJoin: true, flatFee: "3", freeFrom: "50" },
+  ],
+  paymentMethods: ["balance", "usdt", "points"],
+  service: { phone: "+886 2 5550 0199", workingDays: { en: "Monday to Friday", ja: "平日" } },
+  joining: { minimumAgeYears: 18, emailRequired: false },
+  team: { direct: SHOWN, below: SHOWN, contacts: true },
+  orders: {
+    paymentMinutes: 30,
+    receiptDays: 15,
+    returnWindowDays: 7,
+    unpaidAtMost: 5,
+    presaleWeeks: { from: 4, to: 6 },
+  },
+  payments: { tolerance: "0.01", topUpMinutes: 30, topUpMinimum: "1", topUpMaximum: "1000000", openTopUpsAtMost: 5 },
+  transfer: { feePercent: "1", minimum: "1" },
+  withdrawal: {
+    minimum: "10",
+    dailyLimit: "5000",
+    feePercent: "2",
+    feeMinimum: "1",
+    workingDays: { from: 1, to: 3 },
+    twoPeopleFrom: "1000",
+  },
+};

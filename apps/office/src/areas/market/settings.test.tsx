@@ -1,0 +1,115 @@
+import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
+import type { OutputOf } from "@banyan/contract/endpoint.ts";
+import { type OfficeSettings, officeMarket } from "@banyan/contract/office/market.ts";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
+import { differencesOf } from "../../parts/versions/fields.ts";
+import { bodyOf, typedOf } from "../../parts/versions/typed.ts";
+import { DRAFT, VERSION } from "../../parts/versions/versions.fixture.ts";
+import { SETTINGS as BODY } from "./settings.fixture.ts";
+import { fieldsOf } from "./settings-fields.ts";
+import { SETTINGS } from "./settings-subject.ts";
+
+vi.mock("../../parts/use-wide.ts", () => ({ useWide: () => true }));
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const draft = (more: Partial<OutputOf<typeof officeMarket.draft>> = {}): OutputOf<typeof officeMarket.draft> => ({
+  ...DRAFT,
+  body: { ...BODY, shipping: { flatFee: "13", freeFrom: null } },
+  newest: { version: 1, body: BODY },
+  earliest: "2026-11-23",
+  ...more,
+});
+const address = `/settings/drafts/${DRAFT.draftId}`;
+
+test("every setting has exactly one field, and comes back from the form as it was", () => {
+  const leaves = (value: unknown, path: string): string[] => {
+    if (Array.isArray(value) && path === "paymentMethods") return [path];
+    if (value === null || typeof value !== "object") return [path];
+    return Object.entries(value).flatMap(([name, inner]) => leaves(inner, path ? `${path}.${name}` : name));
+  };
+  const fields = fieldsOf(BODY);
+  expect(fields.map(({ path }) => path).toSorted()).toEqual(leaves(BODY, "").sort());
+  expect(bodyOf<OfficeSettings>(typedOf(BODY), SETTINGS.leaves)).toEqual(BODY);
+  expect(differencesOf(fields, fieldsOf({ ...BODY, countries: BODY.countries.toReversed() }))).toEqual([]);
+});
+
+test("a version shows what it changed, in words", async () => {
+  const body = {
+    ...draft().body,
+    joining: { ...BODY.joining, emailRequired: true },
+    countries: BODY.countries.slice(1),
+  };
+  const found = { ...VERSION, version: 2, body, before: { version: 1, body: BODY } };
+  await renderPage(
+    "/settings/versions/2",
+    fakeOffice("finance").on(officeMarket.version, () => found),
+  );
+  const table = within(await screen.findByRole("table", { name: "What differs from version 1" }));
+  const cells = (name: RegExp) =>
+    within(table.getByRole("row", { name }))
+      .getAllByRole("cell")
+      .map(({ textContent }) => textContent);
+  expect(cells(/^Shipping to all other countries · Shipping fee/)).toEqual(["12 USDT", "13 USDT"]);
+  expect(cells(/Free from a total of .*Never/)).toEqual(["150 USDT", "Never"]);
+  expect(cells(/^Registration asks for an email/)).toEqual(["No", "Yes"]);
+  expect(cells(/China .*Residents/)).toEqual(["No", "—"]);
+});
+
+test("settings are changed and sent, and what is wrong is said with the name of its field", async () => {
+  const server = fakeOffice("finance")
+    .on(officeMarket.draft, () => draft({ twoPeople: false }))
+    .on(officeMarket.saveDraft, (input) => {
+      if (input.withdrawal.feeMinimum === 10_000_000n) {
+        throw new FakeRefusal("INVALID_INPUT", "Please check what you entered.", {
+          "withdrawal.feeMinimum": "The lowest fee must be below the lowest withdrawal.",
+        });
+      }
+      return draft({ revision: input.revision + 1 });
+    });
+  await renderPage(address, server);
+  const fee = await screen.findByRole<HTMLInputElement>("textbox", { name: /^Lowest withdrawal fee/ });
+  const save = async (value: string) => {
+    fireEvent.change(fee, { target: { value } });
+    fireEvent.click(await screen.findByRole("button", { name: "Save" }));
+  };
+  await save("10");
+  expect((await screen.findByText("Lowest withdrawal fee:")).parentElement?.textContent).toMatch(/must be below/);
+  const taiwan = within(screen.getByRole("group", { name: "Taiwan" }));
+  fireEvent.change(taiwan.getByRole("textbox", { name: /^Free from/ }), { target: { value: "" } });
+  fireEvent.click(taiwan.getByRole("checkbox", { name: "Residents may join the team" }));
+  await save("2");
+  await waitFor(() => expect(server.sent(officeMarket.saveDraft)).toHaveLength(2));
+  const sent = server.sent(officeMarket.saveDraft)[1] as unknown as OfficeSettings;
+  expect(sent.withdrawal.feeMinimum).toBe("2");
+  expect(sent.countries.find(({ country }) => country === "TW")).toEqual({
+    country: "TW",
+    delivers: true,
+    mayJoin: false,
+    flatFee: "3",
+    freeFrom: null,
+  });
+  expect(sent.orders).toEqual(BODY.orders);
+});
+
+test("who wrote a draft of words alone releases it, and is not called a second person", async () => {
+  const server = fakeOffice("finance")
+    .on(officeMarket.draft, () => draft({ twoPeople: false }))
+    .on(officeMarket.index, () => ({ list: [VERSION], total: 1, page: 1, limit: 20, drafts: [] }))
+    .on(officeMarket.release, () => ({ ...VERSION, version: 2 }));
+  await renderPage(address, server);
+  fireEvent.click(await screen.findByRole("button", { name: "Release" }));
+  const sheet = within(await screen.findByRole("dialog"));
+  expect(sheet.queryByText(/second person/)).toBeNull();
+  fireEvent.click(sheet.getByRole("button", { name: "Release" }));
+  await waitFor(() =>
+    expect(server.sent(officeMarket.release)).toEqual([
+      { draftId: DRAFT.draftId, revision: 2, inPlaceOf: 1, holdsFrom: "2026-11-23" },
+    ]),
+  );
+});

@@ -1,0 +1,80 @@
+/** The input of a field with its name, unit and range, and what it does. */
+import type { ContractForm, Values } from "@banyan/app/form/use-contract-form.ts";
+import { AmountField, Checkbox, TextField } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+import { useFieldWords } from "./field-words.tsx";
+import type { Columns } from "./fields.ts";
+import { at, withAt } from "./typed.ts";
+
+export type FieldForm<V extends Values> = Pick<ContractForm<V>, "values" | "set" | "errors" | "hold">;
+
+export interface FieldInputProps<V extends Values, Id extends string> {
+  form: FieldForm<V>;
+  columns: Columns<Id>;
+  path: string;
+  column: Id;
+  /** Says what the field does below it, in place of its range alone. */
+  explained?: boolean;
+  label?: string;
+}
+
+export function FieldInput<V extends Values, Id extends string>(props: FieldInputProps<V, Id>) {
+  const { form, columns, path, column, explained = false, label } = props;
+  const words = useFieldWords(columns);
+  const value = at(form.values, path);
+  const change = (next: unknown) => {
+    const top = path.split(".")[0] as keyof V;
+    form.set({ [top]: withAt(form.values, path, next)[top] } as unknown as Partial<V>);
+  };
+  const range = words.range(column);
+  const help = [explained && words.help(column), explained && range ? `(${range})` : range].filter(Boolean).join(" ");
+  const common = {
+    label: label ?? words.columnName(column),
+    hint: help,
+    error: form.errors[path],
+    ref: form.hold(path),
+  };
+  const { unit } = columns[column];
+  if (unit === "flag") {
+    return (
+      <Checkbox label={common.label} checked={value === true} onChange={(event) => change(event.target.checked)} />
+    );
+  }
+  if (unit === "percent" || unit === "bv" || unit === "usdt") {
+    return <AmountField {...common} unit={words.unit(column)} value={String(value)} onChange={change} />;
+  }
+  if (unit === "text") {
+    return <TextField {...common} value={String(value ?? "")} onChange={(event) => change(event.target.value)} />;
+  }
+  return (
+    <TextField
+      {...common}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={5}
+      value={String(value)}
+      onChange={(event) => change(event.target.value.replace(/\D/g, ""))}
+    />
+  );
+}
+
+/** What the fields of a card do. */
+export function FieldHelp<Id extends string>({ columns, ids }: { columns: Columns<Id>; ids: readonly Id[] }) {
+  const { t } = useLingui();
+  const words = useFieldWords(columns);
+  return (
+    <details className="mb-2">
+      <summary className="inline-flex touch-target items-center text-sm font-medium text-brand-ink">
+        {t`What these numbers do`}
+      </summary>
+      <dl className="mt-2 grid gap-2 text-sm sm:grid-cols-2">
+        {ids.map((column) => (
+          <div key={column}>
+            <dt className="font-medium">{words.columnName(column)}</dt>
+            <dd className="text-ink-soft">{words.help(column)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

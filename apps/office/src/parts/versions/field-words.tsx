@@ -1,0 +1,83 @@
+/** Fields in words: their names with the row they stand in, their ranges, and their values with the unit. */
+import type { Income } from "@banyan/contract/browser/income.ts";
+import type { PaymentMethod } from "@banyan/contract/browser/market.ts";
+import { LANGUAGE_NAMES, type Language } from "@banyan/contract/languages.ts";
+import { levelName } from "@banyan/contract/levels.ts";
+import { countText, useAmountText, useLocale } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+import { apiLanguage } from "../../i18n/language.ts";
+import { useCountryName } from "../country-name.tsx";
+import { INCOME_NAMES } from "../income-names.ts";
+import { METHOD_NAMES } from "../method-names.ts";
+import type { Columns, Field, Row, Unit, Value } from "./fields.ts";
+
+export function useFieldWords<Id extends string>(columns: Columns<Id>) {
+  const { t, i18n } = useLingui();
+  const locale = useLocale();
+  const amountText = useAmountText();
+  const countryName = useCountryName();
+  const units: Partial<Record<Unit, string>> = {
+    percent: "%",
+    bv: "BV",
+    usdt: "USDT",
+    days: t`days`,
+    minutes: t`minutes`,
+    weeks: t`weeks`,
+    years: t`years`,
+    times: t`times own BV`,
+  };
+  const listText = (names: readonly string[]) =>
+    names.length > 0 ? new Intl.ListFormat(locale).format(names) : t`None`;
+
+  const rowName = (row: Row): string => {
+    if (row === null) return "";
+    if (row.kind === "group") return i18n._(row.name);
+    if (row.kind === "language") return LANGUAGE_NAMES[row.code as Language];
+    if (row.kind === "level") return levelName(row.at, apiLanguage());
+    if (row.kind === "tier") return `T${row.at + 1}`;
+    const nth = row.at + 1;
+    if (row.kind !== "country") return t`Generation ${nth}`;
+    return row.code ? countryName(row.code) : t`Country ${nth}`;
+  };
+  const columnName = (column: Id) => i18n._(columns[column].name);
+
+  return {
+    rowName,
+    columnName,
+    help: (column: Id) => (columns[column].help ? i18n._(columns[column].help) : ""),
+    unit: (column: Id) => units[columns[column].unit] ?? "",
+    /** Such as "Seed · Referral bonus". */
+    fieldName: ({ column, row }: Pick<Field<Id>, "column" | "row">) =>
+      [rowName(row), columnName(column)].filter(Boolean).join(" · "),
+    /** Such as "0 – 100 %". */
+    range(column: Id): string {
+      const { range, unit } = columns[column];
+      if (!range) return "";
+      const [least, most] = range.map((end) => countText(end, locale));
+      return `${least} – ${most} ${units[unit] ?? ""}`.trim();
+    },
+    value(column: Id, value: Value | undefined): string {
+      if (value === undefined) return "—";
+      const { unit, none } = columns[column];
+      if (value === null) return none ? i18n._(none) : "—";
+      switch (unit) {
+        case "incomes":
+          return listText((value as readonly Income[]).map((income) => i18n._(INCOME_NAMES[income])));
+        case "methods":
+          return listText((value as readonly PaymentMethod[]).map((method) => i18n._(METHOD_NAMES[method])));
+        case "flag":
+          return value ? t`Yes` : t`No`;
+        case "country":
+          return countryName(String(value));
+        case "level":
+          return levelName(Number(value), apiLanguage());
+        case "text":
+          return String(value) || "—";
+        default: {
+          const text = amountText(String(value));
+          return unit === "percent" ? `${text}%` : [text, units[unit]].filter(Boolean).join(" ");
+        }
+      }
+    },
+  };
+}

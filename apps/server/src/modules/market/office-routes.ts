@@ -1,0 +1,20 @@
+/** Staff calls about the settings of the market. */
+import { officeMarket as contract, type OfficeSettings } from "@banyan/contract/office/market.ts";
+import { routes } from "../../platform/http/call.ts";
+import { type Versioned, type VersionPorts, versionHandlers } from "../../platform/versions/index.ts";
+import { moneyDiffers, type SettingsFields, settingsBody, settingsProblems, settingsView } from "./settings.rules.ts";
+import { MARKET_TABLES, marketOf, marketTimeZone } from "./store.ts";
+
+const read = (body: unknown) => marketOf({ version: 0, body });
+
+const VERSIONED: Versioned<SettingsFields, OfficeSettings> = {
+  tables: MARKET_TABLES,
+  timeZone: marketTimeZone,
+  viewOf: (body) => settingsView(read(body)),
+  problemsOf: settingsProblems,
+  bodyOf: settingsBody,
+  needsTwo: (newest, draft) => moneyDiffers(read(newest), read(draft)),
+};
+
+export const officeMarketRoutes = (ports: VersionPorts) =>
+  routes(contract, versionHandlers("market", VERSIONED, ports));

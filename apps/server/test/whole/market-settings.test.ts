@@ -1,0 +1,207 @@
+/** The settings as staff change them: drafts, the second person, the day from which they hold, and what orders remember. */
+import { officeApi, shopApi } from "@banyan/contract/index.ts";
+import type { OfficeSettings } from "@banyan/contract/office/market.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { DEFAULT_MARKET, marketBody } from "../../src/modules/market/index.ts";
+import { assertNoContradiction } from "../../src/platform/contradictions.ts";
+import { sql } from "../../src/platform/database.ts";
+import { makeOrder } from "./samples.ts";
+import { openWhole, type StaffCaller, type Whole } from "./whole.ts";
+
+const { officeMarket } = officeApi;
+const DAY_MS = 24 * 3_600_000;
+
+let whole: Whole;
+let author: StaffCaller;
+let second: StaffCaller;
+/** Two people of finance who are signed in now. */
+async function hireBoth() {
+  author = await whole.hire(["finance"]);
+  second = await whole.hire(["finance"]);
+}
+beforeAll(async () => {
+  whole = await openWhole();
+  await hireBoth();
+});
+afterAll(() => whole.close());
+
+async function begin() {
+  const { list } = await whole.done(officeMarket.index, {}, { as: author });
+  return whole.done(officeMarket.createDraft, { basedOn: list[0]!.version, note: "Other fees" }, { as: author });
+}
+
+async function write(change: (before: OfficeSettings) => OfficeSettings) {
+  const { draftId, revision, note, body } = await begin();
+  const input = { draftId, revision, note, ...change(body) } as never;
+  return { draftId, answer: await whole.call(officeMarket.saveDraft, input, { as: author }) };
+}
+
+async function saved(change: (before: OfficeSettings) => OfficeSettings) {
+  const { answer } = await write(change);
+  expect(answer.code, JSON.stringify(answer.data)).toBe(1);
+  return answer.data;
+}
+
+function release(draft: Awaited<ReturnType<typeof saved>>, as: StaffCaller, inPlaceOf = draft.newest.version) {
+  const { draftId, revision, earliest: holdsFrom } = draft;
+  return whole.call(officeMarket.release, { draftId, revision, inPlaceOf, holdsFrom }, { as });
+}
+
+test("settings that come back as they were read change nothing, and version 1 is what the shop came with", async () => {
+  const { body } = await begin();
+  expect((await saved((before) => before)).body).toEqual(body);
+  const { rows } = await sql<{ body: unknown }>`
+    select body from market.configuration where version = 1`.execute(whole.database.queries);
+  expect(rows[0]!.body).toEqual(marketBody(DEFAULT_MARKET));
+  const { rows: kept } = await sql<{ body: { timeZone: string; currency: string } }>`
+    select body from market.draft order by created_at desc, id desc limit 1`.execute(whole.database.queries);
+  expect([kept[0]!.body.timeZone, kept[0]!.body.currency]).toEqual(["Asia/Taipei", "USDT"]);
+});
+
+test("each wrong setting is refused at its field, in words", async () => {
+  const row = { country: "VN", delivers: true, mayJoin: true, flatFee: "5", freeFrom: "80" };
+  const wrong: [(before: OfficeSettings) => OfficeSettings, string, string][] = [
+    [
+      (b) => ({ ...b, shipping: { flatFee: "-1", freeFrom: null } }),
+      "shipping.flatFee",
+      "Enter an amount with at most 6 decimals.",
+    ],
+    [
+      (b) => ({ ...b, shipping: { flatFee: "10000001", freeFrom: null } }),
+      "shipping.flatFee",
+      "This is outside the allowed range.",
+    ],
+    [(b) => ({ ...b, countries: [row, row] }), "countries.1.country", "This country is already in the list."],
+    [
+      (b) => ({ ...b, countries: [{ ...row, country: "QQ" }] }),
+      "countries.0.country",
+      "Please choose a country or region.",
+    ],
+    [(b) => ({ ...b, countries: [{ ...row, flatFee: null }] }), "countries.0.flatFee", "Please fill this in."],
+    [(b) => ({ ...b, paymentMethods: [] }), "paymentMethods", "Please fill this in."],
+    [
+      (b) => ({ ...b, service: { ...b.service, workingDays: { ja: "平日" } } }),
+      "service.workingDays.en",
+      "Please fill this in.",
+    ],
+    [
+      (b) => ({ ...b, orders: { ...b.orders, paymentMinutes: 0 } }),
+      "orders.paymentMinutes",
+      "This is outside the allowed range.",
+    ],
+    [
+      (b) => ({ ...b, orders: { ...b.orders, presaleWeeks: { from: 6, to: 4 } } }),
+      "orders.presaleWeeks.to",
+      "The lower limit is above the upper limit.",
+    ],
+    [
+      (b) => ({ ...b, payments: { ...b.payments, topUpMaximum: "0.5" } }),
+      "payments.topUpMaximum",
+      "The lower limit is above the upper limit.",
+    ],
+    [
+      (b) => ({ ...b, payments: { ...b.payments, tolerance: "1" } }),
+      "payments.tolerance",
+      "This is outside the allowed range.",
+    ],
+    [
+      (b) => ({ ...b, transfer: { ...b.transfer, feePercent: "1.005" } }),
+      "transfer.feePercent",
+      "Enter a percentage from 0 to 100 with at most 2 decimals.",
+    ],
+    [
+      (b) => ({ ...b, withdrawal: { ...b.withdrawal, feeMinimum: "10" } }),
+      "withdrawal.feeMinimum",
+      "The lowest fee must be below the lowest withdrawal.",
+    ],
+    [
+      (b) => ({ ...b, withdrawal: { ...b.withdrawal, feePercent: "100" } }),
+      "withdrawal.feePercent",
+      "This is outside the allowed range.",
+    ],
+    [
+      (b) => ({ ...b, withdrawal: { ...b.withdrawal, dailyLimit: "9" } }),
+      "withdrawal.dailyLimit",
+      "The lower limit is above the upper limit.",
+    ],
+    [(b) => ({ ...b, timeZone: "Asia/Tokyo" }) as never, "timeZone", "This field is not known."],
+  ];
+  for (const [change, field, sentence] of wrong) {
+    const { draftId, answer } = await write(change);
+    expect.soft([field, answer.data.error, answer.data.fields?.[field]]).toEqual([field, "INVALID_INPUT", sentence]);
+    await whole.done(officeMarket.discardDraft, { draftId }, { as: author });
+  }
+});
+
+test("what money depends on needs a second person; words and views do not", async () => {
+  const dear: ((before: OfficeSettings) => OfficeSettings)[] = [
+    (b) => ({ ...b, shipping: { ...b.shipping, flatFee: "13" } }),
+    (b) => ({ ...b, countries: b.countries.slice(1) }),
+    (b) => ({ ...b, paymentMethods: ["balance"] }),
+    (b) => ({ ...b, joining: { ...b.joining, minimumAgeYears: 20 } }),
+    (b) => ({ ...b, orders: { ...b.orders, returnWindowDays: 14 } }),
+    (b) => ({ ...b, payments: { ...b.payments, topUpMinimum: "2" } }),
+    (b) => ({ ...b, transfer: { ...b.transfer, minimum: "2" } }),
+    (b) => ({ ...b, withdrawal: { ...b.withdrawal, twoPeopleFrom: "10000" } }),
+  ];
+  for (const change of dear) {
+    const draft = await saved(change);
+    expect(draft.mayRelease).toBe(false);
+    expect((await release(draft, author)).data.error).toBe("SECOND_PERSON_REQUIRED");
+    await whole.done(officeMarket.discardDraft, { draftId: draft.draftId }, { as: author });
+  }
+  const words = await saved((b) => ({
+    ...b,
+    countries: b.countries.toReversed(),
+    service: { ...b.service, phone: "+886 2 5550 0100" },
+    team: { ...b.team, contacts: false },
+    orders: { ...b.orders, presaleWeeks: { from: 3, to: 5 } },
+    withdrawal: { ...b.withdrawal, workingDays: { from: 2, to: 4 } },
+  }));
+  expect(words.mayRelease).toBe(true);
+  expect((await release(words, author)).code).toBe(1);
+});
+
+test("a new version holds from its day on, and each order names the one it was made by", async () => {
+  const orderOf = async () => {
+    const orderId = await makeOrder(whole, await whole.join());
+    const as = await whole.hire(["finance"]);
+    const { settingsVersion, shippingFee } = await whole.done(officeApi.officeOrders.detail, { orderId }, { as });
+    return { settingsVersion, shippingFee };
+  };
+  const draft = await saved((b) => ({
+    ...b,
+    countries: b.countries.map((row) => (row.country === "TW" ? { ...row, flatFee: "4.5", freeFrom: null } : row)),
+    withdrawal: { ...b.withdrawal, feePercent: "3" },
+  }));
+  const before = await orderOf();
+  const [mine, theirs] = await Promise.all([release(draft, second), release(draft, await whole.hire(["owner"]))]);
+  expect([mine.code, theirs.code].sort()).toEqual([0, 1]);
+  const { version } = [mine, theirs].find(({ code }) => code === 1)!.data;
+  expect(await orderOf()).toEqual(before);
+  const limits = async () => (await whole.done(shopApi.market.config, {})).limits.withdrawalFeePercent;
+  expect(await limits()).toBe("2");
+
+  whole.clock.advance(DAY_MS);
+  await hireBoth();
+  expect(await limits()).toBe("3");
+  expect(await orderOf()).toEqual({ settingsVersion: version, shippingFee: "4.5" });
+  const { body, before: was } = await whole.done(officeMarket.version, { version }, { as: second });
+  expect([body.withdrawal.feePercent, was!.body.withdrawal.feePercent]).toEqual(["3", "2"]);
+  const { list } = await whole.done(officeMarket.index, {}, { as: second });
+  expect(list[0]).toMatchObject({ version, state: "inForce", note: "Other fees" });
+  expect(list[0]!.authors).toHaveLength(1);
+  await assertNoContradiction(whole.database.queries);
+});
+
+test("who releases what somebody else replaced meanwhile is told to look again", async () => {
+  const [one, other] = [
+    await saved((b) => ({ ...b, transfer: { ...b.transfer, feePercent: "0.5" } })),
+    await saved((b) => ({ ...b, shipping: { ...b.shipping, flatFee: "11" } })),
+  ];
+  const answers = await Promise.all([release(one, second), release(other, second)]);
+  expect(answers.map(({ code, data }) => (code === 1 ? "released" : data.error)).sort()).toEqual([
+    "EDIT_CONFLICT",
+    "released",
+  ]);
+});

@@ -1,0 +1,46 @@
+/** The settings of the shop: one person changes a fee, another sees what differs and releases it for a day to come. */
+import { expect, test } from "../support/journey.ts";
+import { barriersByScheme, misfits, NO_BARRIERS } from "../support/looking.ts";
+import { officePath, withOffice } from "../support/office.ts";
+
+test.use({ language: "en" });
+
+test("a fee is changed in a draft, refused where it is wrong, and released by a second person", async ({ browser }) => {
+  test.setTimeout(120_000);
+  const note = `Dearer parcels ${Date.now()}`;
+  await withOffice(browser, "finance", async (office) => {
+    await office.goto(officePath("/settings"));
+    await office.getByRole("button", { name: "Begin a draft" }).click();
+    await office.getByLabel("What is to change, and why").fill(note);
+    await office.getByRole("button", { name: "Begin", exact: true }).click();
+    await expect(office.getByRole("heading", { level: 1, name: "Draft of the settings" })).toBeVisible();
+    const smallest = office.getByRole("textbox", { name: /^Lowest withdrawal fee/ });
+    await smallest.fill("10");
+    await office.getByRole("button", { name: "Save", exact: true }).click();
+    const complaint = office.getByRole("alert").filter({ hasText: "Lowest withdrawal fee:" });
+    await expect(complaint).toContainText("The lowest fee must be below the lowest withdrawal.");
+    await smallest.fill("2");
+    await office.getByRole("button", { name: "Save", exact: true }).click();
+    const row = office.getByRole("row", { name: /^Lowest withdrawal fee/ });
+    await expect(row.getByRole("cell").last()).toContainText("2");
+    await expect(office.getByText("somebody else has to release it")).toBeVisible();
+    await expect(office.getByRole("button", { name: "Release" })).toHaveCount(0);
+    expect(await barriersByScheme(office)).toEqual(NO_BARRIERS);
+    expect(await misfits(office)).toEqual([]);
+  });
+  await withOffice(browser, "owner", async (office) => {
+    await office.goto(officePath("/settings"));
+    await office.getByRole("link", { name: note }).click();
+    await office.getByRole("button", { name: "Release" }).click();
+    const sheet = office.getByRole("dialog");
+    await expect(sheet).toContainText("1 field differs");
+    await sheet.getByLabel("First business day").fill("2999-12-31");
+    await sheet.getByRole("button", { name: "Release" }).click();
+    const released = office.getByRole("row").filter({ hasText: "To come" }).first();
+    await expect(released).toBeVisible();
+    await released.getByRole("link").click();
+    await expect(office.getByRole("table", { name: /^What differs from version/ })).toContainText(
+      "Lowest withdrawal fee",
+    );
+  });
+});

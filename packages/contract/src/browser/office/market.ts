@@ -1,0 +1,15 @@
+// Generated from office/market.ts by `npm run generate`. Do not edit.
+import { callsOf } from "../../calls.ts";
+
+export type * from "../../office/market.ts";
+
+export const MARKET_LIMITS = {"amount":10000000,"days":366,"minutes":10080,"weeks":52,"age":99,"unpaid":100,"topUps":100,"countries":250,"phone":40,"workingDays":100} as const;
+export const officeMarket = callsOf(() => import("../../office/market.ts").then(({ officeMarket }) => officeMarket), {
+  index: { method: "GET", path: "/api/office/market/index", access: "office:market.read" },
+  version: { method: "GET", path: "/api/office/market/version", access: "office:market.read" },
+  draft: { method: "GET", path: "/api/office/market/draft", access: "office:market.read" },
+  createDraft: { method: "POST", path: "/api/office/market/createDraft", access: "office:market.write" },
+  saveDraft: { method: "POST", path: "/api/office/market/saveDraft", access: "office:market.write" },
+  discardDraft: { method: "POST", path: "/api/office/market/discardDraft", access: "office:market.write" },
+  release: { method: "POST", path: "/api/office/market/release", access: "office:market.release" },
+});

@@ -1,0 +1,141 @@
+/**
+ * The settings of the market as staff edit them (docs/rules.md 15): countries, shipping, payments, fees and limits. Amounts
+ * are decimal strings, shares percentages as decimal strings such as "1.5". The time zone and the currency are no settings:
+ * days that are closed and books that are written depend on them.
+ */
+import * as z from "zod/mini";
+import * as f from "../fields.ts";
+import { PAYMENT_METHODS } from "../market.ts";
+import { amountUpTo, percent, whole } from "./numbers.ts";
+import { versionCalls } from "./versions.ts";
+
+/** The most that the numbers of the settings may be; amounts in units. */
+export const MARKET_LIMITS = {
+  amount: 10_000_000,
+  days: 366,
+  minutes: 10_080,
+  weeks: 52,
+  age: 99,
+  unpaid: 100,
+  topUps: 100,
+  countries: 250,
+  phone: 40,
+  workingDays: 100,
+} as const;
+
+const amount = amountUpTo(MARKET_LIMITS.amount);
+const span = (most: number) => z.strictObject({ from: whole(0, most), to: whole(0, most) });
+const shownOfMember = {
+  name: z.boolean(),
+  avatar: z.boolean(),
+  joinedAt: z.boolean(),
+  referrer: z.boolean(),
+  achievements: z.boolean(),
+};
+
+const marketFields = {
+  /** Shipping to all countries that have no fee of their own. */
+  shipping: z.strictObject({
+    flatFee: amount,
+    /** Product total from which shipping is free; null where it never is. */
+    freeFrom: z.nullable(amount),
+  }),
+  /** Countries with rules of their own; all others are delivered to for the common fee, and their residents may join. */
+  countries: z
+    .array(
+      z.strictObject({
+        country: f.country,
+        delivers: z.boolean(),
+        /** Whether residents may join the team; otherwise they may only shop. */
+        mayJoin: z.boolean(),
+        /** Null takes the common fee. */
+        flatFee: z.nullable(amount),
+        freeFrom: z.nullable(amount),
+      }),
+    )
+    .check(z.maxLength(MARKET_LIMITS.countries, { error: "TOO_MANY" })),
+  paymentMethods: z.array(z.enum(PAYMENT_METHODS)).check(z.minLength(1, { error: "REQUIRED" })),
+  service: z.strictObject({ phone: f.line(MARKET_LIMITS.phone), workingDays: f.texts(MARKET_LIMITS.workingDays) }),
+  joining: z.strictObject({ minimumAgeYears: whole(0, MARKET_LIMITS.age), emailRequired: z.boolean() }),
+  /** What members see of others below them (docs/rules.md 3.7). */
+  team: z.strictObject({
+    direct: z.strictObject(shownOfMember),
+    below: z.strictObject(shownOfMember),
+    contacts: z.boolean(),
+  }),
+  orders: z.strictObject({
+    paymentMinutes: whole(1, MARKET_LIMITS.minutes),
+    receiptDays: whole(1, MARKET_LIMITS.days),
+    returnWindowDays: whole(0, MARKET_LIMITS.days),
+    unpaidAtMost: whole(1, MARKET_LIMITS.unpaid),
+    presaleWeeks: span(MARKET_LIMITS.weeks),
+  }),
+  payments: z.strictObject({
+    tolerance: amount,
+    topUpMinutes: whole(1, MARKET_LIMITS.minutes),
+    topUpMinimum: amount,
+    topUpMaximum: amount,
+    openTopUpsAtMost: whole(1, MARKET_LIMITS.topUps),
+  }),
+  transfer: z.strictObject({ feePercent: percent, minimum: amount }),
+  withdrawal: z.strictObject({
+    minimum: amount,
+    dailyLimit: amount,
+    feePercent: percent,
+    feeMinimum: amount,
+    workingDays: span(MARKET_LIMITS.days),
+    twoPeopleFrom: amount,
+  }),
+};
+
+const shown = z.object(shownOfMember);
+const range = z.object({ from: z.number(), to: z.number() });
+
+const settings = z.object({
+  shipping: z.object({ flatFee: f.money, freeFrom: z.nullable(f.money) }),
+  countries: z.array(
+    z.object({
+      country: z.string(),
+      delivers: z.boolean(),
+      mayJoin: z.boolean(),
+      flatFee: z.nullable(f.money),
+      freeFrom: z.nullable(f.money),
+    }),
+  ),
+  paymentMethods: z.array(z.enum(PAYMENT_METHODS)),
+  service: z.object({ phone: z.string(), workingDays: f.textsOut }),
+  joining: z.object({ minimumAgeYears: z.number(), emailRequired: z.boolean() }),
+  team: z.object({ direct: shown, below: shown, contacts: z.boolean() }),
+  orders: z.object({
+    paymentMinutes: z.number(),
+    receiptDays: z.number(),
+    returnWindowDays: z.number(),
+    unpaidAtMost: z.number(),
+    presaleWeeks: range,
+  }),
+  payments: z.object({
+    tolerance: f.money,
+    topUpMinutes: z.number(),
+    topUpMinimum: f.money,
+    topUpMaximum: f.money,
+    openTopUpsAtMost: z.number(),
+  }),
+  transfer: z.object({ feePercent: z.string(), minimum: f.money }),
+  withdrawal: z.object({
+    minimum: f.money,
+    dailyLimit: f.money,
+    feePercent: z.string(),
+    feeMinimum: f.money,
+    workingDays: range,
+    twoPeopleFrom: f.money,
+  }),
+});
+export type OfficeSettings = z.infer<typeof settings>;
+
+export const officeMarket = versionCalls({
+  path: "/api/office/market",
+  of: "the settings",
+  fields: marketFields,
+  view: settings,
+  rights: { read: "office:market.read", write: "office:market.write", release: "office:market.release" },
+});

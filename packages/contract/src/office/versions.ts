@@ -1,0 +1,139 @@
+/**
+ * Things with versions as staff edit them: versions that hold from a business day on, and drafts. Somebody writes a draft and
+ * somebody else releases it; a version never changes afterwards.
+ */
+import * as z from "zod/mini";
+import { get, post } from "../endpoint.ts";
+import * as f from "../fields.ts";
+import type { StaffRight } from "../rights.ts";
+
+/** `replaced` is a version in whose place a newer one was released before it held for a day. */
+export const VERSION_STATES = ["past", "inForce", "coming", "replaced"] as const;
+
+const version = z.object({
+  version: z.number(),
+  state: z.enum(VERSION_STATES),
+  /** The first business day on which it holds, and the last; null where no newer version ends it. */
+  holdsFrom: z.string(),
+  holdsUntil: z.nullable(z.string()),
+  /** Why it was made, in the words of its authors. */
+  note: z.string(),
+  /** Everybody who changed its draft; empty for the version that came with the shop. */
+  authors: z.array(z.string()),
+  releasedBy: z.string(),
+  releasedAt: f.moment,
+});
+export type OfficeVersion = z.infer<typeof version>;
+
+const draft = z.object({
+  draftId: f.id,
+  /** Goes up with each change. It is sent back, so that a change by somebody else in between is noticed. */
+  revision: z.number(),
+  /** The version it began as. */
+  basedOn: z.number(),
+  note: z.string(),
+  authors: z.array(z.string()),
+  createdAt: f.moment,
+  changedAt: f.moment,
+  /** Whether somebody who did not change it has to release it. */
+  twoPeople: z.boolean(),
+  /** Whether the one who asks may release it. */
+  mayRelease: z.boolean(),
+});
+export type OfficeDraft = z.infer<typeof draft>;
+
+const note = f.paragraph(500);
+const versionNumber = f.queryNumber(1, 1_000_000);
+
+interface Subject<Fields, View, Read, Write, Release> {
+  /** Such as "/api/office/plan". */
+  path: string;
+  /** In the summaries, such as "the plan". */
+  of: string;
+  /** What a draft is saved with. */
+  fields: Fields;
+  /** What versions and drafts answer with. */
+  view: View;
+  rights: { read: Read; write: Write; release: Release };
+}
+
+/** The calls of one thing with versions. */
+export const versionCalls = <
+  Fields extends Record<string, z.ZodMiniType>,
+  View extends z.ZodMiniType,
+  Read extends StaffRight,
+  Write extends StaffRight,
+  Release extends StaffRight,
+>({
+  path,
+  of,
+  fields,
+  view,
+  rights,
+}: Subject<Fields, View, Read, Write, Release>) => {
+  const numbered = z.object({ version: z.number(), body: view });
+  const draftWithBody = z.object({
+    ...draft.shape,
+    body: view,
+    /** The newest version, which it is compared with. */
+    newest: numbered,
+    /** The first business day from which it can hold. */
+    earliest: z.string(),
+  });
+  return {
+    index: get(`${path}/index`, {
+      summary: `Versions of ${of}, newest first, and the open drafts`,
+      access: rights.read,
+      input: z.object({ ...f.paging }),
+      output: z.object({ ...f.pageOf(version).shape, drafts: z.array(draft) }),
+    }),
+    version: get(`${path}/version`, {
+      summary: `One version of ${of}, and the one before it`,
+      access: rights.read,
+      input: z.object({ version: versionNumber }),
+      output: z.object({ ...version.shape, body: view, before: z.nullable(numbered) }),
+      errors: ["VERSION_NOT_FOUND"],
+    }),
+    draft: get(`${path}/draft`, {
+      summary: `One open draft of ${of}`,
+      access: rights.read,
+      input: z.object({ draftId: f.uuid }),
+      output: draftWithBody,
+      errors: ["DRAFT_NOT_FOUND"],
+    }),
+    createDraft: post(`${path}/createDraft`, {
+      summary: `Begin a draft of ${of} as a copy of a version`,
+      access: rights.write,
+      input: z.strictObject({ basedOn: versionNumber, note }),
+      output: draftWithBody,
+      errors: ["VERSION_NOT_FOUND", "DRAFTS_FULL"],
+    }),
+    saveDraft: post(`${path}/saveDraft`, {
+      summary: `Change a draft of ${of}; refused where somebody else changed it meanwhile`,
+      access: rights.write,
+      input: z.strictObject({ draftId: f.uuid, revision: z.int(), note, ...fields }),
+      output: draftWithBody,
+      errors: ["DRAFT_NOT_FOUND", "EDIT_CONFLICT"],
+    }),
+    discardDraft: post(`${path}/discardDraft`, {
+      summary: `Discard a draft of ${of}`,
+      access: rights.write,
+      input: z.strictObject({ draftId: f.uuid }),
+      output: f.done,
+      errors: ["DRAFT_NOT_FOUND"],
+    }),
+    release: post(`${path}/release`, {
+      summary: `Make a draft the newest version of ${of}, from a business day that has not begun; where money depends on it, by somebody who did not change it`,
+      access: rights.release,
+      input: z.strictObject({
+        draftId: f.uuid,
+        revision: z.int(),
+        /** The newest version, as it was looked at. */
+        inPlaceOf: z.int(),
+        holdsFrom: f.day,
+      }),
+      output: version,
+      errors: ["DRAFT_NOT_FOUND", "EDIT_CONFLICT", "SECOND_PERSON_REQUIRED"],
+    }),
+  };
+};
