@@ -194,6 +194,12 @@ async function askNewCodes(page: Page): Promise<void> {
   await page.getByRole("alertdialog").getByRole("button", { name: "Make new codes" }).click();
 }
 
+const pressFreePlace = (page: Page) =>
+  page
+    .getByRole("treeitem", { name: /^Free place/ })
+    .first()
+    .click();
+
 /** In this sequence: the recovery codes come after the proof. */
 export const sheetsOfNewMembers = (app?: TOTP): readonly SheetOpening[] => [
   {
@@ -204,11 +210,7 @@ export const sheetsOfNewMembers = (app?: TOTP): readonly SheetOpening[] => [
   {
     file: area("team/seat-sheet"),
     path: "/pages/team?view=list",
-    open: (page) =>
-      page
-        .getByRole("treeitem", { name: /^Free place/ })
-        .first()
-        .click(),
+    open: pressFreePlace,
   },
   { file: area("account/authenticator-sheet"), path: SECURITY, open: press("Add an authenticator app") },
   { file: area("account/factor-sheet"), path: SECURITY, open: press(/^Phone/) },
@@ -318,9 +320,9 @@ export const sheetsOfOffice = (member = { memberId: "", name: "" }): readonly Sh
   { file: office("orders/ship-sheet"), path: orderIn("pending_delivery"), open: press("Ship") },
   { file: office("orders/refund-sheet"), path: orderIn("pending_delivery"), open: press("Cancel and refund") },
   { file: office("orders/return-sheet"), path: orderIn("completed"), open: press("Take back and refund") },
-  { file: office("plan/new-draft-sheet"), path: "/plan", open: press("Begin a draft") },
+  { file: "office/src/parts/versions/new-draft-sheet.tsx", path: "/plan", open: press("Begin a draft") },
   {
-    file: office("plan/release-sheet"),
+    file: "office/src/parts/versions/release-sheet.tsx",
     path: async () => `/plan/drafts/${await draftOfFinance()}`,
     open: press("Release"),
   },
@@ -336,6 +338,13 @@ export const sheetsOfOffice = (member = { memberId: "", name: "" }): readonly Sh
     },
     open: press("Release"),
   },
+  { file: office("team/find-sheet"), path: "/team", open: press("Find a member") },
+  {
+    file: office("team/place-sheet"),
+    path: `/team?memberId=${member.memberId}&view=list`,
+    open: (page) => page.getByRole("treeitem").first().click(),
+  },
+  { file: office("team/seat-sheet"), path: `/team?memberId=${member.memberId}&view=list`, open: pressFreePlace },
   { file: office("withdrawals/approve-sheet"), path: withdrawalToReview, open: press("Approve") },
   { file: office("withdrawals/give-back-sheet"), path: withdrawalToReview, open: press("Reject") },
   {

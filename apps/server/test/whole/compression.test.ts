@@ -80,6 +80,10 @@ const HARMLESS = new Set([
   "/api/user/binaryTree inviteCode",
   "/api/user/direct inviteCode",
   "/api/user/teamSearch inviteCode",
+  "/api/office/team/tree nodeCode",
+  "/api/office/team/direct nodeCode",
+  "/api/office/team/tree inviteCode",
+  "/api/office/team/direct inviteCode",
   // The rules for passwords.
   "/api/user/checkIn password",
 ]);

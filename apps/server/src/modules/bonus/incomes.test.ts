@@ -26,7 +26,9 @@ beforeAll(async () => {
   buyer = await whole.join({ inviteCode: leader.inviteCode, nodeCode: invite.left.nodeCode });
   const other = await whole.join({ inviteCode: leader.inviteCode, nodeCode: invite.right.nodeCode });
   const { skuId } = await whole.sell({ price: 400, activation: true });
-  const buy = async (who: MemberCaller) => {
+  const buy = async (member: MemberCaller) => {
+    // Tokens end in the days between.
+    const who = await whole.signInAgain(member);
     await whole.giveMoney(who, "USDT", 500);
     const order = { source: { from: "sku", skuId, quantity: 1 } as const, addressId: await addAddress(whole, who) };
     const { orderId } = await whole.done(shopApi.orders.create, order, { as: who });
@@ -40,6 +42,7 @@ beforeAll(async () => {
   }
   whole.clock.advance(2 * 86_400_000);
   await settleUntil({ ...whole, say: () => {}, startedBy: "command" }, LAST);
+  [leader, buyer] = [await whole.signInAgain(leader), await whole.signInAgain(buyer)];
 });
 afterAll(() => whole.close());
 

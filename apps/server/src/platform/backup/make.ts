@@ -165,12 +165,13 @@ async function copyDatabase(
     await log.step(client);
   }
   entries.push(await copyControl(cluster, unfinished));
+  // Before the copy ends: what is acknowledged until here is in it.
+  const endedAt = now();
   const stopped = await client.query<{ at: string; label: string; version: string }>(
     "select lsn as at, labelfile as label, current_setting('server_version_num') as version from pg_backup_stop(false)",
   );
   const { at, label, version } = stopped.rows[0]!;
   entries.push(await writeEntry(unfinished, "data/backup_label", label));
-  const endedAt = now();
   while ((await log.step(client)) < parsePosition(at));
   return {
     from,

@@ -18,7 +18,7 @@ export async function sumCountries(tx: Tx, day: string, now: Date): Promise<void
   if (numAffectedRows !== 1n) return;
   await sql`
     insert into bonus.country_day (day, country, sales, retail, income, kept)
-    select ${day}, m.nationality, sum(t.sales), sum(t.retail), sum(t.income), sum(t.kept)
+    select ${day}, coalesce(m.nationality, ''), sum(t.sales), sum(t.retail), sum(t.income), sum(t.kept)
     from (
       select s.member_id, s.goods as sales, case when s.activated then 0 else s.goods end as retail, 0 as income, 0 as kept
       from (
@@ -38,8 +38,8 @@ export async function sumCountries(tx: Tx, day: string, now: Date): Promise<void
       select member_id, 0, 0, balance + coupon + point, kept_balance + kept_coupon + kept_point
       from bonus.credit where day = ${day}
     ) t
-    join members.member m on m.id = t.member_id
-    group by m.nationality`.execute(tx);
+    left join members.member m on m.id = t.member_id
+    group by 2`.execute(tx);
 }
 
 export interface CountrySums {
