@@ -13,7 +13,15 @@ test("shows the sections that a role may open, and no others", async () => {
   await renderPage("/account", fakeOffice("compliance"));
   const sections = within(await screen.findByRole("navigation", { name: "Sections" }));
   const names = sections.getAllByRole("link").map((link) => link.textContent);
-  expect(names).toEqual(["BanyanOffice", "Dashboard", "Members", "Team", "Identity papers", "Withdrawals", "Audit log"]);
+  expect(names).toEqual([
+    "BanyanOffice",
+    "Dashboard",
+    "Members",
+    "Team",
+    "Identity papers",
+    "Withdrawals",
+    "Audit log",
+  ]);
 });
 
 test("says so in place of a page that the role may not open", async () => {
