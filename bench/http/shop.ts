@@ -35,9 +35,9 @@ export async function fillShop(url: string): Promise<void> {
   const owner = openDatabase({ url, maxConnections: 2, statementTimeoutMs: 600_000 });
   const now = new Date();
   await sql`
-    insert into members.session (token_hash, id, member_id, device, created_at, last_seen_at, expires_at)
+    insert into members.session (token_hash, id, member_id, device, created_at, last_seen_at, token_expires_at, expires_at)
     select sha256(convert_to('bench-' || id, 'UTF8')), gen_random_uuid(), id, 'bench', ${now}, ${now},
-      ${now}::timestamptz + interval '30 days'
+      ${now}::timestamptz + interval '1 day', ${now}::timestamptz + interval '30 days'
     from members.member`.execute(owner.queries);
   await sql`
     select ledger_post(array['bench:' || n], array['opening'], array[null::text], array[null::jsonb], array[null::bigint],
