@@ -1,7 +1,8 @@
 /**
- * The two logins of a database. The owner migrates and audits. Requests sign in as a role of their own, which owns nothing
+ * The logins of a database. The owner migrates and audits. Requests sign in as a role of their own, which owns nothing
  * and can become nobody else: whatever is smuggled into a statement, `set role none` stays that role.
  */
+import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { sqlState } from "./database-errors.ts";
 import { StartupError } from "./startup-error.ts";
@@ -28,6 +29,25 @@ export async function allowAppLogin(ownerUrl: string, appUrl: string): Promise<v
   } finally {
     await client.end();
   }
+}
+
+/** The role of the signer of payouts, which may read what an approval consists of. */
+const SIGNER_ROLE = "banyan_signer";
+
+/** Lets the signer of the demo sign in with a new password, and gives its address. A shop of its own makes this login itself. */
+export async function newSignerLogin(ownerUrl: string): Promise<string> {
+  const password = randomBytes(24).toString("hex");
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query(`alter role ${SIGNER_ROLE} login noinherit password '${password}'`);
+  } finally {
+    await client.end();
+  }
+  const url = new URL(ownerUrl);
+  url.username = SIGNER_ROLE;
+  url.password = password;
+  return url.href;
 }
 
 /** No such role, a role without login, or another password. */

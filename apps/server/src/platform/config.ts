@@ -26,6 +26,8 @@ export interface Config {
   shedAtDelayMs: number;
   /** The chain that coins come from: a real one, play money in the demo, or none. */
   chain: ChainConfig | "sandbox" | "none";
+  /** Who pays withdrawals: staff by hand, or a signer behind a socket; in the sandbox the server starts one itself. */
+  payouts: "hand" | "sandbox" | { socket: string };
   /** Master keys for secrets at rest (sealed.ts); absent: the key file under `dataDir`. */
   masterKeys: string | undefined;
   /** Master keys of identity papers; absent: a key file of their own under `dataDir`. */
@@ -49,13 +51,14 @@ export interface ChainConfig {
 }
 
 /** USDT on BNB Smart Chain. */
-const BSC = { id: 56, token: "0x55d398326f99059fF775485246999027B3197955" };
-const MOST_CHAIN_ID = 2 ** 31 - 1;
+export const BSC = { id: 56, token: "0x55d398326f99059fF775485246999027B3197955" };
+export const MOST_CHAIN_ID = 2 ** 31 - 1;
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const port = integer(env, "PORT", 8080, 0, 65_535);
   const host = env.HOST || "127.0.0.1";
   const demo = env.DEMO !== "0";
+  const chain = chainConfig(env, demo);
   return {
     host,
     port,
@@ -70,7 +73,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustedProxies: integer(env, "TRUSTED_PROXIES", 0, 0, 10),
     databaseConnections: integer(env, "DATABASE_CONNECTIONS", 16, 2, 200),
     shedAtDelayMs: integer(env, "SHED_AT_DELAY_MS", 1_000, 0, 60_000),
-    chain: chainConfig(env, demo),
+    chain,
+    payouts: payoutsConfig(env, chain),
     masterKeys: env.MASTER_KEY || undefined,
     kycMasterKeys: env.KYC_MASTER_KEYS || undefined,
     metricsToken: env.METRICS_TOKEN || undefined,
@@ -107,6 +111,16 @@ function chainConfig(env: NodeJS.ProcessEnv, demo: boolean): Config["chain"] {
   };
 }
 
+function payoutsConfig({ PAYOUTS, SIGNER_SOCKET }: NodeJS.ProcessEnv, chain: Config["chain"]): Config["payouts"] {
+  const mode = PAYOUTS || (chain === "sandbox" ? "signer" : "hand");
+  if (mode === "hand") return "hand";
+  if (mode !== "signer") throw new StartupError(`PAYOUTS must be hand or signer, not "${mode}".`);
+  if (chain === "sandbox") return "sandbox";
+  if (chain === "none") throw new StartupError("PAYOUTS=signer needs CHAIN_XPUB: without a chain nothing is sent.");
+  if (!SIGNER_SOCKET) throw new StartupError("PAYOUTS=signer needs SIGNER_SOCKET, where the signer listens.");
+  return { socket: SIGNER_SOCKET };
+}
+
 /** Coins that nobody watches would be lost, and one node alone could make coins up. */
 function rpcUrls(text: string): string[] {
   const urls = text.split(",").flatMap((part) => part.trim() || []);
@@ -119,7 +133,8 @@ function rpcUrls(text: string): string[] {
   return urls;
 }
 
-function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, least: number, most: number): number {
+/** A whole number in a variable. Throws StartupError where it is none, or out of its range. */
+export function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, least: number, most: number): number {
   const text = env[name];
   if (text === undefined || text === "") return fallback;
   const value = Number(text);

@@ -8,4 +8,5 @@ export { createKeeper, type Keeper } from "./keeper.ts";
 export { type OfficeChainPorts, officeChainRoutes } from "./office-routes.ts";
 export type { BooksPorts, FinalChainTransfer, WatchPorts } from "./ports.ts";
 export type { Proof } from "./proof.ts";
+export { sandboxHotKey } from "./sandbox/accounts.ts";
 export { addSandboxNode } from "./sandbox/http.ts";

@@ -20,15 +20,13 @@ import {
   keccak256,
   parseEther,
 } from "viem";
-import { mnemonicToAccount } from "viem/accounts";
 import type { Clock } from "../../../platform/clock.ts";
 import { TOKEN_ABI } from "../token-abi.ts";
+import { sandboxAccount } from "./accounts.ts";
 import { TOKEN_BYTECODE } from "./token.ts";
 
 /** The id of development chains; no real chain has it. */
 export const SANDBOX_CHAIN_ID = 31_337n;
-/** The words that development chains use, which everybody knows. */
-const MNEMONIC = "test test test test test test test test test test test junk";
 const SUPPLY = parseEther("1000000000000");
 const GAS_MONEY = parseEther("1000000");
 const GAS_LIMIT = 30_000_000n;
@@ -42,7 +40,7 @@ const KEPT_BLOCKS = 1_000n;
 const MOST_IN_BLOCK = 50;
 
 /** The account that holds all tokens at the start and plays the payer. */
-export const faucetAccount = mnemonicToAccount(MNEMONIC, { addressIndex: 0 });
+export const faucetAccount = sandboxAccount(0);
 /** Accounts with gas money: the faucet, the hot wallet, and wallets for people who try the sandbox. */
 const FUNDED = 10;
 
@@ -94,7 +92,7 @@ export async function openSandbox({
 
   await vm.stateManager.checkpoint();
   for (let index = 0; index < FUNDED; index++) {
-    const { address } = mnemonicToAccount(MNEMONIC, { addressIndex: index });
+    const { address } = sandboxAccount(index);
     await vm.stateManager.putAccount(addressOf(address), createAccount({ balance: GAS_MONEY }));
   }
   await vm.stateManager.commit();

@@ -1,0 +1,15 @@
+/** The signer of payouts: its key, its journal, its limits, and the socket over which it is asked. */
+export { readApproved } from "./approval-store.ts";
+export { createJournal, journalFileOf, openJournal } from "./journal.ts";
+export { createKeyFile, openKeyFile } from "./key-file.ts";
+export {
+  SIGNER_REFUSALS,
+  type SignedPayout,
+  type Signer,
+  SignerAway,
+  type SignerRefusal,
+  type SignerStatus,
+} from "./protocol.ts";
+export { readSignerSettings, type SignerSettings, signerDatabase } from "./settings.ts";
+export { createSigner } from "./signing.ts";
+export { serveSigner, signerAt } from "./socket.ts";

@@ -1,0 +1,67 @@
+/**
+ * The key of the hot wallet on disk: encrypted with a passphrase (scrypt, then AES-256-GCM by sealed.ts), readable by its
+ * owner only. It is opened once, when the signer starts.
+ */
+import { randomBytes, scryptSync } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { bytesToHex, type Hex, hexToBytes } from "viem";
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
+import { createVault } from "../../platform/sealed.ts";
+import { StartupError } from "../../platform/startup-error.ts";
+
+/** 128 MB and about half a second for each try at the passphrase. */
+const SCRYPT = { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 };
+const LEAST_PASSPHRASE = 12;
+const SALT_BYTES = 16;
+const PLACE = "hot wallet";
+
+interface KeyFile {
+  version: 1;
+  address: string;
+  salt: string;
+  sealed: string;
+}
+
+export const keyFileOf = (directory: string) => join(directory, "hot-wallet.key");
+
+/** Makes the key file of a new wallet, or of one whose key is given. Throws StartupError where there is one. */
+export function createKeyFile(
+  directory: string,
+  passphrase: string,
+  key: Hex = generatePrivateKey(),
+): PrivateKeyAccount {
+  if (passphrase.length < LEAST_PASSPHRASE) {
+    throw new StartupError(`The passphrase of the hot wallet needs ${LEAST_PASSPHRASE} characters or more.`);
+  }
+  const file = keyFileOf(directory);
+  if (existsSync(file)) throw new StartupError(`${file} exists: a key that may hold coins is never written over.`);
+  const account = privateKeyToAccount(key);
+  const salt = randomBytes(SALT_BYTES);
+  const sealed = vaultOf(passphrase, salt).seal(Buffer.from(hexToBytes(key)), PLACE);
+  const content: KeyFile = {
+    version: 1,
+    address: account.address,
+    salt: salt.toString("base64"),
+    sealed: sealed.toString("base64"),
+  };
+  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flag: "wx", flush: true });
+  return account;
+}
+
+/** Opens the key. Throws StartupError where the file is missing or the passphrase wrong. */
+export function openKeyFile(directory: string, passphrase: string): PrivateKeyAccount {
+  const file = keyFileOf(directory);
+  if (!existsSync(file)) throw new StartupError(`${file} is missing: make the wallet first (npm run signer -- init).`);
+  const content = JSON.parse(readFileSync(file, "utf8")) as KeyFile;
+  const vault = vaultOf(passphrase, Buffer.from(content.salt, "base64"));
+  let key: Buffer;
+  try {
+    key = vault.open(Buffer.from(content.sealed, "base64"), PLACE);
+  } catch {
+    throw new StartupError(`The passphrase does not open ${file}, or the file was changed.`);
+  }
+  return privateKeyToAccount(bytesToHex(key));
+}
+
+const vaultOf = (passphrase: string, salt: Buffer) => createVault([scryptSync(passphrase, salt, 32, SCRYPT)]);

@@ -1,0 +1,89 @@
+/** Signs payouts, one at a time. The journal has a transaction on its disk before anybody else has it. */
+import { encodeFunctionData, keccak256, parseAbi } from "viem";
+import type { PrivateKeyAccount } from "viem/accounts";
+import type { Clock } from "../../platform/clock.ts";
+import { StartupError } from "../../platform/startup-error.ts";
+import type { Journal } from "./journal.ts";
+import type { SignAnswer, Signer, SignRequest } from "./protocol.ts";
+import { type Approved, rawOf, type SigningLimits, whyNotSigned } from "./signing.rules.ts";
+
+const TOKEN_ABI = parseAbi(["function transfer(address to, uint256 value) returns (bool)"]);
+const MOST_ENTRIES = 100;
+
+export interface SigningDeps {
+  account: PrivateKeyAccount;
+  journal: Journal;
+  limits: SigningLimits;
+  clock: Clock;
+  /** What the database says now. Throws where it does not answer. */
+  readApproved(withdrawalId: string): Promise<Approved | undefined>;
+}
+
+/** Throws StartupError where the journal is another wallet's. */
+export function createSigner({ account, journal, limits, clock, readApproved }: SigningDeps): Signer {
+  const { head } = journal;
+  if (head.address !== account.address)
+    throw new StartupError(`The journal is that of ${head.address}, not of this key.`);
+  const token = head.token as `0x${string}`;
+
+  async function sign(request: SignRequest): Promise<SignAnswer> {
+    const before = journal.of(request.withdrawalId);
+    const same = before.find(
+      ({ nonce, gas, gasPrice }) => nonce === request.nonce && gas === request.gas && gasPrice === request.gasPrice,
+    );
+    if (same) return { signed: same };
+    const approved = await readApproved(request.withdrawalId);
+    const now = clock.now();
+    const refused = whyNotSigned({
+      request,
+      approved,
+      before,
+      journal: journal.entries,
+      nextNonce: journal.nextNonce(),
+      limits,
+      own: [account.address, token],
+      now,
+    });
+    if (refused) return { refused };
+    const { address: to } = approved!;
+    const raw = rawOf(approved!);
+    const { nonce, gas, gasPrice } = request;
+    const transaction = await account.signTransaction({
+      type: "legacy",
+      chainId: Number(head.chainId),
+      nonce,
+      to: token,
+      value: 0n,
+      data: encodeFunctionData({ abi: TOKEN_ABI, functionName: "transfer", args: [to as `0x${string}`, raw] }),
+      gas,
+      gasPrice,
+    });
+    const { withdrawalId } = request;
+    const hash = keccak256(transaction);
+    return {
+      signed: journal.append({ withdrawalId, nonce, to, raw, gas, gasPrice, hash, transaction, signedAt: now }),
+    };
+  }
+
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    status: async () => ({
+      journalId: head.id,
+      address: account.address,
+      chainId: head.chainId,
+      token,
+      seq: journal.entries.length,
+      nextNonce: journal.nextNonce(),
+      mostPerPayment: limits.mostPerPayment,
+      mostPerDay: limits.mostPerDay,
+      mostPerAddress: limits.mostPerAddress,
+      mostGasPrice: limits.mostGasPrice,
+    }),
+    signedAfter: async (seq) => journal.entries.slice(seq, seq + MOST_ENTRIES),
+    sign(request) {
+      const answer = last.then(() => sign(request));
+      last = answer.catch(() => {});
+      return answer;
+    },
+  };
+}
