@@ -59,9 +59,18 @@ async function buildFrontEnd(name) {
 async function buildServer(dist) {
   const esbuild = await import("esbuild");
   const server = join(ROOT, "apps", "server");
-  const entries = ["main", "audit", "chain", "backup", "restore", "settle", "kyc-keys", "staff-recover"].map((name) =>
-    join(server, "src", `${name}.ts`),
-  );
+  const entries = [
+    "main",
+    "audit",
+    "chain",
+    "backup",
+    "restore",
+    "settle",
+    "signer",
+    "payouts",
+    "kyc-keys",
+    "staff-recover",
+  ].map((name) => join(server, "src", `${name}.ts`));
   rmSync(dist, { recursive: true, force: true });
   await esbuild.build({
     entryPoints: entries,

@@ -10,6 +10,7 @@ import { createApp } from "./app.ts";
 import type { AppDeps } from "./app-deps.ts";
 import { fillDatabase } from "./fill.ts";
 import { writeFirstVersions } from "./first-versions.ts";
+import { startPayouts } from "./payout-process.ts";
 import { APP_ROLE, requireBoundLogin } from "./platform/app-login.ts";
 import { type Follower, followBackups } from "./platform/backup/follow.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -56,7 +57,7 @@ async function start(): Promise<void> {
       await writeFirstVersions(deps.database.queries, deps.clock.now());
       return fillDatabase(deps, (line) => console.log(`  ${line}`));
     });
-    await serve(deps, claim, stops);
+    await serve(deps, claim, stops, logins.url);
     console.log(greeting(config, notes));
   } catch (error) {
     await stopAll().catch(() => {});
@@ -108,7 +109,12 @@ function externalLogins({ databaseUrl: url = "", databaseAppUrl: appUrl }: Confi
   return { url, appUrl: appUrl ?? url };
 }
 
-async function serve(deps: AppDeps, claim: PortClaim, stops: (() => Promise<unknown>)[]): Promise<void> {
+async function serve(
+  deps: AppDeps,
+  claim: PortClaim,
+  stops: (() => Promise<unknown>)[],
+  ownerUrl: string,
+): Promise<void> {
   const { config, metrics } = deps;
   const app = await createApp(deps);
   await app.keeper?.requireRightNodes();
@@ -122,6 +128,8 @@ async function serve(deps: AppDeps, claim: PortClaim, stops: (() => Promise<unkn
   stops.push(() => jobs.stop());
   const reading = app.keeper?.start();
   if (reading) stops.push(() => reading.stop());
+  const paying = await startPayouts(deps, app.keeper, ownerUrl);
+  if (paying) stops.push(() => paying.stop());
   await claim.release();
   await app.http.listen({ host: config.host, port: config.port }).catch((error) => {
     throw listenError(error, config);

@@ -19,7 +19,9 @@ union all
 select id, 'claim' from withdrawals.withdrawal
 where (claimed_by is null) <> (claimed_at is null) or (named_transaction is null) <> (named_at is null)
   or (named_transaction is not null and claimed_by is null)
-  or (claimed_by is not null and state in ('pending_review', 'rejected'))
+  or (claimed_by is not null and state = 'rejected')
+  -- The machine takes up what was signed before the database was restored, also where it is not approved again yet.
+  or (state = 'pending_review' and claimed_by <> '00000000-0000-4000-8000-000000000001')
 union all
 -- What was paid is proven by one transfer of the named transaction to the address, of the amount after the fee.
 select w.id, 'proof' from withdrawals.withdrawal w left join withdrawals.payment p on p.withdrawal_id = w.id

@@ -112,7 +112,7 @@ function chainConfig(env: NodeJS.ProcessEnv, demo: boolean): Config["chain"] {
 }
 
 function payoutsConfig({ PAYOUTS, SIGNER_SOCKET }: NodeJS.ProcessEnv, chain: Config["chain"]): Config["payouts"] {
-  const mode = PAYOUTS || (chain === "sandbox" ? "signer" : "hand");
+  const mode = PAYOUTS || "hand";
   if (mode === "hand") return "hand";
   if (mode !== "signer") throw new StartupError(`PAYOUTS must be hand or signer, not "${mode}".`);
   if (chain === "sandbox") return "sandbox";

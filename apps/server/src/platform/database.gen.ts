@@ -1039,6 +1039,72 @@ export interface PaymentsScan {
   scanned_at: Date;
 }
 
+export interface PayoutsFreeze {
+  id: string;
+  member_id: Nullable<Int8>;
+  reason: string;
+  frozen_by: Nullable<string>;
+  frozen_at: Date;
+  lifted_by: Nullable<string>;
+  lifted_at: Nullable<Date>;
+}
+
+export interface PayoutsPayout {
+  withdrawal_id: string;
+  journal_id: string;
+  nonce: Int8;
+  address: string;
+  raw: Numeric;
+  state: "prepared" | "signed" | "sent" | "paid" | "failed" | "strange";
+  problem: Nullable<string>;
+  prepared_at: Date;
+  sent_at: Nullable<Date>;
+  ended_at: Nullable<Date>;
+}
+
+export interface PayoutsTransaction {
+  journal_id: string;
+  seq: number;
+  withdrawal_id: string;
+  hash: string;
+  raw_transaction: string;
+  gas: Int8;
+  gas_price: Numeric;
+  signed_at: Date;
+  sent_at: Nullable<Date>;
+  last_sent_at: Nullable<Date>;
+  sends: Default<number>;
+}
+
+export interface PayoutsWait {
+  withdrawal_id: string;
+  reason: string;
+  since: Date;
+  tried_at: Date;
+  tries: Default<number>;
+}
+
+export interface PayoutsWallet {
+  journal_id: string;
+  chain_id: Int8;
+  address: string;
+  began_at: Date;
+  retired_at: Nullable<Date>;
+  tokens: Nullable<Numeric>;
+  gas_money: Nullable<Numeric>;
+  gas_price: Nullable<Numeric>;
+  asked_at: Nullable<Date>;
+}
+
+export interface PayoutsWorker {
+  only_row: Default<boolean>;
+  holder: Nullable<string>;
+  held_until: Nullable<Date>;
+  waits: Nullable<string>;
+  waits_since: Nullable<Date>;
+  looked_at: Nullable<Date>;
+}
+
 export interface PlanDraft {
   id: string;
   revision: number;
@@ -1339,6 +1405,12 @@ export interface DB {
   "payments.quarantine": PaymentsQuarantine;
   "payments.release": PaymentsRelease;
   "payments.scan": PaymentsScan;
+  "payouts.freeze": PayoutsFreeze;
+  "payouts.payout": PayoutsPayout;
+  "payouts.transaction": PayoutsTransaction;
+  "payouts.wait": PayoutsWait;
+  "payouts.wallet": PayoutsWallet;
+  "payouts.worker": PayoutsWorker;
   "plan.draft": PlanDraft;
   "plan.version": PlanVersion;
   "platform.code_schema": PlatformCodeSchema;

@@ -22,6 +22,11 @@ const paid = orderOf("state = 'pending_delivery'");
 const unpaid = orderOf("state = 'pending_payment'");
 const deepest = "(select max(id) from network.place)";
 
+/** A payout for no withdrawal, with its state and its end. */
+const payoutOf = (standing: string) =>
+  `insert into payouts.payout (withdrawal_id, journal_id, nonce, address, raw, prepared_at, state, ended_at)
+   values (${NOBODY}, ${NOBODY}, 0, '', 1, now(), ${standing})`;
+
 /** By view and rule: what breaks it. */
 const PLANTS: Record<string, Record<string, string[]>> = {
   network_contradiction: {
@@ -92,6 +97,19 @@ const PLANTS: Record<string, Record<string, string[]>> = {
       "update payments.release set decided_by = proposed_by where state = 'released'",
     ],
     suspense: ["update payments.release set state = 'refused' where state = 'released'"],
+  },
+  payouts_contradiction: {
+    open: [payoutOf("'prepared', null")],
+    ended: [payoutOf("'paid', now()")],
+    proof: [payoutOf("'paid', now()")],
+    amount: [
+      `insert into payouts.payout (withdrawal_id, journal_id, nonce, address, raw, state, prepared_at)
+       select id, ${NOBODY}, 0, address, 1, 'prepared', now() from withdrawals.withdrawal limit 1`,
+    ],
+    signed: [payoutOf("'sent', null")],
+    "taken up": [
+      "update withdrawals.withdrawal set claimed_by = '00000000-0000-4000-8000-000000000001' where state = 'pending_review'",
+    ],
   },
   withdrawals_contradiction: {
     approved: ["update withdrawals.withdrawal set state = 'approved'"],

@@ -180,6 +180,16 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
       credited seen seen_at confirmations created_at expires_at ended_at`,
   },
   "payments.lost_address": { stays: "chain_id address_index address" },
+  "payouts.payout": {
+    stays: "withdrawal_id journal_id nonce address raw state problem prepared_at sent_at ended_at",
+  },
+  "payouts.transaction": {
+    stays: "journal_id seq withdrawal_id hash raw_transaction gas gas_price signed_at sent_at last_sent_at sends",
+  },
+  "payouts.wait": { stays: "withdrawal_id reason since tried_at tries" },
+  "payouts.wallet": { stays: "journal_id chain_id address began_at retired_at tokens gas_money gas_price asked_at" },
+  "payouts.worker": { stays: "only_row holder held_until waits waits_since looked_at" },
+  "payouts.freeze": { stays: "id member_id reason frozen_by frozen_at lifted_by lifted_at" },
   "payments.quarantine": {
     stays: `id chain_id tx_hash log_index block_hash block_number block_time token from_address to_address raw reason tries
       found_at tried_at recorded_at`,

@@ -3,18 +3,21 @@
  * coins may be asked for. One process reads at a time; all of them know how it goes.
  */
 import { randomBytes } from "node:crypto";
-import type { Hash } from "viem";
+import { type Hash, type Hex, parseEther } from "viem";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Logger } from "../../platform/log.ts";
+import { type Looking, lookAgain } from "../../platform/looking.ts";
 import { StartupError } from "../../platform/startup-error.ts";
 import { reconcileWhereDue } from "./books/reconcile.ts";
 import { isRead } from "./health.rules.ts";
 import { type ChainNode, NodeFault, nodeAt, nodeBy } from "./node.ts";
 import type { BooksPorts, ChainFacts, WatchPorts } from "./ports.ts";
 import { type Proof, proofOf } from "./proof.ts";
+import { SANDBOX_HOT_WALLET } from "./sandbox/accounts.ts";
 import type { Sandbox } from "./sandbox/sandbox.ts";
+import { isContract, sendTo, walletOf } from "./sending.ts";
 import { duePours, findCursor, insertPour, savePoured } from "./store.ts";
 import { createWatcher, type Watcher, wrongOf } from "./watcher.ts";
 
@@ -24,6 +27,8 @@ const IDLE_BLOCK_MS = 2_000;
 /** Blocks that follow one with transactions, until it is final and read. */
 const FOLLOWING = 3n;
 const NODES_REAL = 2;
+/** What the wallet of payouts holds in the sandbox, in units of 10⁻¹⁸. */
+const SANDBOX_FUNDS = parseEther("100000");
 
 export interface KeeperDeps {
   database: Database;
@@ -57,6 +62,7 @@ export function createKeeper(deps: KeeperDeps) {
   let lastBlockAt = 0;
   let isPrepared = false;
   let comparing: Promise<void> | undefined;
+  let isReading = false;
 
   /** The nodes that are asked. In the sandbox the first call starts it. */
   async function openNodes(): Promise<ChainNode[]> {
@@ -67,6 +73,7 @@ export function createKeeper(deps: KeeperDeps) {
       sandbox = await openSandbox({ clock, seed: randomBytes(32) });
       ask = sandboxRpc(sandbox);
       if (sandbox.token.toLowerCase() !== chain.token.toLowerCase()) throw new Error("the sandbox has another token");
+      await sandbox.pour(SANDBOX_HOT_WALLET, SANDBOX_FUNDS);
       nodes = [nodeBy({ ask, name: "sandbox", token: chain.token })];
     } else {
       nodes = deps.rpcUrls.map((url, place) =>
@@ -110,6 +117,7 @@ export function createKeeper(deps: KeeperDeps) {
     });
     await keepSandboxGoing();
     const problem = await watcher.look();
+    isReading = problem === null;
     const cursor = await findCursor(database.queries, chain.id);
     const reads = isRead(cursor, clock.now());
     if (reads && !isPrepared) {
@@ -168,29 +176,29 @@ export function createKeeper(deps: KeeperDeps) {
         if (wrong) throw new StartupError(`CHAIN_RPC_URLS: ${node.name} ${wrong}.`);
       }
     },
+    /** Whether this process reads the chain, and all went well the last time. */
+    isReading: () => isReading,
+    /** What payouts ask of the nodes. */
+    payouts: {
+      prove: async (hash: string) => proofOf(await openNodes(), needed, hash as Hash),
+      wallet: async (address: string) => walletOf(await openNodes(), needed, address),
+      isContract: async (address: string) => isContract(await openNodes(), address),
+      send: async (transaction: string) => sendTo(await openNodes(), transaction as Hex),
+    },
     /** Answers as the sandbox's node; undefined while there is none. */
     sandboxNode: () => ask,
     /** The faucet of the sandbox: coins arrive after the transaction is committed. */
     pour: (tx: Tx, { to, raw, now }: { to: string; raw: bigint; now: Date }) =>
       insertPour(tx, { id: newId(now), to, raw, now }),
     /** Looks again and again, until stopped. */
-    start(): { stop(): Promise<void> } {
-      let stopped = false;
-      let timer: NodeJS.Timeout | undefined;
-      let running: Promise<void> = Promise.resolve();
-      function next(): void {
-        running = look()
-          .catch((error: unknown) => log.error({ err: error }, "a look at the chain failed"))
-          .finally(() => {
-            if (!stopped) timer = setTimeout(next, EVERY_MS).unref();
-          });
-      }
-      next();
+    start(): Looking {
+      const looking = lookAgain(look, {
+        everyMs: EVERY_MS,
+        onFault: (error) => log.error({ err: error }, "a look at the chain failed"),
+      });
       return {
         async stop() {
-          stopped = true;
-          clearTimeout(timer);
-          await running;
+          await looking.stop();
           await comparing;
           await watcher?.stop().catch(() => {});
         },

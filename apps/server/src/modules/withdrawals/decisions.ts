@@ -78,8 +78,17 @@ async function giveBack(
   ports: DecisionPorts,
   decision: Decision & { step: "reject" | "fail"; reason: RejectReason | FailReason; words?: string },
 ): Promise<Withdrawal> {
-  const { withdrawalId: id, step, by, reason, words, now } = decision;
   await refuseOwn(tx, ports, decision);
+  return endUnpaid(tx, ports, decision);
+}
+
+/** Ends a withdrawal that is not paid, and gives its amount back. Refuses like `failWithdrawal`. */
+export async function endUnpaid(
+  tx: Tx,
+  ports: DecisionPorts,
+  decision: Decision & { step: "reject" | "fail"; reason: RejectReason | FailReason; words?: string },
+): Promise<Withdrawal> {
+  const { withdrawalId: id, step, by, reason, words, now } = decision;
   const closed = await closeUnpaid(tx, { id, ...moveOf(step), by, reason, words, now });
   if (!closed) {
     const found = step === "fail" ? await findWithdrawal(tx, { id }) : undefined;

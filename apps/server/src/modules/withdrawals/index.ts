@@ -1,6 +1,7 @@
 /** Money paid out to members' own addresses on the chain: requests, decisions of staff, payment. */
 export {
   approveWithdrawal,
+  type DecisionPorts,
   failWithdrawal,
   noteStep,
   payWithdrawal,
@@ -9,8 +10,11 @@ export {
 } from "./decisions.ts";
 export { officeWithdrawalRoutes } from "./office-routes.ts";
 export type { OfficeWithdrawalPorts } from "./office-views.ts";
+export { endFailed, endPaid, putDown, takeUp, takeUpSigned } from "./payment/automatic.ts";
 export { approvedToPay, namedTransactions, paymentsForBooks } from "./payment/books-store.ts";
 export { checkPayments, type Prove } from "./payment/check.ts";
+export { PAYOUT_WORKER } from "./payment/claim.rules.ts";
+export type { PayingTransfer } from "./payment/claim-store.ts";
 export { claimWithdrawal, giveUpClaim, namePayment } from "./payment/claims.ts";
 export { withdrawalRoutes } from "./routes.ts";
 export { forgetSavedAddresses } from "./saved-addresses.ts";

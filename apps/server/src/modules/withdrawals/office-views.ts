@@ -14,7 +14,7 @@ import { type Member, readMember, readMembers } from "../members/index.ts";
 import { kindName } from "../statements/index.ts";
 import type { DecisionPorts } from "./decisions.ts";
 import { approvalsOf, othersToAddress, payoutHistory } from "./office-store.ts";
-import { whyNot } from "./payment/claim.rules.ts";
+import { PAYOUT_WORKER, whyNot } from "./payment/claim.rules.ts";
 import type { Withdrawal } from "./store.ts";
 import { endingView, summaryView } from "./views.ts";
 import { riskHints, stepFrom } from "./withdrawal.rules.ts";
@@ -26,6 +26,18 @@ export interface OfficeWithdrawalPorts extends DecisionPorts {
   /** The state of members' identity verification; those who have submitted nothing are left out. */
   identityStates(within: Executor, memberIds: readonly bigint[]): Promise<Map<bigint, IdentityState>>;
 }
+
+/** Who has a withdrawal that is paid automatically. */
+const AUTOMATIC: Record<Language, string> = {
+  "zh-TW": "自動付款",
+  vi: "Thanh toán tự động",
+  "zh-CN": "自动付款",
+  ja: "自動支払い",
+  ko: "자동 지급",
+  id: "Pembayaran otomatis",
+  th: "การจ่ายอัตโนมัติ",
+  en: "Automatic payout",
+};
 
 const MOVEMENTS_SHOWN = 10;
 const SAME_ADDRESS_SHOWN = 10;
@@ -63,6 +75,7 @@ export const officeViews = (ports: OfficeWithdrawalPorts) => {
       ...(withdrawal.closedBy ? [withdrawal.closedBy] : []),
       ...(withdrawal.claimedBy ? [withdrawal.claimedBy] : []),
     ]);
+    names.set(PAYOUT_WORKER, AUTOMATIC[language]);
     const hints = riskHints({
       ...withdrawal,
       ...(await payoutHistory(executor, withdrawal)),

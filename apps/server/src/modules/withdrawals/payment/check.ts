@@ -2,7 +2,7 @@
 import type { Database } from "../../../platform/database.ts";
 import { type DecisionPorts, noteStep, payWithdrawal, TransferUsed } from "../decisions.ts";
 import type { Withdrawal } from "../store.ts";
-import { dueForCheck, saveCheck, usedTransfers } from "./claim-store.ts";
+import { dueForCheck, isOfPayouts, saveCheck, usedTransfers } from "./claim-store.ts";
 import { type Proof, payingTransfer } from "./proof.rules.ts";
 
 const UNKNOWN_AGAIN_MS = 15_000;
@@ -41,6 +41,7 @@ async function settle(database: Database, ports: DecisionPorts, { withdrawal, pr
   const note = (check: Parameters<typeof saveCheck>[1]["check"]) =>
     saveCheck(database.queries, { id, transactionId, check, now });
   if (proof.state !== "final") return note(proof.state);
+  if (await isOfPayouts(database.queries, transactionId)) return note("used");
   const chainId = ports.coins.chainId;
   const used = await usedTransfers(database.queries, chainId, transactionId);
   const wanted = { address, amount, fee, approvedAt: withdrawal.approvedAt! };

@@ -1,8 +1,9 @@
 /** Claims on approved withdrawals, the transactions that were named for them, and the transfers that paid. */
 import type { PaymentCheck } from "@banyan/contract/office/withdrawals.ts";
+import type { WithdrawalState } from "@banyan/contract/withdrawals.ts";
 import { type Executor, sql, type Tx } from "../../../platform/database.ts";
 import { COLUMNS, type Withdrawal } from "../store.ts";
-import { CAN_BE_REPLACED, CLAIM_KEPT_MS } from "./claim.rules.ts";
+import { CAN_BE_REPLACED, CLAIM_KEPT_MS, PAYOUT_WORKER } from "./claim.rules.ts";
 
 interface Step {
   id: string;
@@ -18,13 +19,32 @@ export async function insertClaim(tx: Tx, { id, by, now }: Step): Promise<Withdr
   return rows[0];
 }
 
+/** Takes up for the machine what nobody has, also before it is approved: it was signed before. Undefined elsewhere. */
+export async function insertPayoutClaim(
+  tx: Tx,
+  { id, states, now }: { id: string; states: readonly WithdrawalState[]; now: Date },
+): Promise<Withdrawal | undefined> {
+  const { rows } = await sql<Withdrawal>`
+    update withdrawals.withdrawal w set claimed_by = ${PAYOUT_WORKER}, claimed_at = ${now}
+    where w.id = ${id} and w.claimed_by is null and w.state = any(${[...states]}) returning ${COLUMNS}`.execute(tx);
+  return rows[0];
+}
+
+/** Gives back what the machine took up and did not pay. */
+export async function removePayoutClaim(tx: Tx, id: string): Promise<void> {
+  await sql`
+    update withdrawals.withdrawal set claimed_by = null, claimed_at = null
+    where id = ${id} and claimed_by = ${PAYOUT_WORKER} and named_transaction is null
+      and state in ('pending_review', 'approved')`.execute(tx);
+}
+
 /** Undefined where the claim is another's and not old, or a transaction was named that may still pay. */
 export async function removeClaim(tx: Tx, { id, by, now }: Step): Promise<Withdrawal | undefined> {
   const left = new Date(now.getTime() - CLAIM_KEPT_MS);
   const { rows } = await sql<Withdrawal>`
     update withdrawals.withdrawal w set claimed_by = null, claimed_at = null, named_transaction = null, named_at = null,
       payment_check = null, checked_at = null
-    where w.id = ${id} and (w.claimed_by = ${by} or w.claimed_at <= ${left})
+    where w.id = ${id} and (w.claimed_by = ${by} or (w.claimed_at <= ${left} and w.claimed_by <> ${PAYOUT_WORKER}))
       and (w.named_transaction is null or w.payment_check = any(${[...CAN_BE_REPLACED]}))
       and w.state = 'approved' returning ${COLUMNS}`.execute(tx);
   return rows[0];
@@ -100,6 +120,13 @@ export async function usedTransfers(executor: Executor, chainId: bigint, txHash:
     executor,
   );
   return new Set(rows.map(({ logIndex }) => logIndex));
+}
+
+/** Whether a transaction was signed for an automatic payout: it pays that one alone. */
+export async function isOfPayouts(executor: Executor, txHash: string): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select from payouts.transaction where hash = ${txHash}) as any`.execute(executor);
+  return rows[0]!.any;
 }
 
 /** A transfer of the token in a final block. */

@@ -3,6 +3,9 @@
 import type { ErrorName } from "@banyan/contract/errors.ts";
 import type { PaymentCheck, WithdrawalAction } from "@banyan/contract/office/withdrawals.ts";
 
+/** Who claims withdrawals that are paid automatically: no person. The views of the database name it too. */
+export const PAYOUT_WORKER = "00000000-0000-4000-8000-000000000001";
+
 /** A claim of somebody else can be given back after so long: whoever made it may be away. */
 export const CLAIM_KEPT_MS = 24 * 3_600_000;
 
@@ -26,8 +29,8 @@ type PayingAction = Extract<WithdrawalAction, "claim" | "giveUp" | "pay" | "fail
 const isOneOf = (said: Said | null, those: readonly Said[]) => said !== null && those.includes(said);
 
 /** Whether the claim is old enough for somebody else to give it back. */
-const isLeft = ({ claimedAt }: ClaimFacts, now: Date) =>
-  claimedAt !== null && claimedAt.getTime() <= now.getTime() - CLAIM_KEPT_MS;
+const isLeft = ({ claimedAt, claimedBy }: ClaimFacts, now: Date) =>
+  claimedAt !== null && claimedBy !== PAYOUT_WORKER && claimedAt.getTime() <= now.getTime() - CLAIM_KEPT_MS;
 
 /** Why `by` may not take a step with a withdrawal; undefined where nothing speaks against it. */
 export function whyNot(step: PayingAction, facts: ClaimFacts, by: string, now: Date): ErrorName | undefined {

@@ -1,0 +1,53 @@
+/** What people do to payouts by a command: look, freeze, lift a freeze, and try again. */
+import { formatUnits } from "viem/utils";
+import type { Database, Queries } from "../../platform/database.ts";
+import { newId } from "../../platform/ids.ts";
+import {
+  followAgain,
+  insertFreeze,
+  liftFreeze,
+  openFreezes,
+  payoutsToWatch,
+  retryWaiting,
+  waitingWithdrawals,
+  workerState,
+} from "./payout-store.ts";
+
+const DECIMALS = 18;
+const units = (raw: bigint | null) => (raw === null ? "unknown" : formatUnits(raw, DECIMALS));
+
+/** The state of payouts in lines: what holds them up, what is on its way, what waits and what is frozen. */
+export async function describePayouts(queries: Queries): Promise<string[]> {
+  const { waits, since, lookedAt, address, tokens, gasMoney } = await workerState(queries);
+  const freezes = await openFreezes(queries);
+  const open = await payoutsToWatch(queries);
+  const waiting = await waitingWithdrawals(queries);
+  return [
+    `Looked after ${lookedAt?.toISOString() ?? "never"}. ${waits ? `Waits since ${since?.toISOString()}: ${waits}.` : "Nothing holds payouts up."}`,
+    `Wallet ${address ?? "none"}: ${units(tokens)} USDT, ${units(gasMoney)} for gas.`,
+    ...freezes.map(
+      ({ memberId, reason, frozenAt }) =>
+        `FROZEN  ${memberId === null ? "all" : `member ${memberId}`} since ${frozenAt.toISOString()}: ${reason}`,
+    ),
+    ...open.map(
+      ({ withdrawalId, nonce, state, raw, hash, signed, problem }) =>
+        `${state.padEnd(8)} ${withdrawalId}  nonce ${nonce}  ${units(raw)} USDT  ${hash ?? "not signed"} (${signed})${problem ? `  ${problem}` : ""}`,
+    ),
+    ...waiting.map(
+      ({ withdrawalId, reason, since: from, tries }) =>
+        `waits    ${withdrawalId}  ${reason}  since ${from.toISOString()}, tried ${tries} times`,
+    ),
+  ];
+}
+
+/** Freezes the payouts of a member, or all with null; false where they are frozen. */
+export const freezePayouts = (database: Database, memberId: bigint | null, now: Date): Promise<boolean> =>
+  database.transaction((tx) => insertFreeze(tx, { id: newId(now), memberId, reason: "command", by: null, now }));
+
+/** Lifts that freeze; false where there is none. */
+export const liftPayouts = (database: Database, memberId: bigint | null, now: Date): Promise<boolean> =>
+  liftFreeze(database.queries, { memberId, by: null, now });
+
+/** Lets the next look try what waits, or follow again what was strange; false where neither holds. */
+export const retryPayout = async ({ queries }: Database, withdrawalId: string): Promise<boolean> =>
+  (await retryWaiting(queries, withdrawalId)) || followAgain(queries, withdrawalId);

@@ -1,0 +1,5 @@
+/** Automatic payouts of withdrawals: the worker, and its stop. */
+export { describePayouts, freezePayouts, liftPayouts, retryPayout } from "./command.ts";
+export { keepPaying } from "./paying.ts";
+export type { PayoutChain, PayoutPorts } from "./ports.ts";
+export { createPayoutWorker, type PayoutWorker } from "./worker.ts";

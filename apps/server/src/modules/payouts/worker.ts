@@ -1,0 +1,375 @@
+/**
+ * Pays approved withdrawals, in their sequence, by the signer and the nodes. Each step is written down before the next one,
+ * so a process that dies anywhere is followed by another that goes on: what is prepared is asked for again, what was signed
+ * is found in the journal, and only what was signed is ever sent. That no receipt is found never means that a payment
+ * failed. One process pays at a time; the signer would stop a second one.
+ */
+import { randomUUID } from "node:crypto";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Tx } from "../../platform/database.ts";
+import { RAW_PER_MICRO } from "../payments/index.ts";
+import { SignerAway, type SignerRefusal, type SignerStatus } from "../signer/index.ts";
+import { endFailed, endPaid, type PayingTransfer, putDown, TransferUsed, takeUp } from "../withdrawals/index.ts";
+import { type Alarm, adopt, raise } from "./adopting.ts";
+import {
+  firstPrice,
+  GAS,
+  isDueToSend,
+  isStuck,
+  MOST_OPEN,
+  raisedPrice,
+  shortOf,
+  TRY_AGAIN_MS,
+} from "./payout.rules.ts";
+import {
+  type Candidate,
+  deletePrepared,
+  forgetPayout,
+  givePayoutLeaseBack,
+  holdsLease,
+  insertPayout,
+  insertWallet,
+  isFrozen,
+  isMemberFrozen,
+  knownSeq,
+  movePayout,
+  nextToPay,
+  openPayouts,
+  type Payout,
+  type PayoutTransaction,
+  saveLevels,
+  savePayoutLook,
+  saveProblem,
+  saveSent,
+  saveWait,
+  takePayoutLease,
+  transactionsOf,
+  walletInUse,
+} from "./payout-store.ts";
+import type { PayoutPorts } from "./ports.ts";
+
+/** Why nothing more is sent for now; null where nothing holds payouts up. */
+export type Waits = "frozen" | "signer" | "wallet" | "chain" | "tokens" | "gas" | "limit_day" | "full" | null;
+
+const LEASE_MS = 30_000;
+
+/** This process lost its turn: whatever it was about to write belongs to another one. */
+class TurnLost extends Error {
+  override readonly name = "TurnLost";
+}
+
+type WalletLook = NonNullable<Awaited<ReturnType<PayoutPorts["chain"]["wallet"]>>>;
+
+export type PayoutWorker = ReturnType<typeof createPayoutWorker>;
+
+export function createPayoutWorker({
+  database,
+  clock,
+  ports,
+}: {
+  database: Database;
+  clock: Clock;
+  ports: PayoutPorts;
+}) {
+  const holder = randomUUID();
+  const { queries } = database;
+  const { chain, signer } = ports;
+
+  /** A transaction that only the process whose turn it is commits. */
+  const inTurn = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    database.transaction(async (tx) => {
+      if (!(await holdsLease(tx, holder))) throw new TurnLost();
+      return work(tx);
+    });
+
+  async function keepTurn(): Promise<void> {
+    const now = clock.now();
+    const until = new Date(now.getTime() + LEASE_MS);
+    if (!(await takePayoutLease(queries, { holder, now, until }))) throw new TurnLost();
+  }
+
+  /** The wallet of the signer, where it may go on; what was signed is adopted. */
+  async function reconcile(now: Date): Promise<SignerStatus | "signer" | "wallet"> {
+    let status: SignerStatus;
+    try {
+      status = await signer.status();
+    } catch (error) {
+      if (error instanceof SignerAway) return "signer";
+      throw error;
+    }
+    const { journalId, address, chainId } = status;
+    const { coins } = ports.withdrawals;
+    if (chainId !== coins.chainId || status.token.toLowerCase() !== coins.token.toLowerCase()) return "wallet";
+    const used = await walletInUse(queries);
+    if (used?.journalId !== journalId) {
+      const isOpen = (await openPayouts(queries)).length > 0;
+      if (isOpen && !ports.sandbox) return "wallet";
+      await inTurn(async (tx) => {
+        await forgetAll(tx);
+        await insertWallet(tx, { journalId, chainId, address }, now);
+        // The wallet goes on with a journal that has forgotten what it paid.
+        if (used?.address === address && !ports.sandbox) await raise(tx, "journal", now);
+      });
+    }
+    const known = await knownSeq(queries, journalId);
+    if (known > status.seq) {
+      await inTurn((tx) => raise(tx, "journal_behind", now));
+      return "wallet";
+    }
+    for (let seq = known; seq < status.seq; ) {
+      const signed = await signer.signedAfter(seq);
+      if (signed.length === 0) return "signer";
+      for (const one of signed) await inTurn((tx) => adopt(tx, { journalId, signed: one, now }));
+      seq = signed.at(-1)!.seq;
+    }
+    return status;
+  }
+
+  /** A sandbox that began anew knows nothing of what was sent: it is paid again there. */
+  async function forgetAll(tx: Tx): Promise<void> {
+    for (const { withdrawalId } of await openPayouts(tx)) {
+      await forgetPayout(tx, withdrawalId);
+      await putDown(tx, withdrawalId);
+    }
+  }
+
+  interface Following {
+    payout: Payout;
+    /** What was signed, the first one first; the last one is sent. */
+    signed: PayoutTransaction[];
+    look: WalletLook;
+    now: Date;
+  }
+
+  /** Asks the chain about a payout: whether it has ended, is in a block that is not final, or in none. */
+  async function follow({ payout, signed, look, now }: Following): Promise<"ended" | "mined" | "open"> {
+    const { withdrawalId, nonce, address, raw } = payout;
+    const proofs = await Promise.all(signed.map(async ({ hash }) => ({ hash, proof: await chain.prove(hash) })));
+    for (const { hash, proof } of proofs) {
+      if (proof.state === "reverted") {
+        return (await end(withdrawalId, null, now)) ? "ended" : "mined";
+      }
+      if (proof.state !== "final") continue;
+      const found = proof.transfers.find(
+        (one) => one.to.toLowerCase() === address.toLowerCase() && one.raw === raw && one.txHash === hash,
+      );
+      if (!found) {
+        await freezeOver(withdrawalId, "transfer", now);
+        return "ended";
+      }
+      const { chainId } = ports.withdrawals.coins;
+      return (await end(withdrawalId, { ...found, chainId, blockTime: proof.blockTime }, now)) ? "ended" : "mined";
+    }
+    if (proofs.some(({ proof }) => proof.state === "not_final")) return "mined";
+    const isForeign =
+      look.finalNonce !== undefined &&
+      look.finalNonce > nonce &&
+      proofs.every(({ proof }) => proof.state === "unknown");
+    if (!isForeign) return "open";
+    await freezeOver(withdrawalId, "nonce", now);
+    return "ended";
+  }
+
+  /**
+   * Ends a payout as paid by a transfer, or as failed with null. False where the withdrawal is not approved again after a
+   * restore: it then waits for that.
+   */
+  async function end(withdrawalId: string, transfer: PayingTransfer | null, now: Date): Promise<boolean> {
+    const from = ["signed", "sent"] as const;
+    try {
+      return await inTurn(async (tx) => {
+        const ended = transfer
+          ? await endPaid(tx, ports.withdrawals, { withdrawalId, transfer, now })
+          : await endFailed(tx, ports.withdrawals, { withdrawalId, now });
+        if (ended) await movePayout(tx, { withdrawalId, from, to: transfer ? "paid" : "failed", now });
+        else await saveProblem(tx, withdrawalId, "not_approved");
+        return ended !== undefined;
+      });
+    } catch (error) {
+      if (!(error instanceof TransferUsed)) throw error;
+      await freezeOver(withdrawalId, "conflict", now);
+      return true;
+    }
+  }
+
+  function freezeOver(withdrawalId: string, reason: Alarm, now: Date): Promise<void> {
+    return inTurn(async (tx) => {
+      await movePayout(tx, { withdrawalId, from: ["signed", "sent"], to: "strange", problem: reason, now });
+      await raise(tx, reason, now);
+    });
+  }
+
+  async function send(withdrawalId: string, transaction: PayoutTransaction, now: Date): Promise<void> {
+    if ((await isFrozen(queries)) || (await isMemberFrozen(queries, withdrawalId))) return;
+    await keepTurn();
+    await chain.send(transaction.rawTransaction);
+    await inTurn((tx) => saveSent(tx, { withdrawalId, hash: transaction.hash, now }));
+  }
+
+  /** Sends again what the nodes may have dropped, and raises the fee of the first one that is stuck. */
+  async function push(
+    { payout, signed, look, now }: Following,
+    status: SignerStatus | undefined,
+    isFirst: boolean,
+  ): Promise<void> {
+    const { withdrawalId, journalId, nonce } = payout;
+    let last = signed.at(-1)!;
+    if (isFirst && status?.journalId === journalId && isStuck(last.sentAt, now)) {
+      const { mostGasPrice: most } = status;
+      const { gasPrice, gas } = last;
+      const raised = raisedPrice({ last: gasPrice, asked: look.gasPrice, most, count: signed.length });
+      if (raised === undefined) await saveProblem(queries, withdrawalId, "fee");
+      else {
+        await keepTurn();
+        const answer = await signer.sign({ withdrawalId, nonce, gas, gasPrice: raised });
+        if ("signed" in answer) {
+          await inTurn((tx) => adopt(tx, { journalId, signed: answer.signed, now }));
+          last = (await transactionsOf(queries, withdrawalId)).at(-1)!;
+        } else await saveProblem(queries, withdrawalId, answer.refused);
+      }
+    }
+    if (isDueToSend(last.lastSentAt, now)) await send(withdrawalId, last, now);
+  }
+
+  /** Looks after all that is on its way; what of it is in no block yet. */
+  async function followAll({
+    look,
+    status,
+    now,
+  }: {
+    look: WalletLook;
+    status: SignerStatus | undefined;
+    now: Date;
+  }): Promise<Payout[]> {
+    const open: Payout[] = [];
+    for (const payout of await openPayouts(queries)) {
+      if (payout.state === "prepared") {
+        open.push(payout);
+        continue;
+      }
+      const following = { payout, signed: await transactionsOf(queries, payout.withdrawalId), look, now };
+      const at = await follow(following);
+      if (at === "ended") continue;
+      if (at === "open") await push(following, status, open.length === 0);
+      open.push(payout);
+    }
+    return open;
+  }
+
+  /** Asks the signer for what is prepared; its refusal, or null where it signed. */
+  async function signPrepared(
+    { withdrawalId, journalId, nonce }: Payout,
+    { price, now }: { price: bigint; now: Date },
+  ): Promise<SignerRefusal | null> {
+    await keepTurn();
+    const answer = await signer.sign({ withdrawalId, nonce, gas: GAS, gasPrice: price });
+    if ("refused" in answer) {
+      await inTurn(async (tx) => {
+        await deletePrepared(tx, withdrawalId);
+        await putDown(tx, withdrawalId);
+        await saveWait(tx, withdrawalId, answer.refused, now);
+      });
+      return answer.refused;
+    }
+    await inTurn((tx) => adopt(tx, { journalId, signed: answer.signed, now }));
+    const [first] = await transactionsOf(queries, withdrawalId);
+    await send(withdrawalId, first!, now);
+    return null;
+  }
+
+  const prepare = (one: Candidate, { journalId, nonce, now }: { journalId: string; nonce: number; now: Date }) =>
+    inTurn(async (tx): Promise<Payout | undefined> => {
+      const taken = await takeUp(tx, { withdrawalId: one.id, now });
+      if (!taken) return undefined;
+      const { id: withdrawalId, address } = taken;
+      const raw = (taken.amount - taken.fee) * RAW_PER_MICRO;
+      const payout = { withdrawalId, journalId, nonce, address, raw, state: "prepared" as const };
+      await insertPayout(tx, { ...payout, now });
+      return { ...payout, problem: null };
+    });
+
+  /** Pays what waits, one after another, as long as nothing holds it up. */
+  async function payOn({
+    look,
+    status,
+    open,
+    now,
+  }: {
+    look: WalletLook;
+    status: SignerStatus;
+    open: Payout[];
+    now: Date;
+  }): Promise<Waits> {
+    const price = firstPrice(look.gasPrice, status.mostGasPrice);
+    const underWay = { raw: open.reduce((sum, { raw }) => sum + raw, 0n), count: open.length };
+    let { nextNonce: nonce } = status;
+    for (const payout of open) {
+      if (payout.state === "prepared" && (await signPrepared(payout, { price, now })) === null) nonce += 1;
+    }
+    const triedBefore = new Date(now.getTime() - TRY_AGAIN_MS);
+    while (underWay.count < MOST_OPEN) {
+      if (await isFrozen(queries)) return "frozen";
+      const next = await nextToPay(queries, triedBefore);
+      if (!next) return null;
+      const raw = (next.amount - next.fee) * RAW_PER_MICRO;
+      if (next.amount - next.fee > status.mostPerPayment) {
+        await saveWait(queries, next.id, "limit_payment", now);
+        continue;
+      }
+      if (await chain.isContract(next.address)) {
+        await saveWait(queries, next.id, "contract", now);
+        continue;
+      }
+      const short = shortOf({ ...look, price, raw, underWay });
+      if (short) return short;
+      const payout = await prepare(next, { journalId: status.journalId, nonce, now });
+      if (!payout) continue;
+      const refused = await signPrepared(payout, { price, now });
+      // Smaller ones may fit into what is left of the day; one of them is tried at each look.
+      if (refused === "limit_day") return "limit_day";
+      if (refused !== null) continue;
+      nonce += 1;
+      underWay.count += 1;
+      underWay.raw += raw;
+    }
+    return "full";
+  }
+
+  async function lookNow(now: Date): Promise<Waits> {
+    const found = await reconcile(now);
+    const status = typeof found === "string" ? undefined : found;
+    const wallet = await walletInUse(queries);
+    if (!wallet) return "signer";
+    const look = await chain.wallet(wallet.address);
+    if (!look) return "chain";
+    await saveLevels(queries, wallet.journalId, { ...look, now });
+    const open = await followAll({ look, status, now });
+    if (!status) return found as "signer" | "wallet";
+    if (await isFrozen(queries)) return "frozen";
+    // A look that began before the last payouts were settled counts them twice, which only waits a little longer.
+    return payOn({ look, status, open, now });
+  }
+
+  return {
+    /**
+     * Looks after payouts once. "held" where another process does; otherwise why nothing more is sent, or null. Throws where
+     * signer, nodes or database fail in between; the next look goes on.
+     */
+    async look(): Promise<Waits | "held"> {
+      const now = clock.now();
+      try {
+        await keepTurn();
+        const waits = await lookNow(now);
+        await savePayoutLook(queries, waits, now);
+        return waits;
+      } catch (error) {
+        if (error instanceof TurnLost) return "held";
+        if (!(error instanceof SignerAway)) throw error;
+        await savePayoutLook(queries, "signer", now);
+        return "signer";
+      }
+    },
+    /** Lets another process go on at once. */
+    stop: () => givePayoutLeaseBack(queries, holder),
+  };
+}

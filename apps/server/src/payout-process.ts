@@ -1,0 +1,98 @@
+/**
+ * Automatic payouts while the server runs: the worker in this process, and in the sandbox the process that signs, with a
+ * published key and a journal that lasts as long as the sandbox. The signer of a shop of its own is started by whoever runs
+ * the shop, as another user (docs/operations.md).
+ */
+import { spawn } from "node:child_process";
+import { mkdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import type { AppDeps } from "./app-deps.ts";
+import type { Keeper } from "./modules/chain/index.ts";
+import { createPayoutWorker, keepPaying } from "./modules/payouts/index.ts";
+import { signerAt } from "./modules/signer/index.ts";
+import { newSignerLogin } from "./platform/app-login.ts";
+import { decisionPorts, paymentPorts } from "./wiring.ts";
+
+/** Beside this file as a source, and beside the bundle. */
+const SIGNER = fileURLToPath(new URL(`./signer${extname(import.meta.url)}`, import.meta.url));
+const START_AGAIN_MS = 1_000;
+/** In the demo larger payments show what a limit does: staff pay them by hand. */
+const SANDBOX_LIMITS = { SIGNER_MOST_PAYMENT: "100", SIGNER_MOST_ADDRESS: "1000", SIGNER_MOST_DAY: "100000" };
+
+/** Starts paying; undefined where withdrawals are paid by hand. */
+export async function startPayouts(
+  deps: AppDeps,
+  keeper: Keeper | undefined,
+  ownerUrl: string,
+): Promise<{ stop(): Promise<void> } | undefined> {
+  const { config, database, clock, log } = deps;
+  if (config.payouts === "hand" || !keeper) return undefined;
+  const payments = paymentPorts(deps);
+  const { chain } = payments;
+  let socket = "";
+  let stopSigner = () => {};
+  if (config.payouts === "sandbox") {
+    const login = await newSignerLogin(ownerUrl).catch((error: unknown) => {
+      log.warn({ err: error }, "the signer of the sandbox cannot sign in: withdrawals are paid by hand");
+      return undefined;
+    });
+    if (login === undefined) return undefined;
+    ({ socket, stop: stopSigner } = startSandboxSigner(deps, { login, token: chain.token }));
+  } else ({ socket } = config.payouts);
+  const withdrawals = decisionPorts(payments);
+  const ports = { withdrawals, signer: signerAt(socket), chain: keeper.payouts, sandbox: chain.sandbox };
+  const paying = keepPaying(createPayoutWorker({ database, clock, ports }), { log, isReading: keeper.isReading });
+  return {
+    async stop() {
+      await paying.stop();
+      stopSigner();
+    },
+  };
+}
+
+function startSandboxSigner(
+  { config, log }: Pick<AppDeps, "config" | "log">,
+  { login, token }: { login: string; token: string },
+): { socket: string; stop(): void } {
+  const directory = join(config.dataDir, "sandbox-signer");
+  // The chain of the sandbox begins anew with this process, and so does its journal.
+  rmSync(directory, { recursive: true, force: true });
+  mkdirSync(directory, { recursive: true });
+  const socket = join(tmpdir(), `banyan-signer-${process.pid}.sock`);
+  const env = {
+    PATH: process.env.PATH ?? "",
+    SIGNER_DIR: directory,
+    SIGNER_SOCKET: socket,
+    SIGNER_PASSPHRASE: "known to everybody",
+    SIGNER_DATABASE_URL: login,
+    CHAIN_ID: "31337",
+    CHAIN_TOKEN: token,
+    ...SANDBOX_LIMITS,
+  };
+  let stopping = false;
+  let stopChild = () => {};
+  function start(): void {
+    const child = spawn(process.execPath, [SIGNER, "sandbox"], { env, stdio: ["pipe", "pipe", "pipe"] });
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on("line", (line) => log.info({ pid: child.pid, line }, "signer"));
+    }
+    child.on("error", (error) => log.error({ err: error }, "the signer cannot be started"));
+    child.on("close", (code, signal) => {
+      if (stopping) return;
+      log.warn({ code, signal }, "the signer ended and is started again");
+      setTimeout(() => !stopping && start(), START_AGAIN_MS).unref();
+    });
+    stopChild = () => void child.kill("SIGTERM");
+  }
+  start();
+  return {
+    socket,
+    stop() {
+      stopping = true;
+      stopChild();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/**
+ * `npm run payouts`: how automatic payouts stand, in DATABASE_URL or the embedded database of DATA_DIR, also while the shop
+ * runs. `-- freeze` stops all of them, `-- freeze MEMBER_ID` those of one member; `-- lift` ends that. `-- retry WITHDRAWAL`
+ * tries again what waits, or follows again what a person has looked at.
+ */
+import { findByMemberId } from "./modules/members/index.ts";
+import { describePayouts, freezePayouts, liftPayouts, retryPayout } from "./modules/payouts/index.ts";
+import { APP_ROLE } from "./platform/app-login.ts";
+import { systemClock } from "./platform/clock.ts";
+import { runCommand } from "./platform/command-end.ts";
+import { readConfig } from "./platform/config.ts";
+import { type Database, openDatabase } from "./platform/database.ts";
+import { borrowPostgres } from "./platform/postgres/index.ts";
+import { StartupError } from "./platform/startup-error.ts";
+
+const USAGE = `npm run payouts
+npm run payouts -- freeze [MEMBER_ID]
+npm run payouts -- lift [MEMBER_ID]
+npm run payouts -- retry WITHDRAWAL`;
+const WITHDRAWAL = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+interface Wish {
+  step: "show" | "freeze" | "lift" | "retry";
+  of: string | undefined;
+}
+
+function wishOf([step = "show", of, ...more]: readonly string[]): Wish | null {
+  if (more.length > 0) return null;
+  if (step === "show") return of === undefined ? { step, of } : null;
+  if (step === "retry") return of !== undefined && WITHDRAWAL.test(of) ? { step, of } : null;
+  return step === "freeze" || step === "lift" ? { step, of } : null;
+}
+
+async function run({ step, of }: Wish): Promise<void> {
+  const config = readConfig(process.env);
+  const postgres = config.databaseUrl
+    ? { appUrl: config.databaseAppUrl ?? config.databaseUrl, stop: async () => {} }
+    : await borrowPostgres({ dataDir: config.dataDir, purpose: "payouts" });
+  const database = openDatabase({ url: postgres.appUrl, role: APP_ROLE, maxConnections: 1 });
+  try {
+    if (step !== "show") await change(database, { step, of });
+    for (const line of await describePayouts(database.queries)) console.log(line);
+  } finally {
+    await database.close();
+    await postgres.stop();
+  }
+}
+
+async function change(database: Database, { step, of }: Wish): Promise<void> {
+  const now = systemClock.now();
+  if (step === "retry") {
+    if (!(await retryPayout(database, of!))) throw new StartupError("This withdrawal neither waits nor is strange.");
+    return;
+  }
+  const memberId = of === undefined ? null : await memberOf(database, of);
+  const done = await (step === "freeze" ? freezePayouts : liftPayouts)(database, memberId, now);
+  if (!done) throw new StartupError(step === "freeze" ? "They are frozen already." : "They are not frozen.");
+}
+
+async function memberOf({ queries }: Database, publicId: string): Promise<bigint> {
+  const member = await findByMemberId(queries, publicId);
+  if (!member) throw new StartupError(`There is no member ${publicId}.`);
+  return member.id;
+}
+
+await runCommand(wishOf(process.argv.slice(2)), USAGE, run);
