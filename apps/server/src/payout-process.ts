@@ -10,8 +10,8 @@ import { extname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { AppDeps } from "./app-deps.ts";
-import type { Keeper } from "./modules/chain/index.ts";
-import { createPayoutWorker, keepPaying } from "./modules/payouts/index.ts";
+import { type Keeper, saveHouseAddress } from "./modules/chain/index.ts";
+import { createPayoutWorker, keepPaying, type PayoutPorts } from "./modules/payouts/index.ts";
 import { signerAt } from "./modules/signer/index.ts";
 import { newSignerLogin } from "./platform/app-login.ts";
 import { decisionPorts, paymentPorts } from "./wiring.ts";
@@ -43,7 +43,15 @@ export async function startPayouts(
     ({ socket, stop: stopSigner } = startSandboxSigner(deps, { login, token: chain.token }));
   } else ({ socket } = config.payouts);
   const withdrawals = decisionPorts(payments);
-  const ports = { withdrawals, signer: signerAt(socket), chain: keeper.payouts, sandbox: chain.sandbox };
+  const ports: PayoutPorts = {
+    withdrawals,
+    signer: signerAt(socket),
+    chain: keeper.payouts,
+    async nameWallet(tx, { address, now }) {
+      await saveHouseAddress(tx, chain.id, { address: address.toLowerCase(), role: "hot", now });
+    },
+    sandbox: chain.sandbox,
+  };
   const paying = keepPaying(createPayoutWorker({ database, clock, ports }), { log, isReading: keeper.isReading });
   return {
     async stop() {

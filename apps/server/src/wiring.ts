@@ -52,6 +52,7 @@ import {
   type TopUp,
   watchedAddresses,
 } from "./modules/payments/index.ts";
+import { sentTransactions } from "./modules/payouts/index.ts";
 import { type GrantDeps, isSamePerson, samePeople, staffNames, writeAuditLog } from "./modules/staff/index.ts";
 import {
   approvedToPay,
@@ -175,7 +176,8 @@ export function booksPorts({ chain }: PaymentPorts): BooksPorts {
   return {
     books: (executor, given) => booksOnChain(executor, chain, given),
     paidOut: (executor, given) => paymentsForBooks(executor, chain.id, given),
-    underWay: namedTransactions,
+    underWay: async (executor) =>
+      new Set([...(await namedTransactions(executor)), ...(await sentTransactions(executor))]),
     recorded: (executor, transactions) => recordedTransactions(executor, chain.id, transactions),
     recordedSince: (executor, block) => recordedSince(executor, chain.id, block),
   };

@@ -89,7 +89,7 @@ export async function openReading({
   const books: BooksPorts = {
     books: (executor, given) => booksOnChain(executor, chain, given),
     paidOut: (executor, given) => paymentsForBooks(executor, chain.id, given),
-    underWay: namedTransactions,
+    underWay: async (executor) => new Set(await namedTransactions(executor)),
     recorded: (executor, transactions) => recordedTransactions(executor, chain.id, transactions),
     recordedSince: (executor, block) => recordedSince(executor, chain.id, block),
   };
@@ -150,6 +150,7 @@ export async function openReading({
     twists,
     payments,
     ports,
+    books,
     cancelled,
     asked,
     sandbox: () => sandbox,

@@ -28,13 +28,13 @@ export interface WatchPorts {
 export interface BooksPorts {
   /** What the books say. `since` and `opening` are when reading began, and what the books held then in micros. */
   books(executor: Executor, given: { since: Date; opening: bigint }): Promise<BooksSide>;
-  /** Payments of withdrawals that are one of `moves`, came from another address than `house`, or are in later blocks. */
+  /** Payments of withdrawals by one of `transactions`, from another address than `house`, or in blocks after `after`. */
   paidOut(
     executor: Executor,
     given: { since: Date; house: readonly string[]; after: bigint; transactions: readonly string[] },
   ): Promise<PaidOut[]>;
-  /** Those of these transactions that are to pay withdrawals which have not ended. */
-  underWay(executor: Executor, transactions: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Transactions that are to pay withdrawals which have not ended. */
+  underWay(executor: Executor): Promise<ReadonlySet<string>>;
   /** Those of these transfers to addresses of invoices that are recorded, by transaction. */
   recorded(executor: Executor, transactions: readonly string[]): Promise<ReadonlySet<string>>;
   /** Transactions of deposits from a block on. */

@@ -1,5 +1,6 @@
 /** Automatic payouts of withdrawals: the worker, and its stop. */
 export { describePayouts, freezePayouts, liftPayouts, retryPayout } from "./command.ts";
 export { keepPaying } from "./paying.ts";
+export { sentTransactions } from "./payout-store.ts";
 export type { PayoutChain, PayoutPorts } from "./ports.ts";
 export { createPayoutWorker, type PayoutWorker } from "./worker.ts";

@@ -126,6 +126,14 @@ export async function transactionsOf(executor: Executor, withdrawalId: string): 
   return rows.map((row) => ({ ...row, gasPrice: BigInt(row.gasPrice) }));
 }
 
+/** Transactions that were signed for payouts which have not ended, in small letters. */
+export async function sentTransactions(executor: Executor): Promise<string[]> {
+  const { rows } = await sql<{ hash: string }>`
+    select t.hash from payouts.payout p join payouts.transaction t on t.withdrawal_id = p.withdrawal_id
+    where p.state in ('signed', 'sent')`.execute(executor);
+  return rows.map(({ hash }) => hash);
+}
+
 export async function insertPayout(
   tx: Tx,
   payout: Pick<Payout, "withdrawalId" | "journalId" | "nonce" | "address" | "raw" | "state"> & {

@@ -7,7 +7,7 @@ import { RAW_PER_MICRO } from "../payments/index.ts";
 import { journalFileOf, readApproved, type Signer } from "../signer/index.ts";
 import { account, beginJournal, limitsOf, removeDirectory, signerOver, TOKEN } from "../signer/signer.fixture.ts";
 import { newAddress, openCounter, START } from "../withdrawals/withdrawals.fixture.ts";
-import type { PayoutChain } from "./ports.ts";
+import type { PayoutChain, PayoutPorts } from "./ports.ts";
 import { createPayoutWorker } from "./worker.ts";
 
 /** A process that died. */
@@ -62,7 +62,10 @@ export async function openPayouts({ limits = {}, funds = 1_000_000 }: Options = 
     isContract: around("chain.isContract", chain.asked.isContract),
     send: around("chain.send", chain.asked.send),
   };
-  const ports = { withdrawals: counter.ports, signer, chain: asked, sandbox: false };
+  /** What the worker named as the house's. */
+  const named: string[] = [];
+  const nameWallet: PayoutPorts["nameWallet"] = async (_tx, { address }) => void named.push(address);
+  const ports = { withdrawals: counter.ports, signer, chain: asked, nameWallet, sandbox: false };
   const fragile = (of: Database): Database => ({
     ...of,
     queries: of.queries,
@@ -89,6 +92,7 @@ export async function openPayouts({ limits = {}, funds = 1_000_000 }: Options = 
     advance,
     clock,
     hot: account.address,
+    named,
     journal: () => desk.journal.entries,
     setChaos(next: Chaos) {
       chaos = next;

@@ -8,7 +8,10 @@ import { RAW_PER_MICRO } from "../payments/index.ts";
 import { account } from "../signer/signer.fixture.ts";
 import { describePayouts, freezePayouts, liftPayouts, retryPayout } from "./command.ts";
 import { STUCK_MS, TRY_AGAIN_MS } from "./payout.rules.ts";
+import { sentTransactions } from "./payout-store.ts";
 import { assertPaidOnce, openPayouts, type Payouts } from "./payouts.fixture.ts";
+
+type Asked = Awaited<ReturnType<Payouts["approved"]>>;
 
 let payouts: Payouts;
 beforeEach(async () => {
@@ -51,6 +54,20 @@ describe("an approved withdrawal", () => {
     expect(await payouts.house("custody")).toBe(amount - fee);
     expect(payouts.told.map(({ kind }) => kind)).toContain("withdrawal.succeeded");
     expect(await payouts.payout(id)).toEqual({ state: "paid", nonce: 0n, problem: null, transactions: 1 });
+  });
+
+  test("comes from a wallet that is named as the house's, and is known while it is under way", async () => {
+    const { id } = await payouts.approved(await payouts.enter(), 100);
+    const under = () => sentTransactions(payouts.database.queries);
+    const worker = payouts.start();
+    expect(await under()).toEqual([]);
+    await worker.look();
+    expect(payouts.named).toEqual([payouts.hot]);
+    expect(await under()).toEqual([payouts.journal()[0]!.hash]);
+    await payouts.payAll(worker);
+    expect(await payouts.stateOf(id)).toBe("succeeded");
+    expect(await under()).toEqual([]);
+    expect(payouts.named).toEqual([payouts.hot]);
   });
 
   test("goes in the sequence of asking, each with the next nonce", async () => {
@@ -126,8 +143,8 @@ describe("what cannot be paid for now", () => {
     await payouts.close();
     payouts = await openPayouts({ limits: { mostPerDay: usdt(200) } });
     const memberId = await payouts.enter();
-    const first = await payouts.approved(memberId, 150);
-    const second = await payouts.approved(memberId, 150);
+    const large = [await payouts.approved(memberId, 150), await payouts.approved(memberId, 150)];
+    const [first, second] = large.toSorted((one, other) => one.id.localeCompare(other.id)) as [Asked, Asked];
     const small = await payouts.approved(memberId, 20);
     await payouts.payAll();
     const worker = payouts.start();

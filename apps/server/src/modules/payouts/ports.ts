@@ -1,4 +1,5 @@
 /** What payouts need of others, passed by app.ts. */
+import type { Tx } from "../../platform/database.ts";
 import type { Signer } from "../signer/index.ts";
 import type { DecisionPorts, PayingTransfer } from "../withdrawals/index.ts";
 
@@ -23,6 +24,8 @@ export interface PayoutPorts {
   withdrawals: DecisionPorts;
   signer: Signer;
   chain: PayoutChain;
+  /** Names the wallet as one of the house's, so that books and chain are compared with it. */
+  nameWallet(tx: Tx, wallet: { address: string; now: Date }): Promise<void>;
   /** A chain that begins anew with its process, and forgets what was sent. */
   sandbox: boolean;
 }

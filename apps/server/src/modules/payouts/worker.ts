@@ -107,6 +107,7 @@ export function createPayoutWorker({
       await inTurn(async (tx) => {
         await forgetAll(tx);
         await insertWallet(tx, { journalId, chainId, address }, now);
+        await ports.nameWallet(tx, { address, now });
         // The wallet goes on with a journal that has forgotten what it paid.
         if (used?.address === address && !ports.sandbox) await raise(tx, "journal", now);
       });

@@ -35,8 +35,10 @@ export interface Compared {
   moves: readonly Move[];
   /** Payments of withdrawals from elsewhere, in later blocks, or by one of the moves. */
   paid: readonly PaidOut[];
-  /** Transactions that are to pay withdrawals which have not ended yet. */
+  /** Transactions that were to pay withdrawals which had not ended when `books` were read. */
   underWay: ReadonlySet<string>;
+  /** Whether a move from outside is the play money of a sandbox, which no books know. */
+  isPlayMoney(move: Move): boolean;
   blockNumber: bigint;
 }
 
@@ -55,7 +57,7 @@ export interface Comparison {
   differences: Difference[];
 }
 
-const placeOf = ({ txHash, logIndex }: Pick<Move, "txHash" | "logIndex">) => `${txHash}:${logIndex}`;
+export const placeOf = ({ txHash, logIndex }: Pick<Move, "txHash" | "logIndex">) => `${txHash}:${logIndex}`;
 
 /**
  * What each address should hold: what was deposited there, and moves. A transfer between addresses of the house moves
@@ -74,7 +76,7 @@ export function expectedOf({ books, house, moves }: Pick<Compared, "books" | "ho
 
 /** Compares address by address and in all; the differences together explain the difference of the sums. */
 export function compare(given: Compared): Comparison {
-  const { books, balances, house, moves, paid, underWay, blockNumber } = given;
+  const { books, balances, house, moves, paid, underWay, isPlayMoney, blockNumber } = given;
   const expected = expectedOf(given);
   const isOurs = (address: string) => expected.has(address);
   const differences: Difference[] = [];
@@ -93,8 +95,11 @@ export function compare(given: Compared): Comparison {
   for (const move of moves) {
     const { from, to, raw, txHash } = move;
     const [out, into] = [isOurs(from), house.has(to)];
-    if (out === into || byPlace.has(placeOf(move))) continue;
+    if (out === into) continue;
+    // It may have been booked since; the books that are compared do not know it.
     if (out && underWay.has(txHash)) total -= raw;
+    else if (byPlace.has(placeOf(move))) continue;
+    else if (into && isPlayMoney(move)) total += raw;
     else if (out) differences.push({ kind: "moved_out", address: from, txHash, books: raw, chain: 0n });
     else differences.push({ kind: "moved_in", address: to, txHash, books: 0n, chain: raw });
   }

@@ -7,6 +7,7 @@ import { type Leg, post } from "../../ledger/index.ts";
 import { openReading, RAW, RpcFault } from "../chain.fixture.ts";
 import { faucetAccount } from "../sandbox/sandbox.ts";
 import { TOKEN_ABI } from "../token-abi.ts";
+import type { PaidOut } from "./books.rules.ts";
 
 type Reading = Awaited<ReturnType<typeof openReading>>;
 
@@ -131,6 +132,76 @@ describe("books and chain are equal", () => {
     expect(await shop.reconcile()).toMatchObject({ state: "equal", books: 0n, chain: 0n });
     await paid(7);
     expect(await shop.reconcile()).toMatchObject({ state: "equal", chain: usdt(7) * RAW });
+  });
+});
+
+/** The wallet that a sandbox fills with play money. */
+const PLAY = mnemonicToAccount(`${"test ".repeat(11)}junk`, { addressIndex: 1 });
+
+describe("payments of withdrawals", () => {
+  /** A hot wallet with 100 USDT that paid 40 of them, which nothing in the books knows yet. */
+  async function paying() {
+    await shop.addHouse(HOT.address, "hot");
+    const { memberId } = await paid(100);
+    await send(keyOf(0), HOT.address, usdt(100) * RAW);
+    const txHash = await send(HOT, OUTSIDE, usdt(40) * RAW);
+    const from = HOT.address.toLowerCase();
+    const transfer: PaidOut = { txHash, logIndex: 0, blockNumber: 0n, from, to: OUTSIDE, raw: usdt(40) * RAW };
+    return { memberId, transfer };
+  }
+  const post40 = (memberId: bigint) =>
+    shop.database.transaction((tx) =>
+      post(tx, {
+        key: "paid",
+        kind: "withdrawal.payout",
+        legs: [{ from: memberId, to: "custody", asset: "USDT", amount: usdt(40) }],
+        now: shop.clock.now(),
+      }),
+    );
+
+  test("are no coins that left while they are on their way, nor once they are booked", async () => {
+    const { memberId, transfer } = await paying();
+    expect((await shop.reconcile()).found).toMatchObject([{ kind: "moved_out", txHash: transfer.txHash }]);
+    shop.books.underWay = async () => new Set([transfer.txHash]);
+    expect(await shop.reconcile()).toMatchObject({ state: "equal", books: usdt(60) * RAW, onHot: usdt(60) * RAW });
+    await post40(memberId);
+    shop.books.underWay = async () => new Set();
+    shop.books.paidOut = async (_executor, { transactions }) =>
+      [transfer].filter(({ txHash }) => transactions.includes(txHash));
+    expect(await shop.reconcile()).toMatchObject({ state: "equal", books: usdt(60) * RAW });
+  });
+
+  test("that are booked during the comparison are compared as they were at its beginning", async () => {
+    const { memberId, transfer } = await paying();
+    const later = { ...transfer, txHash: `0x${"7".repeat(64)}`, blockNumber: 1_000_000n };
+    let booked = false;
+    shop.books.underWay = async () => new Set(booked ? [] : [transfer.txHash]);
+    shop.books.paidOut = async () => (booked ? [transfer, later] : []);
+    shop.twists[0] = async (method, _params, pass) => {
+      if (method === "eth_call" && !booked) {
+        booked = true;
+        await post40(memberId);
+      }
+      return pass();
+    };
+    expect(await shop.reconcile()).toMatchObject({ state: "equal", books: usdt(60) * RAW });
+    expect(booked).toBe(true);
+  });
+
+  test("come from a wallet of play money in the sandbox, which no books know", async () => {
+    const pour = async (to: Address) => {
+      await shop.sandbox().pour(to, usdt(1_000) * RAW);
+      await finish();
+    };
+    await pour(PLAY.address);
+    await shop.addHouse(PLAY.address, "hot");
+    await pour(PLAY.address);
+    expect(await shop.reconcile()).toMatchObject({ state: "equal", onHot: usdt(2_000) * RAW });
+    const spent = await send(PLAY, OUTSIDE, 3n);
+    expect((await shop.reconcile()).found).toMatchObject([{ kind: "moved_out", txHash: spent, less: 3n }]);
+    await shop.addHouse(TREASURY.address, "treasury");
+    await pour(TREASURY.address);
+    expect((await shop.reconcile()).found).toMatchObject([{ kind: "moved_out" }, { kind: "moved_in" }]);
   });
 });
 

@@ -7,8 +7,18 @@ import { newId } from "../../../platform/ids.ts";
 import { identityOf, WindowSize } from "../agreement.rules.ts";
 import { answered, type ChainNode, type ChainTransfer, NodeFault } from "../node.ts";
 import type { BooksPorts, ChainFacts } from "../ports.ts";
+import { isFunding } from "../sandbox/accounts.ts";
 import { type Cursor, findCursor } from "../store.ts";
-import { type BooksSide, compare, type Difference, expectedOf, type HouseRole, type Move } from "./books.rules.ts";
+import {
+  type BooksSide,
+  compare,
+  type Difference,
+  expectedOf,
+  type HouseRole,
+  type Move,
+  type PaidOut,
+  placeOf,
+} from "./books.rules.ts";
 import {
   endReconciliation,
   endUnread,
@@ -46,6 +56,9 @@ interface Snapshot {
   cursor: Cursor;
   books: BooksSide;
   house: Map<string, HouseRole>;
+  /** Payments of withdrawals that the chain does not show at the cursor, or not from an address of the house. */
+  paidElsewhere: PaidOut[];
+  underWay: ReadonlySet<string>;
 }
 
 /** Nodes that do not say enough. */
@@ -86,7 +99,7 @@ export async function reconcile(deps: ReconcileDeps): Promise<Reconciliation> {
 async function compared(deps: ReconcileDeps): Promise<Result> {
   const { database, chain, ports, clock } = deps;
   const snapshot = await snapshotOf(deps);
-  const { cursor, books, house } = snapshot;
+  const { cursor, books, house, paidElsewhere, underWay } = snapshot;
   const { begunAt: since, blockNumber } = cursor;
   const atHouse = [...house.keys()];
   await readMoves(deps, snapshot, atHouse);
@@ -102,11 +115,13 @@ async function compared(deps: ReconcileDeps): Promise<Result> {
   if (differing.length > 0) moves = await listMoves(database.queries, chain.id);
 
   const transactions = moves.map(({ txHash }) => txHash);
-  const paid = await ports.paidOut(database.queries, { since, house: atHouse, after: blockNumber, transactions });
-  const places = new Set(paid.map(({ txHash, logIndex }) => `${txHash}:${logIndex}`));
-  const open = moves.filter(({ txHash, logIndex }) => !places.has(`${txHash}:${logIndex}`)).map(({ txHash }) => txHash);
-  const underWay = open.length > 0 ? await ports.underWay(database.queries, open) : new Set<string>();
-  const comparison = compare({ books, balances, house, moves, paid, underWay, blockNumber });
+  const found = await ports.paidOut(database.queries, { since, house: atHouse, after: blockNumber, transactions });
+  // What was booked meanwhile in later blocks is not in the books that are compared.
+  const places = new Set(moves.map(placeOf));
+  const paidHere = found.filter((one) => places.has(placeOf(one)));
+  const paid = [...new Map([...paidElsewhere, ...paidHere].map((one) => [placeOf(one), one])).values()];
+  const isPlayMoney = ({ from, to }: Move) => chain.sandbox && isFunding({ from, to });
+  const comparison = compare({ books, balances, house, moves, paid, underWay, isPlayMoney, blockNumber });
   const differences = await withTransactions(deps, comparison.differences, arrived);
   await saveLevels(deps, house, balances);
 
@@ -146,7 +161,10 @@ function snapshotOf({ database, chain, ports }: ReconcileDeps): Promise<Snapshot
         const { begunAt: since, opening } = cursor;
         const books = await ports.books(tx, { since, opening });
         const rows = await houseAddresses(tx, chain.id);
-        return { cursor, books, house: new Map(rows.map(({ address, role }) => [address, role])) };
+        const house = new Map(rows.map(({ address, role }) => [address, role]));
+        const after = cursor.blockNumber;
+        const paidElsewhere = await ports.paidOut(tx, { since, house: [...house.keys()], after, transactions: [] });
+        return { cursor, books, house, paidElsewhere, underWay: await ports.underWay(tx) };
       }),
   );
 }

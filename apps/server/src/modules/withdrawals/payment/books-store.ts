@@ -32,12 +32,12 @@ export async function paymentsForBooks(
   return rows.map((row) => ({ ...row, raw: BigInt(row.raw) }));
 }
 
-/** Those of these transactions that staff named for withdrawals which have not ended. */
-export async function namedTransactions(executor: Executor, transactions: readonly string[]): Promise<Set<string>> {
+/** Transactions that staff named for withdrawals which have not ended. */
+export async function namedTransactions(executor: Executor): Promise<string[]> {
   const { rows } = await sql<{ txHash: string }>`
     select distinct named_transaction as "txHash" from withdrawals.withdrawal
-    where state = 'approved' and named_transaction = any(${[...transactions]}::text[])`.execute(executor);
-  return new Set(rows.map(({ txHash }) => txHash));
+    where state = 'approved' and named_transaction is not null`.execute(executor);
+  return rows.map(({ txHash }) => txHash);
 }
 
 /** What approved withdrawals will pay out, in micros. */
