@@ -56,7 +56,7 @@ import {
   notify,
 } from "./modules/notifications/index.ts";
 import { forgetReceivers, officeOrderRoutes, orderRoutes } from "./modules/orders/index.ts";
-import { officeSuspenseRoutes, paymentRoutes, requireSameKey } from "./modules/payments/index.ts";
+import { officeSuspenseRoutes, paymentRoutes, readKeys } from "./modules/payments/index.ts";
 import { placeRoutes } from "./modules/places/index.ts";
 import { officePlanRoutes } from "./modules/plan/index.ts";
 import {
@@ -123,7 +123,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const papers: PapersDeps = { database, files, keys: openKeys(config) };
   await sealOpenSecrets(database, deps.vault);
   await requireKeysInUse(database.queries, papers.keys);
-  await requireSameKey(database.queries, chainOf(config));
+  await readKeys(database.queries, chainOf(config));
   const keeper = chainKeeper(deps);
   const httpDeps: HttpDeps = {
     ...deps,

@@ -5,15 +5,15 @@
  */
 import { parseArgs } from "node:util";
 import { formatEther, isAddress } from "viem/utils";
-import { type ByHand, openByHand } from "./modules/chain/index.ts";
-import { countAddresses } from "./modules/payments/index.ts";
+import { type ByHand, type ByHandDeps, openByHand } from "./modules/chain/index.ts";
+import { type Chain, changeKey, countAddresses, readKeys } from "./modules/payments/index.ts";
 import { staffByEmail, writeAuditLog } from "./modules/staff/index.ts";
 import { requireCode } from "./platform/code-schema.ts";
 import { readConfig } from "./platform/config.ts";
 import { type Database, openDatabase } from "./platform/database.ts";
 import { borrowPostgres } from "./platform/postgres/index.ts";
 import { StartupError } from "./platform/startup-error.ts";
-import { booksPorts, chainOf, paymentPorts, watchPorts } from "./wiring.ts";
+import { booksPorts, chainOf, chainWithKey, paymentPorts, watchPorts } from "./wiring.ts";
 
 const USAGE = `npm run chain -- COMMAND
   reconcile                             compare books and chain; exit code 1 where they differ
@@ -21,7 +21,9 @@ const USAGE = `npm run chain -- COMMAND
   record TRANSACTION --as EMAIL         record the transfers of one transaction to us
   back BLOCK --as EMAIL                 read on from an earlier block, also where reading has stopped
   addresses [--from N] [--count N]      index, path, address and balance of addresses that were handed out
-  house treasury|hot ADDRESS --as EMAIL name an address of the house`;
+  house treasury|hot ADDRESS --as EMAIL name an address of the house
+  key --as EMAIL                        take addresses from another key from now on: CHAIN_XPUB is the new one, and
+                                        CHAIN_FORMER_XPUBS holds the one until now`;
 
 const STATEMENT_LIMIT_MS = 300_000;
 const ADDRESSES_AT_ONCE = 500;
@@ -31,8 +33,11 @@ interface Given {
   options: { as?: string | undefined; from?: string | undefined; count?: string | undefined };
   database: Database;
   hand: ByHand;
-  addressAt(index: bigint): string;
-  chainId: bigint;
+  chain: Chain;
+  /** The same chain with the former key of this id as its own. */
+  withKey(keyId: string): Chain | undefined;
+  /** Writes the audit log in the name of whoever gives the command. */
+  note: ByHandDeps["note"];
 }
 
 function block(text: string | undefined): bigint {
@@ -68,18 +73,19 @@ const COMMANDS: Record<string, (given: Given) => Promise<boolean>> = {
     console.log("the shop reads on from there");
     return true;
   },
-  async addresses({ options, hand, database, addressAt, chainId }) {
-    const all = await countAddresses(database.queries, chainId);
+  async addresses({ options, hand, database, chain }) {
+    const all = await countAddresses(database.queries, chain.id);
     const from = options.from === undefined ? 0n : block(options.from);
     const wanted = options.count === undefined ? all : from + block(options.count);
     const until = wanted < all ? wanted : all;
     for (let at = from; at < until; at += BigInt(ADDRESSES_AT_ONCE)) {
       const count = Math.min(ADDRESSES_AT_ONCE, Number(until - at));
       const indexes = Array.from({ length: count }, (_, place) => at + BigInt(place));
-      const found = indexes.map((index) => addressAt(index));
+      const found = indexes.map((index) => chain.addressAt(index));
       const balances = await hand.balances(found.map((address) => address.toLowerCase()));
       for (const [place, index] of indexes.entries()) {
-        console.log(`${index}\tm/44'/60'/0'/0/${index}\t${found[place]}\t${formatEther(balances[place]!)}`);
+        const path = `m/44'/60'/0'/0/${index}`;
+        console.log([index, path, found[place], formatEther(balances[place]!), chain.keyIdAt(index)].join("\t"));
       }
     }
     return true;
@@ -90,6 +96,21 @@ const COMMANDS: Record<string, (given: Given) => Promise<boolean>> = {
     console.log((await hand.nameHouse({ address, role })) ? "named" : "it was named before");
     return true;
   },
+  async key({ hand, database, chain, withKey, note }) {
+    const now = new Date();
+    const first = await changeKey(database, {
+      chain,
+      withKey,
+      hasCoins: async (address) => (await hand.balances([address.toLowerCase()]))[0]! > 0n,
+      note: (tx, index) =>
+        note(tx, { action: "chain.key", subject: chain.keyId, details: { firstIndex: String(index) }, now }),
+      now,
+    });
+    console.log(
+      first === null ? "the key is in use already" : `addresses come from the new key, beginning with index ${first}`,
+    );
+    return true;
+  },
 };
 
 function report({ transfers, added, notRecorded }: Awaited<ReturnType<ByHand["scan"]>>): boolean {
@@ -98,7 +119,7 @@ function report({ transfers, added, notRecorded }: Awaited<ReturnType<ByHand["sc
 }
 
 /** Commands that change something, and say who gives them. */
-const SIGNED = new Set(["scan", "record", "back", "house"]);
+const SIGNED = new Set(["scan", "record", "back", "house", "key"]);
 
 async function main(): Promise<boolean> {
   const { values: options, positionals } = parseArgs({
@@ -122,6 +143,7 @@ async function main(): Promise<boolean> {
       config.chain === "sandbox"
         ? { rpcUrls: [`http://127.0.0.1:${config.port}/sandbox/rpc`], rpcBatch: 100 }
         : config.chain;
+    const note: ByHandDeps["note"] = (tx, entry) => writeAuditLog(tx, { ...entry, staffId: staffId! });
     const hand = openByHand({
       database,
       clock: { now: () => new Date() },
@@ -131,9 +153,11 @@ async function main(): Promise<boolean> {
       needed: chain.sandbox ? 1 : 2,
       watch: watchPorts(payments),
       books: booksPorts(payments),
-      note: (tx, entry) => writeAuditLog(tx, { ...entry, staffId: staffId! }),
+      note,
     });
-    return await COMMANDS[name]!({ args, options, database, hand, addressAt: chain.addressAt, chainId: chain.id });
+    if (name !== "key") await readKeys(database.queries, chain);
+    const withKey = (keyId: string) => chainWithKey(config, keyId);
+    return await COMMANDS[name]!({ args, options, database, hand, chain, withKey, note });
   } finally {
     await database.close();
     await postgres.stop();

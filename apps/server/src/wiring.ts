@@ -149,6 +149,20 @@ export function chainOf(config: Config): Chain {
   return opened;
 }
 
+/** The chain with one of its former keys as its own, and its own among the former ones; undefined for an unknown key. */
+export function chainWithKey({ chain: settings, dataDir }: Config, keyId: string): Chain | undefined {
+  if (typeof settings === "string") return undefined;
+  const { xpub, formerXpubs, firstAddress: _, ...others } = settings;
+  return formerXpubs
+    .map((one) =>
+      openChain(
+        { ...others, xpub: one, formerXpubs: [xpub, ...formerXpubs.filter((other) => other !== one)] },
+        { dataDir },
+      ),
+    )
+    .find((chain) => chain.keyId === keyId);
+}
+
 /** Coins that come after an invoice ended are looked for so long. */
 const WATCHED_AFTER_MS = 7 * 24 * 3_600_000;
 

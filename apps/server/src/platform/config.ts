@@ -39,7 +39,9 @@ export interface Config {
 export interface ChainConfig {
   /** Extended public key of the account that deposit addresses are derived from. */
   xpub: string;
-  /** The address that must have index 0. */
+  /** Keys that addresses came from before. */
+  formerXpubs: readonly string[];
+  /** The address that must have index 0 of the key. */
   firstAddress: string | undefined;
   id: bigint;
   /** The contract of the token. */
@@ -90,7 +92,9 @@ function appUrl({ DATABASE_URL, DATABASE_APP_URL }: NodeJS.ProcessEnv): string |
 /** Only the demo has play money: elsewhere it could be withdrawn as real money. */
 function chainConfig(env: NodeJS.ProcessEnv, demo: boolean): Config["chain"] {
   if (!env.CHAIN_XPUB) {
-    const alone = ["CHAIN_FIRST_ADDRESS", "CHAIN_ID", "CHAIN_TOKEN", "CHAIN_RPC_URLS"].find((name) => env[name]);
+    const alone = ["CHAIN_FIRST_ADDRESS", "CHAIN_FORMER_XPUBS", "CHAIN_ID", "CHAIN_TOKEN", "CHAIN_RPC_URLS"].find(
+      (name) => env[name],
+    );
     if (alone) throw new StartupError(`${alone} needs CHAIN_XPUB; without it the shop takes no coins of a chain.`);
     return demo ? "sandbox" : "none";
   }
@@ -103,6 +107,7 @@ function chainConfig(env: NodeJS.ProcessEnv, demo: boolean): Config["chain"] {
   }
   return {
     xpub: env.CHAIN_XPUB,
+    formerXpubs: (env.CHAIN_FORMER_XPUBS ?? "").split(",").flatMap((part) => part.trim() || []),
     firstAddress: env.CHAIN_FIRST_ADDRESS || undefined,
     id: BigInt(id),
     token: env.CHAIN_TOKEN || BSC.token,

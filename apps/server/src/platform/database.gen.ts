@@ -974,6 +974,13 @@ export interface PaymentsDeposit {
   block_hash: Nullable<string>;
 }
 
+export interface PaymentsFormerKey {
+  chain_id: Int8;
+  key_id: string;
+  until_index: Int8;
+  replaced_at: Date;
+}
+
 export interface PaymentsInvoice {
   id: string;
   chain_id: Int8;
@@ -1400,6 +1407,7 @@ export interface DB {
   "orders.volume": OrdersVolume;
   "payments.chain": PaymentsChain;
   "payments.deposit": PaymentsDeposit;
+  "payments.former_key": PaymentsFormerKey;
   "payments.invoice": PaymentsInvoice;
   "payments.lost_address": PaymentsLostAddress;
   "payments.quarantine": PaymentsQuarantine;

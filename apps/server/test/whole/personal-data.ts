@@ -171,6 +171,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "orders.refund_part": { stays: "order_id number asset part amount" },
   "orders.volume": { stays: "day order_id entry member_id bv sales created_at xid" },
   "payments.chain": { stays: "chain_id key_id next_index" },
+  "payments.former_key": { stays: "chain_id key_id until_index replaced_at" },
   "payments.deposit": {
     stays: `id chain_id tx_hash log_index block_number block_hash block_time from_address to_address raw micros dust invoice_id use
       recorded_at`,

@@ -44,6 +44,7 @@ export const ACTION_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   "chain.scan": msg`Scanned blocks of the chain again`,
   "chain.record": msg`Recorded a transaction of the chain`,
   "chain.house": msg`Named an address of the house`,
+  "chain.key": msg`Changed the key that addresses come from`,
   "chain.back": msg`Let the chain be read again from an earlier block`,
   "suspense.propose": msg`Proposed an owner of coins in suspense`,
   "suspense.release": msg`Released coins in suspense`,

@@ -2,7 +2,7 @@
 
 export type { HouseRole } from "./books/books.rules.ts";
 export { houseAddresses, isHouseAddress, saveHouseAddress } from "./books/books-store.ts";
-export { type ByHand, openByHand } from "./by-hand.ts";
+export { type ByHand, type ByHandDeps, openByHand } from "./by-hand.ts";
 export { addChainGauges } from "./gauges.ts";
 export { createKeeper, type Keeper } from "./keeper.ts";
 export { type OfficeChainPorts, officeChainRoutes } from "./office-routes.ts";

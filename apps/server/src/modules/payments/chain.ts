@@ -26,13 +26,25 @@ export interface Chain {
   explorer: string | null;
   /** Identifies the extended public key without revealing it. */
   keyId: string;
-  /** The address of an invoice, with its checksum (EIP-55): child 0/`index` of the key, index from 0. */
+  /** Tells which indexes belong to former keys, from the lowest. Throws `StartupError` where one of them is not known. */
+  noteFormerKeys(former: readonly FormerKey[]): void;
+  /** The key of an index, by its `keyId`. */
+  keyIdAt(index: bigint): string;
+  /** The address of an invoice, with its checksum (EIP-55): child 0/`index` of the index's key, index from 0. */
   addressAt(index: bigint): string;
+}
+
+/** A key that gave the addresses below `untilIndex`, as far as no key before it did. */
+export interface FormerKey {
+  keyId: string;
+  untilIndex: bigint;
 }
 
 export interface ChainSettings {
   /** Extended public key of the account `m/44'/60'/0'`. */
   xpub: string;
+  /** Keys that addresses came from before. */
+  formerXpubs?: readonly string[] | undefined;
   id: bigint;
   token: string;
   /** The address that must have index 0, so that a mistyped or exchanged key is noticed. */
@@ -71,10 +83,12 @@ export function openChain(settings: ChainSettings | "sandbox" | "none", { dataDi
     if (settings === "sandbox") return { ...chain, receives: true, takesCoins: true };
     return { ...chain, receives: false, takesCoins: false, explorer: explorerOf(BY_HAND) };
   }
-  if (PUBLISHED_XPUBS.has(settings.xpub)) {
-    throw new StartupError(
-      "CHAIN_XPUB is a published key: everybody can take what is paid to it. Use a key of your own.",
-    );
+  for (const [name, xpub] of [["CHAIN_XPUB", settings.xpub] as const, ...formerOf(settings)]) {
+    if (PUBLISHED_XPUBS.has(xpub)) {
+      throw new StartupError(
+        `${name} is a published key: everybody can take what is paid to it. Use a key of your own.`,
+      );
+    }
   }
   if (settings.id === SANDBOX.id) throw new StartupError("CHAIN_ID is that of the sandbox.");
   requireToken(settings.token);
@@ -102,48 +116,77 @@ function requireToken(token: string): void {
   }
 }
 
-function chainOf({
-  xpub,
-  id,
-  token,
-  firstAddress,
-}: ChainSettings): Pick<Chain, "id" | "token" | "explorer" | "keyId" | "addressAt"> {
-  const receiving = accountKey(xpub).deriveChild(0);
+const formerOf = ({ formerXpubs = [] }: ChainSettings) =>
+  formerXpubs.map((xpub) => ["CHAIN_FORMER_XPUBS", xpub] as const);
+
+function chainOf(
+  settings: ChainSettings,
+): Pick<Chain, "id" | "token" | "explorer" | "keyId" | "noteFormerKeys" | "keyIdAt" | "addressAt"> {
+  const { xpub, id, token, firstAddress } = settings;
+  const keyId = keyIdOf(xpub);
+  const keys = new Map([[keyId, receivingKey("CHAIN_XPUB", xpub)]]);
+  for (const [name, one] of formerOf(settings)) keys.set(keyIdOf(one), receivingKey(name, one));
   const known = new Map<bigint, string>();
+  let former: readonly FormerKey[] = [];
+  const keyIdAt = (index: bigint) => former.find(({ untilIndex }) => index < untilIndex)?.keyId ?? keyId;
   const addressAt = (index: bigint): string => {
     const kept = known.get(index);
     if (kept !== undefined) return kept;
-    const { publicKey } = receiving.deriveChild(Number(index));
-    if (!publicKey) throw new Error(`address ${index} has no public key`);
-    const address = addressOf(publicKey);
+    const address = childAddress(keys.get(keyIdAt(index))!, index);
     if (known.size >= KEPT_ADDRESSES) known.clear();
     known.set(index, address);
     return address;
   };
-  if (firstAddress !== undefined && addressAt(0n).toLowerCase() !== firstAddress.toLowerCase()) {
+  const first = childAddress(keys.get(keyId)!, 0n);
+  if (firstAddress !== undefined && first.toLowerCase() !== firstAddress.toLowerCase()) {
     throw new StartupError("CHAIN_XPUB does not lead to CHAIN_FIRST_ADDRESS: one of the two is not the right one.");
   }
-  const keyId = createHash("sha256").update(xpub).digest("hex").slice(0, 16);
-  return { id, token: getAddress(token), explorer: explorerOf(id), keyId, addressAt };
+  return {
+    id,
+    token: getAddress(token),
+    explorer: explorerOf(id),
+    keyId,
+    noteFormerKeys(now) {
+      const missing = now.find((one) => !keys.has(one.keyId));
+      if (missing) {
+        throw new StartupError(
+          `CHAIN_FORMER_XPUBS lacks the key that gave the addresses below ${missing.untilIndex}: their coins could not be found.`,
+        );
+      }
+      former = now;
+      known.clear();
+    },
+    keyIdAt,
+    addressAt,
+  };
+}
+
+const keyIdOf = (xpub: string) => createHash("sha256").update(xpub).digest("hex").slice(0, 16);
+
+const receivingKey = (name: string, xpub: string) => accountKey(name, xpub).deriveChild(0);
+
+function childAddress(receiving: HDKey, index: bigint): string {
+  const { publicKey } = receiving.deriveChild(Number(index));
+  if (!publicKey) throw new Error(`address ${index} has no public key`);
+  return addressOf(publicKey);
 }
 
 const explorerOf = (id: bigint) => EXPLORERS.get(id) ?? null;
 
-function accountKey(xpub: string): HDKey {
+/** The key of an account from the variable `name`. */
+function accountKey(name: string, xpub: string): HDKey {
   let key: HDKey;
   try {
     key = HDKey.fromExtendedKey(xpub);
   } catch {
-    throw new StartupError("CHAIN_XPUB is no extended public key (xpub…).");
+    throw new StartupError(`${name} is no extended public key (xpub…).`);
   }
   if (key.privateKey) {
     throw new StartupError(
-      "CHAIN_XPUB holds a private key. This server must never have one: give the public key (xpub…).",
+      `${name} holds a private key. This server must never have one: give the public key (xpub…).`,
     );
   }
-  if (key.depth !== ACCOUNT_DEPTH) {
-    throw new StartupError("CHAIN_XPUB must be the key of an account, m/44'/60'/0'.");
-  }
+  if (key.depth !== ACCOUNT_DEPTH) throw new StartupError(`${name} must be the key of an account, m/44'/60'/0'.`);
   return key;
 }
 

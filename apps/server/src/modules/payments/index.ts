@@ -1,5 +1,6 @@
 /** USDT on the chain: invoices with an address of their own, and the coins that arrive. */
 
+export { changeKey, readKeys } from "./address-keys.ts";
 export { keepNewerMark } from "./address-mark.ts";
 export { countArrivals, countSuspense, listArrivals } from "./arrivals-store.ts";
 export { booksOnChain, heldInBooks, recordedSince, recordedTransactions } from "./books-store.ts";
@@ -15,7 +16,7 @@ export {
   scanHorizon,
 } from "./deposits.ts";
 export { isDelayed, isOpen, RAW_PER_MICRO } from "./invoice.rules.ts";
-export { createTopUp, endOrderInvoice, openOrderInvoice, repriceOrderInvoice, requireSameKey } from "./invoices.ts";
+export { createTopUp, endOrderInvoice, openOrderInvoice, repriceOrderInvoice } from "./invoices.ts";
 export { hasOpenTopUps, isOurAddress, payStatusOfTopUp } from "./look-ups.ts";
 export type { ConfirmedOrder, PaymentPorts, TopUp } from "./ports.ts";
 export { paymentRoutes } from "./routes.ts";

@@ -2,10 +2,9 @@
  * Invoices: how they begin, what they expect, and how they end. Rows are locked in one order everywhere: order,
  * invoice, money. An invoice of an order is only touched under the lock of the order.
  */
-import type { Executor, Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
-import { StartupError } from "../../platform/startup-error.ts";
 import type { Market } from "../market/index.ts";
 import type { Chain } from "./chain.ts";
 import { confirmWherePaid, creditDeposit } from "./crediting.ts";
@@ -16,23 +15,12 @@ import {
   depositsOf,
   type InvoiceRow,
   insertInvoice,
-  keyOf,
   lockInvoice,
   nextIndex,
   saveInvoice,
 } from "./store.ts";
 
 const MINUTE_MS = 60_000;
-
-/** Throws `StartupError` where the addresses of this chain were derived from another key before. */
-export async function requireSameKey(executor: Executor, chain: Chain): Promise<void> {
-  const keyId = await keyOf(executor, chain.id);
-  if (keyId !== undefined && keyId !== chain.keyId) {
-    throw new StartupError(
-      "CHAIN_XPUB is another key than the one this shop's addresses come from. Set the former one, or coins cannot be found.",
-    );
-  }
-}
 
 /** The address of an invoice, derived again. Throws where the database has another one, which means tampering. */
 export function addressOfInvoice(

@@ -1,6 +1,7 @@
 /** Rows of invoices and deposits, and all statements about them. */
 import type { DepositUse, InvoicePurpose, InvoiceState } from "@banyan/contract/payments.ts";
 import { type Executor, sql, type Tx } from "../../platform/database.ts";
+import type { FormerKey } from "./chain.ts";
 import { OPEN_STATES } from "./invoice.rules.ts";
 
 export interface InvoiceRow {
@@ -51,6 +52,35 @@ export async function keyOf(executor: Executor, chainId: bigint): Promise<string
   const { rows } = await sql<{ keyId: string }>`
     select key_id as "keyId" from payments.chain where chain_id = ${chainId}`.execute(executor);
   return rows[0]?.keyId;
+}
+
+/** Keys that addresses came from before, from the lowest index. */
+export async function listFormerKeys(executor: Executor, chainId: bigint): Promise<FormerKey[]> {
+  const { rows } = await sql<FormerKey>`
+    select key_id as "keyId", until_index as "untilIndex" from payments.former_key
+    where chain_id = ${chainId} order by until_index`.execute(executor);
+  return rows;
+}
+
+/**
+ * Takes addresses from the key `to` from now on; those before stay with `from`. Returns the first index of the new key,
+ * or undefined where `from` is not the key in use.
+ */
+export async function replaceKey(
+  tx: Tx,
+  { chainId, from, to, now }: { chainId: bigint; from: string; to: string; now: Date },
+): Promise<bigint | undefined> {
+  const { rows } = await sql<{ index: bigint }>`
+    with replaced as (
+      update payments.chain set key_id = ${to} where chain_id = ${chainId} and key_id = ${from} returning next_index
+    ), former as (
+      insert into payments.former_key (chain_id, key_id, until_index, replaced_at)
+      select ${chainId}, ${from}, next_index, ${now} from replaced
+      -- A key that gave no address has no indexes.
+      on conflict (chain_id, until_index) do nothing
+    )
+    select next_index as index from replaced`.execute(tx);
+  return rows[0]?.index;
 }
 
 export type NewInvoice = Pick<
