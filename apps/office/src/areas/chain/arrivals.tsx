@@ -1,14 +1,15 @@
 /** Transfers that need a look: in quarantine, in dispute, or credited although they came late. */
 import { askList, useQuery } from "@banyan/app/query.ts";
-import { QueryView } from "@banyan/app/query-view.tsx";
 import { ARRIVAL_TABS, officeChain } from "@banyan/contract/browser/office/chain.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { List, Skeleton, TabList, TabPanel, Tabs, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { ExternalLink } from "lucide-react";
-import { Pager, pageOf } from "../../parts/pager.tsx";
+import { PagedView } from "../../parts/paged-view.tsx";
+import { pageOf } from "../../parts/pager.tsx";
 import { SectionCard } from "../../parts/section-card.tsx";
+import { useTab } from "../../parts/use-tab.ts";
 import { Line } from "./line.tsx";
 
 type Arrival = OutputOf<typeof officeChain.arrivals>["list"][number];
@@ -19,8 +20,7 @@ const route = getRouteApi("/chain");
 export function Arrivals({ counts }: { counts: OutputOf<typeof officeChain.status>["counts"] }) {
   const { t } = useLingui();
   const { tab: wanted, page } = route.useSearch();
-  const navigate = useNavigate();
-  const tab = ARRIVAL_TABS.find((known) => known === wanted) ?? "quarantined";
+  const [tab, choose] = useTab(ARRIVAL_TABS, wanted);
   const query = useQuery(askList(officeChain.arrivals, { page: pageOf(page), limit: ROWS, tab }));
   const names = {
     quarantined: t`In quarantine (${counts.quarantined})`,
@@ -36,32 +36,22 @@ export function Arrivals({ counts }: { counts: OutputOf<typeof officeChain.statu
           </Trans>
         </Link>
       </p>
-      <Tabs
-        label={t`State`}
-        value={tab}
-        onChange={(next) =>
-          void navigate({ to: "/chain", search: next === "quarantined" ? {} : { tab: next }, replace: true })
-        }
-        tabs={ARRIVAL_TABS.map((id) => ({ id, label: names[id] }))}
-      >
+      <Tabs label={t`State`} value={tab} onChange={choose} tabs={ARRIVAL_TABS.map((id) => ({ id, label: names[id] }))}>
         <TabList className="mb-4" />
         <TabPanel>
-          <QueryView query={query} skeleton={<Skeleton className="h-24 w-full rounded-card" />}>
-            {({ list, total, page: shown, limit }) =>
-              list.length === 0 ? (
-                <p className="py-4 text-sm text-ink-soft">{t`Nothing here`}</p>
-              ) : (
-                <>
-                  <List>
-                    {list.map((one) => (
-                      <ArrivalRow key={`${one.txHash} ${one.logIndex}`} arrival={one} />
-                    ))}
-                  </List>
-                  <Pager page={shown} limit={limit} total={total} />
-                </>
-              )
-            }
-          </QueryView>
+          <PagedView
+            query={query}
+            skeleton={<Skeleton className="h-24 w-full rounded-card" />}
+            empty={<p className="py-4 text-sm text-ink-soft">{t`Nothing here`}</p>}
+          >
+            {({ rows }) => (
+              <List>
+                {rows.map((one) => (
+                  <ArrivalRow key={`${one.txHash} ${one.logIndex}`} arrival={one} />
+                ))}
+              </List>
+            )}
+          </PagedView>
         </TabPanel>
       </Tabs>
     </SectionCard>

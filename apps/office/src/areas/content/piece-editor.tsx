@@ -12,13 +12,13 @@ import { Button, confirm, Locked, TabPanel, toast, useSheet } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { Eye } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { apiLanguage } from "../../i18n/language.ts";
 import { ConflictNotice } from "../../parts/conflict-notice.tsx";
 import { FormNotice } from "../../parts/form-notice.tsx";
 import { LanguageTabs } from "../../parts/language-tabs.tsx";
 import { SaveBar } from "../../parts/save-bar.tsx";
-import { useLeaveGuard } from "../../shell/leave-guard.ts";
+import { useEditing, useUnsavedGuard } from "../../parts/use-editing.ts";
 import { Page } from "../../shell/page.tsx";
 import {
   copied,
@@ -44,12 +44,14 @@ export function PieceEditor({ given }: { given: Piece }) {
   const navigate = useNavigate();
   const preview = useSheet();
   const publish = useSheet();
-  const [piece, setPiece] = useState(given);
-  const [base, setBase] = useState(() => draftOf(given));
   const [language, setLanguage] = useState<Language>(apiLanguage());
-  const [conflict, setConflict] = useState<{ merged: ReturnType<typeof merge>; theirs: Piece }>();
-  /** Goes up where texts are put into the editor from outside. */
-  const [anew, setAnew] = useState(0);
+  const editing = useEditing(given, {
+    draftOf,
+    merge: (base, mine: PieceDraft, theirs) => merge(given.kind, base, mine, theirs),
+    fetch: () => call(officeContent.detail, { id: given.id }),
+    changedMeanwhile: t`Somebody else changed this meanwhile`,
+  });
+  const { thing: piece, base, conflict } = editing;
   const { id, kind, name, revision } = piece;
   const form = useContractForm(officeContent.save, {
     defaults: base,
@@ -63,42 +65,22 @@ export function PieceEditor({ given }: { given: Piece }) {
     },
     onRefused({ name: refusal }) {
       if (refusal !== "EDIT_CONFLICT") return false;
-      void takeIn();
+      void editing.takeIn(form);
       return true;
     },
   });
   const draft = form.values;
   const unsaved = !isSame(base, draft);
-  const left = useRef(false);
-  useLeaveGuard(() => unsaved && !left.current);
+  const leave = useUnsavedGuard(unsaved);
 
-  const begin = (from: Piece) => {
-    const fresh = draftOf(from);
-    setPiece(from);
-    setBase(fresh);
-    form.reset(fresh);
-    setConflict(undefined);
-    setAnew((count) => count + 1);
-  };
-  /** Somebody else was quicker: fetches what they made of it and puts both together. */
-  async function takeIn() {
-    const theirs = await call(officeContent.detail, { id }).catch(() => undefined);
-    if (!theirs) return form.say(t`Somebody else changed this meanwhile`);
-    const theirDraft = draftOf(theirs);
-    const merged = merge(kind, base, draft, theirDraft);
-    setBase(theirDraft);
-    setPiece(theirs);
-    form.set(merged.draft);
-    setAnew((count) => count + 1);
-    setConflict({ merged, theirs });
-  }
+  const begin = (from: Piece) => editing.begin(form, from);
   const changed = async (text: string, from: Piece) => {
     begin(from);
     toast({ text, tone: "success" });
     await renew(officeContent.index);
   };
   const onRefused = ({ name: refusal }: { name: string }) => {
-    if (refusal === "EDIT_CONFLICT") void takeIn();
+    if (refusal === "EDIT_CONFLICT") void editing.takeIn(form);
     return refusal === "EDIT_CONFLICT";
   };
   const withdrawing = useSend(officeContent.withdraw, {
@@ -111,7 +93,7 @@ export function PieceEditor({ given }: { given: Piece }) {
   });
   const discarding = useSend(officeContent.discard, {
     async onDone() {
-      left.current = true;
+      leave();
       form.reset(base);
       await renew(officeContent.index);
       await navigate({ to: "/content", search: { tab: kind } });
@@ -144,7 +126,7 @@ export function PieceEditor({ given }: { given: Piece }) {
     )
       return;
     form.set(copied(draft, from, language));
-    setAnew((count) => count + 1);
+    editing.replaced();
   };
 
   const { errors } = form;
@@ -198,7 +180,7 @@ export function PieceEditor({ given }: { given: Piece }) {
             both={conflict.merged.both.map((part) => partName(part, i18n))}
             taken={conflict.merged.taken.map((part) => partName(part, i18n))}
             onTheirs={() => begin(conflict.theirs)}
-            onSeen={() => setConflict(undefined)}
+            onSeen={editing.forgetConflict}
           />
         )}
         <Locked when={form.busy}>
@@ -213,7 +195,7 @@ export function PieceEditor({ given }: { given: Piece }) {
                 <TabPanel>
                   <TextsCard
                     {...parts}
-                    key={`${language} ${anew}`}
+                    key={`${language} ${editing.times}`}
                     others={others}
                     onCopy={(from) => void copy(from)}
                   />

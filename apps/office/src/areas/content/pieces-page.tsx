@@ -13,6 +13,7 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";
 import { Pager, pageOf } from "../../parts/pager.tsx";
+import { useTab } from "../../parts/use-tab.ts";
 import { Page } from "../../shell/page.tsx";
 import { BannerOrder } from "./banner-order.tsx";
 import { Missing, PieceTitle, Shown, State } from "./row-parts.tsx";
@@ -26,7 +27,7 @@ export default function PiecesPage() {
   const { t, i18n } = useLingui();
   const { tab, page } = route.useSearch();
   const navigate = useNavigate();
-  const kind = PIECE_KINDS.find((known) => known === tab) ?? "announcement";
+  const [kind, choose] = useTab(PIECE_KINDS, tab);
   const limit = kind === "banner" ? MOST_BANNERS : ROWS;
   const query = useQuery(askList(officeContent.index, { kind, page: pageOf(page), limit }));
   const begin = useSend(officeContent.create, {
@@ -54,7 +55,7 @@ export default function PiecesPage() {
       <Tabs
         label={t`What the shop says`}
         value={kind}
-        onChange={(next) => void navigate({ to: "/content", search: { tab: next }, replace: true })}
+        onChange={choose}
         tabs={PIECE_KINDS.map((id) => ({ id, label: i18n._(KIND_NAMES[id]) }))}
       >
         <TabList className="mb-4" />

@@ -1,19 +1,16 @@
 /** One computed disclosure: all its figures, and publishing it. */
-import { ask, renew, useQuery } from "@banyan/app/query.ts";
-import { QueryView } from "@banyan/app/query-view.tsx";
+import { renew } from "@banyan/app/query.ts";
 import { useSend } from "@banyan/app/send.ts";
 import { officeDisclosures } from "@banyan/contract/browser/office/disclosures.ts";
-import { officeTrials } from "@banyan/contract/browser/office/trials.ts";
 import { periodText } from "@banyan/contract/dates.ts";
 import type { Disclosure, DisclosureGroup } from "@banyan/contract/disclosure.ts";
-import { Button, Count, confirm, Money, Skeleton, toast, useAmountText, useLocale } from "@banyan/ui";
+import { Button, Count, confirm, Money, toast, useAmountText, useLocale } from "@banyan/ui";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
-import { TrialActions, TrialFacts, TrialMark, TrialUnderWay, watchTrials } from "../../parts/trial.tsx";
+import { TrialPage } from "../../parts/trial-page.tsx";
 import { useMay } from "../../session/session.ts";
-import { Page } from "../../shell/page.tsx";
 
 const route = getRouteApi("/disclosures/$trialId");
 
@@ -21,55 +18,33 @@ export default function DisclosurePage() {
   const { t } = useLingui();
   const locale = useLocale();
   const { trialId } = route.useParams();
-  const navigate = useNavigate();
-  const leave = () => navigate({ to: "/disclosures" });
-  const query = useQuery({
-    ...ask(officeTrials.detail, { trialId }),
-    refetchInterval: ({ state }) => watchTrials(state.data ? [state.data] : []),
-  });
-  const { data } = query;
   return (
-    <Page
+    <TrialPage
+      trialId={trialId}
       title={t`Income disclosure`}
-      about={data?.period && periodText(data.period, locale)}
-      mark={data && <TrialMark trial={data} />}
+      renderAbout={({ period }) => period && periodText(period, locale)}
       back={{ link: { to: "/disclosures" }, label: t`All periods` }}
-      actions={
-        data && (
-          <>
-            <TrialActions trial={data} onRemoved={leave} />
-            {data.disclosure && <Publish trialId={trialId} disclosure={data.disclosure} onDone={leave} />}
-          </>
-        )
-      }
-    >
-      <QueryView query={query} skeleton={<Skeleton className="h-96 w-full rounded-card" />}>
-        {(trial) => (
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-            {trial.disclosure ? <Result disclosure={trial.disclosure} /> : <TrialUnderWay trial={trial} />}
-            <TrialFacts trial={trial} />
-          </div>
-        )}
-      </QueryView>
-    </Page>
+      renderActions={({ disclosure }) => disclosure && <Publish trialId={trialId} disclosure={disclosure} />}
+      renderResult={({ disclosure }) => disclosure && <Result disclosure={disclosure} />}
+    />
   );
 }
 
 interface PublishProps {
   trialId: string;
   disclosure: Disclosure;
-  onDone: () => unknown;
 }
 
-function Publish({ trialId, disclosure: { period, all }, onDone }: PublishProps) {
+function Publish({ trialId, disclosure: { period, all } }: PublishProps) {
   const { t } = useLingui();
   const locale = useLocale();
+  const navigate = useNavigate();
   const mayPublish = useMay("office:disclosures.publish");
   const publishing = useSend(officeDisclosures.publish, {
     async onDone() {
       toast({ text: t`Published in the shop`, tone: "success" });
       await renew(officeDisclosures.index);
-      await onDone();
+      await navigate({ to: "/disclosures" });
     },
   });
   if (!mayPublish || !all) return null;

@@ -1,5 +1,5 @@
 /** Income disclosures: months and years that are settled whole; each is computed, looked at, and then published. */
-import { ask, askList, renew, useQuery } from "@banyan/app/query.ts";
+import { ask, renew, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { useSend } from "@banyan/app/send.ts";
 import { officeDisclosures } from "@banyan/contract/browser/office/disclosures.ts";
@@ -13,12 +13,10 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";
-import { TrialMark, watchTrials } from "../../parts/trial.tsx";
+import { KeptTrials } from "../../parts/trial-page.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import { Countries } from "./countries.tsx";
-
-const KEPT_SHOWN = 20;
 
 export default function DisclosuresPage() {
   const { t } = useLingui();
@@ -47,37 +45,17 @@ export default function DisclosuresPage() {
             )
           }
         </QueryView>
-        <Computed />
+        <KeptTrials
+          kind="disclosure"
+          label={t`Computed`}
+          page={1}
+          heading={<h2 className="mb-2 px-1 text-base font-semibold">{t`Computed`}</h2>}
+          link={(trialId) => ({ to: "/disclosures/$trialId", params: { trialId } })}
+          columns={TRIAL_COLUMNS}
+        />
         <Countries />
       </div>
     </Page>
-  );
-}
-
-/** Those that were computed and are kept. */
-function Computed() {
-  const { t } = useLingui();
-  const query = useQuery({
-    ...askList(officeTrials.index, { kind: "disclosure", page: "1", limit: String(KEPT_SHOWN) }),
-    refetchInterval: ({ state }) => watchTrials(state.data?.list ?? []),
-  });
-  return (
-    <QueryView query={query} skeleton={<DataTableSkeleton rows={2} />}>
-      {({ list }) =>
-        list.length > 0 && (
-          <section aria-label={t`Computed`}>
-            <h2 className="mb-2 px-1 text-base font-semibold">{t`Computed`}</h2>
-            <DataTable
-              label={t`Computed`}
-              rows={list}
-              keyOf={(row) => row.id}
-              link={(row) => ({ to: "/disclosures/$trialId", params: { trialId: row.id } })}
-              columns={TRIAL_COLUMNS}
-            />
-          </section>
-        )
-      }
-    </QueryView>
   );
 }
 
@@ -149,7 +127,4 @@ const PERIOD_COLUMNS: Column<DisclosurePeriod>[] = [
 
 const TRIAL_COLUMNS: Column<Trial>[] = [
   { id: "period", head: msg`Period`, cell: (row) => <Period period={row.period} /> },
-  { id: "state", head: msg`State`, cell: (row) => <TrialMark trial={row} /> },
-  { id: "by", head: msg`Asked for by`, cell: (row) => row.askedBy },
-  { id: "at", head: msg`Asked for`, cell: (row) => <Time at={row.askedAt} /> },
 ];

@@ -7,12 +7,13 @@ import { Badge, Count, EmptyState, TabList, TabPanel, Tabs, Time } from "@banyan
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { Images } from "lucide-react";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
 import { FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/filters.tsx";
 import { PagedView } from "../../parts/paged-view.tsx";
 import { pageOf } from "../../parts/pager.tsx";
+import { useTab } from "../../parts/use-tab.ts";
 import { Page } from "../../shell/page.tsx";
 import { type FeedbackRow, STATES, TYPE_NAMES } from "./feedback.ts";
 
@@ -24,9 +25,8 @@ const route = getRouteApi("/feedback");
 export default function FeedbackListPage() {
   const { t, i18n } = useLingui();
   const { tab: wanted, type: ofType, member, page } = route.useSearch();
-  const navigate = useNavigate();
   const filter = useFilter();
-  const tab = TABS.find((known) => known === wanted) ?? "under_review";
+  const [tab, choose] = useTab(TABS, wanted);
   const type = FEEDBACK_TYPES.find((known) => known === ofType);
   const memberId = member && WHOLE_ID.test(member) ? member : undefined;
   const counts = useQuery(ask(officeFeedback.counts, {}));
@@ -59,7 +59,7 @@ export default function FeedbackListPage() {
       <Tabs
         label={t`State`}
         value={state}
-        onChange={(next) => void navigate({ to: "/feedback", search: { tab: next, type }, replace: true })}
+        onChange={choose}
         tabs={TABS.map((id) => ({
           id,
           label: i18n._(STATES[id].name),

@@ -5,10 +5,11 @@ import { officeGrants } from "@banyan/contract/browser/office/members.ts";
 import { buttonClass, EmptyState, List, Skeleton, TabList, TabPanel, Tabs } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
-import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { PagedView } from "../../parts/paged-view.tsx";
 import { pageOf } from "../../parts/pager.tsx";
+import { useTab } from "../../parts/use-tab.ts";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import { GrantRow } from "./grant-row.tsx";
@@ -20,9 +21,8 @@ const route = getRouteApi("/grants");
 export default function GrantsPage() {
   const { t } = useLingui();
   const { tab: wanted, page } = route.useSearch();
-  const navigate = useNavigate();
   const mayRequest = useMay("office:grants.request");
-  const tab = TABS.find((known) => known === wanted) ?? "requested";
+  const [tab, choose] = useTab(TABS, wanted);
   const grants = useQuery(
     askList(officeGrants.index, { page: pageOf(page), limit: ROWS, state: tab === "all" ? undefined : tab }),
   );
@@ -40,14 +40,7 @@ export default function GrantsPage() {
         )
       }
     >
-      <Tabs
-        label={t`State`}
-        value={tab}
-        onChange={(next) =>
-          void navigate({ to: "/grants", search: next === "requested" ? {} : { tab: next }, replace: true })
-        }
-        tabs={TABS.map((id) => ({ id, label: names[id] }))}
-      >
+      <Tabs label={t`State`} value={tab} onChange={choose} tabs={TABS.map((id) => ({ id, label: names[id] }))}>
         <TabList className="mb-4" />
         <TabPanel>
           <PagedView

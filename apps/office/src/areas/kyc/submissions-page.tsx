@@ -6,11 +6,12 @@ import { Badge, Count, EmptyState, TabList, TabPanel, Tabs, Time } from "@banyan
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
 import { FilterBar, SearchFilter, useFilter } from "../../parts/filters.tsx";
 import { PagedView } from "../../parts/paged-view.tsx";
 import { pageOf } from "../../parts/pager.tsx";
+import { useTab } from "../../parts/use-tab.ts";
 import { Page } from "../../shell/page.tsx";
 import { ID_TYPE_NAMES, STATES, type SubmissionRow } from "./submission.ts";
 
@@ -22,9 +23,8 @@ const route = getRouteApi("/kyc");
 export default function SubmissionsPage() {
   const { t } = useLingui();
   const { tab: wanted, page, member } = route.useSearch();
-  const navigate = useNavigate();
   const filter = useFilter();
-  const tab = TABS.find((known) => known === wanted) ?? "pending";
+  const [tab, choose] = useTab(TABS, wanted);
   const memberId = member && WHOLE_ID.test(member) ? member : undefined;
   const counts = useQuery(ask(officeKyc.counts, {}));
   const state = memberId ? undefined : tab;
@@ -50,9 +50,7 @@ export default function SubmissionsPage() {
       <Tabs
         label={t`State`}
         value={state}
-        onChange={(next) =>
-          void navigate({ to: "/kyc", search: next === "pending" ? {} : { tab: next }, replace: true })
-        }
+        onChange={choose}
         tabs={TABS.map((id) => ({
           id,
           label: names[id],

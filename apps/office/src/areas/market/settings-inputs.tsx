@@ -2,11 +2,11 @@
 import { PAYMENT_METHODS } from "@banyan/contract/browser/market.ts";
 import { MARKET_LIMITS, type OfficeSettings } from "@banyan/contract/browser/office/market.ts";
 import { LANGUAGE_NAMES, LANGUAGES } from "@banyan/contract/languages.ts";
-import { Button, Checkbox, TextField } from "@banyan/ui";
+import { Checkbox } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { Plus, Trash2 } from "lucide-react";
 import { METHOD_NAMES } from "../../parts/method-names.ts";
 import { SectionCard } from "../../parts/section-card.tsx";
+import { CountryRows } from "../../parts/versions/country-rows.tsx";
 import { type FieldForm, FieldHelp, FieldInput } from "../../parts/versions/field-input.tsx";
 import { useFieldWords } from "../../parts/versions/field-words.tsx";
 import type { DraftValues } from "../../parts/versions/subject.ts";
@@ -149,72 +149,28 @@ const NEW_COUNTRY = { country: "", delivers: true, mayJoin: true, flatFee: "", f
 
 function Countries({ form }: Part) {
   const { t } = useLingui();
-  const words = useFieldWords(COLUMNS);
-  const { countries } = form.values;
   return (
-    <SectionCard
+    <CountryRows
       title={t`Countries with rules of their own`}
-      actions={
-        <Button
-          variant="outline"
-          size="sm"
-          disabled={countries.length >= MARKET_LIMITS.countries}
-          onClick={() => form.set({ countries: [...countries, NEW_COUNTRY] })}
-        >
-          <Plus aria-hidden="true" className="size-4" />
-          {t`Add a country`}
-        </Button>
-      }
+      form={form}
+      columns={COLUMNS}
+      limit={MARKET_LIMITS.countries}
+      fresh={NEW_COUNTRY}
+      renderInputs={(place) => (
+        <>
+          <FieldInput form={form} columns={COLUMNS} path={`countries.${place}.flatFee`} column="flatFee" />
+          <FieldInput form={form} columns={COLUMNS} path={`countries.${place}.freeFrom`} column="freeFrom" />
+          <div className="col-span-2 lg:col-span-1">
+            <FieldInput form={form} columns={COLUMNS} path={`countries.${place}.delivers`} column="delivers" />
+            <FieldInput form={form} columns={COLUMNS} path={`countries.${place}.mayJoin`} column="mayJoin" />
+          </div>
+        </>
+      )}
     >
       <p className="mb-1 text-sm text-ink-soft">
         {t`All others are delivered to for the common fee, and their residents may join. A fee that is left empty is the common one.`}
       </p>
       <FieldHelp columns={COLUMNS} ids={["flatFee", "freeFrom", "delivers", "mayJoin"]} />
-      {countries.map((row, place) => (
-        <fieldset
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place, nothing else tells two apart while they are typed
-          // oxlint-disable-next-line react/no-array-index-key -- a row is its place
-          key={place}
-          className="border-t border-line pt-3 pb-4 first-of-type:border-0"
-        >
-          <legend className="float-start mb-2 w-full text-sm font-semibold">
-            {words.rowName({ kind: "country", code: row.country, at: place })}
-          </legend>
-          <div className="clear-both grid grid-cols-2 items-start gap-3 lg:grid-cols-4">
-            <TextField
-              label={words.columnName("country")}
-              hint={t`Two capital letters, such as VN`}
-              error={form.errors[`countries.${place}.country`]}
-              ref={form.hold(`countries.${place}.country`)}
-              autoComplete="off"
-              autoCapitalize="characters"
-              maxLength={2}
-              value={row.country}
-              onChange={(event) =>
-                form.set({
-                  countries: countries.map((one, other) =>
-                    other === place ? { ...one, country: event.target.value.toUpperCase() } : one,
-                  ),
-                })
-              }
-            />
-            <FieldInput form={form} columns={COLUMNS} path={`countries.${place}.flatFee`} column="flatFee" />
-            <FieldInput form={form} columns={COLUMNS} path={`countries.${place}.freeFrom`} column="freeFrom" />
-            <div className="col-span-2 lg:col-span-1">
-              <FieldInput form={form} columns={COLUMNS} path={`countries.${place}.delivers`} column="delivers" />
-              <FieldInput form={form} columns={COLUMNS} path={`countries.${place}.mayJoin`} column="mayJoin" />
-            </div>
-          </div>
-          <Button
-            variant="quiet"
-            size="sm"
-            onClick={() => form.set({ countries: countries.filter((_, other) => other !== place) })}
-          >
-            <Trash2 aria-hidden="true" className="size-4" />
-            {t`Remove`}
-          </Button>
-        </fieldset>
-      ))}
-    </SectionCard>
+    </CountryRows>
   );
 }

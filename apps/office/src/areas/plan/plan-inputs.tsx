@@ -1,14 +1,16 @@
 /** The inputs of the plan, in cards: each with its name, unit and range, and what it does. */
 import { INCOMES, type Income } from "@banyan/contract/browser/income.ts";
 import { type OfficePlan, PLAN_LIMITS } from "@banyan/contract/browser/office/plan.ts";
-import { Button, Checkbox, Select, TextField } from "@banyan/ui";
+import { Button, Checkbox, Select } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Plus, Trash2 } from "lucide-react";
 import { INCOME_NAMES } from "../../parts/income-names.ts";
 import { SectionCard } from "../../parts/section-card.tsx";
+import { CountryRows } from "../../parts/versions/country-rows.tsx";
 import { type FieldForm, FieldHelp, FieldInput, type FieldInputProps } from "../../parts/versions/field-input.tsx";
 import { useFieldWords } from "../../parts/versions/field-words.tsx";
 import type { DraftValues } from "../../parts/versions/subject.ts";
+import { placesOf } from "../../parts/versions/typed.ts";
 import { COLUMNS, type ColumnId } from "./plan-fields.ts";
 
 type PlanValues = DraftValues<OfficePlan>;
@@ -16,9 +18,6 @@ type PlanValues = DraftValues<OfficePlan>;
 interface Part {
   form: FieldForm<PlanValues>;
 }
-
-/** A row of these lists is its place: nothing else tells two apart while they are typed. */
-const placesOf = (list: readonly unknown[]) => [...list.keys()];
 
 export function PlanInputs({ form }: Part) {
   const { t } = useLingui();
@@ -170,79 +169,42 @@ function Generations({ form }: Part) {
 
 function Countries({ form }: Part) {
   const { t, i18n } = useLingui();
-  const words = useFieldWords(COLUMNS);
-  const { countries, ceilingPercent } = form.values;
-  const change = (index: number, some: Partial<(typeof countries)[number]>) =>
-    form.set({ countries: countries.map((row, other) => (other === index ? { ...row, ...some } : row)) });
+  const { ceilingPercent } = form.values;
   return (
-    <SectionCard
+    <CountryRows
       title={t`Countries`}
-      actions={
-        <Button
-          variant="outline"
-          size="sm"
-          disabled={countries.length >= PLAN_LIMITS.countries}
-          onClick={() => form.set({ countries: [...countries, { country: "", incomesOff: [], ceilingPercent }] })}
-        >
-          <Plus aria-hidden="true" className="size-4" />
-          {t`Add a country`}
-        </Button>
-      }
+      form={form}
+      columns={COLUMNS}
+      limit={PLAN_LIMITS.countries}
+      fresh={{ country: "", incomesOff: [], ceilingPercent }}
+      renderInputs={(place) => (
+        <Input form={form} path={`countries.${place}.ceilingPercent`} column="countryCeiling" explained />
+      )}
+      renderBelow={({ incomesOff }, change) => (
+        <fieldset className="mt-2">
+          <legend className="text-sm font-medium">{t`Incomes that are switched off`}</legend>
+          <div className="grid sm:grid-cols-2 lg:grid-cols-4">
+            {INCOMES.map((income: Income) => (
+              <Checkbox
+                key={income}
+                label={i18n._(INCOME_NAMES[income])}
+                checked={incomesOff.includes(income)}
+                onChange={(event) =>
+                  change({
+                    incomesOff: INCOMES.filter((one) =>
+                      one === income ? event.target.checked : incomesOff.includes(one),
+                    ),
+                  })
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
     >
       <p className="mb-3 text-sm text-ink-soft">
         {t`A country in this list has rules of its own: a ceiling, and incomes that are switched off. All others follow the numbers above.`}
       </p>
-      {placesOf(countries).map((place) => {
-        const row = countries[place]!;
-        return (
-          <fieldset key={place} className="border-t border-line pt-3 pb-4">
-            <legend className="float-start mb-2 w-full text-sm font-semibold">
-              {words.rowName({ kind: "country", code: row.country, at: place })}
-            </legend>
-            <div className="clear-both grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-              <TextField
-                label={words.columnName("country")}
-                hint={t`Two capital letters, such as VN`}
-                error={form.errors[`countries.${place}.country`]}
-                ref={form.hold(`countries.${place}.country`)}
-                autoComplete="off"
-                autoCapitalize="characters"
-                maxLength={2}
-                value={row.country}
-                onChange={(event) => change(place, { country: event.target.value.toUpperCase() })}
-              />
-              <Input form={form} path={`countries.${place}.ceilingPercent`} column="countryCeiling" explained />
-            </div>
-            <fieldset className="mt-2">
-              <legend className="text-sm font-medium">{t`Incomes that are switched off`}</legend>
-              <div className="grid sm:grid-cols-2 lg:grid-cols-4">
-                {INCOMES.map((income: Income) => (
-                  <Checkbox
-                    key={income}
-                    label={i18n._(INCOME_NAMES[income])}
-                    checked={row.incomesOff.includes(income)}
-                    onChange={(event) =>
-                      change(place, {
-                        incomesOff: INCOMES.filter((one) =>
-                          one === income ? event.target.checked : row.incomesOff.includes(one),
-                        ),
-                      })
-                    }
-                  />
-                ))}
-              </div>
-            </fieldset>
-            <Button
-              variant="quiet"
-              size="sm"
-              onClick={() => form.set({ countries: countries.filter((_, other) => other !== place) })}
-            >
-              <Trash2 aria-hidden="true" className="size-4" />
-              {t`Remove`}
-            </Button>
-          </fieldset>
-        );
-      })}
-    </SectionCard>
+    </CountryRows>
   );
 }

@@ -11,7 +11,7 @@ test("what only they changed is taken over, what only I changed stays", () => {
   const theirs = draftOf(tea({ published: false, summary: { en: "A tea", ja: "お茶" } }));
   const merged = merge(base, mine, theirs);
   expect(merged.both).toEqual([]);
-  expect(merged.theirs).toEqual([{ kind: "summary", language: "ja" }, { kind: "published" }]);
+  expect(merged.taken).toEqual([{ kind: "summary", language: "ja" }, { kind: "published" }]);
   expect(merged.draft).toMatchObject({ name: { en: "My oolong" }, summary: { ja: "お茶" }, published: false });
 });
 
@@ -26,7 +26,7 @@ test("where both changed the same, mine stays and is named", () => {
 
 test("the same change twice is no conflict", () => {
   const both = { ...base, published: false };
-  expect(merge(base, both, both)).toMatchObject({ theirs: [], both: [] });
+  expect(merge(base, both, both)).toMatchObject({ taken: [], both: [] });
 });
 
 test("a change of stock is nobody's edit", () => {

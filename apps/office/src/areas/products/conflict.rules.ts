@@ -13,7 +13,7 @@ export type Part =
 export interface Merged {
   draft: ProductDraft;
   /** Changed only by them. */
-  theirs: Part[];
+  taken: Part[];
   /** Changed by both; the draft has mine. */
   both: Part[];
 }
@@ -25,13 +25,13 @@ const PARTS: readonly Part[] = [
 
 /** `base` is the version that both started from. */
 export function merge(base: ProductDraft, mine: ProductDraft, theirs: ProductDraft): Merged {
-  const merged: Merged = { draft: mine, theirs: [], both: [] };
+  const merged: Merged = { draft: mine, taken: [], both: [] };
   for (const part of PARTS) {
     const [before, own, other] = [base, mine, theirs].map((draft) => valueOf(draft, part));
     if (other === before || other === own) continue;
     if (own === before) {
-      merged.draft = taken(merged.draft, theirs, part);
-      merged.theirs.push(part);
+      merged.draft = withPart(merged.draft, theirs, part);
+      merged.taken.push(part);
     } else merged.both.push(part);
   }
   return merged;
@@ -53,7 +53,7 @@ function valueOf(draft: ProductDraft, part: Part): string {
   }
 }
 
-function taken(into: ProductDraft, from: ProductDraft, part: Part): ProductDraft {
+function withPart(into: ProductDraft, from: ProductDraft, part: Part): ProductDraft {
   if ("language" in part) {
     const texts = { ...into[part.kind], [part.language]: from[part.kind][part.language] };
     return { ...into, [part.kind]: texts };

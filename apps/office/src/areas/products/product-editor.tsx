@@ -11,22 +11,21 @@ import { DEFAULT_LANGUAGE, type Language, textIn } from "@banyan/contract/langua
 import { Badge, Locked, toast } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { apiLanguage } from "../../i18n/language.ts";
 import { ConflictNotice } from "../../parts/conflict-notice.tsx";
 import { FormNotice } from "../../parts/form-notice.tsx";
 import { LanguageTabs } from "../../parts/language-tabs.tsx";
 import { SaveBar } from "../../parts/save-bar.tsx";
+import { useEditing, useUnsavedGuard } from "../../parts/use-editing.ts";
 import { useMay } from "../../session/session.ts";
-import { useLeaveGuard } from "../../shell/leave-guard.ts";
 import { Page } from "../../shell/page.tsx";
-import { type Merged, merge } from "./conflict.rules.ts";
+import { merge } from "./conflict.rules.ts";
 import { draftOf, emptyDraft, incompleteLanguages, inputOf, isSame, type ProductDraft } from "./draft.rules.ts";
 import type { Category } from "./editor-parts.ts";
 import { partName } from "./part-names.ts";
 import { PicturesCard } from "./pictures-card.tsx";
 import { PlacingCard } from "./placing-card.tsx";
-
 import { SkusCard } from "./skus-card.tsx";
 import { SpecificationsCard } from "./specifications-card.tsx";
 import { TextsCard } from "./texts-card.tsx";
@@ -40,11 +39,16 @@ export function ProductEditor({ product, categories }: ProductEditorProps) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const mayWrite = useMay("office:catalog.write");
-  const [base, setBase] = useState(() => (product ? draftOf(product) : emptyDraft()));
-  const [revision, setRevision] = useState(product?.revision);
   const [language, setLanguage] = useState<Language>(product ? apiLanguage() : DEFAULT_LANGUAGE);
-  const [conflict, setConflict] = useState<{ merged: Merged; theirs: OfficeProduct }>();
   const { id } = product ?? {};
+  const editing = useEditing(product, {
+    draftOf: (from) => (from ? draftOf(from) : emptyDraft()),
+    merge,
+    fetch: () => call(officeCatalog.detail, { id: id ?? "" }),
+    changedMeanwhile: t`Somebody else changed this product meanwhile`,
+  });
+  const { base, conflict } = editing;
+  const revision = editing.thing?.revision;
   const form = useContractForm<typeof officeCatalog.create | typeof officeCatalog.change, ProductDraft>(
     id === undefined ? officeCatalog.create : officeCatalog.change,
     {
@@ -55,42 +59,22 @@ export function ProductEditor({ product, categories }: ProductEditorProps) {
       onDone: saved,
       onRefused({ name }) {
         if (name !== "EDIT_CONFLICT" || id === undefined) return false;
-        void takeIn(id);
+        void editing.takeIn(form);
         return true;
       },
     },
   );
   const draft = form.values;
   const unsaved = !isSame(base, draft);
-  const left = useRef(false);
-  useLeaveGuard(() => unsaved && !left.current);
+  const leave = useUnsavedGuard(unsaved);
 
-  const begin = (from: OfficeProduct) => {
-    const fresh = draftOf(from);
-    setBase(fresh);
-    form.reset(fresh);
-    setRevision(from.revision);
-    setConflict(undefined);
-  };
   async function saved(output: OfficeProduct) {
-    begin(output);
+    editing.begin(form, output);
     toast({ text: t`Saved`, tone: "success" });
     await renew(officeCatalog.index);
     if (id !== undefined) return;
-    left.current = true;
+    leave();
     await navigate({ to: "/products/$productId", params: { productId: output.id }, replace: true });
-  }
-
-  /** Somebody else was quicker: fetches what they made of it and puts both together. */
-  async function takeIn(productId: string) {
-    const theirs = await call(officeCatalog.detail, { id: productId }).catch(() => undefined);
-    if (!theirs) return form.say(t`Somebody else changed this product meanwhile`);
-    const theirDraft = draftOf(theirs);
-    const merged = merge(base, draft, theirDraft);
-    setBase(theirDraft);
-    setRevision(theirs.revision);
-    form.set(merged.draft);
-    setConflict({ merged, theirs });
   }
 
   useSaveKey(() => unsaved && !form.busy && form.submit());
@@ -113,9 +97,9 @@ export function ProductEditor({ product, categories }: ProductEditorProps) {
           <ConflictNotice
             title={t`Somebody else changed this product meanwhile`}
             both={conflict.merged.both.map((part) => partName(part, i18n))}
-            taken={conflict.merged.theirs.map((part) => partName(part, i18n))}
-            onTheirs={() => begin(conflict.theirs)}
-            onSeen={() => setConflict(undefined)}
+            taken={conflict.merged.taken.map((part) => partName(part, i18n))}
+            onTheirs={() => editing.begin(form, conflict.theirs)}
+            onSeen={editing.forgetConflict}
           />
         )}
         <Locked when={form.busy}>
@@ -157,7 +141,7 @@ export function ProductEditor({ product, categories }: ProductEditorProps) {
       ...from,
       skus: from.skus.map((sku) => (sku.id === skuId ? { ...sku, stock } : sku)),
     });
-    setBase(counted);
+    editing.setBase(counted);
     form.set(counted(draft));
     void renew(officeCatalog.index);
   }

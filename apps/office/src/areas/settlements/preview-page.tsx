@@ -1,46 +1,26 @@
 /** One preview: how far it is, and what the day would give beside the day before. */
-import { ask, useQuery } from "@banyan/app/query.ts";
-import { QueryView } from "@banyan/app/query-view.tsx";
-import { officeTrials } from "@banyan/contract/browser/office/trials.ts";
 import type { Preview, PreviewWarning } from "@banyan/contract/office/trials.ts";
-import { Day, Skeleton } from "@banyan/ui";
+import { Day } from "@banyan/ui";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { TriangleAlert } from "lucide-react";
-import { TrialActions, TrialFacts, TrialMark, TrialUnderWay, watchTrials } from "../../parts/trial.tsx";
-import { Page } from "../../shell/page.tsx";
+import { TrialPage } from "../../parts/trial-page.tsx";
 import { DayFigures } from "./day-figures.tsx";
 
 const route = getRouteApi("/settlements/previews/$trialId");
 
 export default function PreviewPage() {
   const { t } = useLingui();
-  const { trialId } = route.useParams();
-  const navigate = useNavigate();
-  const query = useQuery({
-    ...ask(officeTrials.detail, { trialId }),
-    refetchInterval: ({ state }) => watchTrials(state.data ? [state.data] : []),
-  });
-  const { data } = query;
   return (
-    <Page
+    <TrialPage
+      trialId={route.useParams().trialId}
       title={t`Preview of a settlement`}
-      about={data?.day && <Day day={data.day} look="full" />}
-      mark={data && <TrialMark trial={data} />}
+      renderAbout={({ day }) => day && <Day day={day} look="full" />}
       back={{ link: { to: "/settlements/previews" }, label: t`All previews` }}
-      actions={data && <TrialActions trial={data} onRemoved={() => navigate({ to: "/settlements/previews" })} />}
-    >
-      <QueryView query={query} skeleton={<Skeleton className="h-96 w-full rounded-card" />}>
-        {(trial) => (
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-            {trial.preview ? <Result preview={trial.preview} /> : <TrialUnderWay trial={trial} />}
-            <TrialFacts trial={trial} />
-          </div>
-        )}
-      </QueryView>
-    </Page>
+      renderResult={({ preview }) => preview && <Result preview={preview} />}
+    />
   );
 }
 

@@ -6,30 +6,23 @@ import { officeSettlements } from "@banyan/contract/browser/office/settlements.t
 import { officeTrials } from "@banyan/contract/browser/office/trials.ts";
 import { dayText } from "@banyan/contract/dates.ts";
 import type { Trial } from "@banyan/contract/office/trials.ts";
-import { Button, Day, EmptyState, Select, Time, useLocale } from "@banyan/ui";
-import { EmptySearch } from "@banyan/ui/art/index.ts";
+import { Button, Day, Select, useLocale } from "@banyan/ui";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";
-import { Pager, pageOf } from "../../parts/pager.tsx";
+import type { Column } from "../../parts/data-table.tsx";
+import { pageOf } from "../../parts/pager.tsx";
 import { SectionCard } from "../../parts/section-card.tsx";
-import { TrialMark, watchTrials } from "../../parts/trial.tsx";
+import { KeptTrials } from "../../parts/trial-page.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 
-const LIMIT = 20;
 const route = getRouteApi("/settlements/previews");
 
 export default function PreviewsPage() {
   const { t } = useLingui();
-  const page = pageOf(route.useSearch().page);
   const mayRun = useMay("office:trials.run");
-  const query = useQuery({
-    ...askList(officeTrials.index, { kind: "preview", page: String(page), limit: String(LIMIT) }),
-    refetchInterval: ({ state }) => watchTrials(state.data?.list ?? []),
-  });
   return (
     <Page
       title={t`Previews`}
@@ -38,24 +31,14 @@ export default function PreviewsPage() {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {mayRun && <Start />}
-        <QueryView query={query} skeleton={<DataTableSkeleton rows={3} />}>
-          {({ list, total }) =>
-            list.length === 0 ? (
-              <EmptyState picture={<EmptySearch />} title={t`No preview is kept`} />
-            ) : (
-              <section aria-label={t`Previews that are kept`}>
-                <DataTable
-                  label={t`Previews that are kept`}
-                  rows={list}
-                  keyOf={(row) => row.id}
-                  link={(row) => ({ to: "/settlements/previews/$trialId", params: { trialId: row.id } })}
-                  columns={COLUMNS}
-                />
-                <Pager page={page} limit={LIMIT} total={total} />
-              </section>
-            )
-          }
-        </QueryView>
+        <KeptTrials
+          kind="preview"
+          label={t`Previews that are kept`}
+          page={pageOf(route.useSearch().page)}
+          nothing={t`No preview is kept`}
+          link={(trialId) => ({ to: "/settlements/previews/$trialId", params: { trialId } })}
+          columns={COLUMNS}
+        />
       </div>
     </Page>
   );
@@ -110,9 +93,4 @@ function Start() {
   );
 }
 
-const COLUMNS: Column<Trial>[] = [
-  { id: "day", head: msg`Day`, cell: (row) => row.day && <Day day={row.day} /> },
-  { id: "state", head: msg`State`, cell: (row) => <TrialMark trial={row} /> },
-  { id: "by", head: msg`Asked for by`, cell: (row) => row.askedBy },
-  { id: "at", head: msg`Asked for`, cell: (row) => <Time at={row.askedAt} /> },
-];
+const COLUMNS: Column<Trial>[] = [{ id: "day", head: msg`Day`, cell: (row) => row.day && <Day day={row.day} /> }];

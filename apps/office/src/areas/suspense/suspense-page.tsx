@@ -1,12 +1,13 @@
 /** Coins that belong to nobody yet: one person proposes the owner, another releases them. */
 import { askList, useQuery } from "@banyan/app/query.ts";
-import { QueryView } from "@banyan/app/query-view.tsx";
 import { officeSuspense, SUSPENSE_TABS } from "@banyan/contract/browser/office/suspense.ts";
 import { EmptyState, List, Skeleton, TabList, TabPanel, Tabs } from "@banyan/ui";
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { useLingui } from "@lingui/react/macro";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { Pager, pageOf } from "../../parts/pager.tsx";
+import { getRouteApi } from "@tanstack/react-router";
+import { PagedView } from "../../parts/paged-view.tsx";
+import { pageOf } from "../../parts/pager.tsx";
+import { useTab } from "../../parts/use-tab.ts";
 import { Page } from "../../shell/page.tsx";
 import { SuspendedRow } from "./suspended-row.tsx";
 
@@ -16,8 +17,7 @@ const route = getRouteApi("/suspense");
 export default function SuspensePage() {
   const { t } = useLingui();
   const { tab: wanted, page } = route.useSearch();
-  const navigate = useNavigate();
-  const tab = SUSPENSE_TABS.find((known) => known === wanted) ?? "open";
+  const [tab, choose] = useTab(SUSPENSE_TABS, wanted);
   const query = useQuery(askList(officeSuspense.index, { page: pageOf(page), limit: ROWS, tab }));
   const names = { open: t`Without an owner`, proposed: t`Proposed`, released: t`Released` };
   return (
@@ -25,35 +25,27 @@ export default function SuspensePage() {
       title={t`Coins in suspense`}
       about={t`Coins that reached an address of ours and belong to nobody yet. Two people are needed to release them.`}
     >
-      <Tabs
-        label={t`State`}
-        value={tab}
-        onChange={(next) =>
-          void navigate({ to: "/suspense", search: next === "open" ? {} : { tab: next }, replace: true })
-        }
-        tabs={SUSPENSE_TABS.map((id) => ({ id, label: names[id] }))}
-      >
+      <Tabs label={t`State`} value={tab} onChange={choose} tabs={SUSPENSE_TABS.map((id) => ({ id, label: names[id] }))}>
         <TabList className="mb-4" />
         <TabPanel>
-          <QueryView query={query} skeleton={<SuspenseSkeleton />}>
-            {({ list, total, page: shown, limit }) =>
-              list.length === 0 ? (
-                <EmptyState
-                  picture={<EmptyMessages />}
-                  title={tab === "open" ? t`All coins have an owner` : t`Nothing here`}
-                />
-              ) : (
-                <>
-                  <List>
-                    {list.map((coins) => (
-                      <SuspendedRow key={coins.id} coins={coins} />
-                    ))}
-                  </List>
-                  <Pager page={shown} limit={limit} total={total} />
-                </>
-              )
+          <PagedView
+            query={query}
+            skeleton={<SuspenseSkeleton />}
+            empty={
+              <EmptyState
+                picture={<EmptyMessages />}
+                title={tab === "open" ? t`All coins have an owner` : t`Nothing here`}
+              />
             }
-          </QueryView>
+          >
+            {({ rows }) => (
+              <List>
+                {rows.map((coins) => (
+                  <SuspendedRow key={coins.id} coins={coins} />
+                ))}
+              </List>
+            )}
+          </PagedView>
         </TabPanel>
       </Tabs>
     </Page>

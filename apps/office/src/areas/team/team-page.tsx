@@ -1,7 +1,8 @@
 /** The team: the two-sided tree around any member, direct referrals, and the way from one member to another. */
 import { TabList, TabPanel, Tabs } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
+import { useTab } from "../../parts/use-tab.ts";
 import { Page } from "../../shell/page.tsx";
 import { Between } from "./between.tsx";
 import { ChooseMember } from "./choose-member.tsx";
@@ -15,8 +16,7 @@ const route = getRouteApi("/team");
 export default function TeamPage() {
   const { t } = useLingui();
   const { memberId, tab: wanted, view, to } = route.useSearch();
-  const navigate = useNavigate();
-  const tab = TABS.find((known) => known === wanted) ?? "tree";
+  const [tab, choose] = useTab(TABS, wanted);
   const names: Record<TabId, string> = {
     tree: t`Team tree`,
     referrals: t`Direct referrals`,
@@ -27,18 +27,7 @@ export default function TeamPage() {
       title={t`Team`}
       about={t`Complete names and figures of the moment. What you look at is kept in the audit log.`}
     >
-      <Tabs
-        label={t`View`}
-        value={tab}
-        onChange={(next) =>
-          void navigate({
-            to: "/team",
-            search: { ...(memberId && { memberId }), ...(view && { view }), ...(next !== "tree" && { tab: next }) },
-            replace: true,
-          })
-        }
-        tabs={TABS.map((id) => ({ id, label: names[id] }))}
-      >
+      <Tabs label={t`View`} value={tab} onChange={choose} tabs={TABS.map((id) => ({ id, label: names[id] }))}>
         <TabList className="mb-4" />
         <TabPanel>
           {tab === "tree" && <OfficeTree memberId={memberId} isList={view === "list"} />}

@@ -6,13 +6,14 @@ import { Badge, buttonClass, EmptyState, Money, TabList, TabPanel, Tabs, Time } 
 import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
 import { FilterBar, SearchFilter, useFilter } from "../../parts/filters.tsx";
 import { MemberStatusBadge } from "../../parts/member-status.tsx";
 import { PagedView } from "../../parts/paged-view.tsx";
 import { pageOf } from "../../parts/pager.tsx";
 import { useSorting } from "../../parts/use-sorting.ts";
+import { useTab } from "../../parts/use-tab.ts";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import { WaitingFor } from "./age.tsx";
@@ -28,10 +29,9 @@ export default function WithdrawalsPage() {
   const { t } = useLingui();
   const { tab: wanted, search, page, sort: wantedSort } = route.useSearch();
   const { sort, sorting } = useSorting(WITHDRAWAL_SORTS, wantedSort);
-  const navigate = useNavigate();
   const mayPay = useMay("office:withdrawals.decide");
   const filter = useFilter();
-  const tab = TABS.find((known) => known === wanted) ?? "pending_review";
+  const [tab, choose] = useTab(TABS, wanted);
   const counts = useQuery(ask(officeWithdrawals.counts, {})).data?.states;
   const query = useQuery(
     askList(officeWithdrawals.index, {
@@ -65,17 +65,7 @@ export default function WithdrawalsPage() {
       <Tabs
         label={t`State`}
         value={tab}
-        onChange={(next) =>
-          void navigate({
-            to: "/withdrawals",
-            search: {
-              ...(next !== "pending_review" && { tab: next }),
-              ...(search && { search }),
-              ...(sort && { sort }),
-            },
-            replace: true,
-          })
-        }
+        onChange={choose}
         tabs={TABS.map((id) => ({
           id,
           label: names[id],

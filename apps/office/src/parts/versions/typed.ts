@@ -32,6 +32,9 @@ export function bodyOf<Body>(typed: Typed<Body>, { whole, optional }: Leaves): B
   }) as Body;
 }
 
+/** A row of a list is its place while it is typed: nothing else tells two apart. */
+export const placesOf = (list: readonly unknown[]): number[] => [...list.keys()];
+
 function mapLeaves(value: unknown, change: (leaf: unknown, path: string) => unknown, path = ""): unknown {
   if (Array.isArray(value)) return value.map((item, at) => mapLeaves(item, change, `${path}.${at}`));
   if (value === null || typeof value !== "object") return change(value, path);

@@ -1,0 +1,10 @@
+/** The chosen tab of a page is in its address, without it for the first one. Other parts of the address stay. */
+import { useFilter } from "./filters.tsx";
+
+export function useTab<Id extends string>(
+  ids: readonly [Id, ...Id[]],
+  wanted: string | undefined,
+): [tab: Id, choose: (next: Id) => void] {
+  const filter = useFilter();
+  return [ids.find((known) => known === wanted) ?? ids[0], (next) => filter({ tab: next === ids[0] ? "" : next })];
+}

@@ -1,0 +1,89 @@
+/** The card of countries with rules of their own: a row for each, which can be added and removed. */
+import { Button, TextField } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+import { Plus, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { SectionCard } from "../section-card.tsx";
+import type { FieldForm } from "./field-input.tsx";
+import { useFieldWords } from "./field-words.tsx";
+import type { Columns } from "./fields.ts";
+import { placesOf } from "./typed.ts";
+
+interface CountryRow {
+  country: string;
+}
+
+interface CountryRowsProps<Row extends CountryRow> {
+  title: string;
+  form: FieldForm<{ countries: Row[] }>;
+  columns: Columns<"country">;
+  /** As many as there may be. */
+  limit: number;
+  fresh: Row;
+  /** What stands above the rows. */
+  children: ReactNode;
+  /** The inputs beside the country. */
+  renderInputs: (place: number) => ReactNode;
+  /** What stands below the inputs of a row. */
+  renderBelow?: (row: Row, change: (some: Partial<Row>) => void) => ReactNode;
+}
+
+export function CountryRows<Row extends CountryRow>(props: CountryRowsProps<Row>) {
+  const { title, form, columns, limit, fresh, children, renderInputs, renderBelow } = props;
+  const { t } = useLingui();
+  const words = useFieldWords(columns);
+  const { countries } = form.values;
+  const change = (place: number, some: Partial<Row>) =>
+    form.set({ countries: countries.map((row, other) => (other === place ? { ...row, ...some } : row)) });
+  return (
+    <SectionCard
+      title={title}
+      actions={
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={countries.length >= limit}
+          onClick={() => form.set({ countries: [...countries, fresh] })}
+        >
+          <Plus aria-hidden="true" className="size-4" />
+          {t`Add a country`}
+        </Button>
+      }
+    >
+      {children}
+      {placesOf(countries).map((place) => {
+        const row = countries[place]!;
+        return (
+          <fieldset key={place} className="border-t border-line pt-3 pb-4 first-of-type:border-0">
+            <legend className="float-start mb-2 w-full text-sm font-semibold">
+              {words.rowName({ kind: "country", code: row.country, at: place })}
+            </legend>
+            <div className="clear-both grid grid-cols-2 items-start gap-3 lg:grid-cols-4">
+              <TextField
+                label={words.columnName("country")}
+                hint={t`Two capital letters, such as VN`}
+                error={form.errors[`countries.${place}.country`]}
+                ref={form.hold(`countries.${place}.country`)}
+                autoComplete="off"
+                autoCapitalize="characters"
+                maxLength={2}
+                value={row.country}
+                onChange={(event) => change(place, { country: event.target.value.toUpperCase() } as Partial<Row>)}
+              />
+              {renderInputs(place)}
+            </div>
+            {renderBelow?.(row, (some) => change(place, some))}
+            <Button
+              variant="quiet"
+              size="sm"
+              onClick={() => form.set({ countries: countries.filter((_, other) => other !== place) })}
+            >
+              <Trash2 aria-hidden="true" className="size-4" />
+              {t`Remove`}
+            </Button>
+          </fieldset>
+        );
+      })}
+    </SectionCard>
+  );
+}
