@@ -1,7 +1,8 @@
 /** Every page of the office that is opened without a connection says so and offers to try again: no skeleton stays. */
 import { queryClient } from "@banyan/app/query.ts";
 import { staff } from "@banyan/contract/office/staff.ts";
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../fake/render-page.tsx";
 import { createOfficeRouter } from "./router.ts";
@@ -54,6 +55,6 @@ test.each(ROUTES)("%s", async (route) => {
   const [retry] = retries();
   if (!retry) return;
   requests = [];
-  fireEvent.click(retry);
+  await userEvent.click(retry);
   await waitFor(() => expect(requests).not.toEqual([]));
 });

@@ -1,6 +1,7 @@
 /** Every page that is opened without a connection says so and offers to try again: no skeleton stays. */
 import { queryClient } from "@banyan/app/query.ts";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { MEMBER, open } from "./page.fixture.tsx";
 import { createShopRouter } from "./router.ts";
@@ -60,16 +61,16 @@ async function openOffline(route: string): Promise<void> {
   const [retry] = retries();
   if (!retry) return;
   requests = [];
-  fireEvent.click(retry);
+  await userEvent.click(retry);
   await waitFor(() => expect(requests).not.toEqual([]));
 }
 
-test.each(ROUTES)("%s", (route) => {
+test.each(ROUTES)("%s", async (route) => {
   wide = false;
-  return openOffline(route);
+  return await openOffline(route);
 });
 
-test.each(ALSO_WIDE)("%s in a wide window", (route) => {
+test.each(ALSO_WIDE)("%s in a wide window", async (route) => {
   wide = true;
-  return openOffline(route);
+  return await openOffline(route);
 });

@@ -1,3 +1,4 @@
+import { fill } from "@banyan/app/fake/fill.ts";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import {
@@ -8,7 +9,8 @@ import {
   Outlet,
   RouterProvider,
 } from "@tanstack/react-router";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { lazyPage } from "./lazy-page.tsx";
 import { RouteErrorPage } from "./problem-pages.tsx";
@@ -45,7 +47,7 @@ async function openPage(load: () => Promise<unknown>) {
       <RouterProvider router={router as never} />
     </I18nProvider>,
   );
-  fireEvent.change(await screen.findByLabelText("Typed"), { target: { value: "a draft" } });
+  await fill(await screen.findByLabelText("Typed"), "a draft");
   await act(() => router.navigate({ to: "/page/7", search: { tab: "all" } } as never));
 }
 
@@ -57,7 +59,7 @@ test("offline, a page that is not here yet says so in its place; it comes with t
   expect(reload).not.toHaveBeenCalled();
   expect(screen.getByLabelText<HTMLInputElement>("Typed").value).toBe("a draft");
   offline = false;
-  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("The page")).toBeTruthy();
 });
 
@@ -66,7 +68,7 @@ test("a file that a newer version took away is fetched by loading the whole anew
   await openPage(() => Promise.reject(gone()));
   await screen.findByRole("button", { name: "Try again" });
   expect(reload).toHaveBeenCalledTimes(1);
-  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByRole("button", { name: "Try again" });
   expect(reload).toHaveBeenCalledTimes(1);
 });

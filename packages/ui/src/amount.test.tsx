@@ -1,4 +1,5 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test } from "vitest";
 import { AmountField } from "./amount.tsx";
@@ -35,38 +36,41 @@ function show(locale: string, first = "") {
   }
   render(<Page />);
   const input = screen.getByLabelText<HTMLInputElement>("Amount");
-  return { input, changes, enter: (value: string) => fireEvent.change(input, { target: { value } }) };
+  const paste = async (value: string) => {
+    await userEvent.tripleClick(input);
+    await userEvent.paste(value);
+  };
+  return { input, changes, paste };
 }
 
-test("an amount is written as the language writes it, and kept as a decimal string", () => {
-  const { input, changes, enter } = show("vi", "3518.34");
+test("an amount is written as the language writes it, and kept as a decimal string", async () => {
+  const { input, changes, paste } = show("vi", "3518.34");
   expect(input.value).toBe("3.518,34");
-  enter("3.518,345");
+  await paste("3.518,345");
   expect([input.value, changes.at(-1)]).toEqual(["3.518,345", "3518.345"]);
-  fireEvent.click(screen.getByRole("button", { name: "All" }));
+  await userEvent.click(screen.getByRole("button", { name: "All" }));
   expect(input.value).toBe("2.500,5");
 });
 
-test("where a mark could mean either, it is asked, and there is no amount until it is answered", () => {
-  const { input, changes, enter } = show("vi", "7");
-  enter("12.525");
+test("where a mark could mean either, it is asked, and there is no amount until it is answered", async () => {
+  const { input, changes, paste } = show("vi", "7");
+  await paste("12.525");
   expect(changes).toEqual([""]);
   screen.getByText("Which amount do you mean?");
-  fireEvent.click(screen.getByRole("button", { name: "12,5250" }));
+  await userEvent.click(screen.getByRole("button", { name: "12,5250" }));
   expect([input.value, changes.at(-1)]).toEqual(["12,525", "12.525"]);
   expect(screen.queryByText("Which amount do you mean?")).toBeNull();
-  enter("1.000");
-  fireEvent.click(screen.getByRole("button", { name: "1.000,00" }));
+  await paste("1.000");
+  await userEvent.click(screen.getByRole("button", { name: "1.000,00" }));
   expect([input.value, changes.at(-1)]).toEqual(["1.000", "1000"]);
 });
 
-test("what is no amount leaves the field as it is, and the caret stays where one types", () => {
-  const { input, changes, enter } = show("en", "1234567");
+test("what is no amount leaves the field as it is, and the caret stays where one types", async () => {
+  const { input, changes, paste } = show("en", "1234567");
   expect(input.value).toBe("1,234,567");
-  enter("1,234,567x");
+  await paste("1,234,567x");
   expect([input.value, changes]).toEqual(["1,234,567", []]);
-  input.focus();
-  fireEvent.change(input, { target: { value: "1,9234,567", selectionStart: 3, selectionEnd: 3 } });
+  await userEvent.type(input, "9", { initialSelectionStart: 2, initialSelectionEnd: 2 });
   expect(input.value).toBe("19,234,567");
   expect(input.selectionStart).toBe(2);
 });

@@ -1,7 +1,9 @@
 import { createFakeServer, FakeRefusal } from "@banyan/app/fake/fake-server.ts";
+import { fill } from "@banyan/app/fake/fill.ts";
 import { officeMembers } from "@banyan/contract/office/members.ts";
 import { staff as contract } from "@banyan/contract/office/staff.ts";
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage, sessionOf } from "../../fake/render-page.tsx";
 import { signedOut } from "../session/session.ts";
@@ -15,7 +17,7 @@ afterEach(() => {
 const nobody = () => {
   throw new FakeRefusal("SESSION_MISSING", "Please sign in");
 };
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const type = (label: string, value: string) => fill(screen.getByLabelText(label), value);
 
 test("asks for the password, then for the code, and opens the page that was wanted", async () => {
   const server = createFakeServer()
@@ -26,12 +28,12 @@ test("asks for the password, then for the code, and opens the page that was want
       return sessionOf("compliance");
     });
   await renderPage("/members?status=suspended", server);
-  type("Email", "sam@banyan.example");
-  type("Password", "secret-of-sam");
-  fireEvent.click(screen.getByRole("button", { name: "Continue" }));
+  await type("Email", "sam@banyan.example");
+  await type("Password", "secret-of-sam");
+  await userEvent.click(screen.getByRole("button", { name: "Continue" }));
   await screen.findByLabelText("Code of your authenticator");
-  type("Code of your authenticator", "123 456");
-  fireEvent.click(screen.getByRole("button", { name: "Sign in" }));
+  await type("Code of your authenticator", "123 456");
+  await userEvent.click(screen.getByRole("button", { name: "Sign in" }));
   expect(await screen.findByText("No member is like that")).toBeTruthy();
   expect(server.sent(officeMembers.index)).toEqual([{ page: "1", limit: "20", status: "suspended" }]);
 });
@@ -48,11 +50,11 @@ test("lets nobody in without an authenticator", async () => {
   await renderPage("/account", server);
   expect(await screen.findByText("ABC")).toBeTruthy();
   expect(screen.queryByRole("navigation")).toBeNull();
-  type("Six digits", "000000");
-  fireEvent.click(screen.getByRole("button", { name: "Finish" }));
+  await type("Six digits", "000000");
+  await userEvent.click(screen.getByRole("button", { name: "Finish" }));
   expect(await screen.findByText("That code is wrong")).toBeTruthy();
-  type("Six digits", "111111");
-  fireEvent.click(screen.getByRole("button", { name: "Finish" }));
+  await type("Six digits", "111111");
+  await userEvent.click(screen.getByRole("button", { name: "Finish" }));
   expect(await screen.findByRole("heading", { level: 1, name: "My account" })).toBeTruthy();
   expect(server.sent(contract.beginSecondFactor)).toHaveLength(1);
 });
@@ -69,18 +71,18 @@ test("lets nobody in with a password that somebody else gave", async () => {
   await renderPage("/account", server);
   expect(await screen.findByRole("heading", { name: "Choose your own password" })).toBeTruthy();
   expect(screen.queryByRole("navigation")).toBeNull();
-  const fill = (given: string, own: string, again: string) => {
-    type("Password you were given", given);
-    type("New password", own);
-    type("New password once more", again);
-    fireEvent.click(screen.getByRole("button", { name: "Change the password" }));
+  const change = async (given: string, own: string, again: string) => {
+    await type("Password you were given", given);
+    await type("New password", own);
+    await type("New password once more", again);
+    await userEvent.click(screen.getByRole("button", { name: "Change the password" }));
   };
-  fill("given-to-me", "one-of-my-own", "one-of-my-oven");
+  await change("given-to-me", "one-of-my-own", "one-of-my-oven");
   expect(await screen.findByText("This is not the same")).toBeTruthy();
   expect(server.sent(contract.changePassword)).toEqual([]);
-  fill("given-to-me", "given-to-me", "given-to-me");
+  await change("given-to-me", "given-to-me", "given-to-me");
   expect(await screen.findByText("Check the fields")).toBeTruthy();
-  fill("given-to-me", "one-of-my-own", "one-of-my-own");
+  await change("given-to-me", "one-of-my-own", "one-of-my-own");
   expect(await screen.findByRole("heading", { level: 1, name: "My account" })).toBeTruthy();
 });
 
@@ -88,14 +90,14 @@ test("covers the page when the session is over, and keeps what was typed", async
   const server = fakeOffice("compliance").on(contract.changePassword, nobody);
   await renderPage("/account", server);
   await screen.findByRole("heading", { level: 1, name: "My account" });
-  type("Password until now", "old-password");
-  type("New password", "new-password");
-  type("New password once more", "new-password");
+  await type("Password until now", "old-password");
+  await type("New password", "new-password");
+  await type("New password once more", "new-password");
   server.on(contract.session, nobody).on(contract.signIn, () => sessionOf("compliance"));
-  fireEvent.click(screen.getByRole("button", { name: "Change the password" }));
+  await userEvent.click(screen.getByRole("button", { name: "Change the password" }));
   const cover = await screen.findByRole("dialog", { name: "Sign in again" });
-  fireEvent.change(within(cover).getByLabelText("Password"), { target: { value: "old-password" } });
-  fireEvent.click(within(cover).getByRole("button", { name: "Continue" }));
+  await fill(within(cover).getByLabelText("Password"), "old-password");
+  await userEvent.click(within(cover).getByRole("button", { name: "Continue" }));
   await vi.waitFor(() => expect(screen.queryByRole("dialog", { name: "Sign in again" })).toBeNull());
   expect(screen.getByLabelText<HTMLInputElement>("Password until now").value).toBe("old-password");
 });
@@ -104,10 +106,10 @@ test("one refused call does not end a session that still stands", async () => {
   const server = fakeOffice("compliance").on(contract.changePassword, nobody);
   await renderPage("/account", server);
   await screen.findByRole("heading", { level: 1, name: "My account" });
-  type("Password until now", "old-password");
-  type("New password", "new-password");
-  type("New password once more", "new-password");
-  fireEvent.click(screen.getByRole("button", { name: "Change the password" }));
+  await type("Password until now", "old-password");
+  await type("New password", "new-password");
+  await type("New password once more", "new-password");
+  await userEvent.click(screen.getByRole("button", { name: "Change the password" }));
   await vi.waitFor(() => expect(server.sent(contract.session).length).toBeGreaterThan(1));
   expect(screen.queryByRole("dialog", { name: "Sign in again" })).toBeNull();
 });

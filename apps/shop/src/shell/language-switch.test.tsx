@@ -1,6 +1,7 @@
+import { fill } from "@banyan/app/fake/fill.ts";
 import { queryClient } from "@banyan/app/query.ts";
 import { members } from "@banyan/contract/members.ts";
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createDemoShop } from "../../fake/demo-shop.ts";
 import { chooseLanguage } from "../i18n/language.ts";
@@ -19,7 +20,7 @@ test.each(FORMS)("what was typed on %s outlives another language", async (addres
   await open(address);
   const [field] = await screen.findAllByRole<HTMLInputElement>("textbox");
   if (!field) throw new Error("a form without a field");
-  fireEvent.change(field, { target: { value: "typed" } });
+  await fill(field, "typed");
   await act(() => chooseLanguage("vi"));
   expect(document.documentElement.lang).toBe("vi");
   expect(field.isConnected && field.value).toBe("typed");

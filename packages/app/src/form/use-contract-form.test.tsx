@@ -1,3 +1,4 @@
+import { fill } from "@banyan/app/fake/fill.ts";
 import { type Endpoint, officeApi, shopApi } from "@banyan/contract";
 import { addresses } from "@banyan/contract/browser/addresses.ts";
 import { members } from "@banyan/contract/browser/members.ts";
@@ -7,7 +8,8 @@ import { SECRET_FIELDS } from "@banyan/contract/secrets.ts";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { connect } from "../call.ts";
 import { forgetKept } from "../kept.ts";
@@ -97,39 +99,39 @@ const show = (Form: () => React.ReactNode) =>
     </I18nProvider>,
   );
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`));
-const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
-const send = () => fireEvent.click(screen.getByRole("button", { name: "Send" }));
+const type = (name: string, value: string) => fill(field(name), value);
+const send = () => userEvent.click(screen.getByRole("button", { name: "Send" }));
 
 test("what is wrong is said at its field, in its own words or the server's, and the first takes the focus", async () => {
   show(AddressForm);
-  type("detail", "1 Banyan Lane");
-  type("phone", "12");
-  send();
+  await type("detail", "1 Banyan Lane");
+  await type("phone", "12");
+  await send();
   await screen.findByText("Who is it for?");
   screen.getByText("Please enter a valid phone number.");
   expect(document.activeElement).toBe(field("recipient"));
   expect(sent).toEqual([]);
-  type("recipient", "Lin Mei");
+  await type("recipient", "Lin Mei");
   await waitFor(() => expect(screen.queryByText("Who is it for?")).toBeNull());
 });
 
 test("a refusal stands where it belongs, and nothing that was typed is lost", async () => {
   answer = { code: 0, msg: "Not there yet", time: 1, data: { error: "ADDRESS_COUNTRY_UNSERVED" } };
   show(AddressForm);
-  for (const name of ["recipient", "detail"]) type(name, "Lin Mei");
-  type("phone", "912345678");
-  send();
+  for (const name of ["recipient", "detail"]) await type(name, "Lin Mei");
+  await type("phone", "912345678");
+  await send();
   await screen.findByText("Not there yet");
   await waitFor(() => expect(document.activeElement).toBe(field("country")));
   expect(field("recipient").value).toBe("Lin Mei");
   answer = { code: 0, msg: "Full", time: 1, data: { error: "ADDRESS_BOOK_FULL" } };
-  send();
+  await send();
   await waitFor(() => expect(screen.getByRole("alert").textContent).toBe("Full"));
 });
 
 test("a draft survives its page, belongs to who typed it, and ends with being sent or signing out", async () => {
   show(AddressForm);
-  type("recipient", "Lin Mei");
+  await type("recipient", "Lin Mei");
   cleanup();
   show(AddressForm);
   expect(field("recipient").value).toBe("Lin Mei");
@@ -140,12 +142,12 @@ test("a draft survives its page, belongs to who typed it, and ends with being se
   cleanup();
   viewer = "10000001";
   show(AddressForm);
-  type("detail", "1 Banyan Lane");
-  type("phone", "912345678");
-  send();
+  await type("detail", "1 Banyan Lane");
+  await type("phone", "912345678");
+  await send();
   await waitFor(() => expect(sent).toHaveLength(1));
   await waitFor(() => expect(sessionStorage).toHaveLength(0));
-  type("recipient", "Again");
+  await type("recipient", "Again");
   expect(sessionStorage).toHaveLength(1);
   forgetKept();
   cleanup();
@@ -153,10 +155,10 @@ test("a draft survives its page, belongs to who typed it, and ends with being se
   expect(field("recipient").value).toBe("");
 });
 
-test("a draft holds no secret", () => {
+test("a draft holds no secret", async () => {
   show(PasswordForm);
-  type("oldPassword", "seven-quiet-herons");
-  type("newPassword", "eight-loud-herons");
+  await type("oldPassword", "seven-quiet-herons");
+  await type("newPassword", "eight-loud-herons");
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain("herons");
 });
 

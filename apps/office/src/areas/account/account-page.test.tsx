@@ -1,7 +1,8 @@
 import { claim, isAnyUnanswered, slotOf } from "@banyan/app/move/pending.ts";
 import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
 import { staff } from "@banyan/contract/office/staff.ts";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
 
@@ -11,7 +12,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const signOut = async () => fireEvent.click(await screen.findByRole("button", { name: "Sign out" }));
+const signOut = async () => userEvent.click(await screen.findByRole("button", { name: "Sign out" }));
 
 test("signing out asks nothing while every move is answered", async () => {
   const server = fakeOffice("owner").on(staff.signOut, () => ({}));
@@ -26,11 +27,11 @@ test("who waits for the answer to a refund is told what signing out forgets", as
   await claim(slotOf(officeOrders.refund, "o1"), {}, {});
   await signOut();
   const question = await screen.findByRole("alertdialog", { name: "Sign out without an answer?" });
-  fireEvent.click(within(question).getByRole("button", { name: "Stay" }));
+  await userEvent.click(within(question).getByRole("button", { name: "Stay" }));
   expect(isAnyUnanswered()).toBe(true);
   await signOut();
   const again = await screen.findByRole("alertdialog");
-  fireEvent.click(within(again).getByRole("button", { name: "Sign out" }));
+  await userEvent.click(within(again).getByRole("button", { name: "Sign out" }));
   await waitFor(() => expect(isAnyUnanswered()).toBe(false));
   expect(server.sent(staff.signOut)).toHaveLength(1);
 });

@@ -1,6 +1,8 @@
 import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
+import { fill } from "@banyan/app/fake/fill.ts";
 import { type OfficeCategory, officeCatalog } from "@banyan/contract/office/catalog.ts";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
 
@@ -33,8 +35,8 @@ test("a new order is sent once it was left alone, by buttons", async () => {
     list: ids.map((id) => LIST.find((one) => one.id === String(id))!),
   }));
   await renderPage("/categories", server);
-  fireEvent.click(await screen.findByRole("button", { name: "Move Tea down" }));
-  fireEvent.click(screen.getByRole("button", { name: "Move Tea down" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Move Tea down" }));
+  await userEvent.click(screen.getByRole("button", { name: "Move Tea down" }));
   expect(names()).toEqual(["Pantry", "Skin", "Tea"]);
   await screen.findByText("Saved");
   expect(server.sent(officeCatalog.arrangeCategories)).toEqual([{ ids: ["2", "3", "1"] }]);
@@ -45,7 +47,7 @@ test("an order that is refused goes back", async () => {
     throw new FakeRefusal("EDIT_CONFLICT", "Changed meanwhile");
   });
   await renderPage("/categories", server);
-  fireEvent.click(await screen.findByRole("button", { name: "Move Skin up" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Move Skin up" }));
   await screen.findByText("Changed meanwhile");
   await waitFor(() => expect(names()).toEqual(["Tea", "Pantry", "Skin"]));
 });
@@ -53,15 +55,15 @@ test("an order that is refused goes back", async () => {
 test("a category is renamed and hidden with the revision it began from", async () => {
   const server = office().on(officeCatalog.changeCategory, () => ({ list: LIST }));
   await renderPage("/categories", server);
-  fireEvent.click(await screen.findByRole("button", { name: "Change Tea" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Change Tea" }));
   const sheet = await screen.findByRole("dialog");
-  fireEvent.change(within(sheet).getByLabelText("Name, English"), { target: { value: "" } });
-  fireEvent.click(within(sheet).getByRole("button", { name: "Save" }));
+  await fill(within(sheet).getByLabelText("Name, English"), "");
+  await userEvent.click(within(sheet).getByRole("button", { name: "Save" }));
   expect(await within(sheet).findByText("Please fill this in.")).toBeTruthy();
-  fireEvent.change(within(sheet).getByLabelText("Name, English"), { target: { value: "Teas" } });
-  fireEvent.change(within(sheet).getByLabelText("Name, ไทย"), { target: { value: "ชา" } });
-  fireEvent.click(within(sheet).getByRole("switch", { name: "Hidden" }));
-  fireEvent.click(within(sheet).getByRole("button", { name: "Save" }));
+  await fill(within(sheet).getByLabelText("Name, English"), "Teas");
+  await fill(within(sheet).getByLabelText("Name, ไทย"), "ชา");
+  await userEvent.click(within(sheet).getByRole("switch", { name: "Hidden" }));
+  await userEvent.click(within(sheet).getByRole("button", { name: "Save" }));
   await waitFor(() =>
     expect(server.sent(officeCatalog.changeCategory)).toEqual([
       { id: "1", revision: 1, name: { en: "Teas", th: "ชา" }, hidden: true, pictureId: null },

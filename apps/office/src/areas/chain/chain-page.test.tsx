@@ -1,6 +1,7 @@
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { CHAIN_ALARMS, DIFFERENCE_KINDS, officeChain } from "@banyan/contract/office/chain.ts";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
 
@@ -123,7 +124,7 @@ test("compares at the press of a button, once", async () => {
   await renderPage("/chain", server);
   expect(await screen.findByText("They were not compared yet")).toBeTruthy();
   const button = screen.getByRole<HTMLButtonElement>("button", { name: "Compare now" });
-  fireEvent.click(button);
+  await userEvent.click(button);
   expect(await screen.findByText("Under way")).toBeTruthy();
   await waitFor(() => expect(button.disabled).toBe(true));
 });

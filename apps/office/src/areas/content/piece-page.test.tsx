@@ -1,8 +1,10 @@
 import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
+import { fill } from "@banyan/app/fake/fill.ts";
 import { blocksOf } from "@banyan/contract/block-text.ts";
 import { officeCatalog } from "@banyan/contract/office/catalog.ts";
 import { officeContent, type Piece } from "@banyan/contract/office/content.ts";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
 
@@ -65,15 +67,15 @@ const office = (given = news()) =>
     .on(officeContent.detail, () => given)
     .on(officeContent.index, () => ({ list: [], total: 0, page: 1, limit: 20 }))
     .on(officeCatalog.categories, () => ({ list: [] }));
-const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const type = (field: HTMLElement, value: string) => fill(field, value);
 const title = () => screen.findByLabelText<HTMLInputElement>("Title");
 
 test("sends the whole draft with the revision it began from; texts that are not touched stay as they were", async () => {
   const server = office().on(officeContent.save, () => news({ revision: 4, hasDraft: true }));
   await renderPage("/content/7", server);
-  type(await title(), "Newer tea");
+  await type(await title(), "Newer tea");
   expect((await screen.findByRole("textbox", { name: "Text" })).textContent).toBe("HereIt is here.");
-  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
   await screen.findByText("Saved as a draft");
   expect(server.sent(officeContent.save)).toEqual([
     {
@@ -93,13 +95,13 @@ test("sends the whole draft with the revision it began from; texts that are not 
 
 test("texts are copied from another language, and asked about where some would be lost", async () => {
   await renderPage("/content/7", office());
-  fireEvent.click(await screen.findByRole("tab", { name: /日本語/ }));
-  type(await screen.findByLabelText(/^Copy the texts from/), "th");
+  await userEvent.click(await screen.findByRole("tab", { name: /日本語/ }));
+  await type(await screen.findByLabelText(/^Copy the texts from/), "th");
   await waitFor(async () => expect((await title()).value).toBe("ชาใหม่"));
   expect((await screen.findByRole("textbox", { name: "Text" })).textContent).toBe("มาแล้ว");
-  fireEvent.click(screen.getByRole("tab", { name: /English/ }));
-  type(await screen.findByLabelText(/^Copy the texts from/), "th");
-  fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Cancel" }));
+  await userEvent.click(screen.getByRole("tab", { name: /English/ }));
+  await type(await screen.findByLabelText(/^Copy the texts from/), "th");
+  await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Cancel" }));
   expect((await title()).value).toBe("New tea");
 });
 
@@ -113,33 +115,33 @@ test("puts both changes together when somebody else was quicker", async () => {
       return stored;
     });
   await renderPage("/content/7", server);
-  type(await title(), "Mine");
+  await type(await title(), "Mine");
   stored = news({ revision: 9, title: { en: "Theirs", th: "ชาใหม่" }, summary: { en: "Their summary" } });
-  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
   const notice = (await screen.findByText("Somebody else changed this meanwhile")).closest("[role=alert]");
   expect(notice?.textContent).toContain("Title (English)");
   expect(notice?.textContent).toContain("Summary (English)");
   expect((await title()).value).toBe("Mine");
   expect(screen.getByLabelText<HTMLTextAreaElement>("Summary").value).toBe("Their summary");
-  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(server.sent(officeContent.save)).toHaveLength(2));
   expect(server.sent(officeContent.save)[1]).toMatchObject({ revision: 9, title: { en: "Mine" } });
 });
 
 test("what is missing keeps it from being published; what is complete is published at a moment", async () => {
   await renderPage("/content/7", office(news({ title: { th: "ชาใหม่" } })));
-  fireEvent.click(await screen.findByRole("button", { name: "Publish" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Publish" }));
   const sheet = await screen.findByRole("dialog");
   expect(within(sheet).getByText(/^Still needed before/).textContent).toContain("Title");
   expect(within(sheet).getByRole<HTMLButtonElement>("button", { name: "Publish now" }).disabled).toBe(true);
   cleanup();
   const server = office().on(officeContent.publish, () => news({ revision: 4 }));
   await renderPage("/content/7", server);
-  fireEvent.click(await screen.findByRole("button", { name: "Publish" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Publish" }));
   const next = await screen.findByRole("dialog");
   expect(within(next).getByText(/日本語/)).toBeTruthy();
-  type(within(next).getByLabelText("Shown from"), "2030-01-02T03:04");
-  fireEvent.click(within(next).getByRole("button", { name: "Schedule" }));
+  await type(within(next).getByLabelText("Shown from"), "2030-01-02T03:04");
+  await userEvent.click(within(next).getByRole("button", { name: "Schedule" }));
   await screen.findByText("Published");
   const from = new Date("2030-01-02T03:04").toISOString();
   expect(server.sent(officeContent.publish)).toEqual([{ id: "7", revision: 3, from, until: null }]);
@@ -148,8 +150,10 @@ test("what is missing keeps it from being published; what is complete is publish
 test("an earlier version becomes the draft once it is confirmed", async () => {
   const server = office().on(officeContent.restore, () => news({ revision: 4, hasDraft: true, title: { en: "Old" } }));
   await renderPage("/content/7", server);
-  fireEvent.click(await screen.findByRole("button", { name: "Restore version 1" }));
-  fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Make it the draft" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Restore version 1" }));
+  await userEvent.click(
+    within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Make it the draft" }),
+  );
   await waitFor(async () => expect((await title()).value).toBe("Old"));
   expect(server.sent(officeContent.restore)).toEqual([{ id: "7", revision: 3, number: 1 }]);
 });

@@ -1,7 +1,9 @@
+import { fill } from "@banyan/app/fake/fill.ts";
 import type { Disclosure, DisclosureGroup } from "@banyan/contract/disclosure.ts";
 import { officeDisclosures } from "@banyan/contract/office/disclosures.ts";
 import { officeTrials, type Trial } from "@banyan/contract/office/trials.ts";
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
 
@@ -97,7 +99,7 @@ test("retail share and payout ratio stand below, by country, for another month w
   expect(cells(/Vietnam/)).toEqual(["1,000.00", "250.00", "25%", "420.00", "20.00", "40%"]);
   expect(cells(/Cancelled accounts/).at(-1)).toBe("—");
   expect(cells(/All countries/)[0]).toBe("2,000.00");
-  fireEvent.change(screen.getByRole("combobox", { name: "Month or year" }), { target: { value: "2026" } });
+  await fill(screen.getByRole("combobox", { name: "Month or year" }), "2026");
   await vi.waitFor(() => expect(asked).toEqual([{}, { period: "2026" }]));
   expect(screen.getByRole("button", { name: "Export CSV" })).toBeTruthy();
 });
@@ -125,15 +127,15 @@ test("a period is computed, looked at, and published after a question", async ()
   const row = within(await screen.findByRole("row", { name: /Jun 2026/ }));
   expect(row.getByText("Not published")).toBeTruthy();
   expect(row.queryByRole("button", { name: "Take back" })).toBeNull();
-  fireEvent.click(row.getByRole("button", { name: "Compute" }));
+  await userEvent.click(row.getByRole("button", { name: "Compute" }));
   const table = within(await screen.findByRole("table", { name: "By level" }));
   const cells = within(table.getByRole("row", { name: /Levels 2 to 5/ })).getAllByRole("cell");
   expect(cells.map(({ textContent }) => textContent)).toContain("—");
   expect(table.getByRole("row", { name: /All activated/ }).textContent).toContain("1.50");
-  fireEvent.click(screen.getByRole("button", { name: "Publish" }));
+  await userEvent.click(screen.getByRole("button", { name: "Publish" }));
   const question = within(await screen.findByRole("alertdialog"));
   expect(published).toEqual([]);
-  fireEvent.click(question.getByRole("button", { name: "Publish" }));
+  await userEvent.click(question.getByRole("button", { name: "Publish" }));
   await vi.waitFor(() => expect(published).toEqual([{ trialId: TRIAL_ID }]));
 });
 

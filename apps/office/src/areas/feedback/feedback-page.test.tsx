@@ -1,7 +1,9 @@
 import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
+import { fill } from "@banyan/app/fake/fill.ts";
 import { officeFeedback } from "@banyan/contract/office/feedback.ts";
 import type { StaffRole } from "@banyan/contract/rights.ts";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
 import type { Feedback } from "./feedback.ts";
@@ -38,14 +40,14 @@ test("the list asks by state, type and member, and leads to the feedback", async
   const server = office();
   await renderPage("/feedback", server);
   await screen.findByText(feedback.title);
-  fireEvent.change(screen.getByRole("combobox", { name: "Type" }), { target: { value: "problem" } });
+  await fill(screen.getByRole("combobox", { name: "Type" }), "problem");
   await waitFor(() => expect(server.sent(officeFeedback.index).at(-1)).toMatchObject({ type: "problem" }));
-  fireEvent.click(screen.getByRole("tab", { name: /Replied/ }));
+  await userEvent.click(screen.getByRole("tab", { name: /Replied/ }));
   await waitFor(() =>
     expect(server.sent(officeFeedback.index).at(-1)).toMatchObject({ state: "replied", type: "problem" }),
   );
-  fireEvent.change(screen.getByLabelText("Member ID"), { target: { value: "88001001" } });
-  fireEvent.keyDown(screen.getByLabelText("Member ID"), { key: "Enter" });
+  await fill(screen.getByLabelText("Member ID"), "88001001");
+  await userEvent.keyboard("{Enter}");
   await waitFor(() => expect(server.sent(officeFeedback.index).at(-1)).toMatchObject({ memberId: "88001001" }));
   expect(document.querySelector(`a[href$='#/feedback/${feedback.id}']`)).toBeTruthy();
 });
@@ -60,13 +62,13 @@ test("a reply is written once; nothing empty is sent", async () => {
     });
   await renderPage(address, server);
   await screen.findByText(feedback.content);
-  fireEvent.click(screen.getByRole("button", { name: "Reply" }));
+  await userEvent.click(screen.getByRole("button", { name: "Reply" }));
   const sheet = within(await screen.findByRole("dialog"));
   sheet.getByText(/uses the shop in ไทย/);
   const send = sheet.getByRole("button", { name: "Reply" }) as HTMLButtonElement;
   expect(send.disabled).toBe(true);
-  fireEvent.change(sheet.getByLabelText("Reply"), { target: { value: "A new one is on its way." } });
-  fireEvent.click(send);
+  await fill(sheet.getByLabelText("Reply"), "A new one is on its way.");
+  await userEvent.click(send);
   await screen.findByText(/Sam Staff ·/);
   screen.getByText("A new one is on its way.");
   expect(screen.queryByRole("button", { name: "Reply" })).toBeNull();
@@ -79,10 +81,10 @@ test("that somebody else replied meanwhile is said", async () => {
   });
   await renderPage(address, server);
   await screen.findByText(feedback.content);
-  fireEvent.click(screen.getByRole("button", { name: "Reply" }));
+  await userEvent.click(screen.getByRole("button", { name: "Reply" }));
   const sheet = within(await screen.findByRole("dialog"));
-  fireEvent.change(sheet.getByLabelText("Reply"), { target: { value: "Hello" } });
-  fireEvent.click(sheet.getByRole("button", { name: "Reply" }));
+  await fill(sheet.getByLabelText("Reply"), "Hello");
+  await userEvent.click(sheet.getByRole("button", { name: "Reply" }));
   expect(await sheet.findByText("Somebody has already replied to this feedback.")).toBeTruthy();
 });
 

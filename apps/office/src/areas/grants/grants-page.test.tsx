@@ -1,5 +1,6 @@
 import { officeGrants } from "@banyan/contract/office/members.ts";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
 import type { Grant } from "./grant.ts";
@@ -47,7 +48,7 @@ test("repeats what moves before it moves, and sends it with one key however ofte
     mayDecide: false,
   }));
   await renderPage("/grants", server);
-  fireEvent.click(await screen.findByRole("button", { name: "Approve" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Approve" }));
   const sheet = within(await screen.findByRole("dialog"));
   expect(sheet.getByText(/for Lin Yating \(88001001\)/)).toBeTruthy();
   expect(server.sent(officeGrants.decide)).toEqual([]);
@@ -58,9 +59,9 @@ test("repeats what moves before it moves, and sends it with one key however ofte
     if (url === officeGrants.decide.path) keys.push(new Headers(init.headers).get("idempotency-key"));
     return keys.length === 1 ? Promise.reject(new TypeError("network")) : server.fetch(url, init);
   });
-  fireEvent.click(sheet.getByRole("button", { name: "Approve and credit" }));
+  await userEvent.click(sheet.getByRole("button", { name: "Approve and credit" }));
   expect(await sheet.findByText(/Trying again is safe/)).toBeTruthy();
-  fireEvent.click(sheet.getByRole("button", { name: "Try again" }));
+  await userEvent.click(sheet.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(keys).toHaveLength(2));
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
   expect(keys[1]).toBe(keys[0]);

@@ -1,7 +1,9 @@
 import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
+import { fill } from "@banyan/app/fake/fill.ts";
 import { officeKyc } from "@banyan/contract/office/kyc.ts";
 import type { StaffRole } from "@banyan/contract/rights.ts";
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
 import type { Submission } from "./submission.ts";
@@ -39,7 +41,7 @@ const office = (shown = submission, role: StaffRole = "compliance") =>
   fakeOffice(role)
     .on(officeKyc.detail, () => shown)
     .on(officeKyc.index, () => ({ list: [], total: 0, page: 1, limit: 20 }));
-const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const dialog = async () => within(await screen.findByRole("dialog"));
 
 test("sees through accents, order and capitals of a name, and says where names differ", async () => {
@@ -58,19 +60,19 @@ test("a photo is closed until a reason is given, and shown by the address that t
   await renderPage(address, server);
   await screen.findByText("Document and registration");
   expect(document.querySelector("img[src*='/files/kyc']")).toBeNull();
-  press("Open the ID photo");
+  await press("Open the ID photo");
   const sheet = await dialog();
   expect((sheet.getByRole("button", { name: "Open" }) as HTMLButtonElement).disabled).toBe(true);
-  fireEvent.click(sheet.getByRole("button", { name: "Review of the submission" }));
-  fireEvent.click(sheet.getByRole("button", { name: "Open" }));
+  await userEvent.click(sheet.getByRole("button", { name: "Review of the submission" }));
+  await userEvent.click(sheet.getByRole("button", { name: "Open" }));
   const photo = await screen.findByRole("img", { name: "ID photo" });
   expect(photo.getAttribute("src")).toBe("/files/kyc/1?pass=x");
   expect(server.sent(officeKyc.viewPhoto)).toEqual([
     { submissionId: submission.id, photo: "idPhoto", reason: "Review of the submission" },
   ]);
-  press("Turn");
+  await press("Turn");
   expect(photo.style.transform).toContain("rotate(90deg)");
-  press("Close the photo");
+  await press("Close the photo");
   expect(screen.queryByRole("img", { name: "ID photo" })).toBeNull();
 });
 
@@ -82,13 +84,13 @@ test("a number that is used twice is approved by somebody who says to have seen 
   }));
   const { router } = await renderPage(address, server);
   await screen.findByText("The same number is approved for another member");
-  press("Approve");
+  await press("Approve");
   const sheet = await dialog();
   sheet.getByText("You have not opened both photos on this page.");
   const approve = sheet.getByRole("button", { name: "Approve" }) as HTMLButtonElement;
   expect(approve.disabled).toBe(true);
-  fireEvent.click(sheet.getByRole("checkbox"));
-  fireEvent.click(approve);
+  await userEvent.click(sheet.getByRole("checkbox"));
+  await userEvent.click(approve);
   // Whoever goes on from here is not taken back by a way that was still under way.
   await screen.findByText("LIN, Yáting is verified");
   expect(router.state.location.pathname).toBe("/kyc");
@@ -101,14 +103,14 @@ test("to reject needs a reason; what somebody else decided meanwhile is said", a
   });
   await renderPage(address, server);
   await screen.findByText("Document and registration");
-  press("Reject");
+  await press("Reject");
   const sheet = await dialog();
   sheet.getByText(/are read in ไทย/);
   const reject = sheet.getByRole("button", { name: "Reject" }) as HTMLButtonElement;
   expect(reject.disabled).toBe(true);
-  fireEvent.click(sheet.getByRole("checkbox", { name: "The document has expired." }));
-  fireEvent.change(sheet.getByLabelText("In your own words"), { target: { value: "In May." } });
-  fireEvent.click(reject);
+  await userEvent.click(sheet.getByRole("checkbox", { name: "The document has expired." }));
+  await fill(sheet.getByLabelText("In your own words"), "In May.");
+  await userEvent.click(reject);
   expect(await sheet.findByText("Somebody has already decided on this submission.")).toBeTruthy();
   expect(server.sent(officeKyc.reject)).toEqual([
     { submissionId: submission.id, reasons: ["document_expired"], note: "In May." },

@@ -1,7 +1,9 @@
 import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
+import { fill } from "@banyan/app/fake/fill.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { type OfficeSettings, officeMarket } from "@banyan/contract/office/market.ts";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
 import { differencesOf } from "../../parts/versions/fields.ts";
@@ -75,14 +77,14 @@ test("settings are changed and sent, and what is wrong is said with the name of 
   await renderPage(address, server);
   const fee = await screen.findByRole<HTMLInputElement>("textbox", { name: /^Lowest withdrawal fee/ });
   const save = async (value: string) => {
-    fireEvent.change(fee, { target: { value } });
-    fireEvent.click(await screen.findByRole("button", { name: "Save" }));
+    await fill(fee, value);
+    await userEvent.click(await screen.findByRole("button", { name: "Save" }));
   };
   await save("10");
   expect((await screen.findByText("Lowest withdrawal fee:")).parentElement?.textContent).toMatch(/must be below/);
   const taiwan = within(screen.getByRole("group", { name: "Taiwan" }));
-  fireEvent.change(taiwan.getByRole("textbox", { name: /^Free from/ }), { target: { value: "" } });
-  fireEvent.click(taiwan.getByRole("checkbox", { name: "Residents may join the team" }));
+  await fill(taiwan.getByRole("textbox", { name: /^Free from/ }), "");
+  await userEvent.click(taiwan.getByRole("checkbox", { name: "Residents may join the team" }));
   await save("2");
   await waitFor(() => expect(server.sent(officeMarket.saveDraft)).toHaveLength(2));
   const sent = server.sent(officeMarket.saveDraft)[1] as unknown as OfficeSettings;
@@ -103,10 +105,10 @@ test("who wrote a draft of words alone releases it, and is not called a second p
     .on(officeMarket.index, () => ({ list: [VERSION], total: 1, page: 1, limit: 20, drafts: [] }))
     .on(officeMarket.release, () => ({ ...VERSION, version: 2 }));
   await renderPage(address, server);
-  fireEvent.click(await screen.findByRole("button", { name: "Release" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Release" }));
   const sheet = within(await screen.findByRole("dialog"));
   expect(sheet.queryByText(/second person/)).toBeNull();
-  fireEvent.click(sheet.getByRole("button", { name: "Release" }));
+  await userEvent.click(sheet.getByRole("button", { name: "Release" }));
   await waitFor(() =>
     expect(server.sent(officeMarket.release)).toEqual([
       { draftId: DRAFT.draftId, revision: 2, inPlaceOf: 1, holdsFrom: "2026-11-23" },

@@ -1,7 +1,8 @@
 import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
+import { fill } from "@banyan/app/fake/fill.ts";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
 import type { StaffRole } from "@banyan/contract/rights.ts";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
@@ -42,15 +43,15 @@ test("says to the last unit what goes back, and wants a reason", async () => {
     staffActions: [],
   }));
   await renderPage(address, server);
-  fireEvent.click(await screen.findByRole("button", { name: "Cancel and refund" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Cancel and refund" }));
   const sheet = within(await screen.findByRole("dialog"));
   expect(sheet.getAllByRole("listitem").map((item) => item.textContent)).toEqual(["10.00coupons", "27.00USDT"]);
-  fireEvent.click(sheet.getByRole("button", { name: "Refund now" }));
+  await userEvent.click(sheet.getByRole("button", { name: "Refund now" }));
   expect(await sheet.findByText("Please fill this in.")).toBeTruthy();
   expect(server.sent(officeOrders.refund)).toEqual([]);
-  fireEvent.change(sheet.getByLabelText("Reason"), { target: { value: "The jar broke" } });
-  fireEvent.click(sheet.getByRole("switch", { name: "Put the goods back into stock" }));
-  fireEvent.click(sheet.getByRole("button", { name: "Refund now" }));
+  await fill(sheet.getByLabelText("Reason"), "The jar broke");
+  await userEvent.click(sheet.getByRole("switch", { name: "Put the goods back into stock" }));
+  await userEvent.click(sheet.getByRole("button", { name: "Refund now" }));
   await waitFor(() => expect(server.sent(officeOrders.refund)).toHaveLength(1));
   expect(server.sent(officeOrders.refund)[0]).toEqual({ orderId: order.id, reason: "The jar broke", restock: false });
 });
@@ -67,16 +68,16 @@ test("takes chosen pieces back for what the server says, and says where they go"
     }))
     .on(officeOrders.refund, () => ({ ...received, refunded: back }));
   await renderPage(address, server);
-  fireEvent.click(await screen.findByRole("button", { name: "Take back and refund" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Take back and refund" }));
   const sheet = within(await screen.findByRole("dialog"));
   expect(await sheet.findByText(/it ends as refunded/)).toBeTruthy();
-  fireEvent.click(sheet.getByRole("button", { name: "Fewer" }));
+  await userEvent.click(sheet.getByRole("button", { name: "Fewer" }));
   await waitFor(() => expect(sheet.queryByText(/it ends as refunded/)).toBeNull());
   const texts = sheet.getAllByRole("listitem").map((item) => item.textContent);
   expect(texts).toContain("5.00coupons");
-  fireEvent.click(sheet.getByRole("checkbox", { name: "Put them back into stock" }));
-  fireEvent.change(sheet.getByLabelText("Reason"), { target: { value: "One jar broke" } });
-  fireEvent.click(sheet.getByRole("button", { name: "Refund now" }));
+  await userEvent.click(sheet.getByRole("checkbox", { name: "Put them back into stock" }));
+  await fill(sheet.getByLabelText("Reason"), "One jar broke");
+  await userEvent.click(sheet.getByRole("button", { name: "Refund now" }));
   await waitFor(() => expect(server.sent(officeOrders.refund)).toHaveLength(1));
   expect(server.sent(officeOrders.refund)[0]).toEqual({
     orderId: order.id,
@@ -121,11 +122,11 @@ test("shows the server's no in the sheet and lets it be tried anew", async () =>
     throw new FakeRefusal("ORDER_STATE", "The order is no longer waiting for delivery");
   });
   await renderPage(address, server);
-  fireEvent.click(await screen.findByRole("button", { name: "Ship" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Ship" }));
   const sheet = within(await screen.findByRole("dialog"));
-  fireEvent.change(sheet.getByLabelText("Shipping company"), { target: { value: "Black Cat" } });
-  fireEvent.change(sheet.getByLabelText("Tracking number"), { target: { value: "TW1" } });
-  fireEvent.click(sheet.getByRole("button", { name: "Mark as shipped" }));
+  await fill(sheet.getByLabelText("Shipping company"), "Black Cat");
+  await fill(sheet.getByLabelText("Tracking number"), "TW1");
+  await userEvent.click(sheet.getByRole("button", { name: "Mark as shipped" }));
   expect(await sheet.findByText("The order is no longer waiting for delivery")).toBeTruthy();
   expect(sheet.getByLabelText<HTMLInputElement>("Tracking number").matches(":disabled")).toBe(false);
 });

@@ -1,6 +1,8 @@
 import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
+import { fill } from "@banyan/app/fake/fill.ts";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
 import { ORDER } from "./office-order.fixture.ts";
@@ -17,7 +19,7 @@ const RECEIVED: OfficeOrder = { ...ORDER, state: "completed", staffActions: ["re
 const PREVIEW = { amounts: ORDER.paid, shippingFee: "0", bv: "10", ends: true };
 
 async function openSheet(name: string) {
-  fireEvent.click(await screen.findByRole("button", { name }));
+  await userEvent.click(await screen.findByRole("button", { name }));
   return within(await screen.findByRole("dialog"));
 }
 
@@ -39,18 +41,17 @@ test("a refund whose answer was lost is the same refund when it is tried again, 
   }) satisfies typeof fetch);
 
   const first = await openSheet("Cancel and refund");
-  fireEvent.change(first.getByLabelText("Reason"), { target: { value: "The jar broke" } });
-  fireEvent.click(first.getByRole("button", { name: "Refund now" }));
+  await fill(first.getByLabelText("Reason"), "The jar broke");
+  await userEvent.click(first.getByRole("button", { name: "Refund now" }));
   await first.findByText(/may have been done or not/);
   // The page is left without an answer, and the sheet opened anew.
   cleanup();
   await renderPage(PATH, { ...server, fetch: globalThis.fetch });
   const second = await openSheet("Cancel and refund");
   const reason = second.queryByLabelText("Reason");
-  if (reason && !reason.matches(":disabled, [aria-disabled=true] *"))
-    fireEvent.change(reason, { target: { value: "Another reason" } });
+  if (reason && !reason.matches(":disabled, [aria-disabled=true] *")) await fill(reason, "Another reason");
   broken = false;
-  fireEvent.click(second.getByRole("button", { name: /^(Refund now|Try again)$/ }));
+  await userEvent.click(second.getByRole("button", { name: /^(Refund now|Try again)$/ }));
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]).toEqual(sent[0]);
 });
@@ -68,7 +69,7 @@ test("nothing can be refunded before the server has said what it gives back for 
     if (String(target).startsWith(officeOrders.previewRefund.path)) await next.promise;
     return answered(target, init);
   }) satisfies typeof fetch);
-  fireEvent.click(sheet.getByRole("button", { name: "Fewer" }));
+  await userEvent.click(sheet.getByRole("button", { name: "Fewer" }));
   expect(sheet.getByRole<HTMLButtonElement>("button", { name: "Refund now" }).disabled).toBe(true);
   next.resolve();
   await waitFor(() =>

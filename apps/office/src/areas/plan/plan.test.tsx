@@ -1,7 +1,9 @@
 import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
+import { fill } from "@banyan/app/fake/fill.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { type OfficePlan, officePlan } from "@banyan/contract/office/plan.ts";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
 import { DRAFT, VERSION } from "../../parts/versions/versions.fixture.ts";
@@ -86,8 +88,8 @@ test("a number is changed and sent with all the others, and what is wrong is sai
 
   const generations = leaf.getByRole<HTMLInputElement>("textbox", { name: "Leadership generations" });
   const save = async (value: string) => {
-    fireEvent.change(generations, { target: { value } });
-    fireEvent.click(await screen.findByRole("button", { name: "Save" }));
+    await fill(generations, value);
+    await userEvent.click(await screen.findByRole("button", { name: "Save" }));
   };
   await save("");
   expect((await screen.findByText("Leaf · Leadership generations:")).parentElement?.textContent).toMatch(
@@ -119,13 +121,13 @@ test("the second person sees what differs and releases from a day to come", asyn
     .on(officePlan.index, () => ({ list: [VERSION], total: 1, page: 1, limit: 20, drafts: [] }))
     .on(officePlan.release, () => ({ ...VERSION, version: 2 }));
   await renderPage(address, server);
-  fireEvent.click(await screen.findByRole("button", { name: "Release" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Release" }));
   const sheet = within(await screen.findByRole("dialog"));
   expect(sheet.getByText("1 field differs from version 1.")).toBeTruthy();
   const day = sheet.getByLabelText<HTMLInputElement>("First business day");
   expect([day.value, day.min]).toEqual(["2026-11-23", "2026-11-23"]);
-  fireEvent.change(day, { target: { value: "2026-12-01" } });
-  fireEvent.click(sheet.getByRole("button", { name: "Release" }));
+  await fill(day, "2026-12-01");
+  await userEvent.click(sheet.getByRole("button", { name: "Release" }));
   await waitFor(() =>
     expect(server.sent(officePlan.release)).toEqual([
       { draftId: DRAFT.draftId, revision: 2, inPlaceOf: 1, holdsFrom: "2026-12-01" },

@@ -1,7 +1,9 @@
+import { fill } from "@banyan/app/fake/fill.ts";
 import { officePlan } from "@banyan/contract/office/plan.ts";
 import { officeSimulations } from "@banyan/contract/office/simulations.ts";
 import { officeTrials } from "@banyan/contract/office/trials.ts";
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
 import { SIMULATION_ID, simulation, simulationTrial } from "./simulation.fixture.ts";
@@ -47,17 +49,17 @@ const office = (asked: unknown[]) =>
     });
 
 const type = (name: string, value: string) =>
-  fireEvent.change(screen.getByRole("textbox", { name: new RegExp(`^${name}`) }), { target: { value } });
+  fill(screen.getByRole("textbox", { name: new RegExp(`^${name}`) }), value);
 
 test("settled days are computed again under a draft with a number changed", async () => {
   const asked: unknown[] = [];
   await renderPage("/plan/simulations", office(asked));
   const plan = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Plan that is tried" });
   await vi.waitFor(() => expect([...plan.options].map(({ text }) => text)).toContain("Draft: More for newcomers"));
-  fireEvent.change(plan, { target: { value: `draft:${DRAFT.draftId}` } });
-  fireEvent.click(screen.getByText("Change some of its numbers"));
-  type("Payout ceiling", "40");
-  fireEvent.click(screen.getByRole("button", { name: "Simulate" }));
+  await fill(plan, `draft:${DRAFT.draftId}`);
+  await userEvent.click(screen.getByText("Change some of its numbers"));
+  await type("Payout ceiling", "40");
+  await userEvent.click(screen.getByRole("button", { name: "Simulate" }));
   expect(await screen.findByRole("table", { name: "By income" })).toBeTruthy();
   expect(asked).toEqual([{ from: "2026-08-14", to: "2026-11-21", draftId: DRAFT.draftId, ceilingPercent: 4_000 }]);
 });
@@ -65,15 +67,15 @@ test("settled days are computed again under a draft with a number changed", asyn
 test("a made-up network is asked for, and what is wrong is said at its field", async () => {
   const asked: unknown[] = [];
   await renderPage("/plan/simulations", office(asked));
-  fireEvent.click(await screen.findByRole("radio", { name: "A made-up network" }));
-  type("Members at the beginning", "99999999");
-  fireEvent.click(screen.getByRole("button", { name: "Simulate" }));
+  await userEvent.click(await screen.findByRole("radio", { name: "A made-up network" }));
+  await type("Members at the beginning", "99999999");
+  await userEvent.click(screen.getByRole("button", { name: "Simulate" }));
   const members = await screen.findByRole("textbox", { name: /^Members at the beginning/ });
   await vi.waitFor(() => expect(members.getAttribute("aria-invalid")).toBe("true"));
   expect(asked).toEqual([]);
-  type("Members at the beginning", "5000");
-  fireEvent.change(screen.getByRole("combobox", { name: "How people join" }), { target: { value: "chain" } });
-  fireEvent.click(screen.getByRole("button", { name: "Simulate" }));
+  await type("Members at the beginning", "5000");
+  await fill(screen.getByRole("combobox", { name: "How people join" }), "chain");
+  await userEvent.click(screen.getByRole("button", { name: "Simulate" }));
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   expect(asked[0]).toMatchObject({ members: 5000, days: 90, shape: "chain", orders: 2, refundPercent: 300 });
   expect(asked[0]).not.toHaveProperty("ceilingPercent");

@@ -1,6 +1,8 @@
 import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
+import { fill } from "@banyan/app/fake/fill.ts";
 import { officeCatalog } from "@banyan/contract/office/catalog.ts";
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
 import { tea } from "./product.fixture.ts";
@@ -19,16 +21,16 @@ function office(...roles: Parameters<typeof fakeOffice>) {
     .on(officeCatalog.detail, () => tea());
 }
 
-const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const type = (field: HTMLElement, value: string) => fill(field, value);
 
 test("sends the whole matrix with the revision it began from", async () => {
   const server = office("catalog").on(officeCatalog.change, () => tea({ revision: 4 }));
   await renderPage("/products/7", server);
-  type(await screen.findByLabelText("Price, Medium · 75 g"), "18,5");
-  fireEvent.click(screen.getByRole("button", { name: "Add 1 missing choice" }));
-  type(screen.getByLabelText("Code, Medium · 150 g"), "TEA-74");
-  type(screen.getByLabelText("First stock, Medium · 150 g"), "5");
-  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await type(await screen.findByLabelText("Price, Medium · 75 g"), "18,5");
+  await userEvent.click(screen.getByRole("button", { name: "Add 1 missing choice" }));
+  await type(screen.getByLabelText("Code, Medium · 150 g"), "TEA-74");
+  await type(screen.getByLabelText("First stock, Medium · 150 g"), "5");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
   await screen.findByText("Saved");
   expect(server.sent(officeCatalog.change)).toEqual([
     expect.objectContaining({
@@ -48,8 +50,8 @@ test("says what is missing beside its field, and sends nothing", async () => {
   const server = office("catalog");
   await renderPage("/products/7", server);
   const code = await screen.findByLabelText("Code, Light · 75 g");
-  type(code, "");
-  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await type(code, "");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Please fill this in.")).toBeTruthy();
   expect(code.getAttribute("aria-invalid")).toBe("true");
   expect(server.sent(officeCatalog.change)).toEqual([]);
@@ -65,15 +67,15 @@ test("puts both changes together when somebody else was quicker", async () => {
       return stored;
     });
   await renderPage("/products/7", server);
-  type(await screen.findByLabelText("Name"), "My oolong");
+  await type(await screen.findByLabelText("Name"), "My oolong");
   stored = tea({ revision: 9, name: { en: "Their oolong" }, summary: { en: "Their summary" } });
-  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
   const notice = (await screen.findByText("Somebody else changed this product meanwhile")).closest("[role=alert]");
   expect(notice?.textContent).toContain("Name (English)");
   expect(notice?.textContent).toContain("Summary (English)");
   expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("My oolong");
   expect(screen.getByLabelText<HTMLTextAreaElement>("Summary").value).toBe("Their summary");
-  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(server.sent(officeCatalog.change)).toHaveLength(2));
   expect(server.sent(officeCatalog.change)[1]).toMatchObject({ revision: 9, name: { en: "My oolong" } });
 });

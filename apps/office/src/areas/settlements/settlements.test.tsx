@@ -1,8 +1,10 @@
+import { fill } from "@banyan/app/fake/fill.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { INCOMES, type Income } from "@banyan/contract/income.ts";
 import { officeSettlements, type SettledDay, type SettlementRun } from "@banyan/contract/office/settlements.ts";
 import { officeTrials, type Trial } from "@banyan/contract/office/trials.ts";
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
 
@@ -87,7 +89,7 @@ test("missed days are named, and settled by a press", async () => {
     });
   await renderPage("/settlements", server);
   expect((await screen.findByText(/3 days are due/)).textContent).toContain("Days were missed.");
-  fireEvent.click(screen.getByRole("button", { name: "Settle what is due" }));
+  await userEvent.click(screen.getByRole("button", { name: "Settle what is due" }));
   const bar = await screen.findByRole("progressbar", { name: "Progress" });
   expect([bar.getAttribute("aria-valuenow"), bar.getAttribute("aria-valuemax")]).toEqual(["500", "2000"]);
   expect(screen.getByText(/Crediting the members/)).toBeTruthy();
@@ -182,8 +184,8 @@ test("a preview is asked for of a day that is due, and shows how far it is", asy
   );
   const chosen = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Business day" });
   expect([...chosen.options].map(({ value }) => value)).toEqual(["2026-11-21", "2026-11-22"]);
-  fireEvent.change(chosen, { target: { value: "2026-11-22" } });
-  fireEvent.click(screen.getByRole("button", { name: "Preview" }));
+  await fill(chosen, "2026-11-22");
+  await userEvent.click(screen.getByRole("button", { name: "Preview" }));
   const bar = await screen.findByRole("progressbar", { name: "Progress" });
   expect(bar.getAttribute("aria-valuenow")).toBe("1");
   expect(asked).toEqual([{ day: "2026-11-22" }]);

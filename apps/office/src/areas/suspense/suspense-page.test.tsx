@@ -1,6 +1,8 @@
+import { fill } from "@banyan/app/fake/fill.ts";
 import { officeMembers } from "@banyan/contract/office/members.ts";
 import { officeSuspense } from "@banyan/contract/office/suspense.ts";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
 import type { Release, Suspended } from "./suspended.ts";
@@ -57,14 +59,14 @@ test("proposes a member that exists, with a reason", async () => {
     .on(officeMembers.index, () => ({ list: [member], total: 1, page: 1, limit: 5 }))
     .on(officeSuspense.propose, () => ({ ...coins, release }));
   await renderPage("/suspense", server);
-  fireEvent.click(await screen.findByRole("button", { name: "Propose the owner" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Propose the owner" }));
   const sheet = within(await screen.findByRole("dialog"));
   const send = () => sheet.getByRole<HTMLButtonElement>("button", { name: "Propose the owner" });
-  fireEvent.change(sheet.getByLabelText("Reason"), { target: { value: "Her wallet" } });
+  await fill(sheet.getByLabelText("Reason"), "Her wallet");
   expect(send().disabled).toBe(true);
-  fireEvent.change(sheet.getByLabelText("Member ID"), { target: { value: "88001001" } });
+  await fill(sheet.getByLabelText("Member ID"), "88001001");
   await sheet.findByText("Lin Yating");
-  fireEvent.click(send());
+  await userEvent.click(send());
   const sent = { depositId: coins.id, memberId: "88001001", reason: "Her wallet" };
   await waitFor(() => expect(server.sent(officeSuspense.propose)).toEqual([sent]));
 });
@@ -72,10 +74,10 @@ test("proposes a member that exists, with a reason", async () => {
 test("releases only after it was confirmed, and never one's own proposal", async () => {
   const server = show([{ ...coins, release }]).on(officeSuspense.decide, () => ({ ...coins, release }));
   await renderPage("/suspense?tab=proposed", server);
-  fireEvent.click(await screen.findByRole("button", { name: "Release" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Release" }));
   const sheet = within(await screen.findByRole("dialog"));
   expect(server.sent(officeSuspense.decide)).toEqual([]);
-  fireEvent.click(sheet.getByRole("button", { name: "Release and credit" }));
+  await userEvent.click(sheet.getByRole("button", { name: "Release and credit" }));
   await waitFor(() => expect(server.sent(officeSuspense.decide)).toEqual([{ releaseId: release.id, release: true }]));
   cleanup();
   await renderPage("/suspense?tab=proposed", show([{ ...coins, release: { ...release, mayDecide: false } }]));

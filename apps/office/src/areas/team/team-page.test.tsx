@@ -1,7 +1,8 @@
 import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
+import { fill } from "@banyan/app/fake/fill.ts";
 import { officeMembers } from "@banyan/contract/office/members.ts";
 import { officeTeam, type PlacedDetail, type PlacedMember } from "@banyan/contract/office/team.ts";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
@@ -109,7 +110,7 @@ const item = (id: string) => screen.findByRole("treeitem", { name: new RegExp(`m
 test("shows complete names from the root of the shop, and all about a place", async () => {
   await renderPage("/team", serve());
   expect(await screen.findByText("Lin Yating")).toBeTruthy();
-  fireEvent.click(await item(LIN.memberId));
+  await userEvent.click(await item(LIN.memberId));
   const sheet = within(await screen.findByRole("dialog"));
   expect(await sheet.findByText("4,321", { exact: false })).toBeTruthy();
   for (const words of [
@@ -121,7 +122,7 @@ test("shows complete names from the root of the shop, and all about a place", as
   ])
     expect(sheet.getByText(words), words).toBeTruthy();
   expect(sheet.getByRole("link", { name: "Member" }).getAttribute("href")).toContain(`/members/${LIN.memberId}`);
-  fireEvent.click(sheet.getByRole("button", { name: "Show the team below" }));
+  await userEvent.click(sheet.getByRole("button", { name: "Show the team below" }));
   const way = within(await screen.findByRole("navigation", { name: "Way down from the root" }));
   expect(way.getByRole("button", { name: "Root Banyan" })).toBeTruthy();
 });
@@ -139,7 +140,7 @@ test("climbs by keys up to the root, and says that there is nothing above", asyn
 test("is a list too, which stays one while one goes through the tree", async () => {
   const { router } = await renderPage("/team", serve());
   await screen.findByText("Lin Yating");
-  fireEvent.click(screen.getByRole("button", { name: "List" }));
+  await userEvent.click(screen.getByRole("button", { name: "List" }));
   await waitFor(() => expect(router.state.location.search).toEqual({ view: "list" }));
   expect(screen.getByRole("tree", { name: "Team tree" }).getAttribute("aria-orientation")).toBeNull();
   expect(screen.getByText("Free place on the left")).toBeTruthy();
@@ -147,10 +148,10 @@ test("is a list too, which stays one while one goes through the tree", async () 
 
 test("finds anybody by a name and begins the tree there", async () => {
   const { router } = await renderPage("/team", serve());
-  fireEvent.click(await screen.findByRole("button", { name: "Find a member" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Find a member" }));
   const sheet = within(await screen.findByRole("dialog"));
-  fireEvent.change(sheet.getByRole("textbox"), { target: { value: "Lin" } });
-  fireEvent.click(await sheet.findByRole("button", { name: /Lin Yating/ }));
+  await fill(sheet.getByRole("textbox"), "Lin");
+  await userEvent.click(await sheet.findByRole("button", { name: /Lin Yating/ }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect((await item(LIN.memberId)).getAttribute("aria-selected")).toBe("true");
   expect(router.state.location.search).toEqual({});
@@ -162,21 +163,21 @@ test("lists direct referrals and leads to each of them", async () => {
   const link = await screen.findByRole("link", { name: /Lin Yating|10000002/ });
   const asked = server.calls.find(({ path }) => path === officeTeam.direct.path);
   expect(asked?.input).toMatchObject({ memberId: ROOT.memberId });
-  fireEvent.click(link);
+  await userEvent.click(link);
   await waitFor(() => expect(router.state.location.search).toEqual({ memberId: LIN.memberId }));
 });
 
 test("says who stands above whom", async () => {
   const { router } = await renderPage(`/team?memberId=${ROOT.memberId}&tab=between`, serve());
   expect(screen.getByRole("button", { name: "Show the way" }).hasAttribute("disabled")).toBe(true);
-  fireEvent.change(screen.getByRole("textbox", { name: "To member" }), { target: { value: MEI.memberId } });
+  await fill(screen.getByRole("textbox", { name: "To member" }), MEI.memberId);
   await waitFor(() =>
     expect(screen.getByRole("button", { name: "Show the way" }).hasAttribute("disabled")).toBe(false),
   );
-  fireEvent.click(screen.getByRole("button", { name: "Show the way" }));
+  await userEvent.click(screen.getByRole("button", { name: "Show the way" }));
   expect(await screen.findByText("Chen Mei stands below Root Banyan, on the left.")).toBeTruthy();
   expect(router.state.location.search).toEqual({ memberId: ROOT.memberId, to: MEI.memberId, tab: "between" });
-  fireEvent.click(screen.getByRole("button", { name: "Lin Yating" }));
+  await userEvent.click(screen.getByRole("button", { name: "Lin Yating" }));
   await waitFor(() => expect(router.state.location.search).toEqual({ memberId: LIN.memberId }));
 });
 

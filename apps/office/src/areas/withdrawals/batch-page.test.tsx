@@ -1,6 +1,8 @@
+import { fill } from "@banyan/app/fake/fill.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
 
@@ -38,9 +40,9 @@ test("takes what waits, and says so where nothing does", async () => {
     claimed: 3,
   }));
   await renderPage(PATH, server);
-  fireEvent.click(await screen.findByRole("button", { name: "Take those that wait (3)" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Take those that wait (3)" }));
   const sheet = within(await screen.findByRole("dialog"));
-  fireEvent.click(sheet.getByRole("button", { name: "Take 3" }));
+  await userEvent.click(sheet.getByRole("button", { name: "Take 3" }));
   await waitFor(() => expect(server.sent(officeWithdrawals.claimWaiting)).toEqual([{ most: 3 }]));
   expect(screen.queryByRole("button", { name: "Name the transaction" })).toBeNull();
 });
@@ -55,13 +57,13 @@ test("saves the file, and names one transaction for all that has to be sent", as
     .on(officeWithdrawals.batch, () => ({ fileName: "withdrawals.json", content: "{}", count: 1, sum: "98" }))
     .on(officeWithdrawals.payClaimed, () => ({ named: 1 }));
   await renderPage(PATH, server);
-  fireEvent.click(await screen.findByRole("button", { name: "File for a Safe" }));
+  await userEvent.click(await screen.findByRole("button", { name: "File for a Safe" }));
   await waitFor(() => expect(saved).toEqual(["withdrawals.json"]));
-  fireEvent.click(screen.getByRole("button", { name: "Name the transaction" }));
+  await userEvent.click(screen.getByRole("button", { name: "Name the transaction" }));
   const sheet = within(await screen.findByRole("dialog"));
   const transactionId = `0x${"cd".repeat(32)}`;
-  fireEvent.change(sheet.getByLabelText("Transaction ID"), { target: { value: transactionId } });
-  fireEvent.click(sheet.getByRole("button", { name: "Name it" }));
+  await fill(sheet.getByLabelText("Transaction ID"), transactionId);
+  await userEvent.click(sheet.getByRole("button", { name: "Name it" }));
   await waitFor(() => expect(server.sent(officeWithdrawals.payClaimed)).toEqual([{ transactionId }]));
 });
 

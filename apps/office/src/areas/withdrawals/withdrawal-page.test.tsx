@@ -1,5 +1,7 @@
+import { fill } from "@banyan/app/fake/fill.ts";
 import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
 import type { OfficeWithdrawal } from "./office-withdrawal.ts";
@@ -50,11 +52,11 @@ test("says what speaks against it, and that a second person is needed", async ()
   const server = show().on(officeWithdrawals.approve, () => ({ ...withdrawal, approvals: 1 }));
   await renderPage(PATH, server);
   expect(await screen.findByText("Other members have asked to be paid at this address.")).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "Approve" }));
+  await userEvent.click(screen.getByRole("button", { name: "Approve" }));
   const sheet = within(await screen.findByRole("dialog"));
   expect(sheet.getByText(/after you, a second person has to approve it/)).toBeTruthy();
   expect(server.sent(officeWithdrawals.approve)).toEqual([]);
-  fireEvent.click(sheet.getByRole("button", { name: "Approve" }));
+  await userEvent.click(sheet.getByRole("button", { name: "Approve" }));
   await waitFor(() => expect(server.sent(officeWithdrawals.approve)).toEqual([{ withdrawalId: withdrawal.id }]));
 });
 
@@ -82,14 +84,14 @@ test("rejects with a ready-made reason, or with own words where none fits", asyn
     actions: [],
   }));
   await renderPage(PATH, server);
-  fireEvent.click(await screen.findByRole("button", { name: "Reject" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Reject" }));
   const sheet = within(await screen.findByRole("dialog"));
   const send = () => sheet.getByRole<HTMLButtonElement>("button", { name: "Reject and give back" });
   expect(send().disabled).toBe(true);
-  fireEvent.change(sheet.getByLabelText("Reason"), { target: { value: "other" } });
+  await fill(sheet.getByLabelText("Reason"), "other");
   expect(send().disabled).toBe(true);
-  fireEvent.change(sheet.getByLabelText(/^Own words/), { target: { value: "Not yours" } });
-  fireEvent.click(send());
+  await fill(sheet.getByLabelText(/^Own words/), "Not yours");
+  await userEvent.click(send());
   const sent = { withdrawalId: withdrawal.id, reason: "other", words: "Not yours" };
   await waitFor(() => expect(server.sent(officeWithdrawals.reject)).toEqual([sent]));
 });
@@ -100,14 +102,14 @@ test("names a transaction only where it is whole", async () => {
   const claimed = { state: "approved" as const, approvals: 2, claim: own };
   const server = show({ ...claimed, actions: ["giveUp", "pay", "fail"] }).on(officeWithdrawals.pay, () => withdrawal);
   await renderPage(PATH, server);
-  fireEvent.click(await screen.findByRole("button", { name: "Name the transaction" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Name the transaction" }));
   const sheet = within(await screen.findByRole("dialog"));
   const send = () => sheet.getByRole<HTMLButtonElement>("button", { name: "Name it" });
   const transactionId = `0x${"ab".repeat(32)}`;
-  fireEvent.change(sheet.getByLabelText("Transaction ID"), { target: { value: transactionId.slice(0, -1) } });
+  await fill(sheet.getByLabelText("Transaction ID"), transactionId.slice(0, -1));
   expect(send().disabled).toBe(true);
-  fireEvent.change(sheet.getByLabelText("Transaction ID"), { target: { value: ` ${transactionId} ` } });
-  fireEvent.click(send());
+  await fill(sheet.getByLabelText("Transaction ID"), ` ${transactionId} `);
+  await userEvent.click(send());
   await waitFor(() =>
     expect(server.sent(officeWithdrawals.pay)).toEqual([{ withdrawalId: withdrawal.id, transactionId }]),
   );
@@ -116,10 +118,10 @@ test("names a transaction only where it is whole", async () => {
 test("takes the payment upon oneself only when it was confirmed", async () => {
   const server = show({ state: "approved", actions: ["claim", "fail"] }).on(officeWithdrawals.claim, () => withdrawal);
   await renderPage(PATH, server);
-  fireEvent.click(await screen.findByRole("button", { name: "Pay it myself" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Pay it myself" }));
   const sheet = within(await screen.findByRole("dialog"));
   expect(server.sent(officeWithdrawals.claim)).toEqual([]);
-  fireEvent.click(sheet.getByRole("button", { name: "Take it" }));
+  await userEvent.click(sheet.getByRole("button", { name: "Take it" }));
   await waitFor(() => expect(server.sent(officeWithdrawals.claim)).toEqual([{ withdrawalId: withdrawal.id }]));
 });
 
@@ -127,7 +129,7 @@ test("says who pays it, and warns before the claim of somebody else is given bac
   const claim = { ...own, by: "Ben", own: false };
   await renderPage(PATH, show({ state: "approved", actions: ["giveUp"], standsBack: "claimed", claim }));
   expect(await screen.findByText(/Ben pays it. Until it is given back/)).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "Give it back" }));
+  await userEvent.click(screen.getByRole("button", { name: "Give it back" }));
   const sheet = within(await screen.findByRole("dialog"));
   expect(sheet.getByText(/Only where you are sure that Ben has sent nothing/)).toBeTruthy();
 });

@@ -1,5 +1,6 @@
+import { fill } from "@banyan/app/fake/fill.ts";
 import { type DisclosureGroup, disclosure } from "@banyan/contract/disclosure.ts";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { open, serve } from "../../page.fixture.tsx";
 
@@ -48,7 +49,7 @@ test("says from the figures that most members earn little, and shows each group 
     screen.getByRole("heading", { level: 3, name: "Levels 2 to 5 · Leaf – Banyan" }).parentElement!,
   );
   expect(others.queryByText("Average of the top tenth")).toBeNull();
-  fireEvent.change(screen.getByRole("combobox", { name: "Month or year" }), { target: { value: "2026-05" } });
+  await fill(screen.getByRole("combobox", { name: "Month or year" }), "2026-05");
   expect(await screen.findByText(/^Most members earn little: in May 2026/)).toBeTruthy();
 });
 

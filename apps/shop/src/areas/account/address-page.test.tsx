@@ -1,8 +1,10 @@
 import { FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
+import { fill } from "@banyan/app/fake/fill.ts";
 import { type Address, addresses } from "@banyan/contract/addresses.ts";
 import { market } from "@banyan/contract/market.ts";
 import { places } from "@banyan/contract/places.ts";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { chosenAddress } from "../../parts/chosen-address.ts";
@@ -34,9 +36,8 @@ const work: Address = {
 const DISTRICTS: Record<string, string> = { 大安區: "Da'an District", 信義區: "Xinyi District" };
 const area = (name: string, latin: string, postalCode = "") => ({ name, latin, postalCode });
 
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
-const type = (label: string | RegExp, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
+const type = (label: string | RegExp, value: string) => fill(screen.getByLabelText(label), value);
 const sent = (server: FakeServer, path: string) => server.calls.filter((call) => call.path === path);
 
 function book(list: Address[] = [home, work]): FakeServer {
@@ -76,7 +77,7 @@ afterEach(() => chosenAddress.set(undefined));
 test("what is missing is asked for by name", async () => {
   const server = book();
   await open("#/pages/address/changeAddress");
-  press("Save");
+  await press("Save");
   await screen.findByText("Please enter the recipient's name");
   screen.getByText("Please enter the phone number");
   screen.getByText("Please enter the detailed address");
@@ -99,17 +100,17 @@ test("a number that does not exist is refused at the phone, and nothing typed is
     return work;
   });
   await open("#/pages/address/changeAddress?choose=1");
-  type("Recipient", "Lin Mei");
-  type("Phone", "12345");
-  press(/^Country or region/);
+  await type("Recipient", "Lin Mei");
+  await type("Phone", "12345");
+  await press(/^Country or region/);
   expect((await screen.findByRole<HTMLButtonElement>("button", { name: /^Antarctica/ })).disabled).toBe(true);
-  press(/^Singapore/);
-  type("Detailed address", "2 Root Road");
-  press("Save");
+  await press(/^Singapore/);
+  await type("Detailed address", "2 Root Road");
+  await press("Save");
   await screen.findByText("Please enter a valid phone number.");
   expect(screen.getByLabelText("Phone").getAttribute("aria-invalid")).toBe("true");
-  type("Phone", "912345678");
-  press("Save");
+  await type("Phone", "912345678");
+  await press("Save");
   await waitFor(() => expect(chosenAddress.get()).toBe(work.id));
   expect(sent(server, "/api/address/add").at(-1)?.input).toEqual({
     recipient: "Lin Mei",
@@ -130,21 +131,21 @@ async function choose(label: string, typed: string, name: RegExp) {
   await waitFor(() =>
     expect(screen.getByRole<HTMLButtonElement>("button", { name: new RegExp(`^${label}:`) }).disabled).toBe(false),
   );
-  press(new RegExp(`^${label}:`));
+  await press(new RegExp(`^${label}:`));
   const sheet = within(await screen.findByRole("dialog", { name: label }));
-  fireEvent.change(sheet.getByRole("searchbox", { name: `Search: ${label}` }), { target: { value: typed } });
-  fireEvent.click(sheet.getByRole("button", { name }));
+  await fill(sheet.getByRole("searchbox", { name: `Search: ${label}` }), typed);
+  await userEvent.click(sheet.getByRole("button", { name }));
 }
 
 test("province and district are found by typing in Latin letters, and bring the postal code", async () => {
   const server = book().on(addresses.add, () => work);
   await open("#/pages/address/changeAddress");
-  type("Recipient", "Lin Mei");
-  type("Phone", "912345678");
-  type("Detailed address", "2 Root Road");
+  await type("Recipient", "Lin Mei");
+  await type("Phone", "912345678");
+  await type("Detailed address", "2 Root Road");
   await screen.findByRole("button", { name: "County or city: Please choose" });
   await waitFor(() => expect(sent(server, "/api/place/areas")).toHaveLength(1));
-  press("Save");
+  await press("Save");
   expect(await screen.findAllByText("Please choose", { selector: "p" })).toHaveLength(1);
   expect(sent(server, "/api/address/add")).toHaveLength(0);
   await choose("County or city", "taip", /^台北市/);
@@ -152,7 +153,7 @@ test("province and district are found by typing in Latin letters, and bring the 
   expect(screen.getByLabelText<HTMLInputElement>(/^Postal code/).value).toBe("110");
   await choose("District", "大安", /^大安區/);
   expect(screen.getByLabelText<HTMLInputElement>(/^Postal code/).value).toBe("106");
-  press("Save");
+  await press("Save");
   await waitFor(() => expect(sent(server, "/api/address/add")).toHaveLength(1));
   expect(sent(server, "/api/address/add").at(-1)?.input).toMatchObject({
     province: "台北市",
@@ -165,12 +166,12 @@ test("province and district are found by typing in Latin letters, and bring the 
 test("a place that is in no list is taken as it was typed, and what lies in it is written", async () => {
   const server = book().on(addresses.add, () => work);
   await open("#/pages/address/changeAddress");
-  type("Recipient", "Lin Mei");
-  type("Phone", "912345678");
+  await type("Recipient", "Lin Mei");
+  await type("Phone", "912345678");
   await choose("County or city", "南海諸島", /Use “南海諸島”/);
-  fireEvent.change(await screen.findByRole("textbox", { name: "District" }), { target: { value: "東沙" } });
-  type("Detailed address", "1");
-  press("Save");
+  await fill(await screen.findByRole("textbox", { name: "District" }), "東沙");
+  await type("Detailed address", "1");
+  await press("Save");
   await waitFor(() => expect(sent(server, "/api/address/add")).toHaveLength(1));
   expect(sent(server, "/api/address/add")[0]?.input).toMatchObject({ province: "南海諸島", city: "東沙" });
 });
@@ -181,8 +182,8 @@ test("another province empties the district; another country empties both", asyn
   await screen.findByRole("button", { name: "District: 大安區" });
   await choose("County or city", "kaohs", /^高雄市/);
   expect(screen.queryByRole("button", { name: "District: 大安區" })).toBeNull();
-  press(/^Country or region/);
-  press(/^Singapore/);
+  await press(/^Country or region/);
+  await press(/^Singapore/);
   await waitFor(() => expect(screen.queryByRole("button", { name: /^County or city/ })).toBeNull());
 });
 
@@ -190,18 +191,18 @@ test("deleting asks first", async () => {
   const server = book().on(addresses.remove, () => ({}));
   await open("#/pages/address/deliveryAddress");
   await screen.findByText(/2 Root Road/);
-  fireEvent.click(screen.getAllByRole("button", { name: "Delete the address of Lin Mei" })[1] as HTMLElement);
+  await userEvent.click(screen.getAllByRole("button", { name: "Delete the address of Lin Mei" })[1] as HTMLElement);
   const question = within(await screen.findByRole("alertdialog"));
   question.getByText(/2 Root Road/);
   expect(sent(server, "/api/address/del")).toHaveLength(0);
-  fireEvent.click(question.getByRole("button", { name: "Delete" }));
+  await userEvent.click(question.getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(sent(server, "/api/address/del")[0]?.input).toEqual({ id: work.id }));
 });
 
 test("picked for a checkout, an address is remembered", async () => {
   book();
   await open("#/pages/address/deliveryAddress?choose=1");
-  fireEvent.click(await screen.findByRole("button", { name: /2 Root Road/ }));
+  await userEvent.click(await screen.findByRole("button", { name: /2 Root Road/ }));
   expect(chosenAddress.get()).toBe(work.id);
 });
 
@@ -211,6 +212,6 @@ test("where the lists cannot be read, the parts are written", async () => {
   });
   await open("#/pages/address/changeAddress");
   const province = await screen.findByRole("textbox", { name: "County or city" });
-  fireEvent.change(province, { target: { value: "台北市" } });
+  await fill(province, "台北市");
   expect((province as HTMLInputElement).value).toBe("台北市");
 });

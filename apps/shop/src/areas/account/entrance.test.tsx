@@ -1,14 +1,16 @@
 import { FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
+import { fill } from "@banyan/app/fake/fill.ts";
 import { market } from "@banyan/contract/market.ts";
 import { members } from "@banyan/contract/members.ts";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { currentMember } from "../../session/session.ts";
 
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 const type = (label: string | RegExp, value: string) =>
-  fireEvent.change(screen.getByLabelText(label, { selector: "input" }), { target: { value } });
+  fill(screen.getByLabelText(label, { selector: "input" }), value);
 const callsOf = (server: FakeServer, path: string) => server.calls.filter((call) => call.path === path);
 
 function entrance(): FakeServer {
@@ -36,17 +38,17 @@ test("signing in asks by name for what is missing, and shows why it was refused"
     return { userInfo: MEMBER };
   });
   const router = await open("#/pages/login");
-  fireEvent.click(inMain().getByRole("button", { name: "Sign in" }));
+  await userEvent.click(inMain().getByRole("button", { name: "Sign in" }));
   await screen.findByText("Please enter your member ID");
   screen.getByText("Please enter your password");
   expect(server.calls.some(({ path }) => path === "/api/user/login")).toBe(false);
-  type("Member ID or email", "10000001");
-  type("Password", "wrong");
-  fireEvent.click(inMain().getByRole("button", { name: "Sign in" }));
+  await type("Member ID or email", "10000001");
+  await type("Password", "wrong");
+  await userEvent.click(inMain().getByRole("button", { name: "Sign in" }));
   await screen.findByText("Member ID or password is wrong.");
   expect(screen.getByLabelText<HTMLInputElement>("Member ID or email").value).toBe("10000001");
-  type("Password", "river-mango-7");
-  fireEvent.click(inMain().getByRole("button", { name: "Sign in" }));
+  await type("Password", "river-mango-7");
+  await userEvent.click(inMain().getByRole("button", { name: "Sign in" }));
   await waitFor(() => expect(currentMember()?.memberId).toBe("10000001"));
   await waitFor(() => expect(router.state.location.pathname).not.toBe("/pages/login"));
 });
@@ -56,23 +58,23 @@ test("a password can be looked at", async () => {
   await open("#/pages/login");
   const field = screen.getByLabelText<HTMLInputElement>("Password", { selector: "input" });
   expect(field.type).toBe("password");
-  press("Show the password");
+  await press("Show the password");
   expect(field.type).toBe("text");
 });
 
 test("recovery says Password mismatch and sends nothing", async () => {
   const server = entrance();
   await open("#/pages/forgetPassword");
-  press("Change the password");
+  await press("Change the password");
   await screen.findByText("Please enter your email");
   screen.getByText("Please enter the verification code");
   screen.getByText("Please enter a new password");
   screen.getByText("Please repeat the new password");
-  type("Email", "mei@banyan.example");
-  type("Verification code", "123456");
-  type("New password", "river-mango-7");
-  type("Repeat the new password", "river-mango-8");
-  press("Change the password");
+  await type("Email", "mei@banyan.example");
+  await type("Verification code", "123456");
+  await type("New password", "river-mango-7");
+  await type("Repeat the new password", "river-mango-8");
+  await press("Change the password");
   await screen.findByText("Password mismatch");
   expect(callsOf(server, "/api/account/retrievePassword")).toHaveLength(0);
 });
@@ -81,10 +83,10 @@ test("a code needs an email, and another can be asked for after 60 s only", asyn
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const server = entrance().on(members.sendCode, () => ({ validSeconds: 600, nextAfterSeconds: 60 }));
   await open("#/pages/forgetPassword");
-  press("Send code");
+  await press("Send code");
   await screen.findByText("Please enter your email");
-  type("Email", "mei@banyan.example");
-  press("Send code");
+  await type("Email", "mei@banyan.example");
+  await press("Send code");
   const waiting = await screen.findByRole<HTMLButtonElement>("button", { name: /^Send again in (60|59) s$/ });
   expect(waiting.disabled).toBe(true);
   await act(() => vi.advanceTimersByTimeAsync(61_000));
@@ -97,19 +99,19 @@ const joinings = (server: FakeServer) =>
   callsOf(server, "/api/user/checkIn").filter(({ input }) => JSON.stringify(input) !== "{}");
 
 async function fillRegistration() {
-  type("Invitation code", "ABCDEFGH");
-  type("Name or company", "Lin Mei");
-  type("Date of birth", "1990-01-01");
-  fireEvent.click(screen.getByRole("button", { name: /^Nationality/ }));
-  fireEvent.click(await screen.findByRole("button", { name: /^Taiwan/ }));
-  type("Mobile number", "912345678");
-  type("Password", "river-mango-7");
+  await type("Invitation code", "ABCDEFGH");
+  await type("Name or company", "Lin Mei");
+  await type("Date of birth", "1990-01-01");
+  await userEvent.click(screen.getByRole("button", { name: /^Nationality/ }));
+  await userEvent.click(await screen.findByRole("button", { name: /^Taiwan/ }));
+  await type("Mobile number", "912345678");
+  await type("Password", "river-mango-7");
 }
 
 test("registering asks by name for everything, and for the agreement", async () => {
   const server = entrance();
   await open("#/pages/register");
-  press("Register");
+  await press("Register");
   await screen.findByText("Please enter your name or company");
   for (const prompt of [
     "Please enter the invitation code",
@@ -137,12 +139,12 @@ test("the codes of a link are filled in; refusals stand at their fields and noth
   await fillRegistration();
   const nodeCode = screen.getByLabelText<HTMLInputElement>("Node code");
   expect(nodeCode.value).toBe("RGHTCDEF");
-  fireEvent.click(screen.getByLabelText(/^I accept/));
-  press("Register");
+  await userEvent.click(screen.getByLabelText(/^I accept/));
+  await press("Register");
   await screen.findByText("This node code does not belong to this team.");
   expect(nodeCode.getAttribute("aria-invalid")).toBe("true");
   expect(screen.getByLabelText<HTMLInputElement>("Name or company").value).toBe("Lin Mei");
-  press("Register");
+  await press("Register");
   await screen.findByText("31415926");
   expect(currentMember()?.memberId).toBe("31415926");
   expect(joinings(server).at(-1)?.input).toEqual({
@@ -162,8 +164,8 @@ test("the codes of a link are filled in; refusals stand at their fields and noth
 test("a country where nobody may join is refused in words as soon as it is chosen", async () => {
   entrance();
   await open("#/pages/register");
-  fireEvent.click(screen.getByRole("button", { name: /^Nationality/ }));
-  fireEvent.click(await screen.findByRole("button", { name: /^China/ }));
+  await userEvent.click(screen.getByRole("button", { name: /^Nationality/ }));
+  await userEvent.click(await screen.findByRole("button", { name: /^China/ }));
   await screen.findByText(/Joining a team is not available/);
 });
 
@@ -175,7 +177,7 @@ test("whoever comes by a link reads who invites, and the side", async () => {
   await open("#/pages/register?invite_code=ABCDEFGH&node_code=RGHTCQDE");
   expect(await screen.findByText("Invited by M** C***")).toBeTruthy();
   expect(screen.getByText("Your place will be on the right side.")).toBeTruthy();
-  type("Invitation code", "abcd");
+  await type("Invitation code", "abcd");
   await waitFor(() => expect(screen.queryByText("Invited by M** C***")).toBeNull());
   const asked = callsOf(server, members.inviter.path);
   expect(asked).toHaveLength(1);
@@ -184,6 +186,6 @@ test("whoever comes by a link reads who invites, and the side", async () => {
 test("a visitor changes the language with one tap on any page", async () => {
   entrance();
   await open("#/pages/register");
-  await act(async () => press("Language"));
+  await press("Language");
   expect(await screen.findByRole("radio", { name: "Tiếng Việt" })).toBeTruthy();
 });

@@ -4,7 +4,8 @@ import { members, type UserInfo } from "@banyan/contract/browser/members.ts";
 import { market } from "@banyan/contract/market.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { answerMember } from "../../../fake/demo-member.ts";
 import { CONFIG, MEMBER, open, serve } from "../../page.fixture.tsx";
@@ -66,7 +67,7 @@ test("a balance that did not come can be asked for again, and the rest of the pa
   const retry = await screen.findByRole("button", { name: "Try again" }, { timeout: 4000 });
   expect(screen.getByRole("link", { name: "Address management" })).toBeTruthy();
   broken = false;
-  fireEvent.click(retry);
+  await userEvent.click(retry);
   await screen.findByText("5");
   expect(answers).toBe(1);
 });
@@ -87,7 +88,7 @@ test("what is still possible, the next level, and both sides are told, each by i
   expect(level.closest("a")?.getAttribute("href")).toContain("/pages/member");
   const retry = await screen.findByRole("button", { name: "Try again" }, { timeout: 4000 });
   vi.stubGlobal("fetch", answer);
-  fireEvent.click(retry);
+  await userEvent.click(retry);
   const left = await screen.findByRole("row", { name: /^Left/ });
   expect(left.textContent).toBe("Left240.50BV0.00BV");
   expect(screen.getByRole("row", { name: /^Right/ }).textContent).toBe("Right96.00BV412.50BV");

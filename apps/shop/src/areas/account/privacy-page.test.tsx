@@ -1,6 +1,7 @@
 import { members } from "@banyan/contract/members.ts";
 import { team } from "@banyan/contract/team.ts";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { signIn } from "../../session/session.ts";
@@ -47,7 +48,7 @@ test("an optional consent is withdrawn by a switch", async () => {
   await open("#/pages/setUp/privacy");
   const allowed = await screen.findByRole<HTMLInputElement>("switch", { name: /Show my name, mobile and email/ });
   expect(allowed.checked).toBe(true);
-  fireEvent.click(allowed);
+  await userEvent.click(allowed);
   await waitFor(() =>
     expect(
       server.calls.filter(({ path }) => path === team.changePrivacy.path).map(({ input }) => input),

@@ -1,9 +1,11 @@
 import { callMove } from "@banyan/app/call.ts";
 import { FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
+import { fill } from "@banyan/app/fake/fill.ts";
 import { Dismissed, withProof } from "@banyan/app/move/step-up.ts";
 import { transfers } from "@banyan/contract/browser/transfers.ts";
 import { type StepUpState, stepUp } from "@banyan/contract/step-up.ts";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { signIn } from "../../session/session.ts";
@@ -25,9 +27,8 @@ const bare: StepUpState = {
 };
 const guarded: StepUpState = { ...bare, transfer: true, withdrawal: true, factors: [factor], recoveryCodesLeft: 10 };
 
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label, { selector: "input" }), { target: { value } });
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
+const type = (label: string, value: string) => fill(screen.getByLabelText(label, { selector: "input" }), value);
 const sent = (server: FakeServer, path: string) => server.calls.filter((one) => one.path === path);
 const required = (methods = "totp,recovery") =>
   new FakeRefusal("STEP_UP_REQUIRED", "Please confirm that it is you.", undefined, { methods });
@@ -56,21 +57,21 @@ test("an authenticator app is added with the password and its first code, and th
     });
   await openSecurity(server, bare);
   expect(screen.getByRole<HTMLInputElement>("switch", { name: "Ask before every transfer" }).disabled).toBe(true);
-  press("Add an authenticator app");
+  await press("Add an authenticator app");
   await screen.findByLabelText("Current password", { selector: "input" });
-  type("Current password", "not-mine");
-  press("Continue");
+  await type("Current password", "not-mine");
+  await press("Continue");
   await screen.findByText("The password is wrong.");
-  type("Current password", "river-mango-7");
-  press("Continue");
+  await type("Current password", "river-mango-7");
+  await press("Continue");
   await screen.findByText("JBSWY3DPEHPK3PXP");
-  type("Code from the authenticator app", "111111");
+  await type("Code from the authenticator app", "111111");
   await screen.findByText("That did not confirm it.");
-  type("Code from the authenticator app", "12 34 56");
+  await type("Code from the authenticator app", "12 34 56");
   await screen.findByText(CODES[0]!);
-  press("I have kept them");
+  await press("I have kept them");
   const question = await screen.findByRole("alertdialog", { name: "Have you kept the codes?" });
-  fireEvent.click(within(question).getByRole("button", { name: "I have them" }));
+  await userEvent.click(within(question).getByRole("button", { name: "I have them" }));
   await screen.findByText("My phone");
   expect(screen.getByRole<HTMLInputElement>("switch", { name: "Ask before every transfer" }).checked).toBe(true);
   expect(sent(server, stepUp.finishTotp.path).at(-1)?.input).toMatchObject({
@@ -86,11 +87,11 @@ test("what protects is switched off with a proof alone; a wrong one can be tried
     return { ...guarded, transfer: false };
   });
   await openSecurity(server, guarded);
-  fireEvent.click(screen.getByRole("switch", { name: "Ask before every transfer" }));
+  await userEvent.click(screen.getByRole("switch", { name: "Ask before every transfer" }));
   await screen.findByText("Confirm that it is you");
-  type("Code from the authenticator app", "999999");
+  await type("Code from the authenticator app", "999999");
   await screen.findByText("That did not confirm it.");
-  type("Code from the authenticator app", "123456");
+  await type("Code from the authenticator app", "123456");
   await screen.findByText("You will not be asked any more");
   expect(screen.getByRole<HTMLInputElement>("switch", { name: "Ask before every transfer" }).checked).toBe(false);
   expect(screen.getByRole<HTMLInputElement>("switch", { name: "Ask before every withdrawal" }).checked).toBe(true);
@@ -101,9 +102,9 @@ test("whoever closes the question changes nothing and is told nothing", async ()
     throw required();
   });
   await openSecurity(server, guarded);
-  fireEvent.click(screen.getByRole("switch", { name: "Ask before every transfer" }));
+  await userEvent.click(screen.getByRole("switch", { name: "Ask before every transfer" }));
   await screen.findByText("Confirm that it is you");
-  press("Close");
+  await press("Close");
   await waitFor(() =>
     expect(screen.getByRole<HTMLInputElement>("switch", { name: "Ask before every transfer" }).disabled).toBe(false),
   );
@@ -119,16 +120,16 @@ test("a recovery code may be used instead, and its form is judged beside it", as
     throw wrong();
   });
   await openSecurity(server, guarded);
-  press(/My phone/);
+  await press(/My phone/);
   await screen.findByRole("button", { name: "Remove" });
-  press("Remove");
-  fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Remove" }));
+  await press("Remove");
+  await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Remove" }));
   await screen.findByText("Confirm that it is you");
-  press("Use a recovery code instead");
-  press("Confirm");
+  await press("Use a recovery code instead");
+  await press("Confirm");
   await screen.findByText("Please enter a recovery code");
-  type("Recovery code", CODES[0]!.toLowerCase());
-  press("Confirm");
+  await type("Recovery code", CODES[0]!.toLowerCase());
+  await press("Confirm");
   await screen.findByText("A second lock for your money");
 });
 
@@ -149,9 +150,9 @@ test("the same intent goes on with its key once the proof is given, also when an
   await screen.findByText("Confirm that it is you");
   vi.stubGlobal("fetch", ((...given: Parameters<typeof fetch>) =>
     lost-- > 0 ? Promise.reject(new TypeError("failed to fetch")) : server.fetch(...given)) as typeof fetch);
-  type("Code from the authenticator app", "123456");
+  await type("Code from the authenticator app", "123456");
   await screen.findByText("Network error");
-  press("Confirm");
+  await press("Confirm");
   expect(await done).toMatchObject({ transferId: "t1" });
   const calls = sent(server, transfers.transfer.path);
   expect(calls.map(({ input }) => input)).toEqual([
@@ -169,7 +170,7 @@ test("a transfer whose question is closed was not sent", async () => {
   const done = sendTransfer();
   const outcome = expect(done).rejects.toThrow(Dismissed);
   await screen.findByText(/Your passkey does not work here/);
-  press("Close");
+  await press("Close");
   await outcome;
 });
 
@@ -183,9 +184,9 @@ test("what is on its way cannot be closed away: the page hears what came of it",
   await openSecurity(server, guarded);
   const done = sendTransfer();
   await screen.findByText("Confirm that it is you");
-  type("Code from the authenticator app", "123456");
+  await type("Code from the authenticator app", "123456");
   await waitFor(() => expect(sent(server, transfers.transfer.path)).toHaveLength(2));
-  press("Close");
+  await press("Close");
   expect(screen.getByText("Confirm that it is you")).toBeTruthy();
   answer();
   expect(await done).toMatchObject({ transferId: "t2" });

@@ -1,25 +1,26 @@
 import { FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
+import { fill } from "@banyan/app/fake/fill.ts";
 import { claim, isAnyUnanswered, slotOf } from "@banyan/app/move/pending.ts";
 import { queryClient } from "@banyan/app/query.ts";
 import { orders } from "@banyan/contract/browser/orders.ts";
 import { members } from "@banyan/contract/members.ts";
 import { team } from "@banyan/contract/team.ts";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { deviceLines, setDeviceLines } from "../../cart/device-cart.ts";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { currentMember, signIn } from "../../session/session.ts";
 
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 const answer = async (name: string) =>
-  fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name }));
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label, { selector: "input" }), { target: { value } });
+  userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name }));
+const type = (label: string, value: string) => fill(screen.getByLabelText(label, { selector: "input" }), value);
 const sent = (server: FakeServer, path: string) => server.calls.filter((call) => call.path === path);
 
 async function openPasswordSheet() {
   await open("#/pages/setUp/setUp");
-  press("Login password");
+  await press("Login password");
   await screen.findByLabelText("Current password", { selector: "input" });
 }
 
@@ -27,14 +28,14 @@ test("a new password that is repeated differently is not sent", async () => {
   const server = serve().on(members.changePassword, () => ({}));
   signIn(MEMBER);
   await openPasswordSheet();
-  type("Current password", "old-password-1");
-  type("New password", "river-mango-7");
-  type("Repeat the new password", "river-mango-8");
-  press("Change the password");
+  await type("Current password", "old-password-1");
+  await type("New password", "river-mango-7");
+  await type("Repeat the new password", "river-mango-8");
+  await press("Change the password");
   await screen.findByText("Password mismatch");
   expect(sent(server, members.changePassword.path)).toEqual([]);
-  type("Repeat the new password", "river-mango-7");
-  press("Change the password");
+  await type("Repeat the new password", "river-mango-7");
+  await press("Change the password");
   await screen.findByText("Your password was changed. Other devices are signed out.");
   expect(sent(server, members.changePassword.path).map(({ input }) => input)).toEqual([
     { oldPassword: "old-password-1", newPassword: "river-mango-7" },
@@ -47,10 +48,10 @@ test("a wrong old password is said beside its field, and what was typed stays", 
   });
   signIn(MEMBER);
   await openPasswordSheet();
-  type("Current password", "not-mine-1");
-  type("New password", "river-mango-7");
-  type("Repeat the new password", "river-mango-7");
-  press("Change the password");
+  await type("Current password", "not-mine-1");
+  await type("New password", "river-mango-7");
+  await type("Repeat the new password", "river-mango-7");
+  await press("Change the password");
   await screen.findByText("The password is wrong.");
   const field = screen.getByLabelText<HTMLInputElement>("Current password", { selector: "input" });
   expect([field.getAttribute("aria-invalid"), field.value]).toEqual(["true", "not-mine-1"]);
@@ -66,7 +67,7 @@ test("clearing the cache forgets searches, products and answers, and keeps sessi
   for (const key of ["searchHistory", "recentlyViewed", "config"]) localStorage.setItem(key, "[]");
   await open("#/pages/setUp/setUp");
   queryClient.setQueryData(["/api/product/index"], { list: [] });
-  press("Clear cache");
+  await press("Clear cache");
   await answer("Clear");
   await screen.findByText("Clear successfully");
   expect(["searchHistory", "recentlyViewed", "config"].map((key) => localStorage.getItem(key))).toEqual([
@@ -84,10 +85,10 @@ test("logging out asks first, ends the session on the server and forgets the mem
   const server = serve().on(members.logout, () => ({}));
   signIn(MEMBER);
   await open("#/pages/setUp/setUp");
-  press("Log out");
+  await press("Log out");
   await answer("Stay");
   expect(currentMember()).toBeTruthy();
-  press("Log out");
+  await press("Log out");
   await answer("Log out");
   await waitFor(() => expect(currentMember()).toBeUndefined());
   expect(sent(server, members.logout.path)).toHaveLength(1);
@@ -98,11 +99,11 @@ test("who waits for the answer to a payment is told what logging out forgets", a
   signIn(MEMBER);
   await claim(slotOf(orders.pay, "o1"), {}, {});
   await open("#/pages/setUp/setUp");
-  press("Log out");
+  await press("Log out");
   expect(await screen.findByRole("alertdialog", { name: "Log out without an answer?" })).toBeTruthy();
   await answer("Stay");
   expect([isAnyUnanswered(), currentMember()?.memberId]).toEqual([true, MEMBER.memberId]);
-  press("Log out");
+  await press("Log out");
   await answer("Log out");
   await waitFor(() => expect(currentMember()).toBeUndefined());
   signIn(MEMBER);
@@ -114,7 +115,7 @@ test("without a connection one is logged out on this device all the same", async
   signIn(MEMBER);
   await open("#/pages/setUp/setUp");
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("failed to fetch")));
-  press("Log out");
+  await press("Log out");
   await answer("Log out");
   await waitFor(() => expect(currentMember()).toBeUndefined());
 });
@@ -126,10 +127,10 @@ test("an account with money in it is kept, in the server's words", async () => {
   });
   signIn(MEMBER);
   await open("#/pages/setUp/setUp");
-  press("Cancel account");
+  await press("Cancel account");
   await screen.findByText("This cannot be undone.");
-  type("Password", "river-mango-7");
-  press("Cancel my account for good");
+  await type("Password", "river-mango-7");
+  await press("Cancel my account for good");
   await screen.findByText(words);
   expect(currentMember()).toBeTruthy();
 });
@@ -147,12 +148,12 @@ test("another session is ended only after a yes", async () => {
     .on(members.endSession, () => ({}));
   signIn(MEMBER);
   await open("#/pages/setUp/setUp");
-  press("Where you are signed in");
+  await press("Where you are signed in");
   await screen.findByText("Safari · iPhone");
-  press("Sign out");
+  await press("Sign out");
   await answer("Cancel");
   expect(sent(server, members.endSession.path)).toEqual([]);
-  press("Sign out");
+  await press("Sign out");
   await answer("Sign out");
   await waitFor(() =>
     expect(sent(server, members.endSession.path).map(({ input }) => input)).toEqual([{ sessionId: other }]),
@@ -184,16 +185,16 @@ test("a member lets its referrer see name and contact, and ends it", async () =>
     });
   signIn(MEMBER);
   await open("#/pages/setUp/setUp");
-  fireEvent.click(await screen.findByRole("button", { name: "What my referrer sees" }));
+  await userEvent.click(await screen.findByRole("button", { name: "What my referrer sees" }));
   const share = async (checked: boolean) =>
     waitFor(() => {
       const found = screen.getByRole<HTMLInputElement>("switch", { name: "Show my name, mobile and email" });
       expect([found.checked, found.disabled]).toEqual([checked, false]);
       return found;
     });
-  fireEvent.click(await share(false));
+  await userEvent.click(await share(false));
   await screen.findByText(/Allowed since/);
-  fireEvent.click(await share(true));
+  await userEvent.click(await share(true));
   await screen.findByText(/sees a masked name/);
   const asked = sent(server, team.changePrivacy.path).map(({ input }) => input);
   // It is read at the same address.

@@ -1,5 +1,7 @@
+import { fill } from "@banyan/app/fake/fill.ts";
 import { members } from "@banyan/contract/members.ts";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { signIn } from "../../session/session.ts";
@@ -27,14 +29,14 @@ test("picture, nickname, account, email and mobile are shown, and can be changed
   for (const name of ["Email", "Mobile"])
     expect(list.getByRole("button", { name: new RegExp(`^${name}`) })).toBeTruthy();
 
-  fireEvent.click(list.getByRole("button", { name: /^Nickname/ }));
+  await userEvent.click(list.getByRole("button", { name: /^Nickname/ }));
   const field = await screen.findByRole("textbox", { name: "Nickname" });
-  fireEvent.change(field, { target: { value: "" } });
-  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await fill(field, "");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
   await screen.findByText("Please enter a nickname");
   expect(server.sent(members.changeProfile)).toEqual([]);
-  fireEvent.change(field, { target: { value: "Mei-Mei" } });
-  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await fill(field, "Mei-Mei");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(server.sent(members.changeProfile)).toEqual([{ nickname: "Mei-Mei" }]));
   await waitFor(() => expect(list.getByText("Nickname").closest("li")?.textContent).toContain("Mei-Mei"));
 });

@@ -2,7 +2,8 @@ import { FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
 import { keyOf, queryClient } from "@banyan/app/query.ts";
 import { type CartLine, type CartView, cart } from "@banyan/contract/browser/cart.ts";
 import { catalog } from "@banyan/contract/catalog.ts";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { viewOf } from "../../cart/cart.rules.ts";
 import { deviceLines, setDeviceLines } from "../../cart/device-cart.ts";
@@ -41,9 +42,9 @@ function shop(): FakeServer {
 }
 
 const chosen = (skuId: string, quantity = 1) => ({ skuId, quantity, selected: true });
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 const answer = async (name: string) =>
-  fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name }));
+  userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name }));
 const row = async (name: string) => (await screen.findByRole("link", { name })).closest("li") as HTMLElement;
 
 test("what is in the cart is not recommended", async () => {
@@ -74,10 +75,10 @@ test("a visitor's cart shows what it costs, and a removed line comes back with u
   await row("Tea");
   expect(screen.getByRole("button", { name: "Check out (3)" })).toBeTruthy();
   expect(screen.getByText("25")).toBeTruthy();
-  press("Delete Tea");
+  await press("Delete Tea");
   await answer("Delete");
   await waitFor(() => expect(deviceLines()).toEqual([chosen("12")]));
-  fireEvent.click(await screen.findByRole("button", { name: "Undo", hidden: true }));
+  await userEvent.click(await screen.findByRole("button", { name: "Undo", hidden: true }));
   expect(deviceLines()).toEqual([chosen("11", 2), chosen("12")]);
 });
 
@@ -86,7 +87,7 @@ test("saying no to the question keeps the line", async () => {
   setDeviceLines([chosen("11")]);
   await open("#/pages/cart");
   await row("Tea");
-  press("Delete Tea");
+  await press("Delete Tea");
   await answer("Cancel");
   await waitFor(() => expect(screen.queryByRole("alertdialog")?.textContent ?? "").toBe(""));
   expect(deviceLines()).toHaveLength(1);
@@ -123,7 +124,7 @@ test("a member's change shows at once, and goes back with the server's words whe
   signIn(MEMBER);
   await open("#/pages/cart");
   const tea = await row("Tea");
-  fireEvent.click(within(tea).getByRole("button", { name: "One more" }));
+  await userEvent.click(within(tea).getByRole("button", { name: "One more" }));
   await waitFor(() => expect(within(tea).getByRole<HTMLInputElement>("textbox").value).toBe("2"));
   answered.resolve();
   expect(await screen.findByText("Only one is left")).toBeTruthy();
@@ -143,7 +144,7 @@ test("a tick is there with the press, also while the cart is being read again", 
   expect(box.checked).toBe(true);
   void queryClient.invalidateQueries({ queryKey: keyOf(cart.index) });
   await waitFor(() => expect(readings).toBe(2));
-  fireEvent.click(box);
+  await userEvent.click(box);
   expect(box.checked).toBe(false);
   expect(screen.getByRole("button", { name: "Check out (1)" })).toBeTruthy();
 });

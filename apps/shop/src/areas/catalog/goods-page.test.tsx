@@ -1,7 +1,8 @@
 import { FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
 import { cart } from "@banyan/contract/cart.ts";
 import { catalog, type ProductDetail } from "@banyan/contract/catalog.ts";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { viewOf } from "../../cart/cart.rules.ts";
 import { deviceLines, setDeviceLines } from "../../cart/device-cart.ts";
@@ -50,17 +51,17 @@ beforeEach(() => {
     .on(cart.index, () => viewOf([]));
 });
 
-const press = (name: string) => fireEvent.click(screen.getAllByRole("button", { name })[0] as HTMLElement);
+const press = (name: string) => userEvent.click(screen.getAllByRole("button", { name })[0] as HTMLElement);
 
 test("a specification must be chosen before the product goes into the cart", async () => {
   await open("#/pages/shop/goodsDetails?id=7");
   await screen.findByRole("heading", { name: "Oolong" });
-  press("Add to cart");
+  await press("Add to cart");
   expect(await screen.findByText("Please choose")).toBeTruthy();
   expect(deviceLines()).toEqual([]);
-  press("200 g");
-  press("One more");
-  press("Add to cart");
+  await press("200 g");
+  await press("One more");
+  await press("Add to cart");
   await waitFor(() => expect(deviceLines()).toEqual([{ skuId: "72", quantity: 2, selected: true }]));
   expect(await screen.findByText("Added to the cart")).toBeTruthy();
 });
@@ -69,8 +70,8 @@ test("what was said about this page does not follow to the next one", async () =
   server.on(catalog.personalRecommend, () => ({ list: [] })).on(cart.preview, () => viewOf([]));
   const router = await open("#/pages/shop/goodsDetails?id=7");
   await screen.findByRole("heading", { name: "Oolong" });
-  press("200 g");
-  press("Add to cart");
+  await press("200 g");
+  await press("Add to cart");
   await screen.findByText("Added to the cart");
   await router.navigate({ to: "/pages/cart" });
   await waitFor(() => expect(screen.queryByText("Added to the cart")).toBeNull());
@@ -87,15 +88,15 @@ test("presale says when it ships; BV is for members only", async () => {
 test("buying at once leads a member to the order and a visitor to sign-in", async () => {
   const router = await open("#/pages/shop/goodsDetails?id=7");
   await screen.findByRole("heading", { name: "Oolong" });
-  press("100 g");
-  press("Buy now");
+  await press("100 g");
+  await press("Buy now");
   await screen.findByRole("dialog", { name: "Sign in" });
   expect(router.state.location.href).toBe("/pages/shop/confirmOrder?sku=71&quantity=1");
   await router.navigate({ to: "/pages/shop/goodsDetails", search: { id: "7" } });
   await screen.findByRole("heading", { name: "Oolong" });
   signIn(MEMBER);
-  press("100 g");
-  press("Buy now");
+  await press("100 g");
+  await press("Buy now");
   await waitFor(() => expect(router.state.location.href).toBe("/pages/shop/confirmOrder?sku=71&quantity=1"));
 });
 

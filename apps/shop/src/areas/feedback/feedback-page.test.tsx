@@ -1,6 +1,8 @@
 import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
+import { fill } from "@banyan/app/fake/fill.ts";
 import { type FeedbackEntry, feedback } from "@banyan/contract/feedback.ts";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { signIn, signOut } from "../../session/session.ts";
@@ -17,11 +19,11 @@ const entry: FeedbackEntry = {
   reply: null,
 };
 const pageOf = (...list: FeedbackEntry[]) => ({ list, total: list.length, page: 1, limit: 10 });
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
+const type = (label: string, value: string) => fill(screen.getByLabelText(label), value);
 const valueOf = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
 const picture = (name = "a.jpg") => new File(["x"], name, { type: "image/jpeg" });
-const choose = (...files: File[]) => fireEvent.change(screen.getByLabelText("Choose pictures"), { target: { files } });
+const choose = (...files: File[]) => userEvent.upload(screen.getByLabelText("Choose pictures"), files);
 
 /** Answers uploads one after the other; those for which `fails` is true find no connection. */
 function uploads(fails: (count: number) => boolean = () => false) {
@@ -59,7 +61,7 @@ test("what is missing is asked for at its place, and nothing is sent", async () 
   const server = serve();
   await open("#/pages/feedback/feedback");
   await screen.findByText("What we could do better");
-  press("Send feedback");
+  await press("Send feedback");
   await screen.findByText("Please enter a title");
   await screen.findByText("Please describe it");
   expect(document.activeElement).toBe(screen.getByLabelText("Title"));
@@ -71,13 +73,13 @@ test("type, words and pictures are sent together, and the record is opened", asy
     .on(feedback.add, () => entry)
     .on(feedback.index, () => pageOf(entry));
   const router = await open("#/pages/feedback/feedback");
-  fireEvent.click(await screen.findByLabelText(/^Problem/));
-  type("Title", entry.title);
-  type("Content", entry.content);
-  choose(picture(), picture("b.jpg"));
+  await userEvent.click(await screen.findByLabelText(/^Problem/));
+  await type("Title", entry.title);
+  await type("Content", entry.content);
+  await choose(picture(), picture("b.jpg"));
   await screen.findByAltText("Picture 2");
   await waitFor(() => expect(screen.queryAllByRole("progressbar")).toEqual([]));
-  press("Send feedback");
+  await press("Send feedback");
   await waitFor(() => expect(router.state.location.pathname).toBe("/pages/feedback/feedbackRecord"));
   const images = ["0190a0b0-0000-7000-8000-000000000001", "0190a0b0-0000-7000-8000-000000000002"];
   expect(server.sent(feedback.add)).toEqual([{ type: "problem", title: entry.title, content: entry.content, images }]);
@@ -91,21 +93,21 @@ test("a picture that did not arrive keeps the rest, is sent again or removed, an
   const server = serve().on(feedback.add, () => entry);
   await open("#/pages/feedback/feedback");
   await screen.findByText("What we could do better");
-  type("Title", "Tea");
-  type("Content", "More");
-  choose(picture());
+  await type("Title", "Tea");
+  await type("Content", "More");
+  await choose(picture());
   await screen.findByRole("button", { name: /Send again/ });
   expect(screen.getByRole("alert").textContent).toMatch(/^Upload failed/);
-  press("Send feedback");
+  await press("Send feedback");
   await screen.findByText("A picture is not sent yet. Please wait, send it again or remove it.");
   expect(server.sent(feedback.add)).toEqual([]);
-  press(/Send again/);
+  await press(/Send again/);
   await waitFor(() => expect(screen.queryByRole("button", { name: /Send again/ })).toBeNull());
-  choose(...Array.from({ length: 6 }, (_, at) => picture(`${at}.jpg`)));
+  await choose(...Array.from({ length: 6 }, (_, at) => picture(`${at}.jpg`)));
   await screen.findByAltText("Picture 6");
   screen.getByText("Up to 6 pictures can be added.");
   expect(screen.queryByRole("button", { name: "Add pictures" })).toBeNull();
-  press("Remove picture 6");
+  await press("Remove picture 6");
   await screen.findByRole("button", { name: "Add pictures" });
   expect(screen.queryByAltText("Picture 6")).toBeNull();
 });
@@ -114,8 +116,8 @@ test("words and pictures outlive leaving the page, and belong to the member who 
   serve();
   const router = await open("#/pages/feedback/feedback");
   await screen.findByText("What we could do better");
-  type("Title", "Half a thought");
-  choose(picture());
+  await type("Title", "Half a thought");
+  await choose(picture());
   await screen.findByAltText("Picture 1");
   await router.navigate({ to: "/pages/login" });
   await router.navigate({ to: "/pages/feedback/feedback" });
@@ -133,11 +135,11 @@ test("pictures that the server does not know any more are to be sent again", asy
   });
   await open("#/pages/feedback/feedback");
   await screen.findByText("What we could do better");
-  type("Title", "Tea");
-  type("Content", "More");
-  choose(picture());
+  await type("Title", "Tea");
+  await type("Content", "More");
+  await choose(picture());
   await waitFor(() => expect([...shots.all().values()][0]?.uploadId).toBeTruthy());
-  press("Send feedback");
+  await press("Send feedback");
   await screen.findByRole("button", { name: /Send again/ });
   expect(server.sent(feedback.add)).toHaveLength(1);
   expect(valueOf("Title")).toBe("Tea");
@@ -173,7 +175,7 @@ test("records show state and reply; pictures are loaded with the token and enlar
   await open("#/pages/feedback/feedbackRecord");
   await screen.findByText("A new one is on its way.");
   screen.getByText("Problem", { exact: false });
-  press((await screen.findByRole("button", { name: "Picture 1 of 1, enlarge" })).getAttribute("aria-label")!);
+  await press((await screen.findByRole("button", { name: "Picture 1 of 1, enlarge" })).getAttribute("aria-label")!);
   expect(await screen.findByRole("group", { name: "The lid does not close 1" })).toBeTruthy();
   expect(tokens).toEqual([MEMBER.token]);
 });
@@ -182,7 +184,7 @@ test("the tab asks for its state; a visitor is asked to sign in", async () => {
   const server = serve().on(feedback.index, ({ state }) => (state === "replied" ? pageOf() : pageOf(entry)));
   await open("#/pages/feedback/feedbackRecord");
   await screen.findByText(entry.title);
-  fireEvent.click(screen.getByRole("tab", { name: "Replied" }));
+  await userEvent.click(screen.getByRole("tab", { name: "Replied" }));
   await screen.findByText("No feedback is in this state");
   expect(server.sent(feedback.index).at(-1)).toMatchObject({ state: "replied" });
   signOut();

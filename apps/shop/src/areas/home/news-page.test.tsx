@@ -1,7 +1,8 @@
 import { blocksOf } from "@banyan/contract/block-text.ts";
 import { content } from "@banyan/contract/content.ts";
 import { notices } from "@banyan/contract/notices.ts";
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { storedReadNews } from "../../parts/read-news.ts";
@@ -39,11 +40,11 @@ test("a member has notices beside the announcements, with how many are unread", 
   const server = shop();
   signIn(MEMBER);
   await open("#/pages/msgList");
-  fireEvent.click(await screen.findByRole("tab", { name: /Notices/ }));
+  await userEvent.click(await screen.findByRole("tab", { name: /Notices/ }));
   const link = await screen.findByRole("link", { name: /Order paid/ });
   expect(link.getAttribute("href")).toBe(`#/pages/order/details?id=0199a0c2-0000-7000-8000-000000000002`);
   expect(screen.getByRole("img", { name: "Unread" })).toBeTruthy();
-  fireEvent.click(link);
+  await userEvent.click(link);
   await waitFor(() => expect(server.calls.some(({ path }) => path === notices.read.path)).toBe(true));
   expect(await screen.findByRole("heading", { name: "Order details" })).toBeTruthy();
 });
@@ -52,7 +53,7 @@ test("all are read at once", async () => {
   shop();
   signIn(MEMBER);
   await open("#/pages/msgList?tab=notices");
-  fireEvent.click(await screen.findByRole("button", { name: "Mark all as read" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Mark all as read" }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Mark all as read" })).toBeNull());
   expect(screen.queryByRole("img", { name: "Unread" })).toBeNull();
 });
@@ -104,12 +105,12 @@ test("a member's unread announcements are marked until they are opened, or all a
   signIn(MEMBER);
   const router = await open("#/pages/msgList?tab=announcements");
   await waitFor(() => expect(marks()).toHaveLength(2));
-  fireEvent.click(screen.getByRole("link", { name: /News 3/ }));
+  await userEvent.click(screen.getByRole("link", { name: /News 3/ }));
   expect(await screen.findByText("At length")).toBeTruthy();
   await waitFor(() => expect(server.calls.some(({ path }) => path === content.readAnnouncement.path)).toBe(true));
   await act(() => router.navigate({ to: "/pages/msgList", search: { tab: "announcements" } }));
   await waitFor(() => expect(marks()).toHaveLength(1));
-  fireEvent.click(await screen.findByRole("button", { name: "Mark all as read" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Mark all as read" }));
   await waitFor(() => expect(marks()).toHaveLength(0));
   expect(screen.queryByRole("button", { name: "Mark all as read" })).toBeNull();
 });
@@ -119,7 +120,7 @@ test("a visitor's device marks what was published since its first visit", async 
   storedReadNews.set({ since: "2026-05-01T12:00:00Z", ids: ["2"] });
   const router = await open("#/pages/msgList");
   await waitFor(() => expect(marks()).toHaveLength(1));
-  fireEvent.click(screen.getByRole("link", { name: /News 3/ }));
+  await userEvent.click(screen.getByRole("link", { name: /News 3/ }));
   expect(await screen.findByText("At length")).toBeTruthy();
   await act(() => router.navigate({ to: "/pages/msgList" }));
   expect(await screen.findByRole("link", { name: /News 3/ })).toBeTruthy();

@@ -1,7 +1,8 @@
 import { INCOMES, type IncomeSource, type IncomeWhy, income } from "@banyan/contract/income.ts";
 import { members } from "@banyan/contract/members.ts";
 import { formatMoney, parseMoney } from "@banyan/contract/money.ts";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { answerIncomes, demoIncomes } from "../../../fake/demo-incomes.ts";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
@@ -40,7 +41,7 @@ describe("the income statement", () => {
   test("says the same in a table", async () => {
     statement();
     await open("#/pages/incomeStatement");
-    fireEvent.click(await screen.findByRole("button", { name: "Table" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Table" }));
     const rows = within(screen.getByRole("table", { name: "Incomes by day and kind" })).getAllByRole("row");
     expect(rows).toHaveLength(31);
     expect(rows[1]?.textContent).toContain("Nov 21, 2026");
@@ -49,7 +50,7 @@ describe("the income statement", () => {
   test("spans more days where asked, in months where they are many", async () => {
     const server = statement();
     const router = await open("#/pages/incomeStatement");
-    fireEvent.click(await screen.findByRole("button", { name: "12 months" }));
+    await userEvent.click(await screen.findByRole("button", { name: "12 months" }));
     await waitFor(() => expect(router.state.location.search).toEqual({ span: "365" }));
     await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(13));
     expect(asked(server, income.summary.path).at(-1)).toEqual({ from: "2025-11-22", to: "2026-11-21" });
@@ -63,7 +64,7 @@ describe("the income statement", () => {
     await panel.findAllByText("Daily performance");
     const [first] = await panel.findAllByRole("link", { name: /Why this amount/ });
     expect(first?.getAttribute("href")).toContain(`day=${newest?.row.day}`);
-    fireEvent.click(first as HTMLElement);
+    await userEvent.click(first as HTMLElement);
     const sheet = within(await screen.findByRole("dialog", { name: /2026/ }));
     expect(await sheet.findByText(/right to the last digit/)).toBeTruthy();
   });
@@ -73,7 +74,7 @@ describe("the income statement", () => {
     await open("#/pages/incomeStatement?kind=rebate&from=2026-09-01&to=2026-10-31");
     const panel = within(await screen.findByRole("tabpanel"));
     expect(await panel.findAllByRole("link", { name: /Why/ })).toHaveLength(20);
-    fireEvent.click(panel.getByRole("button", { name: "Show more" }));
+    await userEvent.click(panel.getByRole("button", { name: "Show more" }));
     await waitFor(() => expect(panel.getAllByRole("link", { name: /Why/ })).toHaveLength(40));
     expect(asked(server, income.rebate.path)).toEqual([
       { limit: "20", from: "2026-09-01", to: "2026-10-31" },
@@ -85,10 +86,10 @@ describe("the income statement", () => {
   test("opens the choice of days, and keeps it in the address", async () => {
     statement();
     const router = await open("#/pages/incomeStatement?kind=sales");
-    fireEvent.click(await screen.findByRole("button", { name: "Dates" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Dates" }));
     const sheet = within(await screen.findByRole("dialog", { name: "Dates" }));
-    fireEvent.click(sheet.getByRole("button", { name: "This month" }));
-    fireEvent.click(sheet.getByRole("button", { name: "Show entries" }));
+    await userEvent.click(sheet.getByRole("button", { name: "This month" }));
+    await userEvent.click(sheet.getByRole("button", { name: "Show entries" }));
     await waitFor(() =>
       expect(router.state.location.search).toEqual({ kind: "sales", from: "2026-11-01", to: "2026-11-22" }),
     );
@@ -97,7 +98,7 @@ describe("the income statement", () => {
   test("tells that nothing was found on the chosen days, and offers the way back", async () => {
     statement();
     const router = await open("#/pages/incomeStatement?kind=sales&from=2020-01-01&to=2020-01-02");
-    fireEvent.click(await screen.findByRole("button", { name: "Clear filters" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Clear filters" }));
     await waitFor(() => expect(router.state.location.search).toEqual({ kind: "sales" }));
   });
 
@@ -105,11 +106,11 @@ describe("the income statement", () => {
     const server = statement();
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
     await open("#/pages/incomeStatement?kind=leadership&from=2026-11-01&to=2026-11-10");
-    fireEvent.click(await screen.findByRole("button", { name: "Export statement" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Export statement" }));
     const sheet = within(await screen.findByRole("dialog", { name: "Export statement" }));
     expect(sheet.getByText("Leadership bonus")).toBeTruthy();
-    fireEvent.click(sheet.getByRole("radio", { name: /CSV/ }));
-    fireEvent.click(sheet.getByRole("button", { name: "Download" }));
+    await userEvent.click(sheet.getByRole("radio", { name: /CSV/ }));
+    await userEvent.click(sheet.getByRole("button", { name: "Download" }));
     await waitFor(() =>
       expect(asked(server, income.exportIncomes.path)).toEqual([
         { format: "csv", income: "leadership", from: "2026-11-01", to: "2026-11-10" },
@@ -155,7 +156,7 @@ test("a statement that did not come can be asked for again", async () => {
   await open("#/pages/incomeStatement");
   const retry = await screen.findByRole("button", { name: "Try again" });
   broken = false;
-  fireEvent.click(retry);
+  await userEvent.click(retry);
   expect(await screen.findByRole("region", { name: "Totals" })).toBeTruthy();
 });
 
@@ -206,7 +207,7 @@ describe("why an amount is what it is", () => {
     expect(await main().findByText("M19*")).toBeTruthy();
     expect(main().queryByText("M20*")).toBeNull();
     expect(main().getByText(/right to the last digit/)).toBeTruthy();
-    fireEvent.click(main().getByRole("button", { name: "Show more" }));
+    await userEvent.click(main().getByRole("button", { name: "Show more" }));
     expect(await main().findByText("M29*")).toBeTruthy();
     expect(main().getByText(/right to the last digit/)).toBeTruthy();
   });

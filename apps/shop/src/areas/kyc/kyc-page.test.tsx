@@ -1,6 +1,8 @@
+import { fill } from "@banyan/app/fake/fill.ts";
 import { queryClient } from "@banyan/app/query.ts";
 import { type Identity, kyc } from "@banyan/contract/kyc.ts";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { signIn } from "../../session/session.ts";
@@ -27,8 +29,8 @@ const submitted: Identity = {
   photos: { idPhoto: "/files/kyc/1?pass=a", selfie: "/files/kyc/2?pass=b" },
 };
 const show = (identity: Identity) => serve().on(kyc.info, () => identity);
-const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const type = (label: string, value: string) => fill(screen.getByLabelText(label), value);
 
 beforeEach(() => {
   signIn(MEMBER);
@@ -40,8 +42,8 @@ test("what is missing is asked for at its place, and nothing is sent", async () 
   await open("#/pages/kyc");
   expect(await screen.findByText("Not verified yet")).toBeTruthy();
   expect((screen.getByLabelText("Name") as HTMLInputElement).value).toBe("Lin Mei");
-  type("Name", " ");
-  press("Submit for review");
+  await type("Name", " ");
+  await press("Submit for review");
   await screen.findByText("Please enter the number");
   screen.getByText("Please enter the name");
   screen.getByText("Please add the photo of the document");
@@ -66,10 +68,10 @@ test("a photo that did not arrive says so and can be sent again; what was typed 
     show(nothing);
     const router = await open("#/pages/kyc");
     await screen.findByText("Not verified yet");
-    type("ID number", "A123456789");
+    await type("ID number", "A123456789");
     shots.take("idPhoto", new Blob(["x"], { type: "image/jpeg" }));
     expect(await screen.findByText("Upload failed")).toBeTruthy();
-    press("Send the photo again");
+    await press("Send the photo again");
     await screen.findByText("Upload failed");
     expect(tries).toBe(2);
     await router.navigate({ to: "/pages/login" });
@@ -103,10 +105,10 @@ test("once submitted, the number of the document is nowhere any more", async () 
   const server = show(nothing).on(kyc.submit, () => submitted);
   const router = await open("#/pages/kyc");
   await screen.findByText("Not verified yet");
-  type("ID number", "A123456789");
+  await type("ID number", "A123456789");
   for (const part of ["idPhoto", "selfie"] as const) shots.take(part, new Blob(["x"], { type: "image/jpeg" }));
   await waitFor(() => expect(screen.getAllByText("Sent, encrypted")).toHaveLength(2));
-  press("Submit for review");
+  await press("Submit for review");
   await screen.findByText("Under review");
   expect(server.calls.filter(({ path }) => path === kyc.submit.path)).toHaveLength(1);
   server.on(kyc.info, () => ({ ...submitted, state: "rejected" as const, idType: "id_card" as const }));

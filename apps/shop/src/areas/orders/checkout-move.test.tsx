@@ -1,5 +1,7 @@
+import { fill } from "@banyan/app/fake/fill.ts";
 import { orders } from "@banyan/contract/orders.ts";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { loseAnswers, reload } from "../../lost-answer.fixture.ts";
 import { MEMBER, open } from "../../page.fixture.tsx";
@@ -10,12 +12,12 @@ const BUY_NOW = "#/pages/shop/confirmOrder?sku=11&quantity=2";
 const ORDER = `#/pages/order/details?id=${ORDER_ID}`;
 const OTHER = { ...MEMBER, memberId: "10000002", token: "another" };
 
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 const inSheet = async (name: RegExp) =>
-  fireEvent.click(await within(await screen.findByRole("dialog")).findByRole("button", { name }));
-const typeRemark = (value: string) => {
+  userEvent.click(await within(await screen.findByRole("dialog")).findByRole("button", { name }));
+const typeRemark = async (value: string) => {
   const field = screen.getByLabelText(/^Remark/);
-  if (!field.matches(":disabled, [aria-disabled=true] *")) fireEvent.change(field, { target: { value } });
+  if (!field.matches(":disabled, [aria-disabled=true] *")) await fill(field, value);
 };
 const checkout = async () => {
   await screen.findByText("Oolong");
@@ -27,7 +29,7 @@ async function buyAndLose() {
   const line = loseAnswers(shop(), orders.create);
   const router = await open(BUY_NOW);
   await checkout();
-  press("Place order");
+  await press("Place order");
   await inSheet(/^Pay 45/);
   await screen.findAllByText(/cannot say yet whether the order was placed/);
   return { line, router };
@@ -35,9 +37,9 @@ async function buyAndLose() {
 
 async function buyAgain() {
   await checkout();
-  typeRemark("Ring twice");
-  if (!screen.queryByRole("button", { name: "Try again" })) press("Place order");
-  else fireEvent.click(screen.getAllByRole("button", { name: "Try again" })[0]!);
+  await typeRemark("Ring twice");
+  if (!screen.queryByRole("button", { name: "Try again" })) await press("Place order");
+  else await userEvent.click(screen.getAllByRole("button", { name: "Try again" })[0]!);
   if (screen.queryByRole("dialog")) await inSheet(/^(Pay 45|Try again)/);
   await screen.findByText("Order paid");
 }
@@ -69,7 +71,7 @@ test("a payment whose answer was lost is repeated with its own key after a reloa
   const server = shop().on(orders.detail, () => detail());
   const line = loseAnswers(server, orders.pay);
   await open(ORDER);
-  fireEvent.click(await screen.findByRole("button", { name: "Pay now" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Pay now" }));
   await inSheet(/^Pay 45/);
   await screen.findByText(/cannot say yet whether the payment went through/);
   await reload(ORDER);
@@ -79,8 +81,8 @@ test("a payment whose answer was lost is repeated with its own key after a reloa
     return { orderId: ORDER_ID, state: "pending_delivery" as const, invoiceId: null };
   });
   if (!screen.queryByText(/cannot say yet whether the payment went through/))
-    fireEvent.click(await screen.findByRole("button", { name: "Pay now" }));
-  fireEvent.click(await screen.findByRole("button", { name: /^(Pay 45|Try again)/ }));
+    await userEvent.click(await screen.findByRole("button", { name: "Pay now" }));
+  await userEvent.click(await screen.findByRole("button", { name: /^(Pay 45|Try again)/ }));
   await screen.findByText("Order paid");
   oneOrder(line);
 });
@@ -90,8 +92,8 @@ test("remark and way to pay of one member are not those of the next in the same 
   shop();
   await open(BUY_NOW);
   await checkout();
-  typeRemark("Leave it with the porter");
-  fireEvent.click(screen.getByRole("radio", { name: /^Shopping coupons and wallet balance/ }));
+  await typeRemark("Leave it with the porter");
+  await userEvent.click(screen.getByRole("radio", { name: /^Shopping coupons and wallet balance/ }));
   signOut();
   signIn(OTHER);
   await checkout();
@@ -104,7 +106,7 @@ test("what was typed at checkout survives a reload", async () => {
   shop();
   await open(BUY_NOW);
   await checkout();
-  typeRemark("Leave it with the porter");
+  await typeRemark("Leave it with the porter");
   await reload(BUY_NOW);
   await checkout();
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Remark/).value).toBe("Leave it with the porter");

@@ -1,9 +1,11 @@
 import { FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
+import { fill } from "@banyan/app/fake/fill.ts";
 import { addresses } from "@banyan/contract/addresses.ts";
 import { cart } from "@banyan/contract/cart.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { deviceLines, setDeviceLines } from "../../cart/device-cart.ts";
 import { MEMBER, open } from "../../page.fixture.tsx";
@@ -14,7 +16,7 @@ const CHECKOUT = "#/pages/shop/confirmOrder";
 const callsOf = (server: FakeServer, path: string) => server.calls.filter((call) => call.path === path);
 const keysOf = (server: FakeServer, path: string) => callsOf(server, path).map(({ caller }) => caller.idempotencyKey);
 const sheet = async () => within(await screen.findByRole("dialog"));
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 
 async function checkOut() {
   signIn(MEMBER);
@@ -26,14 +28,14 @@ async function checkOut() {
 
 /** Presses a button of the open sheet. */
 async function confirmWith(name: RegExp) {
-  fireEvent.click(await (await sheet()).findByRole("button", { name }));
+  await userEvent.click(await (await sheet()).findByRole("button", { name }));
 }
 
 test("the sheet says what is taken; then the order is made and paid, and the receipt is shown", async () => {
   const server = shop();
   const router = await checkOut();
-  fireEvent.change(screen.getByLabelText(/^Remark/), { target: { value: "Ring twice" } });
-  press("Place order");
+  await fill(screen.getByLabelText(/^Remark/), "Ring twice");
+  await press("Place order");
   const { findByText } = await sheet();
   await findByText(/^-45/);
   await findByText(/^55/);
@@ -79,7 +81,7 @@ test("a lost answer is repeated with the same key, so there is one order and one
     return { orderId: ORDER_ID, state: "pending_delivery" as const, invoiceId: null };
   });
   await checkOut();
-  press("Place order");
+  await press("Place order");
   await confirmWith(/^Pay 45/);
   await (await sheet()).findByText(/cannot say yet whether the order was placed/);
   await confirmWith(/^Try again/);
@@ -98,7 +100,7 @@ test("a lost answer is repeated with the same key, so there is one order and one
 test("an order that costs something else than what was shown is not paid before one agreed", async () => {
   const server = shop().on(orders.create, () => made("47"));
   await checkOut();
-  press("Place order");
+  await press("Place order");
   await confirmWith(/^Pay 45/);
   await (await sheet()).findByText(/The amount has changed meanwhile/);
   expect(callsOf(server, "/api/order/pay")).toHaveLength(0);
@@ -113,8 +115,8 @@ test("missing stock is said at the products, and what was typed stays", async ()
     throw new FakeRefusal("OUT_OF_STOCK", sentence);
   });
   await checkOut();
-  fireEvent.change(screen.getByLabelText(/^Remark/), { target: { value: "Ring twice" } });
-  press("Place order");
+  await fill(screen.getByLabelText(/^Remark/), "Ring twice");
+  await press("Place order");
   await confirmWith(/^Pay 45/);
   const products = screen.getByRole("region", { name: "Products" });
   await within(products).findByText(sentence);
@@ -126,7 +128,7 @@ test("a balance that is too small is said beforehand, and the order can wait for
   const server = shop().on(wallet.balances, () => ({ balance: "1", shopCoins: "0", integral: "0" }));
   const router = await checkOut();
   await screen.findByText(/^Your wallet balance is/);
-  press("Place order");
+  await press("Place order");
   const dialog = await sheet();
   await dialog.findByText(/within 30 minutes/);
   expect(dialog.queryByRole("button", { name: /^Pay/ })).toBeNull();
@@ -138,7 +140,7 @@ test("a balance that is too small is said beforehand, and the order can wait for
 test("without an address nothing is sent, and the address is asked for", async () => {
   const server = shop().on(addresses.index, () => ({ list: [] }));
   await checkOut();
-  press("Place order");
+  await press("Place order");
   await screen.findByText("Choose a delivery address");
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(callsOf(server, "/api/order/create")).toHaveLength(0);
@@ -157,11 +159,11 @@ test("an address that is not served is told at the address; the rest is shown al
 test("coupons need a number, which is asked for by name", async () => {
   shop();
   await checkOut();
-  fireEvent.click(screen.getByRole("radio", { name: /^Shopping coupons and wallet balance/ }));
+  await userEvent.click(screen.getByRole("radio", { name: /^Shopping coupons and wallet balance/ }));
   const field = screen.getByLabelText("Number of shopping coupons");
-  fireEvent.change(field, { target: { value: "" } });
+  await fill(field, "");
   await screen.findByText("Enter the number of shopping coupons");
-  press("Place order");
+  await press("Place order");
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(document.activeElement).toBe(field);
 });

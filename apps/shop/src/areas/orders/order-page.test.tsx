@@ -1,7 +1,9 @@
 import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
+import { fill } from "@banyan/app/fake/fill.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { payments } from "@banyan/contract/payments.ts";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import { MEMBER, open } from "../../page.fixture.tsx";
 import { POLL_MS } from "../../parts/use-pay-status.ts";
@@ -116,9 +118,9 @@ test("cancelling asks first and shows the new state", async () => {
     );
   signIn(MEMBER);
   await open(ORDER);
-  fireEvent.click(await screen.findByRole("button", { name: "Cancel order" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Cancel order" }));
   expect(server.calls.some(({ path }) => path === "/api/order/cancel")).toBe(false);
-  fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Cancel order" }));
+  await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Cancel order" }));
   await screen.findByRole("heading", { name: "Cancelled" });
   screen.getByText("You cancelled it. Nothing was paid.");
 });
@@ -134,15 +136,15 @@ test("a payment that is refused says why, and sends another key the next time", 
     });
   signIn(MEMBER);
   await open(ORDER);
-  fireEvent.click(await screen.findByRole("button", { name: "Pay now" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Pay now" }));
   const sheet = within(await screen.findByRole("dialog"));
   const pay = await sheet.findByRole<HTMLButtonElement>("button", { name: /^Pay 45/ });
   await waitFor(() => expect(pay.disabled).toBe(false));
-  fireEvent.click(pay);
+  await userEvent.click(pay);
   await sheet.findByText("Your wallet balance is not enough.");
   expect(sheet.getByText("Payment failed")).toBeTruthy();
   await waitFor(() => expect(pay.disabled).toBe(false));
-  fireEvent.click(pay);
+  await userEvent.click(pay);
   await screen.findByRole("heading", { name: "Receipt" });
   const keys = server.calls.filter(({ path }) => path === "/api/order/pay").map(({ caller }) => caller.idempotencyKey);
   expect(keys).toHaveLength(2);
@@ -169,7 +171,7 @@ describe("coins that are awaited", () => {
     screen.getByRole("img", { name: "QR code of the address" });
     screen.getByText(/are held for this order/);
     screen.getByText(/play money/);
-    fireEvent.click(screen.getByRole("button", { name: "Payment link" }));
+    await userEvent.click(screen.getByRole("button", { name: "Payment link" }));
     screen.getByRole("img", { name: "QR code of the payment link" });
     expect(screen.getByRole("link", { name: /Open in a wallet/ }).getAttribute("href")).toMatch(/^ethereum:/);
     screen.getByRole("button", { name: "Pay another way" });
@@ -203,10 +205,10 @@ describe("coins that are awaited", () => {
       .on(payments.faucet, () => invoice({ received: "45", state: "paid" }));
     signIn(MEMBER);
     await open(ORDER);
-    fireEvent.click(await screen.findByRole("button", { name: "Pay from the sandbox faucet" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Pay from the sandbox faucet" }));
     const sheet = within(await screen.findByRole("dialog"));
-    fireEvent.click(sheet.getByRole("radio", { name: /5 USDT too much/ }));
-    fireEvent.click(sheet.getByRole("button", { name: "Send play money" }));
+    await userEvent.click(sheet.getByRole("radio", { name: /5 USDT too much/ }));
+    await userEvent.click(sheet.getByRole("button", { name: "Send play money" }));
     await waitFor(() =>
       expect(server.calls.find(({ path }) => path === "/api/recharge/faucet")?.input).toMatchObject({ amount: "over" }),
     );
@@ -233,13 +235,13 @@ describe("coins that are awaited", () => {
       });
     signIn(MEMBER);
     await open(ORDER);
-    fireEvent.click(await screen.findByRole("button", { name: "Pay now" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Pay now" }));
     const sheet = within(await screen.findByRole("dialog"));
-    fireEvent.click(await sheet.findByRole("radio", { name: /^Shopping coupons and USDT/ }));
-    fireEvent.change(sheet.getByLabelText("Number of shopping coupons"), { target: { value: "5" } });
+    await userEvent.click(await sheet.findByRole("radio", { name: /^Shopping coupons and USDT/ }));
+    await fill(sheet.getByLabelText("Number of shopping coupons"), "5");
     await sheet.findByText(/is left to send in coins/);
     sheet.getByText(/They are held until the coins have come/);
-    fireEvent.click(sheet.getByRole("button", { name: /^Go on and send/ }));
+    await userEvent.click(sheet.getByRole("button", { name: /^Go on and send/ }));
     await screen.findByText("Send exactly");
     expect(server.calls.find(({ path }) => path === "/api/order/pay")?.input).toEqual({
       orderId: ORDER_ID,
@@ -255,7 +257,7 @@ test("a way to pay that is not for this order is marked, with the reason", async
     .on(orders.payStatus, () => status("pending_payment"));
   signIn(MEMBER);
   await open(ORDER);
-  fireEvent.click(await screen.findByRole("button", { name: "Pay now" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Pay now" }));
   const sheet = within(await screen.findByRole("dialog"));
   const points = await sheet.findByRole<HTMLInputElement>("radio", { name: /^Registration points/ });
   expect(points.disabled).toBe(true);

@@ -1,8 +1,10 @@
 import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
+import { fill } from "@banyan/app/fake/fill.ts";
 import { addresses } from "@banyan/contract/addresses.ts";
 import { market } from "@banyan/contract/market.ts";
 import { type FoundPlace, places } from "@banyan/contract/places.ts";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { chosenPlace } from "../../parts/chosen-place.ts";
@@ -33,8 +35,7 @@ function world() {
     .on(market.countries, () => ({ list: [] }));
 }
 
-const search = (text: string) =>
-  fireEvent.change(screen.getByRole("searchbox", { name: "City or district" }), { target: { value: text } });
+const search = (text: string) => fill(screen.getByRole("searchbox", { name: "City or district" }), text);
 const position = (answer: (done: PositionCallback, failed: PositionErrorCallback) => void) =>
   vi.stubGlobal("navigator", {
     ...navigator,
@@ -52,11 +53,11 @@ afterEach(() => {
 test("a district that was searched fills the address, and what was typed is still there", async () => {
   world();
   const router = await open("#/pages/address/changeAddress");
-  fireEvent.change(await screen.findByLabelText("Recipient"), { target: { value: "Lin Mei" } });
-  fireEvent.click(screen.getByRole("link", { name: "Choose on the map" }));
+  await fill(await screen.findByLabelText("Recipient"), "Lin Mei");
+  await userEvent.click(screen.getByRole("link", { name: "Choose on the map" }));
   await screen.findByRole("heading", { name: "Choose a location" });
-  search("大安");
-  fireEvent.click(await screen.findByRole("button", { name: /大安區/ }));
+  await search("大安");
+  await userEvent.click(await screen.findByRole("button", { name: /大安區/ }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/pages/address/changeAddress"));
   expect((await screen.findByLabelText<HTMLInputElement>("Recipient")).value).toBe("Lin Mei");
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Postal code/).value).toBe("106"));
@@ -66,7 +67,7 @@ test("a district that was searched fills the address, and what was typed is stil
 test("what nobody calls so is said", async () => {
   world();
   await open("#/pages/choose-location?country=TW");
-  search("nowhere");
+  await search("nowhere");
   await screen.findByText("No city or district has this name.");
 });
 
@@ -74,7 +75,7 @@ test("by keys, the middle of the map gives the places there", async () => {
   world();
   await open("#/pages/choose-location?country=TW");
   await screen.findByRole("group", { name: /^Map\./ });
-  fireEvent.click(screen.getByRole("button", { name: "Places in the middle of the map" }));
+  await userEvent.click(screen.getByRole("button", { name: "Places in the middle of the map" }));
   expect(await screen.findByRole("button", { name: /大安區.*1\.2 km/ })).toBeTruthy();
 });
 
@@ -82,12 +83,12 @@ test("one's own position gives the places there; outside of the country it says 
   const server = world();
   await open("#/pages/choose-location?country=TW");
   position((done) => done({ coords: { longitude: 121.53421, latitude: 25.0456789 } } as GeolocationPosition));
-  fireEvent.click(screen.getByRole("button", { name: "Use my position" }));
+  await userEvent.click(screen.getByRole("button", { name: "Use my position" }));
   await screen.findByRole("button", { name: /大安區/ });
   const asked = server.calls.find((call) => call.path === "/api/place/near")?.input;
   expect(asked).toMatchObject({ longitude: "121.5342", latitude: "25.0457" });
   position((done) => done({ coords: { longitude: 2.35, latitude: 48.86 } } as GeolocationPosition));
-  fireEvent.click(screen.getByRole("button", { name: "Use my position" }));
+  await userEvent.click(screen.getByRole("button", { name: "Use my position" }));
   await screen.findByText("This point lies outside of the country.");
 });
 
@@ -98,9 +99,9 @@ test.each([
   world();
   await open("#/pages/choose-location?country=TW");
   position((_, failed) => failed({ code, PERMISSION_DENIED: 1 } as GeolocationPositionError));
-  fireEvent.click(screen.getByRole("button", { name: "Use my position" }));
+  await userEvent.click(screen.getByRole("button", { name: "Use my position" }));
   await screen.findByText(words);
-  search("大安");
+  await search("大安");
   await screen.findByRole("button", { name: /大安區/ });
 });
 
@@ -110,7 +111,7 @@ test("a map that cannot be read leaves the search", async () => {
   });
   await open("#/pages/choose-location?country=TW");
   await screen.findByText("Failed to get data");
-  search("大安");
+  await search("大安");
   await screen.findByRole("button", { name: /大安區/ });
 });
 

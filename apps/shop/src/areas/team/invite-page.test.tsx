@@ -1,5 +1,6 @@
 import { members } from "@banyan/contract/members.ts";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { signIn } from "../../session/session.ts";
@@ -28,13 +29,13 @@ test("each side hands on its own link and its own node code", async () => {
   const copied = inviting();
   await open("#/pages/invite");
   const right = within(await side("Right side"));
-  fireEvent.click(right.getByRole("button", { name: "Copy the invitation link" }));
+  await userEvent.click(right.getByRole("button", { name: "Copy the invitation link" }));
   await screen.findByText("Invitation link copied");
   const left = within(await side("Left side"));
-  fireEvent.click(left.getByRole("button", { name: "Copy the invitation link" }));
+  await userEvent.click(left.getByRole("button", { name: "Copy the invitation link" }));
   const [inviteCode, nodeCode] = left.getAllByRole("button", { name: "Copy" });
-  if (inviteCode) fireEvent.click(inviteCode);
-  if (nodeCode) fireEvent.click(nodeCode);
+  if (inviteCode) await userEvent.click(inviteCode);
+  if (nodeCode) await userEvent.click(nodeCode);
   expect(copied).toEqual([link("33333333"), link("22222222"), "ABCDEFGH", "22222222"]);
   expect(left.getByRole("img", { name: "QR code for the left side" })).toBeTruthy();
 });

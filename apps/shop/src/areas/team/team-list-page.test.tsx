@@ -1,5 +1,7 @@
+import { fill } from "@banyan/app/fake/fill.ts";
 import { team } from "@banyan/contract/team.ts";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { answerTeam } from "../../../fake/demo-team.ts";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
@@ -21,7 +23,7 @@ test("lists who joined with one's code, by pages, with what each brought", async
   await open("#/pages/teamList");
   expect(await rows()).toHaveLength(20);
   expect(screen.getByText("28")).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "Show more" }));
+  await userEvent.click(screen.getByRole("button", { name: "Show more" }));
   await waitFor(async () => expect(await rows()).toHaveLength(28));
   expect(asked()).toEqual([
     { sort: "joined", limit: "20" },
@@ -33,16 +35,16 @@ test("what is chosen stands in the address and is what the server is asked for",
   const { asked } = showing();
   const router = await open("#/pages/teamList?sort=team");
   await rows();
-  fireEvent.click(screen.getByRole("button", { name: /^Team/, pressed: true }));
+  await userEvent.click(screen.getByRole("button", { name: /^Team/, pressed: true }));
   await waitFor(() => expect(router.state.location.search).toEqual({ sort: "team", up: "1" }));
-  fireEvent.click(screen.getByRole("button", { name: "Left side" }));
+  await userEvent.click(screen.getByRole("button", { name: "Left side" }));
   await waitFor(() => expect(router.state.location.search).toEqual({ sort: "team", up: "1", side: "left" }));
-  fireEvent.change(screen.getByRole("searchbox", { name: "Member ID or name" }), { target: { value: "200" } });
+  await fill(screen.getByRole("searchbox", { name: "Member ID or name" }), "200");
   await waitFor(() =>
     expect(asked().at(-1)).toEqual({ sort: "team", limit: "20", side: "left", ascending: "true", search: "200" }),
   );
   expect(await screen.findByText("Found:", { exact: false })).toBeTruthy();
-  fireEvent.change(screen.getByRole("searchbox"), { target: { value: "nobody" } });
+  await fill(screen.getByRole("searchbox"), "nobody");
   expect(await screen.findByText("Nobody found")).toBeTruthy();
 });
 
@@ -51,10 +53,10 @@ test("a row opens all about the member, and from there the tree below", async ()
   const router = await open("#/pages/teamList");
   const [first] = await rows();
   const id = /\d{8}/.exec(first?.textContent ?? "")?.[0];
-  if (first) fireEvent.click(first);
+  if (first) await userEvent.click(first);
   const sheet = within(await screen.findByRole("dialog"));
   expect(sheet.getByText("Left node code")).toBeTruthy();
-  fireEvent.click(sheet.getByRole("button", { name: "Show the team below" }));
+  await userEvent.click(sheet.getByRole("button", { name: "Show the team below" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/pages/team"));
   expect(router.state.location.search).toEqual({ memberId: id });
 });

@@ -1,5 +1,6 @@
+import { fill } from "@banyan/app/fake/fill.ts";
 import { team } from "@banyan/contract/team.ts";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { answerTeam } from "../../../fake/demo-team.ts";
@@ -27,7 +28,7 @@ test("shows four levels with what is free, and all about a member", async () => 
   expect(asked(server)).toEqual([{ depth: "3" }]);
   expect(within(tree).getAllByRole("treeitem")).toHaveLength(11);
   expect(await screen.findByText("Team achievement")).toBeTruthy();
-  fireEvent.click(await item(idOf("l")));
+  await userEvent.click(await item(idOf("l")));
   const sheet = within(await screen.findByRole("dialog"));
   for (const name of [
     "Personal achievement",
@@ -49,20 +50,20 @@ test("shows four levels with what is free, and all about a member", async () => 
 test("goes below a member and climbs back, up to oneself, where it says so", async () => {
   showing();
   const router = await open("#/pages/team");
-  fireEvent.click(await item(idOf("ll")));
-  fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Show the team below" }));
+  await userEvent.click(await item(idOf("ll")));
+  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Show the team below" }));
   await waitFor(() => expect(router.state.location.search).toEqual({ memberId: idOf("ll") }));
   const tree = screen.getByRole("tree");
   await waitFor(() => expect(rootOf(tree)).toContain(idOf("ll")));
   const way = within(screen.getByRole("navigation", { name: "Way down from me" }));
   expect(way.getAllByRole("button").map((step) => step.textContent)).toEqual(["Myself", "N****n Lan"]);
   const up = screen.getByRole("button", { name: "Up one level" });
-  fireEvent.click(up);
+  await userEvent.click(up);
   await waitFor(() => expect(rootOf(tree)).toContain(idOf("l")));
-  fireEvent.click(up);
+  await userEvent.click(up);
   await waitFor(() => expect(rootOf(tree)).toContain(MEMBER.memberId));
   expect(screen.queryByText("We have reached the top level")).toBeNull();
-  fireEvent.click(up);
+  await userEvent.click(up);
   expect(await screen.findByText("We have reached the top level")).toBeTruthy();
 });
 
@@ -98,10 +99,10 @@ test("a free place hands on its own code and link", async () => {
   const seat = await screen.findByRole("treeitem", { name: /^Free place on the right of S/ });
   const [, nodeCode = ""] = /node code (\w+)/.exec(seat.getAttribute("aria-label") ?? "") ?? [];
   expect(nodeCode).not.toBe("");
-  fireEvent.click(seat);
+  await userEvent.click(seat);
   const sheet = within(await screen.findByRole("dialog", { name: "Free place" }));
   expect(sheet.getByRole("img", { name: "QR code for this place" })).toBeTruthy();
-  fireEvent.click(sheet.getByRole("button", { name: "Copy the invitation link" }));
+  await userEvent.click(sheet.getByRole("button", { name: "Copy the invitation link" }));
   await screen.findByText("Invitation link copied");
   expect(copied).toEqual([expect.stringContaining(`node_code=${nodeCode}`)]);
 });
@@ -119,7 +120,7 @@ test("a place where nobody can join is shown as such", async () => {
     return data;
   });
   await open("#/pages/team");
-  fireEvent.click(await screen.findByRole("treeitem", { name: /^Free place on the right of S/ }));
+  await userEvent.click(await screen.findByRole("treeitem", { name: /^Free place on the right of S/ }));
   const sheet = within(await screen.findByRole("dialog", { name: "Free place" }));
   expect(sheet.getByText("Nobody can join at this place at present.")).toBeTruthy();
   expect(sheet.queryByRole("button", { name: "Copy the invitation link" })).toBeNull();
@@ -129,19 +130,19 @@ test("finds a member by the whole ID and begins the tree there; one in sight is 
   showing();
   const router = await open("#/pages/team");
   const find = async (id: string) => {
-    fireEvent.click(await screen.findByRole("button", { name: "Find a member" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Find a member" }));
     const sheet = within(await screen.findByRole("dialog"));
-    fireEvent.change(sheet.getByLabelText("Member ID or name"), { target: { value: id } });
+    await fill(sheet.getByLabelText("Member ID or name"), id);
     return sheet;
   };
   await item(MEMBER.memberId);
   const seen = await find(idOf("lr"));
-  fireEvent.click(await seen.findByRole("button", { name: new RegExp(idOf("lr")) }));
+  await userEvent.click(await seen.findByRole("button", { name: new RegExp(idOf("lr")) }));
   await waitFor(async () => expect((await item(idOf("lr"))).getAttribute("aria-selected")).toBe("true"));
   expect(router.state.location.search).toEqual({});
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const deep = await find(idOf("llll"));
-  fireEvent.click(await deep.findByRole("button", { name: new RegExp(idOf("llll")) }));
+  await userEvent.click(await deep.findByRole("button", { name: new RegExp(idOf("llll")) }));
   await waitFor(() => expect(router.state.location.search).toEqual({ memberId: idOf("llll") }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const nobody = await find("99999999");
@@ -156,7 +157,7 @@ test("as a list it holds the same places", async () => {
       .getAllByRole("treeitem")
       .map((one) => one.getAttribute("aria-label"));
   const drawn = await names();
-  fireEvent.click(screen.getByRole("button", { name: "List" }));
+  await userEvent.click(screen.getByRole("button", { name: "List" }));
   await waitFor(() => expect(router.state.location.search).toEqual({ view: "list" }));
   expect(await names()).toEqual(drawn);
   expect(screen.getByRole("button", { name: "List" }).getAttribute("aria-pressed")).toBe("true");
@@ -168,7 +169,7 @@ test("an address leads to a member below; one that leads to nobody says so and l
   expect(rootOf(await screen.findByRole("tree"))).toContain(idOf("ll"));
   await router.navigate({ to: "/pages/team", search: { memberId: "99999999" } });
   expect(await screen.findByText("There is no member with this ID in your team.")).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "Show my team" }));
+  await userEvent.click(screen.getByRole("button", { name: "Show my team" }));
   await item(MEMBER.memberId);
 });
 
@@ -190,7 +191,7 @@ test("what could not be read can be asked for again", async () => {
   await open("#/pages/team");
   const again = await screen.findByRole("button", { name: "Try again" });
   fails = false;
-  fireEvent.click(again);
+  await userEvent.click(again);
   await item(MEMBER.memberId);
 });
 

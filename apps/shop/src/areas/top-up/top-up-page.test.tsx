@@ -1,9 +1,11 @@
 import { FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
+import { fill } from "@banyan/app/fake/fill.ts";
 import { market } from "@banyan/contract/market.ts";
 import { orders } from "@banyan/contract/orders.ts";
 import { type Invoice, payments } from "@banyan/contract/payments.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { CONFIG, MEMBER, open, serve } from "../../page.fixture.tsx";
 import { POLL_MS } from "../../parts/use-pay-status.ts";
@@ -59,14 +61,14 @@ test("an amount is asked for, checked, and leads to its payment", async () => {
   signIn(MEMBER);
   const router = await open("#/pages/topUp");
   const send = await screen.findByRole("button", { name: "Go to payment" });
-  fireEvent.click(send);
+  await userEvent.click(send);
   await screen.findByText("Enter the amount");
-  fireEvent.change(screen.getByLabelText("Amount"), { target: { value: "0.5" } });
-  fireEvent.click(send);
+  await fill(screen.getByLabelText("Amount"), "0.5");
+  await userEvent.click(send);
   await screen.findByText(/Enter an amount from 1 to/);
   expect(server.calls.some(({ path }) => path === "/api/recharge/create")).toBe(false);
-  fireEvent.click(screen.getByRole("button", { name: "100" }));
-  fireEvent.click(send);
+  await userEvent.click(screen.getByRole("button", { name: "100" }));
+  await userEvent.click(send);
   await screen.findByText("Send exactly");
   expect(router.state.location.href).toContain(`/pages/topUp?id=${ID}`);
   const sent = server.calls.find(({ path }) => path === "/api/recharge/create");
@@ -80,13 +82,13 @@ test("a refusal is said in words, at the field where it belongs to one", async (
   });
   signIn(MEMBER);
   await open("#/pages/topUp");
-  fireEvent.click(await screen.findByRole("button", { name: "50" }));
-  fireEvent.click(screen.getByRole("button", { name: "Go to payment" }));
+  await userEvent.click(await screen.findByRole("button", { name: "50" }));
+  await userEvent.click(screen.getByRole("button", { name: "Go to payment" }));
   await screen.findByText("You have 5 open top-ups.");
   server.on(payments.create, () => {
     throw new FakeRefusal("INVALID_INPUT", "Please check what you entered.", { amount: "Outside the range." });
   });
-  fireEvent.click(screen.getByRole("button", { name: "Go to payment" }));
+  await userEvent.click(screen.getByRole("button", { name: "Go to payment" }));
   await screen.findByText("Outside the range.");
   expect(screen.queryByText("You have 5 open top-ups.")).toBeNull();
 });
@@ -124,8 +126,8 @@ test("the faucet pays, and its answer is shown at once", async () => {
     });
   signIn(MEMBER);
   await open(TOP_UP);
-  fireEvent.click(await screen.findByRole("button", { name: "Pay from the sandbox faucet" }));
-  fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Send play money" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Pay from the sandbox faucet" }));
+  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Send play money" }));
   await screen.findByRole("heading", { name: "Recharge success" });
 });
 

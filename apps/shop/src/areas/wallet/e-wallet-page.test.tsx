@@ -1,6 +1,6 @@
 import type { FakeServer } from "@banyan/app/fake/fake-server.ts";
 import { type StatementRow, wallet } from "@banyan/contract/wallet.ts";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
@@ -77,10 +77,10 @@ test("a tab and a filter stand in the address and are asked for", async () => {
   const server = purse();
   const router = await open("#/pages/eWallet");
   await screen.findByText("Entry 2");
-  fireEvent.click(screen.getByRole("button", { name: "Spent" }));
+  await userEvent.click(screen.getByRole("button", { name: "Spent" }));
   await waitFor(() => expect(router.state.location.search).toEqual({ direction: "out" }));
   await waitFor(() => expect(asked(server, wallet.balance.path).at(-1)?.input).toMatchObject({ direction: "out" }));
-  fireEvent.click(screen.getByRole("tab", { name: "Points" }));
+  await userEvent.click(screen.getByRole("tab", { name: "Points" }));
   await screen.findByText("Granted");
   expect(router.state.location.search).toEqual({ tab: "points" });
 });
@@ -109,7 +109,7 @@ test("an account without entries says what comes there; a filter that finds noth
   await screen.findByRole("heading", { name: "No entries yet" });
   await router.navigate({ to: "/pages/eWallet", search: { direction: "in" } });
   await screen.findByRole("heading", { name: "Nothing found" });
-  fireEvent.click(screen.getByRole("button", { name: "Clear filters" }));
+  await userEvent.click(screen.getByRole("button", { name: "Clear filters" }));
   await waitFor(() => expect(router.state.location.search).toEqual({}));
 });
 
@@ -117,7 +117,7 @@ test("a read that found nothing is not the end of the list", async () => {
   let reads = 0;
   purse().on(wallet.balance, () => (reads++ === 0 ? page([], "500") : page([row(1)])));
   await open("#/pages/eWallet?group=transfer");
-  fireEvent.click(await screen.findByRole("button", { name: "Show more" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Show more" }));
   await screen.findByText("Entry 1");
 });
 
@@ -133,11 +133,11 @@ test("the statement that is shown is exported, and the browser fetches it", asyn
   });
   await open("#/pages/eWallet?direction=in&from=2026-05-01&to=2026-05-31");
   await screen.findByText("Entry 2");
-  fireEvent.click(screen.getByRole("button", { name: "Export statement" }));
+  await userEvent.click(screen.getByRole("button", { name: "Export statement" }));
   const sheet = await screen.findByRole("dialog", { name: "Export statement" });
-  fireEvent.click(within(sheet).getByRole("radio", { name: /CSV/ }));
+  await userEvent.click(within(sheet).getByRole("radio", { name: /CSV/ }));
   vi.mocked(HTMLAnchorElement.prototype.click).mockClear();
-  fireEvent.click(within(sheet).getByRole("button", { name: "Download" }));
+  await userEvent.click(within(sheet).getByRole("button", { name: "Download" }));
   await waitFor(() => expect(fetched).toEqual(["/files/statement?key=x banyan-usdt.csv"]));
   expect(asked(server, wallet.exportStatement.path)[0]?.input).toEqual({
     asset: "USDT",

@@ -16,6 +16,7 @@ export interface Receiver {
   looking: boolean;
   /** What stands in the way, in words. */
   problem: string | undefined;
+  /** Asks again where the question got no answer. */
   retry: () => void;
 }
 
@@ -34,7 +35,7 @@ export function useReceiver(memberId: string, ownId: string): Receiver {
         ? errorText(query.error)
         : undefined,
     retry: () => {
-      if (!(query.error instanceof Refused)) void query.refetch();
+      if (query.error && !(query.error instanceof Refused)) void query.refetch();
     },
   };
 }

@@ -1,8 +1,10 @@
 import { FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
+import { fill } from "@banyan/app/fake/fill.ts";
 import { market } from "@banyan/contract/market.ts";
 import { transfers } from "@banyan/contract/transfers.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { loseAnswers, reload } from "../../lost-answer.fixture.ts";
 import { CONFIG, MEMBER, open, serve } from "../../page.fixture.tsx";
@@ -33,11 +35,11 @@ function shop(): FakeServer {
 }
 
 /** Types what a person would: a field that is locked takes nothing. */
-const type = (label: string, value: string) => {
+const type = async (label: string, value: string) => {
   const field = screen.getByLabelText<HTMLInputElement>(label);
-  if (!field.matches(":disabled, [aria-disabled=true] *")) fireEvent.change(field, { target: { value } });
+  if (!field.matches(":disabled, [aria-disabled=true] *")) await fill(field, value);
 };
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 const dialog = () => screen.findByRole("dialog", { name: "Please check and confirm" });
 
 async function sendAndLose(how: "never" | "late" | "fault" = "never") {
@@ -45,11 +47,11 @@ async function sendAndLose(how: "never" | "late" | "fault" = "never") {
   const line = loseAnswers(server, transfers.transfer, how);
   await open(PAGE);
   await screen.findByLabelText("Member ID of the receiver");
-  type("Member ID of the receiver", "88001002");
-  type("Amount", "30");
+  await type("Member ID of the receiver", "88001002");
+  await type("Amount", "30");
   await screen.findByText("L** T***");
-  press("Continue");
-  fireEvent.click(within(await dialog()).getByRole("button", { name: /^Transfer/ }));
+  await press("Continue");
+  await userEvent.click(within(await dialog()).getByRole("button", { name: /^Transfer/ }));
   await screen.findByText(/cannot say yet whether the transfer was sent/);
   return { server, line };
 }
@@ -58,11 +60,11 @@ async function sendAndLose(how: "never" | "late" | "fault" = "never") {
 async function tryAgain() {
   const again = () => screen.queryByRole("button", { name: "Try again" });
   if (!again()) {
-    press("Continue");
+    await press("Continue");
     await dialog();
   }
   const button = again() ?? within(await dialog()).getByRole("button", { name: /^Transfer/ });
-  fireEvent.click(button);
+  await userEvent.click(button);
   await screen.findByRole("heading", { name: "Transfer sent" });
 }
 
@@ -76,8 +78,8 @@ test.each(["never", "late", "fault"] as const)(
   "another receiver cannot be sent to while it is not known what became of the first (answer: %s)",
   async (how) => {
     const { line } = await sendAndLose(how);
-    press("Close");
-    type("Member ID of the receiver", "88001003");
+    await press("Close");
+    await type("Member ID of the receiver", "88001003");
     line.mend();
     await tryAgain();
     onlyTheFirst(line);
@@ -86,9 +88,9 @@ test.each(["never", "late", "fault"] as const)(
 
 test("after a lost answer the sheet shows the amount that was sent, and only that can be sent", async () => {
   const { line } = await sendAndLose();
-  press("Close");
-  type("Amount", "55");
-  if (screen.queryAllByText(/cannot say yet whether the transfer was sent/).length === 0) press("Continue");
+  await press("Close");
+  await type("Amount", "55");
+  if (screen.queryAllByText(/cannot say yet whether the transfer was sent/).length === 0) await press("Continue");
   for (const notice of await screen.findAllByText(/cannot say yet whether the transfer was sent/)) {
     const shown = notice.closest("dialog, main")?.textContent;
     expect(shown).toContain("30.00");
@@ -104,8 +106,8 @@ test("a reload does not forget what was sent: the key and the amount are those o
   await reload(PAGE);
   await screen.findByLabelText("Member ID of the receiver");
   await screen.findByText(/cannot say yet whether the transfer was sent/);
-  type("Member ID of the receiver", "88001003");
-  type("Amount", "55");
+  await type("Member ID of the receiver", "88001003");
+  await type("Amount", "55");
   line.mend();
   await tryAgain();
   onlyTheFirst(line);
@@ -117,14 +119,14 @@ test("a definite no frees the form, and the next try is a new one", async () => 
     throw new FakeRefusal("INSUFFICIENT_BALANCE", "Your wallet balance is not enough.");
   });
   line.mend();
-  press("Try again");
+  await press("Try again");
   await screen.findByText("Your wallet balance is not enough.");
-  press("Close");
+  await press("Close");
   expect(screen.getByLabelText<HTMLInputElement>("Amount").value).toBe("30");
-  type("Amount", "20");
+  await type("Amount", "20");
   server.on(transfers.transfer, () => ({ transferId: ID, asset: "USDT" as const, amount: "20", fee: "0.2" }));
-  press("Continue");
-  fireEvent.click(await within(await dialog()).findByRole("button", { name: /^Transfer 20/ }));
+  await press("Continue");
+  await userEvent.click(await within(await dialog()).findByRole("button", { name: /^Transfer 20/ }));
   await screen.findByRole("heading", { name: "Transfer sent" });
   expect(line.sent[2]?.key).not.toBe(line.sent[0]?.key);
   expect(line.sent[2]?.body).toMatchObject({ amount: "20" });

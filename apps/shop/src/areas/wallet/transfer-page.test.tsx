@@ -1,8 +1,10 @@
 import { FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
+import { fill } from "@banyan/app/fake/fill.ts";
 import { market } from "@banyan/contract/market.ts";
 import { transfers } from "@banyan/contract/transfers.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { CONFIG, MEMBER, open, serve } from "../../page.fixture.tsx";
 import { signIn } from "../../session/session.ts";
@@ -32,15 +34,14 @@ function shop(): FakeServer {
     }));
 }
 
-const type = (label: RegExp | string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+const type = (label: RegExp | string, value: string) => fill(screen.getByLabelText(label), value);
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 const sent = (server: FakeServer) => server.calls.filter(({ path }) => path === transfers.transfer.path);
 
 async function fillIn(memberId = "8800 1002", amount = "30"): Promise<void> {
   await screen.findByLabelText("Member ID of the receiver");
-  type("Member ID of the receiver", memberId);
-  type("Amount", amount);
+  await type("Member ID of the receiver", memberId);
+  await type("Amount", amount);
 }
 
 test("the receiver is named before anything is sent, fee and total follow the amount", async () => {
@@ -50,7 +51,7 @@ test("the receiver is named before anything is sent, fee and total follow the am
   await screen.findByText("L** T***");
   const total = screen.getByText("You pay in total").closest("div")!;
   expect(total.textContent).toContain("30.30");
-  press("Continue");
+  await press("Continue");
   const sheet = await screen.findByRole("dialog", { name: "Please check and confirm" });
   expect(sheet.textContent).toContain("88001002");
   expect(sheet.textContent).toContain("70.70");
@@ -61,21 +62,53 @@ test("what is lacking is said at its field, and nothing is sent", async () => {
   const server = shop();
   await open("#/pages/transfer");
   await screen.findByLabelText("Amount");
-  press("Continue");
+  await press("Continue");
   await screen.findByText("Please enter the member ID: 8 digits");
   await screen.findByText("Please enter the amount");
   expect(document.activeElement).toBe(screen.getByLabelText("Member ID of the receiver"));
-  type("Member ID of the receiver", "99999999");
+  await type("Member ID of the receiver", "99999999");
   await screen.findByText("There is no member with this ID.");
-  type("Member ID of the receiver", MEMBER.memberId);
+  await type("Member ID of the receiver", MEMBER.memberId);
   await screen.findByText("You cannot transfer to yourself.");
   await screen.findByRole("button", { name: "Send all" });
-  type("Amount", "100.5");
+  await type("Amount", "100.5");
   await screen.findByText("With the fee it is 101.505 USDT: more than you have.");
-  press("Send all");
+  await press("Send all");
   await waitFor(() => expect(screen.getByLabelText("Amount")).toHaveProperty("value", "100"));
   expect(server.calls.filter(({ path }) => path === transfers.receiver.path)).toHaveLength(1);
   expect(sent(server)).toHaveLength(0);
+});
+
+test("leaving the receiver asks again only where the question got no answer", async () => {
+  const server = shop();
+  let broken = false;
+  vi.stubGlobal("fetch", ((target, init) =>
+    broken && String(target).includes(transfers.receiver.path)
+      ? Promise.resolve(new Response("{}", { status: 500 }))
+      : server.fetch(target, init)) satisfies typeof fetch);
+  await open("#/pages/transfer");
+  await screen.findByLabelText("Member ID of the receiver");
+  const asked = () => server.sent(transfers.receiver).map((input) => (input as { memberId: string }).memberId);
+  const leave = () => userEvent.click(screen.getByLabelText("Amount"));
+  await leave();
+  for (const [id, said] of [
+    ["8800", undefined],
+    [MEMBER.memberId, "You cannot transfer to yourself."],
+    ["99999999", "There is no member with this ID."],
+    ["88001002", "L** T***"],
+  ] as const) {
+    await type("Member ID of the receiver", id);
+    if (said) await screen.findByText(said);
+    await leave();
+  }
+  expect(asked()).toEqual(["99999999", "88001002"]);
+  broken = true;
+  await type("Member ID of the receiver", "88001003");
+  await screen.findByText("Network error");
+  broken = false;
+  await leave();
+  await screen.findByText("L** T***");
+  expect(asked()).toEqual(["99999999", "88001002", "88001003"]);
 });
 
 test("a transfer that got no answer is tried again with the same key, and only as it was", async () => {
@@ -91,12 +124,12 @@ test("a transfer that got no answer is tried again with the same key, and only a
   const router = await open("#/pages/transfer");
   await fillIn();
   await screen.findByText("L** T***");
-  press("Continue");
+  await press("Continue");
   await screen.findByRole("dialog", { name: "Please check and confirm" });
-  press(/^Transfer/);
+  await press(/^Transfer/);
   await screen.findByText(/Trying again never sends it twice/);
   broken = false;
-  press("Try again");
+  await press("Try again");
   await screen.findByRole("heading", { name: "Transfer sent" });
   expect(router.state.location.href).toContain(`/pages/transfer/receipt?id=${ID}`);
   expect(new Set(keys).size).toBe(1);
@@ -116,12 +149,12 @@ test("a refusal is said in the sheet, and the form keeps what was typed", async 
   });
   await open("#/pages/transfer?to=88001002");
   await screen.findByText("L** T***");
-  type("Amount", "30");
-  press("Continue");
+  await type("Amount", "30");
+  await press("Continue");
   await screen.findByRole("dialog", { name: "Please check and confirm" });
-  press(/^Transfer/);
+  await press(/^Transfer/);
   await screen.findByText("Your wallet balance is not enough.");
-  press("Close");
+  await press("Close");
   expect(screen.getByLabelText("Amount")).toHaveProperty("value", "30");
 });
 

@@ -1,6 +1,8 @@
+import { fill } from "@banyan/app/fake/fill.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
 import { withdrawals } from "@banyan/contract/withdrawals.ts";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { loseAnswers, reload } from "../../lost-answer.fixture.ts";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
@@ -20,23 +22,23 @@ async function sendAndLose() {
     .on(wallet.balances, () => ({ balance: "1280.5", shopCoins: "0", integral: "0" }));
   const line = loseAnswers(server, withdrawals.create);
   const router = await open(PAGE);
-  fireEvent.change(await screen.findByLabelText("Amount"), { target: { value: "100" } });
-  fireEvent.change(screen.getByLabelText("Receiving address"), { target: { value: address } });
-  fireEvent.click(screen.getByRole("button", { name: "Continue" }));
+  await fill(await screen.findByLabelText("Amount"), "100");
+  await fill(screen.getByLabelText("Receiving address"), address);
+  await userEvent.click(screen.getByRole("button", { name: "Continue" }));
   const sheet = within(await screen.findByRole("dialog"));
-  fireEvent.click(sheet.getByRole("button", { name: /^Withdraw 100\.00/ }));
+  await userEvent.click(sheet.getByRole("button", { name: /^Withdraw 100\.00/ }));
   await screen.findByText(/cannot say yet whether your request arrived/);
   return { line, router };
 }
 
 async function tryAgain(amount: string) {
   const field = await screen.findByLabelText<HTMLInputElement>("Amount");
-  if (!field.matches(":disabled, [aria-disabled=true] *")) fireEvent.change(field, { target: { value: amount } });
+  if (!field.matches(":disabled, [aria-disabled=true] *")) await fill(field, amount);
   if (!screen.queryByRole("button", { name: "Try again" })) {
-    fireEvent.click(screen.getByRole("button", { name: "Continue" }));
+    await userEvent.click(screen.getByRole("button", { name: "Continue" }));
     await screen.findByRole("dialog");
   }
-  fireEvent.click(
+  await userEvent.click(
     screen.queryByRole("button", { name: "Try again" }) ?? screen.getByRole("button", { name: /^Withdraw \d/ }),
   );
   await screen.findByRole("heading", { name: "Pending review" });

@@ -1,7 +1,9 @@
 import { FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
+import { fill } from "@banyan/app/fake/fill.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
 import { withdrawals } from "@banyan/contract/withdrawals.ts";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { signIn } from "../../session/session.ts";
@@ -20,41 +22,41 @@ function shop(limits: Partial<Limits> = {}) {
     .on(wallet.balances, () => ({ balance: "1280.5", shopCoins: "0", integral: "0" }));
 }
 
-async function fill(amount: string, to = address): Promise<void> {
-  fireEvent.change(await screen.findByLabelText("Amount"), { target: { value: amount } });
-  fireEvent.change(screen.getByLabelText("Receiving address"), { target: { value: to } });
+async function fillIn(amount: string, to = address): Promise<void> {
+  await fill(await screen.findByLabelText("Amount"), amount);
+  await fill(screen.getByLabelText("Receiving address"), to);
 }
 
 const sent = (server: FakeServer) =>
   server.calls.filter(({ path }) => path === withdrawals.create.path).map(({ input }) => input);
 
-const go = () => fireEvent.click(screen.getByRole("button", { name: "Continue" }));
+const go = () => userEvent.click(screen.getByRole("button", { name: "Continue" }));
 
 test("fee and arrival amount follow every digit", async () => {
   shop();
   await open(PAGE);
-  await fill("100");
+  await fillIn("100");
   const rows = () => screen.getAllByRole("definition").map((row) => row.textContent);
   expect(rows().slice(-3)).toEqual(["100.00USDT", "2.00USDT", "98.00USDT"]);
-  fireEvent.change(screen.getByLabelText("Amount"), { target: { value: "10" } });
+  await fill(screen.getByLabelText("Amount"), "10");
   expect(rows().slice(-3)).toEqual(["10.00USDT", "1.00USDT", "9.00USDT"]);
 });
 
 test("what is wrong is said at its field before anything is sent", async () => {
   const server = shop({ available: "300", leftToday: "200" });
   await open(PAGE);
-  await fill("", "");
-  go();
+  await fillIn("", "");
+  await go();
   await screen.findByText("Please enter an amount");
   screen.getByText("Please enter the receiving address");
-  await fill("9", "0x12");
-  go();
+  await fillIn("9", "0x12");
+  await go();
   await screen.findByText("At least 10 USDT");
   screen.getByText("A BSC address is 0x followed by 40 characters");
-  await fill("250");
-  go();
+  await fillIn("250");
+  await go();
   await screen.findByText("Today you can still withdraw 200 USDT");
-  fireEvent.click(screen.getByRole("button", { name: "Withdraw all" }));
+  await userEvent.click(screen.getByRole("button", { name: "Withdraw all" }));
   expect(screen.getByLabelText<HTMLInputElement>("Amount").value).toBe("200");
   expect(sent(server)).toEqual([]);
 });
@@ -62,8 +64,8 @@ test("what is wrong is said at its field before anything is sent", async () => {
 test("the sheet says what will happen, and a lost answer is asked for again with the same key", async () => {
   const server = shop().on(withdrawals.create, () => WITHDRAWAL);
   const router = await open(PAGE);
-  await fill("100");
-  go();
+  await fillIn("100");
+  await go();
   const sheet = within(await screen.findByRole("dialog"));
   sheet.getByText(/leaves your available balance now and is held until it is paid out/);
   sheet.getByText("BSC (BEP20)");
@@ -76,9 +78,9 @@ test("the sheet says what will happen, and a lost answer is asked for again with
     }
     return server.fetch(url, init);
   });
-  fireEvent.click(sheet.getByRole("button", { name: /^Withdraw 100\.00/ }));
+  await userEvent.click(sheet.getByRole("button", { name: /^Withdraw 100\.00/ }));
   await sheet.findByText(/Trying again never withdraws twice/);
-  fireEvent.click(sheet.getByRole("button", { name: "Try again" }));
+  await userEvent.click(sheet.getByRole("button", { name: "Try again" }));
   await screen.findByRole("heading", { name: "Pending review" });
   expect(keys).toHaveLength(2);
   expect(keys[1]).toBe(keys[0]);
@@ -92,15 +94,15 @@ test("a refusal about the amount or the address stands at its field", async () =
     throw refusal;
   });
   await open(PAGE);
-  await fill("100");
-  go();
-  fireEvent.click(await screen.findByRole("button", { name: /^Withdraw 100\.00/ }));
+  await fillIn("100");
+  await go();
+  await userEvent.click(await screen.findByRole("button", { name: /^Withdraw 100\.00/ }));
   await screen.findByText("Only 50 today");
   expect(screen.getByLabelText("Amount").getAttribute("aria-invalid")).toBe("true");
   refusal = new FakeRefusal("INVALID_INPUT", "Please check", { address: "A typing error" });
-  fireEvent.change(screen.getByLabelText("Amount"), { target: { value: "60" } });
-  go();
-  fireEvent.click(await screen.findByRole("button", { name: /^Withdraw 60\.00/ }));
+  await fill(screen.getByLabelText("Amount"), "60");
+  await go();
+  await userEvent.click(await screen.findByRole("button", { name: /^Withdraw 60\.00/ }));
   await screen.findByText("A typing error");
   expect(screen.getByLabelText("Receiving address").getAttribute("aria-invalid")).toBe("true");
 });
@@ -110,10 +112,10 @@ test("any other refusal is said in the sheet, with its reason", async () => {
     throw new FakeRefusal("PAYOUT_ADDRESSES_FULL", "You keep 20 addresses already.");
   });
   await open(PAGE);
-  await fill("100");
-  go();
+  await fillIn("100");
+  await go();
   const sheet = within(await screen.findByRole("dialog"));
-  fireEvent.click(sheet.getByRole("button", { name: /^Withdraw 100\.00/ }));
+  await userEvent.click(sheet.getByRole("button", { name: /^Withdraw 100\.00/ }));
   expect((await sheet.findByText("Withdrawal failed")).parentElement?.textContent).toContain(
     "You keep 20 addresses already.",
   );
@@ -122,7 +124,7 @@ test("any other refusal is said in the sheet, with its reason", async () => {
 test("a saved address is taken with one tap", async () => {
   shop();
   await open(PAGE);
-  fireEvent.click(await screen.findByRole("button", { name: /^Desk/ }));
+  await userEvent.click(await screen.findByRole("button", { name: /^Desk/ }));
   expect(screen.getByLabelText<HTMLInputElement>("Receiving address").value).toBe(address);
   expect(screen.queryByLabelText("Keep this address for next time")).toBeNull();
 });
