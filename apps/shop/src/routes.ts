@@ -1,6 +1,6 @@
 /**
  * The one table of routes, with the exact names of docs/product.md 2. Pages are loaded when they are opened; a page
- * file exports its component as default and reads its parameters with `getRouteApi("/pages/…")`.
+ * file exports its component as default, which gets the parameters as its property `search`.
  */
 
 import { RootErrorPage, UnknownPage } from "@banyan/app/problem-pages.tsx";

@@ -1,4 +1,4 @@
-/** What one did with money, newest first: a card for each, more of them as one reads on, grey ones while they come. */
+/** A list of records, newest first: one below the other, more of them as one reads on, grey cards while they come. */
 
 import { QueryView, type QueryViewProps } from "@banyan/app/query-view.tsx";
 import { Skeletons } from "@banyan/ui";
