@@ -31,6 +31,7 @@ const MAY_USE = {
   catalog: [],
   addresses: [],
   members: ["network", "notifications"],
+  copies: ["members"],
   kyc: ["members"],
   feedback: ["members"],
   chain: [],

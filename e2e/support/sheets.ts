@@ -86,6 +86,18 @@ export const SHEETS_OF_VISITORS: readonly SheetOpening[] = [
   { file: area("catalog/gallery"), path: () => pathOf(HONEY), open: press(/^Picture 1 of/) },
   { file: area("catalog/filter-sheet"), only: "phone", path: "/pages/index", open: press(/^Filter/) },
   { file: area("catalog/sku-sheet"), only: "phone", path: () => pathOf(APRON), open: press("Add to cart") },
+  {
+    file: "shop/src/cart/cart-drawer.tsx",
+    only: "desktop",
+    path: () => pathOf(HONEY),
+    open: async (page) => {
+      const main = page.getByRole("main");
+      const choices = main.getByRole("group").filter({ has: page.getByRole("button") });
+      for (let at = 0; at < (await choices.count()); at++)
+        await choices.nth(at).getByRole("button", { disabled: false }).first().click();
+      await main.getByRole("button", { name: "Add to cart" }).filter({ visible: true }).click();
+    },
+  },
   // The last one: the tab keeps it open, also over the next page.
   {
     file: "shop/src/sign-in/sign-in-sheet.tsx",
@@ -105,6 +117,7 @@ export const SHEETS_OF_GRACE: readonly SheetOpening[] = [
   { file: area("account/sessions-sheet"), path: "/pages/setUp/setUp", open: press("Where you are signed in") },
   { file: area("account/referrer-sheet"), path: "/pages/setUp/setUp", open: press(/^What my referrer sees/) },
   { file: "shop/src/parts/language-sheet.tsx", path: "/pages/setUp/setUp", open: press(/^Language/) },
+  { file: area("account/copy-sheet"), path: "/pages/setUp/privacy", open: press("Take along your data") },
   { file: area("account/cancel-sheet"), path: "/pages/setUp/setUp", open: press("Cancel account") },
   { file: area("account/passkey-sheet"), path: "/pages/setUp/security", open: press("Add a passkey") },
   { file: area("account/nickname-sheet"), path: "/pages/userInfo/userInfo", open: press(/^Nickname/) },

@@ -3,6 +3,7 @@ import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import underPressure from "@fastify/under-pressure";
 import type { AppDeps } from "./app-deps.ts";
 import { addAuditGauges } from "./keep-books.ts";
+import { memberCopy } from "./member-copy.ts";
 import { addressRoutes, forgetAddresses } from "./modules/addresses/index.ts";
 import {
   addIncomeDownloads,
@@ -18,6 +19,7 @@ import { cartRoutes, emptyCart } from "./modules/cart/index.ts";
 import { catalogRoutes, officeCatalogRoutes, targetExists } from "./modules/catalog/index.ts";
 import { addSandboxNode, type Keeper, officeChainRoutes } from "./modules/chain/index.ts";
 import { agreementVersions, contentRoutes, forgetReadMarks, officeContentRoutes } from "./modules/content/index.ts";
+import { addCopyDownloads, copyRoutes } from "./modules/copies/index.ts";
 import {
   feedbackPictures,
   feedbackRoutes,
@@ -91,6 +93,7 @@ import {
   balanceTexts,
   chainKeeper,
   chainOf,
+  copyPorts,
   creditGrant,
   decisionPorts,
   interestsOf,
@@ -152,13 +155,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
   addPictures(http, files);
   addStatementDownloads(http, deps);
   addIncomeDownloads(http, deps);
-  addPrivatePictures(http, httpDeps, photosOf(papers, writeAuditLog));
-  addPrivatePictures(http, httpDeps, feedbackPictures(deps));
-  addRoutes(http, httpDeps, [
-    ...shopRoutes(deps, keeper, live),
-    ...officeRoutes(deps, live),
-    ...identityRoutes(papers),
-  ]);
+  const pictures = [photosOf(papers, writeAuditLog), feedbackPictures(deps)];
+  for (const kind of pictures) addPrivatePictures(http, httpDeps, kind);
+  const routes = [...shopRoutes(deps, keeper, live), ...identityRoutes(papers)];
+  addRoutes(http, httpDeps, [...routes, ...officeRoutes(deps, live)]);
+  addCopyDownloads(http, { ...deps, ...memberCopy(deps, { papers, routes, pictures }) });
   addContracts(http, config);
   if (keeper && config.chain === "sandbox") addSandboxNode(http, keeper);
   if (!config.smtpUrl && config.demo) addDevelopmentMailbox(http, database);
@@ -195,6 +196,7 @@ function shopRoutes(deps: AppDeps, keeper: Keeper | undefined, live: LiveTeam) {
     ...marketRoutes({ agreementVersions, coins: payments.chain }),
     ...memberRoutes({ ...joinPorts(config), requireNothingOpen, onCancelled }),
     ...stepUpRoutes(stepUpPorts(deps)),
+    ...copyRoutes(copyPorts(deps)),
     ...catalogRoutes({ database, interestsOf }),
     ...cartRoutes({ database }),
     ...addressRoutes(),

@@ -19,6 +19,7 @@ import { identityState, identityStates } from "./modules/kyc/index.ts";
 import { balances, openAccounts, post } from "./modules/ledger/index.ts";
 import { marketWithin } from "./modules/market/index.ts";
 import {
+  type AllowCopyPorts,
   findByMemberId,
   keepAccountAsItIs,
   keepAccountOpen,
@@ -75,6 +76,13 @@ export function stepUpPorts({ vault, config }: AppDeps): StepUpPorts {
     publicUrl: config.publicUrl,
     onSecurityChanged: (tx, change) => notify(tx, { ...change, kind: "security.changed", params: {} }),
   };
+}
+
+/** What a copy of a member's data needs of secrets and notices. */
+export function copyPorts(deps: AppDeps) {
+  const onCopyAsked: AllowCopyPorts["onCopyAsked"] = (tx, asked) =>
+    notify(tx, { ...asked, kind: "security.copied", params: {} });
+  return { vault: deps.vault, stepUp: stepUpPorts(deps), onCopyAsked };
 }
 
 /** An order was refunded, partly or as a whole. Refuses with MEMBER_NOT_FOUND where the account is cancelled. */

@@ -5,6 +5,7 @@ import type { officeApi, shopApi } from "./index.ts";
 export const GROUP_DESCRIPTIONS: Record<keyof typeof shopApi | keyof typeof officeApi | "uploads", string> = {
   market: "Configuration of the shop, and countries.",
   members: "Registration, sign-in, profile, password, sessions and cancelling the account.",
+  copies: "A copy of the member's own data, to take along.",
   catalog: "Products, categories, recommendations and search.",
   cart: "The member's cart, and prices of a cart that a device keeps.",
   addresses: "The member's address book.",

@@ -3,6 +3,7 @@ import { addresses } from "./addresses.ts";
 import { cart } from "./cart.ts";
 import { catalog } from "./catalog.ts";
 import { content } from "./content.ts";
+import { copies } from "./copies.ts";
 import { disclosure } from "./disclosure.ts";
 import { feedback } from "./feedback.ts";
 import { income } from "./income.ts";
@@ -41,6 +42,7 @@ import { withdrawals } from "./withdrawals.ts";
 export const shopApi = {
   market,
   members,
+  copies,
   catalog,
   cart,
   addresses,

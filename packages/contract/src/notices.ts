@@ -21,6 +21,7 @@ export const NOTICE_KINDS = [
   "grant.received",
   "level.reached",
   "security.changed",
+  "security.copied",
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 

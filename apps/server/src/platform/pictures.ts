@@ -152,6 +152,14 @@ export async function ownPictures(
   });
 }
 
+/** Every picture that `owner` uploaded, newest first. */
+export async function picturesOf(executor: Executor, owner: string): Promise<(StoredPicture & { uploadedAt: Date })[]> {
+  const { rows } = await sql<StoredPicture & { uploadedAt: Date }>`
+    select id, width, height, widths, created_at as "uploadedAt" from platform.picture
+    where owner = ${owner} order by created_at desc, id desc`.execute(executor);
+  return rows;
+}
+
 /**
  * Deletes every picture that `owner` uploaded. The rows go with the transaction, the files at once. A file that a crash
  * leaves has no row and a name that nobody can guess.

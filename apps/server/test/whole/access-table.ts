@@ -95,6 +95,7 @@ export const ACCESS: Record<string, string> = {
   "GET /api/account/balance": "-++ ----- -",
   "GET /api/account/shopCoins": "-++ ----- -",
   "GET /api/account/integral": "-++ ----- -",
+  "POST /api/account/exportData": "-++ ----- -",
   "POST /api/account/exportStatement": "-++ ----- -",
 
   "POST /api/transfer/transfer": "-+$ ----- -",

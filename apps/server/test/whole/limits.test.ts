@@ -10,7 +10,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { multipart } from "./multipart.ts";
 import { addAddress, address, feedbackOf, registration, unsettledDay } from "./samples.ts";
-import { type Answer, type MemberCaller, openWhole, VISITOR, type Whole } from "./whole.ts";
+import { type Answer, type MemberCaller, openWhole, PASSWORD, VISITOR, type Whole } from "./whole.ts";
 
 interface Limit {
   what: string;
@@ -53,6 +53,14 @@ const LIMITS: readonly Limit[] = [
     async prepare(whole, who) {
       const { images: _, ...given } = await feedbackOf(whole, who);
       return (nth) => whole.send(shopApi.feedback.add, { ...given, title: `Number ${nth}`, images: [] }, { as: who });
+    },
+  },
+  {
+    what: "copies of one's own data in an hour",
+    refusal: "TOO_MANY_REQUESTS",
+    limit: 5,
+    async prepare(whole, who) {
+      return () => whole.send(shopApi.copies.exportData, { password: PASSWORD }, { as: who });
     },
   },
   {

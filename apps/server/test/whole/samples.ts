@@ -451,6 +451,7 @@ export const SHOP_SAMPLES: Samples<typeof shopApi, MemberCaller> = {
   },
   kyc: { info: nothing, submit: papersOf },
   feedback: { index: () => ({ limit: "5", state: "replied" }), add: feedbackOf },
+  copies: { exportData: () => ({ password: PASSWORD }) },
   stepUp: {
     state: nothing,
     beginTotp: () => ({ password: PASSWORD }),

@@ -9,6 +9,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Days } from "./days.rules.ts";
 import { areReversed, DaysFields } from "./days-fields.tsx";
 import { Notice } from "./notice.tsx";
+import { fetchFile } from "./save-file.ts";
 
 type Exporting = typeof wallet.exportStatement | typeof income.exportIncomes;
 
@@ -67,14 +68,4 @@ export function ExportSheet<E extends Exporting>({ endpoint, input, about, days:
       <DaysFields days={days} onDays={change} />
     </Sheet>
   );
-}
-
-/** Lets the browser download an address of ours; the page stays where it is. */
-function fetchFile(url: string, name: string): void {
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
 }

@@ -4,4 +4,4 @@ export { officeContentRoutes } from "./office-routes.ts";
 export { NOTHING_SAID, type SaidBody } from "./piece.rules.ts";
 export { addPiece } from "./piece-store.ts";
 export { contentRoutes } from "./routes.ts";
-export { deleteReadMarks as forgetReadMarks } from "./store.ts";
+export { deleteReadMarks as forgetReadMarks, selectReadMarks as readMarks } from "./store.ts";

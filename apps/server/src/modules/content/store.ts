@@ -155,6 +155,17 @@ export async function insertReadMarks(
   return rows.length > 0;
 }
 
+/** Which announcements a member opened, and when; the newest first. */
+export async function selectReadMarks(
+  executor: Executor,
+  memberId: bigint,
+): Promise<{ announcementId: bigint; readAt: Date }[]> {
+  const { rows } = await sql<{ announcementId: bigint; readAt: Date }>`
+    select announcement_id as "announcementId", read_at as "readAt" from content.read_mark
+    where member_id = ${memberId} order by announcement_id desc`.execute(executor);
+  return rows;
+}
+
 export async function deleteReadMarks(tx: Tx, memberId: bigint): Promise<void> {
   await sql`delete from content.read_mark where member_id = ${memberId}`.execute(tx);
 }

@@ -11,7 +11,7 @@ import { maskedNumber } from "./number.rules.ts";
 import { numberHash, numberPlace, openNumber } from "./papers.ts";
 import { claimPhoto, selectPhotosOf } from "./photo-store.ts";
 import { type PapersDeps, passesOf } from "./photos.ts";
-import { insertSubmission, selectCurrent, selectStates } from "./store.ts";
+import { insertSubmission, selectCurrent, selectOfMember, selectStates } from "./store.ts";
 
 /** The id of the submission that counts for a member who has submitted something. */
 export async function submissionOf(within: Executor, memberId: bigint): Promise<string> {
@@ -98,6 +98,29 @@ export async function readIdentity(
     note,
     photos: await ownAddresses(queries, keys, { memberId, submissionId: submission.id, now }),
   };
+}
+
+/** Everything that a member submitted, newest first, for its copy of its data: the number whole, reasons in `language`. */
+export async function ownPapers(
+  { database: { queries }, keys }: PapersDeps,
+  { memberId, language, now }: { memberId: bigint; language: Language; now: Date },
+) {
+  const papers = [];
+  for (const submission of await selectOfMember(queries, memberId)) {
+    const { id, state, idType, name, submittedAt, decidedAt, reasons, note } = submission;
+    papers.push({
+      state,
+      idType,
+      number: openNumber(keys, submission),
+      name,
+      submittedAt: submittedAt.toISOString(),
+      decidedAt: decidedAt?.toISOString() ?? null,
+      reasons: reasons.map((reason) => textIn(REJECTION_TEXTS[reason], language)),
+      note,
+      photos: await ownAddresses(queries, keys, { memberId, submissionId: id, now }),
+    });
+  }
+  return papers;
 }
 
 async function ownAddresses(

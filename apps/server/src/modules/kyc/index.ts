@@ -1,5 +1,5 @@
 /** Identity verification: encrypted papers, their review, and the state of a member's identity. */
-export { identityState, identityStates, submissionOf, submitIdentity } from "./identity.ts";
+export { identityState, identityStates, ownPapers, submissionOf, submitIdentity } from "./identity.ts";
 export { KEYS_VARIABLE, keyFileOf, openKeys } from "./keys.ts";
 export { officeKycRoutes } from "./office-routes.ts";
 export { eraseIdentity, type PapersDeps, photosOf, sweepPhotos, takePhoto } from "./photos.ts";

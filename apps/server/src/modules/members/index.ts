@@ -1,5 +1,6 @@
 /** People: joining, signing in, the member's record. */
 export { type CancelPorts, cancelAccount, mailAddress } from "./account.ts";
+export { type AllowCopyPorts, allowCopy } from "./copy.ts";
 export { checkCode, type RightCode, useCode } from "./email-code.ts";
 export {
   findByMemberId,

@@ -23,6 +23,7 @@ const PROOFS_PER_HOUR = 5;
 /** How long one code of an authenticator app is valid. */
 const PROOF_STEP_MS = 30_000;
 const CHALLENGES_PER_HOUR = 60;
+const COPIES_PER_HOUR = 5;
 
 /** Where a request comes from. */
 export interface Origin {
@@ -138,6 +139,11 @@ export async function countProof(executor: Executor, memberId: bigint, code: str
 /** Counts a challenge for a passkey: sixty per hour. */
 export async function countChallenge(executor: Executor, memberId: bigint, now: Date): Promise<void> {
   await count(executor, [`challenge:${memberId}`], CHALLENGES_PER_HOUR, now);
+}
+
+/** Counts a copy of the member's data: five per hour. */
+export async function countCopy(executor: Executor, memberId: bigint, now: Date): Promise<void> {
+  await count(executor, [`copy:${memberId}`], COPIES_PER_HOUR, now);
 }
 
 /** Takes a try back, because it was correct. */

@@ -118,6 +118,15 @@ export async function* csvOf(executor: Executor, order: Wanted, reader: Reader):
   }
 }
 
+/** Every row of a member's statement in pieces, newest first; the next piece is read when the last one was taken. */
+export async function* rowsOf(
+  executor: Executor,
+  account: { memberId: bigint; asset: Asset },
+  reader: Reader,
+): AsyncGenerator<readonly StatementRow[]> {
+  for await (const entries of pieces(executor, account)) yield statementRows(executor, entries, reader);
+}
+
 function cellsOf(row: StatementRow, time: Clock, asset: Asset): string[] {
   return [time(row.at), row.title, row.counterpart ?? "", row.amount, row.balanceAfter, asset, row.reference ?? ""];
 }

@@ -1,3 +1,3 @@
 /** Money that members send each other. */
 export { transferRoutes } from "./routes.ts";
-export { forgetInstructions, sendTransfer, type TransferPorts } from "./transfer.ts";
+export { forgetInstructions, receiptsOf, sendTransfer, type TransferPorts } from "./transfer.ts";

@@ -22,18 +22,18 @@ export async function insertTransfer(tx: Tx, t: Transfer): Promise<void> {
   `.execute(tx);
 }
 
-/** The transfer, where the member is one of its two sides. */
-export async function findTransfer(
+/** Those of these transfers that the member is one of the two sides of, newest first. */
+export async function findTransfers(
   executor: Executor,
-  { id, memberId }: { id: string; memberId: bigint },
-): Promise<Transfer | undefined> {
+  { ids, memberId }: { ids: readonly string[]; memberId: bigint },
+): Promise<Transfer[]> {
   const { rows } = await sql<Transfer>`
     select id, sender_id as "senderId", receiver_id as "receiverId", asset, amount, fee, instructions,
       created_at as "createdAt"
-    from transfers.transfer where id = ${id} and (sender_id = ${memberId} or receiver_id = ${memberId})`.execute(
-    executor,
-  );
-  return rows[0];
+    from transfers.transfer
+    where id = any(${[...ids]}::uuid[]) and (sender_id = ${memberId} or receiver_id = ${memberId})
+    order by id desc`.execute(executor);
+  return rows;
 }
 
 export async function eraseInstructions(tx: Tx, senderId: bigint): Promise<void> {

@@ -10,8 +10,8 @@ import { newId } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { post } from "../ledger/index.ts";
 import type { Market } from "../market/index.ts";
-import { findByMemberId, keepBothOpen, type Member, maskedNameOf, readMember } from "../members/index.ts";
-import { eraseInstructions, findTransfer, insertTransfer, type Transfer } from "./store.ts";
+import { findByMemberId, keepBothOpen, type Member, maskedNameOf, readMembers } from "../members/index.ts";
+import { eraseInstructions, findTransfers, insertTransfer, type Transfer } from "./store.ts";
 import { feeBasisPoints } from "./transfer.rules.ts";
 
 /** Limits how many wrong member IDs somebody may try (docs/trust.md 17). */
@@ -135,24 +135,39 @@ export async function receiptOf(
   executor: Executor,
   { id, memberId }: { id: string; memberId: bigint },
 ): Promise<TransferReceipt> {
-  const found = await findTransfer(executor, { id, memberId });
-  if (!found) throw refuse("TRANSFER_NOT_FOUND");
-  const sent = found.senderId === memberId;
-  const other = await readMember(executor, sent ? found.receiverId : found.senderId);
-  return {
-    id,
-    side: sent ? "sent" : "received",
-    asset: found.asset,
-    amount: formatMoney(found.amount),
-    fee: sent ? formatMoney(found.fee) : null,
-    total: sent ? formatMoney(found.amount + found.fee) : null,
-    counterpart: {
-      name: maskedNameOf(other),
-      memberId: sent ? other.memberId : `•••• ${other.memberId.slice(-4)}`,
-    },
-    instructions: found.instructions,
-    createdAt: found.createdAt.toISOString(),
-  };
+  const [receipt] = await receiptsOf(executor, { ids: [id], memberId });
+  if (!receipt) throw refuse("TRANSFER_NOT_FOUND");
+  return receipt;
+}
+
+/** The same of many transfers, newest first; those between others are left out. */
+export async function receiptsOf(
+  executor: Executor,
+  { ids, memberId }: { ids: readonly string[]; memberId: bigint },
+): Promise<TransferReceipt[]> {
+  const found = await findTransfers(executor, { ids, memberId });
+  const others = await readMembers(
+    executor,
+    found.map(({ senderId, receiverId }) => (senderId === memberId ? receiverId : senderId)),
+  );
+  return found.map((transfer) => {
+    const sent = transfer.senderId === memberId;
+    const other = others.get(sent ? transfer.receiverId : transfer.senderId)!;
+    return {
+      id: transfer.id,
+      side: sent ? "sent" : "received",
+      asset: transfer.asset,
+      amount: formatMoney(transfer.amount),
+      fee: sent ? formatMoney(transfer.fee) : null,
+      total: sent ? formatMoney(transfer.amount + transfer.fee) : null,
+      counterpart: {
+        name: maskedNameOf(other),
+        memberId: sent ? other.memberId : `•••• ${other.memberId.slice(-4)}`,
+      },
+      instructions: transfer.instructions,
+      createdAt: transfer.createdAt.toISOString(),
+    };
+  });
 }
 
 /** Erases the instructions of a member who leaves; amounts and times stay. */

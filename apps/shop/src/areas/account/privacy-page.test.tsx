@@ -1,8 +1,12 @@
+import { fill } from "@banyan/app/fake/fill.ts";
+import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
+import { copies } from "@banyan/contract/copies.ts";
+import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { members } from "@banyan/contract/members.ts";
 import { team } from "@banyan/contract/team.ts";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { signIn } from "../../session/session.ts";
 
@@ -71,4 +75,56 @@ test("a visitor is asked to sign in", async () => {
   serve();
   await open("#/pages/setUp/privacy");
   expect(await screen.findByText("Sign in to see your account.")).toBeTruthy();
+});
+
+describe("a copy of one's data", () => {
+  const url = "/files/copy?key=abc";
+  const fetched: string[] = [];
+  beforeEach(() => {
+    fetched.length = 0;
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+      fetched.push(`${this.download} ${new URL(this.href).pathname}`);
+    });
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  async function openSheet(answer: (input: { password: string }) => OutputOf<typeof copies.exportData>) {
+    const server = consents().on(copies.exportData, answer);
+    signIn(MEMBER);
+    await open("#/pages/setUp/privacy");
+    await userEvent.click(await screen.findByRole("button", { name: "Take along your data" }));
+    const password = await screen.findByLabelText("Current password", { selector: "input" });
+    const ask = async (words: string) => {
+      await fill(password, words);
+      await userEvent.click(screen.getByRole("button", { name: "Download" }));
+    };
+    return { server, ask };
+  }
+
+  test("is fetched with the password, and again while its address is good", async () => {
+    const { server, ask } = await openSheet(({ password }) => {
+      if (password !== "river-mango-7") throw new FakeRefusal("PASSWORD_WRONG", "The password is wrong.");
+      return { url, name: "banyan-10000001-2026-11-23.zip", expiresAt: "2026-11-23T10:05:00Z" };
+    });
+    await ask("not-mine");
+    await screen.findByText("The password is wrong.");
+    expect(fetched).toEqual([]);
+    await ask("river-mango-7");
+    expect(await screen.findByText("The download has begun")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Download again" }));
+    expect(fetched).toEqual(Array(2).fill("banyan-10000001-2026-11-23.zip /files/copy"));
+    expect(server.calls.filter(({ path }) => path === copies.exportData.path)).toHaveLength(2);
+  });
+
+  test("says that too many were asked for, and that there is no network", async () => {
+    const { ask } = await openSheet(() => {
+      throw new FakeRefusal("TOO_MANY_REQUESTS", "Too many requests. Please try again later.");
+    });
+    await ask("river-mango-7");
+    await screen.findByText(/Too many requests/);
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
+    await ask("river-mango-7");
+    await screen.findByText(/Network error/);
+    expect(fetched).toEqual([]);
+  });
 });

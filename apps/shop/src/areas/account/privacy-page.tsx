@@ -1,4 +1,4 @@
-/** Privacy: what the member agreed to, what it may withdraw, where it is signed in, and the way out. */
+/** Privacy: what the member agreed to, what it may withdraw, where it is signed in, a copy of its data, and the way out. */
 
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
@@ -14,8 +14,9 @@ import { memberPage } from "../../shell/member-page.tsx";
 import { Sharing } from "./sharing.tsx";
 
 const SessionsSheet = loadedLater(() => import("./sessions-sheet.tsx"));
+const CopySheet = loadedLater(() => import("./copy-sheet.tsx"));
 const CancelSheet = loadedLater(() => import("./cancel-sheet.tsx"));
-const SHEETS = { sessions: SessionsSheet, cancel: CancelSheet };
+const SHEETS = { sessions: SessionsSheet, copy: CopySheet, cancel: CancelSheet };
 
 export default memberPage(
   () => ({ title: t`Privacy`, width: "narrow", className: "pt-4 pb-12", prompt: t`Sign in to see your account.` }),
@@ -36,6 +37,7 @@ function Privacy() {
       <OptionalConsents />
       <List aria-label={t`Account`}>
         <ListRow title={t`Where you are signed in`} leads render={opens(() => sheet.open("sessions"))} />
+        <ListRow title={t`Take along your data`} leads render={opens(() => sheet.open("copy"))} />
         <ListRow title={t`Cancel account`} leads render={opens(() => sheet.open("cancel"))} />
       </List>
       {sheet.show((name) => {

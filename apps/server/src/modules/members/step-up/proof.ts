@@ -3,9 +3,11 @@
  * challenge are used up in the transaction of what they allow, under the lock of the member's row. So each allows at
  * most one thing.
  */
-import type { StepUpAction } from "@banyan/contract/step-up-proof.ts";
+import type { Endpoint } from "@banyan/contract/endpoint.ts";
+import { intentText } from "@banyan/contract/intent.ts";
+import type { StepUpAction, StepUpProof } from "@banyan/contract/step-up-proof.ts";
 import type { Database, Executor, Tx } from "../../../platform/database.ts";
-import type { Proving, StepUpGate } from "../../../platform/http/call.ts";
+import type { MemberIdentity, Proving, StepUpGate } from "../../../platform/http/call.ts";
 import { hashToken } from "../../../platform/ids.ts";
 import { refuse } from "../../../platform/refusal.ts";
 import type { Vault } from "../../../platform/sealed.ts";
@@ -35,6 +37,17 @@ export interface StepUpPorts {
   publicUrl: string;
   /** Tells the member, in the same transaction, about a change of the account's security. */
   onSecurityChanged(tx: Tx, change: { memberId: bigint; now: Date }): Promise<void>;
+}
+
+/** Who calls what, for checking the proof of a change of settings, or of what is as sensitive. */
+export function asked<Input extends { stepUpProof?: StepUpProof | undefined }>(
+  endpoint: Endpoint,
+  { member, now }: { member: MemberIdentity; now: Date },
+  input: Input,
+): Input & Proving {
+  const { memberId } = member;
+  const intent = hashToken(intentText(endpoint.path, input));
+  return { ...input, memberId, action: "settings", proof: input.stepUpProof, intent, now };
 }
 
 /** The place that the secret of an authenticator app is sealed for. */

@@ -1,13 +1,9 @@
 /** The calls of step-up. */
-import type { Endpoint } from "@banyan/contract/endpoint.ts";
-import { intentText } from "@banyan/contract/intent.ts";
 import { stepUp as contract } from "@banyan/contract/step-up.ts";
-import type { StepUpProof } from "@banyan/contract/step-up-proof.ts";
 import type { Executor } from "../../../platform/database.ts";
-import { type MemberIdentity, type Proving, routes } from "../../../platform/http/call.ts";
-import { hashToken } from "../../../platform/ids.ts";
+import { type MemberIdentity, routes } from "../../../platform/http/call.ts";
 import { ALGORITHMS } from "./passkey.ts";
-import type { StepUpPorts } from "./proof.ts";
+import { asked, type StepUpPorts } from "./proof.ts";
 import {
   beginPasskey,
   beginProof,
@@ -20,19 +16,6 @@ import {
   removeFactor,
   rename,
 } from "./step-up.ts";
-
-type Asking = { member: MemberIdentity; now: Date };
-
-/** Who calls what, for checking a proof. */
-function asked<Input extends { stepUpProof?: StepUpProof | undefined }>(
-  endpoint: Endpoint,
-  { member, now }: Asking,
-  input: Input,
-): Input & Proving {
-  const { memberId } = member;
-  const intent = hashToken(intentText(endpoint.path, input));
-  return { ...input, memberId, action: "settings", proof: input.stepUpProof, intent, now };
-}
 
 export const stepUpRoutes = (ports: StepUpPorts) => {
   const stateOf = (executor: Executor, { memberId }: MemberIdentity) => readStepUp(executor, ports, memberId);

@@ -55,5 +55,9 @@ export const en: NoticeTexts = {
       title: "Security settings changed",
       body: "The security settings of your account were changed. If it was not you, change your password at once and contact customer service.",
     }),
+    "security.copied": () => ({
+      title: "Copy of your data requested",
+      body: "A copy of your data was requested with your password. If it was not you, change your password at once and contact customer service.",
+    }),
   },
 };

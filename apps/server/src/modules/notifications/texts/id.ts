@@ -61,5 +61,9 @@ export const id: NoticeTexts = {
       title: "Pengaturan keamanan diubah",
       body: "Pengaturan keamanan akun Anda diubah. Jika bukan Anda, segera ubah kata sandi dan hubungi layanan pelanggan.",
     }),
+    "security.copied": () => ({
+      title: "Salinan data Anda diminta",
+      body: "Salinan data Anda diminta dengan kata sandi Anda. Jika bukan Anda, segera ganti kata sandi dan hubungi layanan pelanggan.",
+    }),
   },
 };

@@ -61,5 +61,9 @@ export const vi: NoticeTexts = {
       title: "Cài đặt bảo mật đã thay đổi",
       body: "Cài đặt bảo mật của tài khoản đã thay đổi. Nếu không phải bạn, hãy đổi mật khẩu ngay và liên hệ bộ phận chăm sóc khách hàng.",
     }),
+    "security.copied": () => ({
+      title: "Đã yêu cầu bản sao dữ liệu",
+      body: "Một bản sao dữ liệu của bạn đã được yêu cầu bằng mật khẩu của bạn. Nếu không phải bạn, hãy đổi mật khẩu ngay và liên hệ bộ phận chăm sóc khách hàng.",
+    }),
   },
 };

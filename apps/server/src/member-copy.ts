@@ -1,0 +1,232 @@
+/**
+ * What a member's copy of its own data consists of (docs/rules.md 13). A part is what the member's own calls answer, so it
+ * holds what the pages show and hides of others what they hide; papers, and pictures as files, come in addition.
+ */
+import { addresses } from "@banyan/contract/addresses.ts";
+import { cart } from "@banyan/contract/cart.ts";
+import type { Endpoint, InputOf, OutputOf } from "@banyan/contract/endpoint.ts";
+import { feedback } from "@banyan/contract/feedback.ts";
+import * as f from "@banyan/contract/fields.ts";
+import { INCOMES, income, incomeRow } from "@banyan/contract/income.ts";
+import { kyc } from "@banyan/contract/kyc.ts";
+import type { Asset } from "@banyan/contract/ledger.ts";
+import { members } from "@banyan/contract/members.ts";
+import { membership } from "@banyan/contract/membership.ts";
+import { notices } from "@banyan/contract/notices.ts";
+import { orders } from "@banyan/contract/orders.ts";
+import { payments } from "@banyan/contract/payments.ts";
+import { stepUp } from "@banyan/contract/step-up.ts";
+import { team } from "@banyan/contract/team.ts";
+import { TRANSFER_ASSETS, transferReceipt } from "@banyan/contract/transfers.ts";
+import { wallet } from "@banyan/contract/wallet.ts";
+import { withdrawals } from "@banyan/contract/withdrawals.ts";
+import * as z from "zod/mini";
+import type { AppDeps } from "./app-deps.ts";
+import { readMarks } from "./modules/content/index.ts";
+import type { CopyDeps, CopyPart, CopyReader } from "./modules/copies/index.ts";
+import { ownPapers, type PapersDeps } from "./modules/kyc/index.ts";
+import { marketTimeZone } from "./modules/market/index.ts";
+import { readMember } from "./modules/members/index.ts";
+import { csvOf, rowsOf } from "./modules/statements/index.ts";
+import { receiptsOf } from "./modules/transfers/index.ts";
+import type { Route } from "./platform/http/call.ts";
+import type { PrivatePictures } from "./platform/http/private-pictures.ts";
+import { pictureKey, picturesOf } from "./platform/pictures.ts";
+
+type OwnCall = Endpoint<z.ZodMiniType, z.ZodMiniType, "member", false>;
+type Listing = OwnCall & { output: z.ZodMiniObject<{ list: z.ZodMiniArray }> };
+type Ask = <E extends OwnCall>(endpoint: E, input: InputOf<E>, reader: CopyReader) => Promise<OutputOf<E>>;
+
+/** Rows of one read of a list that has pages. */
+const PIECE = 50;
+
+/** Calls what a member calls, without HTTP. */
+const asker =
+  (deps: AppDeps, routes: readonly Route[]): Ask =>
+  async (endpoint, input, { memberId, sessionId, language, now }) => {
+    const { database } = deps;
+    const member = { memberId, sessionId };
+    const call = { database, keptDatabase: database, member, language, now };
+    const route = routes.find((one) => one.endpoint === endpoint);
+    if (!route) throw new Error(`no route for ${endpoint.path}`);
+    return (await route.handle(call as never, z.parse(endpoint.input, input) as never)) as OutputOf<typeof endpoint>;
+  };
+
+const rowOf = ({ output }: Listing): z.ZodMiniType => output.shape.list._zod.def.element as z.ZodMiniType;
+
+/** The parts, and where their pictures are read. */
+export function memberCopy(
+  deps: AppDeps,
+  given: { papers: PapersDeps; routes: readonly Route[]; pictures: readonly PrivatePictures[] },
+): Pick<CopyDeps, "parts" | "readPicture"> {
+  const { queries } = deps.database;
+  const { papers, routes, pictures } = given;
+  const ask = asker(deps, routes);
+
+  /** One answer as a whole. */
+  const whole = (
+    name: CopyPart["name"],
+    endpoint: OwnCall,
+    input: (reader: CopyReader) => Promise<object> | object = () => ({}),
+  ): CopyPart => ({
+    name,
+    schema: endpoint.output,
+    single: true,
+    async *entries(reader) {
+      yield [await ask(endpoint, (await input(reader)) as never, reader)];
+    },
+  });
+
+  /** A list that has no pages. */
+  const listed = (name: CopyPart["name"], endpoint: Listing): CopyPart => ({
+    name,
+    schema: rowOf(endpoint),
+    async *entries(reader) {
+      yield ((await ask(endpoint, {} as never, reader)) as { list: unknown[] }).list;
+    },
+  });
+
+  /** A list with pages. */
+  async function* pagesOf<Row>(endpoint: OwnCall, reader: CopyReader): AsyncGenerator<readonly Row[]> {
+    let [page, cursor] = [1, undefined as string | undefined];
+    for (;;) {
+      const answer = await ask(endpoint, { page, limit: PIECE, ...(cursor && { cursor }) } as never, reader);
+      const { list, total, nextCursor } = answer as { list: Row[]; total: number; nextCursor?: string | null };
+      yield list;
+      const more = nextCursor === undefined ? page * PIECE < total : nextCursor !== null;
+      if (!more) return;
+      if (nextCursor) cursor = nextCursor;
+      else page++;
+    }
+  }
+
+  const paged = (name: CopyPart["name"], endpoint: Listing): CopyPart => ({
+    name,
+    schema: rowOf(endpoint),
+    entries: (reader) => pagesOf(endpoint, reader),
+  });
+
+  /** Each row of a list with pages as its own page shows it. */
+  const detailed = (
+    name: CopyPart["name"],
+    list: Listing,
+    detail: OwnCall,
+    inputOf: (id: string) => object,
+  ): CopyPart => ({
+    name,
+    schema: detail.output,
+    async *entries(reader) {
+      for await (const rows of pagesOf<{ id: string }>(list, reader)) {
+        const details: unknown[] = [];
+        for (const { id } of rows) details.push(await ask(detail, inputOf(id) as never, reader));
+        yield details;
+      }
+    },
+  });
+
+  const statementReader = async ({ language }: CopyReader) => ({
+    language,
+    market: { timeZone: await marketTimeZone(queries) },
+  });
+
+  const statement = (name: CopyPart["name"], asset: Asset): CopyPart => ({
+    name,
+    schema: rowOf(wallet.balance),
+    async *entries(reader) {
+      yield* rowsOf(queries, { memberId: reader.memberId, asset }, await statementReader(reader));
+    },
+    async *spreadsheet(reader) {
+      const { memberId, language } = reader;
+      yield* csvOf(queries, { memberId, asset, format: "csv", language }, await statementReader(reader));
+    },
+  });
+
+  const parts: readonly CopyPart[] = [
+    whole("profile", members.profile),
+    {
+      name: "avatars",
+      schema: z.object({ uploadedAt: f.moment, width: z.number(), height: z.number(), picture: z.string() }),
+      async *entries({ memberId }) {
+        const rows = await picturesOf(queries, `member:${memberId}`);
+        yield rows.map(({ id, width, height, uploadedAt }) => ({
+          uploadedAt,
+          width,
+          height,
+          picture: `/files/avatar/${id}?pass=`,
+        }));
+      },
+    },
+    whole("invitation", members.invite),
+    listed("consents", members.consents),
+    whole("sharing", team.privacy),
+    listed("sessions", members.sessions),
+    whole("protection", stepUp.state),
+    {
+      name: "identity",
+      schema: kyc.info.output,
+      async *entries(reader) {
+        yield await ownPapers(papers, reader);
+      },
+    },
+    listed("addresses", addresses.index),
+    listed("cart", cart.index),
+    detailed("orders", orders.index, orders.detail, (orderId) => ({ orderId })),
+    whole("balances", wallet.balances),
+    statement("statement-balance", "USDT"),
+    statement("statement-coupons", "COUPON"),
+    statement("statement-points", "POINT"),
+    detailed("top-ups", payments.list, payments.detail, (invoiceId) => ({ invoiceId })),
+    {
+      name: "transfers",
+      schema: transferReceipt,
+      async *entries(reader) {
+        const { memberId } = reader;
+        for (const asset of TRANSFER_ASSETS) {
+          for await (const rows of rowsOf(queries, { memberId, asset }, await statementReader(reader))) {
+            const ids = rows.flatMap(({ kind, reference }) =>
+              kind === "transfer" && reference ? [reference.split(":")[1]!] : [],
+            );
+            yield await receiptsOf(queries, { ids, memberId });
+          }
+        }
+      },
+    },
+    detailed("withdrawals", withdrawals.index, withdrawals.detail, (withdrawalId) => ({ withdrawalId })),
+    listed("payout-addresses", withdrawals.addresses),
+    whole("membership", membership.standing),
+    whole("team-place", team.member, async ({ memberId }) => ({
+      memberId: (await readMember(queries, memberId)).memberId,
+    })),
+    {
+      name: "incomes",
+      schema: incomeRow,
+      async *entries(reader) {
+        for (const name of INCOMES) yield* pagesOf(income[name], reader);
+      },
+    },
+    paged("feedback", feedback.index),
+    paged("notices", notices.index),
+    {
+      name: "read-announcements",
+      schema: z.object({ announcementId: f.id, readAt: f.moment }),
+      async *entries({ memberId }) {
+        yield (await readMarks(queries, memberId)).map(({ announcementId, readAt }) => ({
+          announcementId: String(announcementId),
+          readAt,
+        }));
+      },
+    },
+  ];
+
+  return {
+    parts,
+    async readPicture(memberId, { kind, id }) {
+      if (kind === "avatar") {
+        const avatar = (await picturesOf(queries, `member:${memberId}`)).find((picture) => picture.id === id);
+        return avatar && deps.files.get(pictureKey(id, avatar.width));
+      }
+      const found = await pictures.find((one) => one.kind === kind)?.find(id);
+      return found?.memberId === memberId ? found.bytes() : undefined;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+/** Entries as pages that any browser shows without a network: one for each part, and one that leads to all. */
+import type { Language } from "@banyan/contract/languages.ts";
+import { fill } from "@banyan/contract/messages/index.ts";
+import { type CopyPart, pictureAt, placeOf } from "./parts.ts";
+import { COPY_WORDS, PART_NAMES } from "./words.ts";
+
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1.5rem;color:#1c2420}
+h1{font-size:1.5rem}article{border:1px solid #ccd5d0;border-radius:.75rem;padding:1rem;margin:1rem 0}
+dl{display:grid;grid-template-columns:minmax(7rem,max-content) 1fr;gap:.25rem 1rem;margin:0}
+dt{color:#5b6660}dd{margin:0;overflow-wrap:anywhere}dd ul{margin:0;padding-left:1rem}img{max-width:100%;height:auto}
+li{margin:.25rem 0}`;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
+
+function* head(title: string, language: Language) {
+  yield `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`;
+  yield `<meta name="viewport" content="width=device-width"><title>${escaped(title)}</title>`;
+  yield `<style>${STYLE}</style></head><body><h1>${escaped(title)}</h1>`;
+}
+
+/** The page of a part. Its fields have the names of the data, with spaces between their words. */
+export async function* pageOf(
+  part: CopyPart,
+  pieces: AsyncIterable<readonly unknown[]>,
+  language: Language,
+): AsyncGenerator<string> {
+  yield* head(PART_NAMES[part.name][language], language);
+  yield `<p><a href="../index.html">${escaped(COPY_WORDS[language].title)}</a></p>`;
+  let any = false;
+  for await (const entries of pieces) {
+    any ||= entries.length > 0;
+    yield entries.map((entry) => `<article>${shown(entry)}</article>`).join("\n");
+  }
+  if (!any) yield `<p>${escaped(COPY_WORDS[language].nothing)}</p>`;
+  yield "</body></html>\n";
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "–";
+  if (Array.isArray(value))
+    return value.length > 0 ? `<ul>${value.map((item) => `<li>${shown(item)}</li>`).join("")}</ul>` : "–";
+  if (typeof value === "object") {
+    const rows = Object.entries(value).map(
+      ([name, inner]) => `<dt>${escaped(spaced(name))}</dt><dd>${shown(inner)}</dd>`,
+    );
+    return `<dl>${rows.join("")}</dl>`;
+  }
+  const picture = typeof value === "string" ? pictureAt(value) : undefined;
+  return picture ? `<img src="../${placeOf(picture)}" alt="">` : escaped(String(value));
+}
+
+const spaced = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z0-9])/g, " ").toLowerCase();
+
+/** The first page. */
+export function* indexPage(
+  parts: readonly CopyPart[],
+  { language, publicId, now }: { language: Language; publicId: string; now: Date },
+): Generator<string> {
+  const words = COPY_WORDS[language];
+  yield* head(words.title, language);
+  yield `<p>${escaped(fill(words.about, { member: publicId, time: now.toISOString() }))}</p><ul>`;
+  for (const { name, spreadsheet } of parts) {
+    const page = spreadsheet ? `spreadsheets/${name}.csv` : `pages/${name}.html`;
+    yield `<li><a href="${page}">${escaped(PART_NAMES[name][language])}</a> · <a href="data/${name}.json">JSON</a></li>`;
+  }
+  yield `</ul><p>${escaped(words.data)}</p></body></html>\n`;
+}

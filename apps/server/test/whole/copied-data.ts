@@ -1,0 +1,241 @@
+/**
+ * Where the personal data of personal-data.ts stands in a member's copy, column by column; copy.test.ts fails for a column
+ * without a word here, and for one whose value is not in the file that is named.
+ */
+
+export interface Copying {
+  /** The file of data that has these columns. */
+  file?: string;
+  columns?: string;
+  /** The rows that the copy has, where it has not all. */
+  where?: string;
+  /** Columns that are left out, each with its reason. */
+  left?: Readonly<Record<string, string>>;
+}
+
+const NUMBERS = "numbers by which rows find each other";
+const KEYS = "keys and secrets, which would be worth stealing and say nothing about the member";
+
+export const COPYING: Readonly<Record<string, Copying>> = {
+  "addresses.address": {
+    file: "addresses",
+    columns: "id recipient area_code phone country detail postal_code",
+    left: { member_id: NUMBERS, created_at: "orders the list" },
+  },
+  "addresses.book": {
+    file: "addresses",
+    left: { member_id: NUMBERS, default_id: "stands at the address as isDefault" },
+  },
+  "addresses.parts": {
+    file: "addresses",
+    columns: "province city district",
+    left: { address_id: NUMBERS, country: "the same as the address's" },
+  },
+  "cart.line": {
+    file: "cart",
+    columns: "id sku_id quantity selected",
+    left: { member_id: NUMBERS, added_at: "orders the list" },
+  },
+  "content.read_mark": { file: "read-announcements", columns: "announcement_id read_at", left: { member_id: NUMBERS } },
+  "feedback.entry": {
+    file: "feedback",
+    columns: "id type title content created_at reply replied_at",
+    left: { member_id: NUMBERS, replied_by: "who replied is staff", replied_by_name: "who replied is staff" },
+  },
+  "feedback.picture": {
+    file: "feedback",
+    columns: "id width height",
+    left: {
+      member_id: NUMBERS,
+      entry_id: NUMBERS,
+      position: "the sequence of the pictures",
+      created_at: "the moment of the feedback",
+    },
+  },
+  "kyc.discarded_file": { left: { photo_id: "a file without a key, which nobody can read" } },
+  "kyc.photo": {
+    file: "identity",
+    columns: "id",
+    // A photo that is not submitted is swept within a day.
+    where: "submission_id is not null",
+    left: {
+      member_id: NUMBERS,
+      submission_id: NUMBERS,
+      part: "the name of its field",
+      width: "seen in the picture",
+      height: "seen in the picture",
+      key_id: KEYS,
+      wrapped_key: KEYS,
+      created_at: "the moment of the submission",
+    },
+  },
+  "kyc.submission": {
+    file: "identity",
+    columns: "id_type name state note submitted_at decided_at",
+    left: {
+      id: NUMBERS,
+      member_id: NUMBERS,
+      number_sealed: "the number itself is in the copy",
+      key_id: KEYS,
+      wrapped_key: KEYS,
+      number_hash: KEYS,
+      reasons: "in the copy as sentences",
+      decided_by: "who decided is staff",
+      decided_by_name: "who decided is staff",
+    },
+  },
+  "members.attempt": { left: { key: "counters against guessing, gone after an hour" } },
+  "members.email_code": {
+    left: {
+      event: "a code that waits for ten minutes",
+      email: "stands in the profile",
+      member_id: NUMBERS,
+      code_hash: KEYS,
+      created_at: "a code that waits for ten minutes",
+      expires_at: "a code that waits for ten minutes",
+      tries: "a code that waits for ten minutes",
+      used_at: "a code that waits for ten minutes",
+    },
+  },
+  "members.known_device": {
+    left: {
+      member_id: NUMBERS,
+      fingerprint: "a hash of network and browser that nobody can read",
+      seen_at: "belongs to that hash",
+    },
+  },
+  "members.member": {
+    file: "profile",
+    columns: "name nickname avatar email wanted_email area_code mobile birth_date nationality",
+    left: {
+      password_hash: KEYS,
+      suspended_reason: "a suspended member cannot ask, and others have none",
+      contact_shared_at: "in the copy as sharing.since",
+    },
+  },
+  "members.recovery_code": {
+    left: { member_id: NUMBERS, code_hash: KEYS, used_at: "in the copy as recoveryCodesLeft" },
+  },
+  "members.session": { file: "sessions", columns: "device" },
+  "members.step_up": { file: "protection", columns: "transfer withdrawal", left: { member_id: NUMBERS } },
+  "members.step_up_challenge": {
+    left: { challenge: KEYS, member_id: NUMBERS, action: KEYS, intent: KEYS, expires_at: KEYS },
+  },
+  "members.step_up_enrolment": { left: { id: NUMBERS, member_id: NUMBERS, sealed_secret: KEYS, expires_at: KEYS } },
+  "members.step_up_factor": {
+    file: "protection",
+    columns: "id kind name created_at last_used_at",
+    left: {
+      member_id: NUMBERS,
+      sealed_secret: KEYS,
+      used_step: KEYS,
+      credential_id: KEYS,
+      public_key: KEYS,
+      sign_count: KEYS,
+      transports: KEYS,
+    },
+  },
+  "notifications.development_mail": {
+    left: {
+      id: "letters of a demo without a mail server",
+      recipient: "letters of a demo without a mail server",
+      subject: "letters of a demo without a mail server",
+      text: "letters of a demo without a mail server",
+      html: "letters of a demo without a mail server",
+      sent_at: "letters of a demo without a mail server",
+    },
+  },
+  "notifications.notice": {
+    file: "notices",
+    columns: "id kind reference created_at",
+    left: { member_id: NUMBERS, params: "in the copy as sentences", read_at: "in the copy as whether it was read" },
+  },
+  "notifications.outbox": {
+    left: {
+      id: NUMBERS,
+      recipient: "stands in the profile",
+      language: "the language of the letter",
+      name: "letters that the member got: notices, which are in the copy, and codes, which are secret",
+      mail_values: "letters that the member got: notices, which are in the copy, and codes, which are secret",
+      urgent: "how it is delivered",
+      created_at: "how it is delivered",
+      attempts: "how it is delivered",
+      due_at: "how it is delivered",
+      sent_at: "how it is delivered",
+      last_error: "how it is delivered",
+    },
+  },
+  "orders.purchase": {
+    file: "orders",
+    columns: "recipient area_code phone province city district detail postal_code remark tracking_number",
+  },
+  "platform.idempotency": { left: { answer: "repeats for a day what orders, transfers and withdrawals say" } },
+  "platform.picture": {
+    file: "avatars",
+    columns: "id width height created_at",
+    left: { owner: NUMBERS, topic: "always a profile picture", widths: "the same picture in other sizes" },
+  },
+  "transfers.transfer": { file: "transfers", columns: "instructions" },
+  "withdrawals.saved_address": {
+    file: "payout-addresses",
+    columns: "id label address",
+    left: { member_id: NUMBERS, used_at: "orders the list" },
+  },
+};
+
+/** What the member's own calls read and the copy takes over. */
+export const COPIED_CALLS = [
+  "members.profile",
+  "members.invite",
+  "members.sessions",
+  "members.consents",
+  "cart.index",
+  "addresses.index",
+  "orders.index",
+  "orders.detail",
+  "payments.list",
+  "payments.detail",
+  "wallet.balances",
+  "wallet.balance",
+  "wallet.shopCoins",
+  "wallet.integral",
+  "transfers.detail",
+  "withdrawals.index",
+  "withdrawals.detail",
+  "withdrawals.addresses",
+  "kyc.info",
+  "feedback.index",
+  "notices.index",
+  "membership.standing",
+  "team.member",
+  "team.privacy",
+  "income.consumption",
+  "income.global",
+  "income.leadership",
+  "income.sales",
+  "income.referral",
+  "income.rebate",
+  "income.tier",
+  "stepUp.state",
+] as const;
+
+const OTHERS = "shows other members";
+const REPEATS = "is counted from what the copy has";
+
+/** Calls that read for a member and add nothing to its copy. */
+export const LEFT_CALLS: Readonly<Record<string, string>> = {
+  "members.userInfo": "the same as the profile",
+  "orders.payStatus": REPEATS,
+  "orders.counts": REPEATS,
+  "transfers.receiver": OTHERS,
+  "withdrawals.limits": REPEATS,
+  "content.unreadAnnouncements": "what was read is in the copy",
+  "notices.unread": REPEATS,
+  "team.binaryTree": OTHERS,
+  "team.direct": OTHERS,
+  "team.overview": REPEATS,
+  "team.search": OTHERS,
+  "income.summary": REPEATS,
+  "income.why": "how an amount of the copy was computed, from what others bought",
+  "income.limit": REPEATS,
+};

@@ -1,0 +1,17 @@
+/** A member's copy of its own data, to take along (docs/rules.md 13). */
+import * as z from "zod/mini";
+import { post } from "./endpoint.ts";
+import * as f from "./fields.ts";
+import { STEP_UP_ERRORS, stepUpProof } from "./step-up-proof.ts";
+
+export const copies = {
+  exportData: post("/api/account/exportData", {
+    summary: "An address, good for a few minutes, where the member downloads a copy of its own data (ZIP)",
+    access: "member",
+    stepUp: "settings",
+    input: z.strictObject({ password: f.password, stepUpProof }),
+    output: z.object({ url: z.string(), name: z.string(), expiresAt: f.moment }),
+    errors: [...STEP_UP_ERRORS, "PASSWORD_WRONG", "ACCOUNT_SUSPENDED", "ACCOUNT_CANCELLED"],
+    addition: true,
+  }),
+};
