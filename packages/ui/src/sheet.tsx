@@ -17,9 +17,11 @@ export interface SheetProps {
   /** Stays in sight below the content: the action of the sheet. */
   footer?: ReactNode;
   wide?: boolean;
+  /** On desktops it stands at the side, as high as the window. */
+  side?: boolean;
 }
 
-export function Sheet({ onDismiss, title, head, children, footer, wide }: SheetProps) {
+export function Sheet({ onDismiss, title, head, children, footer, wide, side }: SheetProps) {
   const words = useWords();
   const { open, close } = useOpening();
   const onClose = onDismiss ?? close;
@@ -28,7 +30,15 @@ export function Sheet({ onDismiss, title, head, children, footer, wide }: SheetP
   const present = useLingering(open);
   const drag = useDragDown(ref, onClose);
   return (
-    <Modal ref={ref} open={open} onClose={onClose} aria-labelledby={titleId} className="sheet" data-wide={wide}>
+    <Modal
+      ref={ref}
+      open={open}
+      onClose={onClose}
+      aria-labelledby={titleId}
+      className="sheet"
+      data-wide={wide}
+      data-side={side}
+    >
       {present && (
         <>
           <div className="flex shrink-0 touch-none items-start gap-2 ps-5 pe-2 pt-2" {...drag}>

@@ -57,6 +57,11 @@ export function Layers() {
               <p>{texts.sentence}</p>
             </Sheet>
           </Opens>
+          <Opens name="Sheet at the side">
+            <Sheet side title={texts.name} footer={<Button block>{texts.name}</Button>}>
+              <p>{texts.sentence}</p>
+            </Sheet>
+          </Opens>
           <Opens name="Sheet that comes late">
             <SlowSheet />
           </Opens>

@@ -1,30 +1,18 @@
 /** The cart: choose, change, remove with undo, and go to checkout. */
 
 import { QueryView } from "@banyan/app/query-view.tsx";
-import type { CartLine, CartView } from "@banyan/contract/cart.ts";
-import {
-  Button,
-  buttonClass,
-  Card,
-  Checkbox,
-  confirm,
-  EmptyState,
-  Money,
-  PullToRefresh,
-  Skeleton,
-  Skeletons,
-  toast,
-} from "@banyan/ui";
+import type { CartView } from "@banyan/contract/cart.ts";
+import { Button, buttonClass, Card, Checkbox, EmptyState, Money, PullToRefresh, Skeleton, Skeletons } from "@banyan/ui";
 import { EmptyCart } from "@banyan/ui/art/index.ts";
-import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { allSelected } from "../../cart/cart.rules.ts";
+import { CartRow } from "../../cart/cart-row.tsx";
 import { type Cart, useCart } from "../../cart/use-cart.ts";
+import { useRemoving } from "../../cart/use-removing.ts";
 import { useCheckOut } from "../../parts/check-out.ts";
 import { PersonalRecommendations } from "../../parts/recommendations.tsx";
 import { LanguageButton } from "../../shell/language-button.tsx";
-import { CartRow } from "./cart-row.tsx";
 
 export default function CartPage() {
   const { t } = useLingui();
@@ -100,25 +88,6 @@ function Filled({ cart, view }: { cart: Cart; view: CartView }) {
       </div>
     </>
   );
-}
-
-/** Removing asks first, and can be taken back afterwards. */
-function useRemoving(cart: Cart) {
-  const { t } = useLingui();
-  return async (lines: readonly CartLine[]) => {
-    const pieces = lines.length;
-    const yes = await confirm({
-      title: plural(pieces, { one: "Delete this product?", other: "Delete # products?" }),
-      text: lines.length === 1 ? lines[0]?.name : undefined,
-      confirmLabel: t`Delete`,
-      cancelLabel: t`Cancel`,
-      tone: "danger",
-    });
-    if (!yes) return;
-    cart.remove(lines.map((line) => line.id));
-    const back = lines.map(({ skuId, quantity, selected }) => ({ skuId, quantity, selected }));
-    toast({ text: t`Removed from the cart`, action: { label: t`Undo`, onPress: () => cart.restore(back) } });
-  };
 }
 
 function CheckoutBar({ cart, view, allLabel }: { cart: Cart; view: CartView; allLabel: string }) {

@@ -1,9 +1,9 @@
 import { FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
 import { cart } from "@banyan/contract/cart.ts";
 import { catalog, type ProductDetail } from "@banyan/contract/catalog.ts";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { viewOf } from "../../cart/cart.rules.ts";
 import { deviceLines, setDeviceLines } from "../../cart/device-cart.ts";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
@@ -48,7 +48,25 @@ beforeEach(() => {
   server = serve()
     .on(catalog.detail, () => TEA)
     .on(catalog.recommend, () => ({ list: [] }))
-    .on(cart.index, () => viewOf([]));
+    .on(cart.index, () => viewOf([]))
+    .on(cart.preview, ({ lines }) => viewOf(lines.map(lineOf)));
+});
+
+/** A line of the cart as the server knows it. */
+const lineOf = ({ skuId, quantity, selected = true }: { skuId: bigint; quantity: number; selected?: boolean }) => ({
+  id: String(skuId),
+  skuId: String(skuId),
+  productId: "7",
+  name: "Oolong",
+  skuText: "200 g",
+  picture: null,
+  price: "29.50",
+  activation: false,
+  stock: 9,
+  quantity,
+  selected,
+  available: true,
+  presale: false,
 });
 
 const press = (name: string) => userEvent.click(screen.getAllByRole("button", { name })[0] as HTMLElement);
@@ -64,6 +82,45 @@ test("a specification must be chosen before the product goes into the cart", asy
   await press("Add to cart");
   await waitFor(() => expect(deviceLines()).toEqual([{ skuId: "72", quantity: 2, selected: true }]));
   expect(await screen.findByText("Added to the cart")).toBeTruthy();
+});
+
+describe("the drawer of a wide screen", () => {
+  async function added() {
+    const router = await open("#/pages/shop/goodsDetails?id=7");
+    await screen.findByRole("heading", { name: "Oolong" });
+    press("200 g");
+    press("Add to cart");
+    const drawer = await screen.findByRole("dialog", { name: "Added to the cart" });
+    await within(drawer).findByRole("button", { name: "Check out (1)" });
+    return { router, drawer };
+  }
+
+  test("shows what is in the cart, and changes with it", async () => {
+    const { drawer } = await added();
+    expect(drawer.textContent).toContain("29.50");
+    await userEvent.click(within(drawer).getByRole("button", { name: "One more" }));
+    await within(drawer).findByRole("button", { name: "Check out (2)" });
+    expect(drawer.textContent).toContain("59.00");
+    await userEvent.click(within(drawer).getByRole("button", { name: "Delete Oolong" }));
+    const question = await screen.findByRole("alertdialog");
+    await userEvent.click(within(question).getByRole("button", { name: "Delete" }));
+    await within(drawer).findByText("Your cart is empty");
+    expect(within(drawer).getByRole<HTMLButtonElement>("button", { name: "Check out" }).disabled).toBe(true);
+  });
+
+  test("leads to the cart, and closes by itself", async () => {
+    const { router, drawer } = await added();
+    await userEvent.click(within(drawer).getByRole("button", { name: "View cart" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/pages/cart"));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  test("closes by Escape, and what was added stays", async () => {
+    const { drawer } = await added();
+    fireEvent(drawer, new Event("cancel", { cancelable: true }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(deviceLines()).toEqual([{ skuId: "72", quantity: 1, selected: true }]);
+  });
 });
 
 test("what was said about this page does not follow to the next one", async () => {

@@ -27,6 +27,7 @@ import { type Choosing, useChoosing } from "./use-choosing.ts";
 
 const GoodsGone = lazy(() => import("./goods-gone.tsx"));
 const GoodsWay = lazy(() => import("./goods-way.tsx"));
+const CartDrawer = loadedLater(() => import("../../cart/cart-drawer.tsx"));
 const SkuSheet = loadedLater(() => import("./sku-sheet.tsx"));
 
 export default function GoodsPage({ search: { id } }: { search: { id: string } }) {
@@ -50,8 +51,9 @@ export default function GoodsPage({ search: { id } }: { search: { id: string } }
 
 function Goods({ product }: { product: ProductDetail }) {
   const { t } = useLingui();
-  const choosing = useChoosing(product);
   const wide = useWide();
+  const drawer = useSheet();
+  const choosing = useChoosing(product, wide ? drawer.open : undefined);
   const sheet = useSheet();
   useEffect(() => noteViewed(product), [product]);
   const somethingToChoose = product.skus.length > 1;
@@ -108,6 +110,9 @@ function Goods({ product }: { product: ProductDetail }) {
       />
       {sheet.show(() => (
         <SkuSheet product={product} choosing={choosing} />
+      ))}
+      {drawer.show(() => (
+        <CartDrawer />
       ))}
     </>
   );

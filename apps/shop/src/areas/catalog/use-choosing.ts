@@ -22,7 +22,8 @@ export interface Choosing {
   buyNow: () => boolean;
 }
 
-export function useChoosing(product: ProductDetail): Choosing {
+/** `onAdded` shows what is in the cart, where there is room for it. */
+export function useChoosing(product: ProductDetail, onAdded?: () => void): Choosing {
   const { t } = useLingui();
   const cart = useCart();
   const navigate = useNavigate();
@@ -52,7 +53,8 @@ export function useChoosing(product: ProductDetail): Choosing {
       setAdding(true);
       const added = await cart.add(chosen.id, quantity);
       setAdding(false);
-      if (added)
+      if (added && onAdded) onAdded();
+      else if (added)
         toast({
           text: t`Added to the cart`,
           tone: "success",

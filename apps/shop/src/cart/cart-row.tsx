@@ -4,7 +4,7 @@ import { Badge, Checkbox, IconButton, Money, Picture, Stepper, SwipeRow } from "
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { Trash2 } from "lucide-react";
-import type { Cart } from "../../cart/use-cart.ts";
+import type { Cart } from "./use-cart.ts";
 
 export interface CartRowProps {
   line: CartLine;
