@@ -39,7 +39,7 @@ test("a purchase by keyboard alone, from the home page to the receipt", async ({
   await expect(shop.heading("Recommended")).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(shop.link("Skip to content")).toBeFocused();
-  await tabTo(page, page.getByRole("searchbox", { name: shop.say("Search products") }));
+  await tabTo(page, page.getByRole("combobox", { name: shop.say("Search products") }));
   await page.keyboard.type("wildflower");
   await page.keyboard.press("Enter");
   const card = page.locator(`main a[href$="${goodsPath(honey.id)}"]`).filter({ hasText: "USDT" });

@@ -3,14 +3,15 @@
 import { sayError } from "@banyan/app/errors.ts";
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from "@banyan/contract/languages.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link, useNavigate } from "@tanstack/react-router";
-import { Globe, Search, ShoppingBag, UserRound } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { Globe, ShoppingBag, UserRound } from "lucide-react";
 import { CartBadge } from "../cart/cart-badge.tsx";
 import { apiLanguage, chooseLanguage } from "../i18n/language.ts";
 import { UnreadBell } from "../parts/unread-bell.tsx";
 import { useMember, useUser } from "../session/session.ts";
 import { SignInLink } from "../sign-in/sign-in-link.tsx";
 import { Brand } from "./brand.tsx";
+import { SearchBox } from "./search-box.tsx";
 
 const entry = "inline-flex min-h-11 items-center rounded-full px-4 text-[0.9375rem]";
 const inUse = { className: "font-semibold text-brand-ink" };
@@ -74,36 +75,6 @@ function Account({ name }: { name: string }) {
       <UserRound aria-hidden="true" className="size-6" strokeWidth={1.8} />
       <span className="max-w-32 truncate text-sm font-medium">{name}</span>
     </>
-  );
-}
-
-function SearchBox() {
-  const { t } = useLingui();
-  const navigate = useNavigate();
-  return (
-    <search className="ms-auto w-full max-w-72">
-      <form
-        className="relative"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const keyword = String(new FormData(event.currentTarget).get("keyword") ?? "").trim();
-          void navigate({ to: "/pages/search", search: { keyword: keyword || undefined } });
-        }}
-      >
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-4.5 text-ink-faint"
-        />
-        <input
-          type="search"
-          name="keyword"
-          maxLength={60}
-          aria-label={t`Search products`}
-          placeholder={t`Search products`}
-          className="h-11 w-full rounded-full border border-line bg-surface ps-10 pe-4 text-sm placeholder:text-ink-faint focus:outline-2 focus:-outline-offset-1 focus:outline-brand-ink"
-        />
-      </form>
-    </search>
   );
 }
 

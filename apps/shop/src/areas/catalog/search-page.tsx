@@ -11,11 +11,11 @@ import { ChevronLeft, History, Search, Trash2, X } from "lucide-react";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { Shelf } from "../../parts/product-card.tsx";
 import { PersonalRecommendations } from "../../parts/recommendations.tsx";
+import { clearSearchHistory, noteSearch, useSearchHistory } from "../../parts/search-history.ts";
 import { Section } from "../../parts/section.tsx";
 import { useGoBack } from "../../shell/back.ts";
 import { LanguageButton } from "../../shell/language-button.tsx";
 import { useRecentlyViewed } from "./recently-viewed.ts";
-import { clearSearchHistory, noteSearch, useSearchHistory } from "./search-history.ts";
 import { ShelfList } from "./shelf-list.tsx";
 
 const MAX_LENGTH = 60;
