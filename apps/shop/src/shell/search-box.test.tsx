@@ -1,5 +1,7 @@
+import { fill } from "@banyan/app/fake/fill.ts";
 import { catalog } from "@banyan/contract/catalog.ts";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { createDemoShop } from "../../fake/demo-shop.ts";
 import { open, serveBy } from "../page.fixture.tsx";
@@ -24,12 +26,10 @@ beforeEach(() => {
 async function focused() {
   const router = await open("#/pages/aboutUs");
   const box = await screen.findByRole<HTMLInputElement>("combobox", { name: "Search products" });
-  box.focus();
+  await userEvent.click(box);
   return { router, box };
 }
 
-const type = (box: HTMLInputElement, words: string) => fireEvent.input(box, { target: { value: words } });
-const key = (box: HTMLInputElement, name: string) => fireEvent.keyDown(box, { key: name });
 const active = (box: HTMLInputElement) =>
   document.getElementById(box.getAttribute("aria-activedescendant") ?? "")?.textContent ?? null;
 /** The language switch beside it has options too. */
@@ -38,34 +38,31 @@ const names = () => Array.from(document.querySelectorAll("[role=option]"), ({ te
 test("arrows move through the names, round by way of the field, and Enter opens the product", async () => {
   const { router, box } = await focused();
   expect(box.getAttribute("aria-expanded")).toBe("false");
-  await waitFor(() => {
-    type(box, "oolong");
-    expect(names()).toEqual(NAMES);
-  });
+  await fill(box, "oolong");
+  await waitFor(() => expect(names()).toEqual(NAMES));
   expect(box.getAttribute("aria-expanded")).toBe("true");
   expect(document.getElementById(box.getAttribute("aria-controls") ?? "")?.getAttribute("role")).toBe("listbox");
   expect(active(box)).toBeNull();
-  const seen = ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowUp"].map((name) => {
-    key(box, name);
-    return active(box);
-  });
+  const seen: (string | null)[] = [];
+  for (const name of ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowUp"]) {
+    await userEvent.keyboard(`{${name}}`);
+    seen.push(active(box));
+  }
   expect(seen).toEqual([NAMES[0], NAMES[1], null, NAMES[1]]);
   expect(document.querySelector("[role=option][aria-selected=true]")?.textContent).toBe(NAMES[1]);
-  key(box, "Enter");
+  await userEvent.keyboard("{Enter}");
   await waitFor(() => expect(router.state.location.href).toContain("/pages/shop/goodsDetails?id=2"));
   await waitFor(() => expect(names()).toEqual([]));
 });
 
 test("Escape closes the list and keeps the words, and Enter then searches for them", async () => {
   const { router, box } = await focused();
-  await waitFor(() => {
-    type(box, "oolong");
-    expect(names()).toEqual(NAMES);
-  });
-  expect(key(box, "Escape")).toBe(false);
+  await fill(box, "oolong");
+  await waitFor(() => expect(names()).toEqual(NAMES));
+  await userEvent.keyboard("{Escape}");
   await waitFor(() => expect(box.getAttribute("aria-expanded")).toBe("false"));
   expect([names(), box.value]).toEqual([[], "oolong"]);
-  fireEvent.submit(box.form!);
+  await userEvent.keyboard("{Enter}");
   await waitFor(() => expect(router.state.location.search).toEqual({ keyword: "oolong" }));
 });
 
@@ -74,21 +71,21 @@ test("an empty field offers what was sought last, and a press seeks it again", a
   const { router, box } = await focused();
   const latest = await screen.findByRole("option", { name: "green tea" });
   expect(screen.getByRole("listbox", { name: "Search history" })).toBeTruthy();
-  expect(fireEvent.mouseDown(latest)).toBe(false);
+  const user = userEvent.setup();
+  await user.pointer({ keys: "[MouseLeft>]", target: latest });
   expect(document.activeElement).toBe(box);
-  fireEvent.click(latest);
+  await user.pointer({ keys: "[/MouseLeft]", target: latest });
   await waitFor(() => expect(router.state.location.search).toEqual({ keyword: "green tea" }));
 });
 
 test("Enter that ends the composing of a character chooses nothing", async () => {
   const { router, box } = await focused();
-  await waitFor(() => {
-    type(box, "oolong");
-    expect(names()).toEqual(NAMES);
-  });
-  key(box, "ArrowDown");
-  fireEvent.keyDown(box, { key: "Enter", isComposing: true });
+  await fill(box, "oolong");
+  await waitFor(() => expect(names()).toEqual(NAMES));
+  await userEvent.keyboard("{ArrowDown}");
+  const composed = new KeyboardEvent("keydown", { key: "Enter", isComposing: true, bubbles: true, cancelable: true });
+  act(() => void box.dispatchEvent(composed));
   expect(router.state.location.pathname).toBe("/pages/aboutUs");
-  fireEvent.blur(box);
+  await userEvent.tab();
   await waitFor(() => expect(names()).toEqual([]));
 });

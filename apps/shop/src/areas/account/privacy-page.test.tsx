@@ -1,5 +1,5 @@
-import { fill } from "@banyan/app/fake/fill.ts";
 import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
+import { fill } from "@banyan/app/fake/fill.ts";
 import { copies } from "@banyan/contract/copies.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { members } from "@banyan/contract/members.ts";

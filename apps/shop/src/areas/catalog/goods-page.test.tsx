@@ -1,7 +1,7 @@
 import { FakeRefusal, type FakeServer } from "@banyan/app/fake/fake-server.ts";
 import { cart } from "@banyan/contract/cart.ts";
 import { catalog, type ProductDetail } from "@banyan/contract/catalog.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { viewOf } from "../../cart/cart.rules.ts";
@@ -88,8 +88,8 @@ describe("the drawer of a wide screen", () => {
   async function added() {
     const router = await open("#/pages/shop/goodsDetails?id=7");
     await screen.findByRole("heading", { name: "Oolong" });
-    press("200 g");
-    press("Add to cart");
+    await press("200 g");
+    await press("Add to cart");
     const drawer = await screen.findByRole("dialog", { name: "Added to the cart" });
     await within(drawer).findByRole("button", { name: "Check out (1)" });
     return { router, drawer };
@@ -117,7 +117,7 @@ describe("the drawer of a wide screen", () => {
 
   test("closes by Escape, and what was added stays", async () => {
     const { drawer } = await added();
-    fireEvent(drawer, new Event("cancel", { cancelable: true }));
+    act(() => void drawer.dispatchEvent(new Event("cancel", { cancelable: true })));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(deviceLines()).toEqual([{ skuId: "72", quantity: 1, selected: true }]);
   });
