@@ -2,7 +2,7 @@ import { fill } from "@banyan/app/fake/fill.ts";
 import { catalog } from "@banyan/contract/catalog.ts";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createDemoShop } from "../../fake/demo-shop.ts";
 import { open, serveBy } from "../page.fixture.tsx";
 import { clearSearchHistory, noteSearch } from "../parts/search-history.ts";
@@ -10,6 +10,8 @@ import { clearSearchHistory, noteSearch } from "../parts/search-history.ts";
 const NAMES = ["Oolong tea", "Oolong tin"];
 let server: ReturnType<typeof createDemoShop>;
 
+// It is loaded with the first focus, which takes long the first time.
+beforeAll(async () => void (await import("./search-suggestions.tsx")));
 beforeEach(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
   clearSearchHistory();
