@@ -92,6 +92,8 @@ export default function SearchSuggestions({ input, listId, onPopup, onSearch }: 
     const inputs = () => onInput();
     const keys = (event: KeyboardEvent) => onKey(event);
     input.addEventListener("input", inputs);
+    // What was typed while this was on its way.
+    onInput();
     input.addEventListener("keydown", keys);
     return () => {
       input.removeEventListener("input", inputs);
