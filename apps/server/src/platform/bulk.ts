@@ -7,6 +7,7 @@ import { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from, to } from "pg-copy-streams";
+import { watchCommits, whenCommitted } from "./database-connection.ts";
 
 const CHUNK_CHARACTERS = 128 * 1024;
 const [TAB, LINE_END, MINUS, ZERO] = [9, 10, 45, 48];
@@ -27,10 +28,11 @@ export interface Bulk {
 export async function openBulk({ url, settings }: { url: string; settings: string }): Promise<Bulk> {
   const client = new pg.Client({ connectionString: url, options: settings });
   client.on("error", () => {});
+  watchCommits(client);
   await client.connect();
   return {
     async query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) {
-      return (await client.query<Row>(text, [...values])).rows;
+      return (await whenCommitted(client, client.query<Row>(text, [...values]))).rows;
     },
     async readNumbers(query, width, onRow) {
       const sink = numbersFrom(width, onRow);

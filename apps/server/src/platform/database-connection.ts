@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 import type pg from "pg";
-import { isBroken, isLost } from "./database-errors.ts";
+import { isBroken, isLost, saysUnreplicated, undecided } from "./database-errors.ts";
 
 /** A statement with its values. */
 export type Statement = Pick<CompiledQuery, "sql" | "parameters">;
@@ -22,6 +22,23 @@ function statementName(text: string): string {
 /** Statements without parameters stay unnamed; all others are prepared once per connection. */
 export function queryConfig({ sql: text, parameters }: Statement): pg.QueryConfig {
   return parameters.length === 0 ? { text } : { name: statementName(text), text, values: [...parameters] };
+}
+
+/** Connections on which a COMMIT did not wait for the standby. */
+const unreplicated = new WeakSet<pg.ClientBase>();
+
+/** Notes the warnings of a new connection, for `whenCommitted`. */
+export function watchCommits(client: pg.ClientBase): void {
+  client.on("notice", (notice) => {
+    if (saysUnreplicated(notice)) unreplicated.add(client);
+  });
+}
+
+/** The answer to a statement that ends its transaction. Throws where the wait for the standby was cancelled. */
+export async function whenCommitted<T>(client: pg.ClientBase, answer: Promise<T>): Promise<T> {
+  const result = await answer;
+  if (unreplicated.delete(client)) throw undecided();
+  return result;
 }
 
 /** How long a new connection is tried for while the server restarts: nothing was sent yet, so this is always safe. */
@@ -85,13 +102,16 @@ export class TransactionConnection implements DatabaseConnection {
     this.#ended = true;
   }
 
-  /** Throws where PostgreSQL rolled back instead of committing, because a statement had failed. */
+  /**
+   * Throws where PostgreSQL rolled back instead of committing, because a statement had failed, and where the standby may
+   * not have it.
+   */
   async commit(): Promise<void> {
     this.#ended = true;
     const client = this.#client;
     if (!client) return;
     this.#client = undefined;
-    const { command } = await settled(client, client.query("commit"));
+    const { command } = await settled(client, whenCommitted(client, client.query("commit")));
     if (command !== "COMMIT") throw new Error(`COMMIT was answered ${command}: a statement of the transaction failed`);
   }
 
@@ -134,7 +154,7 @@ export async function sendAlone(pool: pg.Pool, statement: Statement): Promise<Qu
   const client = await connect(pool);
   let broken: Error | undefined;
   try {
-    return await client.query(queryConfig(statement));
+    return await whenCommitted(client, client.query(queryConfig(statement)));
   } catch (error) {
     if (isBroken(error)) broken = error as Error;
     throw error;

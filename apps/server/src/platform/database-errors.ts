@@ -70,6 +70,31 @@ export function isLost(error: unknown): boolean {
   return GONE_CODES.has(codeOf(error) ?? "") || (error instanceof Error && GONE_WORDS.test(error.message));
 }
 
+/** SQLSTATE "transaction resolution unknown". */
+const UNDECIDED_STATE = "08007";
+/** The function of PostgreSQL that waits for the standby. Unlike the words of its warning it is in no language. */
+const STANDBY_WAIT = "SyncRepWaitForLSN";
+
+/** The warning after COMMIT that somebody cancelled the wait for the standby: the standby may not have the transaction. */
+export function saysUnreplicated({ routine }: { routine?: string | undefined }): boolean {
+  return routine === STANDBY_WAIT;
+}
+
+/**
+ * The error of a COMMIT whose wait for the standby was cancelled. What it did is there, and is lost if the primary is.
+ * It counts as a lost connection: nobody may be told that it was done.
+ */
+export function undecided(): Error {
+  return Object.assign(new Error("COMMIT did not wait for the standby, so that its fate is unknown"), {
+    code: UNDECIDED_STATE,
+  });
+}
+
+/** Whether it is such an error. Trying again at once would wait for the standby once more. */
+export function isUndecided(error: unknown): boolean {
+  return sqlState(error) === UNDECIDED_STATE;
+}
+
 /** Whether a connection must be closed after this error: it is lost, or its answer did not come in time and may still come. */
 export function isBroken(error: unknown): boolean {
   return sqlState(error) === undefined || isLost(error);

@@ -19,7 +19,14 @@ import pg from "pg";
 import { type Bulk, openBulk } from "./bulk.ts";
 import { holdCode, readCode, searchPath } from "./code-schema.ts";
 import type { DB } from "./database.gen.ts";
-import { connect, queryConfig, sendAlone, TransactionConnection } from "./database-connection.ts";
+import {
+  connect,
+  queryConfig,
+  sendAlone,
+  TransactionConnection,
+  watchCommits,
+  whenCommitted,
+} from "./database-connection.ts";
 import { isBroken, isOverloaded, isRetryable } from "./database-errors.ts";
 import { Groups, type SetCall, statementOf } from "./group-commit.ts";
 import { type Params, refuse } from "./refusal.ts";
@@ -128,6 +135,8 @@ const DATE_OID = 1082;
 const NUMERIC_OID = 1700;
 /** How soon the server notices that the client of a long statement is gone. */
 const LONG_RUNNING_OPTIONS = "-c client_connection_check_interval=5s";
+/** The warning about a cancelled wait for the standby must come, whatever the login's own setting is. */
+const WARNINGS = "-c client_min_messages=warning";
 /** The default time limit, in milliseconds. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 const LOCK_TIMEOUT_MS = 5_000;
@@ -164,7 +173,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     query_timeout: timeoutMs + 1_000,
     statement_timeout: timeoutMs,
     lock_timeout: options.lockTimeoutMs ?? LOCK_TIMEOUT_MS,
-    options: [searchPath(codeSchema), ...(options.role ? [`-c role=${options.role}`] : [])].join(" "),
+    options: [searchPath(codeSchema), WARNINGS, ...(options.role ? [`-c role=${options.role}`] : [])].join(" "),
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   } satisfies pg.PoolConfig;
   let closing = false;
@@ -174,7 +183,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   function openPool(differing: pg.PoolConfig = {}): pg.Pool {
     const pool = new pg.Pool({ ...settings, ...differing });
     pool.on("error", report);
-    pool.on("connect", (client) => client.on("error", report));
+    pool.on("connect", (client) => {
+      client.on("error", report);
+      watchCommits(client);
+    });
     return pool;
   }
   const pool = openPool();
@@ -269,7 +281,7 @@ function namedClient(client: pg.PoolClient) {
   return {
     async query(text: string, values: readonly unknown[] = []) {
       try {
-        return await client.query(queryConfig({ sql: text, parameters: values }));
+        return await whenCommitted(client, client.query(queryConfig({ sql: text, parameters: values })));
       } catch (error) {
         if (isBroken(error)) broken = error as Error;
         throw error;

@@ -3,11 +3,11 @@
  * come while groups are running wait and become the next group. So under load many requests cost one round trip, one
  * commit and one connection, and a single request does not wait. Invariant: a call is answered after the commit of its
  * effect. Each call has its own row, which may be a refusal. A group that fails as a whole has no effect, and each of
- * its calls is then carried out by itself (docs/decisions/0012, 0015, 0018).
+ * its calls is then carried out by itself; one whose COMMIT is undecided is not tried again (docs/decisions/0012, 0015, 0018).
  */
 import type { QueryResult } from "kysely";
 import type { Statement } from "./database-connection.ts";
-import { isLockTimeout } from "./database-errors.ts";
+import { isLockTimeout, isUndecided } from "./database-errors.ts";
 
 /** A call of a database function that takes many calls at once and returns a row for each, in their order. */
 export interface SetCall {
@@ -145,7 +145,8 @@ export class Groups {
       settle(group, await this.#send(statementOf(group.map(({ call }) => call) as [SetCall])));
     } catch (error) {
       const [first, ...others] = group as [Waiting, ...Waiting[]];
-      if (others.length > 0) for (const one of group) void this.#together([one]);
+      if (isUndecided(error)) for (const one of group) one.reject(error);
+      else if (others.length > 0) for (const one of group) void this.#together([one]);
       else if (isLockTimeout(error)) void this.#awaitLock(first);
       else first.reject(error);
     }

@@ -129,14 +129,17 @@ const keep = ({ actor, key, endpoint, inputHash, now }: Intent, answer: JsonResp
   insert into platform.idempotency (actor, key, endpoint, input_hash, answer, created_at)
   values (${actor}, ${key}, ${endpoint}, ${inputHash}, ${JSON.stringify(answer)}::jsonb, ${now})`;
 
-/** The answer stored under the key, if any. Refuses where the key belongs to another request. */
+/**
+ * The answer stored under the key, if any. Refuses where the key belongs to another request. The lock is a change, whose
+ * commit waits for the standby as the first one may not have done: what is answered again is there too.
+ */
 async function readKept(
   database: Database,
   { actor, key, inputHash }: Intent,
 ): Promise<{ kept: Kept; at: Date } | undefined> {
   const { rows } = await sql<{ kept: Kept; at: Date; inputHash: Buffer }>`
     select answer as kept, created_at as at, input_hash as "inputHash" from platform.idempotency
-    where actor = ${actor} and key = ${key}`.execute(database.queries);
+    where actor = ${actor} and key = ${key} for key share`.execute(database.queries);
   const row = rows[0];
   if (row && !row.inputHash.equals(inputHash)) throw refuse("IDEMPOTENCY_KEY_REUSED");
   return row;

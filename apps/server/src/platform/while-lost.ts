@@ -1,6 +1,6 @@
 /** Trying again what may be done more than once, while the database restarts or moves. */
 import { setTimeout as wait } from "node:timers/promises";
-import { isLost } from "./database-errors.ts";
+import { isLost, isUndecided } from "./database-errors.ts";
 
 const TRIES_WHEN_LOST = 4;
 const PAUSE_WHEN_LOST_MS = 50;
@@ -11,7 +11,7 @@ export async function whileLost<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (!isLost(error) || tries === TRIES_WHEN_LOST) throw error;
+      if (!isLost(error) || isUndecided(error) || tries === TRIES_WHEN_LOST) throw error;
     }
     await wait(PAUSE_WHEN_LOST_MS * 2 ** tries);
   }

@@ -49,18 +49,21 @@ export function openShopping(stage: Stage) {
   let acknowledged = 0;
   const doors = { open: false };
 
+  const send = (path: string, body: object, headers: Record<string, string>) =>
+    fetch(stage.url + path, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(20_000),
+    });
+
   async function post(
     path: string,
     body: object,
     headers: Record<string, string>,
   ): Promise<{ raw: string; data: Data } | null> {
     try {
-      const answer = await fetch(stage.url + path, {
-        method: "POST",
-        headers: { "content-type": "application/json", ...headers },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(20_000),
-      });
+      const answer = await send(path, body, headers);
       const raw = await answer.text();
       if (answer.status !== 200) return null;
       const { code, data } = JSON.parse(raw) as Envelope<Data>;
@@ -73,12 +76,14 @@ export function openShopping(stage: Stage) {
     }
   }
 
-  const create = ({ shopper, createKey, skuId, intent }: Order) =>
-    post(
+  const creating = ({ shopper, createKey, skuId, intent }: Order) =>
+    [
       "/api/order/create",
       { source: { from: "sku", skuId, quantity: 1 }, addressId: shopper.addressId, remark: intent },
       { "ba-user-token": shopper.token, "idempotency-key": createKey },
-    );
+    ] as const;
+
+  const create = (order: Order) => post(...creating(order));
 
   const pay = ({ shopper, payKey }: Order, orderId: string) =>
     post(
@@ -122,12 +127,18 @@ export function openShopping(stage: Stage) {
     if (info) registered.push(info.memberId);
   }
 
+  /** A new order that was not asked for yet. */
+  function wish(shopper: Shopper, round: number): Order {
+    const skuId = stage.skuIds[round % stage.skuIds.length]!;
+    const keys = { createKey: randomUUID(), payKey: randomUUID() };
+    const order: Order = { intent: randomUUID(), shopper, skuId, ...keys, askedAt: Date.now() };
+    orders.push(order);
+    return order;
+  }
+
   async function shop(shopper: Shopper): Promise<void> {
     for (let round = 0; doors.open; round++) {
-      const skuId = stage.skuIds[round % stage.skuIds.length]!;
-      const keys = { createKey: randomUUID(), payKey: randomUUID() };
-      const order: Order = { intent: randomUUID(), shopper, skuId, ...keys, askedAt: Date.now() };
-      orders.push(order);
+      const order = wish(shopper, round);
       // A client without an answer asks again with the same key.
       while (!(await advance(order)) && doors.open) await wait(20);
       if (doors.open && round % 5 === 4) await register();
@@ -145,6 +156,18 @@ export function openShopping(stage: Stage) {
       await shopping;
     },
     acknowledged: () => acknowledged,
+    /** One order of the first shopper that the caller sends by itself, as often as it likes. `finish` pays it. */
+    draft() {
+      const order = wish(stage.shoppers[0]!, 0);
+      return {
+        send: () => send(...creating(order)),
+        /** Remembers the answer that acknowledged it. */
+        note(raw: string): void {
+          const { data } = JSON.parse(raw) as Envelope<Data>;
+          order.made = { raw, orderId: data.orderId!, total: data.total!, at: Date.now() };
+        },
+      };
+    },
     orders: () => orders.length,
     unanswered: () => orders.filter((order) => !order.paid).length,
     /** Repeats every request without an answer until it has one. */

@@ -1,0 +1,147 @@
+/**
+ * Emulated power cuts (docs/trust.md 10): PostgreSQL runs with a library that keeps a second copy of its data, which gets
+ * only what was synced. At a power cut all its processes die, and it goes on from that copy. What was acknowledged must be
+ * there. Without fsync rows must be missing, else the emulation shows nothing. It needs Linux and a C compiler; elsewhere it
+ * is skipped. POWER_CUTS sets the number of cuts.
+ */
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, describe, expect, test } from "vitest";
+import { killFamily } from "../../../test/whole/server-process.ts";
+import { type Cluster, logFile, OWNER, openCluster } from "./cluster.ts";
+import { startPostgres } from "./index.ts";
+import { type Postmaster, startPostmaster, stopPostmaster } from "./postmaster.ts";
+
+const CUTS = Number(process.env.POWER_CUTS ?? 3);
+const WRITERS = 8;
+/** Rows that are acknowledged between two cuts, at least. */
+const ROWS = 300;
+const CHECKPOINT_EACH = 100;
+
+const root = mkdtempSync(join(tmpdir(), "banyan-power-"));
+chmodSync(root, 0o755);
+const library = join(root, "power-cut.so");
+const source = join(import.meta.dirname, "power-cut.fixture.c");
+const compiled = spawnSync("cc", ["-shared", "-fPIC", "-O2", "-o", library, source, "-ldl"], { encoding: "utf8" });
+const reason = process.platform !== "linux" ? "not Linux" : compiled.error ? "no C compiler (cc)" : undefined;
+if (reason) console.log(`power cuts are not emulated here: ${reason}`);
+
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+describe.skipIf(reason)("a power cut", () => {
+  test("the library compiles without a warning", () => {
+    expect(compiled.stderr).toBe("");
+    expect(compiled.status).toBe(0);
+  });
+
+  test(`loses no row that was acknowledged (${CUTS} cuts)`, { timeout: 60_000 + CUTS * 60_000 }, async () => {
+    const machine = await openMachine("durable");
+    const acknowledged: number[] = [];
+    for (let cut = 1; cut <= CUTS; cut++) {
+      acknowledged.push(...(await machine.writeUntilPowerCut({})));
+      expect(await machine.missing(acknowledged)).toEqual([]);
+    }
+    console.log(`${CUTS} power cuts, ${acknowledged.length} acknowledged rows, none lost`);
+  });
+
+  test.each([{ fsync: "off" }, { synchronous_commit: "off" }])(
+    "loses acknowledged rows with %o",
+    { timeout: 120_000 },
+    async (settings) => {
+      const machine = await openMachine(Object.keys(settings).join());
+      const acknowledged = await machine.writeUntilPowerCut(settings);
+      const missing = await machine.missing(acknowledged);
+      console.log(`${JSON.stringify(settings)}: ${missing.length} of ${acknowledged.length} rows lost`);
+      expect(missing.length).toBeGreaterThan(0);
+    },
+  );
+});
+
+/** A database whose disk forgets at a power cut what was not synced. */
+async function openMachine(name: string) {
+  const dataDir = join(root, name);
+  const disk = join(root, `${name}-disk`);
+  mkdirSync(dataDir);
+  const first = await startPostgres({ dataDir, purpose: "test" });
+  const client = new pg.Client({ connectionString: first.url });
+  await client.connect();
+  await client.query("create table kept (id int primary key, filling text)");
+  await client.end();
+  await first.stop();
+  const cluster = openCluster(dataDir, "durable");
+  copy(cluster.directory, disk);
+  let next = 1;
+
+  async function start(settings: Record<string, string>): Promise<Postmaster> {
+    const environment = { LD_PRELOAD: library, POWER_CUT_FROM: cluster.directory, POWER_CUT_TO: disk };
+    Object.assign(process.env, environment);
+    try {
+      return await startPostmaster(cluster, logFile(dataDir), undefined, settings);
+    } finally {
+      for (const variable of Object.keys(environment)) delete process.env[variable];
+    }
+  }
+
+  return {
+    /** Rows are written until the power is cut at some moment; returns those that were acknowledged before. */
+    async writeUntilPowerCut(settings: Record<string, string>): Promise<number[]> {
+      const postmaster = await start(settings);
+      const pool = poolOf(cluster, postmaster);
+      const acknowledged: number[] = [];
+      let cut = false;
+      const writing = Array.from({ length: WRITERS }, async () => {
+        while (!cut) {
+          const id = next++;
+          try {
+            await pool.query("insert into kept values ($1, repeat('x', 500))", [id]);
+            if (!cut) acknowledged.push(id);
+            if (id % CHECKPOINT_EACH === 0 && settings.synchronous_commit !== "off") await pool.query("checkpoint");
+          } catch (error) {
+            if (!cut) throw error;
+          }
+        }
+      });
+      const written = Promise.all(writing);
+      written.catch(() => {});
+      while (acknowledged.length < ROWS) await Promise.race([wait(5), written]);
+      await wait(Math.random() * 200);
+      cut = true;
+      killFamily(postmaster.pid);
+      await written;
+      await pool.end();
+      rmSync(cluster.directory, { recursive: true, force: true });
+      copy(disk, cluster.directory);
+      return acknowledged;
+    },
+
+    /** The rows that are not there after the power came back. */
+    async missing(ids: readonly number[]): Promise<number[]> {
+      const postmaster = await start({});
+      const pool = poolOf(cluster, postmaster);
+      const { rows } = await pool.query<{ id: number }>("select id from kept");
+      await pool.end();
+      await stopPostmaster(cluster, postmaster.pid);
+      const there = new Set(rows.map(({ id }) => id));
+      return ids.filter((id) => !there.has(id));
+    },
+  };
+}
+
+function copy(from: string, to: string): void {
+  const unfinished = `${to}.copy`;
+  const copied = spawnSync("cp", ["-a", realpathSync(from), unfinished], { encoding: "utf8" });
+  if (copied.status !== 0) throw new Error(copied.stderr);
+  renameSync(unfinished, to);
+}
+
+function poolOf({ password }: Cluster, { port }: Postmaster): pg.Pool {
+  const connectionString = `postgres://${OWNER}:${password}@127.0.0.1:${port}/${OWNER}`;
+  const pool = new pg.Pool({ connectionString, max: WRITERS });
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
+}
