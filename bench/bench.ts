@@ -7,6 +7,8 @@ export interface Settings {
   seconds: number;
   rounds: number;
   clients: readonly number[];
+  /** Length of a long run. */
+  minutes: number;
 }
 
 /** One measured rate with its comparisons, as medians over interleaved rounds. */
@@ -47,6 +49,8 @@ export interface Bench {
   about: string;
   /** The one place where its bars are written. */
   bars: readonly Bar[];
+  /** Runs only where it is named. */
+  long?: boolean;
   run(settings: Settings): Promise<Figure[]>;
 }
 

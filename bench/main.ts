@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: every measurement with its references, and at the end a table of the bars that were reached and
  * missed. `-- list checkout` selects some; `--seconds`, `--rounds` and `--clients 1,8,32` set the rounds; `--keep`
- * leaves the databases for the next run (with DATABASE_URL). The exit code is 1 if a measurement failed, and with
+ * leaves the databases for the next run (with DATABASE_URL). `-- endurance --minutes 60` and `-- overload` run only where they
+ * are named. The exit code is 1 if a measurement failed, and with
  * `--strict` also if a bar was missed: one run on a busy machine proves little. docs/benchmarks.md explains the
  * figures.
  */
@@ -11,6 +12,7 @@ import { type Bench, type Figure, judge, type Settings, type Verdict } from "./b
 import { settlementBench } from "./bonus/settlement.ts";
 import { openCluster } from "./cluster.ts";
 import { disturbedBench } from "./http/disturbed.ts";
+import { enduranceBench, overloadBench } from "./http/limit.ts";
 import { REQUEST_BENCHES } from "./http/requests.ts";
 import { backlogBench } from "./ledger/backlog.ts";
 import { booksBench } from "./ledger/books.ts";
@@ -32,6 +34,8 @@ const BENCHES: Bench[] = [
   placementBench,
   teamBench,
   settlementBench,
+  enduranceBench,
+  overloadBench,
 ];
 
 const { values, positionals } = parseArgs({
@@ -40,20 +44,22 @@ const { values, positionals } = parseArgs({
     seconds: { type: "string", default: "4" },
     rounds: { type: "string", default: "3" },
     clients: { type: "string", default: "1,8,32" },
+    minutes: { type: "string", default: "60" },
     keep: { type: "boolean", default: false },
     strict: { type: "boolean", default: false },
   },
 });
-const chosen = BENCHES.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const chosen = BENCHES.filter(({ name, long }) => (positionals.length === 0 ? !long : positionals.includes(name)));
 const clients = values.clients.split(",").map(Number);
-const numbers = [Number(values.seconds), Number(values.rounds), ...clients];
+const [seconds, rounds, minutes] = [Number(values.seconds), Number(values.rounds), Number(values.minutes)];
+const numbers = [seconds, rounds, minutes, ...clients];
 if (chosen.length < Math.max(1, positionals.length) || numbers.some((number) => !(number > 0))) {
   console.error(BENCHES.reduce((text, { name, about }) => `${text}  ${name.padEnd(14)}${about}\n`, "Measurements:\n"));
   process.exit(2);
 }
 
 const cluster = await openCluster({ keep: values.keep });
-const settings = { cluster, clients, seconds: Number(values.seconds), rounds: Number(values.rounds) };
+const settings = { cluster, clients, seconds, rounds, minutes };
 try {
   const results = [];
   for (const bench of chosen) results.push(await carryOut(bench, settings));

@@ -73,13 +73,13 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Starts the built server on a free port. */
-export async function startShop(url: string): Promise<Running> {
+/** Starts the built server on a free port, with options for Node. */
+export async function startShop(url: string, nodeOptions: readonly string[] = []): Promise<Running> {
   execFileSync(process.execPath, [join(ROOT, "tools/build.mjs"), "server"], { cwd: ROOT, stdio: "inherit" });
   const directory = mkdtempSync(join(tmpdir(), "banyan-bench-shop-"));
   const port = await freePort();
   const log = openSync(join(directory, "log"), "a");
-  const options = (process.env.BENCH_NODE_OPTIONS ?? "").split(" ").filter(Boolean);
+  const options = [...nodeOptions, ...(process.env.BENCH_NODE_OPTIONS ?? "").split(" ").filter(Boolean)];
   const child = spawn(process.execPath, [...options, join(ROOT, "apps/server/dist/src/main.js")], {
     cwd: directory,
     stdio: ["ignore", log, log],
@@ -106,7 +106,7 @@ async function ready(child: ChildProcess, port: number, log: string): Promise<vo
   throw new Error(`The server under test did not start: ${readFileSync(log, "utf8")}`);
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

@@ -83,6 +83,7 @@ import { addRoutes, createHttp, type Http, type HttpDeps } from "./platform/http
 import { addFrontEnds, addPictures } from "./platform/http/static.ts";
 import { addUploads, OFFICE_UPLOAD, SHOP_UPLOAD } from "./platform/http/uploads.ts";
 import type { Job } from "./platform/jobs.ts";
+import type { Metrics } from "./platform/metrics.ts";
 import { erasePictures } from "./platform/pictures.ts";
 import { refuse } from "./platform/refusal.ts";
 import { identityJobs, jobs } from "./recurring.ts";
@@ -137,6 +138,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     },
     stepUp: stepUpGate(database, stepUpPorts(deps)),
     trustedProxies: config.trustedProxies,
+    mostCallsAtOnce: config.mostCallsAtOnce,
   };
 
   const live = openLiveTeam(deps);
@@ -147,7 +149,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   addAuditGauges(deps);
   addSettlementGauges(deps);
   if (keeper) addCoinGauges(deps);
-  await addLoadShedding(http, config);
+  await addLoadShedding(http, config, metrics);
   await addUploads(http, httpDeps, files, {
     kyc: (given) => takePhoto(papers, given),
     feedback: (given) => takeFeedbackPicture(deps, given),
@@ -194,7 +196,11 @@ function shopRoutes(deps: AppDeps, keeper: Keeper | undefined, live: LiveTeam) {
 
   return [
     ...marketRoutes({ agreementVersions, coins: payments.chain }),
-    ...memberRoutes({ ...joinPorts(config), requireNothingOpen, onCancelled }),
+    ...memberRoutes({
+      ...joinPorts(config),
+      requireNothingOpen,
+      onCancelled,
+    }),
     ...stepUpRoutes(stepUpPorts(deps)),
     ...copyRoutes(copyPorts(deps)),
     ...catalogRoutes({ database, interestsOf }),
@@ -265,14 +271,16 @@ const NEVER_SHED = new Set(["/healthz", "/readyz", "/metrics"]);
 /**
  * Requests beyond what the process can handle are answered with 503 and `Retry-After`. Accepted requests are finished.
  */
-async function addLoadShedding(http: Http, { shedAtDelayMs }: Config): Promise<void> {
+async function addLoadShedding(http: Http, { shedAtDelayMs }: Config, { shed }: Metrics): Promise<void> {
   await http.register(underPressure, {
     maxEventLoopDelay: shedAtDelayMs,
     retryAfter: 1,
     exposeStatusRoute: false,
     // Infinity means "not measured": nothing ran for a second, for example because the machine slept.
     async pressureHandler(request, _reply, _type, value) {
-      if (value !== Number.POSITIVE_INFINITY && !NEVER_SHED.has(request.url)) throw refuse("SERVER_BUSY");
+      if (value === Number.POSITIVE_INFINITY || NEVER_SHED.has(request.url)) return;
+      shed.inc();
+      throw refuse("SERVER_BUSY");
     },
   });
 }

@@ -24,6 +24,8 @@ export interface Config {
   databaseConnections: number;
   /** The delay of the event loop, in milliseconds, from which requests are answered 503; 0 for never. */
   shedAtDelayMs: number;
+  /** Calls that one process carries out at once; more are answered 503. */
+  mostCallsAtOnce: number;
   /** The chain that coins come from: a real one, play money in the demo, or none. */
   chain: ChainConfig | "sandbox" | "none";
   /** Who pays withdrawals: staff by hand, or a signer behind a socket; in the sandbox the server starts one itself. */
@@ -75,6 +77,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustedProxies: integer(env, "TRUSTED_PROXIES", 0, 0, 10),
     databaseConnections: integer(env, "DATABASE_CONNECTIONS", 16, 2, 200),
     shedAtDelayMs: integer(env, "SHED_AT_DELAY_MS", 1_000, 0, 60_000),
+    mostCallsAtOnce: integer(env, "MOST_CALLS_AT_ONCE", 512, 1, 100_000),
     chain,
     payouts: payoutsConfig(env, chain),
     masterKeys: env.MASTER_KEY || undefined,

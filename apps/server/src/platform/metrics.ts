@@ -26,6 +26,7 @@ export function createMetrics() {
     faults: new Counter({ name: "faults_total", help: "Answers with a fault of ours", registers: [registry] }),
     /** Requests that were answered with 503 because the database took too long. */
     putOff: new Counter({ name: "put_off_total", help: "Answers that asked to come again", registers: [registry] }),
+    shed: new Counter({ name: "shed_total", help: "Calls turned away because too many ran", registers: [registry] }),
     passwordHashes: new Counter({
       name: "password_hashes_total",
       help: "Password hashes computed, for sign-ins that succeed or not",

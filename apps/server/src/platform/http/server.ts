@@ -26,6 +26,7 @@ import type { Metrics } from "../metrics.ts";
 import { Refusal, refuse } from "../refusal.ts";
 import { whileLost } from "../while-lost.ts";
 import type { MemberIdentity, Route, StaffIdentity, StepUpGate } from "./call.ts";
+import { boundCalls } from "./calls-at-once.ts";
 import { mayTravelCompressed } from "./compression.ts";
 import { send, sendEncoded } from "./encoded-response.ts";
 import { failureResponse } from "./failures.ts";
@@ -61,6 +62,8 @@ export interface HttpDeps {
   verifyContract?: boolean;
   /** How long an answer is shared among equal requests, in milliseconds. */
   shareResponsesForMs?: number;
+  /** Calls that run at once; more are answered 503. Without it there is no bound. */
+  mostCallsAtOnce?: number;
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -138,11 +141,12 @@ function endConnectionsWhenClosing(http: Http): void {
 /** Serves the endpoints of `table`. */
 export function addRoutes(http: Http, deps: HttpDeps, table: readonly Route[]): void {
   const shared = new SharedResponses(deps.shareResponsesForMs);
+  const bounded = boundCalls({ most: deps.mostCallsAtOnce, onShed: () => deps.metrics.shed.inc() });
   for (const route of table) {
     http.route({
       method: route.endpoint.method,
       url: route.endpoint.path,
-      handler: route.shared ? sharer(deps, route, shared) : answerer(deps, route, shared),
+      handler: bounded(route.shared ? sharer(deps, route, shared) : answerer(deps, route, shared)),
     });
   }
 }

@@ -48,7 +48,7 @@ describe.skipIf(reason)("a power cut", () => {
     console.log(`${CUTS} power cuts, ${acknowledged.length} acknowledged rows, none lost`);
   });
 
-  test.each([{ fsync: "off" }, { synchronous_commit: "off" }])(
+  test.each<Record<string, string>>([{ fsync: "off" }, { synchronous_commit: "off" }])(
     "loses acknowledged rows with %o",
     { timeout: 120_000 },
     async (settings) => {
