@@ -198,6 +198,7 @@ function shopRoutes(deps: AppDeps, keeper: Keeper | undefined, live: LiveTeam) {
     ...marketRoutes({ agreementVersions, coins: payments.chain }),
     ...memberRoutes({
       ...joinPorts(config),
+      work: { demand: config.registrationWork, vault: deps.vault },
       requireNothingOpen,
       onCancelled,
     }),

@@ -27,6 +27,7 @@ export const ERRORS = {
   SIGN_IN_FAILED: refused,
   CAPTCHA_WRONG: refused,
   REGISTRATION_COUNTRY_SHOP_ONLY: refused,
+  REGISTRATION_WORK_REQUIRED: again,
   EMAIL_CODE_WRONG: refused,
   EMAIL_CODE_TOO_SOON: refused,
   PASSWORD_WRONG: refused,

@@ -57,6 +57,8 @@ export const registration = z.strictObject({
   password: f.newPassword,
   /** Accepts user agreement and privacy policy in the versions that were shown. */
   agree: z.literal(true, { error: "AGREEMENT_REQUIRED" }),
+  /** The challenge of the refusal REGISTRATION_WORK_REQUIRED, and the number that it hides. */
+  work: z.optional(z.strictObject({ challenge: f.line(200), answer: z.int().check(z.minimum(0), z.maximum(2 ** 31)) })),
 });
 
 const session = z.object({
@@ -105,7 +107,13 @@ export const members = {
       registration,
     ]),
     output: signedIn,
-    errors: ["SIGN_IN_FAILED", "TOO_MANY_REQUESTS", "REGISTRATION_COUNTRY_SHOP_ONLY", "ACCOUNT_SUSPENDED"],
+    errors: [
+      "SIGN_IN_FAILED",
+      "TOO_MANY_REQUESTS",
+      "REGISTRATION_COUNTRY_SHOP_ONLY",
+      "REGISTRATION_WORK_REQUIRED",
+      "ACCOUNT_SUSPENDED",
+    ],
   }),
   login: post("/api/user/login", {
     summary: "Sign in by member ID or email",

@@ -26,6 +26,8 @@ export interface Config {
   shedAtDelayMs: number;
   /** Calls that one process carries out at once; more are answered 503. */
   mostCallsAtOnce: number;
+  /** When a newcomer's device must do some work first: where many join, always or never. */
+  registrationWork: (typeof WORK_DEMANDS)[number];
   /** The chain that coins come from: a real one, play money in the demo, or none. */
   chain: ChainConfig | "sandbox" | "none";
   /** Who pays withdrawals: staff by hand, or a signer behind a socket; in the sandbox the server starts one itself. */
@@ -54,6 +56,8 @@ export interface ChainConfig {
   rpcBatch: number;
 }
 
+const WORK_DEMANDS = ["crowded", "always", "never"] as const;
+
 /** USDT on BNB Smart Chain. */
 export const BSC = { id: 56, token: "0x55d398326f99059fF775485246999027B3197955" };
 export const MOST_CHAIN_ID = 2 ** 31 - 1;
@@ -77,6 +81,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustedProxies: integer(env, "TRUSTED_PROXIES", 0, 0, 10),
     databaseConnections: integer(env, "DATABASE_CONNECTIONS", 16, 2, 200),
     shedAtDelayMs: integer(env, "SHED_AT_DELAY_MS", 1_000, 0, 60_000),
+    registrationWork: workDemand(env.REGISTRATION_WORK),
     mostCallsAtOnce: integer(env, "MOST_CALLS_AT_ONCE", 512, 1, 100_000),
     chain,
     payouts: payoutsConfig(env, chain),
@@ -84,6 +89,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     kycMasterKeys: env.KYC_MASTER_KEYS || undefined,
     metricsToken: env.METRICS_TOKEN || undefined,
   };
+}
+
+function workDemand(text: string | undefined): Config["registrationWork"] {
+  const demand = WORK_DEMANDS.find((one) => one === (text || "crowded"));
+  if (!demand) throw new StartupError(`REGISTRATION_WORK must be ${WORK_DEMANDS.join(", ")}, not "${text}".`);
+  return demand;
 }
 
 function appUrl({ DATABASE_URL, DATABASE_APP_URL }: NodeJS.ProcessEnv): string | undefined {

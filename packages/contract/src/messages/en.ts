@@ -19,6 +19,8 @@ export const en: Sentences = {
     SIGN_IN_FAILED: "Member ID or password is wrong.",
     CAPTCHA_WRONG: "The verification did not succeed. Please try again.",
     REGISTRATION_COUNTRY_SHOP_ONLY: "Joining a team is not available in your country or region.",
+    REGISTRATION_WORK_REQUIRED:
+      "Many people are joining just now, so your device has to do a short calculation first. Please try again.",
     EMAIL_CODE_WRONG: "The verification code is wrong or has expired.",
     EMAIL_CODE_TOO_SOON: "A code was just sent. You can ask for another in {seconds} seconds.",
     PASSWORD_WRONG: "The password is wrong.",

@@ -19,6 +19,8 @@ export const id: Sentences = {
     SIGN_IN_FAILED: "ID anggota atau kata sandi salah.",
     CAPTCHA_WRONG: "Verifikasi gagal. Silakan coba lagi.",
     REGISTRATION_COUNTRY_SHOP_ONLY: "Bergabung dengan tim belum tersedia di negara atau wilayah Anda.",
+    REGISTRATION_WORK_REQUIRED:
+      "Saat ini banyak orang bergabung, jadi perangkat Anda perlu melakukan perhitungan singkat dahulu. Silakan coba lagi.",
     EMAIL_CODE_WRONG: "Kode verifikasi salah atau sudah kedaluwarsa.",
     EMAIL_CODE_TOO_SOON: "Kode baru saja dikirim. Anda dapat meminta kode lain dalam {seconds} detik.",
     PASSWORD_WRONG: "Kata sandi salah.",

@@ -19,6 +19,8 @@ export const ja: Sentences = {
     SIGN_IN_FAILED: "会員IDまたはパスワードが正しくありません。",
     CAPTCHA_WRONG: "認証に失敗しました。もう一度お試しください。",
     REGISTRATION_COUNTRY_SHOP_ONLY: "お住まいの国・地域ではチームに参加できません。",
+    REGISTRATION_WORK_REQUIRED:
+      "現在、登録が集中しているため、先にお使いの端末で短い計算が必要です。もう一度お試しください。",
     EMAIL_CODE_WRONG: "認証コードが正しくないか、有効期限が切れています。",
     EMAIL_CODE_TOO_SOON: "コードを送信したばかりです。{seconds} 秒後に再送信できます。",
     PASSWORD_WRONG: "パスワードが正しくありません。",

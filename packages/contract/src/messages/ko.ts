@@ -19,6 +19,7 @@ export const ko: Sentences = {
     SIGN_IN_FAILED: "회원 ID 또는 비밀번호가 올바르지 않습니다.",
     CAPTCHA_WRONG: "인증에 실패했습니다. 다시 시도해 주세요.",
     REGISTRATION_COUNTRY_SHOP_ONLY: "해당 국가 또는 지역에서는 팀에 가입할 수 없습니다.",
+    REGISTRATION_WORK_REQUIRED: "지금 가입이 몰리고 있어 먼저 기기에서 짧은 계산을 해야 합니다. 다시 시도해 주세요.",
     EMAIL_CODE_WRONG: "인증번호가 올바르지 않거나 만료되었습니다.",
     EMAIL_CODE_TOO_SOON: "인증번호를 방금 보냈습니다. {seconds}초 후에 다시 요청할 수 있습니다.",
     PASSWORD_WRONG: "비밀번호가 올바르지 않습니다.",

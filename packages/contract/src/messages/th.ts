@@ -19,6 +19,7 @@ export const th: Sentences = {
     SIGN_IN_FAILED: "รหัสสมาชิกหรือรหัสผ่านไม่ถูกต้อง",
     CAPTCHA_WRONG: "การยืนยันไม่สำเร็จ โปรดลองอีกครั้ง",
     REGISTRATION_COUNTRY_SHOP_ONLY: "ประเทศหรือภูมิภาคของคุณยังเข้าร่วมทีมไม่ได้",
+    REGISTRATION_WORK_REQUIRED: "ขณะนี้มีผู้สมัครจำนวนมาก อุปกรณ์ของคุณต้องคำนวณสั้น ๆ ก่อน โปรดลองอีกครั้ง",
     EMAIL_CODE_WRONG: "รหัสยืนยันไม่ถูกต้องหรือหมดอายุแล้ว",
     EMAIL_CODE_TOO_SOON: "เพิ่งส่งรหัสไป ขอรหัสใหม่ได้ใน {seconds} วินาที",
     PASSWORD_WRONG: "รหัสผ่านไม่ถูกต้อง",

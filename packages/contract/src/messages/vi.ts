@@ -19,6 +19,8 @@ export const vi: Sentences = {
     SIGN_IN_FAILED: "Mã thành viên hoặc mật khẩu không đúng.",
     CAPTCHA_WRONG: "Xác minh không thành công. Vui lòng thử lại.",
     REGISTRATION_COUNTRY_SHOP_ONLY: "Quốc gia hoặc khu vực của bạn chưa hỗ trợ tham gia đội nhóm.",
+    REGISTRATION_WORK_REQUIRED:
+      "Hiện có nhiều người đang đăng ký nên thiết bị của bạn cần tính toán một chút trước. Vui lòng thử lại.",
     EMAIL_CODE_WRONG: "Mã xác minh không đúng hoặc đã hết hạn.",
     EMAIL_CODE_TOO_SOON: "Mã vừa được gửi. Bạn có thể yêu cầu mã mới sau {seconds} giây.",
     PASSWORD_WRONG: "Mật khẩu không đúng.",

@@ -19,6 +19,7 @@ export const zhCN: Sentences = {
     SIGN_IN_FAILED: "会员编号或密码错误。",
     CAPTCHA_WRONG: "验证未通过，请重试。",
     REGISTRATION_COUNTRY_SHOP_ONLY: "您所在的国家或地区不能加入团队。",
+    REGISTRATION_WORK_REQUIRED: "目前注册人数较多，您的设备需要先完成一次简短的计算。请再试一次。",
     EMAIL_CODE_WRONG: "验证码错误或已过期。",
     EMAIL_CODE_TOO_SOON: "验证码刚刚发出，{seconds} 秒后可重新获取。",
     PASSWORD_WRONG: "密码错误。",

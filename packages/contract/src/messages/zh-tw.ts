@@ -19,6 +19,7 @@ export const zhTW: Sentences = {
     SIGN_IN_FAILED: "會員編號或密碼錯誤。",
     CAPTCHA_WRONG: "驗證未通過，請再試一次。",
     REGISTRATION_COUNTRY_SHOP_ONLY: "您所在的國家或地區無法加入團隊。",
+    REGISTRATION_WORK_REQUIRED: "目前註冊人數較多，您的裝置需要先完成一次簡短的計算。請再試一次。",
     EMAIL_CODE_WRONG: "驗證碼錯誤或已過期。",
     EMAIL_CODE_TOO_SOON: "驗證碼剛剛寄出，{seconds} 秒後可重新索取。",
     PASSWORD_WRONG: "密碼錯誤。",

@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Executor } from "../../platform/database.ts";
 import { hashToken } from "../../platform/ids.ts";
-import { refuse } from "../../platform/refusal.ts";
+import { type Refusal, refuse } from "../../platform/refusal.ts";
 import { addressPrefix } from "./device.rules.ts";
 import { countGuessOnce, countTry, deleteOldTries, fullUntil, uncountTry } from "./rate-limits-store.ts";
 import { selectKnownDevice } from "./sessions/store.ts";
@@ -17,6 +17,9 @@ const TRIES_PER_HOUR = 10;
 const SENDS_PER_ADDRESS_PREFIX = 30;
 const NEWCOMERS_PER_CODE = 500;
 const NEWCOMERS_PER_ADDRESS_PREFIX = 50;
+/** Newcomers in an hour that no work is asked of, where it is asked of crowds. */
+const AT_EASE_PER_CODE = 50;
+const AT_EASE_PER_ADDRESS_PREFIX = 10;
 const CODE_QUESTIONS_PER_ADDRESS_PREFIX = 300;
 const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "::1"].map(addressPrefix));
 const PROOFS_PER_HOUR = 5;
@@ -98,17 +101,35 @@ export async function countSending(
 /**
  * Counts a registration: each hour ten for an email address, because each sends an email, and so many for an invitation
  * code and for a network that even a meeting of newcomers stays below. A network of this machine itself is not counted:
- * where a proxy does not name the client's address, all people come from there.
+ * where a proxy does not name the client's address, all people come from there. `crowded` is thrown where more come
+ * than need no work; without it, as for those who did theirs, only the limits count.
  */
 export async function countNewcomer(
   executor: Executor,
   { email, inviteCode }: { email?: string | undefined; inviteCode: string },
   { ip, now }: Pick<Origin, "ip" | "now">,
+  crowded?: () => Refusal,
 ): Promise<void> {
   const prefix = addressPrefix(ip);
+  const isNear = LOOPBACK.has(prefix);
+  const kinds = [
+    { key: `join:code:${inviteCode}`, limit: NEWCOMERS_PER_CODE, atEase: AT_EASE_PER_CODE },
+    { key: `join:prefix:${prefix}`, limit: NEWCOMERS_PER_ADDRESS_PREFIX, atEase: AT_EASE_PER_ADDRESS_PREFIX },
+  ].slice(0, isNear ? 1 : 2);
+  const counted: string[] = [];
+  if (crowded && !isNear) {
+    for (const { key, atEase } of kinds) {
+      const full = await countTry(executor, { key, limit: atEase, now, resetsAt: new Date(now.getTime() + HOUR_MS) });
+      if (full) {
+        // Whoever is asked for work has not joined yet.
+        await takeBack(executor, counted);
+        throw crowded();
+      }
+      counted.push(key);
+    }
+  }
   if (email) await count(executor, [`join:${email}`], TRIES_PER_HOUR, now);
-  await count(executor, [`join:code:${inviteCode}`], NEWCOMERS_PER_CODE, now);
-  if (!LOOPBACK.has(prefix)) await count(executor, [`join:prefix:${prefix}`], NEWCOMERS_PER_ADDRESS_PREFIX, now);
+  for (const { key, limit } of kinds) if (!counted.includes(key)) await count(executor, [key], limit, now);
 }
 
 /** Counts a question about an invitation code: 300 an hour for each network but this machine itself. */

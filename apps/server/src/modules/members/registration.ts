@@ -9,13 +9,14 @@ import { type Database, type Executor, type Tx, violatedConstraint } from "../..
 import { newCode, newDigits } from "../../platform/ids.ts";
 import { hashPassword } from "../../platform/password.ts";
 import { isEasyToGuess } from "../../platform/password-strength.ts";
-import { refuse, refuseFields } from "../../platform/refusal.ts";
+import { type Refusal, refuse, refuseFields } from "../../platform/refusal.ts";
 import { currentMarket, isCountry, mayJoin } from "../market/index.ts";
 import { isBelow, place, placeRoot, type Side } from "../network/index.ts";
 import { queueMail } from "../notifications/index.ts";
 import { readPhone } from "./phone.rules.ts";
 import { countNewcomer, type Origin } from "./rate-limits.ts";
 import { registrationProblems } from "./registration.rules.ts";
+import { spendWork, type Work, type WorkRules, workRequired } from "./registration-work.ts";
 import type { Keys } from "./sessions/renewal.ts";
 import { openSession } from "./sessions/sessions.ts";
 import { insertMember, RANDOM_CHOICES, selectCredentials, selectNamedByCodes } from "./store.ts";
@@ -59,6 +60,8 @@ const randomCodes = (): MemberCodes => ({
 export interface JoinInput extends Registration {
   inviteCode: string;
   nodeCode: string;
+  /** Where work was asked for. */
+  work?: Work | undefined;
 }
 
 /** What `app.ts` passes to a registration. */
@@ -69,6 +72,8 @@ export interface JoinPorts {
   agreementVersions(executor: Executor, now: Date): Promise<{ userAgreement: string; privacyPolicy: string }>;
   /** The address of the shop, without a trailing slash, for the welcome email. */
   publicUrl: string;
+  /** Asks newcomers for work; without it nobody is asked. */
+  work?: WorkRules | undefined;
 }
 
 export interface Joined {
@@ -80,7 +85,8 @@ export interface Joined {
  * Registers a member below the owner of the node code and signs it in. Refuses wrong fields one by one, countries that
  * are shop only, unknown codes, and node codes of another team. The email is stored as not proven. An address that
  * belongs to somebody is stored in the same way, and its holder is told, so that nobody learns who is registered.
- * Refuses with TOO_MANY_REQUESTS where an hour has had too many with one address, code or network.
+ * Refuses with TOO_MANY_REQUESTS where an hour has had too many with one address, code or network, and asks for work
+ * where it has had many.
  */
 export async function registerMember(
   database: Database,
@@ -89,7 +95,7 @@ export async function registerMember(
   origin: Origin,
 ): Promise<Joined & Keys> {
   await checkFields(database.queries, input, origin.now);
-  await countNewcomer(database.queries, input, origin);
+  await countNewcomer(database.queries, input, origin, await demandOfWork(database.queries, ports, input, origin.now));
   const { referrerId, ownerId, side } = await readCodes(database.queries, input);
   return create({ database, ports, input, now: origin.now }, async (tx, store) => {
     const { id } = await place(tx, { referrerId, ownerId, side, now: origin.now });
@@ -110,6 +116,20 @@ export function createRootMember(
     await also(tx);
     return root;
   });
+}
+
+/** Uses the work up that was done. Returns what is thrown at one of many newcomers without work, if work is demanded. */
+async function demandOfWork(
+  executor: Executor,
+  { work: rules }: JoinPorts,
+  { work }: Pick<JoinInput, "work">,
+  now: Date,
+): Promise<(() => Refusal) | undefined> {
+  if (!rules || rules.demand === "never") return undefined;
+  if (!work && rules.demand === "always") throw workRequired(rules, now);
+  if (!work) return () => workRequired(rules, now);
+  await spendWork(executor, rules, work, now);
+  return undefined;
 }
 
 async function checkFields(executor: Executor, input: JoinInput, now: Date): Promise<void> {

@@ -7,6 +7,9 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { currentMember } from "../../session/session.ts";
+import { solve } from "./work/solve.ts";
+
+vi.mock("./work/solve.ts", () => ({ solve: vi.fn() }));
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 const type = (label: string | RegExp, value: string) =>
@@ -159,6 +162,51 @@ test("the codes of a link are filled in; refusals stand at their fields and noth
     password: "river-mango-7",
     agree: true,
   });
+});
+
+test("where many join, the device computes first, shows it, and sends the form again by itself", async () => {
+  const solving = Promise.withResolvers<number>();
+  vi.mocked(solve).mockImplementation((challenge, onShare) => {
+    expect(challenge).toEqual({ challenge: "sealed", hash: "ab", most: 9 });
+    onShare(0.5);
+    return solving.promise;
+  });
+  let demands = 0;
+  const server = entrance().on(members.checkIn, (input) => {
+    if ("work" in input && input.work) return { userInfo: { ...MEMBER, memberId: "31415926" } };
+    demands++;
+    throw new FakeRefusal("REGISTRATION_WORK_REQUIRED", "Many people are joining.", undefined, {
+      challenge: "sealed",
+      hash: "ab",
+      most: 9,
+    });
+  });
+  await open("#/pages/register?invite_code=ABCDEFGH&node_code=RGHTCDEF");
+  await fillRegistration();
+  fireEvent.click(screen.getByLabelText(/^I accept/));
+  press("Register");
+  const progress = await screen.findByRole<HTMLProgressElement>("progressbar", { name: "Calculation" });
+  expect(progress.value).toBe(0.5);
+  expect(currentMember()).toBeUndefined();
+  await act(async () => solving.resolve(7));
+  await screen.findByText("31415926");
+  expect(demands).toBe(1);
+  expect(joinings(server).at(-1)?.input).toMatchObject({ work: { challenge: "sealed", answer: 7 } });
+});
+
+test("where the device cannot compute, the refusal is said, and the next try asks anew", async () => {
+  vi.mocked(solve).mockRejectedValue(new Error("no worker"));
+  const server = entrance().on(members.checkIn, () => {
+    const params = { challenge: "sealed", hash: "ab", most: 9 };
+    throw new FakeRefusal("REGISTRATION_WORK_REQUIRED", "Many people are joining.", undefined, params);
+  });
+  await open("#/pages/register?invite_code=ABCDEFGH&node_code=RGHTCDEF");
+  await fillRegistration();
+  fireEvent.click(screen.getByLabelText(/^I accept/));
+  press("Register");
+  await screen.findByText("Many people are joining.");
+  expect(joinings(server)).toHaveLength(1);
+  expect(screen.queryByRole("progressbar")).toBeNull();
 });
 
 test("a country where nobody may join is refused in words as soon as it is chosen", async () => {

@@ -16,6 +16,7 @@ import { CountryField, PhoneField } from "./country-field.tsx";
 import { Inviter } from "./inviter.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { useCountries } from "./use-countries.ts";
+import { useWork, useWorkDemand } from "./work/use-work.ts";
 
 const route = getRouteApi("/pages/register");
 const MINIMUM_AGE_YEARS = 18;
@@ -37,6 +38,7 @@ export function RegisterForm({ onJoined }: { onJoined: (user: UserInfo) => void 
   const search = route.useSearch();
   const { t } = useLingui();
   const countries = useCountries().data?.list;
+  const work = useWorkDemand();
   const form = useContractForm<typeof members.checkIn, Registration>(members.checkIn, {
     defaults: {
       inviteCode: search.invite_code ?? storedInviteCode.get() ?? "",
@@ -55,6 +57,7 @@ export function RegisterForm({ onJoined }: { onJoined: (user: UserInfo) => void 
       ...values,
       email: email.trim() || undefined,
       agree: agree as true,
+      work: work.found(),
     }),
     words: {
       inviteCode: t`Please enter the invitation code`,
@@ -74,6 +77,7 @@ export function RegisterForm({ onJoined }: { onJoined: (user: UserInfo) => void 
     }),
     places: { REGISTRATION_COUNTRY_SHOP_ONLY: "nationality" },
     draft: "",
+    onRefused: work.takes,
     onDone({ userInfo }) {
       forgetCodes();
       onJoined(userInfo);
@@ -82,8 +86,13 @@ export function RegisterForm({ onJoined }: { onJoined: (user: UserInfo) => void 
     },
   });
   const { problem } = form;
+  const share = useWork(work, form);
   return (
-    <form {...form.props} className="grid gap-8 pt-4">
+    <form
+      {...form.props}
+      onSubmit={(event) => (share === undefined ? form.props.onSubmit(event) : event.preventDefault())}
+      className="grid gap-8 pt-4"
+    >
       <p className="text-sm text-ink-soft">
         <Trans>
           Already a member?{" "}
@@ -101,11 +110,30 @@ export function RegisterForm({ onJoined }: { onJoined: (user: UserInfo) => void 
       <PasswordFields form={form} />
       <div className="grid gap-5">
         {problem && <Notice tone="danger">{problem}</Notice>}
-        <Button type="submit" variant="accent" size="lg" block busy={form.busy}>
+        {share !== undefined && <WorkProgress share={share} />}
+        <Button type="submit" variant="accent" size="lg" block busy={form.busy || share !== undefined}>
           <Trans>Register</Trans>
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Where many join, the device computes for a moment before the form is sent again by itself. */
+function WorkProgress({ share }: { share: number }) {
+  const { t } = useLingui();
+  return (
+    <div className="grid gap-2 text-sm text-ink-soft">
+      <p role="status">
+        <Trans>Many people are joining just now. Your device is doing a short calculation first.</Trans>
+      </p>
+      <progress
+        aria-label={t`Calculation`}
+        value={share}
+        max={1}
+        className="h-1.5 w-full overflow-hidden rounded-full accent-brand"
+      />
+    </div>
   );
 }
 
