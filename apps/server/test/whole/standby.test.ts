@@ -50,10 +50,10 @@ const CANCEL =
 
 /** Cancels every wait for the standby until `work` has ended. */
 async function cancelling<T>(work: Promise<T>): Promise<T> {
-  let ended = false;
-  const settled = work.finally(() => (ended = true));
+  const state = { ended: false };
+  const settled = work.finally(() => (state.ended = true));
   settled.catch(() => {});
-  while (!ended) {
+  while (!state.ended) {
     await pair.ask("primary", CANCEL);
     await wait(20);
   }

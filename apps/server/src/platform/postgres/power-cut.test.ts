@@ -92,16 +92,16 @@ async function openMachine(name: string) {
       const postmaster = await start(settings);
       const pool = poolOf(cluster, postmaster);
       const acknowledged: number[] = [];
-      let cut = false;
+      const power = { isCut: false };
       const writing = Array.from({ length: WRITERS }, async () => {
-        while (!cut) {
+        while (!power.isCut) {
           const id = next++;
           try {
             await pool.query("insert into kept values ($1, repeat('x', 500))", [id]);
-            if (!cut) acknowledged.push(id);
+            if (!power.isCut) acknowledged.push(id);
             if (id % CHECKPOINT_EACH === 0 && settings.synchronous_commit !== "off") await pool.query("checkpoint");
           } catch (error) {
-            if (!cut) throw error;
+            if (!power.isCut) throw error;
           }
         }
       });
@@ -109,7 +109,7 @@ async function openMachine(name: string) {
       written.catch(() => {});
       while (acknowledged.length < ROWS) await Promise.race([wait(5), written]);
       await wait(Math.random() * 200);
-      cut = true;
+      power.isCut = true;
       killFamily(postmaster.pid);
       await written;
       await pool.end();
