@@ -1,4 +1,7 @@
-/** Indexes and foreign keys cost most of the time of a bulk load: they are taken off before and built anew after it. */
+/**
+ * Indexes and foreign keys cost most of the time of a bulk load: they are taken off before and built anew after it. Triggers
+ * rest meanwhile, so the load also writes what they would have written.
+ */
 import type pg from "pg";
 
 /** Takes them off `tables`; gives the statements that build them again. Keys and unique constraints stay. */
@@ -11,6 +14,10 @@ export async function takeOff(client: pg.Client, tables: readonly string[]): Pro
      select format('drop index %s', i.indexrelid::regclass), pg_get_indexdef(i.indexrelid)
      from pg_index i where i.indrelid = any($1::regclass[])
        and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
+     union all
+     select format('alter table %s disable trigger %I', t.tgrelid::regclass, t.tgname),
+       format('alter table %s enable trigger %I', t.tgrelid::regclass, t.tgname)
+     from pg_trigger t where t.tgrelid = any($1::regclass[]) and not t.tgisinternal
      order by 2 desc`,
     [tables],
   );

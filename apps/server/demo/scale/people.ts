@@ -22,6 +22,8 @@ export interface Outcome {
   balances: BigInt64Array;
   sequences: Int32Array;
   unpaid: Uint8Array;
+  /** BV of what was paid, less refunds. */
+  bv: BigInt64Array;
   /** Milliseconds; 0 for never. */
   activatedAt: Float64Array;
   sold: Int32Array;
@@ -155,9 +157,9 @@ export function makePeople(seed: string, size: number, from: number, until: numb
           ),
         },
         {
-          target: "orders.member_state (member_id, unpaid)",
+          target: "orders.member_state (member_id, unpaid, bv)",
           lines: mapped(ids(), (id) =>
-            outcome.sequences[id]! || outcome.unpaid[id]! ? line([id, outcome.unpaid[id]!]) : "",
+            outcome.sequences[id]! || outcome.unpaid[id]! ? line([id, outcome.unpaid[id]!, outcome.bv[id]!]) : "",
           ),
         },
       ];

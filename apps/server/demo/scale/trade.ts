@@ -85,6 +85,7 @@ export function startTrade(plan: TradePlan): Trade {
     balances: new BigInt64Array(people.size + 1),
     sequences: new Int32Array(people.size + 1),
     unpaid: new Uint8Array(people.size + 1),
+    bv: new BigInt64Array(people.size + 1),
     activatedAt: new Float64Array(people.size + 1),
     sold: new Int32Array(goods.products + 1),
     postings: 0,
@@ -116,6 +117,8 @@ export function startTrade(plan: TradePlan): Trade {
   }
 
   function volume(at: number, values: [orderId: string, entry: number, memberId: number, bv: bigint, sales: bigint]) {
+    const [, , memberId, bv] = values;
+    outcome.bv[memberId]! += bv;
     batch.volume.push(line([dayOf(at), ...values, timeField(at)]));
   }
 

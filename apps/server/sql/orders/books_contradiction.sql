@@ -30,6 +30,11 @@ full join (
 ) unpaid using (member_id)
 where coalesce(s.unpaid, 0) <> coalesce(unpaid.orders, 0)
 union all
+select coalesce(s.member_id, counted.member_id)::text, 'running total'
+from orders.member_state s
+full join (select member_id, sum(bv) as bv from orders.volume group by 1) counted using (member_id)
+where coalesce(s.bv, 0) <> coalesce(counted.bv, 0)
+union all
 -- Coupons that are held for orders whose coins are awaited.
 select 'account -21', 'held coupons'
 where (select coalesce(sum(coupons), 0) from orders.awaited) <> (

@@ -864,6 +864,7 @@ export interface OrdersLine {
 export interface OrdersMemberState {
   member_id: Int8;
   unpaid: number;
+  bv: Default<Int8>;
 }
 
 export interface OrdersNewsMark {

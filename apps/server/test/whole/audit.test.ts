@@ -71,6 +71,9 @@ const PLANTS: Record<string, Record<string, string[]>> = {
     "refund posting": ["update orders.refund_part set amount = amount + 1"],
     "counted volume": ["delete from orders.volume where entry = 0"],
     places: ["update orders.member_state set unpaid = unpaid + 1"],
+    "running total": [
+      `update orders.member_state set bv = bv + 1 where member_id = (select max(member_id) from orders.volume)`,
+    ],
     "held coupons": [`insert into orders.awaited values (${unpaid}, 1, ${NOBODY}, 'coupon+usdt', 5, 1, now())`],
   },
   orders_stock_contradiction: {

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { rowsRead } from "../../../test/rows-read.ts";
 import { sql, type Tx } from "../../platform/database.ts";
 import { growTree, isBelow, meetingOf, place, verifyTree } from "./index.ts";
 
@@ -36,25 +37,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => test_.drop());
 
-/** What a statement or several read of the tables and indexes of the network. */
-function rowsRead(work: (tx: Tx) => Promise<unknown>): Promise<number> {
-  return test_.database.transaction(async (tx) => {
-    const before = await readSoFar(tx);
-    await work(tx);
-    return (await readSoFar(tx)) - before;
-  });
-}
-
-async function readSoFar(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ read: bigint }>`
-    select coalesce(sum(pg_stat_get_xact_tuples_returned(oid) + pg_stat_get_xact_tuples_fetched(oid)), 0)::bigint as read
-    from pg_class where relnamespace = 'network'::regnamespace`.execute(tx);
-  return Number(rows[0]!.read);
-}
+const readBy = (work: (tx: Tx) => Promise<unknown>) => rowsRead(test_.database, ["network"], work);
 
 test("placing at the end of a leg of 100,000 reads few rows and is right", async () => {
   const join = (tx: Tx) => place(tx, { referrerId: BigInt(DEPTH), ownerId: 1n, side: "left", now });
-  for (let run = 0; run < 5; run++) expect(await rowsRead(join)).toBeLessThan(FEW_ROWS);
+  for (let run = 0; run < 5; run++) expect(await readBy(join)).toBeLessThan(FEW_ROWS);
   expect(await verifyTree(test_.database)).toBeNull();
 });
 
@@ -67,8 +54,8 @@ test("asking who stands below whom reads few rows along the whole leg", async ()
   const middle = BigInt(DEPTH / 2);
   expect(await meetingOf(queries, BigInt(DEPTH), middle)).toBe(middle);
   expect(await meetingOf(queries, 5n, 5n)).toBe(5n);
-  expect(await rowsRead((tx) => meetingOf(tx, BigInt(DEPTH), 2n))).toBeLessThan(FEW_ROWS);
-  expect(await rowsRead((tx) => isBelow(tx, BigInt(DEPTH), 2n))).toBeLessThan(FEW_ROWS);
+  expect(await readBy((tx) => meetingOf(tx, BigInt(DEPTH), 2n))).toBeLessThan(FEW_ROWS);
+  expect(await readBy((tx) => isBelow(tx, BigInt(DEPTH), 2n))).toBeLessThan(FEW_ROWS);
   // What walks the leg is counted.
-  expect(await rowsRead((tx) => sql`select sum(depth) from network.place`.execute(tx))).toBeGreaterThan(DEPTH);
+  expect(await readBy((tx) => sql`select sum(depth) from network.place`.execute(tx))).toBeGreaterThan(DEPTH);
 });

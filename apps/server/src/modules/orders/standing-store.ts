@@ -5,18 +5,14 @@ import { isIn } from "./transition-store.ts";
 
 /**
  * The personal achievement of members (docs/rules.md 1 and 9): BV of their own paid orders, less what was refunded, in
- * micros. It is the sum of their rows in orders.volume, read by the index of a member's orders.
+ * micros. It is kept as one number for each member, in the transaction of each payment and refund.
  */
 export async function achievementsOf(executor: Executor, memberIds: readonly bigint[]): Promise<Map<bigint, bigint>> {
   const { rows } = await sql<{ memberId: bigint; bv: bigint }>`
-    select m.id as "memberId", (coalesce((
-        select sum(p.bv) from orders.purchase p
-        where p.member_id = m.id and ${isIn(statesThat("paid"))}
-      ), 0) - coalesce((
-        select sum(r.bv) from orders.refund r join orders.purchase p on p.id = r.order_id
-        where r.member_id = m.id and p.state <> 'refunded'
-      ), 0))::bigint as bv
-    from unnest(${memberIds.map(String)}::bigint[]) m (id)`.execute(executor);
+    select m.id as "memberId", coalesce(s.bv, 0) as bv
+    from unnest(${memberIds.map(String)}::bigint[]) m (id) left join orders.member_state s on s.member_id = m.id`.execute(
+    executor,
+  );
   return new Map(rows.map(({ memberId, bv }) => [memberId, bv]));
 }
 
