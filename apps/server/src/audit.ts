@@ -1,20 +1,24 @@
 /**
  * `npm run audit`: checks the books of DATABASE_URL, or of the embedded database in DATA_DIR, and the log of what staff
  * did, also while the shop runs. Prints one line per check and ends with exit code 1 at the first wrong row, which it
- * names.
+ * names. `--since-proven` checks the books alone, and goes on from the last block that was proven.
  */
 
+import { parseArgs } from "node:util";
 import { auditBooks } from "./audit-books.ts";
+import { type AuditResult, auditSince, provenUntil, proveStill, readDatabaseName } from "./modules/ledger/index.ts";
 import { requireCode } from "./platform/code-schema.ts";
 import { readConfig } from "./platform/config.ts";
-import { openDatabase } from "./platform/database.ts";
+import { type Executor, openDatabase } from "./platform/database.ts";
 import { borrowPostgres } from "./platform/postgres/index.ts";
 import { StartupError } from "./platform/startup-error.ts";
+import { provenFile, readProven, writeProven } from "./proven-file.ts";
 
 /** Over millions of rows one check takes seconds to minutes. */
 const CHECK_LIMIT_MS = 3_600_000;
+const USAGE = "Usage: npm run audit [-- --since-proven]";
 
-async function audit(): Promise<boolean> {
+async function audit({ sinceProven }: { sinceProven: boolean }): Promise<boolean> {
   const config = readConfig(process.env);
   const postgres = config.databaseUrl
     ? { url: config.databaseUrl, stop: async () => {} }
@@ -22,18 +26,16 @@ async function audit(): Promise<boolean> {
   const database = openDatabase({ url: postgres.url, maxConnections: 1, statementTimeoutMs: CHECK_LIMIT_MS });
   try {
     await requireCode(database.queries);
+    const file = provenFile(config.dataDir, await readDatabaseName(database.queries));
     const snapshot = database.queries.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
     return await snapshot.execute(async (tx) => {
-      let started = performance.now();
-      for await (const { check, examined, fault } of auditBooks(tx)) {
-        const seconds = ((performance.now() - started) / 1000).toFixed(2);
-        if (fault) {
-          console.error(`WRONG  ${check}: ${fault.row} ${fault.message}`);
-          return false;
-        }
-        console.log(`ok     ${check} (${examined} rows, ${seconds} s)`);
-        started = performance.now();
-      }
+      const before = await readProven(file);
+      const since = sinceProven && before ? await auditSince(tx, before) : null;
+      if (sinceProven && !since) console.log("There is no proven block to go on from: everything is proven.");
+      if (!(await passes(since ?? everything(tx, before)))) return false;
+      const proven = await provenUntil(tx, { since: since ? before : undefined, now: new Date() });
+      if (proven) await writeProven(file, proven);
+      if (since && before) console.log(sinceWhat(before));
       return true;
     });
   } finally {
@@ -42,8 +44,44 @@ async function audit(): Promise<boolean> {
   }
 }
 
+const sinceWhat = ({ block, wholeAt }: { block: string; wholeAt: string }) =>
+  `Proven after block ${block}. Everything was last proven on ${wholeAt}, by npm run audit.`;
+
+async function* everything(tx: Executor, before: Parameters<typeof proveStill>[1] | undefined) {
+  if (before) {
+    const still = await proveStill(tx, before);
+    yield still;
+    if (still.fault) return;
+  }
+  yield* auditBooks(tx);
+}
+
+/** Says what each check found. */
+async function passes(results: AsyncIterable<AuditResult>): Promise<boolean> {
+  let started = performance.now();
+  for await (const { check, examined, fault } of results) {
+    const seconds = ((performance.now() - started) / 1000).toFixed(2);
+    if (fault) {
+      console.error(`WRONG  ${check}: ${fault.row} ${fault.message}`);
+      return false;
+    }
+    console.log(`ok     ${check} (${examined} rows, ${seconds} s)`);
+    started = performance.now();
+  }
+  return true;
+}
+
+function wishes(): { sinceProven: boolean } {
+  try {
+    const { values } = parseArgs({ options: { "since-proven": { type: "boolean", default: false } } });
+    return { sinceProven: values["since-proven"] };
+  } catch {
+    throw new StartupError(USAGE);
+  }
+}
+
 try {
-  if (!(await audit())) process.exitCode = 1;
+  if (!(await audit(wishes()))) process.exitCode = 1;
 } catch (error) {
   console.error(error instanceof StartupError ? error.message : error);
   process.exitCode = 1;

@@ -4,6 +4,8 @@
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { CONTRADICTION_CHECK } from "@banyan/contract/ledger.ts";
@@ -12,6 +14,7 @@ import { auditBooks } from "../../src/audit-books.ts";
 import { readCode } from "../../src/platform/code-schema.ts";
 import { contradictionViews } from "../../src/platform/contradictions.ts";
 import { type Database, type Executor, openDatabase, sql } from "../../src/platform/database.ts";
+import { sealAll } from "../roll-up.ts";
 import { payByHand } from "./pay-by-hand.ts";
 import { askTopUp, askWithdrawal, makeOrder, payOrder, proposedRelease, verify } from "./samples.ts";
 import { type MemberCaller, openWhole, type StaffCaller, type Whole } from "./whole.ts";
@@ -145,6 +148,7 @@ let whole: Whole;
 let owner: Database;
 let member: MemberCaller;
 let finance: StaffCaller;
+const directory = mkdtempSync(join(tmpdir(), "banyan-audit-"));
 
 beforeAll(async () => {
   whole = await openWhole();
@@ -182,6 +186,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await owner?.close();
   await whole?.close();
+  rmSync(directory, { recursive: true, force: true });
 });
 
 /** Does `work` after the plant, which is then undone. */
@@ -243,19 +248,49 @@ test("a view that is new is proven without being listed", async () => {
   });
 });
 
+/** Runs the command, which writes down below `dataDir` what it proved. */
+async function run(dataDir: string, ...args: string[]): Promise<{ code: number; said: string }> {
+  const script = join(import.meta.dirname, "..", "..", "src", "audit.ts");
+  const env = { ...process.env, DATABASE_URL: whole.url, DATA_DIR: dataDir };
+  const child = spawn(process.execPath, [script, ...args], { env });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+  const [code] = await once(child, "exit");
+  return { code, said };
+}
+
 test("the command ends with exit code 1 at the first wrong row, and with 0 where there is none", async () => {
-  const run = async () => {
-    const script = join(import.meta.dirname, "..", "..", "src", "audit.ts");
-    const child = spawn(process.execPath, [script], { env: { ...process.env, DATABASE_URL: whole.url } });
-    let said = "";
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
-    const [code] = await once(child, "exit");
-    return { code, said };
-  };
-  expect(await run()).toMatchObject({ code: 0 });
+  expect(await run(directory)).toMatchObject({ code: 0 });
   await sql`update catalog.sku set stock = stock + 1`.execute(owner.queries);
-  const found = await run();
+  const found = await run(directory);
   expect(found.said).toContain(`WRONG  ${CONTRADICTION_CHECK}: orders_stock_contradiction`);
   expect(found.code).toBe(1);
   await sql`update catalog.sku set stock = stock - 1`.execute(owner.queries);
+});
+
+test("the command goes on from what it proved, and both ways notice that this was written anew", async () => {
+  const own = join(directory, "own");
+  const first = await run(own, "--since-proven");
+  expect(first).toMatchObject({ code: 0, said: expect.stringContaining("no proven block to go on from") });
+  expect(first.said).toContain(CONTRADICTION_CHECK);
+  await sealAll(owner, new Date());
+  expect(await run(own)).toMatchObject({ code: 0 });
+  const second = await run(own, "--since-proven");
+  expect(second).toMatchObject({ code: 0, said: expect.stringContaining("Everything was last proven on") });
+  expect(second.said).not.toContain(CONTRADICTION_CHECK);
+
+  await sql`update ledger.block set hash = sha256(hash) where number = (select max(number) from ledger.block)`.execute(
+    owner.queries,
+  );
+  for (const args of [[], ["--since-proven"]]) {
+    const found = await run(own, ...args);
+    expect(found).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^WRONG {2}the block that was proven .* is another one/),
+    });
+  }
+  expect(await run(own, "--sinceproven")).toMatchObject({ code: 1, said: expect.stringContaining("Usage: ") });
+  const [file] = readdirSync(join(own, "audit"));
+  writeFileSync(join(own, "audit", file!), "{}");
+  expect(await run(own)).toMatchObject({ code: 1, said: expect.stringContaining("does not say what was proven") });
 });

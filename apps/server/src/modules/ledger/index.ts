@@ -1,6 +1,8 @@
 export { type AuditResult, assertLedgerClean, auditLedger } from "./audit.ts";
 export { lastVerdict } from "./audit-run-store.ts";
 export { runRequestedAudit } from "./audit-runs.ts";
+export { auditSince, type Proven, provenSchema, provenUntil, proveStill } from "./audit-since.ts";
+export { readDatabaseName } from "./audit-since-store.ts";
 export { ACCOUNT_NUMBERS, type Party } from "./chart.rules.ts";
 export { dayOf, keepBusinessDays, trialBalanceOn } from "./day-book.ts";
 export { followPostings, type Mark } from "./follow.ts";
