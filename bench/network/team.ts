@@ -1,6 +1,6 @@
 /**
  * Team pages at the server, in a team of 1,000,000 members of three shapes, while orders and newcomers come in: four levels
- * with both achievements and counts, and the search of a member below. The references compute the counts and sums of the
+ * with both achievements and counts, the search of a member below, and of direct referrals by name. The references compute the counts and sums of the
  * same places by recursive SQL, and count the rows that a closure table would have. Then the arrays alone, without a
  * database. `TEAM_MEMBERS` and `TEAM_ARRAYS` set other sizes, `TEAM_SHAPES` chooses shapes.
  */
@@ -23,6 +23,8 @@ const PAGES = 1_500;
 const REFERENCES = 12;
 /** What one page sees come in: so many volumes, and one newcomer for each tenth page. */
 const VOLUMES_A_PAGE = 2;
+/** One of so many shows the name to the referrer. */
+const SHOWS = 20;
 const NOW = new Date("2026-05-01T04:00:00Z");
 const TODAY = "2026-05-01";
 const JOINED = "2026-04-01T00:00:00Z";
@@ -37,6 +39,8 @@ const CHOSEN = (process.env.TEAM_SHAPES?.split(",") ?? SHAPES) as Shape[];
 async function fill(url: string): Promise<void> {
   await migrate(url);
   await fillMembers(url, MEMBERS, JOINED);
+  await query(url, `update members.member set contact_shared_at = joined_at where id % ${SHOWS} = 0`);
+  await query(url, "vacuum analyze members.member");
   const owner = openDatabase({ url, maxConnections: 1 });
   await writeFirstVersions(owner.queries, NOW);
   await owner.close();
@@ -116,12 +120,15 @@ async function shapeFigures(url: string, shape: Shape): Promise<Figure[]> {
 
   const page: number[] = [];
   const search: number[] = [];
+  const byName: number[] = [];
   for (let turn = 0; turn < PAGES; turn++) {
     await news(database, turn);
     const { viewer, below } = couple();
     page.push((await timed(() => pages.binaryTree(asked(viewer), { memberId: below, depth: 4 }))).ms);
     await news(database, 1);
     search.push((await timed(() => pages.search(asked(viewer), below))).ms);
+    const name = `member ${chance(MEMBERS)}`.slice(0, 9);
+    byName.push((await timed(() => pages.search(asked(viewer), name))).ms);
   }
   const reference: number[] = [];
   const sameInMemory: number[] = [];
@@ -155,6 +162,15 @@ async function shapeFigures(url: string, shape: Shape): Promise<Figure[]> {
       p99: percentile(search, 0.99),
       ratios: {},
       amounts: { "ms p99": percentile(search, 0.99) },
+    },
+    {
+      bench,
+      what: `${shape}, search by name`,
+      clients: 1,
+      perSecond: perSecond(byName),
+      p99: percentile(byName, 0.99),
+      ratios: {},
+      amounts: { "ms p99": percentile(byName, 0.99) },
     },
     {
       bench,
@@ -240,6 +256,7 @@ export const teamBench: Bench = {
   bars: (MEMBERS > 0 ? CHOSEN : []).flatMap((shape) => [
     { what: `${shape}, page of 4 levels`, of: "ms p99", most: 10 },
     { what: `${shape}, member search`, of: "ms p99", most: 10 },
+    { what: `${shape}, search by name`, of: "ms p99", most: 10 },
   ]),
   run,
 };

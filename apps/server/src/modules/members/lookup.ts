@@ -92,7 +92,8 @@ export async function readMembersWithCodes(
 
 /**
  * Those of these members whose member ID begins with a text, or whose name contains it, where `byName` and they let their
- * referrer see it; `limit` at most.
+ * referrer see it; `limit` at most. Letters are compared without case and marks. It reads few rows, also where these members
+ * are very many (members_shown).
  */
 export function findShown(
   executor: Executor,

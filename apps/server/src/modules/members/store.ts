@@ -185,13 +185,8 @@ export async function selectShown(
   executor: Executor,
   { ids, text, byName, limit }: { ids: readonly bigint[]; text: string; byName: boolean; limit: number },
 ): Promise<bigint[]> {
-  const literally = text.replace(/[\\%_]/g, "\\$&");
   const { rows } = await sql<{ id: bigint }>`
-    select m.id from members.member m
-    where m.id = any(${ids.map(String)}::bigint[])
-      and (m.public_id like ${`${literally}%`}
-        or (${byName} and m.contact_shared_at is not null and m.name ilike ${`%${literally}%`}))
-    order by m.id limit ${limit}`.execute(executor);
+    select id from members_shown(${ids.map(String)}::bigint[], ${text}, ${byName}, ${limit}) id`.execute(executor);
   return rows.map(({ id }) => id);
 }
 

@@ -1,9 +1,0 @@
--- Two questions about one member that read all of its orders or refunds before. A file of its own: it locks orders, which
--- payments lock before the places that the file before locks.
-
--- Whether an activation package is left: the orders that have one.
-create index purchase_activation on orders.purchase (member_id) where has_activation;
-
--- What was refunded in the last days.
-create index refund_member_day on orders.refund (member_id, day);
-drop index orders.refund_member;

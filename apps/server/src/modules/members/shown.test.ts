@@ -1,0 +1,94 @@
+/** Who is found among the direct referrals by member ID or by a name that is shown, and how little is read for it. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connectOwner, createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { rowsRead } from "../../../test/rows-read.ts";
+import { sql, type Tx } from "../../platform/database.ts";
+import { findShown } from "./index.ts";
+
+const MEMBERS = 20_000;
+const FEW_ROWS = 500;
+/** These show their name; all others are called Nguyễn Văn and their number, and do not. */
+const SHOWN: [id: number, name: string][] = [
+  [3, "Nguyễn Thị Lan"],
+  [500, "林雅婷"],
+  [7_000, "Alan Đặng"],
+  [19_999, "100% _Off\\"],
+];
+const publicIdOf = (id: number) => String(10_000_000 + id * 7);
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  const owner = connectOwner(db.url);
+  await owner.connect();
+  await owner.query("alter table members.member drop constraint member_id_fkey");
+  await owner.query(
+    `insert into members.member (id, public_id, name, area_code, mobile, nationality, language, invitation_code, joined_at,
+       contact_shared_at)
+     select n, (10000000 + n * 7)::text, coalesce(s.name, 'Nguyễn Văn ' || n), '+84', '912345678', 'VN', 'vi', translate(lpad(n::text, 8, '0'), '01', 'AB'), now(),
+       case when s.id is not null then now() end
+     from generate_series(1, ${MEMBERS}) n
+     left join unnest($1::integer[], $2::text[]) s (id, name) on s.id = n`,
+    [SHOWN.map(([id]) => id), SHOWN.map(([, name]) => name)],
+  );
+  await owner.query("vacuum analyze members.member");
+  await owner.end();
+}, 60_000);
+afterAll(() => db.drop());
+
+const numbers = (count: number, first = 1) => Array.from({ length: count }, (_, index) => BigInt(first + index));
+const all = numbers(MEMBERS);
+const few = [...numbers(100), 7_000n, 19_999n, 500n];
+
+const find = async (ids: readonly bigint[], text: string, given: { byName?: boolean; limit?: number } = {}) =>
+  (await findShown(db.database.queries, { ids, text, byName: true, limit: 20, ...given })).map(Number);
+
+describe.each([
+  ["few", few],
+  ["very many", all],
+])("among %s", (_, ids) => {
+  test.each<[string, number[]]>([
+    ["nguyen", [3]],
+    ["THỊ LAN", [3]],
+    ["lan", [3, 7_000]],
+    ["dang", [7_000]],
+    ["雅婷", [500]],
+    ["林", [500]],
+    ["l", [3]],
+    ["0% _o", [19_999]],
+    ["%%", []],
+    ["Văn", []],
+    [publicIdOf(7_000), [7_000]],
+    [publicIdOf(500).slice(0, 7), [500]],
+    ["nobody like that", []],
+  ])("%s finds", async (text, found) => {
+    const expected = text === publicIdOf(500).slice(0, 7) ? expect.arrayContaining(found) : found;
+    expect(await find(ids, text)).toEqual(expected);
+    if (/[^0-9]/.test(text)) expect(await find(ids, text, { byName: false })).toEqual([]);
+  });
+
+  test("nobody else, and the oldest of those who fit", async () => {
+    expect(
+      await find(
+        ids.filter((id) => id !== 3n),
+        "nguyen",
+      ),
+    ).toEqual([]);
+    const begun = ids.filter((id) => publicIdOf(Number(id)).startsWith("1000"));
+    const firstOf = begun.map(Number).sort((a, b) => a - b);
+    for (const limit of [5, 1_000]) expect(await find(ids, "1000", { limit })).toEqual(firstOf.slice(0, limit));
+  });
+});
+
+test("it reads few rows, and not all members", async () => {
+  const read = (ids: readonly bigint[], text: string) =>
+    rowsRead(db.database, ["members"], (tx) => findShown(tx, { ids, text, byName: true, limit: 20 }));
+  for (const text of ["nguyen", "lan", "l", "Nguyễn Văn 12", publicIdOf(9), "1"]) {
+    expect({ text, read: (await read(few, text)) < FEW_ROWS }).toEqual({ text, read: true });
+    expect({ text, read: (await read(all, text)) < FEW_ROWS }).toEqual({ text, read: true });
+  }
+  // What looks at everybody is counted.
+  const everybody = (tx: Tx) => sql`select count(*) from members.member where name = 'nobody'`.execute(tx);
+  expect(await rowsRead(db.database, ["members"], everybody)).toBeGreaterThanOrEqual(MEMBERS);
+});
