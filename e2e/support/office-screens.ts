@@ -132,6 +132,7 @@ export const OFFICE_SCREENS: readonly OfficeScreen[] = [
   },
   { name: "withdrawals to pay", route: "/withdrawals/batch" },
   { name: "coins in suspense", route: "/suspense" },
+  { name: "payouts", route: "/payouts" },
   { name: "chain", route: "/chain" },
   { name: "ledger", route: "/books/journal" },
   {

@@ -339,6 +339,7 @@ export const sheetsOfOffice = (member = { memberId: "", name: "" }): readonly Sh
     path: async () => `/plan/drafts/${await draftOfFinance()}`,
     open: press("Release"),
   },
+  { file: office("payouts/payout-sheets"), path: "/payouts", open: press("Freeze payouts") },
   { file: office("products/adjust-stock-sheet"), path: "/products/1", open: press(/^Change the stock of/) },
   { file: office("staff/new-account-sheet"), path: "/staff", open: press("New account") },
   { file: office("staff/change-account-sheet"), path: "/staff", open: press(/^Change the account of/) },

@@ -147,6 +147,14 @@ const chainRoute = createRoute({
   validateSearch: optional("tab", "page"),
 });
 
+const payoutsRoute = createRoute({
+  getParentRoute,
+  path: "/payouts",
+  component: lazyPage(() => import("./areas/payouts/payouts-page.tsx")),
+  staticData: { right: "office:withdrawals.decide" },
+  validateSearch: optional("tab", "page"),
+});
+
 const suspenseRoute = createRoute({
   getParentRoute,
   path: "/suspense",
@@ -397,6 +405,7 @@ export const routeTree = root.addChildren([
   withdrawalsRoute,
   batchRoute,
   suspenseRoute,
+  payoutsRoute,
   chainRoute,
   withdrawalRoute,
   journalRoute,

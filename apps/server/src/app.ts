@@ -59,6 +59,7 @@ import {
 } from "./modules/notifications/index.ts";
 import { forgetReceivers, officeOrderRoutes, orderRoutes } from "./modules/orders/index.ts";
 import { officeSuspenseRoutes, paymentRoutes, readKeys } from "./modules/payments/index.ts";
+import { addPayoutGauges, officePayoutRoutes } from "./modules/payouts/index.ts";
 import { placeRoutes } from "./modules/places/index.ts";
 import { officePlanRoutes } from "./modules/plan/index.ts";
 import {
@@ -106,6 +107,7 @@ import {
   onRefunded,
   ownAmong,
   paymentPorts,
+  payoutPorts,
   requireNothingOpen,
   stepUpPorts,
   suspensePorts,
@@ -149,6 +151,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   addAuditGauges(deps);
   addSettlementGauges(deps);
   if (keeper) addCoinGauges(deps);
+  if (keeper && config.payouts !== "hand") addPayoutGauges(deps);
   await addLoadShedding(http, config, metrics);
   await addUploads(http, httpDeps, files, {
     kyc: (given) => takePhoto(papers, given),
@@ -246,6 +249,7 @@ function officeRoutes(deps: AppDeps, live: LiveTeam) {
     ...officeDisclosureRoutes({ writeAuditLog, staffNames }),
     ...officeWithdrawalRoutes(decisionPorts(paymentPorts(deps))),
     ...officeSuspenseRoutes(suspensePorts(deps)),
+    ...officePayoutRoutes(payoutPorts(deps)),
     ...officeChainRoutes(officeChainPorts(chainOf(deps.config))),
     ...officeFeedbackRoutes(deps, { isOwn, writeAuditLog, notify }),
     ...officeContentRoutes({ writeAuditLog, staffNames, targetExists }),

@@ -49,7 +49,8 @@ async function run({ step, of }: Wish): Promise<void> {
 async function change(database: Database, { step, of }: Wish): Promise<void> {
   const now = systemClock.now();
   if (step === "retry") {
-    if (!(await retryPayout(database, of!))) throw new StartupError("This withdrawal neither waits nor is strange.");
+    if (!(await retryPayout(database.queries, of!)))
+      throw new StartupError("This withdrawal neither waits nor is strange.");
     return;
   }
   const memberId = of === undefined ? null : await memberOf(database, of);

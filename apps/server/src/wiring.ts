@@ -11,6 +11,7 @@ import {
   createKeeper,
   isHouseAddress,
   type Keeper,
+  LOW_GAS,
   type OfficeChainPorts,
   type WatchPorts,
 } from "./modules/chain/index.ts";
@@ -53,7 +54,7 @@ import {
   type TopUp,
   watchedAddresses,
 } from "./modules/payments/index.ts";
-import { sentTransactions } from "./modules/payouts/index.ts";
+import { type OfficePayoutPorts, sentTransactions } from "./modules/payouts/index.ts";
 import { type GrantDeps, isSamePerson, samePeople, staffNames, writeAuditLog } from "./modules/staff/index.ts";
 import {
   approvedToPay,
@@ -229,6 +230,13 @@ export function officeChainPorts(chain: Chain): OfficeChainPorts {
     staffNames,
     writeAuditLog,
   };
+}
+
+/** What staff need to watch automatic payouts. */
+export function payoutPorts({ config }: AppDeps): OfficePayoutPorts {
+  const { explorer } = chainOf(config);
+  const isAutomatic = config.payouts !== "hand";
+  return { isAutomatic, explorer, lowGas: LOW_GAS, isOwn, ownAmong, staffNames, writeAuditLog };
 }
 
 /** Keeps the chain of the shop read; undefined where the shop has none. */

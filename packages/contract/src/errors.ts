@@ -92,6 +92,7 @@ export const ERRORS = {
   WITHDRAWAL_NOT_CLAIMED: refused,
   WITHDRAWAL_PAYMENT_OPEN: refused,
   PAYMENT_UNPROVABLE: refused,
+  PAYOUT_STATE: refused,
   SUSPENSE_NOT_FOUND: refused,
   SUSPENSE_STATE: refused,
   NOTHING_CLAIMED: refused,

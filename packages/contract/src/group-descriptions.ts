@@ -33,6 +33,7 @@ export const GROUP_DESCRIPTIONS: Record<keyof typeof shopApi | keyof typeof offi
   officeStatements: "Statements of members.",
   officeWithdrawals: "Withdrawals: review, payment and closing.",
   officeSuspense: "Coins that belong to nobody yet, and their way to the owner by two people.",
+  officePayouts: "Automatic payouts: the queue, the signer, the hot wallet, freezes, and what needs a person.",
   officeChain: "The chain: how it is read, books against chain, and transfers that need a look.",
   officeKyc: "Review of identity papers.",
   officeFeedback: "Feedback of members, and replies to it.",

@@ -22,6 +22,7 @@ import { officeKyc } from "./office/kyc.ts";
 import { officeMarket } from "./office/market.ts";
 import { officeGrants, officeMembers } from "./office/members.ts";
 import { officeOrders } from "./office/orders.ts";
+import { officePayouts } from "./office/payouts.ts";
 import { officePlan } from "./office/plan.ts";
 import { officeSettlements } from "./office/settlements.ts";
 import { officeSimulations } from "./office/simulations.ts";
@@ -74,6 +75,7 @@ export const officeApi = {
   officeWithdrawals,
   officeSuspense,
   officeChain,
+  officePayouts,
   officeKyc,
   officeFeedback,
   officeContent,

@@ -22,6 +22,7 @@ import {
   ReceiptText,
   Scale,
   ScrollText,
+  Send,
   Settings2,
   Shapes,
   ShieldCheck,
@@ -37,6 +38,7 @@ export type Waiting =
   | "feedbackToReply"
   | "withdrawalsToDecide"
   | "suspenseToDecide"
+  | "payoutAlarms"
   | "chainAlarms";
 
 export interface Section {
@@ -57,6 +59,7 @@ export interface Section {
     | "/feedback"
     | "/grants"
     | "/withdrawals"
+    | "/payouts"
     | "/suspense"
     | "/chain"
     | "/settlements"
@@ -121,6 +124,13 @@ export const GROUPS: readonly SectionGroup[] = [
         icon: ArrowUpFromLine,
         right: "office:withdrawals.read",
         waiting: "withdrawalsToDecide",
+      },
+      {
+        to: "/payouts",
+        name: msg`Payouts`,
+        icon: Send,
+        right: "office:withdrawals.decide",
+        waiting: "payoutAlarms",
       },
       {
         to: "/suspense",

@@ -6,6 +6,7 @@ import { officeFeedback } from "@banyan/contract/browser/office/feedback.ts";
 import { officeKyc } from "@banyan/contract/browser/office/kyc.ts";
 import { officeGrants } from "@banyan/contract/browser/office/members.ts";
 import { officeOrders } from "@banyan/contract/browser/office/orders.ts";
+import { officePayouts } from "@banyan/contract/browser/office/payouts.ts";
 import { officeSuspense } from "@banyan/contract/browser/office/suspense.ts";
 import { officeWithdrawals } from "@banyan/contract/browser/office/withdrawals.ts";
 import { useMay } from "../session/session.ts";
@@ -40,6 +41,11 @@ export function useWaiting(): Record<Waiting, number> {
     enabled: useMay("office:suspense.release"),
     refetchInterval: EVERY_MS,
   });
+  const payouts = useQuery({
+    ...ask(officePayouts.status, {}),
+    enabled: useMay("office:withdrawals.decide"),
+    refetchInterval: EVERY_MS,
+  });
   const chain = useQuery({
     ...ask(officeChain.status, {}),
     enabled: useMay("office:books.read"),
@@ -52,6 +58,7 @@ export function useWaiting(): Record<Waiting, number> {
   });
   return {
     feedbackToReply: feedback.data?.underReview ?? 0,
+    payoutAlarms: payouts.data?.alarms.length ?? 0,
     chainAlarms: chain.data?.alarms.length ?? 0,
     suspenseToDecide: suspense.data?.total ?? 0,
     withdrawalsToDecide: withdrawals.data?.states.reduce((sum, { count }) => sum + count, 0) ?? 0,

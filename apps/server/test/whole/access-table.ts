@@ -262,6 +262,11 @@ export const ACCESS: Record<string, string> = {
   "POST /api/office/books/startAudit": "--- ++xxx 2",
   "GET /api/office/books/statement": "--- ++x+x 2",
 
+  "GET /api/office/payouts/status": "--- ++xxx 2",
+  "GET /api/office/payouts/index": "--- ++xxx 2",
+  "POST /api/office/payouts/freeze": "--- ++xxx 2",
+  "POST /api/office/payouts/lift": "--- ++xxx 2",
+  "POST /api/office/payouts/retry": "--- ++xxx 2",
   "GET /api/office/chain/status": "--- ++xxx 2",
   "GET /api/office/chain/arrivals": "--- ++xxx 2",
   "GET /api/office/chain/reconciliations": "--- ++xxx 2",

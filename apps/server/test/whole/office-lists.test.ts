@@ -19,8 +19,9 @@ const LISTS = ENDPOINTS.filter(
     ["page", "limit"].every((name) => name in (endpoint.input as unknown as { shape: object }).shape),
 );
 
+const JOURNAL = "00000000-0000-4000-8000-0000000000aa";
 /** What a list must be asked beside its page. */
-const ABOUT: Record<string, object> = {};
+const ABOUT: Record<string, object> = { "/api/office/payouts/index": { tab: "problems" } };
 let whole: Whole;
 let owner: StaffCaller;
 const people: MemberCaller[] = [];
@@ -45,6 +46,15 @@ beforeAll(async () => {
     select gen_random_uuid(), 31337, '0x' || lpad(n::text, 64, '0'), 0, '0x' || lpad(n::text, 64, '0'), n, now(), 'token',
       'from', 'to', 1, 'not one of ours', now(), now()
     from generate_series(1, ${sql.lit(PEOPLE)}) n`.execute(whole.database.queries);
+  await sql`
+    insert into payouts.wallet (journal_id, chain_id, address, began_at) values (${JOURNAL}, 31337, '0x', now())`.execute(
+    whole.database.queries,
+  );
+  await sql`
+    insert into payouts.payout (withdrawal_id, journal_id, nonce, address, raw, state, prepared_at)
+    select id, ${JOURNAL}, row_number() over (), address, 1000000000000, 'strange', now() from withdrawals.withdrawal`.execute(
+    whole.database.queries,
+  );
   // All of them have one level, and their products cost the same.
   await sql`update members.member set level = level + id % 2`.execute(whole.database.queries);
   await sql`update catalog.product set price_from = price_from - id % 3, sold_count = id % 3, popularity = id % 3`.execute(

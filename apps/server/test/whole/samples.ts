@@ -203,6 +203,25 @@ export async function proposedRelease(whole: Whole): Promise<string> {
   return (await whole.done(officeApi.officeSuspense.propose, asked, { as })).release!.id;
 }
 
+/** An approved withdrawal that could not be paid automatically for now. */
+async function waitingPayout(whole: Whole): Promise<string> {
+  const withdrawalId = await approvedWithdrawal(whole);
+  const now = whole.clock.now();
+  await sql`
+    insert into payouts.wait (withdrawal_id, reason, since, tried_at)
+    values (${withdrawalId}, 'contract', ${now}, ${now})`.execute(whole.database.queries);
+  return withdrawalId;
+}
+
+/** A freeze of a new member's payouts, by somebody of finance. */
+async function frozenPayouts(whole: Whole): Promise<string> {
+  const memberId = await newMember(whole);
+  const as = await colleague(whole, "finance");
+  const asked = { memberId, reason: "suspicion" } as const;
+  const { freezes } = await whole.done(officeApi.officePayouts.freeze, asked, { as });
+  return freezes.find(({ member }) => member?.memberId === memberId)!.id;
+}
+
 /** An approved withdrawal of a new member that `as` pays by hand, or a colleague where `as` may not. */
 export async function claimedWithdrawal(whole: Whole, as: Caller): Promise<string> {
   const withdrawalId = await approvedWithdrawal(whole);
@@ -744,6 +763,13 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
     index: () => ({ tab: "open", limit: "5" }),
     propose: async (whole) => ({ depositId: await coinsOfNobody(whole), memberId: await newMember(whole), reason }),
     decide: async (whole) => ({ releaseId: await proposedRelease(whole), release: true }),
+  },
+  officePayouts: {
+    status: nothing,
+    index: () => ({ tab: "ended", limit: "5" }),
+    freeze: async (whole) => ({ memberId: await newMember(whole), reason: "suspicion" }),
+    lift: async (whole) => ({ freezeId: await frozenPayouts(whole) }),
+    retry: async (whole) => ({ withdrawalId: await waitingPayout(whole) }),
   },
   officeChain: {
     status: nothing,

@@ -75,6 +75,7 @@ export const zhCN: Sentences = {
     WITHDRAWAL_NOT_CLAIMED: "请先认领这笔提现。",
     WITHDRAWAL_PAYMENT_OPEN: "为这笔提现填写的交易仍在链上核对中。",
     PAYMENT_UNPROVABLE: "此处未读取任何区块链，无法证明付款。",
+    PAYOUT_STATE: "其他同事已变更此项，请重新查看出款情况。",
     SUSPENSE_NOT_FOUND: "这笔款项不在待核实之列。",
     SUSPENSE_STATE: "其他同事已对这笔款项做出决定。",
     NOTHING_CLAIMED: "您没有已认领且尚未填写交易的提现。",

@@ -5,12 +5,12 @@ import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { List, Skeleton, TabList, TabPanel, Tabs, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { ExternalLink } from "lucide-react";
+import { ExplorerLink } from "../../parts/explorer-link.tsx";
+import { Line } from "../../parts/line.tsx";
 import { PagedView } from "../../parts/paged-view.tsx";
 import { pageOf } from "../../parts/pager.tsx";
 import { SectionCard } from "../../parts/section-card.tsx";
 import { useTab } from "../../parts/use-tab.ts";
-import { Line } from "./line.tsx";
 
 type Arrival = OutputOf<typeof officeChain.arrivals>["list"][number];
 
@@ -77,17 +77,7 @@ function ArrivalRow({ arrival }: { arrival: Arrival }) {
           <span className="figures">{arrival.block}</span>
         </Line>
       </dl>
-      {arrival.explorerUrl && (
-        <a
-          href={arrival.explorerUrl}
-          target="_blank"
-          rel="noreferrer"
-          className="flex min-h-11 w-fit items-center gap-1.5 font-medium text-brand-ink hover:underline"
-        >
-          <Trans>See it on the chain</Trans>
-          <ExternalLink aria-hidden="true" className="size-4" />
-        </a>
-      )}
+      {arrival.explorerUrl && <ExplorerLink href={arrival.explorerUrl} />}
     </li>
   );
 }

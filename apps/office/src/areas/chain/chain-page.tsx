@@ -6,10 +6,11 @@ import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { Badge, EmptyState, List, Skeleton, Time } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Alarms } from "../../parts/alarms.tsx";
+import { Line } from "../../parts/line.tsx";
 import { SectionCard } from "../../parts/section-card.tsx";
 import { Page } from "../../shell/page.tsx";
 import { Arrivals } from "./arrivals.tsx";
-import { Line } from "./line.tsx";
 import { ALARM_NAMES, ROLE_NAMES } from "./names.ts";
 import { Reconciliations } from "./reconciliations.tsx";
 
@@ -26,7 +27,7 @@ export default function ChainPage() {
         {(shown) =>
           shown.receives ? (
             <div className="grid gap-4">
-              <Alarms alarms={shown.alarms} />
+              <Alarms alarms={shown.alarms} names={ALARM_NAMES} />
               <Reading status={shown} />
               <House house={shown.house} />
               <Reconciliations explorer={shown.explorer} />
@@ -38,25 +39,6 @@ export default function ChainPage() {
         }
       </QueryView>
     </Page>
-  );
-}
-
-function Alarms({ alarms }: { alarms: Status["alarms"] }) {
-  const { t, i18n } = useLingui();
-  return (
-    <div role="status" aria-label={t`Alarms`}>
-      {alarms.length === 0 ? (
-        <p className="rounded-card bg-success-soft px-4 py-3 text-sm text-success">{t`Nothing needs a person`}</p>
-      ) : (
-        <ul className="grid gap-1 rounded-card bg-danger-soft px-4 py-3 text-sm text-danger">
-          {alarms.map((alarm) => (
-            <li key={alarm} className="font-medium">
-              {i18n._(ALARM_NAMES[alarm])}
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
   );
 }
 

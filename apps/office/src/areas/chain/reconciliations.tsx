@@ -7,9 +7,9 @@ import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { Badge, Button, List, Skeleton, Time, toast } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ExternalLink } from "lucide-react";
+import { Line } from "../../parts/line.tsx";
 import { SectionCard } from "../../parts/section-card.tsx";
 import { useMay } from "../../session/session.ts";
-import { Line } from "./line.tsx";
 import { DIFFERENCE_NAMES, STATES } from "./names.ts";
 
 type Run = OutputOf<typeof officeChain.reconciliations>["list"][number];

@@ -1,7 +1,7 @@
 /** Coins in suspense: what arrived, from where, whose they may be, and what the one who looks may do. */
 import { Button, CopyText, Money, Time, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ExternalLink } from "lucide-react";
+import { ExplorerLink } from "../../parts/explorer-link.tsx";
 import { ForMember, NotDecided } from "../../parts/second-person.tsx";
 import { useMay } from "../../session/session.ts";
 import { DecideSheet } from "./decide-sheet.tsx";
@@ -25,17 +25,7 @@ export function SuspendedRow({ coins }: { coins: Suspended }) {
           <Line name={t`To`} text={coins.to} />
           <Line name={t`Transaction ID`} text={coins.txHash} />
         </dl>
-        {explorerUrl && (
-          <a
-            href={explorerUrl}
-            target="_blank"
-            rel="noreferrer"
-            className="mt-1 flex min-h-11 w-fit items-center gap-1.5 font-medium text-brand-ink hover:underline"
-          >
-            <Trans>See it on the chain</Trans>
-            <ExternalLink aria-hidden="true" className="size-4" />
-          </a>
-        )}
+        {explorerUrl && <ExplorerLink href={explorerUrl} />}
       </div>
       <div className="min-w-0">{release && <Proposal release={release} />}</div>
       <Actions coins={coins} />

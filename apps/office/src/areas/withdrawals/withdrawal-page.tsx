@@ -6,11 +6,11 @@ import { officeWithdrawals, type WithdrawalAction } from "@banyan/contract/brows
 import { Badge, Button, CopyText, Money, Skeleton, Time, useSheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { WaitingFor } from "../../parts/age.tsx";
 import { MemberStatusBadge } from "../../parts/member-status.tsx";
 import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
-import { WaitingFor } from "./age.tsx";
 import { ApproveSheet } from "./approve-sheet.tsx";
 import { Hints, Movements, SameAddress } from "./background.tsx";
 import { ClaimSheet, GiveUpSheet } from "./claim-sheets.tsx";

@@ -7,6 +7,7 @@ import { EmptyMessages } from "@banyan/ui/art/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { WaitingFor } from "../../parts/age.tsx";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
 import { FilterBar, SearchFilter, useFilter } from "../../parts/filters.tsx";
 import { MemberStatusBadge } from "../../parts/member-status.tsx";
@@ -16,7 +17,6 @@ import { useSorting } from "../../parts/use-sorting.ts";
 import { useTab } from "../../parts/use-tab.ts";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
-import { WaitingFor } from "./age.tsx";
 import type { WithdrawalRow } from "./office-withdrawal.ts";
 import { IdentityBadge, WithdrawalStateBadge } from "./words.tsx";
 

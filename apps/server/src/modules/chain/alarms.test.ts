@@ -2,10 +2,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CHAIN_ALARMS, type ChainAlarm } from "@banyan/contract/office/chain.ts";
+import { PAYOUT_ALARMS } from "@banyan/contract/office/payouts.ts";
 import { describe, expect, test } from "vitest";
 import { addAuditGauges } from "../../keep-books.ts";
 import type { Database } from "../../platform/database.ts";
 import { createMetrics } from "../../platform/metrics.ts";
+import { addPayoutGauges } from "../payouts/index.ts";
 import { alarmsOf, LOW_GAS, RAW, type Situation } from "./alarms.rules.ts";
 import { addChainGauges } from "./gauges.ts";
 
@@ -74,6 +76,9 @@ test("every alarm has a rule of Prometheus, and a paragraph of the guide that sa
   const explained = [...guide.matchAll(/^\*\*`(\w+)`\*\* (.+)$/gm)].map(([, alarm]) => alarm);
   expect(rules.map(({ alert }) => alert)).toEqual(expect.arrayContaining([...CHAIN_ALARMS]));
   expect(explained.toSorted()).toEqual([...CHAIN_ALARMS].toSorted());
+  const inTable = [...guide.matchAll(/^\| `(\w+)` \| .+ \|$/gm)].map(([, alarm]) => alarm);
+  expect(inTable).toEqual(expect.arrayContaining([...PAYOUT_ALARMS]));
+  expect(rules.map(({ alert }) => alert)).toEqual(expect.arrayContaining([...PAYOUT_ALARMS]));
 });
 
 test("every gauge that a rule names exists", async () => {
@@ -83,6 +88,7 @@ test("every gauge that a rule names exists", async () => {
   const nothing = async () => ({ quarantined: 0, late: 0, suspense: 0 });
   addChainGauges({ database, metrics, clock }, { chainId: 1n, counts: nothing, toPay: async () => 0n });
   addAuditGauges({ database, metrics });
+  addPayoutGauges({ database, metrics, clock });
   const known = new Set(metrics.registry.getMetricsAsArray().map(({ name }) => name));
   const named = rules.flatMap(({ expr }) => [...expr.matchAll(/[a-z]\w*(?!\w*\()/g)].map(([name]) => name));
   expect(named.length).toBeGreaterThanOrEqual(rules.length);

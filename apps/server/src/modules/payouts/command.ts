@@ -1,6 +1,6 @@
 /** What people do to payouts by a command: look, freeze, lift a freeze, and try again. */
 import { formatUnits } from "viem/utils";
-import type { Database, Queries } from "../../platform/database.ts";
+import type { Database, Executor, Queries } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
 import {
   followAgain,
@@ -45,9 +45,11 @@ export const freezePayouts = (database: Database, memberId: bigint | null, now: 
   database.transaction((tx) => insertFreeze(tx, { id: newId(now), memberId, reason: "command", by: null, now }));
 
 /** Lifts that freeze; false where there is none. */
-export const liftPayouts = (database: Database, memberId: bigint | null, now: Date): Promise<boolean> =>
-  liftFreeze(database.queries, { memberId, by: null, now });
+export async function liftPayouts({ queries }: Database, memberId: bigint | null, now: Date): Promise<boolean> {
+  const freeze = (await openFreezes(queries)).find((one) => one.memberId === memberId);
+  return freeze !== undefined && liftFreeze(queries, { id: freeze.id, by: null, now });
+}
 
 /** Lets the next look try what waits, or follow again what was strange; false where neither holds. */
-export const retryPayout = async ({ queries }: Database, withdrawalId: string): Promise<boolean> =>
-  (await retryWaiting(queries, withdrawalId)) || followAgain(queries, withdrawalId);
+export const retryPayout = async (executor: Executor, withdrawalId: string): Promise<boolean> =>
+  (await retryWaiting(executor, withdrawalId)) || followAgain(executor, withdrawalId);

@@ -1,5 +1,7 @@
 /** Automatic payouts of withdrawals: the worker, and its stop. */
 export { describePayouts, freezePayouts, liftPayouts, retryPayout } from "./command.ts";
+export { addPayoutGauges } from "./gauges.ts";
+export { type OfficePayoutPorts, officePayoutRoutes } from "./office-routes.ts";
 export { keepPaying } from "./paying.ts";
 export { sentTransactions } from "./payout-store.ts";
 export type { PayoutChain, PayoutPorts } from "./ports.ts";

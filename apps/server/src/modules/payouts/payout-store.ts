@@ -254,28 +254,31 @@ export async function insertFreeze(
 }
 
 export interface Freeze {
+  id: string;
   /** Null: all members. */
   memberId: bigint | null;
   reason: string;
+  /** Null: the machine, or the command. */
+  frozenBy: string | null;
   frozenAt: Date;
 }
 
 /** The freezes that hold. */
 export async function openFreezes(executor: Executor): Promise<Freeze[]> {
   const { rows } = await sql<Freeze>`
-    select member_id as "memberId", reason, frozen_at as "frozenAt" from payouts.freeze
+    select id, member_id as "memberId", reason, frozen_by as "frozenBy", frozen_at as "frozenAt" from payouts.freeze
     where lifted_at is null order by frozen_at`.execute(executor);
   return rows;
 }
 
-/** Lifts the freeze of one member, or with null that of all; false where there is none. */
+/** Lifts a freeze; false where it does not hold. */
 export async function liftFreeze(
   executor: Executor,
-  { memberId, by, now }: { memberId: bigint | null; by: string | null; now: Date },
+  { id, by, now }: { id: string; by: string | null; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     update payouts.freeze set lifted_by = ${by}, lifted_at = ${now}
-    where member_id is not distinct from ${memberId} and lifted_at is null returning 1`.execute(executor);
+    where id = ${id} and lifted_at is null returning 1`.execute(executor);
   return rows.length === 1;
 }
 
@@ -336,6 +339,8 @@ export interface WorkerState {
   /** Units of 10⁻¹⁸; null where the nodes were never asked. */
   tokens: bigint | null;
   gasMoney: bigint | null;
+  /** When the nodes were asked. */
+  askedAt: Date | null;
 }
 
 /** How payouts go on, and what the wallet held when it was last asked. */
@@ -343,7 +348,7 @@ export async function workerState(executor: Executor): Promise<WorkerState> {
   type Row = Omit<WorkerState, "tokens" | "gasMoney"> & { tokens: string | null; gasMoney: string | null };
   const { rows } = await sql<Row>`
     select k.waits, k.waits_since as since, k.looked_at as "lookedAt", w.address, w.tokens::text as tokens,
-      w.gas_money::text as "gasMoney"
+      w.gas_money::text as "gasMoney", w.asked_at as "askedAt"
     from payouts.worker k left join payouts.wallet w on w.retired_at is null`.execute(executor);
   const { tokens, gasMoney, ...row } = rows[0]!;
   const big = (text: string | null) => (text === null ? null : BigInt(text));

@@ -354,8 +354,8 @@ describe("people", () => {
     expect(text).toContain(`sent     ${id}  nonce 0  49 USDT  ${payouts.journal()[0]!.hash} (1)`);
     expect(text).toContain(`waits    ${large.id}  limit_payment`);
     expect(text).toContain("Nothing holds payouts up.");
-    expect(await retryPayout(database, large.id)).toBe(true);
-    expect(await retryPayout(database, id)).toBe(false);
+    expect(await retryPayout(database.queries, large.id)).toBe(true);
+    expect(await retryPayout(database.queries, id)).toBe(false);
     await payouts.payAll(worker);
     expect((await describePayouts(database.queries)).join("\n")).toContain("tried 2 times");
   });
@@ -369,7 +369,7 @@ describe("people", () => {
     await misled.look();
     expect(await payouts.payout(id)).toMatchObject({ state: "strange", problem: "nonce" });
     await misled.stop();
-    expect(await retryPayout(payouts.database, id)).toBe(true);
+    expect(await retryPayout(payouts.database.queries, id)).toBe(true);
     await liftPayouts(payouts.database, null, payouts.clock.now());
     await payouts.payAll();
     expect(await payouts.stateOf(id)).toBe("succeeded");

@@ -342,7 +342,7 @@ export function createPayoutWorker({
     const wallet = await walletInUse(queries);
     if (!wallet) return "signer";
     const look = await chain.wallet(wallet.address);
-    if (!look) return "chain";
+    if (!look) return status ? "chain" : (found as "signer" | "wallet");
     await saveLevels(queries, wallet.journalId, { ...look, now });
     const open = await followAll({ look, status, now });
     if (!status) return found as "signer" | "wallet";

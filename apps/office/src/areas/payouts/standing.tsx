@@ -1,0 +1,124 @@
+/** How payouts stand: what holds them up, the signer, the hot wallet, and the freezes that hold. */
+import { Badge, Button, List, Money, Time, useSheet } from "@banyan/ui";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Line } from "../../parts/line.tsx";
+import { SectionCard } from "../../parts/section-card.tsx";
+import type { Freeze, PayoutStatus } from "./payout.ts";
+import { LiftSheet } from "./payout-sheets.tsx";
+import { CAUSE_TEXTS, WAITS_TEXTS } from "./words.ts";
+
+export function Standing({ status }: { status: PayoutStatus }) {
+  const { t, i18n } = useLingui();
+  const { waits, lookedAt } = status;
+  return (
+    <SectionCard title={t`How they stand`} actions={<SignerBadge answers={status.signerAnswers} />}>
+      <p role="status" className={waits ? "text-sm font-medium text-warning" : "text-sm"}>
+        {waits ? i18n._(WAITS_TEXTS[waits.why]) : t`Nothing holds payouts up`}
+      </p>
+      <dl className="mt-2 grid gap-1 text-sm">
+        {waits && (
+          <Line name={t`Since`}>
+            <Time at={waits.since} />
+          </Line>
+        )}
+        <Line name={t`Last look`}>{lookedAt ? <Time at={lookedAt} /> : t`None yet`}</Line>
+      </dl>
+    </SectionCard>
+  );
+}
+
+function SignerBadge({ answers }: { answers: boolean | null }) {
+  const { t } = useLingui();
+  if (answers === null) return <Badge tone="warning">{t`Signer not asked`}</Badge>;
+  return (
+    <Badge tone={answers ? "success" : "danger"}>
+      {answers ? t`The signer answers` : t`The signer does not answer`}
+    </Badge>
+  );
+}
+
+export function HotWallet({ wallet }: { wallet: NonNullable<PayoutStatus["wallet"]> }) {
+  const { t } = useLingui();
+  const { tokens, gas, askedAt, tokensLow, gasLow } = wallet;
+  return (
+    <SectionCard title={t`Hot wallet`}>
+      <dl className="grid gap-1 text-sm">
+        <Line name={t`Address`} copy={wallet.address} />
+        <Line name="USDT">
+          <Level amount={tokens} low={tokensLow} />
+        </Line>
+        <Line name={t`Approved withdrawals need`}>
+          <Money amount={wallet.toPay} />
+        </Line>
+        <Line name={t`Gas money`}>
+          <Level amount={gas} low={gasLow} />
+        </Line>
+        <Line name={t`Warns below`}>
+          <span className="figures">{wallet.lowGas}</span>
+        </Line>
+        {askedAt && (
+          <Line name={t`As of`}>
+            <Time at={askedAt} />
+          </Line>
+        )}
+      </dl>
+    </SectionCard>
+  );
+}
+
+function Level({ amount, low }: { amount: string | null; low: boolean }) {
+  const { t } = useLingui();
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <span className="figures">{amount ?? "–"}</span>
+      {low && <Badge tone="danger">{t`Too little`}</Badge>}
+    </span>
+  );
+}
+
+export function Freezes({ freezes }: { freezes: PayoutStatus["freezes"] }) {
+  const { t } = useLingui();
+  if (freezes.length === 0) return null;
+  return (
+    <SectionCard title={t`Frozen`}>
+      <List aria-label={t`Freezes`}>
+        {freezes.map((freeze) => (
+          <FreezeRow key={freeze.id} freeze={freeze} />
+        ))}
+      </List>
+    </SectionCard>
+  );
+}
+
+function FreezeRow({ freeze }: { freeze: Freeze }) {
+  const { t, i18n } = useLingui();
+  const sheet = useSheet();
+  const { member, by } = freeze;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-sm">
+      <div className="min-w-0">
+        <p className="font-medium">{member ? `${member.memberName} (${member.memberId})` : t`All members`}</p>
+        <p className="text-ink-soft">{i18n._(CAUSE_TEXTS[freeze.cause])}</p>
+        <p className="mt-0.5 text-xs text-ink-faint">
+          {by === null ? (
+            <Trans>
+              Not by staff, <Time at={freeze.at} />
+            </Trans>
+          ) : (
+            <Trans>
+              By {by}, <Time at={freeze.at} />
+            </Trans>
+          )}
+        </p>
+      </div>
+      {freeze.mayLift && (
+        <Button variant="outline" size="sm" onClick={() => sheet.open()}>
+          {t`Lift`}
+        </Button>
+      )}
+      {sheet.show(() => (
+        <LiftSheet freeze={freeze} />
+      ))}
+    </li>
+  );
+}

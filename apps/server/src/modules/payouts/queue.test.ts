@@ -1,0 +1,106 @@
+/** What staff see of automatic payouts, and the freezes that they set and lift. */
+import { PAYOUT_TABS } from "@banyan/contract/office/payouts.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { usdt } from "../../../test/money.ts";
+import { newId } from "../../platform/ids.ts";
+import { SignerAway } from "../signer/index.ts";
+import { insertFreeze, liftFreeze, openFreezes } from "./payout-store.ts";
+import { openPayouts, type Payouts } from "./payouts.fixture.ts";
+import { countQueue, listQueue } from "./queue-store.ts";
+import { situationOf } from "./situation.ts";
+
+let payouts: Payouts;
+beforeEach(async () => {
+  payouts = await openPayouts({ limits: { mostPerPayment: usdt(400) } });
+});
+afterEach(async () => {
+  await payouts.assertBooks();
+  await payouts.close();
+});
+
+const situation = (isAutomatic = true) =>
+  situationOf(payouts.database.queries, { isAutomatic, now: payouts.clock.now() });
+
+/** Each withdrawal that is listed, with its state, and that the count of its list is right. */
+async function listed(isAutomatic = true): Promise<Record<string, string>> {
+  const { queries } = payouts.database;
+  const found: Record<string, string> = {};
+  for (const tab of PAYOUT_TABS) {
+    const rows = await listQueue(queries, { tab, isAutomatic, limit: 50, offset: 0 });
+    expect(await countQueue(queries, { tab, isAutomatic })).toBe(rows.length);
+    for (const { withdrawalId, state } of rows) found[withdrawalId] = `${tab} ${state}`;
+  }
+  return found;
+}
+
+test("every payout stands in one list, from the queue to its end", async () => {
+  const memberId = await payouts.enter();
+  const large = await payouts.approved(memberId, 500);
+  const small = await payouts.approved(memberId, 50);
+  const claimed = await payouts.approved(memberId, 30);
+  await payouts.claim(claimed.id);
+  expect(await listed()).toEqual({ [large.id]: "open queued", [small.id]: "open queued" });
+  const worker = payouts.start();
+  await worker.look();
+  expect(await listed()).toEqual({ [large.id]: "problems waiting", [small.id]: "open sent" });
+  const { hash } = payouts.journal()[0]!;
+  const [row] = await listQueue(payouts.database.queries, { tab: "open", isAutomatic: true, limit: 1, offset: 0 });
+  expect(row).toMatchObject({ memberId, nonce: 0, hash, signed: 1, tries: 1, address: small.address });
+  const [waiting] = await listQueue(payouts.database.queries, {
+    tab: "problems",
+    isAutomatic: true,
+    limit: 1,
+    offset: 0,
+  });
+  expect(waiting).toMatchObject({ problem: "limit_payment", tries: 1, hash: null, nonce: null });
+  await payouts.payAll(worker);
+  expect(await listed()).toEqual({ [large.id]: "problems waiting", [small.id]: "ended paid" });
+  // Where staff pay by hand, what nobody has taken up is theirs and stands in no queue.
+  expect(await listed(false)).toEqual({ [small.id]: "ended paid" });
+});
+
+test("alarms name what is wrong, and end with it", async () => {
+  const worker = payouts.start();
+  expect(await situation()).toMatchObject({ alarms: ["payouts_unattended"], signerAnswers: null });
+  await worker.look();
+  expect(await situation()).toMatchObject({ alarms: [], signerAnswers: true });
+  payouts.setChaos((where) => {
+    if (where.startsWith("signer")) throw new SignerAway(where);
+  });
+  await worker.look();
+  expect(await situation()).toMatchObject({ alarms: ["signer_away"], signerAnswers: false });
+  // The nodes being away too hides nothing.
+  await payouts.start({ chain: { ...payouts.asked, wallet: async () => undefined } }).look();
+  await worker.look();
+  expect((await situation()).alarms).toEqual(["signer_away"]);
+  expect(await situation(false)).toMatchObject({ alarms: [], signerAnswers: null });
+  payouts.setChaos(() => {});
+  await payouts.freeze();
+  await worker.look();
+  expect((await situation()).alarms).toEqual(["payouts_frozen"]);
+  await payouts.lift();
+  await worker.look();
+  expect((await situation()).alarms).toEqual([]);
+  payouts.advance(61_000);
+  expect((await situation()).alarms).toEqual(["payouts_unattended"]);
+});
+
+test("of people who freeze or lift at once, one does it", async () => {
+  const { database } = payouts;
+  const now = payouts.clock.now();
+  const freeze = () =>
+    database.transaction((tx) =>
+      insertFreeze(tx, { id: newId(now), memberId: null, reason: "suspicion", by: newId(now), now }),
+    );
+  const frozen = await Promise.all(Array.from({ length: 8 }, freeze));
+  expect(frozen.filter(Boolean)).toHaveLength(1);
+  const [held, ...more] = await openFreezes(database.queries);
+  expect(more).toEqual([]);
+  const lift = () => database.transaction((tx) => liftFreeze(tx, { id: held!.id, by: newId(now), now }));
+  const lifted = await Promise.all(Array.from({ length: 8 }, lift));
+  expect(lifted.filter(Boolean)).toHaveLength(1);
+  // A later freeze is not the one that was looked at.
+  await freeze();
+  expect(await lift()).toBe(false);
+  expect(await openFreezes(database.queries)).toHaveLength(1);
+});

@@ -1,0 +1,34 @@
+/** How automatic payouts stand: for the office and for `/metrics`. */
+import type { PayoutAlarm } from "@banyan/contract/office/payouts.ts";
+import type { Executor } from "../../platform/database.ts";
+import { openFreezes, workerState } from "./payout-store.ts";
+import { countQueue } from "./queue-store.ts";
+
+/** The worker looks twice a second; while nodes are slow a look can take long. */
+const UNATTENDED_MS = 60_000;
+
+export async function situationOf(executor: Executor, { isAutomatic, now }: { isAutomatic: boolean; now: Date }) {
+  const worker = await workerState(executor);
+  const freezes = await openFreezes(executor);
+  const open = await countQueue(executor, { tab: "open", isAutomatic });
+  const problems = await countQueue(executor, { tab: "problems", isAutomatic });
+  const strange = await countQueue(executor, { tab: "problems", isAutomatic: false });
+  const { lookedAt, waits } = worker;
+  const isAttended = lookedAt !== null && lookedAt.getTime() >= now.getTime() - UNATTENDED_MS;
+  const rings: Record<PayoutAlarm, boolean> = {
+    payouts_frozen: freezes.some(({ memberId }) => memberId === null),
+    payouts_strange: strange > 0,
+    signer_away: isAutomatic && isAttended && waits === "signer",
+    signer_wrong: isAutomatic && isAttended && waits === "wallet",
+    payouts_unattended: isAutomatic && !isAttended,
+    payouts_short: isAutomatic && isAttended && (waits === "tokens" || waits === "gas"),
+  };
+  return {
+    worker,
+    freezes,
+    counts: { open, problems },
+    /** Null where nobody has asked it lately. */
+    signerAnswers: isAutomatic && isAttended ? waits !== "signer" : null,
+    alarms: (Object.keys(rings) as PayoutAlarm[]).filter((alarm) => rings[alarm]),
+  };
+}
