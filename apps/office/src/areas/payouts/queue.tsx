@@ -3,7 +3,7 @@ import { askList, useQuery } from "@banyan/app/query.ts";
 import { officePayouts, PAYOUT_TABS, type PayoutTab } from "@banyan/contract/browser/office/payouts.ts";
 import { Badge, Button, EmptyState, List, Money, Skeleton, TabList, TabPanel, Tabs, Time, useSheet } from "@banyan/ui";
 import { EmptyOrders } from "@banyan/ui/art/index.ts";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { WaitingFor } from "../../parts/age.tsx";
 import { ExplorerLink } from "../../parts/explorer-link.tsx";

@@ -1,6 +1,6 @@
 /** The sandbox as a node answers: JSON-RPC of Ethereum, as far as wallets and our own watcher use it. */
 import { type Address, bytesToHex, type Hash, type Hex, numberToHex } from "viem";
-import { SANDBOX_CHAIN_ID, type Sandbox, type SandboxReceipt } from "./sandbox.ts";
+import type { Sandbox, SandboxReceipt } from "./sandbox.ts";
 
 /** An answer of the node that is an error of the caller. */
 export class RpcFault extends Error {
@@ -118,7 +118,7 @@ export function sandboxRpc(sandbox: Sandbox): (method: string, params: Params) =
       gasPrice: numberToHex("gasPrice" in transaction ? transaction.gasPrice : transaction.maxFeePerGas),
       input: bytesToHex(transaction.data),
       type: numberToHex(transaction.type),
-      chainId: numberToHex(SANDBOX_CHAIN_ID),
+      chainId: numberToHex(sandbox.chainId),
       v: numberToHex(transaction.v ?? 0n),
       r: numberToHex(transaction.r ?? 0n),
       s: numberToHex(transaction.s ?? 0n),
@@ -167,8 +167,8 @@ export function sandboxRpc(sandbox: Sandbox): (method: string, params: Params) =
   }
 
   const METHODS: Record<string, Method> = {
-    eth_chainId: () => numberToHex(SANDBOX_CHAIN_ID),
-    net_version: () => String(SANDBOX_CHAIN_ID),
+    eth_chainId: () => numberToHex(sandbox.chainId),
+    net_version: () => String(sandbox.chainId),
     web3_clientVersion: () => "sandbox",
     eth_syncing: () => false,
     eth_blockNumber: () => numberToHex(sandbox.head()),

@@ -75,17 +75,22 @@ interface Mined {
 
 export type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 
-/** Starts a new chain: its genesis differs from that of every other one. `seed` makes it so. */
+/**
+ * Starts a new chain: its genesis differs from that of every other one. `seed` makes it so. With another `id` it can stand
+ * for a real chain in a test.
+ */
 export async function openSandbox({
   clock,
   seed,
   keep: kept = KEPT_BLOCKS,
+  id: chainId = SANDBOX_CHAIN_ID,
 }: {
   clock: Clock;
   seed: Uint8Array;
   keep?: bigint;
+  id?: bigint;
 }) {
-  const common = createCustomCommon({ chainId: Number(SANDBOX_CHAIN_ID) }, Mainnet, { hardfork: Hardfork.Shanghai });
+  const common = createCustomCommon({ chainId: Number(chainId) }, Mainnet, { hardfork: Hardfork.Shanghai });
   const vm: VM = await createVM({ common });
   const seconds = () => BigInt(Math.floor(clock.now().getTime() / 1000));
   const blockOptions = { common, setHardfork: false, skipConsensusFormatValidation: true } as const;
@@ -271,7 +276,7 @@ export async function openSandbox({
     const nonce = Number(await nextNonce(account.address));
     const gas = to === undefined ? 3_000_000n : 200_000n;
     const request = {
-      chainId: Number(SANDBOX_CHAIN_ID),
+      chainId: Number(chainId),
       type: "legacy",
       nonce,
       gas,
@@ -295,6 +300,7 @@ export async function openSandbox({
   await mine();
 
   return {
+    chainId,
     token,
     genesisHash,
     mine,
