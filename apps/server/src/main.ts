@@ -25,6 +25,7 @@ import { claimPort, listenError, type PortClaim } from "./platform/port.ts";
 import { startPostgres } from "./platform/postgres/index.ts";
 import { keyFileIn, openVault } from "./platform/sealed.ts";
 import { StartupError } from "./platform/startup-error.ts";
+import { noticeRestore } from "./wiring.ts";
 
 /** How long `/readyz` says no before the port closes, so that a proxy notices. */
 const DRAIN_MS = 1_000;
@@ -118,6 +119,7 @@ async function serve(
   const { config, metrics } = deps;
   const app = await createApp(deps);
   await app.keeper?.requireRightNodes();
+  await noticeRestore(deps);
   const jobs = await startJobs(
     {
       ...deps,

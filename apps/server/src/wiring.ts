@@ -13,6 +13,7 @@ import {
   type Keeper,
   LOW_GAS,
   type OfficeChainPorts,
+  requestReconciliation,
   type WatchPorts,
 } from "./modules/chain/index.ts";
 import { agreementVersions } from "./modules/content/index.ts";
@@ -61,12 +62,15 @@ import {
   checkPayments,
   hasOpenWithdrawals,
   namedTransactions,
+  noteOrigin,
+  noteRestore,
   type OfficeWithdrawalPorts,
   paymentsForBooks,
   type WithdrawalPorts,
 } from "./modules/withdrawals/index.ts";
 import type { Config } from "./platform/config.ts";
 import type { Executor, Tx } from "./platform/database.ts";
+import { newId } from "./platform/ids.ts";
 import type { IsOwn } from "./platform/own-account.ts";
 import { refuse } from "./platform/refusal.ts";
 
@@ -239,6 +243,16 @@ export function payoutPorts({ config }: AppDeps): OfficePayoutPorts {
   return { isAutomatic, explorer, lowGas: LOW_GAS, isOwn, ownAmong, staffNames, writeAuditLog };
 }
 
+/** Notices that the database was restored; then nobody is paid before the chain, and the signer's journal, were read. */
+export async function noticeRestore({ config, database, clock, log }: AppDeps): Promise<void> {
+  const { receives, sandbox, id: chainId } = chainOf(config);
+  if (!receives || sandbox) return;
+  const now = clock.now();
+  if (!(await noteOrigin(database.queries, { bySigner: config.payouts !== "hand", now }))) return;
+  log.warn("the database was restored: nobody is paid before the chain was read");
+  await requestReconciliation(database.queries, chainId, { id: newId(now), askedBy: null, now });
+}
+
 /** Keeps the chain of the shop read; undefined where the shop has none. */
 export function chainKeeper(deps: AppDeps): Keeper | undefined {
   const { chain: settings } = deps.config;
@@ -256,7 +270,9 @@ export function chainKeeper(deps: AppDeps): Keeper | undefined {
     beforeCoins: async (hasCoins) => {
       if (chain.sandbox) return;
       const skipped = await skipUsedAddresses(deps.database, chain, hasCoins);
-      if (skipped > 0) deps.log.warn({ skipped }, "addresses that were handed out before are skipped");
+      if (skipped === 0) return;
+      deps.log.warn({ skipped }, "addresses that were handed out before are skipped");
+      await noteRestore(deps.database.queries, deps.clock.now());
     },
     afterRead: (prove) => checkPayments(deps.database, decisionPorts(payments), { prove, now: deps.clock.now() }),
     onLook: (isRead) => chain.noteRead(isRead),

@@ -93,6 +93,7 @@ export const ERRORS = {
   WITHDRAWAL_PAYMENT_OPEN: refused,
   PAYMENT_UNPROVABLE: refused,
   PAYOUT_STATE: refused,
+  RESTORE_UNREAD: refused,
   SUSPENSE_NOT_FOUND: refused,
   SUSPENSE_STATE: refused,
   NOTHING_CLAIMED: refused,

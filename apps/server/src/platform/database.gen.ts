@@ -1270,6 +1270,14 @@ export interface WithdrawalsMember {
   member_id: Int8;
 }
 
+export interface WithdrawalsOrigin {
+  only_row: Default<boolean>;
+  identity: string;
+  by_signer: boolean;
+  restored_at: Nullable<Date>;
+  journal_read_at: Nullable<Date>;
+}
+
 export interface WithdrawalsPayment {
   withdrawal_id: string;
   chain_id: Int8;
@@ -1439,6 +1447,7 @@ export interface DB {
   "transfers.transfer": TransfersTransfer;
   "withdrawals.approval": WithdrawalsApproval;
   "withdrawals.member": WithdrawalsMember;
+  "withdrawals.origin": WithdrawalsOrigin;
   "withdrawals.payment": WithdrawalsPayment;
   "withdrawals.saved_address": WithdrawalsSavedAddress;
   "withdrawals.withdrawal": WithdrawalsWithdrawal;

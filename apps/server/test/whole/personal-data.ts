@@ -229,6 +229,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   },
   "withdrawals.approval": { stays: "withdrawal_id staff_id at" },
   "withdrawals.member": { stays: "member_id" },
+  "withdrawals.origin": { stays: "only_row identity by_signer restored_at journal_read_at" },
   "withdrawals.saved_address": DELETED,
   "withdrawals.withdrawal": {
     stays: `id member_id state amount fee address asked_day created_at hold_posting approvals approvals_needed

@@ -77,6 +77,8 @@ export const en: Sentences = {
     WITHDRAWAL_PAYMENT_OPEN: "A transaction that was named for this withdrawal is still being checked on the chain.",
     PAYMENT_UNPROVABLE: "No chain is read here, so no payment can be proven.",
     PAYOUT_STATE: "Somebody else has changed this meanwhile. Look at the payouts again.",
+    RESTORE_UNREAD:
+      "The database was restored. Nobody pays by hand before it is read from the chain, and from the signer's journal, what was paid meanwhile.",
     SUSPENSE_NOT_FOUND: "These coins are not in suspense.",
     SUSPENSE_STATE: "Somebody else has decided on these coins meanwhile.",
     NOTHING_CLAIMED: "You have claimed nothing that lacks a transaction.",

@@ -79,6 +79,8 @@ export const id: Sentences = {
     WITHDRAWAL_PAYMENT_OPEN: "Transaksi yang dicatat untuk penarikan ini masih diperiksa di jaringan.",
     PAYMENT_UNPROVABLE: "Tidak ada jaringan yang dibaca di sini, jadi pembayaran tidak bisa dibuktikan.",
     PAYOUT_STATE: "Orang lain sudah mengubahnya. Lihat lagi pembayarannya.",
+    RESTORE_UNREAD:
+      "Basis data telah dipulihkan. Belum boleh membayar manual sebelum pembayaran yang terjadi dibaca dari blockchain dan jurnal program penanda tangan.",
     SUSPENSE_NOT_FOUND: "Koin ini tidak sedang diklarifikasi.",
     SUSPENSE_STATE: "Orang lain sudah memutuskan tentang koin ini.",
     NOTHING_CLAIMED: "Anda tidak punya penarikan yang diambil dan belum punya transaksi.",

@@ -77,6 +77,8 @@ export const ja: Sentences = {
     WITHDRAWAL_PAYMENT_OPEN: "この出金に指定された取引は、まだチェーン上で確認中です。",
     PAYMENT_UNPROVABLE: "ここではチェーンを読み取っていないため、支払いを証明できません。",
     PAYOUT_STATE: "ほかの担当者がすでに変更しました。支払いの状況をもう一度ご確認ください。",
+    RESTORE_UNREAD:
+      "データベースが復元されました。その間の支払いをチェーンと署名プログラムの記録から読み取るまで、手動では支払えません。",
     SUSPENSE_NOT_FOUND: "このコインは確認中の金額に含まれていません。",
     SUSPENSE_STATE: "このコインについては、ほかの担当者がすでに決定しました。",
     NOTHING_CLAIMED: "取引が未指定の、引き受けた出金はありません。",

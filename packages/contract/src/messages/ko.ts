@@ -76,6 +76,8 @@ export const ko: Sentences = {
     WITHDRAWAL_PAYMENT_OPEN: "이 출금에 지정된 거래를 아직 체인에서 확인하고 있습니다.",
     PAYMENT_UNPROVABLE: "여기서는 체인을 읽지 않으므로 지급을 증명할 수 없습니다.",
     PAYOUT_STATE: "다른 담당자가 이미 변경했습니다. 지급 상태를 다시 확인해 주세요.",
+    RESTORE_UNREAD:
+      "데이터베이스가 복원되었습니다. 그동안의 지급을 체인과 서명 프로그램의 기록에서 읽기 전에는 직접 지급할 수 없습니다.",
     SUSPENSE_NOT_FOUND: "이 코인은 확인 중인 금액이 아닙니다.",
     SUSPENSE_STATE: "다른 담당자가 이 코인에 대해 이미 결정했습니다.",
     NOTHING_CLAIMED: "맡은 출금 중 거래가 지정되지 않은 것이 없습니다.",

@@ -78,6 +78,8 @@ export const vi: Sentences = {
     WITHDRAWAL_PAYMENT_OPEN: "Giao dịch được ghi cho lệnh rút tiền này vẫn đang được kiểm tra trên chuỗi.",
     PAYMENT_UNPROVABLE: "Ở đây không đọc chuỗi nào nên không thể chứng minh khoản chi trả.",
     PAYOUT_STATE: "Trong lúc đó người khác đã thay đổi. Hãy xem lại các khoản chi trả.",
+    RESTORE_UNREAD:
+      "Cơ sở dữ liệu đã được khôi phục. Chưa ai chi trả thủ công trước khi đọc từ blockchain và nhật ký của trình ký những gì đã được chi trả.",
     SUSPENSE_NOT_FOUND: "Số coin này không nằm trong khoản đang xác minh.",
     SUSPENSE_STATE: "Trong lúc đó người khác đã quyết định về số coin này.",
     NOTHING_CLAIMED: "Bạn chưa nhận lệnh nào còn thiếu giao dịch.",

@@ -76,6 +76,7 @@ export const zhCN: Sentences = {
     WITHDRAWAL_PAYMENT_OPEN: "为这笔提现填写的交易仍在链上核对中。",
     PAYMENT_UNPROVABLE: "此处未读取任何区块链，无法证明付款。",
     PAYOUT_STATE: "其他同事已变更此项，请重新查看出款情况。",
+    RESTORE_UNREAD: "数据库已恢复。在从区块链及签名程序的日志读取期间的付款之前，不得人工付款。",
     SUSPENSE_NOT_FOUND: "这笔款项不在待核实之列。",
     SUSPENSE_STATE: "其他同事已对这笔款项做出决定。",
     NOTHING_CLAIMED: "您没有已认领且尚未填写交易的提现。",

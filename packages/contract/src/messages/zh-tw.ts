@@ -76,6 +76,7 @@ export const zhTW: Sentences = {
     WITHDRAWAL_PAYMENT_OPEN: "為這筆提領填寫的交易仍在鏈上核對中。",
     PAYMENT_UNPROVABLE: "這裡未讀取任何區塊鏈，無法證明付款。",
     PAYOUT_STATE: "其他同事已變更此項，請重新查看出款情況。",
+    RESTORE_UNREAD: "資料庫已還原。在從區塊鏈及簽署程式的日誌讀取期間的付款之前，不得人工付款。",
     SUSPENSE_NOT_FOUND: "這筆款項不在待釐清之列。",
     SUSPENSE_STATE: "其他同事已對這筆款項做出決定。",
     NOTHING_CLAIMED: "您沒有已認領且尚未填寫交易的提領。",

@@ -37,7 +37,17 @@ export const PAYOUT_PROBLEMS = [
 export type PayoutProblem = (typeof PAYOUT_PROBLEMS)[number];
 
 /** Why nothing more is sent for now. */
-export const PAYOUT_WAITS = ["frozen", "signer", "wallet", "chain", "tokens", "gas", "limit_day", "full"] as const;
+export const PAYOUT_WAITS = [
+  "frozen",
+  "signer",
+  "wallet",
+  "chain",
+  "tokens",
+  "gas",
+  "limit_day",
+  "full",
+  "restored",
+] as const;
 export type PayoutWaits = (typeof PAYOUT_WAITS)[number];
 
 /** Ready-made reasons of staff for a freeze. */
@@ -59,6 +69,7 @@ export type FreezeCause = (typeof FREEZE_CAUSES)[number];
 export const PAYOUT_ALARMS = [
   "payouts_frozen",
   "payouts_strange",
+  "restore_unread",
   "signer_away",
   "signer_wrong",
   "payouts_unattended",

@@ -161,7 +161,7 @@ export const officeWithdrawals = {
     idempotent: true,
     input: z.strictObject({ withdrawalId }),
     output: detail,
-    errors: ["WITHDRAWAL_NOT_FOUND", "WITHDRAWAL_STATE", "OWN_ACCOUNT", "WITHDRAWAL_CLAIMED"],
+    errors: ["WITHDRAWAL_NOT_FOUND", "WITHDRAWAL_STATE", "OWN_ACCOUNT", "WITHDRAWAL_CLAIMED", "RESTORE_UNREAD"],
   }),
   giveUp: post("/api/office/withdrawals/giveUp", {
     summary: "Give a claim back; nothing was sent",
@@ -235,6 +235,7 @@ export const officeWithdrawals = {
     idempotent: true,
     input: z.strictObject({ most: z.int().check(z.minimum(1), z.maximum(MOST_IN_BATCH)) }),
     output: z.object({ claimed: z.number() }),
+    errors: ["RESTORE_UNREAD"],
   }),
   batch: get("/api/office/withdrawals/batch", {
     summary: "One unsigned file that pays the caller's claims that have no transaction",

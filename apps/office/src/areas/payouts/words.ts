@@ -53,6 +53,7 @@ export const WAITS_TEXTS: Record<PayoutWaits, MessageDescriptor> = {
   tokens: msg`The hot wallet holds too few coins for the next payment`,
   gas: msg`The hot wallet holds too little gas money`,
   limit_day: msg`The daily limit of the signer is used up`,
+  restored: msg`The database was restored: chain and journal are read first`,
   full: msg`As many payments are on their way as may be at the same time`,
 };
 
@@ -71,6 +72,7 @@ export const CAUSE_TEXTS: Record<FreezeCause, MessageDescriptor> = {
 export const ALARM_NAMES: Record<PayoutAlarm, MessageDescriptor> = {
   payouts_frozen: msg`All payouts are frozen`,
   payouts_strange: msg`A payout cannot be explained`,
+  restore_unread: msg`The database was restored: chain and journal are read first`,
   signer_away: msg`The signer does not answer`,
   signer_wrong: msg`The signer has another wallet, chain, token or journal`,
   payouts_unattended: msg`No server has looked after payouts for a minute`,

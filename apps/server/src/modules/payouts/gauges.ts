@@ -14,6 +14,7 @@ interface GaugeDeps {
 const MEANS: Record<PayoutAlarm, string> = {
   payouts_frozen: "1 while all payouts are frozen",
   payouts_strange: "1 while a payout cannot be explained",
+  restore_unread: "1 after a restore, until chain and journal were read",
   signer_away: "1 while the signer of payouts does not answer",
   signer_wrong: "1 while the signer has another wallet, chain, token or journal",
   payouts_unattended: "1 where no server has looked after payouts for a minute",

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { usdt } from "../../../test/money.ts";
 import { newId } from "../../platform/ids.ts";
 import { SignerAway } from "../signer/index.ts";
+import { noteOrigin, noteRestore, unreadAfterRestore } from "../withdrawals/index.ts";
+import { noteComparison } from "../withdrawals/withdrawals.fixture.ts";
 import { insertFreeze, liftFreeze, openFreezes } from "./payout-store.ts";
 import { openPayouts, type Payouts } from "./payouts.fixture.ts";
 import { countQueue, listQueue } from "./queue-store.ts";
@@ -83,6 +85,23 @@ test("alarms name what is wrong, and end with it", async () => {
   expect((await situation()).alarms).toEqual([]);
   payouts.advance(61_000);
   expect((await situation()).alarms).toEqual(["payouts_unattended"]);
+});
+
+test("after a restore nothing is paid before books and chain were compared, and staff see why", async () => {
+  const { database } = payouts;
+  await noteOrigin(database.queries, { bySigner: true, now: payouts.clock.now() });
+  await noteRestore(database.queries, payouts.clock.now());
+  const { id } = await payouts.approved(await payouts.enter(), 50);
+  const worker = payouts.start();
+  payouts.advance(1_000);
+  expect(await worker.look()).toBe("restored");
+  expect(payouts.journal()).toEqual([]);
+  expect((await situation()).alarms).toEqual(["restore_unread"]);
+  expect(await unreadAfterRestore(database.queries)).toEqual({ chain: true, journal: false });
+  await noteComparison(database, "equal", payouts.clock.now());
+  await payouts.payAll(worker);
+  expect(await payouts.stateOf(id)).toBe("succeeded");
+  expect((await situation()).alarms).toEqual([]);
 });
 
 test("of people who freeze or lift at once, one does it", async () => {

@@ -9,7 +9,16 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { RAW_PER_MICRO } from "../payments/index.ts";
 import { SignerAway, type SignerRefusal, type SignerStatus } from "../signer/index.ts";
-import { endFailed, endPaid, type PayingTransfer, putDown, TransferUsed, takeUp } from "../withdrawals/index.ts";
+import {
+  endFailed,
+  endPaid,
+  noteJournalRead,
+  type PayingTransfer,
+  putDown,
+  TransferUsed,
+  takeUp,
+  unreadAfterRestore,
+} from "../withdrawals/index.ts";
 import { type Alarm, adopt, raise } from "./adopting.ts";
 import {
   firstPrice,
@@ -49,7 +58,17 @@ import {
 import type { PayoutPorts } from "./ports.ts";
 
 /** Why nothing more is sent for now; null where nothing holds payouts up. */
-export type Waits = "frozen" | "signer" | "wallet" | "chain" | "tokens" | "gas" | "limit_day" | "full" | null;
+export type Waits =
+  | "frozen"
+  | "signer"
+  | "wallet"
+  | "chain"
+  | "tokens"
+  | "gas"
+  | "limit_day"
+  | "full"
+  | "restored"
+  | null;
 
 const LEASE_MS = 30_000;
 
@@ -346,7 +365,10 @@ export function createPayoutWorker({
     await saveLevels(queries, wallet.journalId, { ...look, now });
     const open = await followAll({ look, status, now });
     if (!status) return found as "signer" | "wallet";
+    await noteJournalRead(queries, now);
     if (await isFrozen(queries)) return "frozen";
+    // What staff paid by hand after the backup is known to the chain alone.
+    if ((await unreadAfterRestore(queries)).chain) return "restored";
     // A look that began before the last payouts were settled counts them twice, which only waits a little longer.
     return payOn({ look, status, open, now });
   }

@@ -5,7 +5,7 @@ import { createTestDatabase } from "../../../test/database.ts";
 import { join, joinRoot } from "../../../test/members.ts";
 import { usdt } from "../../../test/money.ts";
 import { assertWithdrawalBooks } from "../../../test/withdrawal-books.ts";
-import { sql, type Tx } from "../../platform/database.ts";
+import { type Database, sql, type Tx } from "../../platform/database.ts";
 import { balances, houseBalance, openAccounts, post } from "../ledger/index.ts";
 import { DEFAULT_MARKET, type Market } from "../market/index.ts";
 import { RAW_PER_MICRO } from "../payments/index.ts";
@@ -42,6 +42,21 @@ export function transferFor(
   const block = { blockNumber: 7n, blockHash: `0x${"b".repeat(64)}`, blockTime };
   const raw = (amount - fee) * RAW_PER_MICRO;
   return { chainId: CHAIN_ID, txHash, logIndex, ...block, from: HOT, to: address.toLowerCase(), raw };
+}
+
+/** Notes that books and chain were compared, and what came of it. */
+export async function noteComparison(
+  { queries }: Database,
+  state: "equal" | "different" | "unread",
+  endedAt: Date,
+): Promise<void> {
+  const differences = { equal: 0, different: 1, unread: null }[state];
+  const found = state === "unread" ? null : 1;
+  await sql`
+    insert into chain.reconciliation (id, chain_id, asked_at, state, ended_at, block_number, books, chain, differences)
+    values (${randomUUID()}, ${CHAIN_ID}, ${endedAt}, ${state}, ${endedAt}, ${found}, ${found}, ${found}, ${differences})`.execute(
+    queries,
+  );
 }
 
 export interface Told {

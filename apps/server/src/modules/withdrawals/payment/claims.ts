@@ -9,12 +9,20 @@ import { type Decision, type DecisionPorts, noteStep, refuseOwn } from "../decis
 import { findWithdrawal, type Withdrawal } from "../store.ts";
 import { whyNot } from "./claim.rules.ts";
 import { claimsOf, findUnclaimed, insertClaim, nameTransaction, removeClaim } from "./claim-store.ts";
+import { unreadAfterRestore } from "./restore-store.ts";
 
 type Named = Decision & { transactionId: string };
 
-/** Refuses with WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE, OWN_ACCOUNT, WITHDRAWAL_CLAIMED. */
+/** Refuses with RESTORE_UNREAD while it is not known what was paid after the backup of a restored database. */
+async function requireRead(tx: Tx): Promise<void> {
+  const { chain, journal } = await unreadAfterRestore(tx);
+  if (chain || journal) throw refuse("RESTORE_UNREAD");
+}
+
+/** Refuses with WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE, OWN_ACCOUNT, WITHDRAWAL_CLAIMED, RESTORE_UNREAD. */
 export async function claimWithdrawal(tx: Tx, ports: DecisionPorts, decision: Decision): Promise<Withdrawal> {
   await refuseOwn(tx, ports, decision);
+  await requireRead(tx);
   const claimed = await insertClaim(tx, { id: decision.withdrawalId, ...decision });
   return claimed ?? refused(tx, "claim", decision);
 }
@@ -52,12 +60,13 @@ async function refused(
 
 type OfAll = Omit<Decision, "withdrawalId">;
 
-/** Claims up to `most` withdrawals that wait the longest, and none of one's own; returns those. */
+/** Claims up to `most` withdrawals that wait the longest, and none of one's own; returns those. Refuses with RESTORE_UNREAD. */
 export async function claimWaiting(
   tx: Tx,
   ports: DecisionPorts,
   { most, by, now }: OfAll & { most: number },
 ): Promise<Withdrawal[]> {
+  await requireRead(tx);
   const claimed: Withdrawal[] = [];
   for (const { id, memberId } of await findUnclaimed(tx, most)) {
     if (await ports.isOwn(tx, { staffId: by, memberId })) continue;
