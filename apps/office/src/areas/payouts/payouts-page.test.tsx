@@ -1,3 +1,4 @@
+import { fill } from "@banyan/app/fake/fill.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { officeMembers } from "@banyan/contract/office/members.ts";
 import {
@@ -8,7 +9,8 @@ import {
   PAYOUT_STATES,
   PAYOUT_WAITS,
 } from "@banyan/contract/office/payouts.ts";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeOffice, renderPage } from "../../../fake/render-page.tsx";
 
@@ -133,23 +135,23 @@ test("freezes all with a reason, or one member that exists", async () => {
     .on(officePayouts.freeze, () => ({ ...status, freezes: [freeze] }));
   await renderPage("/payouts", server);
   const open = async () => {
-    fireEvent.click(await screen.findByRole("button", { name: "Freeze payouts" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Freeze payouts" }));
     return within(await screen.findByRole("dialog"));
   };
   let sheet = await open();
   const send = () => sheet.getByRole<HTMLButtonElement>("button", { name: "Freeze" });
   expect(send().disabled).toBe(true);
-  fireEvent.change(sheet.getByLabelText("Reason"), { target: { value: "suspicion" } });
-  fireEvent.click(send());
+  await fill(sheet.getByLabelText("Reason"), "suspicion");
+  await userEvent.click(send());
   await waitFor(() => expect(server.sent(officePayouts.freeze)).toEqual([{ reason: "suspicion" }]));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   sheet = await open();
-  fireEvent.change(sheet.getByLabelText("Whose payouts"), { target: { value: "member" } });
-  fireEvent.change(sheet.getByLabelText("Reason"), { target: { value: "maintenance" } });
+  await fill(sheet.getByLabelText("Whose payouts"), "member");
+  await fill(sheet.getByLabelText("Reason"), "maintenance");
   expect(send().disabled).toBe(true);
-  fireEvent.change(sheet.getByLabelText("Member ID"), { target: { value: member.memberId } });
+  await fill(sheet.getByLabelText("Member ID"), member.memberId);
   await sheet.findByText(member.memberName);
-  fireEvent.click(send());
+  await userEvent.click(send());
   const sent = { reason: "maintenance", memberId: member.memberId };
   await waitFor(() => expect(server.sent(officePayouts.freeze)[1]).toEqual(sent));
 });
@@ -160,15 +162,15 @@ test("lifts a freeze and tries again only after it was confirmed, and neither fo
     .on(officePayouts.lift, () => status)
     .on(officePayouts.retry, () => status);
   await renderPage("/payouts?tab=problems", server);
-  fireEvent.click(await screen.findByRole("button", { name: "Lift" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Lift" }));
   expect(server.sent(officePayouts.lift)).toEqual([]);
-  fireEvent.click(await screen.findByRole("button", { name: "Lift and pay on" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Lift and pay on" }));
   await waitFor(() => expect(server.sent(officePayouts.lift)).toEqual([{ freezeId: freeze.id }]));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
   const sheet = within(await screen.findByRole("dialog"));
   expect(server.sent(officePayouts.retry)).toEqual([]);
-  fireEvent.click(sheet.getByRole("button", { name: "Try again" }));
+  await userEvent.click(sheet.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(server.sent(officePayouts.retry)).toEqual([{ withdrawalId: row.withdrawalId }]));
   cleanup();
   await renderPage("/payouts", show({ shown: { freezes: [{ ...freeze, member, mayLift: false }] }, list: [row] }));

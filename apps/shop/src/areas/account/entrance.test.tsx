@@ -183,7 +183,7 @@ test("where many join, the device computes first, shows it, and sends the form a
   });
   await open("#/pages/register?invite_code=ABCDEFGH&node_code=RGHTCDEF");
   await fillRegistration();
-  fireEvent.click(screen.getByLabelText(/^I accept/));
+  await userEvent.click(screen.getByLabelText(/^I accept/));
   press("Register");
   const progress = await screen.findByRole<HTMLProgressElement>("progressbar", { name: "Calculation" });
   expect(progress.value).toBe(0.5);
@@ -202,7 +202,7 @@ test("where the device cannot compute, the refusal is said, and the next try ask
   });
   await open("#/pages/register?invite_code=ABCDEFGH&node_code=RGHTCDEF");
   await fillRegistration();
-  fireEvent.click(screen.getByLabelText(/^I accept/));
+  await userEvent.click(screen.getByLabelText(/^I accept/));
   press("Register");
   await screen.findByText("Many people are joining.");
   expect(joinings(server)).toHaveLength(1);
