@@ -21,8 +21,22 @@ class LongFilesFirst extends BaseSequencer {
   }
 }
 
+const FILES_ARE_KEPT = ["uploads", "identity", "identity-photos", "feedback", "rewrap", "erasure"];
+
 // Server suites share one process per worker (isolation costs ten times their run time); each file has a database of
 // its own, so nothing but module state is shared.
+const server = {
+  root: "apps/server",
+  setupFiles: [join(import.meta.dirname, "apps/server/test/seed.ts")],
+  globalSetup: [join(import.meta.dirname, "apps/server/test/database-setup.ts")],
+  isolate: false,
+  pool: "forks" as const,
+  // Dozens of processes are started from the sources, which are compiled once for all of them.
+  env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules", ".cache", "node") },
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
+
 export default defineConfig({
   test: {
     // More than two cores can compute: a worker waits for PostgreSQL, for clocks and for processes that end.
@@ -45,19 +59,14 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
+      { test: { ...server, name: "server", include: ["src/**/*.test.ts", "test/**/*.test.ts", "demo/**/*.test.ts"] } },
+      // The tests of everything that keeps files, once more with an object store as their home.
       {
         test: {
-          name: "server",
-          root: "apps/server",
-          include: ["src/**/*.test.ts", "test/**/*.test.ts", "demo/**/*.test.ts"],
-          setupFiles: [join(import.meta.dirname, "apps/server/test/seed.ts")],
-          globalSetup: [join(import.meta.dirname, "apps/server/test/database-setup.ts")],
-          isolate: false,
-          pool: "forks",
-          // Dozens of processes are started from the sources, which are compiled once for all of them.
-          env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules", ".cache", "node") },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...server,
+          name: "server-object-store",
+          include: FILES_ARE_KEPT.map((name) => `{src,test}/**/${name}.test.ts`),
+          env: { ...server.env, TEST_FILES_HOME: "s3" },
         },
       },
     ],

@@ -25,6 +25,7 @@ const TASKS = {
   scale: ["apps/server/demo/scale/main.ts", "fill an empty database with millions of rows"],
   audit: ["apps/server/src/audit.ts", "prove that the books are exact"],
   backup: ["apps/server/src/backup.ts", "back up the embedded database, also while the shop runs"],
+  files: ["apps/server/src/files.ts", "say where pictures are, or move them from a disk to an object store and back"],
   restore: ["apps/server/src/restore.ts", "put a backup into an empty data directory"],
   chain: ["apps/server/src/chain.ts", "compare books and chain, scan blocks again, list addresses"],
   settle: ["apps/server/src/settle.ts", "settle business days, publish one, or verify published files"],

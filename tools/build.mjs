@@ -65,6 +65,7 @@ async function buildServer(dist) {
     "chain",
     "backup",
     "restore",
+    "files",
     "settle",
     "signer",
     "payouts",

@@ -8,7 +8,7 @@ import { createApp } from "../../apps/server/src/app.ts";
 import { systemClock } from "../../apps/server/src/platform/clock.ts";
 import { readConfig } from "../../apps/server/src/platform/config.ts";
 import { openDatabase } from "../../apps/server/src/platform/database.ts";
-import { localFiles } from "../../apps/server/src/platform/files.ts";
+import { localFiles } from "../../apps/server/src/platform/files/index.ts";
 import { createLog } from "../../apps/server/src/platform/log.ts";
 import { createMetrics } from "../../apps/server/src/platform/metrics.ts";
 import { createVault } from "../../apps/server/src/platform/sealed.ts";

@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Database, sql } from "../src/platform/database.ts";
-import type { Files } from "../src/platform/files.ts";
+import type { Files } from "../src/platform/files/index.ts";
 import { type PictureTopic, pictureKey, recordPicture, type StoredPicture } from "../src/platform/pictures.ts";
 import { type Picture, pictures, renditions } from "./pictures/draw.ts";
 

@@ -2,7 +2,7 @@
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/database.ts";
-import type { Files } from "./platform/files.ts";
+import type { Files } from "./platform/files/index.ts";
 import type { Logger } from "./platform/log.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import type { Vault } from "./platform/sealed.ts";

@@ -76,6 +76,7 @@ import { forgetInstructions, transferRoutes } from "./modules/transfers/index.ts
 import { forgetSavedAddresses, officeWithdrawalRoutes, withdrawalRoutes } from "./modules/withdrawals/index.ts";
 import type { Config } from "./platform/config.ts";
 import type { Database, Tx } from "./platform/database.ts";
+import { watchFiles } from "./platform/files/index.ts";
 import { addHealth } from "./platform/http/health.ts";
 import { isNear } from "./platform/http/near.ts";
 import { openApiDocument, openApiPage, type PublishedApi } from "./platform/http/openapi.ts";
@@ -147,7 +148,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
   void live.prepare(deps.clock.now());
 
   const http = createHttp(httpDeps);
-  addHealth(http, { database, metrics, metricsToken: config.metricsToken, isDraining: () => draining });
+  const filesState = watchFiles(files);
+  metrics.addGauge("files_away", "1 while the store of files cannot be used, else 0", async () =>
+    Number((await filesState.look()) !== undefined),
+  );
+  addHealth(http, { database, filesState, metrics, metricsToken: config.metricsToken, isDraining: () => draining });
   addAuditGauges(deps);
   addSettlementGauges(deps);
   if (keeper) addCoinGauges(deps);
@@ -182,7 +187,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
 }
 
 function shopRoutes(deps: AppDeps, keeper: Keeper | undefined, live: LiveTeam) {
-  const { config, database, files, clock, vault } = deps;
+  const { config, database, clock, vault } = deps;
   const payments = paymentPorts(deps);
   async function onCancelled(tx: Tx, { id }: { id: bigint }): Promise<void> {
     await forgetAddresses(tx, id);
@@ -194,7 +199,7 @@ function shopRoutes(deps: AppDeps, keeper: Keeper | undefined, live: LiveTeam) {
     await forgetFeedback(tx, id);
     await forgetReadMarks(tx, id);
     await eraseIdentity(tx, id);
-    await erasePictures(tx, files, `member:${id}`);
+    await erasePictures(tx, { owner: `member:${id}`, now: clock.now() });
   }
 
   return [

@@ -42,6 +42,11 @@ async function backup(wish: Wish): Promise<void> {
   if (config.databaseUrl) {
     throw new StartupError("DATABASE_URL is a server of its own: back it up with pgBackRest (docs/operations.md).");
   }
+  if (wish.withFiles && config.files.home.kind !== "disk") {
+    throw new StartupError(
+      "The files are in the object store of FILES_URL: keep versions of that bucket, and back up without --with-files (docs/operations.md).",
+    );
+  }
   const { directory, manifest } = await makeBackup({
     ...wish,
     dataDir: config.dataDir,

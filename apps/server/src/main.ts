@@ -16,7 +16,7 @@ import { type Follower, followBackups } from "./platform/backup/follow.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, readConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/database.ts";
-import { localFiles } from "./platform/files.ts";
+import { FilesAwayError, FilesRefusedError, openFiles } from "./platform/files/index.ts";
 import { startJobs } from "./platform/jobs.ts";
 import { createLog } from "./platform/log.ts";
 import { createMetrics } from "./platform/metrics.ts";
@@ -51,6 +51,7 @@ async function start(): Promise<void> {
     if (logins.appUrl !== logins.url) await requireBoundLogin(logins.appUrl);
     const deps = openDeps(config, log, logins.appUrl);
     stops.push(() => deps.database.close());
+    await requireFiles(deps);
     deps.metrics.addGauge("backup_log_behind_seconds", "Age of the log in the last backup", async () =>
       logins.backups?.behind(),
     );
@@ -76,7 +77,7 @@ function openDeps(config: Config, log: AppDeps["log"], url: string): AppDeps {
   return {
     config,
     database,
-    files: localFiles(join(config.dataDir, "files")),
+    files: openFiles(config),
     clock: systemClock,
     log,
     metrics: createMetrics(),
@@ -92,9 +93,20 @@ async function embedded(config: Config, log: AppDeps["log"], stops: (() => Promi
   });
   stops.push(() => postgres.stop());
   const { url, appUrl, directory: cluster } = postgres;
-  const backups = followBackups({ dataDir: config.dataDir, cluster, url, log, now: systemClock.now });
+  const { dataDir } = config;
+  const filesElsewhere = config.files.home.kind !== "disk";
+  const backups = followBackups({ dataDir, filesElsewhere, cluster, url, log, now: systemClock.now });
   stops.push(() => backups.stop());
   return { url, appUrl, backups };
+}
+
+/** A store of files that will not have us stops the start. One that is away does not: the shop goes on without pictures. */
+async function requireFiles({ files, log }: AppDeps): Promise<void> {
+  await files.check().catch((error: unknown) => {
+    if (error instanceof FilesRefusedError) throw new StartupError(`FILES_URL: ${error.message}.`);
+    if (!(error instanceof FilesAwayError)) throw error;
+    log.warn({ reason: error.message }, "the store of files is away");
+  });
 }
 
 /** How the owner signs in, who migrates, and how requests do. */

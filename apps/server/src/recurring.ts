@@ -15,6 +15,7 @@ import { expireTopUps, retryQuarantine } from "./modules/payments/index.ts";
 import { forgetAnswers } from "./platform/idempotency.ts";
 import type { Job } from "./platform/jobs.ts";
 import { smtpTransport } from "./platform/mail/index.ts";
+import { SWEEP_JOB, sweepFiles } from "./platform/pictures.ts";
 import { computeWaitingTrials, settleWhatIsDue } from "./settler-process.ts";
 import { paymentPorts } from "./wiring.ts";
 
@@ -57,6 +58,7 @@ export function jobs(deps: AppDeps): Job[] {
     { name: "ledger.audit", everySeconds: 2, run: (_now, stopping) => runAudit(deps, stopping) },
     { name: SETTLE_JOB, everySeconds: 10 * MINUTE, run: (_now, stopping) => settleWhatIsDue(deps, stopping) },
     { name: TRIAL_JOB, everySeconds: 10, run: (_now, stopping) => computeWaitingTrials(deps, stopping) },
+    { name: SWEEP_JOB, everySeconds: MINUTE, run: () => sweepFiles(deps) },
     { name: "platform.forgetAnswers", everySeconds: HOUR, run: (now) => forgetAnswers(database, now) },
   ];
 }

@@ -43,7 +43,7 @@ function isTarget(to: string | undefined): to is "backup" | undefined {
 }
 
 async function restore(wish: Wish): Promise<void> {
-  const { databaseUrl, dataDir } = readConfig(process.env);
+  const { databaseUrl, dataDir, files: filesAre } = readConfig(process.env);
   if (databaseUrl) {
     throw new StartupError("DATABASE_URL is a server of its own: restore it with pgBackRest (docs/operations.md).");
   }
@@ -60,7 +60,11 @@ async function restore(wish: Wish): Promise<void> {
   if (aside) console.log(`What was there before is in ${aside}.`);
   const { files, keys } = backup.manifest.includes;
   if (!keys) console.log(`The backup has no keys: put ${dataDir}/keys back before the start.`);
-  if (!files) console.log(`The backup has no files: put ${dataDir}/files back.`);
+  if (filesAre.home.kind !== "disk")
+    console.log(
+      `New files are in the object store of FILES_URL.${files ? " Those of the backup are on the disk: start with FILES_FORMER_URL=disk, and move them (npm run files -- move)." : ""}`,
+    );
+  else if (!files) console.log(`The backup has no files: put ${dataDir}/files back.`);
   console.log("Start the shop, run `npm run audit`, and make a new backup: the old one is followed no more.");
 }
 

@@ -21,6 +21,7 @@ export const ERRORS = {
   TOO_MANY_REQUESTS: { code: 0, status: 429 },
   SERVER_FAULT: { code: 0, status: 500 },
   SERVER_BUSY: { code: 0, status: 503 },
+  FILES_AWAY: { code: 0, status: 503 },
   IDEMPOTENCY_KEY_MISSING: refused,
   IDEMPOTENCY_KEY_REUSED: refused,
 

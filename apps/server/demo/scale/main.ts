@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Config, readConfig } from "../../src/platform/config.ts";
 import { openDatabase } from "../../src/platform/database.ts";
-import { localFiles } from "../../src/platform/files.ts";
+import { openFiles } from "../../src/platform/files/index.ts";
 import { migrate } from "../../src/platform/migrate.ts";
 import { borrowPostgres } from "../../src/platform/postgres/index.ts";
 import { keyFileIn, openVault } from "../../src/platform/sealed.ts";
@@ -72,7 +72,7 @@ async function run(): Promise<void> {
 async function withDemo<T>(url: string, config: Config, work: (deps: PictureDeps) => Promise<T>): Promise<T> {
   const database = openDatabase({ url });
   try {
-    const files = localFiles(join(config.dataDir, "files"));
+    const files = openFiles(config);
     const cacheDirectory = join(import.meta.dirname, "../../../../.cache/demo-pictures");
     return await work({ database, files, now: new Date(), cacheDirectory });
   } finally {

@@ -3,6 +3,7 @@
  * named.
  */
 import { resolve } from "node:path";
+import { type FilesConfig, filesConfig } from "./files/index.ts";
 import { StartupError } from "./startup-error.ts";
 
 export interface Config {
@@ -16,6 +17,8 @@ export interface Config {
   demo: boolean;
   /** The public address of the shop, without a trailing slash. Links in emails and invitations start with it. */
   publicUrl: string;
+  /** Where pictures and papers are, and where they were before. */
+  files: FilesConfig;
   smtpUrl: string | undefined;
   mailFrom: string;
   logLevel: string;
@@ -75,6 +78,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseAppUrl: appUrl(env),
     demo,
     publicUrl: (env.PUBLIC_URL || `http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${port}`).replace(/\/$/, ""),
+    files: filesConfig(env),
     smtpUrl: env.SMTP_URL || undefined,
     mailFrom: env.MAIL_FROM || "Banyan <no-reply@banyan.example>",
     logLevel: env.LOG_LEVEL || "info",

@@ -1147,6 +1147,11 @@ export interface PlatformDayFence {
   closed_until: Nullable<string>;
 }
 
+export interface PlatformDiscardedFile {
+  key: string;
+  discarded_at: Date;
+}
+
 export interface PlatformIdempotency {
   actor: string;
   key: string;
@@ -1432,6 +1437,7 @@ export interface DB {
   "plan.version": PlanVersion;
   "platform.code_schema": PlatformCodeSchema;
   "platform.day_fence": PlatformDayFence;
+  "platform.discarded_file": PlatformDiscardedFile;
   "platform.idempotency": PlatformIdempotency;
   "platform.job": PlatformJob;
   "platform.migration": PlatformMigration;

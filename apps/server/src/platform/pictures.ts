@@ -7,9 +7,10 @@ import type { Picture } from "@banyan/contract/fields.ts";
 import sharp, { type Sharp } from "sharp";
 import { lockCount } from "./count-lock.ts";
 import { type Database, type Executor, sql, type Tx } from "./database.ts";
-import type { Files } from "./files.ts";
+import type { Files } from "./files/index.ts";
 import { claimsAtMost, heicToJpeg, isHeic } from "./heic.ts";
 import { newId } from "./ids.ts";
+import { runSoon } from "./jobs.ts";
 import { createLimiter } from "./limiter.ts";
 import { refuse } from "./refusal.ts";
 
@@ -53,7 +54,7 @@ interface GivenPicture {
 
 /**
  * Stores a picture of `owner` ("member:7", "staff:…"). Refuses with UPLOAD_NOT_AN_IMAGE, with TOO_MANY_REQUESTS after
- * 30 avatars in an hour, however many come at once, and with SERVER_BUSY.
+ * 30 avatars in an hour, however many come at once, and with SERVER_BUSY. Throws FilesAwayError.
  */
 export function takePicture(database: Database, files: Files, given: GivenPicture): Promise<StoredPicture> {
   return limitDecoding(async () => {
@@ -67,7 +68,7 @@ export function takePicture(database: Database, files: Files, given: GivenPictur
         await recordPicture(tx, stored, given);
       });
     } catch (error) {
-      await removeFiles(files, stored);
+      await removeQuietly(files, stored);
       throw error;
     }
     return stored;
@@ -101,7 +102,7 @@ async function refuseTooMany(executor: Executor, { owner, topic, now }: GivenPic
   if (rows[0]!.count >= AVATARS_PER_HOUR) throw refuse("TOO_MANY_REQUESTS", { params: { seconds: HOUR_SECONDS } });
 }
 
-/** Writes a picture in its widths, without a row. */
+/** Writes a picture in its widths, without a row. Where one cannot be written, none stays. */
 async function writeFiles(files: Files, given: GivenPicture): Promise<StoredPicture> {
   const upright = await decode(given.bytes);
   const square = given.topic === "avatar";
@@ -109,17 +110,23 @@ async function writeFiles(files: Files, given: GivenPicture): Promise<StoredPict
   const full = upright.clone();
   const id = newId(given.now);
   const widths = WIDTHS[given.topic].filter((width, index) => index === 0 || width <= fullWidth);
-  for (const width of widths) {
-    const resized = full.clone().resize(square ? { width, height: width, fit: "cover" } : { width });
-    await files.put(pictureKey(id, width), await resized.webp({ quality: QUALITY }).toBuffer());
+  try {
+    for (const width of widths) {
+      const resized = full.clone().resize(square ? { width, height: width, fit: "cover" } : { width });
+      await files.put(pictureKey(id, width), await resized.webp({ quality: QUALITY }).toBuffer());
+    }
+  } catch (error) {
+    await removeQuietly(files, { id, widths });
+    throw error;
   }
   const largest = widths.at(-1)!;
   const height = square ? largest : Math.round((fullHeight / fullWidth) * largest);
   return { id, width: largest, height, widths: [...widths] };
 }
 
-async function removeFiles(files: Files, { id, widths }: Pick<StoredPicture, "id" | "widths">): Promise<void> {
-  for (const width of widths) await files.remove(pictureKey(id, width));
+/** A file that stays because its store is away has no row, and a name that nobody can guess. */
+async function removeQuietly(files: Files, { id, widths }: { id: string; widths: readonly number[] }): Promise<void> {
+  await Promise.allSettled(widths.map((width) => files.remove(pictureKey(id, width))));
 }
 
 /** Writes the row of a picture whose files exist already. */
@@ -161,13 +168,36 @@ export async function picturesOf(executor: Executor, owner: string): Promise<(St
 }
 
 /**
- * Deletes every picture that `owner` uploaded. The rows go with the transaction, the files at once. A file that a crash
- * leaves has no row and a name that nobody can guess.
+ * Deletes every picture that `owner` uploaded. The rows go with the transaction, the files within seconds, or when their
+ * store is back.
  */
-export async function erasePictures(tx: Tx, files: Files, owner: string): Promise<void> {
-  const { rows } = await sql<Pick<StoredPicture, "id" | "widths">>`
-    delete from platform.picture where owner = ${owner} returning id, widths`.execute(tx);
-  for (const picture of rows) await removeFiles(files, picture);
+export async function erasePictures(tx: Tx, { owner, now }: { owner: string; now: Date }): Promise<void> {
+  await sql`
+    with gone as (delete from platform.picture where owner = ${owner} returning id, widths)
+    insert into platform.discarded_file (key, discarded_at)
+    select ${`${PREFIX}/`} || id || '-' || width || '.webp', ${now} from gone, unnest(widths) width
+    on conflict do nothing`.execute(tx);
+  await runSoon(tx, SWEEP_JOB, now);
+}
+
+/** The recurring work that removes files whose rows are gone. */
+export const SWEEP_JOB = "platform.sweepFiles";
+const FILES_PER_SWEEP = 500;
+
+/** Removes files whose rows are gone. Throws FilesAwayError; what is left is removed by a later sweep. */
+export async function sweepFiles({
+  database: { queries },
+  files,
+}: {
+  database: Database;
+  files: Files;
+}): Promise<void> {
+  const { rows } = await sql<{ key: string }>`
+    select key from platform.discarded_file order by discarded_at limit ${FILES_PER_SWEEP}`.execute(queries);
+  for (const { key } of rows) {
+    await files.remove(key);
+    await sql`delete from platform.discarded_file where key = ${key}`.execute(queries);
+  }
 }
 
 export function pictureKey(id: string, width: number): string {

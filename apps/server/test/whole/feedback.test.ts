@@ -1,6 +1,4 @@
 /** Feedback: a member's own alone, replied to once, with private pictures and limits that hold (docs/rules.md 13). */
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { en } from "@banyan/contract/messages/en.ts";
 import { STAFF_ROLES } from "@banyan/contract/rights.ts";
@@ -29,7 +27,7 @@ afterAll(() => whole.close());
 const add = async (as: Caller, given: object = {}) =>
   whole.call(feedback.add, { ...(await feedbackOf(whole, as)), ...given }, { as });
 const look = (url: string, as: Caller) => whole.http.inject({ method: "GET", url, headers: as.headers });
-const files = () => readdirSync(join(whole.config.dataDir, "files", "feedback"));
+const files = () => whole.filesIn("feedback");
 
 async function auditLog(subject: string) {
   const { rows } = await sql<{ action: string; details: object }>`
@@ -156,7 +154,7 @@ describe("a picture", () => {
     expect(shown.headers).toMatchObject({ "content-type": "image/webp", "cache-control": "private, no-store" });
     expect(shown.rawPayload.includes(SECRET)).toBe(false);
     expect((await sharp(shown.rawPayload).metadata()).exif).toBeUndefined();
-    const stored = readFileSync(join(whole.config.dataDir, "files", "feedback", `${data.uploadId}.sealed`));
+    const stored = (await whole.files.find(`feedback/${data.uploadId}.sealed`))!;
     expect(stored.includes(shown.rawPayload.subarray(0, 12))).toBe(false);
   });
 
@@ -192,28 +190,27 @@ describe("a picture", () => {
     ]);
     const send = () =>
       whole.inject({ method: "POST", url: "/api/ajax/upload", headers: { ...headers, ...member.headers }, payload });
-    const before = files().length;
+    const before = (await files()).length;
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, send));
     expect(answers.filter(({ code }) => code === 1).length).toBeLessThanOrEqual(30);
     // Some found the queue of pictures full, which is no limit of the member.
     for (let count = 0; count < 40; count++) answers.push(await send());
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(30);
     expect(answers.at(-1)).toMatchObject({ status: 429, data: { error: "TOO_MANY_REQUESTS" } });
-    expect(files()).toHaveLength(before + 30);
+    expect(await files()).toHaveLength(before + 30);
   });
 
   test("that was never sent is gone after a day, and one that was sent is gone with the account", async () => {
-    const sweep = (now: Date) =>
-      whole.app.jobs.find(({ name }) => name === "feedback.sweepPictures")!.run(now, new AbortController().signal);
+    const sweep = (now: Date) => whole.runJob("feedback.sweepPictures", now);
     const member = await whole.join();
     const unused = await uploadPicture(whole, member, "feedback");
     const { data } = await add(member);
     const used = data.pictures[0]!.id;
     await sweep(new Date(START.getTime() + 23 * HOUR));
-    expect(files()).toContain(`${unused}.sealed`);
+    expect(await files()).toContain(`${unused}.sealed`);
     await sweep(new Date(START.getTime() + 25 * HOUR));
-    expect(files()).not.toContain(`${unused}.sealed`);
-    expect(files()).toContain(`${used}.sealed`);
+    expect(await files()).not.toContain(`${unused}.sealed`);
+    expect(await files()).toContain(`${used}.sealed`);
     const own = data.pictures[0]!.url;
     const { pictures } = await whole.done(officeFeedback.detail, { feedbackId: data.id }, { as: support });
     await whole.done(shopApi.members.cancelAccount, { password: "a long and quiet password" }, { as: member });
@@ -224,7 +221,7 @@ describe("a picture", () => {
       expect((await look(url, as)).statusCode).toBe(404);
     }
     await sweep(new Date(START.getTime() + 26 * HOUR));
-    expect(files()).not.toContain(`${used}.sealed`);
+    expect(await files()).not.toContain(`${used}.sealed`);
   });
 });
 

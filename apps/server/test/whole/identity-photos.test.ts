@@ -1,6 +1,4 @@
 /** Photos of identity papers are re-encoded and sealed; nobody reads them without a right and a reason (docs/trust.md 19, 22). */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { STAFF_ROLES } from "@banyan/contract/rights.ts";
 import sharp from "sharp";
@@ -37,7 +35,7 @@ describe("a photo", () => {
     expect(shown.rawPayload.includes(SECRET)).toBe(false);
     const { format, exif, icc, xmp, iptc } = await sharp(shown.rawPayload).metadata();
     expect({ format, exif, icc, xmp, iptc }).toEqual({ format: "webp" });
-    const stored = readFileSync(join(whole.config.dataDir, "files", "kyc", `${data.uploadId}.sealed`));
+    const stored = (await whole.files.find(`kyc/${data.uploadId}.sealed`))!;
     expect(stored.includes(shown.rawPayload.subarray(0, 12))).toBe(false);
     expect(
       await sharp(stored)
@@ -57,10 +55,10 @@ describe("a photo", () => {
   });
 
   test.each(Object.keys(BAD))("%s is refused and leaves no file", async (kind) => {
-    const before = desk.sealedFiles().length;
+    const before = (await desk.sealedFiles()).length;
     const answer = await desk.upload(await BAD[kind]!(), await whole.join());
     expect(answer).toMatchObject({ code: 0, data: { error: "UPLOAD_NOT_AN_IMAGE" } });
-    expect(desk.sealedFiles()).toHaveLength(before);
+    expect(await desk.sealedFiles()).toHaveLength(before);
   });
 
   test("is one of thirty in an hour", async () => {
@@ -77,10 +75,10 @@ describe("a photo", () => {
     const unused = await uploadPicture(whole, member, "kyc");
     const { papers } = await desk.submitted({}, await whole.join());
     await desk.sweep(new Date(START.getTime() + 23 * 60 * MINUTE));
-    expect(desk.sealedFiles()).toContain(`${unused}.sealed`);
+    expect(await desk.sealedFiles()).toContain(`${unused}.sealed`);
     await desk.sweep(new Date(START.getTime() + 25 * 60 * MINUTE));
-    expect(desk.sealedFiles()).not.toContain(`${unused}.sealed`);
-    expect(desk.sealedFiles()).toContain(`${papers.idPhoto}.sealed`);
+    expect(await desk.sealedFiles()).not.toContain(`${unused}.sealed`);
+    expect(await desk.sealedFiles()).toContain(`${papers.idPhoto}.sealed`);
     const { rows } = await sql`select from kyc.photo where id = ${unused}`.execute(whole.database.queries);
     expect(rows).toEqual([]);
   });

@@ -1,6 +1,4 @@
 /** Identity papers for tests: a whole server with a reviewer, and functions to submit and view papers. */
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import type { InputOf } from "@banyan/contract/endpoint.ts";
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { sql } from "../../src/platform/database.ts";
@@ -47,8 +45,7 @@ export async function openDesk() {
     submitted,
     auditLog,
     look: (url: unknown, as: Caller) => whole.http.inject({ method: "GET", url: String(url), headers: as.headers }),
-    sealedFiles: () => readdirSync(join(whole.config.dataDir, "files", "kyc")),
-    sweep: (now: Date) =>
-      whole.app.jobs.find(({ name }) => name === "kyc.sweepPhotos")!.run(now, new AbortController().signal),
+    sealedFiles: () => whole.filesIn("kyc"),
+    sweep: (now: Date) => whole.runJob("kyc.sweepPhotos", now),
   };
 }

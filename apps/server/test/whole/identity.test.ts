@@ -208,7 +208,8 @@ describe("with the account", () => {
     expect(rows).toEqual([]);
     expect((await desk.look(photos!.idPhoto, member)).statusCode).toBe(404);
     await desk.sweep(START);
-    for (const id of [papers.idPhoto, papers.selfie, unused]) expect(desk.sealedFiles()).not.toContain(`${id}.sealed`);
+    for (const id of [papers.idPhoto, papers.selfie, unused])
+      expect(await desk.sealedFiles()).not.toContain(`${id}.sealed`);
   });
 
   test("that is cancelled while papers or a photo come in, nothing stays", async () => {
@@ -218,7 +219,7 @@ describe("with the account", () => {
       const small = await sharp({ create: { width: 16, height: 16, channels: 3, background: "#abc" } })
         .png()
         .toBuffer();
-      const before = desk.sealedFiles().length;
+      const before = (await desk.sealedFiles()).length;
       // Cancelling has erased everything and was not yet committed.
       const coming = await whole.database.transaction(async (tx) => {
         await sql`select from members.member where id = ${member.id} for update`.execute(tx);
@@ -237,7 +238,7 @@ describe("with the account", () => {
         select 1 from kyc.submission where member_id = ${member.id} union all
         select 1 from kyc.photo where member_id = ${member.id}`.execute(whole.database.queries);
       expect(rows).toEqual([]);
-      expect(desk.sealedFiles()).toHaveLength(before);
+      expect(await desk.sealedFiles()).toHaveLength(before);
     }
   });
 });

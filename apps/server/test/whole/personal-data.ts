@@ -99,6 +99,8 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "feedback.picture": DELETED,
   // The names of sealed files whose key is gone, until an hourly sweep removes the files.
   "kyc.discarded_file": { expires: "photo_id" },
+  // The names of files of pictures, until a sweep removes them within a minute.
+  "platform.discarded_file": { expires: "key", stays: "discarded_at" },
   "kyc.hash_key": { stays: "one sealed key_id wrapped_key" },
   "kyc.photo": DELETED,
   "kyc.submission": DELETED,

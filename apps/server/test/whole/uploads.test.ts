@@ -1,6 +1,4 @@
 /** Uploaded pictures are re-encoded without their metadata or refused by name, and belong only to their owner. */
-import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -24,10 +22,7 @@ function send(parts: Part[], as: Caller = member, url = "/api/ajax/upload"): Pro
 const file = (value: Buffer, filename = "a.jpg"): Part => ({ name: "file", value, filename, type: "image/jpeg" });
 const avatar: Part = { name: "topic", value: "avatar" };
 
-const storedFiles = () => {
-  const directory = join(whole.config.dataDir, "files", "pictures");
-  return existsSync(directory) ? readdirSync(directory) : [];
-};
+const storedFiles = () => whole.filesIn("pictures");
 
 async function served(url: unknown): Promise<Buffer> {
   const answer = await whole.http.inject({ method: "GET", url: String(url) });
@@ -62,10 +57,10 @@ describe("a good picture", () => {
 
 describe("what is no picture", () => {
   test.each(Object.keys(BAD))("%s is refused by name and leaves no file", async (kind) => {
-    const before = storedFiles().length;
+    const before = (await storedFiles()).length;
     const answer = await send([avatar, file(await BAD[kind]!())]);
     expect(answer).toMatchObject({ code: 0, status: 200, data: { error: "UPLOAD_NOT_AN_IMAGE" } });
-    expect(storedFiles()).toHaveLength(before);
+    expect(await storedFiles()).toHaveLength(before);
   });
 
   test("of 11 MB is answered with 413", async () => {
@@ -182,8 +177,9 @@ describe("an upload", () => {
     const leaver = await whole.join();
     const uploads = [await uploadAvatar(whole, leaver), await uploadAvatar(whole, leaver)];
     await whole.done(shopApi.members.changeProfile, { avatarUploadId: uploads[0]! }, { as: leaver });
-    expect(storedFiles().filter((name) => uploads.some((id) => name.startsWith(id)))).not.toEqual([]);
+    expect((await storedFiles()).filter((name) => uploads.some((id) => name.startsWith(id)))).not.toEqual([]);
     await whole.done(shopApi.members.cancelAccount, { password: PASSWORD }, { as: leaver });
-    expect(storedFiles().filter((name) => uploads.some((id) => name.startsWith(id)))).toEqual([]);
+    await whole.runJob("platform.sweepFiles", whole.clock.now());
+    expect((await storedFiles()).filter((name) => uploads.some((id) => name.startsWith(id)))).toEqual([]);
   });
 });

@@ -23,12 +23,13 @@ import { createAccount } from "../../src/modules/staff/index.ts";
 import { fixedClock } from "../../src/platform/clock.ts";
 import { readConfig } from "../../src/platform/config.ts";
 import { type DatabaseOptions, sql } from "../../src/platform/database.ts";
-import { localFiles } from "../../src/platform/files.ts";
+import { openFiles } from "../../src/platform/files/index.ts";
 import { newId } from "../../src/platform/ids.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
 import { createVault } from "../../src/platform/sealed.ts";
 import { joinPorts } from "../../src/wiring.ts";
 import { createTestDatabase } from "../database.ts";
+import { testHome } from "../files.ts";
 import { usdt } from "../money.ts";
 import { publish } from "./publish.ts";
 
@@ -76,10 +77,19 @@ interface WholeOptions extends Partial<DatabaseOptions> {
   /** False for a real shop: without demo data, and without play money where no chain is configured. */
   demo?: boolean;
   shareResponsesForMs?: number;
+  /** What the server is told of its files, instead of the home of the test run. */
+  home?: Record<string, string>;
 }
 
 export async function openWhole(options: WholeOptions = {}) {
-  const { sharedClock, metricsToken, demo = true, shareResponsesForMs = 0, ...databaseOptions } = options;
+  const {
+    sharedClock,
+    metricsToken,
+    demo = true,
+    shareResponsesForMs = 0,
+    home: givenHome,
+    ...databaseOptions
+  } = options;
   const opened = await createTestDatabase({ maxConnections: 20, ...databaseOptions });
   const { database } = opened;
   const { queries } = database;
@@ -95,7 +105,9 @@ export async function openWhole(options: WholeOptions = {}) {
     if (JSON.parse(line).level >= pino.levels.values.error!) faults.push(line);
   };
   const log = pino({ level: "info" }, { write });
+  const home = givenHome ? { env: givenHome, close: async () => {} } : await testHome();
   const config = readConfig({
+    ...home.env,
     DATA_DIR: directory,
     PUBLIC_URL: "https://shop.example",
     METRICS_TOKEN: metricsToken,
@@ -103,7 +115,7 @@ export async function openWhole(options: WholeOptions = {}) {
     // Other tests run in the same process.
     SHED_AT_DELAY_MS: "0",
   });
-  const files = localFiles(join(directory, "files"));
+  const files = openFiles(config);
   const metrics = createMetrics();
   const vault = createVault([randomBytes(32)]);
   const app = await createApp({
@@ -298,10 +310,23 @@ export async function openWhole(options: WholeOptions = {}) {
     for (let done = 0; done < times; done++) await app.keeper!.look();
   }
 
+  /** The names of the files in a folder of their home. */
+  async function filesIn(folder: string): Promise<string[]> {
+    const names: string[] = [];
+    for await (const key of files.list()) if (key.startsWith(`${folder}/`)) names.push(key.slice(folder.length + 1));
+    return names;
+  }
+
+  /** Does recurring work once. */
+  async function runJob(name: string, now: Date): Promise<void> {
+    await app.jobs.find((job) => job.name === name)!.run(now, new AbortController().signal);
+  }
+
   async function close(): Promise<void> {
     await app.keeper?.compared();
     await http.close();
     await opened.drop();
+    await home.close();
     rmSync(directory, { recursive: true, force: true });
   }
 
@@ -330,6 +355,8 @@ export async function openWhole(options: WholeOptions = {}) {
     stockOf,
     giveMoney,
     readChain,
+    filesIn,
+    runJob,
     close,
   };
 }

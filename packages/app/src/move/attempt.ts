@@ -32,6 +32,7 @@ export const NOT_KEPT: ReadonlySet<ErrorName> = new Set<ErrorName>([
   "TOO_MANY_REQUESTS",
   "SERVER_FAULT",
   "SERVER_BUSY",
+  "FILES_AWAY",
   "IDEMPOTENCY_KEY_MISSING",
   "IDEMPOTENCY_KEY_REUSED",
   "STEP_UP_REQUIRED",

@@ -14,6 +14,7 @@ export const en: Sentences = {
     TOO_MANY_REQUESTS: "Too many attempts. Please try again in {seconds} seconds.",
     SERVER_FAULT: "Something went wrong on our side. Please try again. (Reference {requestId})",
     SERVER_BUSY: "We are very busy right now. Please try again in a moment.",
+    FILES_AWAY: "Pictures cannot be saved or shown right now. Nothing was lost. Please try again in a moment.",
     IDEMPOTENCY_KEY_MISSING: "This request needs an idempotency key.",
     IDEMPOTENCY_KEY_REUSED: "This request was already used for something else. Please start again.",
     SIGN_IN_FAILED: "Member ID or password is wrong.",

@@ -14,6 +14,7 @@ export const id: Sentences = {
     TOO_MANY_REQUESTS: "Terlalu banyak percobaan. Coba lagi dalam {seconds} detik.",
     SERVER_FAULT: "Terjadi gangguan pada sistem kami. Silakan coba lagi. (Referensi {requestId})",
     SERVER_BUSY: "Sistem sedang sangat sibuk. Silakan coba sesaat lagi.",
+    FILES_AWAY: "Gambar sedang tidak dapat disimpan atau ditampilkan. Tidak ada yang hilang. Silakan coba sesaat lagi.",
     IDEMPOTENCY_KEY_MISSING: "Permintaan ini tidak memiliki kunci pengenal.",
     IDEMPOTENCY_KEY_REUSED: "Permintaan ini sudah dipakai untuk hal lain. Silakan mulai lagi.",
     SIGN_IN_FAILED: "ID anggota atau kata sandi salah.",

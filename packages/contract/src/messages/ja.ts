@@ -14,6 +14,7 @@ export const ja: Sentences = {
     TOO_MANY_REQUESTS: "試行回数が多すぎます。{seconds} 秒後にもう一度お試しください。",
     SERVER_FAULT: "システムに問題が発生しました。もう一度お試しください。（参照番号 {requestId}）",
     SERVER_BUSY: "ただいま混み合っています。しばらくしてからお試しください。",
+    FILES_AWAY: "ただいま画像を保存・表示できません。失われたものはありません。しばらくしてからお試しください。",
     IDEMPOTENCY_KEY_MISSING: "リクエストの識別キーがありません。",
     IDEMPOTENCY_KEY_REUSED: "このリクエストは別の操作に使用済みです。最初からやり直してください。",
     SIGN_IN_FAILED: "会員IDまたはパスワードが正しくありません。",

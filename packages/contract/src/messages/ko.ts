@@ -14,6 +14,7 @@ export const ko: Sentences = {
     TOO_MANY_REQUESTS: "시도 횟수가 너무 많습니다. {seconds}초 후에 다시 시도해 주세요.",
     SERVER_FAULT: "시스템에 문제가 발생했습니다. 다시 시도해 주세요. (참조 번호 {requestId})",
     SERVER_BUSY: "지금은 이용자가 많습니다. 잠시 후 다시 시도해 주세요.",
+    FILES_AWAY: "지금은 사진을 저장하거나 표시할 수 없습니다. 사라진 것은 없습니다. 잠시 후 다시 시도해 주세요.",
     IDEMPOTENCY_KEY_MISSING: "요청 식별 키가 없습니다.",
     IDEMPOTENCY_KEY_REUSED: "이미 다른 작업에 사용된 요청입니다. 처음부터 다시 해 주세요.",
     SIGN_IN_FAILED: "회원 ID 또는 비밀번호가 올바르지 않습니다.",

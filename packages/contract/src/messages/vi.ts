@@ -14,6 +14,7 @@ export const vi: Sentences = {
     TOO_MANY_REQUESTS: "Bạn đã thử quá nhiều lần. Vui lòng thử lại sau {seconds} giây.",
     SERVER_FAULT: "Hệ thống gặp sự cố. Vui lòng thử lại. (Mã tham chiếu {requestId})",
     SERVER_BUSY: "Hệ thống đang quá tải. Vui lòng thử lại sau giây lát.",
+    FILES_AWAY: "Hiện không thể lưu hoặc hiển thị hình ảnh. Không có gì bị mất. Vui lòng thử lại sau giây lát.",
     IDEMPOTENCY_KEY_MISSING: "Yêu cầu này thiếu khóa định danh.",
     IDEMPOTENCY_KEY_REUSED: "Yêu cầu này đã được dùng cho thao tác khác. Vui lòng bắt đầu lại.",
     SIGN_IN_FAILED: "Mã thành viên hoặc mật khẩu không đúng.",

@@ -14,6 +14,7 @@ export const zhCN: Sentences = {
     TOO_MANY_REQUESTS: "尝试次数过多，请在 {seconds} 秒后再试。",
     SERVER_FAULT: "系统出现问题，请重试。（参考编号 {requestId}）",
     SERVER_BUSY: "当前访问人数较多，请稍后再试。",
+    FILES_AWAY: "目前无法保存或显示图片，数据没有丢失，请稍后再试。",
     IDEMPOTENCY_KEY_MISSING: "该请求缺少标识键。",
     IDEMPOTENCY_KEY_REUSED: "该请求已用于其他操作，请重新开始。",
     SIGN_IN_FAILED: "会员编号或密码错误。",

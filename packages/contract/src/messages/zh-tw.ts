@@ -14,6 +14,7 @@ export const zhTW: Sentences = {
     TOO_MANY_REQUESTS: "嘗試次數過多，請於 {seconds} 秒後再試。",
     SERVER_FAULT: "系統發生問題，請再試一次。（參考編號 {requestId}）",
     SERVER_BUSY: "目前使用人數較多，請稍後再試。",
+    FILES_AWAY: "目前無法儲存或顯示圖片，資料沒有遺失，請稍後再試。",
     IDEMPOTENCY_KEY_MISSING: "此請求缺少識別金鑰。",
     IDEMPOTENCY_KEY_REUSED: "此請求已用於其他操作，請重新開始。",
     SIGN_IN_FAILED: "會員編號或密碼錯誤。",

@@ -5,7 +5,7 @@
 import type { PrivatePicture } from "@banyan/contract/feedback.ts";
 import type { Uploaded } from "@banyan/contract/uploads.ts";
 import type { Database, Executor } from "../../platform/database.ts";
-import type { Files } from "../../platform/files.ts";
+import { type Files, readFileOf } from "../../platform/files/index.ts";
 import { memberAddress, type PrivatePictures, staffAddress } from "../../platform/http/private-pictures.ts";
 import { newId } from "../../platform/ids.ts";
 import { rewritePicture } from "../../platform/pictures.ts";
@@ -48,7 +48,8 @@ async function refuseTooMany(executor: Executor, memberId: bigint, now: Date) {
 
 /**
  * Stores a picture of `memberId`. Refuses with UPLOAD_NOT_AN_IMAGE, SERVER_BUSY, TOO_MANY_REQUESTS after 30 in an hour,
- * however many come at once, and MEMBER_NOT_FOUND where the account was cancelled in the meantime.
+ * however many come at once, and MEMBER_NOT_FOUND where the account was cancelled in the meantime. Throws
+ * FilesAwayError.
  */
 export async function takeFeedbackPicture(
   deps: FeedbackDeps,
@@ -68,7 +69,7 @@ export async function takeFeedbackPicture(
       await insertPicture(tx, { id, memberId, width, height, now });
     });
   } catch (error) {
-    await files.remove(fileOf(id));
+    await files.remove(fileOf(id)).catch(() => {});
     throw error;
   }
   return { uploadId: id, url: memberAddress(passesOf(deps), { id, memberId, now }) };
@@ -93,7 +94,10 @@ export const feedbackPictures = (deps: FeedbackDeps): PrivatePictures => ({
   async find(id) {
     const memberId = await selectOwner(deps.database.queries, id);
     if (memberId === undefined) return undefined;
-    return { memberId, bytes: async () => deps.vault.open(await deps.files.get(fileOf(id)), placeOf(id, memberId)) };
+    return {
+      memberId,
+      bytes: async () => deps.vault.open(await readFileOf(deps.files, fileOf(id)), placeOf(id, memberId)),
+    };
   },
 });
 

@@ -7,7 +7,7 @@ import type { WriteAuditLog } from "../../platform/audit-log.ts";
 import { lockCount } from "../../platform/count-lock.ts";
 import type { Database, Executor, Tx } from "../../platform/database.ts";
 import type { Envelopes } from "../../platform/envelope-encryption.ts";
-import type { Files } from "../../platform/files.ts";
+import { type Files, readFileOf } from "../../platform/files/index.ts";
 import { memberAddress, type PrivatePictures } from "../../platform/http/private-pictures.ts";
 import { newId } from "../../platform/ids.ts";
 import { rewritePicture } from "../../platform/pictures.ts";
@@ -46,7 +46,7 @@ const fileOf = (id: string) => `kyc/${id}.sealed`;
 /**
  * Stores a photo of `memberId`: re-encoded without its metadata, and encrypted. Refuses with UPLOAD_NOT_AN_IMAGE,
  * TOO_MANY_REQUESTS after 30 in an hour, however many come at once, SERVER_BUSY, and MEMBER_NOT_FOUND where the account
- * was cancelled in the meantime.
+ * was cancelled in the meantime. Throws FilesAwayError.
  */
 export async function takePhoto(
   { database, files, keys }: PapersDeps,
@@ -67,7 +67,7 @@ export async function takePhoto(
       await insertPhoto(tx, { id, memberId, width, height, ...wrapped, now });
     });
   } catch (error) {
-    await files.remove(fileOf(id));
+    await files.remove(fileOf(id)).catch(() => {});
     throw error;
   }
   return { uploadId: id, url: memberAddress(passesOf(keys), { id, memberId, now }) };
@@ -97,7 +97,7 @@ export const photosOf = (papers: PapersDeps, writeAuditLog: WriteAuditLog): Priv
 
 /** The bytes of a photo (WebP), decrypted. Throws where its file is missing or was changed. */
 export async function openPhoto({ files, keys }: PapersDeps, photo: Photo): Promise<Buffer> {
-  const bytes = await files.get(fileOf(photo.id));
+  const bytes = await readFileOf(files, fileOf(photo.id));
   return keys.open({ ...photo, bytes }, photoPlace(photo.id, photo.memberId));
 }
 

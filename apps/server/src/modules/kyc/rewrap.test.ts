@@ -1,15 +1,17 @@
 /** A new master key is used without touching what is encrypted, and a missing one is noticed at the start. */
 import { randomBytes, randomUUID } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join as joinPath } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { testHome } from "../../../test/files.ts";
 import { join, joinRoot } from "../../../test/members.ts";
+import { readConfig } from "../../platform/config.ts";
 import { sql } from "../../platform/database.ts";
 import { createEnvelopes } from "../../platform/envelope-encryption.ts";
-import { localFiles } from "../../platform/files.ts";
+import { type Files, openFiles } from "../../platform/files/index.ts";
 import { addKeyToFile, createVault, openVault } from "../../platform/sealed.ts";
 import { readMember } from "../members/index.ts";
 import { readIdentity, submitIdentity } from "./identity.ts";
@@ -22,16 +24,21 @@ const NOW = new Date("2026-05-01T04:00:00Z");
 const directory = mkdtempSync(joinPath(tmpdir(), "banyan-kyc-"));
 const [former, current] = [randomBytes(32), randomBytes(32)];
 let opened: TestDatabase;
+let home: Awaited<ReturnType<typeof testHome>>;
+let files: Files;
 const papers = (...keys: Buffer[]): PapersDeps => ({
   database: opened.database,
-  files: localFiles(directory),
+  files,
   keys: createEnvelopes(createVault(keys)),
 });
 beforeAll(async () => {
   opened = await createTestDatabase();
+  home = await testHome();
+  files = openFiles(readConfig({ DATA_DIR: directory, ...home.env }));
 });
 afterAll(async () => {
   await opened.drop();
+  await home.close();
   rmSync(directory, { recursive: true });
 });
 
@@ -59,8 +66,8 @@ test("everything opens under the new key alone once it was wrapped anew, and the
     now: NOW,
   });
   const shown = await openPhoto(before, (await selectPhoto(database.queries, unused))!);
-  const file = () => readFileSync(joinPath(directory, "kyc", `${unused}.sealed`));
-  const [bytes, hash] = [file(), await numberHash(database.queries, before.keys, "K12345678")];
+  const file = async () => (await files.find(`kyc/${unused}.sealed`))!;
+  const [bytes, hash] = [await file(), await numberHash(database.queries, before.keys, "K12345678")];
 
   const both = papers(current, former);
   expect(await rewrapAll(database, both.keys)).toBe(5);
@@ -71,7 +78,7 @@ test("everything opens under the new key alone once it was wrapped anew, and the
   expect((await readIdentity(after, { memberId, language: "en", now: NOW })).number).toBe("K*****678");
   expect((await openPhoto(after, (await selectPhoto(database.queries, unused))!)).equals(shown)).toBe(true);
   expect((await numberHash(database.queries, after.keys, "k12345678")).equals(hash)).toBe(true);
-  expect(file().equals(bytes)).toBe(true);
+  expect((await file()).equals(bytes)).toBe(true);
   await expect(readIdentity(before, { memberId, language: "en", now: NOW })).rejects.toThrow("is missing");
 });
 

@@ -27,6 +27,8 @@ export interface Follower {
 
 export interface FollowedServer {
   dataDir: string;
+  /** Whether new files are in an object store, which no backup follows. */
+  filesElsewhere: boolean;
   /** PostgreSQL's data directory. */
   cluster: string;
   /** Signs in as the owner. */
@@ -108,7 +110,10 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-async function openCopy({ dataDir, cluster, now }: FollowedServer, { directory, slot }: Followed) {
+async function openCopy(
+  { dataDir, filesElsewhere, cluster, now, log: serverLog }: FollowedServer,
+  { directory, slot }: Followed,
+) {
   const backup = readBackup(directory);
   const { manifest } = backup;
   const from = {
@@ -117,6 +122,8 @@ async function openCopy({ dataDir, cluster, now }: FollowedServer, { directory, 
     segmentBytes: BigInt(manifest.segmentBytes),
   };
   const log = openLogCopy({ directory: join(directory, "log"), cluster, slot, from, now });
+  if (manifest.includes.files && filesElsewhere)
+    serverLog.warn({ backup: directory }, "new files are in an object store, and no backup of this shop follows them");
   return { slot, log, files: manifest.includes.files ? await openFilesCopy(dataDir, backup) : undefined };
 }
 

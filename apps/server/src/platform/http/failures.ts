@@ -2,6 +2,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
 import { isLost, isOverloaded } from "../database.ts";
+import { FilesAwayError } from "../files/index.ts";
 import type { Logger } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { Refusal, refuse } from "../refusal.ts";
@@ -39,13 +40,14 @@ function asRefusal(error: unknown): Refusal | undefined {
   return undefined;
 }
 
-/** The database was too busy, or away: the client may try again in a moment. */
+/** The database or the store of files was too busy, or away: the client may try again in a moment. */
 function putOff(deps: Deps, request: FastifyRequest, error: unknown): Refusal | undefined {
-  if (!isOverloaded(error) && !isLost(error)) return undefined;
+  const filesAway = error instanceof FilesAwayError;
+  if (!filesAway && !isOverloaded(error) && !isLost(error)) return undefined;
   deps.metrics.putOff.inc();
   const { url: route } = request.routeOptions;
   deps.log.warn({ reason: (error as Error).message, requestId: request.id, route }, "request put off");
-  return refuse("SERVER_BUSY");
+  return refuse(filesAway ? "FILES_AWAY" : "SERVER_BUSY");
 }
 
 function fault(deps: Deps, request: FastifyRequest, error: unknown): Refusal {

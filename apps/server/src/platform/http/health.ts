@@ -5,12 +5,14 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { type Database, sql } from "../database.ts";
+import type { FilesState } from "../files/index.ts";
 import type { Metrics } from "../metrics.ts";
 import { isNear } from "./near.ts";
 import type { Http } from "./server.ts";
 
 interface HealthDeps {
   database: Database;
+  filesState: FilesState;
   metrics: Metrics;
   /** Allows whoever sends it to read `/metrics`; without it only this machine and its private network may. */
   metricsToken: string | undefined;
@@ -23,7 +25,8 @@ export function addHealth(http: Http, deps: HealthDeps): void {
     if (deps.isDraining()) return reply.code(503).send({ ok: false, reason: "stopping" });
     try {
       await sql`select 1`.execute(deps.database.queries);
-      return { ok: true };
+      // Without pictures the shop goes on, so no proxy is to send people elsewhere.
+      return { ok: true, ...(deps.filesState.reason() !== undefined && { files: "away" }) };
     } catch {
       return reply.code(503).send({ ok: false, reason: "database" });
     }

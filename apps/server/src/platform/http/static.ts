@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { Files } from "../files.ts";
+import type { Files } from "../files/index.ts";
 import { refuse } from "../refusal.ts";
 import type { Http } from "./server.ts";
 
@@ -36,10 +36,8 @@ export async function addFrontEnds(http: Http, appsDirectory: string): Promise<v
 export function addPictures(http: Http, files: Files): void {
   http.get("/files/pictures/:name", async (request, reply) => {
     const { name } = request.params as { name: string };
-    const found = await files.open(`pictures/${name}`);
-    if (!found) throw refuse("PATH_UNKNOWN");
-    return reply
-      .headers({ "content-type": "image/webp", "content-length": found.bytes, "cache-control": FOR_EVER })
-      .send(found.stream);
+    const bytes = await files.find(`pictures/${name}`);
+    if (!bytes) throw refuse("PATH_UNKNOWN");
+    return reply.headers({ "content-type": "image/webp", "cache-control": FOR_EVER }).send(bytes);
   });
 }

@@ -13,7 +13,7 @@ import {
 import multipart from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { Database } from "../database.ts";
-import type { Files } from "../files.ts";
+import type { Files } from "../files/index.ts";
 import { type PictureTopic, pictureView, takePicture } from "../pictures.ts";
 import { Refusal, refuse } from "../refusal.ts";
 import type { StaffIdentity } from "./call.ts";

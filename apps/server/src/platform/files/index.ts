@@ -1,0 +1,7 @@
+/** Files: what a home of them can do, the homes there are, and the way from one to another. */
+export { type Files, FilesAwayError, FilesRefusedError, readFileOf } from "./files.ts";
+export { type FilesState, watchFiles } from "./files-state.ts";
+export { type FilesConfig, filesAt, filesConfig, openFiles } from "./homes.ts";
+export { localFiles } from "./local-files.ts";
+export { type Moved, moveFiles } from "./move.ts";
+export { whileNobodyMoves } from "./one-mover.ts";
