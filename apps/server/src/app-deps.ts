@@ -16,8 +16,17 @@ export interface AppDeps {
   metrics: Metrics;
   /** Encrypts secrets in the database and in files. */
   vault: Vault;
+  /** Where several processes share the port: what others of them know. */
+  siblings?: Siblings;
   /** Folder of the built front ends; absent where only the API is wanted. */
   appsDirectory?: string;
   verifyContract?: boolean;
   shareResponsesForMs?: number;
+}
+
+export interface Siblings {
+  /** The numbers of all processes, in the format of Prometheus. */
+  metrics(): Promise<string>;
+  /** Asks the sandbox's chain, which one of the processes has; undefined in that one. */
+  askSandbox: ((method: string, params: readonly unknown[]) => Promise<unknown>) | undefined;
 }

@@ -152,7 +152,14 @@ export async function createApp(deps: AppDeps): Promise<App> {
   metrics.addGauge("files_away", "1 while the store of files cannot be used, else 0", async () =>
     Number((await filesState.look()) !== undefined),
   );
-  addHealth(http, { database, filesState, metrics, metricsToken: config.metricsToken, isDraining: () => draining });
+  addHealth(http, {
+    database,
+    filesState,
+    metrics,
+    metricsToken: config.metricsToken,
+    isDraining: () => draining,
+    sharedMetrics: deps.siblings?.metrics,
+  });
   addAuditGauges(deps);
   addSettlementGauges(deps);
   if (keeper) addCoinGauges(deps);
@@ -171,7 +178,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
   addRoutes(http, httpDeps, [...routes, ...officeRoutes(deps, live)]);
   addCopyDownloads(http, { ...deps, ...memberCopy(deps, { papers, routes, pictures }) });
   addContracts(http, config);
-  if (keeper && config.chain === "sandbox") addSandboxNode(http, keeper);
+  const { askSandbox } = deps.siblings ?? {};
+  if (keeper && config.chain === "sandbox")
+    addSandboxNode(http, askSandbox ? { sandboxNode: () => askSandbox } : keeper);
   if (!config.smtpUrl && config.demo) addDevelopmentMailbox(http, database);
   if (deps.appsDirectory) await addFrontEnds(http, deps.appsDirectory);
 

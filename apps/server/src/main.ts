@@ -2,39 +2,40 @@
  * Starts the server (database, migrations, demo data, HTTP, jobs) and stops it. Problems that a person can solve are
  * printed as a sentence, without a stack.
  */
-import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
+import cluster from "node:cluster";
 import closeWithGrace from "close-with-grace";
-import { createApp } from "./app.ts";
 import type { AppDeps } from "./app-deps.ts";
 import { fillDatabase } from "./fill.ts";
 import { writeFirstVersions } from "./first-versions.ts";
-import { startPayouts } from "./payout-process.ts";
-import { APP_ROLE, requireBoundLogin } from "./platform/app-login.ts";
+import { runOneOfMany } from "./one-of-many.ts";
+import { requireBoundLogin } from "./platform/app-login.ts";
 import { type Follower, followBackups } from "./platform/backup/follow.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, readConfig } from "./platform/config.ts";
-import { openDatabase } from "./platform/database.ts";
-import { FilesAwayError, FilesRefusedError, openFiles } from "./platform/files/index.ts";
-import { startJobs } from "./platform/jobs.ts";
+import { FilesAwayError, FilesRefusedError } from "./platform/files/index.ts";
 import { createLog } from "./platform/log.ts";
-import { createMetrics } from "./platform/metrics.ts";
 import { migrate, oneAtATime } from "./platform/migrate.ts";
-import { claimPort, listenError, type PortClaim } from "./platform/port.ts";
+import { claimPort } from "./platform/port.ts";
 import { startPostgres } from "./platform/postgres/index.ts";
-import { keyFileIn, openVault } from "./platform/sealed.ts";
 import { StartupError } from "./platform/startup-error.ts";
-import { noticeRestore } from "./wiring.ts";
+import { openDeps, type Stops, serve } from "./serve.ts";
+import { startProcesses } from "./supervisor.ts";
 
-/** How long `/readyz` says no before the port closes, so that a proxy notices. */
-const DRAIN_MS = 1_000;
 const STOP_LIMIT_MS = 10_000;
+/** Of the embedded database, without those for backups, commands and migrations. */
+const EMBEDDED_CONNECTIONS = 90;
+/** Connections of a process that carry checkouts, beside DATABASE_CONNECTIONS. */
+const FOR_CHECKOUTS = 12;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  const stops: (() => Promise<unknown>)[] = [];
+  if (cluster.isWorker) {
+    await runOneOfMany(config, log);
+    return;
+  }
+  requireConnections(config);
+  const stops: Stops = [];
   const stopAll = async () => {
     for (const stop of stops.splice(0).reverse()) await stop();
   };
@@ -59,7 +60,14 @@ async function start(): Promise<void> {
       await writeFirstVersions(deps.database.queries, deps.clock.now());
       return fillDatabase(deps, (line) => console.log(`  ${line}`));
     });
-    await serve(deps, claim, stops, logins.url);
+    const freePort = () => claim.release();
+    if (config.processes === 1) await serve(deps, { stops, ownerUrl: logins.url, freePort });
+    else {
+      const env = { DATABASE_URL: logins.url, DATABASE_APP_URL: logins.appUrl };
+      const { processes: count } = config;
+      const processes = await startProcesses({ ...{ count, env, log, releasePort: freePort }, metrics: deps.metrics });
+      stops.push(() => processes.stop());
+    }
     console.log(greeting(config, notes));
   } catch (error) {
     await stopAll().catch(() => {});
@@ -67,26 +75,19 @@ async function start(): Promise<void> {
   }
 }
 
-function openDeps(config: Config, log: AppDeps["log"], url: string): AppDeps {
-  const database = openDatabase({
-    url,
-    role: APP_ROLE,
-    maxConnections: config.databaseConnections,
-    onError: (error) => log.warn({ reason: error.message }, "database connection lost"),
-  });
-  return {
-    config,
-    database,
-    files: openFiles(config),
-    clock: systemClock,
-    log,
-    metrics: createMetrics(),
-    vault: openVault({ configured: config.masterKeys, file: keyFileIn(config.dataDir) }),
-    appsDirectory: findApps(),
-  };
+/** The embedded database takes a hundred connections. */
+function requireConnections({ databaseUrl, processes, databaseConnections }: Config): void {
+  const needed = processes * (databaseConnections + FOR_CHECKOUTS);
+  if (databaseUrl || processes === 1 || needed <= EMBEDDED_CONNECTIONS) return;
+  const most = Math.floor(EMBEDDED_CONNECTIONS / processes) - FOR_CHECKOUTS;
+  throw new StartupError(
+    `PROCESSES=${processes} needs ${needed} connections, and the embedded database has ${EMBEDDED_CONNECTIONS}. ` +
+      (most >= 2 ? `Set DATABASE_CONNECTIONS=${most}, or` : "Use fewer processes, or") +
+      " use a PostgreSQL of your own (DATABASE_URL).",
+  );
 }
 
-async function embedded(config: Config, log: AppDeps["log"], stops: (() => Promise<unknown>)[]): Promise<Logins> {
+async function embedded(config: Config, log: AppDeps["log"], stops: Stops): Promise<Logins> {
   const postgres = await startPostgres({
     dataDir: config.dataDir,
     onEvent: (event, error) => log.warn({ err: error }, event),
@@ -122,40 +123,6 @@ function externalLogins({ databaseUrl: url = "", databaseAppUrl: appUrl }: Confi
   return { url, appUrl: appUrl ?? url };
 }
 
-async function serve(
-  deps: AppDeps,
-  claim: PortClaim,
-  stops: (() => Promise<unknown>)[],
-  ownerUrl: string,
-): Promise<void> {
-  const { config, metrics } = deps;
-  const app = await createApp(deps);
-  await app.keeper?.requireRightNodes();
-  await noticeRestore(deps);
-  const jobs = await startJobs(
-    {
-      ...deps,
-      onRun: (job, seconds, ok) => metrics.jobs.observe({ job, result: ok ? "done" : "failed" }, seconds),
-    },
-    app.jobs,
-  );
-  stops.push(() => jobs.stop());
-  const reading = app.keeper?.start();
-  if (reading) stops.push(() => reading.stop());
-  const paying = await startPayouts(deps, app.keeper, ownerUrl);
-  if (paying) stops.push(() => paying.stop());
-  await claim.release();
-  await app.http.listen({ host: config.host, port: config.port }).catch((error) => {
-    throw listenError(error, config);
-  });
-  // HTTP closes before the jobs are waited for: requests come first if the time to stop runs out.
-  stops.push(() => app.http.close());
-  stops.push(async () => {
-    app.drain();
-    await wait(DRAIN_MS);
-  });
-}
-
 function greeting(config: Config, notes: readonly string[]): string {
   const origin = `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${config.port}`;
   return [
@@ -168,14 +135,6 @@ function greeting(config: Config, notes: readonly string[]): string {
     ...notes.map((note) => `  ${note}`),
     "",
   ].join("\n");
-}
-
-/** The folder of the built front ends, above the sources or above the bundle. */
-function findApps(): string | undefined {
-  for (let directory = import.meta.dirname; directory !== dirname(directory); directory = dirname(directory)) {
-    if (existsSync(join(directory, "shop", "dist"))) return directory;
-  }
-  return undefined;
 }
 
 try {

@@ -25,6 +25,8 @@ export interface Config {
   /** How many proxies in front of the server are trusted to name the client's address. */
   trustedProxies: number;
   databaseConnections: number;
+  /** How many server processes share the port. */
+  processes: number;
   /** The delay of the event loop, in milliseconds, from which requests are answered 503; 0 for never. */
   shedAtDelayMs: number;
   /** Calls that one process carries out at once; more are answered 503. */
@@ -84,6 +86,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: env.LOG_LEVEL || "info",
     trustedProxies: integer(env, "TRUSTED_PROXIES", 0, 0, 10),
     databaseConnections: integer(env, "DATABASE_CONNECTIONS", 16, 2, 200),
+    processes: integer(env, "PROCESSES", 1, 1, 64),
     shedAtDelayMs: integer(env, "SHED_AT_DELAY_MS", 1_000, 0, 60_000),
     registrationWork: workDemand(env.REGISTRATION_WORK),
     mostCallsAtOnce: integer(env, "MOST_CALLS_AT_ONCE", 512, 1, 100_000),

@@ -1,8 +1,15 @@
 /** The content of `/metrics`, in the Prometheus text format. */
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { hashesComputed } from "./password.ts";
 
 export type Metrics = ReturnType<typeof createMetrics>;
+
+/** The numbers of one process. */
+export type MetricValues = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
+
+/** The numbers of several processes as one text: counts are added, what all of them read from one place is the greatest. */
+export const addUp = (parts: readonly MetricValues[]): Promise<string> =>
+  AggregatorRegistry.aggregate([...parts]).metrics();
 
 export function createMetrics() {
   const registry = new Registry();
@@ -23,6 +30,11 @@ export function createMetrics() {
       buckets: [0.01, 0.1, 1, 10, 60],
       registers: [registry],
     }),
+    crashes: new Counter({
+      name: "server_process_crashes_total",
+      help: "Server processes that ended by themselves",
+      registers: [registry],
+    }),
     faults: new Counter({ name: "faults_total", help: "Answers with a fault of ours", registers: [registry] }),
     /** Requests that were answered with 503 because the database took too long. */
     putOff: new Counter({ name: "put_off_total", help: "Answers that asked to come again", registers: [registry] }),
@@ -36,11 +48,14 @@ export function createMetrics() {
         this.inc(hashesComputed());
       },
     }),
-    /** Adds a number that is read at each collection; undefined leaves it out. */
+    /**
+     * Adds a number that is read at each collection; undefined leaves it out. Of several processes the greatest counts.
+     */
     addGauge(name: string, help: string, read: () => Promise<number | undefined>): void {
       const gauge = new Gauge({
         name,
         help,
+        aggregator: "max",
         registers: [],
         async collect() {
           // Without the database this number is unknown; others show that it is away.
@@ -51,6 +66,11 @@ export function createMetrics() {
       });
       registry.registerMetric(gauge);
     },
-    draining: new Gauge({ name: "draining", help: "1 while the process is stopping", registers: [registry] }),
+    draining: new Gauge({
+      name: "draining",
+      help: "1 while the process is stopping",
+      aggregator: "max",
+      registers: [registry],
+    }),
   };
 }

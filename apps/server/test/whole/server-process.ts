@@ -79,7 +79,7 @@ export function killFamily(pid: number): void {
   }
 }
 
-function childrenOf(parent: number): number[] {
+export function childrenOf(parent: number): number[] {
   return readdirSync("/proc").flatMap((name) => {
     if (!/^\d+$/.test(name)) return [];
     try {

@@ -17,6 +17,8 @@ interface HealthDeps {
   /** Allows whoever sends it to read `/metrics`; without it only this machine and its private network may. */
   metricsToken: string | undefined;
   isDraining: () => boolean;
+  /** The numbers of all processes behind this port, where there are several. */
+  sharedMetrics?: (() => Promise<string>) | undefined;
 }
 
 export function addHealth(http: Http, deps: HealthDeps): void {
@@ -38,7 +40,8 @@ export function addHealth(http: Http, deps: HealthDeps): void {
         .type("text/plain; charset=utf-8")
         .send("Numbers are for collectors: send METRICS_TOKEN.\n");
     }
-    return reply.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics());
+    const { registry } = deps.metrics;
+    return reply.type(registry.contentType).send(await (deps.sharedMetrics?.() ?? registry.metrics()));
   });
 }
 

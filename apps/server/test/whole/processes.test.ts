@@ -1,0 +1,184 @@
+/**
+ * Several server processes on one port (docs/operations.md): one that is killed takes along what was in it and nothing else, and
+ * is replaced; recurring work runs once; numbers add up; all of them end together.
+ */
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { assertLedgerClean } from "../../src/modules/ledger/index.ts";
+import { writeShopKind } from "../../src/platform/shop-kind.ts";
+import { addAddress } from "./samples.ts";
+import { childrenOf, freePort, type ServerProcess, startServer } from "./server-process.ts";
+import { openWhole, type Whole } from "./whole.ts";
+
+const COUNT = 3;
+
+let whole: Whole;
+let directory: string;
+let server: ServerProcess;
+beforeAll(async () => {
+  whole = await openWhole({ sharedClock: { now: () => new Date() } });
+  await whole.hire(["owner"]);
+  // The sandbox belongs to the demo.
+  await writeShopKind(whole.database.queries, "demo");
+  directory = mkdtempSync(join(tmpdir(), "banyan-processes-"));
+  server = await startServer(await freePort(), {
+    DATA_DIR: directory,
+    DATABASE_URL: whole.url,
+    DEMO: "1",
+    PROCESSES: String(COUNT),
+    DATABASE_CONNECTIONS: "4",
+  });
+}, 180_000);
+afterAll(async () => {
+  await server?.end("SIGKILL");
+  await whole?.close();
+  if (directory) rmSync(directory, { recursive: true, force: true });
+}, 60_000);
+
+/** The server processes: children of the supervisor that run its program. */
+const processes = () =>
+  childrenOf(server.pid).filter((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("main.ts"));
+
+interface Got {
+  status: number;
+  body: string;
+}
+
+/** Sends a request on a connection of its own, or on one of `agent`. Throws where the connection ends without an answer. */
+function send(path: string, { method = "GET", headers = {}, body = "", agent = undefined as Agent | undefined } = {}) {
+  return new Promise<Got>((resolve, reject) => {
+    const sent = request(server.url + path, { method, headers, agent: agent ?? false }, (answer) => {
+      let text = "";
+      answer.on("data", (part) => (text += part));
+      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, body: text }));
+      answer.on("error", reject);
+    });
+    sent.setTimeout(20_000, () => sent.destroy(new Error("no answer")));
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}
+
+const numberIn = (text: string, line: RegExp) => {
+  const found = [...text.matchAll(line)].map((match) => Number(match[1]));
+  return found.reduce((sum, one) => sum + one, 0);
+};
+
+test("one port has all processes behind it, and the numbers of one scrape are those of all", async () => {
+  await expect.poll(() => server.output(), { timeout: 60_000 }).toContain("Banyan is open");
+  expect(processes()).toHaveLength(COUNT);
+  const ROUTE = /^http_request_seconds_count\{[^}]*route="\/api\/ajax\/getConfig"[^}]*\} (\d+)$/gm;
+  const before = numberIn((await send("/metrics")).body, ROUTE);
+  for (let count = 0; count < 60; count++) expect((await send("/api/ajax/getConfig")).status).toBe(200);
+  const after = (await send("/metrics")).body;
+  expect(numberIn(after, ROUTE) - before).toBe(60);
+  expect(numberIn(after, /^server_processes (\d+)$/gm)).toBe(COUNT);
+  expect(after).toMatch(/^draining 0$/m);
+}, 120_000);
+
+test("the sandbox's chain is one, whichever process is asked", async () => {
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "eth_getBlockByNumber", params: ["0x0", false] });
+  const hashes = new Set<string>();
+  for (let count = 0; count < 30; count++) {
+    const headers = { "content-type": "application/json" };
+    const answer = await send("/sandbox/rpc", { method: "POST", headers, body });
+    hashes.add(JSON.parse(answer.body).result.hash);
+  }
+  expect([...hashes]).toEqual([expect.stringMatching(/^0x[0-9a-f]{64}$/)]);
+}, 60_000);
+
+test("recurring work runs in one of the processes", async () => {
+  // Each process counts its runs. Hourly work was due at the start of each of them.
+  const HOURLY = ["notices.forget", "mail.forget", "members.forgetSessions", "platform.forgetAnswers", "kyc.rewrap"];
+  const runs = async () => {
+    const { body } = await send("/metrics");
+    return HOURLY.map((job) =>
+      numberIn(body, new RegExp(`^job_seconds_count\\{job="${job}",result="done"\\} (\\d+)$`, "gm")),
+    );
+  };
+  await expect.poll(async () => Math.min(...(await runs())), { timeout: 30_000 }).toBeGreaterThan(0);
+  expect(await runs()).toEqual(HOURLY.map(() => 1));
+}, 60_000);
+
+test("a process that is killed loses nothing but what was in it, and is replaced", async () => {
+  const { skuId } = await whole.sell({ stock: 100_000 });
+  const stopping = new AbortController();
+  const lost: string[] = [];
+  const wrong: string[] = [];
+  let answered = 0;
+
+  /** Sends a move with one key until an answer comes, as clients do. */
+  async function move(path: string, input: object, headers: Record<string, string>) {
+    const body = JSON.stringify(input);
+    const all = { "content-type": "application/json", "idempotency-key": randomUUID(), ...headers };
+    for (;;) {
+      const got = await send(path, { method: "POST", headers: all, body }).catch((error: Error) => error);
+      if (got instanceof Error) lost.push(got.message);
+      else if (got.status !== 503) {
+        const answer = JSON.parse(got.body) as { code: number; data: { orderId: string } };
+        if (answer.code !== 1) wrong.push(got.body);
+        return answer.data;
+      }
+    }
+  }
+
+  /** Orders and pays, again and again. */
+  async function shop(): Promise<void> {
+    const member = await whole.join();
+    await whole.giveMoney(member, "USDT", 1_000_000);
+    const addressId = await addAddress(whole, member);
+    while (!stopping.signal.aborted && wrong.length === 0) {
+      const source = { from: "sku", skuId, quantity: 1 };
+      const { orderId } = await move("/api/order/create", { source, addressId }, member.headers);
+      await move("/api/order/pay", { orderId, method: "balance" }, member.headers);
+      answered++;
+    }
+  }
+
+  const SHOPPERS = 6;
+  const shopping = Promise.all(Array.from({ length: SHOPPERS }, shop));
+  const KILLS = 3;
+  for (let kill = 0; kill < KILLS; kill++) {
+    const before = answered;
+    await expect.poll(() => wrong[0] ?? answered - before > 20, { timeout: 30_000 }).toBe(true);
+    const [victim] = processes();
+    process.kill(victim!, "SIGKILL");
+    await expect.poll(() => processes().includes(victim!), { timeout: 10_000 }).toBe(false);
+    await expect
+      .poll(
+        async () => numberIn((await send("/metrics").catch(() => ({ body: "" }))).body, /^server_processes (\d+)$/gm),
+        {
+          timeout: 60_000,
+        },
+      )
+      .toBe(COUNT);
+    expect(processes()).toHaveLength(COUNT);
+  }
+  stopping.abort();
+  await shopping;
+  expect(wrong).toEqual([]);
+  // Each shopper has one request under way, so a process that dies takes along one of each at most.
+  expect(lost.length).toBeLessThanOrEqual(SHOPPERS * KILLS);
+  expect(lost.filter((words) => words === "no answer")).toEqual([]);
+  expect(await whole.stockOf(skuId)).toBe(100_000 - answered);
+  expect(numberIn((await send("/metrics")).body, /^server_process_crashes_total (\d+)$/gm)).toBe(KILLS);
+  await assertLedgerClean(whole.database.queries);
+}, 240_000);
+
+test("all of them end on one signal, and none is left", async () => {
+  const all = processes();
+  expect(await server.end("SIGTERM")).toBe(0);
+  const alive = all.filter((pid) => {
+    try {
+      process.kill(pid, 0);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+  expect(alive).toEqual([]);
+}, 30_000);
