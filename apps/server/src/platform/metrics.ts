@@ -60,7 +60,7 @@ export function createMetrics() {
         async collect() {
           // Without the database this number is unknown; others show that it is away.
           const value = await read().catch(() => undefined);
-          if (value === undefined) this.reset();
+          if (value === undefined) this.remove();
           else this.set(value);
         },
       });
