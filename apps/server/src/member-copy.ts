@@ -29,6 +29,7 @@ import { marketTimeZone } from "./modules/market/index.ts";
 import { readMember } from "./modules/members/index.ts";
 import { csvOf, rowsOf } from "./modules/statements/index.ts";
 import { receiptsOf } from "./modules/transfers/index.ts";
+import { readFileOf } from "./platform/files/index.ts";
 import type { Route } from "./platform/http/call.ts";
 import type { PrivatePictures } from "./platform/http/private-pictures.ts";
 import { pictureKey, picturesOf } from "./platform/pictures.ts";
@@ -223,7 +224,7 @@ export function memberCopy(
     async readPicture(memberId, { kind, id }) {
       if (kind === "avatar") {
         const avatar = (await picturesOf(queries, `member:${memberId}`)).find((picture) => picture.id === id);
-        return avatar && deps.files.get(pictureKey(id, avatar.width));
+        return avatar && readFileOf(deps.files, pictureKey(id, avatar.width));
       }
       const found = await pictures.find((one) => one.kind === kind)?.find(id);
       return found?.memberId === memberId ? found.bytes() : undefined;

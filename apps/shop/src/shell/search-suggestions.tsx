@@ -9,7 +9,7 @@ import { classes } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { History, Search } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { noteSearch, useSearchHistory } from "../parts/search-history.ts";
 import type { Popup } from "./search-box.tsx";
 
@@ -33,7 +33,13 @@ interface Option {
 export default function SearchSuggestions({ input, listId, onPopup, onSearch }: SearchSuggestionsProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(input.value);
+  const typed = useSyncExternalStore(
+    (onChange) => {
+      input.addEventListener("input", onChange);
+      return () => input.removeEventListener("input", onChange);
+    },
+    () => input.value,
+  );
   const [active, setActive] = useState(-1);
   const [dismissed, setDismissed] = useState(false);
   const words = typed.trim();
@@ -64,7 +70,6 @@ export default function SearchSuggestions({ input, listId, onPopup, onSearch }: 
   useEffect(() => tell({ open, activeId }), [open, activeId]);
 
   const onInput = useEffectEvent(() => {
-    setTyped(input.value);
     setActive(-1);
     setDismissed(false);
   });
@@ -92,8 +97,6 @@ export default function SearchSuggestions({ input, listId, onPopup, onSearch }: 
     const inputs = () => onInput();
     const keys = (event: KeyboardEvent) => onKey(event);
     input.addEventListener("input", inputs);
-    // What was typed while this was on its way.
-    onInput();
     input.addEventListener("keydown", keys);
     return () => {
       input.removeEventListener("input", inputs);

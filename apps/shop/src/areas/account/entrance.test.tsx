@@ -184,7 +184,7 @@ test("where many join, the device computes first, shows it, and sends the form a
   await open("#/pages/register?invite_code=ABCDEFGH&node_code=RGHTCDEF");
   await fillRegistration();
   await userEvent.click(screen.getByLabelText(/^I accept/));
-  press("Register");
+  await press("Register");
   const progress = await screen.findByRole<HTMLProgressElement>("progressbar", { name: "Calculation" });
   expect(progress.value).toBe(0.5);
   expect(currentMember()).toBeUndefined();
@@ -203,7 +203,7 @@ test("where the device cannot compute, the refusal is said, and the next try ask
   await open("#/pages/register?invite_code=ABCDEFGH&node_code=RGHTCDEF");
   await fillRegistration();
   await userEvent.click(screen.getByLabelText(/^I accept/));
-  press("Register");
+  await press("Register");
   await screen.findByText("Many people are joining.");
   expect(joinings(server)).toHaveLength(1);
   expect(screen.queryByRole("progressbar")).toBeNull();
