@@ -10,7 +10,7 @@ import { extname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { AppDeps } from "./app-deps.ts";
-import { type Keeper, saveHouseAddress } from "./modules/chain/index.ts";
+import { isHotWalletShort, type Keeper, saveHouseAddress } from "./modules/chain/index.ts";
 import { createPayoutWorker, keepPaying, type PayoutPorts } from "./modules/payouts/index.ts";
 import { signerAt } from "./modules/signer/index.ts";
 import { newSignerLogin } from "./platform/app-login.ts";
@@ -50,6 +50,7 @@ export async function startPayouts(
     async nameWallet(tx, { address, now }) {
       await saveHouseAddress(tx, chain.id, { address: address.toLowerCase(), role: "hot", now });
     },
+    isWalletShort: (executor) => isHotWalletShort(executor, chain.id),
     sandbox: chain.sandbox,
   };
   const paying = keepPaying(createPayoutWorker({ database, clock, ports }), { log, isReading: keeper.isReading });

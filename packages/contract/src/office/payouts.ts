@@ -47,6 +47,7 @@ export const PAYOUT_WAITS = [
   "limit_day",
   "full",
   "restored",
+  "books",
 ] as const;
 export type PayoutWaits = (typeof PAYOUT_WAITS)[number];
 

@@ -54,6 +54,7 @@ export const WAITS_TEXTS: Record<PayoutWaits, MessageDescriptor> = {
   gas: msg`The hot wallet holds too little gas money`,
   limit_day: msg`The daily limit of the signer is used up`,
   restored: msg`The database was restored: chain and journal are read first`,
+  books: msg`The hot wallet holds less than the books say: see the page Chain`,
   full: msg`As many payments are on their way as may be at the same time`,
 };
 

@@ -2,7 +2,13 @@
 
 export { LOW_GAS } from "./alarms.rules.ts";
 export type { HouseRole } from "./books/books.rules.ts";
-export { houseAddresses, isHouseAddress, requestReconciliation, saveHouseAddress } from "./books/books-store.ts";
+export {
+  houseAddresses,
+  isHotWalletShort,
+  isHouseAddress,
+  requestReconciliation,
+  saveHouseAddress,
+} from "./books/books-store.ts";
 export { type ByHand, type ByHandDeps, openByHand } from "./by-hand.ts";
 export { addChainGauges } from "./gauges.ts";
 export { createKeeper, type Keeper } from "./keeper.ts";

@@ -2,6 +2,7 @@
 import { appendFileSync } from "node:fs";
 import { usdt } from "../../../test/money.ts";
 import { type Database, sql } from "../../platform/database.ts";
+import { isHotWalletShort } from "../chain/index.ts";
 import { openSandboxChain } from "../chain/sandbox.fixture.ts";
 import { RAW_PER_MICRO } from "../payments/index.ts";
 import { journalFileOf, readApproved, type Signer } from "../signer/index.ts";
@@ -65,7 +66,9 @@ export async function openPayouts({ limits = {}, funds = 1_000_000 }: Options = 
   /** What the worker named as the house's. */
   const named: string[] = [];
   const nameWallet: PayoutPorts["nameWallet"] = async (_tx, { address }) => void named.push(address);
-  const ports = { withdrawals: counter.ports, signer, chain: asked, nameWallet, sandbox: false };
+  const isWalletShort: PayoutPorts["isWalletShort"] = (executor) =>
+    isHotWalletShort(executor, counter.ports.coins.chainId);
+  const ports = { withdrawals: counter.ports, signer, chain: asked, nameWallet, isWalletShort, sandbox: false };
   const fragile = (of: Database): Database => ({
     ...of,
     queries: of.queries,

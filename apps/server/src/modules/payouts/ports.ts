@@ -1,5 +1,5 @@
 /** What payouts need of others, passed by app.ts. */
-import type { Tx } from "../../platform/database.ts";
+import type { Executor, Tx } from "../../platform/database.ts";
 import type { Signer } from "../signer/index.ts";
 import type { DecisionPorts, PayingTransfer } from "../withdrawals/index.ts";
 
@@ -24,6 +24,8 @@ export interface PayoutPorts {
   withdrawals: DecisionPorts;
   signer: Signer;
   chain: PayoutChain;
+  /** Whether the last comparison of books and chain found that a hot wallet holds less than the books say. */
+  isWalletShort(executor: Executor): Promise<boolean>;
   /** Names the wallet as one of the house's, so that books and chain are compared with it. */
   nameWallet(tx: Tx, wallet: { address: string; now: Date }): Promise<void>;
   /** A chain that begins anew with its process, and forgets what was sent. */

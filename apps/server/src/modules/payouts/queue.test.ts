@@ -2,10 +2,11 @@
 import { PAYOUT_TABS } from "@banyan/contract/office/payouts.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { usdt } from "../../../test/money.ts";
+import { sql } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
 import { SignerAway } from "../signer/index.ts";
 import { noteOrigin, noteRestore, unreadAfterRestore } from "../withdrawals/index.ts";
-import { noteComparison } from "../withdrawals/withdrawals.fixture.ts";
+import { CHAIN_ID, noteComparison } from "../withdrawals/withdrawals.fixture.ts";
 import { insertFreeze, liftFreeze, openFreezes } from "./payout-store.ts";
 import { openPayouts, type Payouts } from "./payouts.fixture.ts";
 import { countQueue, listQueue } from "./queue-store.ts";
@@ -102,6 +103,31 @@ test("after a restore nothing is paid before books and chain were compared, and 
   await payouts.payAll(worker);
   expect(await payouts.stateOf(id)).toBe("succeeded");
   expect((await situation()).alarms).toEqual([]);
+});
+
+test("nothing is paid while the hot wallet holds less than the books say; coins that came in stop nothing", async () => {
+  const { database } = payouts;
+  const worker = payouts.start();
+  const address = `0x${"ab".repeat(20)}`;
+  await sql`
+    insert into chain.house_address (chain_id, address, role, added_at)
+    values (${CHAIN_ID}, ${address}, 'hot', ${payouts.clock.now()})`.execute(database.queries);
+  const { id } = await payouts.approved(await payouts.enter(), 50);
+  for (const kind of ["moved_out", "less"]) {
+    payouts.advance(1_000);
+    await noteComparison(database, "different", payouts.clock.now(), { kind, address });
+    expect(await worker.look()).toBe("books");
+    expect((await situation()).worker.waits).toBe("books");
+  }
+  expect(payouts.journal()).toEqual([]);
+  // One that could not read the chain says nothing new.
+  payouts.advance(1_000);
+  await noteComparison(database, "unread", payouts.clock.now());
+  expect(await worker.look()).toBe("books");
+  payouts.advance(1_000);
+  await noteComparison(database, "different", payouts.clock.now(), { kind: "moved_in", address });
+  await payouts.payAll(worker);
+  expect(await payouts.stateOf(id)).toBe("succeeded");
 });
 
 test("of people who freeze or lift at once, one does it", async () => {

@@ -68,6 +68,7 @@ export type Waits =
   | "limit_day"
   | "full"
   | "restored"
+  | "books"
   | null;
 
 const LEASE_MS = 30_000;
@@ -369,6 +370,7 @@ export function createPayoutWorker({
     if (await isFrozen(queries)) return "frozen";
     // What staff paid by hand after the backup is known to the chain alone.
     if ((await unreadAfterRestore(queries)).chain) return "restored";
+    if (await ports.isWalletShort(queries)) return "books";
     // A look that began before the last payouts were settled counts them twice, which only waits a little longer.
     return payOn({ look, status, open, now });
   }

@@ -49,14 +49,20 @@ export async function noteComparison(
   { queries }: Database,
   state: "equal" | "different" | "unread",
   endedAt: Date,
+  of?: { kind: string; address: string },
 ): Promise<void> {
   const differences = { equal: 0, different: 1, unread: null }[state];
   const found = state === "unread" ? null : 1;
+  const id = randomUUID();
   await sql`
     insert into chain.reconciliation (id, chain_id, asked_at, state, ended_at, block_number, books, chain, differences)
-    values (${randomUUID()}, ${CHAIN_ID}, ${endedAt}, ${state}, ${endedAt}, ${found}, ${found}, ${found}, ${differences})`.execute(
+    values (${id}, ${CHAIN_ID}, ${endedAt}, ${state}, ${endedAt}, ${found}, ${found}, ${found}, ${differences})`.execute(
     queries,
   );
+  if (!of) return;
+  await sql`
+    insert into chain.difference (reconciliation_id, place, kind, address, books, chain)
+    values (${id}, 1, ${of.kind}, ${of.address}, 1, 0)`.execute(queries);
 }
 
 export interface Told {

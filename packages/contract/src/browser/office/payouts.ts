@@ -9,7 +9,7 @@ export const PAYOUT_ALARMS = ["payouts_frozen","payouts_strange","restore_unread
 export const PAYOUT_PROBLEMS = ["not_approved","people","frozen","address","changed","limit_payment","limit_address","limit_day","nonce","fee","contract","journal","journal_behind","unknown_withdrawal","conflict","transfer"] as const;
 export const PAYOUT_STATES = ["queued","waiting","prepared","signed","sent","strange","paid","failed"] as const;
 export const PAYOUT_TABS = ["open","problems","ended"] as const;
-export const PAYOUT_WAITS = ["frozen","signer","wallet","chain","tokens","gas","limit_day","full","restored"] as const;
+export const PAYOUT_WAITS = ["frozen","signer","wallet","chain","tokens","gas","limit_day","full","restored","books"] as const;
 export const officePayouts = callsOf(() => import("../../office/payouts.ts").then(({ officePayouts }) => officePayouts), {
   status: { method: "GET", path: "/api/office/payouts/status", access: "office:withdrawals.decide" },
   index: { method: "GET", path: "/api/office/payouts/index", access: "office:withdrawals.decide" },

@@ -129,6 +129,22 @@ const reconciliationOf = (row: Row): Reconciliation => ({
   onHot: big(row.onHot),
 });
 
+/**
+ * Whether the last comparison found coins missing at a hot wallet, or gone from it without an event. Coins that came in do
+ * not count: anybody can send some.
+ */
+export async function isHotWalletShort(executor: Executor, chainId: bigint): Promise<boolean> {
+  const { rows } = await sql`
+    with last as (
+      select id from chain.reconciliation where chain_id = ${chainId} and state in ('equal', 'different')
+      order by ended_at desc limit 1
+    )
+    select 1 from last join chain.difference d on d.reconciliation_id = last.id
+    join chain.house_address h on h.chain_id = ${chainId} and h.address = d.address
+    where h.role = 'hot' and d.kind in ('less', 'moved_out') limit 1`.execute(executor);
+  return rows.length > 0;
+}
+
 /** Asks for a comparison; one that was asked for and has not ended is the same. */
 export async function requestReconciliation(
   executor: Executor,
