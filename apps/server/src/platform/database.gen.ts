@@ -1165,6 +1165,7 @@ export interface PlatformJob {
   name: string;
   due_at: Date;
   leased_until: Nullable<Date>;
+  lease_holder: Nullable<string>;
 }
 
 export interface PlatformMigration {

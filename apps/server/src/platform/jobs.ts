@@ -3,6 +3,7 @@
  * late. A row for each job and a conditional update let one process run it at a time. Jobs do not wait for each other,
  * so a hanging mail server does not hold up orders. Decision record: docs/decisions/0003-sweeps-instead-of-a-queue.md
  */
+import { randomUUID } from "node:crypto";
 import type { Clock } from "./clock.ts";
 import { type Database, sql, type Tx } from "./database.ts";
 import type { Logger } from "./log.ts";
@@ -20,14 +21,22 @@ export interface JobRunner {
 }
 
 const TICK_MS = 1_000;
-/** How long a process that dies during a job blocks it at most. */
-const LEASE_SECONDS = 300;
+/** How long a process that dies during a job blocks it at most. The one that runs it renews its lease three times as often. */
+const LEASE_MS = 30_000;
+const RENEW_MS = LEASE_MS / 3;
 
-export async function startJobs(
-  deps: { database: Database; clock: Clock; log: Logger; onRun?: (job: string, seconds: number, ok: boolean) => void },
-  jobs: readonly Job[],
-): Promise<JobRunner> {
-  const { database, clock, log } = deps;
+interface JobDeps {
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  onRun?: (job: string, seconds: number, ok: boolean) => void;
+  /** How often leases are renewed. */
+  renewMs?: number;
+}
+
+export async function startJobs(deps: JobDeps, jobs: readonly Job[]): Promise<JobRunner> {
+  const { database, clock, log, renewMs = RENEW_MS } = deps;
+  const holder = randomUUID();
   for (const job of jobs) {
     await sql`insert into platform.job (name, due_at) values (${job.name}, ${clock.now()}) on conflict do nothing`.execute(
       database.queries,
@@ -41,7 +50,7 @@ export async function startJobs(
   async function tick(): Promise<void> {
     const free = jobs.filter(({ name }) => !running.has(name));
     try {
-      const claimed = await claim(database, free, clock.now());
+      const claimed = await claim(database, { jobs: free, holder, now: clock.now() });
       for (const job of free) if (claimed.has(job.name)) start(job);
     } catch (error) {
       log.error({ err: error }, "jobs could not be claimed");
@@ -67,11 +76,19 @@ export async function startJobs(
     deps.onRun?.(job.name, (performance.now() - started) / 1000, ok);
     const next = new Date(clock.now().getTime() + job.everySeconds * 1000);
     await whileLost(() =>
-      sql`update platform.job set due_at = ${next}, leased_until = null where name = ${job.name}`.execute(
-        database.queries,
-      ),
+      sql`update platform.job set due_at = ${next}, leased_until = null, lease_holder = null
+        where name = ${job.name} and lease_holder = ${holder}`.execute(database.queries),
     );
   }
+
+  /** A process that cannot renew its leases may lose them: jobs may run twice. */
+  const renewing = setInterval(() => {
+    if (running.size === 0) return;
+    renew(database, { names: [...running.keys()], holder, now: clock.now() }).catch((error: unknown) =>
+      log.error({ err: error }, "leases of jobs could not be renewed"),
+    );
+  }, renewMs);
+  renewing.unref();
 
   function schedule(): void {
     timer = setTimeout(() => {
@@ -89,6 +106,7 @@ export async function startJobs(
       clearTimeout(timer);
       await ticking;
       await Promise.all(running.values());
+      clearInterval(renewing);
     },
   };
 }
@@ -98,11 +116,15 @@ export async function runSoon(tx: Tx, name: string, now: Date): Promise<void> {
   await sql`update platform.job set due_at = least(due_at, ${now}) where name = ${name}`.execute(tx);
 }
 
+const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MS);
+
 /** Claims the jobs that are due and that no other process runs, and returns their names. */
-async function claim(database: Database, jobs: readonly Job[], now: Date): Promise<ReadonlySet<string>> {
-  const leasedUntil = new Date(now.getTime() + LEASE_SECONDS * 1000);
+async function claim(
+  database: Database,
+  { jobs, holder, now }: { jobs: readonly Job[]; holder: string; now: Date },
+): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`
-    update platform.job j set leased_until = ${leasedUntil}
+    update platform.job j set leased_until = ${leaseFrom(now)}, lease_holder = ${holder}
     from (
       select name from platform.job
       where name = any(${jobs.map(({ name }) => name)}::text[]) and due_at <= ${now}
@@ -112,4 +134,13 @@ async function claim(database: Database, jobs: readonly Job[], now: Date): Promi
     where j.name = due.name
     returning j.name`.execute(database.queries);
   return new Set(rows.map(({ name }) => name));
+}
+
+async function renew(
+  database: Database,
+  { names, holder, now }: { names: readonly string[]; holder: string; now: Date },
+): Promise<void> {
+  await sql`
+    update platform.job set leased_until = ${leaseFrom(now)}
+    where name = any(${names}::text[]) and lease_holder = ${holder}`.execute(database.queries);
 }

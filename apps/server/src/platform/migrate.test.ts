@@ -71,3 +71,22 @@ test("requests act as a role that cannot alter tables", async () => {
   expect(rows).toEqual([{ role: "banyan_app" }]);
   await expect(sql`drop table platform.idempotency`.execute(database.queries)).rejects.toThrow(/must be owner/);
 });
+
+test("a change behind a long reader lets others by, and is made once the reader is done", async () => {
+  const { url, drop } = await createTestDatabase();
+  const reader = new pg.Client({ connectionString: url });
+  const other = new pg.Client({ connectionString: url, statement_timeout: 20_000 });
+  await Promise.all([reader.connect(), other.connect()]);
+  await reader.query("begin; lock table platform.job in access share mode");
+  const change = extra("9002_change", "alter table platform.job add column more int");
+  const migrated = migrate(url, [...shipped, change]);
+  const isWaiting = async () =>
+    (await other.query("select 1 from pg_locks where not granted and relation = 'platform.job'::regclass")).rowCount;
+  await expect.poll(isWaiting, { timeout: 20_000, interval: 20 }).toBe(1);
+  // Behind a change that waited for ever this would be cancelled.
+  for (let times = 0; times < 3; times++) await other.query("select count(*) from platform.job");
+  await reader.query("commit");
+  expect(await migrated).toEqual(["9002_change"]);
+  await Promise.all([reader.end(), other.end()]);
+  await drop();
+});

@@ -7,8 +7,10 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { type Code, inFile, installCode, readCode } from "./code-schema.ts";
+import { isLockTimeout } from "./database-errors.ts";
 import { ownDirectory } from "./own-directory.ts";
 import { StartupError } from "./startup-error.ts";
 
@@ -42,6 +44,14 @@ const FORMER: ReadonlySet<string> = new Set([
   "0030_checkouts_as_sets fc9ef4a6a56c06e392de284c4418d1416779bf082b163565a49fef7747dbecda",
 ]);
 
+/**
+ * A change of a table waits so long for those who read it: whoever comes after it waits behind it. Then they go first, and it
+ * tries again.
+ */
+const LOCK_MS = 1_000;
+const LOCK_PAUSE_MS = 1_000;
+const LOCK_TRIES = 120;
+
 const RACE_STATES = new Set(["23505", "42P06", "42P07", "XX000"]);
 
 /** Applies what is missing and returns the names applied. Throws StartupError when database and build do not fit. */
@@ -56,8 +66,20 @@ export async function migrate(
     await requireVersion(client);
     await createRecord(client);
     const applied: string[] = [];
-    for (let name = await applyNext(client, migrations); name; name = await applyNext(client, migrations)) {
-      applied.push(name);
+    for (let tries = 1; ; ) {
+      try {
+        const name = await applyNext(client, migrations);
+        if (name === undefined) break;
+        applied.push(name);
+        tries = 1;
+      } catch (error) {
+        if (!isLockTimeout(error)) throw error;
+        if (tries === LOCK_TRIES) {
+          throw new StartupError("A migration could not lock its tables: long transactions of others hold them.");
+        }
+        tries += 1;
+        await wait(LOCK_PAUSE_MS);
+      }
     }
     await alone(client, () => installCode(client, code));
     return applied;
@@ -160,8 +182,11 @@ function applyNext(client: pg.Client, migrations: Migration[]): Promise<string |
 
 async function run(client: pg.Client, { name, text }: Migration): Promise<void> {
   try {
+    await client.query(`set local lock_timeout = ${LOCK_MS}`);
     await client.query(text);
+    await client.query("set local lock_timeout = 0");
   } catch (error) {
+    if (isLockTimeout(error)) throw error;
     throw inFile(`Migration ${name}`, text, error as pg.DatabaseError);
   }
 }
