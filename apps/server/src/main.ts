@@ -8,7 +8,7 @@ import type { AppDeps } from "./app-deps.ts";
 import { fillDatabase } from "./fill.ts";
 import { writeFirstVersions } from "./first-versions.ts";
 import { runOneOfMany } from "./one-of-many.ts";
-import { requireBoundLogin } from "./platform/app-login.ts";
+import { requireBoundLogin, requireSettings } from "./platform/app-login.ts";
 import { type Follower, followBackups } from "./platform/backup/follow.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, readConfig } from "./platform/config.ts";
@@ -52,6 +52,7 @@ async function start(): Promise<void> {
     if (logins.appUrl !== logins.url) await requireBoundLogin(logins.appUrl);
     const deps = openDeps(config, log, logins.appUrl);
     stops.push(() => deps.database.close());
+    await requireSettings(deps.database);
     await requireFiles(deps);
     deps.metrics.addGauge("backup_log_behind_seconds", "Age of the log in the last backup", async () =>
       logins.backups?.behind(),

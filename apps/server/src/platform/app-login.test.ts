@@ -6,9 +6,9 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { cloneDatabase, createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { freePort, startServer } from "../../test/whole/server-process.ts";
-import { requireBoundLogin } from "./app-login.ts";
+import { requireBoundLogin, requireSettings } from "./app-login.ts";
 import { readCode } from "./code-schema.ts";
-import { sql } from "./database.ts";
+import { openDatabase, sql } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { startPostgres } from "./postgres/index.ts";
 
@@ -139,3 +139,13 @@ test("two first starts on one empty database end with two servers and one shop",
     rmSync(dataDir, { recursive: true, force: true });
   }
 }, 120_000);
+
+test.each([
+  ["the role", { codeSchema: schema }],
+  ["the schema of this build", { role: "banyan_app", codeSchema: "public" }],
+])("connections that lose %s on their way are refused", async (_what, lost) => {
+  await requireSettings(db.database);
+  const database = openDatabase({ url: db.url, maxConnections: 1, ...lost });
+  await expect(requireSettings(database)).rejects.toThrow("lose their settings");
+  await database.close();
+});

@@ -4,6 +4,8 @@
  */
 import { randomBytes } from "node:crypto";
 import pg from "pg";
+import { readCode, searchPath } from "./code-schema.ts";
+import { type Database, sql } from "./database.ts";
 import { sqlState } from "./database-errors.ts";
 import { StartupError } from "./startup-error.ts";
 
@@ -89,5 +91,26 @@ export async function requireBoundLogin(appUrl: string): Promise<void> {
       );
   } finally {
     await client.end();
+  }
+}
+
+const POOLER =
+  "The connections to PostgreSQL lose their settings, as behind a pooler in transaction mode. Connect directly, or through a pooler in session mode that passes startup parameters on.";
+
+/**
+ * Throws StartupError where the settings of our connections do not arrive. Without them requests would act as the login, in
+ * the schema of another build and without time limits.
+ */
+export async function requireSettings(database: Database): Promise<void> {
+  const { rows } = await sql<{ role: string; path: string }>`
+    select current_user::text as role, current_setting('search_path') as path`
+    .execute(database.queries)
+    .catch((error: Error) => {
+      if (/startup parameter/.test(error.message)) throw new StartupError(`${POOLER} It said: ${error.message}`);
+      throw error;
+    });
+  const { role, path } = rows[0]!;
+  if (role !== APP_ROLE || !searchPath(readCode().schema).endsWith(`=${path.replaceAll(" ", "")}`)) {
+    throw new StartupError(POOLER);
   }
 }
