@@ -40,11 +40,14 @@ test("each file defines what its name says, and there is nothing without a file"
   expect(rows.map((row) => row.name)).toEqual(named.sort());
 });
 
-test("migrations make tables, and no function or view but those that an index is made of", async () => {
+/** What an index or a trigger is made of must outlive the schema of a build. */
+const IN_MIGRATIONS = ["members.folded", "members.name_pairs", "members.pairs", "orders.count_volume"];
+
+test("migrations make tables, and no function or view but those that an index or a trigger is made of", async () => {
   const rows = await rowsOf(`
     select schema || '.' || name as name from (${MADE}) m
     where schema !~ '^(pg_|code_)' and schema <> 'information_schema' order by 1`);
-  expect(rows.map((row) => row.name)).toEqual(["members.folded", "members.name_pairs", "members.pairs"]);
+  expect(rows.map((row) => row.name)).toEqual(IN_MIGRATIONS);
 });
 
 test("nothing is defined in two files", () => {
@@ -56,7 +59,7 @@ test("nothing is defined in two files", () => {
       ([, name]) => name,
     ),
   );
-  expect(defined.length).toBe(shipped.files.length + 3);
+  expect(defined.length).toBe(shipped.files.length + IN_MIGRATIONS.length);
   expect(defined.filter((name, place) => defined.indexOf(name) !== place)).toEqual([]);
 });
 

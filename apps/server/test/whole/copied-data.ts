@@ -52,6 +52,7 @@ export const COPYING: Readonly<Record<string, Copying>> = {
       created_at: "the moment of the feedback",
     },
   },
+  "platform.discarded_file": { left: { key: "a picture that is being removed" } },
   "kyc.discarded_file": { left: { photo_id: "a file without a key, which nobody can read" } },
   "kyc.photo": {
     file: "identity",

@@ -114,6 +114,8 @@ export async function openWhole(options: WholeOptions = {}) {
     DEMO: demo ? "1" : "0",
     // Other tests run in the same process.
     SHED_AT_DELAY_MS: "0",
+    // Tests bring crowds; registration-work.test.ts tries what is asked of them.
+    REGISTRATION_WORK: "never",
   });
   const files = openFiles(config);
   const metrics = createMetrics();
