@@ -88,7 +88,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseConnections: integer(env, "DATABASE_CONNECTIONS", 16, 2, 200),
     processes: integer(env, "PROCESSES", 1, 1, 64),
     shedAtDelayMs: integer(env, "SHED_AT_DELAY_MS", 1_000, 0, 60_000),
-    registrationWork: workDemand(env.REGISTRATION_WORK),
+    registrationWork: workDemand(env.REGISTRATION_WORK, demo),
     mostCallsAtOnce: integer(env, "MOST_CALLS_AT_ONCE", 512, 1, 100_000),
     chain,
     payouts: payoutsConfig(env, chain),
@@ -98,8 +98,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-function workDemand(text: string | undefined): Config["registrationWork"] {
-  const demand = WORK_DEMANDS.find((one) => one === (text || "crowded"));
+/** The demo invites everybody with one code, and has nothing that a crowd of false members could take. */
+function workDemand(text: string | undefined, demo: boolean): Config["registrationWork"] {
+  const demand = WORK_DEMANDS.find((one) => one === (text || (demo ? "never" : "crowded")));
   if (!demand) throw new StartupError(`REGISTRATION_WORK must be ${WORK_DEMANDS.join(", ")}, not "${text}".`);
   return demand;
 }
