@@ -131,7 +131,7 @@ function WorkProgress({ share }: { share: number }) {
         aria-label={t`Calculation`}
         value={share}
         max={1}
-        className="h-1.5 w-full overflow-hidden rounded-full accent-brand"
+        className="h-1.5 w-full overflow-hidden rounded-full"
       />
     </div>
   );

@@ -127,7 +127,7 @@ function Tile({ shot, number, onAgain, onRemove }: TileProps) {
             aria-label={t`Sending picture ${number}`}
             value={shot.progress}
             max={1}
-            className="absolute inset-x-2 bottom-2 h-1.5 w-[calc(100%-1rem)] overflow-hidden rounded-full accent-brand"
+            className="absolute inset-x-2 bottom-2 h-1.5 w-[calc(100%-1rem)] overflow-hidden rounded-full"
           />
         )
       )}

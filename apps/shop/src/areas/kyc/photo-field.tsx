@@ -125,7 +125,7 @@ function Taken({ shot, label, ratio }: { shot: Shot; label: string; ratio: numbe
             aria-label={t`Sending ${label}`}
             value={shot.progress}
             max={1}
-            className="h-1.5 w-full overflow-hidden rounded-full accent-brand"
+            className="h-1.5 w-full overflow-hidden rounded-full"
           />
         )}
       </div>
