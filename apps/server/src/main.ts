@@ -66,7 +66,7 @@ async function start(): Promise<void> {
     else {
       const env = { DATABASE_URL: logins.url, DATABASE_APP_URL: logins.appUrl };
       const { processes: count } = config;
-      const processes = await startProcesses({ ...{ count, env, log, releasePort: freePort }, metrics: deps.metrics });
+      const processes = await startProcesses({ count, env, log, releasePort: freePort, metrics: deps.metrics });
       stops.push(() => processes.stop());
     }
     console.log(greeting(config, notes));

@@ -1,8 +1,8 @@
 /** Who did what with a withdrawal, and when. */
 import { CopyText, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
+import { ExplorerLink } from "../../parts/explorer-link.tsx";
 import { SectionCard } from "../../parts/section-card.tsx";
 import type { OfficeWithdrawal } from "./office-withdrawal.ts";
 
@@ -30,17 +30,7 @@ export function Course({ withdrawal }: { withdrawal: OfficeWithdrawal }) {
             <Trans>Transaction ID</Trans>
           </p>
           <CopyText text={transactionId} copyLabel={t`Copy`} copiedLabel={t`Copied`} />
-          {explorerUrl && (
-            <a
-              href={explorerUrl}
-              target="_blank"
-              rel="noreferrer"
-              className="mt-1 flex min-h-11 w-fit items-center gap-1.5 font-medium text-brand-ink hover:underline"
-            >
-              <Trans>See it on the chain</Trans>
-              <ExternalLink aria-hidden="true" className="size-4" />
-            </a>
-          )}
+          {explorerUrl && <ExplorerLink href={explorerUrl} />}
         </div>
       )}
     </SectionCard>

@@ -5,6 +5,7 @@
  * failed. One process pays at a time; the signer would stop a second one.
  */
 import { randomUUID } from "node:crypto";
+import type { PayoutWaits } from "@banyan/contract/office/payouts.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { RAW_PER_MICRO } from "../payments/index.ts";
@@ -58,18 +59,7 @@ import {
 import type { PayoutPorts } from "./ports.ts";
 
 /** Why nothing more is sent for now; null where nothing holds payouts up. */
-export type Waits =
-  | "frozen"
-  | "signer"
-  | "wallet"
-  | "chain"
-  | "tokens"
-  | "gas"
-  | "limit_day"
-  | "full"
-  | "restored"
-  | "books"
-  | null;
+export type Waits = PayoutWaits | null;
 
 const LEASE_MS = 30_000;
 
