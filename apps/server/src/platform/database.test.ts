@@ -1,7 +1,16 @@
 /** Transactions on real PostgreSQL: when they are carried out again, and when they are an error. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
-import { type Database, executeWhole, isOverloaded, openDatabase, sql, sqlState, type Tx } from "./database.ts";
+import {
+  type Database,
+  executeWhole,
+  isOverloaded,
+  openDatabase,
+  type Queries,
+  sql,
+  sqlState,
+  type Tx,
+} from "./database.ts";
 
 let test_: TestDatabase;
 let owner: Database;
@@ -77,6 +86,16 @@ test("a statement that waits too long for a lock is given up, and says that the 
     await expect(transaction(lock)).rejects.toSatisfy(isOverloaded);
   });
   await transaction(lock);
+});
+
+test("statements are not compiled, though PostgreSQL would by default", async () => {
+  const compiling = async (queries: Queries) => {
+    const { rows } = await sql<{ jit: string; unless: string }>`
+      select setting as jit, boot_val as unless from pg_settings where name = 'jit'`.execute(queries);
+    return rows[0];
+  };
+  expect(await compiling(test_.database.queries)).toEqual({ jit: "off", unless: "on" });
+  expect(await test_.database.longRunning({ limitMs: 10_000 }, compiling)).toMatchObject({ jit: "off" });
 });
 
 test("nothing can be sent in a transaction that has ended", async () => {

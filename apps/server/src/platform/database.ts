@@ -137,6 +137,11 @@ const NUMERIC_OID = 1700;
 const LONG_RUNNING_OPTIONS = "-c client_connection_check_interval=5s";
 /** The warning about a cancelled wait for the standby must come, whatever the login's own setting is. */
 const WARNINGS = "-c client_min_messages=warning";
+/**
+ * Up to version 17, PostgreSQL adds 10^10 to the cost of a scan that `enable_seqscan = off` cannot avoid, and so compiles it:
+ * 26 ms for each payment that reads the one row of the day fence.
+ */
+const NOT_COMPILED = "-c jit=off";
 /** The default time limit, in milliseconds. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 const LOCK_TIMEOUT_MS = 5_000;
@@ -173,7 +178,12 @@ export function openDatabase(options: DatabaseOptions): Database {
     query_timeout: timeoutMs + 1_000,
     statement_timeout: timeoutMs,
     lock_timeout: options.lockTimeoutMs ?? LOCK_TIMEOUT_MS,
-    options: [searchPath(codeSchema), WARNINGS, ...(options.role ? [`-c role=${options.role}`] : [])].join(" "),
+    options: [
+      searchPath(codeSchema),
+      WARNINGS,
+      NOT_COMPILED,
+      ...(options.role ? [`-c role=${options.role}`] : []),
+    ].join(" "),
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   } satisfies pg.PoolConfig;
   let closing = false;

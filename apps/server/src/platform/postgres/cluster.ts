@@ -44,7 +44,6 @@ const COMMON_SETTINGS = {
   max_connections: "100",
   log_min_messages: "log",
   log_checkpoints: "off",
-  jit: "off",
   timezone: "UTC",
   log_timezone: "UTC",
 };
