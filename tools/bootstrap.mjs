@@ -27,6 +27,7 @@ const TASKS = {
   backup: ["apps/server/src/backup.ts", "back up the embedded database, also while the shop runs"],
   files: ["apps/server/src/files.ts", "say where pictures are, or move them from a disk to an object store and back"],
   restore: ["apps/server/src/restore.ts", "put a backup into an empty data directory"],
+  deploy: ["tools/deploy.mjs", "try the recipes of deploy/ with the tools that this machine has"],
   chain: ["apps/server/src/chain.ts", "compare books and chain, scan blocks again, list addresses"],
   settle: ["apps/server/src/settle.ts", "settle business days, publish one, or verify published files"],
   payouts: ["apps/server/src/payouts.ts", "look at automatic payouts, freeze them, or lift a freeze"],

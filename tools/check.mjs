@@ -26,6 +26,7 @@ const STATIC = [
   { name: "boundaries", command: ["node", "tools/boundaries.mjs"] },
   { name: "lock file", command: ["node", "tools/lock-file.mjs"] },
   { name: "tidy", command: ["node", "tools/tidy.mjs"] },
+  { name: "migrations", command: ["node", "tools/migrations.ts"] },
   { name: "unused", command: ["knip", "--no-progress"], env: { LINGUI_CONFIG: "apps/shop/lingui.config.ts" } },
   { name: "drift", command: ["node", "tools/generate.mjs", "--check"] },
   { name: "translations", command: ["node", "tools/translations.mjs"] },

@@ -8,7 +8,7 @@ import { citationChecker } from "./citations.mjs";
 
 const ROOT = dirname(import.meta.dirname);
 const SKIPPED = new Set(["node_modules", "dist", "data", "coverage", "test-results", "playwright-report"]);
-const CAPITALS = new Set(["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "Dockerfile"]);
+const CAPITALS = new Set(["Containerfile", "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "Dockerfile"]);
 const VAGUE = /(^|[-.])(util|utils|helper|helpers|common|manager|misc)\.(ts|tsx|mjs)$/;
 const SOURCE = /\.(ts|tsx|mjs|cjs)$/;
 const TEST = /\.(test|spec|e2e|fixture)\.(tsx?|mjs)$/;

@@ -1172,6 +1172,7 @@ export interface PlatformMigration {
   name: string;
   checksum: string;
   applied_at: Default<Date>;
+  needs: Nullable<string>;
 }
 
 export interface PlatformMigrationLock {

@@ -1,6 +1,7 @@
 /**
  * Brings a database to the schema of this build: plain SQL files in the order of their names, forward only, each in a
- * transaction of its own, recorded with a checksum; then the functions and views of this build (code-schema.ts).
+ * transaction of its own, recorded with a checksum; then the functions and views of this build (code-schema.ts). A build
+ * also works with newer files that leave what it uses (migration-notes.ts).
  * Invariant: every step first takes its turn, so several processes may start at once and each file still runs exactly
  * once.
  */
@@ -11,6 +12,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { type Code, inFile, installCode, readCode } from "./code-schema.ts";
 import { isLockTimeout } from "./database-errors.ts";
+import { indexMadeAlone, needsOf } from "./migration-notes.ts";
 import { ownDirectory } from "./own-directory.ts";
 import { StartupError } from "./startup-error.ts";
 
@@ -51,6 +53,9 @@ const FORMER: ReadonlySet<string> = new Set([
 const LOCK_MS = 1_000;
 const LOCK_PAUSE_MS = 1_000;
 const LOCK_TRIES = 120;
+/** An index that is made beside writers waits so long for transactions that began before it. Nobody waits behind it. */
+const INDEX_LOCK_MS = 60_000;
+const TURN_PAUSE_MS = 100;
 
 const RACE_STATES = new Set(["23505", "42P06", "42P07", "XX000"]);
 
@@ -68,7 +73,7 @@ export async function migrate(
     const applied: string[] = [];
     for (let tries = 1; ; ) {
       try {
-        const name = await applyNext(client, migrations);
+        const name = await applyNext(client, migrations, url);
         if (name === undefined) break;
         applied.push(name);
         tries = 1;
@@ -148,9 +153,16 @@ function alone<T>(client: pg.Client, step: () => Promise<T>): Promise<T> {
   });
 }
 
-/** Until the end of the transaction, so that it also holds behind a transaction pooler. */
+/**
+ * Until the end of the transaction, so that it also holds behind a transaction pooler. It asks again and again: a statement
+ * that waits has a snapshot, which the making of an index would wait for. So has the last one with parameters.
+ */
 async function takeTurn(client: pg.Client): Promise<void> {
-  await client.query("select pg_advisory_xact_lock($1)", [TURN]);
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_xact_lock(${TURN}) as mine`);
+    if (rows[0]?.mine) return;
+    await wait(TURN_PAUSE_MS);
+  }
 }
 
 async function inTransaction<T>(client: pg.Client, step: () => Promise<T>): Promise<T> {
@@ -165,23 +177,33 @@ async function inTransaction<T>(client: pg.Client, step: () => Promise<T>): Prom
   }
 }
 
-function applyNext(client: pg.Client, migrations: Migration[]): Promise<string | undefined> {
+interface Applied extends Pick<Migration, "name" | "checksum"> {
+  needs: string | null;
+}
+
+function applyNext(client: pg.Client, migrations: Migration[], url: string): Promise<string | undefined> {
   return alone(client, async () => {
-    const { rows } = await client.query<Pick<Migration, "name" | "checksum">>(
-      "select name, checksum from platform.migration",
+    // Before 0116_upgrades there is no such column.
+    const { rows } = await client.query<Applied>(
+      "select name, checksum, to_jsonb(m) ->> 'needs' as needs from platform.migration m",
     );
     compare(rows, migrations);
     const next = migrations.find(({ name }) => !rows.some((row) => row.name === name));
     if (next) {
-      await run(client, next);
-      await client.query("insert into platform.migration (name, checksum) values ($1, $2)", [next.name, next.checksum]);
+      await run(client, next, url);
+      const needs = needsOf(next);
+      const noted = needs === undefined ? ["name, checksum", "$1, $2"] : ["name, checksum, needs", "$1, $2, $3"];
+      const values = [next.name, next.checksum, needs].filter((value) => value !== undefined);
+      await client.query(`insert into platform.migration (${noted[0]}) values (${noted[1]})`, values);
     }
     return next?.name;
   });
 }
 
-async function run(client: pg.Client, { name, text }: Migration): Promise<void> {
+async function run(client: pg.Client, { name, text }: Migration, url: string): Promise<void> {
   try {
+    const index = indexMadeAlone(text);
+    if (index) return await makeIndex(url, text, index);
     await client.query(`set local lock_timeout = ${LOCK_MS}`);
     await client.query(text);
     await client.query("set local lock_timeout = 0");
@@ -191,11 +213,26 @@ async function run(client: pg.Client, { name, text }: Migration): Promise<void> 
   }
 }
 
-function compare(applied: Pick<Migration, "name" | "checksum">[], known: Migration[]): void {
-  const unknown = applied.filter((row) => !known.some(({ name }) => name === row.name) && !isFormer(row));
-  if (unknown.length > 0) {
+/** On a connection of its own, beside the transaction that holds the turn. One that was broken off is made anew. */
+async function makeIndex(url: string, text: string, { name, schema }: { name: string; schema: string }): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`set lock_timeout = ${INDEX_LOCK_MS}`);
+    await client.query(`drop index concurrently if exists ${schema}.${name}`);
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+function compare(applied: Applied[], known: Migration[]): void {
+  const isKnown = (name: string) => known.some((migration) => migration.name === name);
+  const unknown = applied.filter((row) => !isKnown(row.name) && !isFormer(row));
+  const broken = unknown.filter(({ needs }) => needs === null || !isKnown(needs));
+  if (broken.length > 0) {
     throw new StartupError(
-      `The database belongs to a newer version of Banyan: this build does not know ${names(unknown)}. Start the newer version.`,
+      `The database belongs to a newer version of Banyan: this build cannot work with ${names(broken)}. Start the newer version.`,
     );
   }
   const changed = applied.filter((row) =>

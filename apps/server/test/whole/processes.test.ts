@@ -9,6 +9,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { assertLedgerClean } from "../../src/modules/ledger/index.ts";
+import { addPayoutGauges } from "../../src/modules/payouts/index.ts";
+import { systemClock } from "../../src/platform/clock.ts";
+import { createMetrics } from "../../src/platform/metrics.ts";
 import { writeShopKind } from "../../src/platform/shop-kind.ts";
 import { addAddress } from "./samples.ts";
 import { childrenOf, freePort, type ServerProcess, startServer } from "./server-process.ts";
@@ -79,6 +82,28 @@ test("one port has all processes behind it, and the numbers of one scrape are th
   expect(numberIn(after, /^server_processes (\d+)$/gm)).toBe(COUNT);
   expect(after).toMatch(/^draining 0$/m);
 }, 120_000);
+
+test("every number that alert rules and dashboard name is there", async () => {
+  const DEPLOY = join(import.meta.dirname, "../../../../deploy");
+  const read = (path: string) => readFileSync(join(DEPLOY, path), "utf8");
+  const { panels } = JSON.parse(read("grafana/banyan.json")) as { panels: { targets?: { expr: string }[] }[] };
+  const asked = [
+    ...[...read("prometheus/rules.yml").matchAll(/expr: (.+)$/gm)].map(([, expr = ""]) => expr),
+    ...panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
+  ];
+  // Labels, times and functions are no numbers.
+  const labels = /\{[^}]*\}|\[\w+\]|\bby \([^)]*\)/g;
+  const plain = asked.map((expr) => expr.replaceAll(labels, "").replaceAll(/\b\w+(?= *\()/g, ""));
+  const named = plain.flatMap((expr) => [...expr.matchAll(/[a-z]\w+/g)].map(([name]) => name));
+  expect(named.length).toBeGreaterThan(asked.length);
+  const ofPayouts = createMetrics();
+  addPayoutGauges({ database: whole.database, metrics: ofPayouts, clock: systemClock });
+  const metrics = (await send("/metrics")).body + (await ofPayouts.registry.metrics());
+  const known = new Set([...metrics.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
+  const isKnown = (name: string) =>
+    name === "up" || known.has(name) || known.has(name.replace(/_(?:bucket|count|sum)$/, ""));
+  expect(named.filter((name) => !isKnown(name))).toEqual([]);
+}, 60_000);
 
 test("the sandbox's chain is one, whichever process is asked", async () => {
   const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "eth_getBlockByNumber", params: ["0x0", false] });
