@@ -28,6 +28,7 @@ export const DEPLOY = join(ROOT, "deploy");
 const MOST_EXPOSED = 20;
 const READY_SECONDS = 240;
 const IMAGE = "banyan-try";
+const OWN_BASE = "localhost/banyan-base";
 
 export const has = (program) => spawnSync("which", [program]).status === 0;
 export const read = (path) => readFileSync(join(DEPLOY, path), "utf8");
@@ -107,10 +108,8 @@ function tryCompose() {
 
 function tryContainer() {
   return inTemporary(async (directory) => {
-    const isThere = spawnSync("buildah", ["inspect", "--type=image", baseOf()]).status === 0;
-    const base = isThere ? baseOf() : makeBase(directory);
-    const settings = join(process.env.HOME ?? "", ".npmrc");
-    const mounts = existsSync(settings) ? ["--volume", `${settings}:/root/.npmrc:ro`] : [];
+    const base = [baseOf(), OWN_BASE].find(isImage) ?? makeBase(directory);
+    const mounts = npmSettings(directory);
     const own = ["--isolation=chroot", "--network=host"];
     const file = join("deploy", "Containerfile");
     run("buildah", ["bud", ...own, ...mounts, `--build-arg=NODE=${base}`, `--file=${file}`, `--tag=${IMAGE}`, "."], {
@@ -168,6 +167,20 @@ function watch(port) {
   });
 }
 
+const isImage = (name) => spawnSync("buildah", ["inspect", "--type=image", name]).status === 0;
+
+/** How npm of this machine reaches its registry, for the build alone. */
+function npmSettings(directory) {
+  const own = join(process.env.HOME ?? "", ".npmrc");
+  const authorities = process.env.NODE_EXTRA_CA_CERTS;
+  const lines = [existsSync(own) ? readFileSync(own, "utf8") : "", authorities ? "cafile=/run/authorities.pem" : ""];
+  const settings = join(directory, "npmrc");
+  writeFileSync(settings, lines.join("\n"));
+  return [[settings, "/root/.npmrc"], ...(authorities ? [[authorities, "/run/authorities.pem"]] : [])].map(
+    ([from, to]) => `--volume=${from}:${to}:ro`,
+  );
+}
+
 const baseOf = () => /^ARG NODE=(\S+)$/m.exec(read("Containerfile"))[1];
 
 /** Where the image of Node cannot be had: Debian by debootstrap, and the Node and npm that run this. */
@@ -190,8 +203,8 @@ function makeBase(directory) {
   const container = run("buildah", ["from", "scratch"]).trim();
   run("buildah", ["copy", "--quiet", container, base, "/"]);
   run("buildah", ["config", "--env", "PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", container]);
-  run("buildah", ["commit", "--quiet", "--rm", container, "banyan-base"]);
-  return "localhost/banyan-base";
+  run("buildah", ["commit", "--quiet", "--rm", container, OWN_BASE]);
+  return OWN_BASE;
 }
 
 const isFine = async (port, path) =>
