@@ -7,6 +7,8 @@ export interface Settings {
   seconds: number;
   rounds: number;
   clients: readonly number[];
+  /** Numbers of server processes that are compared. */
+  processes: readonly number[];
   /** Length of a long run. */
   minutes: number;
 }

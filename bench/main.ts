@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: every measurement with its references, and at the end a table of the bars that were reached and
  * missed. `-- list checkout` selects some; `--seconds`, `--rounds` and `--clients 1,8,32` set the rounds; `--keep`
- * leaves the databases for the next run (with DATABASE_URL). `-- endurance --minutes 60` and `-- overload` run only where they
- * are named. The exit code is 1 if a measurement failed, and with
+ * leaves the databases for the next run (with DATABASE_URL). `-- endurance --minutes 60`, `-- overload` and `-- scale-out --processes
+ * 1,2,4` run only where they are named. The exit code is 1 if a measurement failed, and with
  * `--strict` also if a bar was missed: one run on a busy machine proves little. docs/benchmarks.md explains the
  * figures.
  */
@@ -14,6 +14,7 @@ import { openCluster } from "./cluster.ts";
 import { disturbedBench } from "./http/disturbed.ts";
 import { enduranceBench, overloadBench } from "./http/limit.ts";
 import { REQUEST_BENCHES } from "./http/requests.ts";
+import { scaleOutBench } from "./http/scale-out.ts";
 import { backlogBench } from "./ledger/backlog.ts";
 import { booksBench } from "./ledger/books.ts";
 import { exportBench } from "./ledger/export.ts";
@@ -36,6 +37,7 @@ const BENCHES: Bench[] = [
   settlementBench,
   enduranceBench,
   overloadBench,
+  scaleOutBench,
 ];
 
 const { values, positionals } = parseArgs({
@@ -45,21 +47,23 @@ const { values, positionals } = parseArgs({
     rounds: { type: "string", default: "3" },
     clients: { type: "string", default: "1,8,32" },
     minutes: { type: "string", default: "60" },
+    processes: { type: "string", default: "1,2" },
     keep: { type: "boolean", default: false },
     strict: { type: "boolean", default: false },
   },
 });
 const chosen = BENCHES.filter(({ name, long }) => (positionals.length === 0 ? !long : positionals.includes(name)));
 const clients = values.clients.split(",").map(Number);
+const processes = values.processes.split(",").map(Number);
 const [seconds, rounds, minutes] = [Number(values.seconds), Number(values.rounds), Number(values.minutes)];
-const numbers = [seconds, rounds, minutes, ...clients];
+const numbers = [seconds, rounds, minutes, ...clients, ...processes];
 if (chosen.length < Math.max(1, positionals.length) || numbers.some((number) => !(number > 0))) {
   console.error(BENCHES.reduce((text, { name, about }) => `${text}  ${name.padEnd(14)}${about}\n`, "Measurements:\n"));
   process.exit(2);
 }
 
 const cluster = await openCluster({ keep: values.keep });
-const settings = { cluster, clients, seconds, rounds, minutes };
+const settings = { cluster, clients, processes, seconds, rounds, minutes };
 try {
   const results = [];
   for (const bench of chosen) results.push(await carryOut(bench, settings));

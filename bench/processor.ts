@@ -21,12 +21,17 @@ export async function postgresMeter(url: string): Promise<() => number> {
   return () => (postmaster === undefined ? Number.NaN : familyTicks(postmaster) * TICK_MS);
 }
 
-function familyTicks(postmaster: number): number {
-  const own = statOf(postmaster);
+/** Milliseconds of a process and of those that it started. */
+export function processTreeCpuMs(pid: number): number {
+  return familyTicks(pid) * TICK_MS;
+}
+
+function familyTicks(parent: number): number {
+  const own = statOf(parent);
   return readdirSync("/proc").reduce(
     (sum, name) => {
       const stat = /^\d+$/.test(name) ? statOf(Number(name)) : undefined;
-      return stat?.parent === postmaster ? sum + stat.own : sum;
+      return stat?.parent === parent ? sum + stat.own : sum;
     },
     (own?.own ?? 0) + (own?.ofEndedChildren ?? 0),
   );

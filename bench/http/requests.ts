@@ -56,7 +56,7 @@ function replayed(what: string, requests: Request[]): Case {
   };
 }
 
-function lists(): Request[] {
+export function lists(): Request[] {
   return Array.from({ length: 400 }, () => {
     const category = draw(7) - 1;
     const chosen = category === 0 ? "" : `&categoryId=${category}`;
@@ -65,7 +65,7 @@ function lists(): Request[] {
   });
 }
 
-function details(): Request[] {
+export function details(): Request[] {
   return Array.from({ length: 2_000 }, () => {
     return { method: "GET", path: `/api/product/detail?id=${draw(PRODUCTS)}`, lang: LANGUAGES[draw(8) - 1] ?? "en" };
   });

@@ -73,8 +73,12 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Starts the built server on a free port, with options for Node. */
-export async function startShop(url: string, nodeOptions: readonly string[] = []): Promise<Running> {
+/** Starts the built server on a free port, with options for Node and settings of its own. */
+export async function startShop(
+  url: string,
+  nodeOptions: readonly string[] = [],
+  settings: Record<string, string> = {},
+): Promise<Running> {
   execFileSync(process.execPath, [join(ROOT, "tools/build.mjs"), "server"], { cwd: ROOT, stdio: "inherit" });
   const directory = mkdtempSync(join(tmpdir(), "banyan-bench-shop-"));
   const port = await freePort();
@@ -83,7 +87,11 @@ export async function startShop(url: string, nodeOptions: readonly string[] = []
   const child = spawn(process.execPath, [...options, join(ROOT, "apps/server/dist/src/main.js")], {
     cwd: directory,
     stdio: ["ignore", log, log],
-    env: { ...process.env, NODE_ENV: "production", DATABASE_URL: url, DATA_DIR: directory, PORT: String(port) },
+    env: {
+      ...process.env,
+      ...{ NODE_ENV: "production", DATABASE_URL: url, DATA_DIR: directory, PORT: String(port) },
+      ...settings,
+    },
   });
   await ready(child, port, join(directory, "log"));
   return {
