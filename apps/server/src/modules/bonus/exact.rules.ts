@@ -80,31 +80,33 @@ export interface DividedPool {
  */
 export function dividePool(pool: number, weights: Float64Array, total: number): DividedPool {
   const shares = new Float64Array(weights.length);
+  // Only of those who take part, one after the other.
   const remainders = new Float64Array(weights.length);
   const found: Division = { quotient: 0, remainder: 0 };
   let left = pool;
+  let sharers = 0;
   for (let at = 0; at < weights.length; at++) {
     const weight = weights[at]!;
     if (weight === 0) continue;
     divide(pool, weight, total, found);
     shares[at] = found.quotient;
-    remainders[at] = found.remainder;
+    remainders[sharers++] = found.remainder;
     left -= found.quotient;
   }
   if (left === 0) return { shares, left, leastRemainder: null };
-  const least = largestOf(remainders, left);
+  const least = largestOf(remainders.slice(0, sharers), left);
   let ties = left;
-  for (const remainder of remainders) if (remainder > least) ties--;
-  for (let at = 0; at < shares.length; at++) {
-    const remainder = remainders[at]!;
-    if (remainder > least || (remainder === least && remainder > 0 && ties-- > 0)) shares[at]!++;
+  for (let sharer = 0; sharer < sharers; sharer++) if (remainders[sharer]! > least) ties--;
+  for (let at = 0, sharer = 0; sharer < sharers; at++) {
+    if (weights[at] === 0) continue;
+    const remainder = remainders[sharer++]!;
+    if (remainder > least || (remainder === least && ties-- > 0)) shares[at]!++;
   }
   return { shares, left, leastRemainder: least };
 }
 
-/** The `count`-th largest of some values (1 for the largest), by Hoare's selection. */
-function largestOf(values: Float64Array, count: number): number {
-  const work = Float64Array.from(values);
+/** The `count`-th largest of some values (1 for the largest), by Hoare's selection, which moves them. */
+function largestOf(work: Float64Array, count: number): number {
   const wanted = work.length - count;
   for (let low = 0, high = work.length - 1; low < high; ) {
     const pivot = work[(low + high) >>> 1]!;

@@ -3,7 +3,7 @@
  * same output to the last unit. Parents and referrers stand before those below them, so one pass from the last member to
  * the first adds up every team, and one pass from the first to the last follows every line upward.
  */
-import { DYNAMIC_INCOMES, INCOMES, type Income, type Limit } from "@banyan/contract/income.ts";
+import { DYNAMIC_INCOMES, INCOMES, type Income } from "@banyan/contract/income.ts";
 
 import { isActive, levelOf, type Plan, tierOf } from "../plan/index.ts";
 import { columns, Table } from "./columns.rules.ts";
@@ -33,6 +33,7 @@ const SALES = INCOMES.indexOf("sales");
 const LEADERSHIP = INCOMES.indexOf("leadership");
 const TIER = INCOMES.indexOf("tier");
 const REBATE = INCOMES.indexOf("rebate");
+const POOLS: ReadonlySet<Income> = new Set(["global", "consumption", "rebate"]);
 
 /** The day's amounts by income and member. */
 interface Raw {
@@ -47,27 +48,45 @@ interface Raw {
 type MayEarn = (income: Income) => Uint8Array;
 
 export function settleDay(input: DayInput, plan: Plan): DayResult {
+  const { members } = input;
   const state = copyOf(input.state);
   const off = switchedOff(plan);
   const takenBack = takeBack(input, state, plan);
   const standing = standingOf(input, state, plan);
-  const amounts = INCOMES.map(() => new Float64Array(input.members.size));
-  const raw: Raw = {
-    amounts,
-    // Only these two have amounts that somebody may not receive; what others do not receive goes to those above.
-    computed: amounts.map((same, at) => (at === REFERRAL || at === SALES ? new Float64Array(same.length) : same)),
-    performance: INCOMES.map(() => new Float64Array(input.members.size)),
-  };
-  const mayEarn: MayEarn = (income) => earners(input.members, standing, off[INCOMES.indexOf(income)]!);
+  const raw = nothingYet(members.size);
+  const mayEarn: MayEarn = (income) => earners(members, standing, off[INCOMES.indexOf(income)]!);
   const sources = orderIncomes(input, standing, plan, raw, mayEarn);
   pair(state, standing, plan, raw, mayEarn("sales"));
-  const leads = lead(input.members, standing, plan, raw, mayEarn("leadership"));
+  const leads = lead(members, standing, plan, raw, mayEarn("leadership"));
   const pools = sharePools(state, standing, plan, raw, mayEarn);
-  const limited = applyDynamicCap(state, plan, raw);
-  const { groups, lines } = ceilings(input.members, standing, plan, limited, raw.computed);
-  const written = writeLines(input.members, lines, { state, standing, plan, raw, limited, groups, off });
-  const totals = { bv: standing.bv, orders: input.orders.size, takenBack, groups, pools, ...written.totals };
-  return { state, standing, sources, leads, ...written, totals };
+  const totals: DayResult["totals"] = {
+    bv: standing.bv,
+    orders: input.orders.size,
+    takenBack,
+    groups: groupsOf(plan, standing),
+    pools,
+    raw: INCOMES.map(() => 0),
+    received: INCOMES.map(() => 0),
+    paid: 0,
+    cut: { inactive: 0, switchedOff: 0, dailyCap: 0, dynamicCap: 0, ceiling: 0 },
+  };
+  const lines = writeLines(members, { state, standing, plan, raw, off }, totals);
+  const credits = creditAll(lines, members, plan, state, totals);
+  totals.paid = credits.size;
+  return { state, standing, sources, leads, lines, credits, totals };
+}
+
+/** Columns for the incomes that are added up; a pool brings its own. */
+function nothingYet(size: number): Raw {
+  const none = new Float64Array(size);
+  const column = (income: Income) => (POOLS.has(income) ? none : new Float64Array(size));
+  const amounts = INCOMES.map(column);
+  return {
+    amounts,
+    // Only these two have amounts that somebody may not receive; what others do not receive goes to those above.
+    computed: amounts.map((same, at) => (at === REFERRAL || at === SALES ? new Float64Array(size) : same)),
+    performance: INCOMES.map(column),
+  };
 }
 
 function copyOf(state: State): State {
@@ -180,15 +199,12 @@ function orderIncomes(
     rows.raw[row] = amount;
   };
   for (let order = 0; order < orders.size; order++) {
-    if (orders.bv[order]! <= 0) continue;
-    const buyer = orders.buyers[order]!;
-    const referrer = members.referrers[buyer]!;
-    if (referrer !== NOBODY) {
-      const ratio = plan.levels[standing.level[referrer]!]!.referralBasisPoints;
-      if (ratio > 0) give(order, REFERRAL, referrer, ratio);
-    }
+    const referrer = members.referrers[orders.buyers[order]!]!;
+    if (orders.bv[order]! <= 0 || referrer === NOBODY) continue;
+    const ofLevel = plan.levels[standing.level[referrer]!]!.referralBasisPoints;
+    if (ofLevel > 0) give(order, REFERRAL, referrer, ofLevel);
     let below = 0;
-    for (let above = line.nearest[buyer]!; above !== NOBODY; above = line.higher[above]!) {
+    for (let above = line.upTo[referrer]!; above !== NOBODY; above = line.higher[above]!) {
       const ratio = plan.tiers[standing.tier[above]! - 1]!.teamBasisPoints;
       give(order, TIER, above, ratio - below);
       below = ratio;
@@ -198,22 +214,24 @@ function orderIncomes(
 }
 
 /**
- * For every member the nearest one above on the referral line who has a tier and may earn by it, and for those the
- * nearest above with a higher tier: an order visits each tier once, however long the line is.
+ * For every member the nearest one up the referral line, beginning with itself, who has a tier and may earn by it, and for
+ * those the nearest above with a higher tier: an order visits each tier once, however long the line is.
  */
 function tierLine({ size, referrers }: Members, tier: Uint8Array, may: Uint8Array) {
-  const nearest = new Int32Array(size).fill(NOBODY);
-  const higher = new Int32Array(size).fill(NOBODY);
+  const upTo = new Int32Array(size);
+  const higher = new Int32Array(size);
   for (let at = 0; at < size; at++) {
     const referrer = referrers[at]!;
-    if (referrer === NOBODY) continue;
-    nearest[at] = may[referrer] && tier[referrer] ? referrer : nearest[referrer]!;
-    if (!tier[at]) continue;
-    let above = nearest[at]!;
+    let above = referrer === NOBODY ? NOBODY : upTo[referrer]!;
+    if (!may[at] || !tier[at]) {
+      upTo[at] = above;
+      continue;
+    }
+    upTo[at] = at;
     while (above !== NOBODY && tier[above]! <= tier[at]!) above = higher[above]!;
     higher[at] = above;
   }
-  return { nearest, higher };
+  return { upTo, higher };
 }
 
 /** Sales bonus: pairs what both sides carry; who may not receive it uses the pairs up all the same. */
@@ -245,7 +263,8 @@ function lead(members: Members, { active, level }: Standing, plan: Plan, raw: Ra
   const performance = raw.performance[LEADERSHIP]!;
   const ratios = plan.leadershipBasisPoints;
   const opens = plan.levels.map(({ leadershipGenerations }) => leadershipGenerations);
-  const above = new Int32Array(members.size).fill(NOBODY);
+  // The nearest active member up the line, beginning with the member itself.
+  const upTo = new Int32Array(members.size);
   const leads = new Table({
     receivers: Int32Array,
     from: Int32Array,
@@ -255,11 +274,10 @@ function lead(members: Members, { active, level }: Standing, plan: Plan, raw: Ra
   });
   for (let at = 0; at < members.size; at++) {
     const referrer = members.referrers[at]!;
-    if (referrer === NOBODY) continue;
-    above[at] = active[referrer] ? referrer : above[referrer]!;
+    let receiver = referrer === NOBODY ? NOBODY : upTo[referrer]!;
+    upTo[at] = active[at] ? at : receiver;
     const bonus = sales[at]!;
     if (bonus === 0) continue;
-    let receiver = above[at]!;
     for (let generation = 0; generation < ratios.length && receiver !== NOBODY; generation++) {
       if (may[receiver] && generation < opens[level[receiver]!]!) {
         const share = shareOf(bonus, ratios[generation]!);
@@ -273,7 +291,8 @@ function lead(members: Members, { active, level }: Standing, plan: Plan, raw: Ra
         rows.bonuses[row] = bonus;
         rows.raw[row] = share;
       }
-      receiver = above[receiver]!;
+      const next = members.referrers[receiver]!;
+      receiver = next === NOBODY ? NOBODY : upTo[next]!;
     }
   }
   return leads.finish();
@@ -347,108 +366,110 @@ function sharePool(
   raw.computed[index] = shares;
 }
 
-/** What the dynamic cap leaves, by income and member. The incomes use up what remains of the cap in their order. */
-function applyDynamicCap(state: State, plan: Plan, raw: Raw): Float64Array[] {
-  const limited = raw.amounts.map((amounts) => amounts.slice());
-  for (let at = 0; at < state.personal.length; at++) {
-    let room = -1;
-    for (let income = 0; income < DYNAMIC_INCOMES; income++) {
-      const amount = limited[income]![at]!;
-      if (amount === 0) continue;
-      if (room < 0) room = Math.max(0, plan.dynamicCapTimes * state.personal[at]! - state.dynamic[at]!);
-      if (amount > room) limited[income]![at] = room;
-      room -= limited[income]![at]!;
-    }
-  }
-  return limited;
+/** How many lines the day has, so that they are written where they stay. */
+function countLines(computed: readonly Float64Array[]): number {
+  let lines = 0;
+  for (const amounts of computed) for (let at = 0; at < amounts.length; at++) if (amounts[at] !== 0) lines++;
+  return lines;
 }
 
-/** The payout ceiling of each country's members, what they would receive without it, and how many lines the day has. */
-function ceilings(
-  { size, countries }: Members,
-  { bvByCountry }: Standing,
-  plan: Plan,
-  limited: readonly Float64Array[],
-  computed: readonly Float64Array[],
-): { groups: GroupTotals[]; lines: number } {
-  const policies = [plan, ...Object.values(plan.countries)];
-  const groups = policies.map(({ ceilingBasisPoints }, country) => {
+/** The payout ceiling of each country's members; `writeLines` adds up what it limits. */
+function groupsOf(plan: Plan, { bvByCountry }: Standing): GroupTotals[] {
+  return [plan, ...Object.values(plan.countries)].map(({ ceilingBasisPoints }, country) => {
     const bv = bvByCountry[country]!;
     return { bv, ceiling: bv > 0 ? shareOf(bv, ceilingBasisPoints) : 0, limited: 0, received: 0 };
   });
-  let lines = 0;
-  for (const [income, amounts] of limited.entries()) {
-    const whole = computed[income]!;
-    for (let at = 0; at < size; at++) {
-      if (whole[at] === 0) continue;
-      lines++;
-      groups[countries[at]!]!.limited += amounts[at]!;
-    }
-  }
-  for (const { limited: sum } of groups) exact(sum, "the incomes of a day");
-  return { groups, lines };
 }
 
-/** Applies the ceiling, brings the state up to it and writes what everybody receives. */
+/** Writes the lines, with what the dynamic cap leaves as received. The incomes use up what remains of the cap in their order. */
 function writeLines(
   { size, countries }: Members,
-  count: number,
-  given: {
-    state: State;
-    standing: Standing;
-    plan: Plan;
-    raw: Raw;
-    limited: readonly Float64Array[];
-    groups: GroupTotals[];
-    off: readonly Uint8Array[];
-  },
-) {
-  const { state, standing, plan, raw, limited, groups, off } = given;
-  const { computed } = raw;
+  given: { state: State; standing: Standing; plan: Plan; raw: Raw; off: readonly Uint8Array[] },
+  totals: DayResult["totals"],
+): Lines {
+  const { state, standing, plan, off } = given;
+  const { computed, amounts, performance } = given.raw;
   const ratios = INCOMES.map((income) => ratiosOf(plan, income));
   const ranks = INCOMES.map((income) => (income === "tier" || income === "global" ? standing.tier : standing.level));
+  const count = countLines(computed);
   const lines = columns(LINE_COLUMNS, count);
-  const credits = new Table(CREDIT_COLUMNS, Math.min(count, size));
-  const totals = { raw: INCOMES.map(() => 0), received: INCOMES.map(() => 0), paid: 0, cut: noCuts() };
   let line = 0;
   for (let at = 0; at < size; at++) {
-    const group = groups[countries[at]!]!;
-    let sum = 0;
+    let room = -1;
     for (let income = 0; income < INCOMES.length; income++) {
       const whole = computed[income]![at]!;
       if (whole === 0) continue;
-      const may = standing.active[at] === 1 && !off[income]![countries[at]!];
-      const capped = raw.amounts[income]![at]!;
-      const after = limited[income]![at]!;
-      const received = group.limited > group.ceiling ? mulDiv(after, group.ceiling, group.limited) : after;
+      const capped = amounts[income]![at]!;
+      let left = capped;
+      if (income < DYNAMIC_INCOMES && capped !== 0) {
+        if (room < 0) room = Math.max(0, plan.dynamicCapTimes * state.personal[at]! - state.dynamic[at]!);
+        left = Math.min(capped, room);
+        room -= left;
+      }
+      const country = countries[at]!;
+      const isOff = off[income]![country] === 1;
+      const isActive = standing.active[at] === 1;
       const rank = ranks[income]![at]!;
       lines.members[line] = at;
       lines.incomes[line] = income;
       lines.ratios[line] = ratios[income]![rank]!;
       lines.ranks[line] = rank;
-      lines.performance[line] = raw.performance[income]![at]!;
+      lines.performance[line] = performance[income]![at]!;
       lines.raw[line] = whole;
-      lines.limits[line] =
-        (may ? 0 : standing.active[at] ? LIMITS.switchedOff : LIMITS.inactive) |
-        (may && capped < whole ? LIMITS.dailyCap : 0) |
-        (after < capped ? LIMITS.dynamicCap : 0) |
-        (received < after ? LIMITS.ceiling : 0);
-      lines.received[line++] = received;
-      if (!may) totals.cut[standing.active[at] ? "switchedOff" : "inactive"] += whole;
-      else totals.cut.dailyCap += whole - capped;
-      totals.cut.dynamicCap += capped - after;
-      totals.cut.ceiling += after - received;
+      lines.received[line] = left;
+      let limits = left < capped ? LIMITS.dynamicCap : 0;
+      if (!isActive) {
+        limits = LIMITS.inactive;
+        totals.cut.inactive += whole;
+      } else if (isOff) {
+        limits = LIMITS.switchedOff;
+        totals.cut.switchedOff += whole;
+      } else if (capped < whole) {
+        limits |= LIMITS.dailyCap;
+        totals.cut.dailyCap += whole - capped;
+      }
+      lines.limits[line++] = limits;
+      totals.cut.dynamicCap += capped - left;
       totals.raw[income]! += whole;
-      totals.received[income]! += received;
-      group.received += received;
-      sum += received;
-      if (income < DYNAMIC_INCOMES) state.dynamic[at]! += received;
-      else if (income === REBATE) state.rebated[at]! += received;
+      totals.groups[country]!.limited += left;
+    }
+  }
+  for (const sum of totals.raw) exact(sum, "the incomes of a day");
+  return { size: count, ...lines };
+}
+
+/** Applies the ceiling to the lines, brings the state up to it and writes what everybody is credited. */
+function creditAll(
+  lines: Lines,
+  { countries }: Members,
+  { split }: Plan,
+  state: State,
+  { groups, received, cut }: DayResult["totals"],
+): Credits {
+  const credits = new Table(CREDIT_COLUMNS, Math.min(lines.size, countries.length));
+  for (let line = 0; line < lines.size; ) {
+    const at = lines.members[line]!;
+    const group = groups[countries[at]!]!;
+    let sum = 0;
+    for (; lines.members[line] === at; line++) {
+      const income = lines.incomes[line]!;
+      const limited = lines.received[line]!;
+      const amount = group.limited > group.ceiling ? mulDiv(limited, group.ceiling, group.limited) : limited;
+      if (amount < limited) {
+        lines.received[line] = amount;
+        lines.limits[line]! |= LIMITS.ceiling;
+        cut.ceiling += limited - amount;
+      }
+      received[income]! += amount;
+      group.received += amount;
+      sum += amount;
+      if (income < DYNAMIC_INCOMES) state.dynamic[at]! += amount;
+      else if (income === REBATE) state.rebated[at]! += amount;
     }
     if (sum === 0) continue;
     exact(state.dynamic[at]!, "a dynamic income");
-    const coupon = shareOf(sum, plan.split.couponBasisPoints);
-    const point = shareOf(sum, plan.split.pointBasisPoints);
+    const coupon = shareOf(sum, split.couponBasisPoints);
+    const point = shareOf(sum, split.pointBasisPoints);
     const balance = sum - coupon - point;
     const row = credits.add();
     const { rows } = credits;
@@ -460,13 +481,8 @@ function writeLines(
     rows.keptCoupon[row] = keep(state.owedCoupon, at, coupon);
     rows.keptPoint[row] = keep(state.owedPoint, at, point);
   }
-  for (const sum of totals.raw) exact(sum, "the incomes of a day");
-  const credited = credits.finish() satisfies Credits;
-  totals.paid = credited.size;
-  return { lines: { size: line, ...lines } satisfies Lines, credits: credited, totals };
+  return credits.finish();
 }
-
-const noCuts = (): Record<Limit, number> => ({ inactive: 0, switchedOff: 0, dailyCap: 0, dynamicCap: 0, ceiling: 0 });
 
 const LINE_COLUMNS = {
   members: Int32Array,
