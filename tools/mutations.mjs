@@ -65,18 +65,13 @@ const EQUAL = [
   [/Object\.keys\(plan\.countries\)\.length \+ 1/, "2"],
   [/^2 \* orders\.size,/],
   [/new Table\(CREDIT_COLUMNS/],
-  [/^if \(whole\[at\] === 0\) continue;/, "{}"],
-  [/^let lines = 0;/],
   // Both sides of the bound give the same amount.
-  [/^if \(amount > room\)/, " >= "],
   [/\bamount > 0 \? Math\.floor/, " >= "],
   [/bv > 0 \? shareOf/, " >= "],
   [/^if \(smaller <= 0\) continue;/, " < "],
   // A shortcut past what would add nothing.
   [/^if \(sum === 0\) continue;/, "{}"],
-  [/^if \(!tier\[at\]\) continue;/, "{}"],
   [/^if \(pairingBasisPoints === 0\) continue;/, "{}"],
-  [/^if \(amount === 0\) continue;/],
   [/^let room = -1;/, "2"],
   // No line of rank 0 has a tier.
   [/^return \[0, \.\.\.tiers/],

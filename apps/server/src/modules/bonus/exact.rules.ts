@@ -96,8 +96,9 @@ export function dividePool(pool: number, weights: Float64Array, total: number): 
   if (left === 0) return { shares, left, leastRemainder: null };
   const least = largestOf(remainders.slice(0, sharers), left);
   let ties = left;
-  for (let sharer = 0; sharer < sharers; sharer++) if (remainders[sharer]! > least) ties--;
-  for (let at = 0, sharer = 0; sharer < sharers; at++) {
+  for (let at = 0; at < sharers; at++) if (remainders[at]! > least) ties--;
+  let sharer = 0;
+  for (let at = 0; at < weights.length; at++) {
     if (weights[at] === 0) continue;
     const remainder = remainders[sharer++]!;
     if (remainder > least || (remainder === least && ties-- > 0)) shares[at]!++;

@@ -401,7 +401,7 @@ function writeLines(
       if (whole === 0) continue;
       const capped = amounts[income]![at]!;
       let left = capped;
-      if (income < DYNAMIC_INCOMES && capped !== 0) {
+      if (income < DYNAMIC_INCOMES) {
         if (room < 0) room = Math.max(0, plan.dynamicCapTimes * state.personal[at]! - state.dynamic[at]!);
         left = Math.min(capped, room);
         room -= left;
