@@ -1,13 +1,17 @@
 /**
  * The words of all texts against docs/terms.md: no text uses a word that the table "Words to avoid" names, Korean has no
- * alternating particles such as `을(를)`, and Chinese and Japanese put no space after the end of a sentence. Texts are the
- * catalogues of the front ends, the tables of texts in the sources, and the texts of the demo shop.
+ * alternating particles such as `을(를)` and none that depends on the value before it, Chinese and Japanese put no space after
+ * the end of a sentence, and Japanese none around numbers and Latin words. Texts are the catalogues of the front ends, the
+ * tables of texts in the sources, and the texts of the demo shop.
  */
 import { globSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 
 const LANGUAGES = ["zh-TW", "vi", "zh-CN", "ja", "ko", "id", "th", "en"];
 const PARTICLES = /\((?:이|가|을|를|은|는|와|과|으)\)|[이을은와과]\((?:가|를|는|나|랑)\)/u;
+/** A particle that has two forms, behind a value in braces. Amounts (`<0/>`) end in USDT, points or coupons, which take 가 and 는. */
+const PARTICLE_OF_VALUE = /\}(?:이|가|을|를|은|는|와|과|으로|로)(?=[\s.,?!]|$)/u;
+const SPACE_IN_JAPANESE = /[A-Za-z0-9%}>] (?:[ぁ-ゖ]|[人件日分秒倍個年点名段回枚](?!者))|[ぁ-ゖ] [A-Za-z{<$]/u;
 const SPACE_AFTER_END = /[。！？] +[^\s"'`]/u;
 /** Two sentences in JSX with a space between them: `joinSentences`, one `<Trans>` or two paragraphs take its place. */
 const JOINED_IN_JSX = /<\/Trans>\{" "\}\s*(?:\{[^}\n]*&&\s*)?<(?:Trans|Plural)/u;
@@ -35,6 +39,9 @@ export function wrongWords(text, language, terms, office = false) {
   );
   if (found) return `“${found.not}” (better: ${found.but})`;
   if (language === "ko" && PARTICLES.test(text)) return "a particle with an alternative";
+  if (language === "ko" && PARTICLE_OF_VALUE.test(text)) return "a particle that depends on a value";
+  if (language === "ja" && SPACE_IN_JAPANESE.test(text))
+    return "a space between Japanese and a number, a value or Latin";
   if (["zh-TW", "zh-CN", "ja"].includes(language) && SPACE_AFTER_END.test(text)) return "a space after a sentence";
   return undefined;
 }

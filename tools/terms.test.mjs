@@ -20,7 +20,11 @@ test.each([
   ["ko", "{amount}을(를) 보냈습니다", "particle"],
   ["ko", "<0/>이(가) 도착했습니다", "particle"],
   ["ko", "{network}(으)로 보내세요", "particle"],
+  ["ko", "버전 {number}을 초안으로 만들까요?", "depends"],
   ["ja", "却下されました。 理由：なし", "space"],
+  ["ja", "<0/> を送金", "Latin"],
+  ["ja", "{count} 件", "Latin"],
+  ["ja", "その日の BV", "Latin"],
   ["zh-CN", "已取消！ 请重试", "space"],
 ])("%s: %s", (language, text, word) => {
   expect(wrongWords(text, language, TERMS)).toContain(word);
@@ -29,7 +33,9 @@ test.each([
 test.each([
   ["zh-CN", "提現"],
   ["ko", "수수료(5%)가 있습니다. 이(2)번"],
+  ["ko", "<0/>가 지갑으로 반환되었습니다"],
   ["ja", "承認されました。理由：なし"],
+  ["ja", "会員 {count}人、バージョン {number}、5 USDTまで"],
   ["en", "Done. Try again"],
   ["zh-TW", "審核人員"],
   ["id", "Kantor perusahaan"],

@@ -122,8 +122,8 @@ export const vi: Sentences = {
     DISCLOSURE_NOT_FOUND: "Kỳ này chưa được công bố.",
     SIMULATION_DAYS_OPEN: "Vẫn còn ngày trong khoảng này chưa được quyết toán.",
     SIMULATION_DAYS_GONE:
-      "Dữ liệu hội viên trước những ngày này không còn được lưu. Hãy chọn ngày bắt đầu muộn hơn, hoặc ngày đầu tiên.",
-    SIMULATION_TOO_LARGE: "Máy chủ này chỉ mô phỏng được tối đa {limit} hội viên trong số ngày đó.",
+      "Dữ liệu thành viên trước những ngày này không còn được lưu. Hãy chọn ngày bắt đầu muộn hơn, hoặc ngày đầu tiên.",
+    SIMULATION_TOO_LARGE: "Máy chủ này chỉ mô phỏng được tối đa {limit} thành viên trong số ngày đó.",
     VERSION_NOT_FOUND: "Không có phiên bản này.",
     DRAFT_NOT_FOUND: "Bản nháp này đã được ban hành hoặc đã bị hủy.",
     DRAFTS_FULL: "Bạn có thể giữ tối đa {limit} bản nháp. Vui lòng hủy bớt một bản.",

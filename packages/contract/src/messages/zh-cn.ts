@@ -62,7 +62,7 @@ export const zhCN: Sentences = {
     TRANSFER_FEE_CHANGED: "手续费已变更为 {fee}，请确认新的金额后再提交。",
     TRANSFER_NOT_FOUND: "没有这笔转账。",
     STATEMENT_TOO_LONG: "PDF 最多 {limit} 笔。请缩短日期范围，或改用 CSV。",
-    STATEMENT_LINK_OVER: "下载链接已失效，请回到商城重新导出明细。",
+    STATEMENT_LINK_OVER: "下载链接已失效，请回到商店重新导出明细。",
     INVOICE_NOT_FOUND: "找不到这笔付款。",
     TOO_MANY_TOP_UPS: "您有 {limit} 笔未完成的充值。请先完成一笔，或等待其时间结束。",
     TOP_UPS_UNAVAILABLE: "本商店目前不提供充值。",

@@ -62,7 +62,7 @@ export const zhTW: Sentences = {
     TRANSFER_FEE_CHANGED: "手續費已變更為 {fee}，請確認新的金額後再送出。",
     TRANSFER_NOT_FOUND: "查無此轉帳。",
     STATEMENT_TOO_LONG: "PDF 最多 {limit} 筆。請縮短日期範圍，或改用 CSV。",
-    STATEMENT_LINK_OVER: "下載連結已失效，請回到商城重新匯出明細。",
+    STATEMENT_LINK_OVER: "下載連結已失效，請回到商店重新匯出明細。",
     INVOICE_NOT_FOUND: "找不到這筆付款。",
     TOO_MANY_TOP_UPS: "您有 {limit} 筆未完成的儲值。請先完成一筆，或等待其時間結束。",
     TOP_UPS_UNAVAILABLE: "本商店目前不提供儲值。",

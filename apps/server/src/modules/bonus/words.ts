@@ -77,7 +77,7 @@ export const INCOME_WORDS: Record<Language, IncomeWords> = {
       switchedOff: "所在國家不發放",
       dailyCap: "每日上限",
       dynamicCap: "動態收入上限",
-      ceiling: "撥付上限",
+      ceiling: "發放上限",
     },
   },
   "zh-CN": {
@@ -107,7 +107,7 @@ export const INCOME_WORDS: Record<Language, IncomeWords> = {
       switchedOff: "所在国家不发放",
       dailyCap: "每日上限",
       dynamicCap: "动态收入上限",
-      ceiling: "拨付上限",
+      ceiling: "发放上限",
     },
   },
   ja: {

@@ -283,8 +283,8 @@ export const COPY_WORDS: Record<Language, { title: string; about: string; data: 
   },
   ja: {
     title: "お客様のデータ",
-    about: "会員 {member} のデータのコピー（作成日時：{time}）。",
-    data: "「data」フォルダーには同じ内容がプログラム用の JSON で入っています。各ファイルの内容は schema.json をご覧ください。項目名は英語です。本人確認書類が含まれているため、大切に保管してください。",
+    about: "会員 {member}のデータのコピー（作成日時：{time}）。",
+    data: "「data」フォルダーには同じ内容がプログラム用のJSONで入っています。各ファイルの内容はschema.jsonをご覧ください。項目名は英語です。本人確認書類が含まれているため、大切に保管してください。",
     nothing: "データはありません。",
   },
   ko: {

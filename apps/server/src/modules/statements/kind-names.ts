@@ -30,7 +30,7 @@ const KIND_NAMES: Record<Language, Record<Kind, Name>> = {
   },
   "zh-TW": {
     opening: "期初餘額",
-    grant: "商城發放",
+    grant: "商店發放",
     top_up: "儲值",
     "order.payment": "訂單付款",
     "order.shipping": "運費",
@@ -52,7 +52,7 @@ const KIND_NAMES: Record<Language, Record<Kind, Name>> = {
   },
   "zh-CN": {
     opening: "期初余额",
-    grant: "商城发放",
+    grant: "商店发放",
     top_up: "充值",
     "order.payment": "订单付款",
     "order.shipping": "运费",

@@ -6,7 +6,7 @@ export const zhCN: NoticeTexts = {
   reason: (reason) => `原因：${reason}`,
   outOfTime: "付款时间已过，为此保留的商品与款项已释放。",
   when: (moment) => `时间：${moment}`,
-  open: (url) => `前往商城查看：${url}`,
+  open: (url) => `前往商店查看：${url}`,
   kinds: {
     "transfer.received": (v) => ({ title: "收到转账", body: `${v.from} 转给您 ${v.amount}。` }),
     "withdrawal.requested": (v) => ({
@@ -31,7 +31,7 @@ export const zhCN: NoticeTexts = {
     "kyc.approved": () => ({ title: "身份验证已通过", body: "您的身份验证已通过，现在可以提现。" }),
     "kyc.rejected": () => ({ title: "身份验证未通过", body: "您的身份验证未通过，请检查后重新提交。" }),
     "feedback.replied": (v) => ({ title: "您的意见已有回复", body: `我们已回复您的意见“${v.subject}”。` }),
-    "grant.received": (v) => ({ title: "商城发放", body: `商城发放了 ${v.amount} 给您。` }),
+    "grant.received": (v) => ({ title: "商店发放", body: `商店发放了 ${v.amount} 给您。` }),
     "level.reached": (v) => ({ title: `新等级：${v.level}`, body: `您已达到“${v.level}”等级。` }),
     "security.changed": () => ({
       title: "安全设置已更改",

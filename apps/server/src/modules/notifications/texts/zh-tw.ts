@@ -6,7 +6,7 @@ export const zhTW: NoticeTexts = {
   reason: (reason) => `原因：${reason}`,
   outOfTime: "付款時間已過，為此保留的商品與款項已釋出。",
   when: (moment) => `時間：${moment}`,
-  open: (url) => `前往商城查看：${url}`,
+  open: (url) => `前往商店查看：${url}`,
   kinds: {
     "transfer.received": (v) => ({ title: "收到轉帳", body: `${v.from} 轉給您 ${v.amount}。` }),
     "withdrawal.requested": (v) => ({
@@ -31,7 +31,7 @@ export const zhTW: NoticeTexts = {
     "kyc.approved": () => ({ title: "身分驗證已通過", body: "您的身分驗證已通過，現在可以提領。" }),
     "kyc.rejected": () => ({ title: "身分驗證未通過", body: "您的身分驗證未通過，請檢查後重新提交。" }),
     "feedback.replied": (v) => ({ title: "您的意見已有回覆", body: `我們已回覆您的意見「${v.subject}」。` }),
-    "grant.received": (v) => ({ title: "商城發放", body: `商城發放了 ${v.amount} 給您。` }),
+    "grant.received": (v) => ({ title: "商店發放", body: `商店發放了 ${v.amount} 給您。` }),
     "level.reached": (v) => ({ title: `新等級：${v.level}`, body: `您已達到「${v.level}」等級。` }),
     "security.changed": () => ({
       title: "安全設定已變更",

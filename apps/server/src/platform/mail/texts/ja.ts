@@ -5,13 +5,13 @@ const ignore = "お心当たりのない場合は、このメールを無視し�
 const valid = (minutes: number) => `認証コードの有効期限は${minutes}分で、一度だけ使えます。`;
 
 export const ja: MailTexts = {
-  footer: "このメールは Banyan から自動的に送信されています。ご返信いただいてもお答えできません。",
+  footer: "このメールはBanyanから自動的に送信されています。ご返信いただいてもお答えできません。",
   passwordCode: ({ code, minutes }) => ({
-    subject: `${code} はパスワード再設定の認証コードです`,
+    subject: `${code}はパスワード再設定の認証コードです`,
     parts: ["次の認証コードを入力して、新しいパスワードを設定してください。", { large: code }, valid(minutes), ignore],
   }),
   emailChangeCode: ({ code, minutes }) => ({
-    subject: `${code} はメールアドレス変更の認証コードです`,
+    subject: `${code}はメールアドレス変更の認証コードです`,
     parts: [
       "次の認証コードを入力して、新しいメールアドレスを確認してください。",
       { large: code },
@@ -20,11 +20,11 @@ export const ja: MailTexts = {
     ],
   }),
   withdrawalCode: ({ code, minutes }) => ({
-    subject: `${code} は出金の認証コードです`,
+    subject: `${code}は出金の認証コードです`,
     parts: ["次の認証コードを入力して、出金を確認してください。", { large: code }, valid(minutes), ignore],
   }),
   welcome: ({ memberId, url }) => ({
-    subject: "Banyan へようこそ",
+    subject: "Banyanへようこそ",
     parts: [
       "会員登録が完了しました。こちらが会員IDです。ログインの際にお使いください。",
       { large: memberId },
@@ -34,21 +34,21 @@ export const ja: MailTexts = {
   addressInUse: ({ memberId, newMemberId }) => ({
     subject: "お客様のメールアドレスで会員登録がありました",
     parts: [
-      `このメールアドレスで会員 ${newMemberId} が登録されました。このアドレスはすでにお客様のアカウント ${memberId} に登録されており、変更はありません。`,
+      `このメールアドレスで会員 ${newMemberId}が登録されました。このアドレスはすでにお客様のアカウント ${memberId}に登録されており、変更はありません。`,
       "ご本人による登録の場合は、新しい会員IDでログインし、別のメールアドレスを設定してください。",
     ],
   }),
   passwordChanged: ({ memberId }) => ({
     subject: "パスワードが変更されました",
     parts: [
-      `アカウント ${memberId} のパスワードが変更され、ほかの端末はすべてログアウトされました。`,
+      `アカウント ${memberId}のパスワードが変更され、ほかの端末はすべてログアウトされました。`,
       "お心当たりのない場合は、すぐにパスワードを再設定し、カスタマーサービスにご連絡ください。",
     ],
   }),
   emailChanged: ({ memberId }) => ({
     subject: "メールアドレスが変更されました",
     parts: [
-      `アカウント ${memberId} のメールアドレスが変更されました。このアドレスとの登録は解除されました。`,
+      `アカウント ${memberId}のメールアドレスが変更されました。このアドレスとの登録は解除されました。`,
       "お心当たりのない場合は、すぐにカスタマーサービスにご連絡ください。",
     ],
   }),

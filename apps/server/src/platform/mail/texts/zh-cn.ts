@@ -20,7 +20,7 @@ export const zhCN: MailTexts = {
   }),
   welcome: ({ memberId, url }) => ({
     subject: "欢迎加入 Banyan",
-    parts: ["您已成为会员。以下是您的会员编号，请用它登录：", { large: memberId }, `前往商城：${url}`],
+    parts: ["您已成为会员。以下是您的会员编号，请用它登录：", { large: memberId }, `前往商店：${url}`],
   }),
   addressInUse: ({ memberId, newMemberId }) => ({
     subject: "有人使用您的邮箱注册",

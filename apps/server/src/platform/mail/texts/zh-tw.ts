@@ -20,7 +20,7 @@ export const zhTW: MailTexts = {
   }),
   welcome: ({ memberId, url }) => ({
     subject: "歡迎加入 Banyan",
-    parts: ["您已成為會員。以下是您的會員編號，請以此登入：", { large: memberId }, `前往商城：${url}`],
+    parts: ["您已成為會員。以下是您的會員編號，請以此登入：", { large: memberId }, `前往商店：${url}`],
   }),
   addressInUse: ({ memberId, newMemberId }) => ({
     subject: "有人使用您的電子郵件註冊",
