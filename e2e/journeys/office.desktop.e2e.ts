@@ -9,7 +9,7 @@ import { officeCatalog } from "@banyan/contract/office/catalog.ts";
 import { officeGrants } from "@banyan/contract/office/members.ts";
 import { wallet } from "@banyan/contract/wallet.ts";
 import { expect, test } from "../support/journey.ts";
-import { barriersByScheme, NO_BARRIERS, openAnew } from "../support/looking.ts";
+import { barriersByScheme, misfits, NO_BARRIERS, openAnew, settled } from "../support/looking.ts";
 import { officePath, signInByHand, withOffice } from "../support/office.ts";
 import { OFFICE_SCREENS, officeRoutes } from "../support/office-screens.ts";
 import { joinAsNew, shopClient } from "../support/people.ts";
@@ -117,13 +117,20 @@ test("every screen of the office is in the list of screens", () => {
 
 const half = Math.ceil(OFFICE_SCREENS.length / 2);
 for (const screens of [OFFICE_SCREENS.slice(0, half), OFFICE_SCREENS.slice(half)]) {
-  test(`no barrier in light and in dark: ${screens.map(({ name }) => name).join(", ")}`, async ({ browser }) => {
+  test(`no barrier in light and in dark, and nothing cut off on a small phone: ${screens.map(({ name }) => name).join(", ")}`, async ({
+    browser,
+  }) => {
     test.setTimeout(screens.length * MS_PER_SCREEN);
     await withOffice(browser, "owner", async (page) => {
       for (const { name, route, path } of screens) {
         await test.step(name, async () => {
           await openAnew(page, officePath(path ? await path() : route));
           expect.soft(await barriersByScheme(page), name).toEqual(NO_BARRIERS);
+          const wide = page.viewportSize();
+          await page.setViewportSize({ width: 360, height: 740 });
+          await settled(page);
+          expect.soft(await misfits(page), `${name} at 360 px`).toEqual([]);
+          if (wide) await page.setViewportSize(wide);
         });
       }
     });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayText, timeText } from "./dates.ts";
+import { dayText, periodText, timeText } from "./dates.ts";
 import { LANGUAGES } from "./languages.ts";
 
 const AT = "2026-11-22T14:12:05Z";
@@ -34,6 +34,21 @@ test.each(LANGUAGES)(
     );
   },
 );
+
+test.each(LANGUAGES)("%s writes hours with as many digits in every form", (locale) => {
+  const morning = "2026-11-22T06:05:09Z";
+  const hourOf = (precision: "clock" | "minute" | "second") =>
+    /(\d+)[:.]05/.exec(timeText(morning, locale, { precision, timeZone }))?.[1];
+  expect(hourOf("minute")).toBe(hourOf("second"));
+  expect(hourOf("clock")).toBe(hourOf("second"));
+});
+
+test("a period is a month that stands in a sentence, or a year", () => {
+  expect(periodText("2026-10", "en")).toBe("October 2026");
+  expect(periodText("2026-10", "vi")).toBe("tháng 10 năm 2026");
+  expect(periodText("2026-10", "th")).toBe("ตุลาคม 2026");
+  expect(periodText("2026", "en")).toBe("2026");
+});
 
 test("what is no day is shown as it came", () => {
   expect(dayText("", "en")).toBe("—");

@@ -13,7 +13,7 @@ export interface Moment {
   timeZone?: string;
 }
 
-/** Vietnamese forms are written with digits, and the time behind the day. */
+/** Vietnamese forms are written with digits, and the time behind the day; its hours have two digits with and without seconds. */
 const DIGITS = { day: "2-digit", month: "2-digit", year: "numeric" } as const;
 const HEADING = { weekday: "short", day: "numeric", month: "long" } as const;
 const DAY_LOOKS = {
@@ -23,6 +23,7 @@ const DAY_LOOKS = {
   full: { ...HEADING, year: "numeric" },
 } as const satisfies Record<DayStyle, Intl.DateTimeFormatOptions>;
 const CLOCKS = { minute: { timeStyle: "short" }, second: { timeStyle: "medium" } } as const;
+const TWO_DIGITS = { hour: "2-digit", minute: "2-digit" } as const;
 const HALF_DAYS = new Set(["en", "ko"]);
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -47,21 +48,22 @@ export function dayText(day: string, locale: string, style: DayStyle = "medium")
 }
 
 /** The month of a calendar day, with its year. */
-export function monthText(day: string, locale: string): string {
-  return formatOf(locale, { month: "short", year: "numeric", timeZone: "UTC" }).format(Date.parse(`${day}T00:00:00Z`));
+export function monthText(day: string, locale: string, month: "short" | "long" = "short"): string {
+  return formatOf(locale, { month, year: "numeric", timeZone: "UTC" }).format(Date.parse(`${day}T00:00:00Z`));
 }
 
 /** A month such as "2026-05", or a year. */
 export function periodText(period: string, locale: string): string {
-  if (period.length > 4) return monthText(`${period}-01`, locale);
+  if (period.length > 4) return monthText(`${period}-01`, locale, "long");
   return formatOf(locale, { year: "numeric", timeZone: "UTC" }).format(Date.parse(`${period}-01-01T00:00:00Z`));
 }
 
 /** A moment (ISO 8601, or milliseconds since 1970); `clock` is its time of day alone. */
 export function timeText(at: string | number, locale: string, { precision = "minute", timeZone }: Moment = {}): string {
   const moment = new Date(at);
-  if (precision === "clock") return formatOf(locale, { ...CLOCKS.minute, timeZone }).format(moment);
-  const clock = precision === "day" ? undefined : CLOCKS[precision];
+  const minute = locale === "vi" ? TWO_DIGITS : CLOCKS.minute;
+  if (precision === "clock") return formatOf(locale, { ...minute, timeZone }).format(moment);
+  const clock = { day: undefined, minute, second: CLOCKS.second }[precision];
   if (locale !== "vi") return formatOf(locale, { dateStyle: "medium", ...clock, timeZone }).format(moment);
   const day = formatOf(locale, { ...DIGITS, timeZone }).format(moment);
   return clock ? `${day} ${formatOf(locale, { ...clock, timeZone }).format(moment)}` : day;

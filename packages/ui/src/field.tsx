@@ -60,7 +60,7 @@ export function inputLook({ own = false, narrow = false, wrong = false }: InputL
 }
 
 const INPUT = classes(
-  "min-h-12 rounded-field border bg-surface py-2.5 text-base text-ink",
+  "min-h-12 rounded-field border bg-surface py-2.5 text-base text-ellipsis text-ink",
   "placeholder:text-ink-faint transition-colors duration-150",
   "focus:outline-2 focus:-outline-offset-1 focus:outline-brand-ink focus:border-brand-ink",
   "aria-invalid:border-danger aria-invalid:outline-danger disabled:opacity-50",

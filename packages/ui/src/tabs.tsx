@@ -57,7 +57,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, children
   return <RowContext value={row}>{children}</RowContext>;
 }
 
-/** Scrolls sideways if it does not fit; arrow keys, Home and End move from tab to tab. */
+/** Scrolls sideways if it does not fit, and so makes nothing around it wider; arrow keys, Home and End move from tab to tab. */
 export function TabList({ className }: { className?: string }) {
   const row = useRow();
   const { tabs, value, onChange } = row;
@@ -91,7 +91,10 @@ export function TabList({ className }: { className?: string }) {
       ref={list}
       role="tablist"
       aria-label={row.label}
-      className={classes("no-scrollbar relative flex gap-1 overflow-x-auto border-b border-line px-2", className)}
+      className={classes(
+        "no-scrollbar relative flex gap-1 overflow-x-auto border-b border-line px-2 contain-inline-size",
+        className,
+      )}
     >
       {tabs.map((tab) => {
         const chosen = tab.id === value;

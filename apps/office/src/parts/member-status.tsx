@@ -8,7 +8,7 @@ import { useLingui } from "@lingui/react/macro";
 export type MemberStatus = (typeof MEMBER_STATUSES)[number];
 
 export const MEMBER_STATUS_NAMES: Record<MemberStatus, MessageDescriptor> = {
-  active: msg`Active`,
+  active: msg({ context: "account", message: "Active" }),
   suspended: msg`Suspended`,
   cancelled: msg`Cancelled by the member`,
 };

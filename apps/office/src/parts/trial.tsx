@@ -14,7 +14,7 @@ import { SectionCard } from "./section-card.tsx";
 const WATCH_MS = 1_000;
 
 const STATES: Record<TrialState, { name: MessageDescriptor; tone: Tone }> = {
-  waiting: { name: msg`Waiting`, tone: "plain" },
+  waiting: { name: msg({ context: "queue", message: "Waiting" }), tone: "plain" },
   running: { name: msg`Running`, tone: "brand" },
   finished: { name: msg`Finished`, tone: "success" },
   failed: { name: msg`Failed`, tone: "danger" },

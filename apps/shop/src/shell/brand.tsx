@@ -1,11 +1,13 @@
 /** Mark and name. */
+import { classes } from "@banyan/ui";
 import { BrandMark } from "@banyan/ui/art/index.ts";
 
-export function Brand() {
+/** With `short`, the narrowest phones show the mark alone, and leave its room to what stands beside. */
+export function Brand({ short = false }: { short?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2 text-brand-ink">
       <BrandMark size={30} />
-      <span className="text-xl font-bold tracking-tight">Banyan</span>
+      <span className={classes("text-xl font-bold tracking-tight", short && "max-[25rem]:sr-only")}>Banyan</span>
     </span>
   );
 }

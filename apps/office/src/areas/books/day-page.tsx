@@ -186,7 +186,7 @@ function AccountAndAsset({ row }: { row: Account }) {
 }
 
 const ACCOUNT_COLUMNS: Column<Account>[] = [
-  { id: "account", head: msg`Account`, cell: (row) => <AccountAndAsset row={row} /> },
+  { id: "account", head: msg({ context: "books", message: "Account" }), cell: (row) => <AccountAndAsset row={row} /> },
   {
     id: "opening",
     head: msg`Opening`,
@@ -196,14 +196,14 @@ const ACCOUNT_COLUMNS: Column<Account>[] = [
   },
   {
     id: "received",
-    head: msg`Received`,
+    head: msg({ context: "books", message: "Received" }),
     cell: (row) => <Figure amount={row.received} />,
     end: true,
     sortBy: (row) => parseMoney(row.received),
   },
   {
     id: "sent",
-    head: msg`Sent`,
+    head: msg({ context: "books", message: "Sent" }),
     cell: (row) => <Figure amount={row.sent} />,
     end: true,
     sortBy: (row) => parseMoney(row.sent),

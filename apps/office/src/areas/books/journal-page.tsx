@@ -69,7 +69,7 @@ export default function JournalPage() {
           onChange={(value) => filter({ kind: value })}
         />
         <SelectFilter
-          label={t`Account`}
+          label={t({ context: "books", message: "Account" })}
           all={t`Every account`}
           value={member ? "" : account}
           options={options(ACCOUNT_NAMES)}

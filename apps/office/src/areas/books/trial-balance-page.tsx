@@ -108,7 +108,7 @@ function LineName({ line }: { line: Line }) {
 }
 
 const COLUMNS: Column<Line>[] = [
-  { id: "account", head: msg`Account`, cell: (line) => <LineName line={line} /> },
+  { id: "account", head: msg({ context: "books", message: "Account" }), cell: (line) => <LineName line={line} /> },
   ...ASSETS.map((asset) => ({
     id: asset,
     head: ASSET_HEADS[asset],

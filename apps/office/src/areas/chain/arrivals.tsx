@@ -70,8 +70,8 @@ function ArrivalRow({ arrival }: { arrival: Arrival }) {
       </p>
       {arrival.reason && <p className="break-words text-warning">{arrival.reason}</p>}
       <dl className="grid gap-1 text-xs">
-        <Line name={t`From`} copy={arrival.from} />
-        <Line name={t`To`} copy={arrival.to} />
+        <Line name={t({ context: "sender", message: "From" })} copy={arrival.from} />
+        <Line name={t({ context: "receiver", message: "To" })} copy={arrival.to} />
         <Line name={t`Transaction ID`} copy={arrival.txHash} />
         <Line name={t`Block`}>
           <span className="figures">{arrival.block}</span>

@@ -61,7 +61,7 @@ export function EditorToolbar({ view, state, label }: EditorToolbarProps) {
         {tool(Heading2, t`Heading`, block(nodes.heading, { level: 2 }), isIn(state, nodes.heading, 2))}
         {tool(Heading3, t`Smaller heading`, block(nodes.heading, { level: 3 }), isIn(state, nodes.heading, 3))}
         {tool(Quote, t`Quotation`, block(nodes.quote), isIn(state, nodes.quote))}
-        {tool(List, t`List`, list(nodes.bulletList), isIn(state, nodes.bulletList))}
+        {tool(List, t({ context: "editor", message: "List" }), list(nodes.bulletList), isIn(state, nodes.bulletList))}
         {tool(ListOrdered, t`Numbered list`, list(nodes.orderedList), isIn(state, nodes.orderedList))}
         {tool(Bold, t`Bold`, toggleMark(marks.bold), isMarked(state, marks.bold))}
         {tool(Italic, t`Italic`, toggleMark(marks.italic), isMarked(state, marks.italic))}

@@ -103,7 +103,13 @@ export function PieceEditor({ given }: { given: Piece }) {
   const sure = (title: string, text: string, confirmLabel: string) =>
     confirm({ title, text, confirmLabel, cancelLabel: t`Cancel`, tone: "danger" });
   const withdraw = async () => {
-    if (await sure(t`Take it off the shop?`, t`Nobody sees it from now on. It can be published again.`, t`Take off`))
+    if (
+      await sure(
+        t`Take it off the shop?`,
+        t`Nobody sees it from now on. It can be published again.`,
+        t({ context: "content", message: "Take off" }),
+      )
+    )
       withdrawing.mutate({ id, revision });
   };
   const discard = async () => {
@@ -150,7 +156,7 @@ export function PieceEditor({ given }: { given: Piece }) {
           )}
           {onShop && kind !== "page" && (
             <Button variant="outline" aria-disabled={busy} onClick={() => void withdraw()}>
-              {t`Take off`}
+              {t({ context: "content", message: "Take off" })}
             </Button>
           )}
           <Button variant="outline" icon={<Eye aria-hidden="true" className="size-4" />} onClick={() => preview.open()}>

@@ -38,7 +38,7 @@ export function Preview({ kind, draft, first }: PreviewProps) {
           label={t`Screen`}
           value={screen}
           options={[
-            { value: "phone", label: t`Phone` },
+            { value: "phone", label: t({ context: "device", message: "Phone" }) },
             { value: "wide", label: t`Wide screen` },
           ]}
           onChange={({ target }) => setScreen(target.value as keyof typeof WIDTHS)}

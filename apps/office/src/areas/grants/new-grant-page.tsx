@@ -80,7 +80,7 @@ export default function NewGrantPage() {
           <Locked when={sent !== undefined}>
             <MemberField {...form.bind("memberId")} lookup={lookup} />
             <RadioCards
-              label={t`What`}
+              label={t({ context: "asset", message: "What" })}
               {...form.bind("asset")}
               cards={ASSETS.map((value) => ({ value, title: i18n._(ASSET_NAMES[value]) }))}
             />

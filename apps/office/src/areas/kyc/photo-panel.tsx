@@ -45,7 +45,7 @@ export function PhotoPanel({ submissionId, part, size, onOpened }: PhotoPanelPro
       ) : (
         <EmptyState
           picture={<LockKeyhole aria-hidden="true" className="mx-auto size-12" strokeWidth={1.3} />}
-          title={t`Closed`}
+          title={t({ context: "photo", message: "Closed" })}
           text={t`It opens once you say why. Your reason is kept in the audit log.`}
           action={
             <Button variant="outline" onClick={() => asking.open()}>

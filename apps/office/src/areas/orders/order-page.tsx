@@ -236,7 +236,7 @@ function Delivery({ order }: { order: OfficeOrder }) {
             {areaCode} {phone}
           </span>
         </Fact>
-        <Fact name={t`Address`} whole>
+        <Fact name={t({ context: "delivery", message: "Address" })} whole>
           <span className="block whitespace-pre-line">{lines.join("\n")}</span>
           {countryName}
         </Fact>

@@ -124,7 +124,7 @@ function ChosenLine({ order, choice: { position, quantity, restock }, onChange }
             max={left}
             label={t`Pieces of ${name}`}
             decreaseLabel={t`Fewer`}
-            increaseLabel={t`More`}
+            increaseLabel={t({ context: "quantity", message: "More" })}
             size="sm"
           />
           <span className="figures text-ink-faint">/ {left}</span>

@@ -134,8 +134,8 @@ function Generations({ form }: Part) {
           size="sm"
           disabled={leadershipPercents.length >= PLAN_LIMITS.generations}
           onClick={() => form.set({ leadershipPercents: [...leadershipPercents, "0"] })}
+          icon={<Plus aria-hidden="true" className="size-4" />}
         >
-          <Plus aria-hidden="true" className="size-4" />
           {t`Add a generation`}
         </Button>
       }
@@ -158,8 +158,8 @@ function Generations({ form }: Part) {
           size="sm"
           className="mt-3"
           onClick={() => form.set({ leadershipPercents: leadershipPercents.slice(0, -1) })}
+          icon={<Trash2 aria-hidden="true" className="size-4" />}
         >
-          <Trash2 aria-hidden="true" className="size-4" />
           {t`Remove the last generation`}
         </Button>
       )}

@@ -5,13 +5,13 @@ import { msg } from "@lingui/core/macro";
 import type { Part } from "./conflict.rules.ts";
 
 const PART_NAMES: Record<Part["kind"], MessageDescriptor> = {
-  name: msg`Name`,
+  name: msg({ context: "product", message: "Name" }),
   summary: msg`Summary`,
   description: msg`Description`,
   category: msg`Category`,
   presale: msg`Presale`,
   activation: msg`Activation package`,
-  published: msg`Published`,
+  published: msg({ context: "product", message: "Published" }),
   pictures: msg`Pictures`,
   variants: msg`Specifications and SKUs`,
 };

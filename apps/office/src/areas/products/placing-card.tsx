@@ -19,7 +19,7 @@ export function PlacingCard({ draft, change, errors, categories }: EditorPart & 
     <SectionCard title={t`In the shop`}>
       <div className="grid gap-3">
         <Switch
-          label={t`Published`}
+          label={t({ context: "product", message: "Published" })}
           detail={draft.published ? t`Members see it once it is saved.` : t`Only staff see it.`}
           checked={draft.published}
           onChange={(published) => change({ published })}

@@ -87,7 +87,11 @@ export function ProductEditor({ product, categories }: ProductEditorProps) {
       title={(product && name) || t`New product`}
       mark={
         product && (
-          <Badge tone={base.published ? "success" : "plain"}>{base.published ? t`Published` : t`Not published`}</Badge>
+          <Badge tone={base.published ? "success" : "plain"}>
+            {base.published
+              ? t({ context: "product", message: "Published" })
+              : t({ context: "product", message: "Not published" })}
+          </Badge>
         )
       }
       back={{ link: { to: "/products" }, label: t`Products` }}

@@ -93,8 +93,8 @@ export default function ProductsPage() {
           all={t`Published or not`}
           value={published}
           options={[
-            { value: "1", label: t`Published` },
-            { value: "0", label: t`Not published` },
+            { value: "1", label: t({ context: "product", message: "Published" }) },
+            { value: "0", label: t({ context: "product", message: "Not published" }) },
           ]}
           onChange={(value) => filter({ published: value })}
         />
@@ -189,7 +189,11 @@ function Marks({ row }: { row: ProductRow }) {
   const names = missing.map((language) => LANGUAGE_NAMES[language]).join(", ");
   return (
     <span className="flex flex-wrap gap-1">
-      <Badge tone={row.published ? "success" : "plain"}>{row.published ? t`Published` : t`Not published`}</Badge>
+      <Badge tone={row.published ? "success" : "plain"}>
+        {row.published
+          ? t({ context: "product", message: "Published" })
+          : t({ context: "product", message: "Not published" })}
+      </Badge>
       {row.presale && <Badge tone="brand">{t`Presale`}</Badge>}
       {row.activation && <Badge tone="gold">{t`Activation`}</Badge>}
       {missing.length > 0 && (

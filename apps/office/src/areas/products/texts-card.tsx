@@ -20,7 +20,7 @@ export function TextsCard({ draft, change, errors, hold, language }: EditorPart)
     <TabPanel>
       <SectionCard title={t`Texts`}>
         <div className="grid gap-4">
-          <TextField label={t`Name`} maxLength={120} {...field("name")} />
+          <TextField label={t({ context: "product", message: "Name" })} maxLength={120} {...field("name")} />
           <TextArea label={t`Summary`} rows={2} maxLength={200} {...field("summary")} />
           <TextArea label={t`Description`} rows={9} maxLength={5000} {...field("description")} />
         </div>

@@ -199,7 +199,12 @@ function LimitName({ limit }: { limit: Limit }) {
 
 const CUT_COLUMNS: Column<CutLine>[] = [
   { id: "limit", head: msg`Limit`, cell: (row) => <LimitName limit={row.limit} /> },
-  { id: "cut", head: msg`Taken off`, cell: (row) => <Figure amount={row.cut} />, end: true },
+  {
+    id: "cut",
+    head: msg({ context: "amount", message: "Taken off" }),
+    cell: (row) => <Figure amount={row.cut} />,
+    end: true,
+  },
   { id: "before", head: msg`Day before`, cell: (row) => <Figure amount={row.before} />, end: true },
   {
     id: "difference",

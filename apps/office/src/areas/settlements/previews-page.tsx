@@ -6,7 +6,7 @@ import { officeSettlements } from "@banyan/contract/browser/office/settlements.t
 import { officeTrials } from "@banyan/contract/browser/office/trials.ts";
 import { dayText } from "@banyan/contract/dates.ts";
 import type { Trial } from "@banyan/contract/office/trials.ts";
-import { Button, Day, Select, useLocale } from "@banyan/ui";
+import { Button, Day, Select, Skeleton, useLocale } from "@banyan/ui";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
@@ -59,7 +59,7 @@ function Start() {
   });
   return (
     <SectionCard title={t`New preview`}>
-      <QueryView query={days} skeleton={<div className="h-18" />}>
+      <QueryView query={days} skeleton={<Skeleton className="h-18 w-full rounded-field sm:max-w-lg" />}>
         {({ due, today }) => {
           const day = chosen ?? due[0] ?? today;
           return (

@@ -21,8 +21,8 @@ export function SuspendedRow({ coins }: { coins: Suspended }) {
           </span>
         </p>
         <dl className="mt-1 grid gap-1 text-xs">
-          <Line name={t`From`} text={coins.from} />
-          <Line name={t`To`} text={coins.to} />
+          <Line name={t({ context: "sender", message: "From" })} text={coins.from} />
+          <Line name={t({ context: "receiver", message: "To" })} text={coins.to} />
           <Line name={t`Transaction ID`} text={coins.txHash} />
         </dl>
         {explorerUrl && <ExplorerLink href={explorerUrl} />}
@@ -86,7 +86,7 @@ function Actions({ coins }: { coins: Suspended }) {
             {t`Refuse`}
           </Button>
           <Button size="sm" onClick={() => sheet.open("release")}>
-            {t`Release`}
+            {t({ context: "coins", message: "Release" })}
           </Button>
         </>
       ) : (

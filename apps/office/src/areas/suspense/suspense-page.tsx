@@ -19,7 +19,11 @@ export default function SuspensePage() {
   const { tab: wanted, page } = route.useSearch();
   const [tab, choose] = useTab(SUSPENSE_TABS, wanted);
   const query = useQuery(askList(officeSuspense.index, { page: pageOf(page), limit: ROWS, tab }));
-  const names = { open: t`Without an owner`, proposed: t`Proposed`, released: t`Released` };
+  const names = {
+    open: t`Without an owner`,
+    proposed: t`Proposed`,
+    released: t({ context: "coins", message: "Released" }),
+  };
   return (
     <Page
       title={t`Coins in suspense`}

@@ -145,7 +145,7 @@ function Asked({ withdrawal }: { withdrawal: OfficeWithdrawal }) {
           <Time at={withdrawal.createdAt} />
         </Fact>
         {withdrawal.closedAt === null && (
-          <Fact name={t`Waiting`}>
+          <Fact name={t({ context: "duration", message: "Waiting" })}>
             <WaitingFor since={withdrawal.createdAt} />
           </Fact>
         )}

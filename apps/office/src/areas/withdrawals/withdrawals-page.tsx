@@ -106,7 +106,7 @@ const COLUMNS: Column<WithdrawalRow>[] = [
   { id: "marks", head: msg`Standing`, cell: (row) => <Marks row={row} /> },
   { id: "state", head: msg`State`, cell: (row) => <State row={row} /> },
   { id: "asked", head: msg`Asked`, sortable: true, cell: (row) => <Time at={row.createdAt} />, wideOnly: true },
-  { id: "age", head: msg`Waiting`, cell: (row) => <Age row={row} /> },
+  { id: "age", head: msg({ context: "duration", message: "Waiting" }), cell: (row) => <Age row={row} /> },
   {
     id: "amount",
     head: msg`Amount`,

@@ -44,8 +44,8 @@ export function CountryRows<Row extends CountryRow>(props: CountryRowsProps<Row>
           size="sm"
           disabled={countries.length >= limit}
           onClick={() => form.set({ countries: [...countries, fresh] })}
+          icon={<Plus aria-hidden="true" className="size-4" />}
         >
-          <Plus aria-hidden="true" className="size-4" />
           {t`Add a country`}
         </Button>
       }
@@ -77,8 +77,8 @@ export function CountryRows<Row extends CountryRow>(props: CountryRowsProps<Row>
               variant="quiet"
               size="sm"
               onClick={() => form.set({ countries: countries.filter((_, other) => other !== place) })}
+              icon={<Trash2 aria-hidden="true" className="size-4" />}
             >
-              <Trash2 aria-hidden="true" className="size-4" />
               {t`Remove`}
             </Button>
           </fieldset>

@@ -22,7 +22,12 @@ export function MemberHeader({ user }: { user: UserInfo }) {
         <Avatar user={user} className="size-18 text-3xl lg:size-22" />
       </Link>
       <div className="min-w-0 flex-1">
-        <h1 className="line-clamp-2 text-xl leading-snug font-bold lg:text-2xl">{user.nickname || user.name}</h1>
+        <div className="flex items-center gap-4">
+          <h1 className="line-clamp-2 min-w-0 flex-1 text-xl leading-snug font-bold lg:text-2xl">
+            {user.nickname || user.name}
+          </h1>
+          <HeaderActions />
+        </div>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
           <span className="sr-only">
             <Trans>Member ID</Trans>
@@ -45,7 +50,6 @@ export function MemberHeader({ user }: { user: UserInfo }) {
           </Badge>
         </p>
       </div>
-      <HeaderActions />
     </header>
   );
 }
@@ -87,9 +91,9 @@ export function HeaderSkeleton() {
 export function VisitorHeader() {
   return (
     <header className="rounded-card border border-line bg-surface p-5 lg:p-8">
-      <div className="flex items-start gap-4">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <BrandMark className="size-16 shrink-0 text-brand-ink lg:size-20" />
-        <div className="min-w-0 flex-1">
+        <div className="order-last min-w-0 basis-full sm:order-none sm:flex-1 sm:basis-0">
           <h1 className="text-xl font-bold lg:text-2xl">
             <Trans>Welcome to Banyan</Trans>
           </h1>
@@ -97,7 +101,7 @@ export function VisitorHeader() {
             <Trans>Sign in to see your wallet, your orders and your addresses.</Trans>
           </p>
         </div>
-        <span className="-me-2 flex">
+        <span className="ms-auto -me-2 flex">
           <LanguageButton />
           <SettingsLink />
         </span>

@@ -112,7 +112,7 @@ function Tile({ shot, number, onAgain, onRemove }: TileProps) {
         >
           <RefreshCw aria-hidden="true" className="size-4 shrink-0" />
           <span className="truncate">
-            <Trans>Send again</Trans>
+            <Trans context="picture">Send again</Trans>
           </span>
           <span role="alert" className="sr-only">
             <span className="block">

@@ -10,7 +10,7 @@ export function HomeHeader() {
   return (
     <header className="sticky top-0 z-20 bg-paper/95 pt-[var(--safe-top)] backdrop-blur-sm lg:hidden">
       <div className="page-width flex h-15 items-center gap-3">
-        <Brand />
+        <Brand short />
         <Link
           to="/pages/search"
           className="flex h-11 min-w-0 flex-1 items-center gap-2 rounded-full border border-line bg-surface px-4 text-sm text-ink-faint"

@@ -16,7 +16,11 @@ import { useAssetUnits, usePaidNames } from "./words.ts";
 const route = getRouteApi("/pages/order/paid");
 
 export default memberPage(
-  () => ({ title: t`Receipt`, className: "pb-8", prompt: t`Sign in to see your orders.` }),
+  () => ({
+    title: t({ context: "order", message: "Receipt" }),
+    className: "pb-8",
+    prompt: t`Sign in to see your orders.`,
+  }),
   Receipt,
 );
 

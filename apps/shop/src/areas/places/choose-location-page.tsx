@@ -2,7 +2,7 @@
 import { ask, useQuery } from "@banyan/app/query.ts";
 import { QueryView } from "@banyan/app/query-view.tsx";
 import { type FoundPlace, places } from "@banyan/contract/browser/places.ts";
-import { Button, classes, EmptyState, Field, inputClass, Skeleton } from "@banyan/ui";
+import { Button, classes, EmptyState, Field, inputClass, Select, Skeleton } from "@banyan/ui";
 import { EmptySearch } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
@@ -31,17 +31,12 @@ export default function ChooseLocationPage() {
   const names = new Intl.DisplayNames(apiLanguage(), { type: "region" });
   return (
     <Page title={t`Choose a location`} width="narrow" className="grid gap-4 pt-4 pb-12">
-      <Field label={t`Country or region`}>
-        {(ids) => (
-          <select {...ids} value={country} onChange={(event) => setCountry(event.target.value)} className={inputClass}>
-            {COUNTRIES_WITH_MAPS.map((code) => (
-              <option key={code} value={code}>
-                {names.of(code)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <Select
+        label={t`Country or region`}
+        value={country}
+        onChange={(event) => setCountry(event.target.value)}
+        options={COUNTRIES_WITH_MAPS.map((code) => ({ value: code, label: names.of(code) ?? code }))}
+      />
       <Choosing key={country} country={country} />
     </Page>
   );
