@@ -124,7 +124,7 @@ test("a period is computed, looked at, and published after a question", async ()
         return { period: "2026-06", publishedAt: "2026-07-02T02:00:00Z", publishedBy: "Sam Staff" };
       }),
   );
-  const row = within(await screen.findByRole("row", { name: /Jun 2026/ }));
+  const row = within(await screen.findByRole("row", { name: /June 2026/ }));
   expect(row.getByText("Not published")).toBeTruthy();
   expect(row.queryByRole("button", { name: "Take back" })).toBeNull();
   await userEvent.click(row.getByRole("button", { name: "Compute" }));

@@ -39,7 +39,7 @@ test("says from the figures that most members earn little, and shows each group 
   await open("#/pages/incomeDisclosure");
   expect(
     await screen.findByText(
-      "Most members earn little: in Jun 2026, half of all received 0.50 USDT or less, and 72.9% received nothing.",
+      "Most members earn little: in June 2026, half of all received 0.50 USDT or less, and 72.9% received nothing.",
     ),
   ).toBeTruthy();
   const seed = within(screen.getByRole("heading", { level: 3, name: "Level 1 · Seed" }).parentElement!);
