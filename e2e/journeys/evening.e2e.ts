@@ -1,6 +1,7 @@
 /**
  * A day from joining to income: somebody joins on a side and buys, the day ends, and both who stand above see what they earn; one
- * amount is worked out by hand. The demo's day ends before its time, so this runs after all other journeys.
+ * amount is worked out by hand, on the screen of a phone and of a desktop. The demo's day ends before its time, so this runs
+ * after all other journeys.
  */
 import { catalog } from "@banyan/contract/catalog.ts";
 import { income } from "@banyan/contract/income.ts";
@@ -11,6 +12,9 @@ import { demoMember, grant, joinAsNew, type SignedIn, shopClient } from "../supp
 import { dataDir, origin } from "../support/place.ts";
 import { buySku, joinByInvitation, memberOf } from "../support/purchase.ts";
 import { settleEarly } from "../support/server.ts";
+
+const PHONE = { width: 412, height: 915 };
+const DESKTOP = { width: 1440, height: 900 };
 
 test.use({ permissions: ["clipboard-write"] });
 
@@ -26,7 +30,7 @@ test("who joins and buys brings an income to both who stand above, and it can be
   shop,
   page,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const { list } = await shopClient()(catalog.products, { activation: "1", limit: 1 });
   const kit = await shopClient()(catalog.detail, { id: list[0]?.id ?? "" });
   const skuId = kit.skus.find((sku) => sku.stock > 5)?.id ?? "";
@@ -34,24 +38,37 @@ test("who joins and buys brings an income to both who stand above, and it can be
     await grant(member.memberId, "2000");
     await buySku(member, skuId, 1);
   };
+  /** A host with somebody on the left, whom a newcomer joins on the right, on a screen of this size. */
+  const hostOf = async (size: typeof PHONE, newcomer: { name: string; mobile: string }) => {
+    const host = await joinAsNew();
+    await buys(host);
+    await buys(await joinAsNew("en", host));
+    await page.setViewportSize(size);
+    await joinByInvitation(shop, { ...newcomer, country: "Singapore" }, host);
+    await buys(await memberOf(shop));
+    await page.evaluate(() => localStorage.removeItem("userInfo"));
+    return { size, host };
+  };
 
-  const host = await joinAsNew();
-  await buys(host);
-  await buys(await joinAsNew("en", host));
-  await joinByInvitation(shop, { name: "Nora Evening", country: "Singapore", mobile: "91234567" }, host);
-  await buys(await memberOf(shop));
+  // One day ends for both, because the demo has only one day to end.
+  const hosts = [
+    await hostOf(PHONE, { name: "Nora Evening", mobile: "91234567" }),
+    await hostOf(DESKTOP, { name: "Owen Evening", mobile: "91234569" }),
+  ];
   const day = settleEarly(dataDir());
-
-  const { list: paired } = await shopClient(host.token)(income.sales, { from: day, to: day });
-  await openAs(shop, host, `/pages/incomeStatement?kind=sales&from=${day}&to=${day}`);
-  await page.getByRole("link", { name: /Why this amount/ }).click();
-  await expect(shop.sheet()).toContainText("right to the last digit");
-  expect(formatMoney(await pairedByHand(shop.sheet()))).toBe(paired[0]?.raw);
-  expect(Number(paired[0]?.received)).toBeGreaterThan(0);
 
   const grace = demoMember("grace");
   const { list: referred } = await shopClient(grace.token)(income.referral, { from: day, to: day });
   expect(Number(referred[0]?.received)).toBeGreaterThan(0);
-  await openAs(shop, grace, `/pages/incomeStatement/why?kind=referral&day=${day}`);
-  await expect(page.getByRole("main")).toContainText("right to the last digit");
+  for (const { size, host } of hosts) {
+    await page.setViewportSize(size);
+    const { list: paired } = await shopClient(host.token)(income.sales, { from: day, to: day });
+    await openAs(shop, host, `/pages/incomeStatement?kind=sales&from=${day}&to=${day}`);
+    await page.getByRole("link", { name: /Why this amount/ }).click();
+    await expect(shop.sheet()).toContainText("right to the last digit");
+    expect(formatMoney(await pairedByHand(shop.sheet()))).toBe(paired[0]?.raw);
+    expect(Number(paired[0]?.received)).toBeGreaterThan(0);
+    await openAs(shop, grace, `/pages/incomeStatement/why?kind=referral&day=${day}`);
+    await expect(page.getByRole("main")).toContainText("right to the last digit");
+  }
 });
