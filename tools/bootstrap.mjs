@@ -23,6 +23,7 @@ const TASKS = {
   "bench-pages": ["bench/pages.ts", "measure the first pages with Lighthouse"],
   gallery: ["e2e/gallery/main.ts", "take a picture of every screen and sheet"],
   scale: ["apps/server/demo/scale/main.ts", "fill an empty database with millions of rows"],
+  cluster: ["apps/server/test/cluster/main.ts", "run the configurations of deploy/ on this machine, and break them"],
   audit: ["apps/server/src/audit.ts", "prove that the books are exact"],
   backup: ["apps/server/src/backup.ts", "back up the embedded database, also while the shop runs"],
   files: ["apps/server/src/files.ts", "say where pictures are, or move them from a disk to an object store and back"],

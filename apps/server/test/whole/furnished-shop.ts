@@ -7,11 +7,11 @@ import { readConfig } from "../../src/platform/config.ts";
 import { type Database, sql } from "../../src/platform/database.ts";
 import { newId } from "../../src/platform/ids.ts";
 import { joinPorts } from "../../src/wiring.ts";
-import { openShopping, type Shopper } from "./shoppers.ts";
+import { openShopping, type Shopper, type Stage } from "./shoppers.ts";
 
 export type Shopping = ReturnType<typeof openShopping>;
 
-interface Shop {
+interface Shop extends Pick<Stage, "pauseMs" | "joinEvery" | "onAnswer"> {
   database: Database;
   url: string;
   dataDir: string;
@@ -65,6 +65,9 @@ export async function furnishShop(shop: Shop): Promise<Shopping> {
     stock: STOCK,
     purse: PURSE,
     codes,
+    pauseMs: shop.pauseMs,
+    joinEvery: shop.joinEvery,
+    onAnswer: shop.onAnswer,
   });
 }
 

@@ -39,7 +39,17 @@ export interface Stage {
   stock: number;
   purse: string;
   codes: { inviteCode: string; nodeCode: string };
+  /** How long a shopper thinks before its next order. */
+  pauseMs?: number;
+  /** After how many orders a shopper brings somebody along. */
+  joinEvery?: number;
+  /** Is told of every answer, or why none came. */
+  onAnswer?: (path: string, answer: Response | Error) => void;
 }
+
+const JOIN_EVERY = 5;
+/** Then a client gives up. */
+const PATIENCE_MS = 20_000;
 
 type Data = Record<string, string>;
 
@@ -49,13 +59,21 @@ export function openShopping(stage: Stage) {
   let acknowledged = 0;
   const doors = { open: false };
 
-  const send = (path: string, body: object, headers: Record<string, string>) =>
-    fetch(stage.url + path, {
-      method: "POST",
-      headers: { "content-type": "application/json", ...headers },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(20_000),
-    });
+  async function send(path: string, body: object, headers: Record<string, string>): Promise<Response> {
+    try {
+      const answer = await fetch(stage.url + path, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      stage.onAnswer?.(path, answer);
+      return answer;
+    } catch (error) {
+      stage.onAnswer?.(path, error as Error);
+      throw error;
+    }
+  }
 
   async function post(
     path: string,
@@ -141,7 +159,8 @@ export function openShopping(stage: Stage) {
       const order = wish(shopper, round);
       // A client without an answer asks again with the same key.
       while (!(await advance(order)) && doors.open) await wait(20);
-      if (doors.open && round % 5 === 4) await register();
+      if (doors.open && (round + 1) % (stage.joinEvery ?? JOIN_EVERY) === 0) await register();
+      if (stage.pauseMs) await wait(stage.pauseMs);
     }
   }
 
@@ -156,6 +175,10 @@ export function openShopping(stage: Stage) {
       await shopping;
     },
     acknowledged: () => acknowledged,
+    /** Sends everything to another address from now on. */
+    leadTo(url: string): void {
+      stage.url = url;
+    },
     /** One order of the first shopper that the caller sends by itself, as often as it likes. `finish` pays it. */
     draft() {
       const order = wish(stage.shoppers[0]!, 0);

@@ -1,0 +1,46 @@
+/**
+ * `npm run cluster`: the configurations of deploy/ at work on one machine. It starts three etcd, three nodes of Patroni, HAProxy
+ * and two shop processes below one temporary directory, puts load on them, breaks them, and says what it found. `-- failover
+ * rolling` selects parts, `--times N` sets how often each fault is done (10). docs/operations.md says what it shows. The exit
+ * code is 1 where something does not hold.
+ */
+import { parseArgs } from "node:util";
+import { failover } from "./failover.ts";
+import { restore } from "./restore.ts";
+import { mainJob, rolling } from "./rolling.ts";
+import { openSite, type Site } from "./site.ts";
+
+/** `restore` is the last: it loses all nodes. */
+const PARTS: Record<string, { about: string; run(site: Site, times: number): Promise<string[]> }> = {
+  job: { about: "join, buy, pay and follow across both shop processes", run: mainJob },
+  rolling: { about: "renew the shop processes under load, behind HAProxy and nginx", run: rolling },
+  failover: { about: "kill, freeze and thaw the primary under load", run: failover },
+  restore: { about: "back up under load, restore to a moment, and after the loss of all nodes", run: restore },
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { times: { type: "string", default: "10" } },
+});
+const times = Number(values.times);
+if (!Number.isInteger(times) || times < 1 || positionals.some((name) => !Object.hasOwn(PARTS, name))) {
+  console.error(Object.entries(PARTS).reduce((text, [name, { about }]) => `${text}  ${name.padEnd(10)}${about}\n`, "Parts:\n"));
+  process.exit(2);
+}
+
+const chosen = Object.keys(PARTS).filter((name) => positionals.length === 0 || positionals.includes(name));
+const began = performance.now();
+const site = await openSite();
+try {
+  console.log(`started in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  for (const name of chosen) {
+    console.log(`${name}: ${PARTS[name]!.about}`);
+    for (const line of await PARTS[name]!.run(site, times)) console.log(`  ${line}`);
+  }
+} catch (error) {
+  console.error(error);
+  console.error(`answers: ${site.tally}`);
+  process.exitCode = 1;
+} finally {
+  await site.close();
+}

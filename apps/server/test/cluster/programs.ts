@@ -1,0 +1,133 @@
+/** Programs of the system (etcd, Patroni, HAProxy …): where they are, and running them as an ordinary account. */
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { accessSync, chownSync, closeSync, constants, mkdirSync, openSync, readdirSync, readFileSync } from "node:fs";
+import { userInfo } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+
+export type Env = Record<string, string>;
+
+const POSTGRES = "/usr/lib/postgresql";
+
+/** PATH, and where Debian keeps what is not for everybody. PostgreSQL does not start as root, so its newest version is searched too. */
+const places = () => [
+  ...(process.env.PATH ?? "").split(delimiter),
+  "/usr/sbin",
+  ...versionsOfPostgres().map((version) => join(POSTGRES, version, "bin")),
+];
+
+function versionsOfPostgres(): string[] {
+  try {
+    return readdirSync(POSTGRES).toSorted((a, b) => Number(b) - Number(a));
+  } catch {
+    return [];
+  }
+}
+
+/** The path of a program; undefined where this machine does not have it. */
+export function findProgram(name: string): string | undefined {
+  return places()
+    .map((place) => join(place, name))
+    .find((path) => {
+      try {
+        accessSync(path, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+}
+
+/** The paths of programs by name. Throws, naming those that are missing and the packages of Debian that have them. */
+export function requirePrograms<Name extends string>(packages: Record<Name, string>): Record<Name, string> {
+  const names = Object.keys(packages) as Name[];
+  const missing = names.filter((name) => !findProgram(name));
+  if (missing.length > 0) {
+    const wanted = [...new Set(missing.map((name) => packages[name]))];
+    throw new Error(`Missing: ${missing.join(", ")}. On Debian: apt-get install ${wanted.join(" ")}`);
+  }
+  return Object.fromEntries(names.map((name) => [name, findProgram(name)!])) as Record<Name, string>;
+}
+
+export interface Account {
+  name: string;
+  /** Empty where this process has the account already. */
+  ids: { uid?: number; gid?: number };
+}
+
+/** Who runs the programs: this account, or `postgres` where it is root, because PostgreSQL refuses root. */
+export function ordinaryAccount(): Account {
+  if (process.getuid?.() !== 0) return { name: userInfo().username, ids: {} };
+  const id = (which: string) => Number(execFileSync("id", [which, "postgres"], { encoding: "utf8" }));
+  return { name: "postgres", ids: { uid: id("-u"), gid: id("-g") } };
+}
+
+/** Makes a directory that belongs to the account. */
+export function makeDirectory(path: string, { ids: { uid, gid } }: Account): string {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
+  return path;
+}
+
+export interface Program {
+  readonly pid: number;
+  signal(signal: NodeJS.Signals): void;
+  /** Ends it and waits until it has ended. */
+  end(signal?: NodeJS.Signals): Promise<void>;
+}
+
+interface Start {
+  account: Account;
+  env: Env;
+  /** Where its output goes. */
+  log: string;
+}
+
+export function startProgram(path: string, args: readonly string[], { account, env, log }: Start): Program {
+  const output = openSync(log, "a");
+  const child = spawn(path, args, {
+    ...account.ids,
+    cwd: dirname(log),
+    env: { PATH: pathWith(path), LANG: "C.UTF-8", ...env },
+    stdio: ["ignore", output, output],
+  });
+  closeSync(output);
+  child.on("error", (error) => console.error(`${path}: ${error.message}`));
+  return {
+    pid: child.pid!,
+    signal: (signal) => void child.kill(signal),
+    end: (signal = "SIGTERM") => end(child, signal),
+  };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, "exit");
+  child.kill(signal);
+  await exited;
+}
+
+/** Runs a program to its end and returns its output. Throws where it fails. */
+export function runProgram(path: string, args: readonly string[], given: { account: Account; env: Env; cwd: string }) {
+  const { account, env, cwd } = given;
+  const done = spawnSync(path, args, {
+    ...account.ids,
+    cwd,
+    env: { PATH: pathWith(path), LANG: "C.UTF-8", ...env },
+    encoding: "utf8",
+  });
+  if (done.status !== 0)
+    throw new Error(`${path} ${args.join(" ")}: ${done.error?.message ?? `${done.stdout}${done.stderr}`}`);
+  return done.stdout;
+}
+
+/** Patroni and PostgreSQL call others by their names. */
+const pathWith = (path: string) => [dirname(path), "/usr/sbin", "/usr/bin", "/sbin", "/bin"].join(delimiter);
+
+/** The `NAME=value` lines of a file of the environment. */
+export function readEnv(path: string): Env {
+  const lines = readFileSync(path, "utf8").split("\n");
+  return Object.fromEntries(
+    lines.filter((line) => /^[A-Z]/.test(line)).map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string]),
+  );
+}

@@ -1,0 +1,116 @@
+/** The main job across both shop processes, and the renewal of one after the other under load, behind each proxy. */
+import { randomUUID } from "node:crypto";
+import type { Envelope } from "@banyan/contract/endpoint.ts";
+import { parseMoney } from "@banyan/contract/money.ts";
+import { post } from "../../src/modules/ledger/index.ts";
+import { sql } from "../../src/platform/database.ts";
+import { startNginx, untilReady } from "./proxies.ts";
+import type { Site } from "./site.ts";
+
+const FEW = 40;
+const PASSWORD = "a long and quiet password";
+type Data = Record<string, any>;
+
+export async function rolling(site: Site, times: number): Promise<string[]> {
+  const { tally, shopProxy, nodes, shops } = site;
+  const ports = shops.map(({ url }) => Number(new URL(url).port));
+  const nginx = await startNginx(site.directory, nodes.account, ports);
+  const lines: string[] = [];
+  try {
+    for (const [name, { url }] of Object.entries({ HAProxy: shopProxy, nginx })) {
+      tally.reset();
+      await site.underLoad(url, async () => {
+        for (let round = 1; round <= times; round++) {
+          for (const at of ports.keys()) {
+            await site.more(FEW);
+            const code = await site.renew(at);
+            if (code !== 0) throw new Error(`shop ${at + 1} ended with ${code}`);
+            await untilReady(url);
+          }
+        }
+        await site.more(FEW);
+      });
+      lines.push(`${name}: ${2 * times} renewals, answers: ${tally}`);
+      if (tally.failed > 0) throw new Error(`${name}: ${tally.failed} requests failed: ${tally}`);
+    }
+  } finally {
+    await nginx.close();
+  }
+  const faults = await site.shopping.faults();
+  if (faults.length > 0) throw new Error(faults.slice(0, 10).join("\n"));
+  await site.audit([]);
+  return [...lines, "audit: clean"];
+}
+
+/** Each step goes to the other process than the step before; then the same with the processes exchanged, and by HAProxy. */
+export async function mainJob(site: Site): Promise<string[]> {
+  const [a, b] = site.shops.map(({ url }) => url) as [string, string];
+  for (const addresses of [
+    [a, b],
+    [b, a],
+  ])
+    await joinBuyFollow(site, addresses);
+  const before = await site.databaseProxy.shared();
+  await joinBuyFollow(site, [site.shopProxy.url]);
+  const after = await site.databaseProxy.shared();
+  const each = Object.entries(after).map(([name, count]) => [name, count - (before[name] ?? 0)] as const);
+  if (each.some(([, count]) => count === 0)) throw new Error("HAProxy gave one process no request");
+  const shared = each.map(([name, count]) => `${count} to ${name}`).join(", ");
+  return [`join, sign in, buy, pay and follow: each step at the other process than the last; by HAProxy ${shared}`];
+}
+
+async function joinBuyFollow({ database }: Site, addresses: readonly string[]): Promise<void> {
+  const { queries } = database;
+  let step = 0;
+  let token = "";
+
+  async function ask(method: "GET" | "POST", path: string, given: Data = {}): Promise<Data> {
+    const address = addresses[step++ % addresses.length]!;
+    const headers = {
+      ...(token && { "ba-user-token": token }),
+      ...(method === "POST" && { "content-type": "application/json", "idempotency-key": randomUUID() }),
+    };
+    const query = method === "GET" ? `?${new URLSearchParams(given)}` : "";
+    const body = method === "POST" ? JSON.stringify(given) : undefined;
+    const answer = await fetch(address + path + query, { method, headers, body });
+    const { code, data, msg } = (await answer.json()) as Envelope<Data> & { msg: string };
+    if (code !== 1) throw new Error(`${path}: ${answer.status} ${msg} ${JSON.stringify(data)}`);
+    return data;
+  }
+
+  const codes = await sql<{ inviteCode: string; nodeCode: string }>`
+    select m.invitation_code as "inviteCode", n.code as "nodeCode"
+    from members.member m join members.node_code n on n.member_id = m.id where n.side = 'left' limit 1`.execute(queries);
+  const joined = await ask("POST", "/api/user/checkIn", {
+    ...{ tab: "register", name: "Lin Mei", birthday: "1990-02-03", nationality: "TW", areaCode: "+886" },
+    ...{ mobile: "912345678", password: PASSWORD, agree: true, ...codes.rows[0]! },
+  });
+  const account: string = joined.userInfo.memberId;
+  const signedIn = await ask("POST", "/api/user/login", { account, password: PASSWORD });
+  token = signedIn.userInfo.token;
+  const member = await sql<{ id: bigint }>`select id from members.member where public_id = ${account}`.execute(queries);
+  await post(queries, {
+    ...{ key: `opening:${account}`, kind: "opening", now: new Date() },
+    legs: [{ asset: "USDT", from: "opening", to: member.rows[0]!.id, amount: parseMoney("1000") }],
+  });
+  const { list: products } = await ask("GET", "/api/product/index", { page: "1", limit: "20" });
+  const product = await ask("GET", "/api/product/detail", { id: String(products[0].id) });
+  const skuId = product.skus[0].id;
+  const { id: addressId } = await ask("POST", "/api/address/add", {
+    ...{ recipient: "Lin Mei", areaCode: "+886", phone: "912345678", country: "TW", detail: "1 Tea Street" },
+  });
+  await ask("POST", "/api/cart/add", { skuId, quantity: 2 });
+  const { orderId } = await ask("POST", "/api/order/create", { source: { from: "cart" }, addressId });
+  await ask("POST", "/api/order/pay", { orderId, method: "balance" });
+  // Both processes know at once what either did.
+  for (const _ of [1, 2]) {
+    const { state } = await ask("GET", "/api/order/detail", { orderId });
+    if (state !== "pending_delivery") throw new Error(`the order that was paid is ${state}`);
+    const { list } = await ask("GET", "/api/order/index", { page: "1", limit: "20" });
+    if (list.length !== 1) throw new Error(`the list of orders has ${list.length}`);
+    await ask("GET", "/api/account/balance", { page: "1", limit: "20" });
+    step++;
+  }
+  await ask("GET", "/api/user/team");
+  await ask("GET", "/api/notice/index", { page: "1", limit: "20" });
+}
