@@ -36,9 +36,11 @@ export async function failover(site: Site, times: number): Promise<string[]> {
         await site.more(FEW);
         const pause = tally.longestPause(since);
         pauses[fault].push(pause);
-        await site.audit(["--since-proven"]);
         if (fault === "kill") leader.start();
-        else offered += await thaw(leader);
+        else {
+          await site.audit(["--since-proven"]);
+          offered += await thaw(leader);
+        }
         await nodes.healthy();
         await site.audit(["--since-proven"]);
         const kind = fault === "kill" ? "killed" : "frozen and thawed";
@@ -51,13 +53,15 @@ export async function failover(site: Site, times: number): Promise<string[]> {
     const sorted = seconds.toSorted((a, b) => a - b);
     const worst = sorted.at(-1) ?? 0;
     const half = sorted[Math.floor(sorted.length / 2)] ?? 0;
-    lines.push(`${fault} × ${sorted.length}: no order for ${half.toFixed(1)} s (median), ${worst.toFixed(1)} s at most`);
+    lines.push(
+      `${fault} × ${sorted.length}: no order for ${half.toFixed(1)} s (median), ${worst.toFixed(1)} s at most`,
+    );
     if (worst > LIMIT_SECONDS) throw new Error(`orders did not flow again within ${LIMIT_SECONDS} s: ${worst} s`);
   }
   lines.push(`changes offered to a thawed old primary: ${offered}, acknowledged: 0`);
-  lines.push(`answers: ${tally}`);
+  lines.push(`answers: ${tally.answers}`);
   if (tally.wrong.length > 0)
-    throw new Error(`${tally.wrong.length} answers that nobody may see: ${tally.wrong.slice(0, 5)}`);
+    throw new Error(`${tally.wrong.length} answers that nobody may see: ${tally.wrong.slice(0, 5).join(", ")}`);
   const faults = [...(await shopping.faults()), ...(await shopping.otherAnswers(FEW))];
   if (faults.length > 0) throw new Error(`orders and answers differ:\n${faults.slice(0, 10).join("\n")}`);
   lines.push(`${shopping.orders()} orders acknowledged: none lost, none doubled`);
@@ -92,7 +96,8 @@ async function thaw(node: Node): Promise<number> {
     );
   }
   await Promise.all([alone, ...running]);
-  if (acknowledged.length > 0) throw new Error(`${node.name} acknowledged ${acknowledged.length} changes after its thaw`);
+  if (acknowledged.length > 0)
+    throw new Error(`${node.name} acknowledged ${acknowledged.length} changes after its thaw`);
   return offered;
 }
 

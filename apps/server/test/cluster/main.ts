@@ -24,7 +24,9 @@ const { values, positionals } = parseArgs({
 });
 const times = Number(values.times);
 if (!Number.isInteger(times) || times < 1 || positionals.some((name) => !Object.hasOwn(PARTS, name))) {
-  console.error(Object.entries(PARTS).reduce((text, [name, { about }]) => `${text}  ${name.padEnd(10)}${about}\n`, "Parts:\n"));
+  console.error(
+    Object.entries(PARTS).reduce((text, [name, { about }]) => `${text}  ${name.padEnd(10)}${about}\n`, "Parts:\n"),
+  );
   process.exit(2);
 }
 
@@ -39,7 +41,7 @@ try {
   }
 } catch (error) {
   console.error(error);
-  console.error(`answers: ${site.tally}`);
+  console.error(`answers: ${site.tally.answers}`);
   process.exitCode = 1;
 } finally {
   await site.close();

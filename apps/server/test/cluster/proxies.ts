@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort, isReady } from "../whole/server-process.ts";
-import { DEPLOY, type DatabaseNodes } from "./database-nodes.ts";
+import { type DatabaseNodes, DEPLOY } from "./database-nodes.ts";
 import { type Account, type Env, makeDirectory, type Program, requirePrograms, startProgram } from "./programs.ts";
 
 const NGINX_PLACES = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
@@ -27,9 +27,7 @@ const proxyAt = (port: number, program: Program): Proxy => ({
 });
 
 /** The files of deploy/haproxy, in the order in which they are read. */
-export const HAPROXY_FILES = ["haproxy.cfg", "shop.cfg", "postgresql.cfg"].map((name) =>
-  join(DEPLOY, "haproxy", name),
-);
+export const HAPROXY_FILES = ["haproxy.cfg", "shop.cfg", "postgresql.cfg"].map((name) => join(DEPLOY, "haproxy", name));
 
 export function haproxyEnv(given: {
   socket: string;

@@ -39,12 +39,16 @@ export async function restore(site: Site): Promise<string[]> {
     await site.more(FEW);
     await wait(AFTERWARDS_MS);
   });
-  if (tally.failed > 0) throw new Error(`${tally.failed} requests failed during the backup: ${tally}`);
-  lines.push(`answers meanwhile: ${tally}`);
+  if (tally.failed > 0) throw new Error(`${tally.failed} requests failed during the backup: ${tally.answers}`);
+  lines.push(`answers meanwhile: ${tally.answers}`);
   await site.audit([]);
   nodes.backrest(leader, ["check"]);
 
-  const at = await restoreInto(site, leader, "moment", ["--type=time", `--target=${moment.toISOString()}`, "--target-action=promote"]);
+  const at = await restoreInto(site, leader, "moment", [
+    "--type=time",
+    `--target=${targetOf(moment)}`,
+    "--target-action=promote",
+  ]);
   lines.push(`restore to ${moment.toISOString()}: ${at.seconds.toFixed(1)} s, audit clean`);
   shopping.moveTo(at.database);
   const wrong = await shopping.faultsAt(moment);
@@ -55,13 +59,18 @@ export async function restore(site: Site): Promise<string[]> {
   shopping.moveTo(site.database);
   const loss = await loseEverything(site);
   const all = await restoreInto(site, leader, "everything", ["--type=default", "--archive-mode=off"]);
-  const { rows } = await sql<{ at: Date }>`select max(created_at) as at from orders.purchase`.execute(all.database.queries);
+  const { rows } = await sql<{ at: Date }>`select max(created_at) as at from orders.purchase`.execute(
+    all.database.queries,
+  );
   const window = (loss.at.getTime() - rows[0]!.at.getTime()) / 1000;
   lines.push(`restore after the loss of all nodes: ${all.seconds.toFixed(1)} s, audit clean`);
   lines.push(`loss window with no node left: ${window.toFixed(1)} s (an archived segment each 60 s at the latest)`);
   await all.close();
   return lines;
 }
+
+/** As pgBackRest reads it. */
+const targetOf = (moment: Date) => moment.toISOString().replace("T", " ").replace("Z", "+00");
 
 /** All nodes at once, under load. */
 async function loseEverything(site: Site): Promise<{ at: Date }> {

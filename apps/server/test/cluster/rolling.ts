@@ -9,7 +9,16 @@ import type { Site } from "./site.ts";
 
 const FEW = 40;
 const PASSWORD = "a long and quiet password";
-type Data = Record<string, any>;
+
+/** What the answers of the main job hold, each some of it. */
+interface Data {
+  userInfo: { memberId: string; token: string };
+  list: { id: string }[];
+  skus: { id: string }[];
+  id: string;
+  orderId: string;
+  state: string;
+}
 
 export async function rolling(site: Site, times: number): Promise<string[]> {
   const { tally, shopProxy, nodes, shops } = site;
@@ -30,8 +39,8 @@ export async function rolling(site: Site, times: number): Promise<string[]> {
         }
         await site.more(FEW);
       });
-      lines.push(`${name}: ${2 * times} renewals, answers: ${tally}`);
-      if (tally.failed > 0) throw new Error(`${name}: ${tally.failed} requests failed: ${tally}`);
+      lines.push(`${name}: ${2 * times} renewals, answers: ${tally.answers}`);
+      if (tally.failed > 0) throw new Error(`${name}: ${tally.failed} requests failed: ${tally.answers}`);
     }
   } finally {
     await nginx.close();
@@ -64,53 +73,58 @@ async function joinBuyFollow({ database }: Site, addresses: readonly string[]): 
   let step = 0;
   let token = "";
 
-  async function ask(method: "GET" | "POST", path: string, given: Data = {}): Promise<Data> {
+  async function exchange(path: string, given: RequestInit & { headers?: Record<string, string> } = {}): Promise<Data> {
     const address = addresses[step++ % addresses.length]!;
-    const headers = {
-      ...(token && { "ba-user-token": token }),
-      ...(method === "POST" && { "content-type": "application/json", "idempotency-key": randomUUID() }),
-    };
-    const query = method === "GET" ? `?${new URLSearchParams(given)}` : "";
-    const body = method === "POST" ? JSON.stringify(given) : undefined;
-    const answer = await fetch(address + path + query, { method, headers, body });
-    const { code, data, msg } = (await answer.json()) as Envelope<Data> & { msg: string };
+    const headers = { ...given.headers, ...(token && { "ba-user-token": token }) };
+    const answer = await fetch(address + path, { ...given, headers });
+    const { code, data, msg } = (await answer.json()) as Envelope<Data>;
     if (code !== 1) throw new Error(`${path}: ${answer.status} ${msg} ${JSON.stringify(data)}`);
     return data;
   }
+  const read = (path: string, given: Record<string, string> = {}) =>
+    exchange(`${path}?${new URLSearchParams(given).toString()}`);
+  const change = (path: string, given: object) =>
+    exchange(path, {
+      method: "POST",
+      headers: { "content-type": "application/json", "idempotency-key": randomUUID() },
+      body: JSON.stringify(given),
+    });
 
   const codes = await sql<{ inviteCode: string; nodeCode: string }>`
     select m.invitation_code as "inviteCode", n.code as "nodeCode"
-    from members.member m join members.node_code n on n.member_id = m.id where n.side = 'left' limit 1`.execute(queries);
-  const joined = await ask("POST", "/api/user/checkIn", {
+    from members.member m join members.node_code n on n.member_id = m.id where n.side = 'left' limit 1`.execute(
+    queries,
+  );
+  const joined = await change("/api/user/checkIn", {
     ...{ tab: "register", name: "Lin Mei", birthday: "1990-02-03", nationality: "TW", areaCode: "+886" },
     ...{ mobile: "912345678", password: PASSWORD, agree: true, ...codes.rows[0]! },
   });
-  const account: string = joined.userInfo.memberId;
-  const signedIn = await ask("POST", "/api/user/login", { account, password: PASSWORD });
+  const account = joined.userInfo.memberId;
+  const signedIn = await change("/api/user/login", { account, password: PASSWORD });
   token = signedIn.userInfo.token;
   const member = await sql<{ id: bigint }>`select id from members.member where public_id = ${account}`.execute(queries);
   await post(queries, {
     ...{ key: `opening:${account}`, kind: "opening", now: new Date() },
     legs: [{ asset: "USDT", from: "opening", to: member.rows[0]!.id, amount: parseMoney("1000") }],
   });
-  const { list: products } = await ask("GET", "/api/product/index", { page: "1", limit: "20" });
-  const product = await ask("GET", "/api/product/detail", { id: String(products[0].id) });
-  const skuId = product.skus[0].id;
-  const { id: addressId } = await ask("POST", "/api/address/add", {
+  const { list: products } = await read("/api/product/index", { page: "1", limit: "20" });
+  const product = await read("/api/product/detail", { id: String(products[0]!.id) });
+  const skuId = product.skus[0]!.id;
+  const { id: addressId } = await change("/api/address/add", {
     ...{ recipient: "Lin Mei", areaCode: "+886", phone: "912345678", country: "TW", detail: "1 Tea Street" },
   });
-  await ask("POST", "/api/cart/add", { skuId, quantity: 2 });
-  const { orderId } = await ask("POST", "/api/order/create", { source: { from: "cart" }, addressId });
-  await ask("POST", "/api/order/pay", { orderId, method: "balance" });
+  await change("/api/cart/add", { skuId, quantity: 2 });
+  const { orderId } = await change("/api/order/create", { source: { from: "cart" }, addressId });
+  await change("/api/order/pay", { orderId, method: "balance" });
   // Both processes know at once what either did.
   for (const _ of [1, 2]) {
-    const { state } = await ask("GET", "/api/order/detail", { orderId });
+    const { state } = await read("/api/order/detail", { orderId });
     if (state !== "pending_delivery") throw new Error(`the order that was paid is ${state}`);
-    const { list } = await ask("GET", "/api/order/index", { page: "1", limit: "20" });
+    const { list } = await read("/api/order/index", { page: "1", limit: "20" });
     if (list.length !== 1) throw new Error(`the list of orders has ${list.length}`);
-    await ask("GET", "/api/account/balance", { page: "1", limit: "20" });
+    await read("/api/account/balance", { page: "1", limit: "20" });
     step++;
   }
-  await ask("GET", "/api/user/team");
-  await ask("GET", "/api/notice/index", { page: "1", limit: "20" });
+  await read("/api/user/team");
+  await read("/api/notice/index", { page: "1", limit: "20" });
 }

@@ -42,7 +42,7 @@ export class Tally {
   }
 
   /** Counts of answers by status. */
-  toString(): string {
+  get answers(): string {
     return [...this.#statuses].map(([status, count]) => `${count} × ${status}`).join(", ");
   }
 

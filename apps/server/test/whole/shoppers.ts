@@ -49,7 +49,7 @@ export interface Stage {
 
 const JOIN_EVERY = 5;
 /** Then a client gives up. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 40_000;
 
 type Data = Record<string, string>;
 
