@@ -58,7 +58,7 @@ test.skipIf(!canRun("patroni") || !canRun("pg_rewind"))("Patroni understands its
   const account = ordinaryAccount();
   const env = {
     ...readEnv(join(DEPLOY, "patroni", "patroni.env")),
-    PATRONI_ETCD3_HOSTS: "127.0.0.1:1",
+    PATRONI_ETCD_HOSTS: "127.0.0.1:1",
     PATRONI_RESTAPI_LISTEN: "127.0.0.1:0",
     PATRONI_POSTGRESQL_LISTEN: "127.0.0.1:0",
     PATRONI_POSTGRESQL_DATA_DIR: join(directory, "none"),

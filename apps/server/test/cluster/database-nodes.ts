@@ -131,7 +131,7 @@ export async function openDatabaseNodes(directory: string): Promise<DatabaseNode
       ...readEnv(join(DEPLOY, "patroni", "patroni.env")),
       ...backrestEnv(home, dataDir, port),
       PATRONI_NAME: name,
-      PATRONI_ETCD3_HOSTS: etcdPorts.map(([client]) => `127.0.0.1:${client}`).join(","),
+      PATRONI_ETCD_HOSTS: etcdPorts.map(([client]) => `127.0.0.1:${client}`).join(","),
       PATRONI_RESTAPI_LISTEN: `127.0.0.1:${restPort}`,
       PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${restPort}`,
       PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${port}`,

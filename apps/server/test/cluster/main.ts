@@ -33,7 +33,8 @@ if (!Number.isInteger(times) || times < 1 || positionals.some((name) => !Object.
 const chosen = Object.keys(PARTS).filter((name) => positionals.length === 0 || positionals.includes(name));
 const began = performance.now();
 const site = await openSite();
-for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => void site.close().finally(() => process.exit(130)));
+for (const signal of ["SIGINT", "SIGTERM"])
+  process.once(signal, () => void site.close().finally(() => process.exit(130)));
 try {
   console.log(`started in ${((performance.now() - began) / 1000).toFixed(0)} s`);
   for (const name of chosen) {

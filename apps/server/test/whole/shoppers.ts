@@ -169,6 +169,8 @@ export function openShopping(stage: Stage) {
     begin(): void {
       doors.open = true;
       shopping = Promise.all(stage.shoppers.map(shop));
+      // `end` throws it.
+      shopping.catch(() => {});
     },
     async end(): Promise<void> {
       doors.open = false;
