@@ -21,7 +21,8 @@ const USAGE = `npm run chain -- COMMAND
   record TRANSACTION --as EMAIL         record the transfers of one transaction to us
   back BLOCK --as EMAIL                 read on from an earlier block, also where reading has stopped
   addresses [--from N] [--count N]      index, path, address and balance of addresses that were handed out
-  house treasury|hot ADDRESS --as EMAIL name an address of the house
+  house treasury|hot|owner ADDRESS --as EMAIL
+                                        name an address of the house, or a wallet of its owner
   key --as EMAIL                        take addresses from another key from now on: CHAIN_XPUB is the new one, and
                                         CHAIN_FORMER_XPUBS holds the one until now`;
 
@@ -91,7 +92,7 @@ const COMMANDS: Record<string, (given: Given) => Promise<boolean>> = {
     return true;
   },
   async house({ args: [role, address], hand }) {
-    if ((role !== "treasury" && role !== "hot") || !address) throw new StartupError(USAGE);
+    if ((role !== "treasury" && role !== "hot" && role !== "owner") || !address) throw new StartupError(USAGE);
     if (!isAddress(address)) throw new StartupError("The address is no address, or its checksum is wrong.");
     console.log((await hand.nameHouse({ address, role })) ? "named" : "it was named before");
     return true;

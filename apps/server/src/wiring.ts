@@ -34,6 +34,8 @@ import { notify } from "./modules/notifications/index.ts";
 import { boughtProducts, confirmCoins, hasOpenOrders, lockForCoins, type TellNews } from "./modules/orders/index.ts";
 import {
   addressesAhead,
+  bookedMoves,
+  bookHouseMoves,
   booksOnChain,
   type Chain,
   countArrivals,
@@ -43,7 +45,9 @@ import {
   hasOpenTopUps,
   heldInBooks,
   isOurAddress,
+  kindOfMove,
   listArrivals,
+  listHouseMoves,
   openChain,
   type PaymentPorts,
   recordDeposits,
@@ -205,6 +209,11 @@ export function booksPorts({ chain }: PaymentPorts): BooksPorts {
     paidOut: (executor, given) => paymentsForBooks(executor, chain.id, given),
     underWay: async (executor) =>
       new Set([...(await namedTransactions(executor)), ...(await sentTransactions(executor))]),
+    booked: (executor, since) => bookedMoves(executor, chain.id, since),
+    book: async (tx, { bookings, now }) => {
+      const moves = bookings.map(({ move, ...accounts }) => ({ ...move, ...accounts }));
+      await bookHouseMoves(tx, chain.id, { moves, now });
+    },
     recorded: (executor, transactions) => recordedTransactions(executor, chain.id, transactions),
     recordedSince: (executor, block) => recordedSince(executor, chain.id, block),
   };
@@ -231,6 +240,15 @@ export function officeChainPorts(chain: Chain): OfficeChainPorts {
     }),
     toPay: approvedToPay,
     arrivals: (executor, given) => listArrivals(executor, chainId, given),
+    moves: async (executor, given) => {
+      const { rows, total } = await listHouseMoves(executor, chainId, given);
+      const moves = rows.map(({ logIndex: _, blockHash: _hash, blockNumber: block, ...rest }) => ({
+        ...rest,
+        block,
+        kind: kindOfMove(rest),
+      }));
+      return { rows: moves, total };
+    },
     staffNames,
     writeAuditLog,
   };

@@ -19,6 +19,8 @@ export const HOUSE_ACCOUNTS = [
   "fees",
   "payment_differences",
   "custody",
+  "treasury",
+  "hot_wallet",
   "withdrawals_pending",
   "orders_held",
   "bonus_budget",
@@ -28,6 +30,7 @@ export const HOUSE_ACCOUNTS = [
   "points_issued",
   "grants",
   "opening",
+  "owner",
   "suspense",
 ] as const;
 export type HouseAccount = (typeof HOUSE_ACCOUNTS)[number];
@@ -57,6 +60,9 @@ export const KINDS = [
   "bonus.income",
   "bonus.clawback",
   "suspense",
+  "coins.move",
+  "owner.contribution",
+  "owner.draw",
   "correction",
 ] as const;
 export type Kind = (typeof KINDS)[number];

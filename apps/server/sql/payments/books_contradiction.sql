@@ -3,7 +3,7 @@ create view payments_books_contradiction as
 -- Every coin stands in the books, but for those that wait for the rest of an order's price.
 select 'account -10' as which, 'custody' as what
 where (select coalesce(sum(micros), 0) from payments.deposit where use <> 'waiting')
-  <> (select coalesce(sum(amount), 0) from ledger.transfer where from_account = -10)
+  <> (select coalesce(sum(amount), 0) from ledger.transfer where from_account = -10 and kind <> 'coins.move')
 union all
 select d.id::text, 'deposit' from payments.deposit d
 left join ledger.posting g on g.key = case d.use when 'top_up' then 'top-up:' else 'deposit:' end || d.id
@@ -25,6 +25,25 @@ union all
 select 'account -50', 'suspense'
 where (select coalesce(sum(d.micros), 0) from payments.deposit d join payments.release r on r.deposit_id = d.id
     where r.state = 'released')
-  <> (select coalesce(sum(amount), 0) from ledger.transfer where from_account = -50);
+  <> (select coalesce(sum(amount), 0) from ledger.transfer where from_account = -50)
+union all
+-- Coins that moved between the house's own accounts: each move has its posting, from where they are to where they were.
+select m.id::text, 'house move' from payments.house_move m
+join ledger.house_account a on a.name = m.from_account
+join ledger.house_account b on b.name = m.to_account
+left join ledger.posting g on g.key = 'coins-move:' || m.id
+left join ledger.transfer t on t.posting_id = g.id
+where (m.micros > 0) <> (g.id is not null)
+  or (g.id is not null and (t.amount is distinct from m.micros or t.from_account is distinct from b.account
+    or t.to_account is distinct from a.account))
+union all
+select g.key, 'house move of nobody' from ledger.posting g
+where g.kind in ('coins.move', 'owner.contribution', 'owner.draw')
+  and not exists (select from payments.house_move m where g.key = 'coins-move:' || m.id)
+union all
+-- What paid a withdrawal is not the owner's as well.
+select m.id::text, 'one transfer for two' from payments.house_move m
+join withdrawals.payment y on y.chain_id = m.chain_id and y.tx_hash = m.tx_hash and y.log_index = m.log_index
+where 'owner' in (m.from_account, m.to_account);
 
 grant select on payments_books_contradiction to banyan_app;

@@ -317,7 +317,7 @@ export interface ChainDispute {
 export interface ChainHouseAddress {
   chain_id: Int8;
   address: string;
-  role: "treasury" | "hot";
+  role: "treasury" | "hot" | "owner";
   added_at: Date;
   tokens: Nullable<Numeric>;
   gas: Nullable<Numeric>;
@@ -982,6 +982,22 @@ export interface PaymentsFormerKey {
   replaced_at: Date;
 }
 
+export interface PaymentsHouseMove {
+  id: string;
+  chain_id: Int8;
+  tx_hash: string;
+  log_index: number;
+  block_hash: string;
+  block_number: Int8;
+  from_address: string;
+  to_address: string;
+  raw: Numeric;
+  from_account: string;
+  to_account: string;
+  micros: Always<Int8>;
+  booked_at: Date;
+}
+
 export interface PaymentsInvoice {
   id: string;
   chain_id: Int8;
@@ -1424,6 +1440,7 @@ export interface DB {
   "payments.chain": PaymentsChain;
   "payments.deposit": PaymentsDeposit;
   "payments.former_key": PaymentsFormerKey;
+  "payments.house_move": PaymentsHouseMove;
   "payments.invoice": PaymentsInvoice;
   "payments.lost_address": PaymentsLostAddress;
   "payments.quarantine": PaymentsQuarantine;

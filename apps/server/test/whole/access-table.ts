@@ -269,6 +269,7 @@ export const ACCESS: Record<string, string> = {
   "POST /api/office/payouts/retry": "--- ++xxx 2",
   "GET /api/office/chain/status": "--- ++xxx 2",
   "GET /api/office/chain/arrivals": "--- ++xxx 2",
+  "GET /api/office/chain/moves": "--- ++xxx 2",
   "GET /api/office/chain/reconciliations": "--- ++xxx 2",
   "POST /api/office/chain/reconcile": "--- ++xxx 2",
   "GET /api/office/suspense/index": "--- ++xxx 2",

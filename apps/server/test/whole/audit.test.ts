@@ -30,6 +30,12 @@ const payoutOf = (standing: string) =>
   `insert into payouts.payout (withdrawal_id, journal_id, nonce, address, raw, prepared_at, state, ended_at)
    values (${NOBODY}, ${NOBODY}, 0, '', 1, now(), ${standing})`;
 
+/** A move of the house's own coins without its posting. */
+const houseMove = (accounts: string) =>
+  `insert into payments.house_move (id, chain_id, tx_hash, log_index, block_hash, block_number, from_address, to_address,
+     raw, from_account, to_account, booked_at)
+   values (${NOBODY}, 1, '0x' || repeat('0', 64), 0, '', 1, '', '', 1000000000000, ${accounts}, now())`;
+
 /** By view and rule: what breaks it. */
 const PLANTS: Record<string, Record<string, string[]>> = {
   network_contradiction: {
@@ -103,6 +109,13 @@ const PLANTS: Record<string, Record<string, string[]>> = {
       "update payments.release set decided_by = proposed_by where state = 'released'",
     ],
     suspense: ["update payments.release set state = 'refused' where state = 'released'"],
+    "house move": [houseMove("'owner', 'treasury'")],
+    "house move of nobody": ["update ledger.posting set kind = 'coins.move' where kind = 'top_up'"],
+    "one transfer for two": [
+      houseMove("'hot_wallet', 'owner'"),
+      `update payments.house_move m set chain_id = y.chain_id, tx_hash = y.tx_hash, log_index = y.log_index
+       from (select * from withdrawals.payment limit 1) y`,
+    ],
   },
   payouts_contradiction: {
     open: [payoutOf("'prepared', null")],

@@ -183,6 +183,10 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
       credited seen seen_at confirmations created_at expires_at ended_at`,
   },
   "payments.lost_address": { stays: "chain_id address_index address" },
+  "payments.house_move": {
+    stays: `id chain_id tx_hash log_index block_hash block_number from_address to_address raw from_account to_account micros
+      booked_at`,
+  },
   "payouts.payout": {
     stays: "withdrawal_id journal_id nonce address raw state problem prepared_at sent_at ended_at",
   },

@@ -774,6 +774,7 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
   officeChain: {
     status: nothing,
     arrivals: () => ({ tab: "late", limit: "5" }),
+    moves: () => ({ limit: "5" }),
     reconciliations: nothing,
     reconcile: nothing,
   },

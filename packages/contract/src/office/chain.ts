@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
+import type { HouseAccount, Kind } from "../ledger.ts";
 
 /**
  * How the books and the chain differ: an address holds more or less than the books say, or exactly what is known and not
@@ -14,6 +15,10 @@ export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 /** `requested`: it waits to begin, or runs. `unread`: the nodes could not be asked. */
 export const RECONCILIATION_STATES = ["requested", "equal", "different", "unread"] as const;
 export type ReconciliationState = (typeof RECONCILIATION_STATES)[number];
+
+/** What an address is to the house. A wallet of the owner is outside of it: what moves between the two is the owner's. */
+export const HOUSE_ROLES = ["treasury", "hot", "owner"] as const;
+export type HouseRole = (typeof HOUSE_ROLES)[number];
 
 /** What needs a person; docs/operations.md says of each what to do. */
 export const CHAIN_ALARMS = [
@@ -82,6 +87,26 @@ const arrival = z.object({
   explorerUrl: z.nullable(z.string()),
 });
 
+/** Between which accounts of the ledger the house's own coins move. */
+export const COIN_ACCOUNTS = ["custody", "treasury", "hot_wallet", "owner"] as const satisfies HouseAccount[];
+export type CoinAccount = (typeof COIN_ACCOUNTS)[number];
+export const COIN_MOVE_KINDS = ["coins.move", "owner.contribution", "owner.draw"] as const satisfies Kind[];
+export type CoinMoveKind = (typeof COIN_MOVE_KINDS)[number];
+
+const move = z.object({
+  id: f.id,
+  kind: z.enum(COIN_MOVE_KINDS),
+  fromAccount: z.enum(COIN_ACCOUNTS),
+  toAccount: z.enum(COIN_ACCOUNTS),
+  coins,
+  from: z.string(),
+  to: z.string(),
+  txHash: z.string(),
+  block: z.string(),
+  bookedAt: f.moment,
+  explorerUrl: z.nullable(z.string()),
+});
+
 export const officeChain = {
   status: get("/api/office/chain/status", {
     summary: "How the chain is read: nodes, blocks, the house's addresses, and what needs a person",
@@ -112,7 +137,7 @@ export const officeChain = {
       ),
       house: z.array(
         z.object({
-          role: z.enum(["treasury", "hot"]),
+          role: z.enum(HOUSE_ROLES),
           address: z.string(),
           tokens: z.nullable(coins),
           gas: z.nullable(coins),
@@ -128,6 +153,13 @@ export const officeChain = {
     input: z.object({ ...f.paging, tab: z.optional(z.enum(ARRIVAL_TABS)) }),
     addition: true,
     output: f.pageOf(arrival),
+  }),
+  moves: get("/api/office/chain/moves", {
+    summary: "Coins that moved between the house's own accounts and its owner, as they were booked, the newest first",
+    access: "office:books.read",
+    input: z.object(f.paging),
+    addition: true,
+    output: f.pageOf(move),
   }),
   reconciliations: get("/api/office/chain/reconciliations", {
     summary: "The last comparisons of books and chain, newest first",

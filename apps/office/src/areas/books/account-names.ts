@@ -9,6 +9,8 @@ export const ACCOUNT_NAMES: Readonly<Record<BookLine, MessageDescriptor>> = {
   fees: msg`Fees`,
   payment_differences: msg`Payment differences`,
   custody: msg`Custody on the chain`,
+  treasury: msg`Treasury`,
+  hot_wallet: msg`Hot wallet`,
   withdrawals_pending: msg`Withdrawals pending`,
   orders_held: msg`Held for orders`,
   bonus_budget: msg`Bonus budget account`,
@@ -18,6 +20,7 @@ export const ACCOUNT_NAMES: Readonly<Record<BookLine, MessageDescriptor>> = {
   points_issued: msg`Points issued`,
   grants: msg`Granted balance`,
   opening: msg`Opening balances`,
+  owner: msg`The owner`,
   suspense: msg`Suspense`,
   members: msg`All members`,
 };

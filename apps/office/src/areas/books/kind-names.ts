@@ -23,5 +23,8 @@ export const KIND_NAMES: Readonly<Record<Kind, MessageDescriptor>> = {
   "bonus.income": msg`Income`,
   "bonus.clawback": msg`Income taken back`,
   suspense: msg`Under clarification`,
+  "coins.move": msg`Coins moved within the house`,
+  "owner.contribution": msg`Contribution of the owner`,
+  "owner.draw": msg`Draw of the owner`,
   correction: msg`Correction`,
 };

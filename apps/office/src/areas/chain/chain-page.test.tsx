@@ -11,6 +11,7 @@ afterEach(() => {
 });
 
 type Status = OutputOf<typeof officeChain.status>;
+type Move = OutputOf<typeof officeChain.moves>["list"][number];
 type Run = OutputOf<typeof officeChain.reconciliations>["list"][number];
 
 const HASH = `0x${"ab".repeat(32)}`;
@@ -52,10 +53,27 @@ const run: Run = {
   differences: [],
 };
 
+const moves: Move[] = [
+  {
+    id: run.id,
+    kind: "owner.contribution",
+    fromAccount: "owner",
+    toAccount: "hot_wallet",
+    coins: "250.5",
+    from: ADDRESS,
+    to: ADDRESS,
+    txHash: HASH,
+    block: "99",
+    bookedAt: AT,
+    explorerUrl: `https://bscscan.com/tx/${HASH}`,
+  },
+];
+
 function show({ shown = {}, list = [run] }: { shown?: Partial<Status>; list?: Run[] } = {}) {
   return fakeOffice("finance")
     .on(officeChain.status, () => ({ ...status, ...shown }))
     .on(officeChain.reconciliations, () => ({ list }))
+    .on(officeChain.moves, () => ({ list: moves, total: 30, page: 1, limit: 20 }))
     .on(officeChain.arrivals, () => ({
       list: [
         {
@@ -89,6 +107,16 @@ test("shows blocks, nodes with their problems, addresses of the house, and trans
   expect((await screen.findAllByText("33.000000000000000007")).length).toBe(2);
 });
 
+test("shows what moved between the house's accounts and its owner, and the way to all of it", async () => {
+  await renderPage("/chain", show());
+  const list = within(await screen.findByRole("list", { name: "The house's own coins" }));
+  expect(list.getByText("Contribution of the owner")).toBeTruthy();
+  expect(list.getByText("250.5 USDT")).toBeTruthy();
+  expect(list.getByText("The owner → Hot wallet")).toBeTruthy();
+  const all = screen.getByRole("link", { name: "Draw of the owner" });
+  expect(all.getAttribute("href")).toContain("/books/journal?kind=owner.draw");
+});
+
 test("names every alarm and every kind of difference with its address and transaction", async () => {
   const differences = DIFFERENCE_KINDS.map((kind) => ({
     kind,
@@ -116,6 +144,7 @@ test("compares at the press of a button, once", async () => {
   const server = fakeOffice("finance")
     .on(officeChain.status, () => status)
     .on(officeChain.arrivals, () => ({ list: [], total: 0, page: 1, limit: 20 }))
+    .on(officeChain.moves, () => ({ list: [], total: 0, page: 1, limit: 20 }))
     .on(officeChain.reconciliations, () => ({ list }))
     .on(officeChain.reconcile, () => {
       list = [requested];

@@ -11,6 +11,7 @@ import { Line } from "../../parts/line.tsx";
 import { SectionCard } from "../../parts/section-card.tsx";
 import { Page } from "../../shell/page.tsx";
 import { Arrivals } from "./arrivals.tsx";
+import { Moves } from "./moves.tsx";
 import { ALARM_NAMES, ROLE_NAMES } from "./names.ts";
 import { Reconciliations } from "./reconciliations.tsx";
 
@@ -31,6 +32,7 @@ export default function ChainPage() {
               <Reading status={shown} />
               <House house={shown.house} />
               <Reconciliations explorer={shown.explorer} />
+              <Moves />
               <Arrivals counts={shown.counts} />
             </div>
           ) : (
@@ -114,12 +116,16 @@ function House({ house }: { house: Status["house"] }) {
               <p className="font-medium">{i18n._(ROLE_NAMES[one.role])}</p>
               <dl className="mt-1 grid gap-1 text-xs">
                 <Line name={t`Address`} copy={one.address} />
-                <Line name="USDT">
-                  <span className="figures">{one.tokens ?? "–"}</span>
-                </Line>
-                <Line name={t`Gas money`}>
-                  <span className="figures">{one.gas ?? "–"}</span>
-                </Line>
+                {one.role !== "owner" && (
+                  <>
+                    <Line name="USDT">
+                      <span className="figures">{one.tokens ?? "–"}</span>
+                    </Line>
+                    <Line name={t`Gas money`}>
+                      <span className="figures">{one.gas ?? "–"}</span>
+                    </Line>
+                  </>
+                )}
                 {one.lookedAt && (
                   <Line name={t`As of`}>
                     <Time at={one.lookedAt} />

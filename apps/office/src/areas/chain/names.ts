@@ -1,5 +1,5 @@
 /** The words of the chain's page: alarms, differences, states of a comparison, and roles of addresses. */
-import type { ChainAlarm, DifferenceKind, ReconciliationState } from "@banyan/contract/office/chain.ts";
+import type { ChainAlarm, DifferenceKind, HouseRole, ReconciliationState } from "@banyan/contract/office/chain.ts";
 import type { Tone } from "@banyan/ui";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
@@ -34,4 +34,8 @@ export const STATES: Record<ReconciliationState, { name: MessageDescriptor; tone
   unread: { name: msg`Could not be read`, tone: "warning" },
 };
 
-export const ROLE_NAMES = { treasury: msg`Treasury`, hot: msg`Hot wallet` } as const;
+export const ROLE_NAMES: Record<HouseRole, MessageDescriptor> = {
+  treasury: msg`Treasury`,
+  hot: msg`Hot wallet`,
+  owner: msg`Wallet of the owner`,
+};

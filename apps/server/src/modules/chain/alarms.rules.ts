@@ -1,5 +1,5 @@
 /** What needs a person, from what is written down of the chain. docs/operations.md says of each what to do. */
-import type { ChainAlarm } from "@banyan/contract/office/chain.ts";
+import type { ChainAlarm, HouseRole } from "@banyan/contract/office/chain.ts";
 
 /** Units of the token and of gas in one. */
 export const RAW = 10n ** 18n;
@@ -20,7 +20,7 @@ export interface Situation {
   quarantined: number;
   /** The last comparison of books and chain that could be made. */
   compared: { differences: number | null; endedAt: Date | null } | undefined;
-  house: readonly { role: "treasury" | "hot"; tokens: bigint | null; gas: bigint | null }[];
+  house: readonly { role: HouseRole; tokens: bigint | null; gas: bigint | null }[];
   /** What approved withdrawals still wait for, in units of 10⁻¹⁸. */
   toPay: bigint;
 }

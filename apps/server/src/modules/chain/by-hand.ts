@@ -2,11 +2,11 @@
  * What an operator does by hand: scanning blocks again, recording one transaction, naming addresses of the house,
  * comparing books and chain, listing addresses. Each may be repeated: what is done stays done once.
  */
+import type { HouseRole } from "@banyan/contract/office/chain.ts";
 import type { Hash } from "viem";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { StartupError } from "../../platform/startup-error.ts";
-import type { HouseRole } from "./books/books.rules.ts";
 import { listDifferences, MOST_KEPT, saveHouseAddress } from "./books/books-store.ts";
 import { reconcile } from "./books/reconcile.ts";
 import { answered, type ChainNode, nodeAt } from "./node.ts";

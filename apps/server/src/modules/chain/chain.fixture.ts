@@ -1,5 +1,6 @@
 /** The sandbox's chain for tests: with nodes that can be made to lag, lie or refuse, and the shop's real ports. */
 import { randomInt } from "node:crypto";
+import type { HouseRole } from "@banyan/contract/office/chain.ts";
 import { type Address, encodeFunctionData, type Hash, parseEther } from "viem";
 import { createTestDatabase } from "../../../test/database.ts";
 import { usdt } from "../../../test/money.ts";
@@ -8,6 +9,8 @@ import { assertLedgerClean, balances, openAccounts } from "../ledger/index.ts";
 import { DEFAULT_MARKET } from "../market/index.ts";
 import {
   addressesAhead,
+  bookedMoves,
+  bookHouseMoves,
   booksOnChain,
   type Chain,
   createTopUp,
@@ -25,7 +28,6 @@ import {
   watchedAddresses,
 } from "../payments/index.ts";
 import { namedTransactions, paymentsForBooks } from "../withdrawals/index.ts";
-import type { HouseRole } from "./books/books.rules.ts";
 import { listDifferences, saveHouseAddress } from "./books/books-store.ts";
 import { reconcile, reconcileWhereDue } from "./books/reconcile.ts";
 import { openByHand } from "./by-hand.ts";
@@ -90,6 +92,11 @@ export async function openReading({
     books: (executor, given) => booksOnChain(executor, chain, given),
     paidOut: (executor, given) => paymentsForBooks(executor, chain.id, given),
     underWay: async (executor) => new Set(await namedTransactions(executor)),
+    booked: (executor, since) => bookedMoves(executor, chain.id, since),
+    book: async (tx, { bookings, now: at }) => {
+      const moves = bookings.map(({ move, ...accounts }) => ({ ...move, ...accounts }));
+      await bookHouseMoves(tx, chain.id, { moves, now: at });
+    },
     recorded: (executor, transactions) => recordedTransactions(executor, chain.id, transactions),
     recordedSince: (executor, block) => recordedSince(executor, chain.id, block),
   };

@@ -1,10 +1,10 @@
 /** The state of the reading for `/metrics`. */
 import { formatMoney } from "@banyan/contract/money.ts";
+import type { HouseRole } from "@banyan/contract/office/chain.ts";
 import { formatEther } from "viem";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Metrics } from "../../platform/metrics.ts";
-import type { HouseRole } from "./books/books.rules.ts";
 import { houseAddresses, listReconciliations } from "./books/books-store.ts";
 import { isRead } from "./health.rules.ts";
 import { type CoinPorts, situationOf } from "./situation.ts";

@@ -1,7 +1,6 @@
 /** The chain itself: its nodes, the watcher that reads it, and the sandbox. It knows nothing of invoices or members. */
 
 export { LOW_GAS } from "./alarms.rules.ts";
-export type { HouseRole } from "./books/books.rules.ts";
 export {
   houseAddresses,
   isHotWalletShort,

@@ -250,7 +250,7 @@ function openNode({ name, token, transport }: { name: string; token: string; tra
 const balanceOf = (contract: Address, owner: string) =>
   ({ address: contract, abi: TOKEN_ABI, functionName: "balanceOf", args: [owner as Address] }) as const;
 
-function inParts<T>(all: readonly T[], size: number): T[][] {
+export function inParts<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, part) => all.slice(part * size, (part + 1) * size));
 }
 

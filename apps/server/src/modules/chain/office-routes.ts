@@ -1,4 +1,5 @@
 /** The office's calls about the chain. */
+import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { type ArrivalTab, officeChain } from "@banyan/contract/office/chain.ts";
 import { formatEther } from "viem";
 import type { Executor, Tx } from "../../platform/database.ts";
@@ -31,6 +32,15 @@ export interface Arrival {
   reason: string | null;
 }
 
+type MoveView = OutputOf<typeof officeChain.moves>["list"][number];
+/** A move of the house's own coins as it was booked. */
+type BookedMove = Omit<MoveView, "coins" | "block" | "bookedAt" | "explorerUrl"> & {
+  /** Units of 10⁻¹⁸. */
+  raw: bigint;
+  block: bigint;
+  bookedAt: Date;
+};
+
 /** What the calls need in addition; passed by app.ts. */
 export interface OfficeChainPorts extends CoinPorts {
   receives: boolean;
@@ -41,6 +51,7 @@ export interface OfficeChainPorts extends CoinPorts {
     executor: Executor,
     given: { tab: ArrivalTab; limit: number; offset: number },
   ): Promise<{ rows: Arrival[]; total: number }>;
+  moves(executor: Executor, given: { limit: number; offset: number }): Promise<{ rows: BookedMove[]; total: number }>;
   /** Names of staff accounts; unknown ones are left out. */
   staffNames(executor: Executor, ids: readonly string[]): Promise<Map<string, string>>;
   writeAuditLog(tx: Tx, entry: { staffId: string; action: string; subject: string; now: Date }): Promise<void>;
@@ -129,6 +140,17 @@ export const officeChainRoutes = (ports: OfficeChainPorts) => {
         coins: formatEther(raw),
         at: moment(at),
         foundAt: foundAt.toISOString(),
+        explorerUrl: explorer && `${explorer}/tx/${rest.txHash}`,
+      }));
+      return { list, total, page, limit };
+    },
+    async moves({ database: { queries } }, { page, limit }) {
+      const { rows, total } = await ports.moves(queries, { limit, offset: offsetOf({ page, limit }) });
+      const list = rows.map(({ raw, block, bookedAt, ...rest }) => ({
+        ...rest,
+        coins: formatEther(raw),
+        block: String(block),
+        bookedAt: bookedAt.toISOString(),
         explorerUrl: explorer && `${explorer}/tx/${rest.txHash}`,
       }));
       return { list, total, page, limit };

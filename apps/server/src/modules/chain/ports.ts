@@ -1,6 +1,6 @@
 /** What the watcher needs of others, passed by app.ts. */
 import type { Executor, Tx } from "../../platform/database.ts";
-import type { BooksSide, PaidOut } from "./books/books.rules.ts";
+import type { Booking, BooksSide, PaidOut } from "./books/books.rules.ts";
 import type { ChainTransfer } from "./node.ts";
 
 /** A transfer in a final block, with the time of the block. */
@@ -37,6 +37,10 @@ export interface BooksPorts {
   underWay(executor: Executor): Promise<ReadonlySet<string>>;
   /** Those of these transfers to addresses of invoices that are recorded, by transaction. */
   recorded(executor: Executor, transactions: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Places of the house's own moves that were booked since a moment. */
+  booked(executor: Executor, since: Date): Promise<ReadonlySet<string>>;
+  /** Books moves of the house's own coins; those that are booked already stay as they are. */
+  book(tx: Tx, given: { bookings: readonly Booking[]; now: Date }): Promise<void>;
   /** Transactions of deposits from a block on. */
   recordedSince(executor: Executor, block: bigint): Promise<ReadonlySet<string>>;
 }

@@ -10,6 +10,8 @@ export const ACCOUNT_NUMBERS = {
   fees: -3n,
   payment_differences: -4n,
   custody: -10n,
+  treasury: -11n,
+  hot_wallet: -12n,
   withdrawals_pending: -20n,
   orders_held: -21n,
   bonus_budget: -30n,
@@ -19,6 +21,7 @@ export const ACCOUNT_NUMBERS = {
   points_issued: -41n,
   grants: -42n,
   opening: -43n,
+  owner: -44n,
   suspense: -50n,
 } as const satisfies Record<HouseAccount, bigint>;
 

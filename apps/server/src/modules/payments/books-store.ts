@@ -5,11 +5,16 @@ import type { Chain } from "./chain.ts";
 import { RAW_PER_MICRO } from "./invoice.rules.ts";
 import { addressesAhead } from "./spare-addresses.ts";
 
+/** Accounts of the ledger that show minus what the house holds on the chain. */
+const COIN_ACCOUNTS = ["custody", "treasury", "hot_wallet"] as const;
+
 /** Coins that the ledger says we hold, with those that wait for the rest of an order's price, in micros. */
 export async function heldInBooks(executor: Executor): Promise<bigint> {
   const { rows } = await sql<{ waiting: bigint }>`
     select coalesce(sum(micros), 0)::bigint as waiting from payments.deposit where use = 'waiting'`.execute(executor);
-  return rows[0]!.waiting - (await houseBalance(executor, "custody", "USDT"));
+  let held = rows[0]!.waiting;
+  for (const account of COIN_ACCOUNTS) held -= await houseBalance(executor, account, "USDT");
+  return held;
 }
 
 /**
@@ -37,8 +42,12 @@ export async function booksOnChain(
     if (!deposited.has(address)) deposited.set(address, 0n);
   }
   const dust = await sql<{ dust: string }>`
-    select coalesce(sum(dust), 0)::text as dust from payments.deposit
-    where chain_id = ${chain.id} and recorded_at >= ${since}`.execute(executor);
+    select (
+      (select coalesce(sum(dust), 0) from payments.deposit where chain_id = ${chain.id} and recorded_at >= ${since})
+      + (select coalesce(sum(mod(raw, 1000000000000) * case when from_account = 'owner' then 1 else -1 end), 0)
+        from payments.house_move
+        where chain_id = ${chain.id} and booked_at >= ${since} and 'owner' in (from_account, to_account))
+    )::text as dust`.execute(executor);
   const held = await sql<{ address: string; raw: string }>`
     select address, sum(raw)::text as raw from (
       select to_address as address, raw from payments.quarantine where chain_id = ${chain.id} and recorded_at is null

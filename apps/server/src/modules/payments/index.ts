@@ -15,6 +15,8 @@ export {
   type SeenTransfer,
   scanHorizon,
 } from "./deposits.ts";
+export { bookedMoves, type HouseMove, listHouseMoves } from "./house-move-store.ts";
+export { bookHouseMoves, kindOfMove } from "./house-moves.ts";
 export { isDelayed, isOpen, RAW_PER_MICRO } from "./invoice.rules.ts";
 export { createTopUp, endOrderInvoice, openOrderInvoice, repriceOrderInvoice } from "./invoices.ts";
 export { hasOpenTopUps, isOurAddress, payStatusOfTopUp } from "./look-ups.ts";

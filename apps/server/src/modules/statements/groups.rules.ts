@@ -22,6 +22,9 @@ const GROUP_OF: Record<Kind, StatementGroup> = {
   "bonus.income": "income",
   "bonus.clawback": "income",
   suspense: "other",
+  "coins.move": "other",
+  "owner.contribution": "other",
+  "owner.draw": "other",
   correction: "other",
 };
 

@@ -26,6 +26,9 @@ const KIND_NAMES: Record<Language, Record<Kind, Name>> = {
     "bonus.income": "Income",
     "bonus.clawback": "Income taken back",
     suspense: "Under clarification",
+    "coins.move": "Coins moved within the house",
+    "owner.contribution": "Owner's contribution",
+    "owner.draw": "Owner's draw",
     correction: "Correction",
   },
   "zh-TW": {
@@ -48,6 +51,9 @@ const KIND_NAMES: Record<Language, Record<Kind, Name>> = {
     "bonus.income": "收入",
     "bonus.clawback": "收入扣回",
     suspense: "待釐清款項",
+    "coins.move": "內部錢包調撥",
+    "owner.contribution": "業主投入資金",
+    "owner.draw": "業主提取資金",
     correction: "更正",
   },
   "zh-CN": {
@@ -70,6 +76,9 @@ const KIND_NAMES: Record<Language, Record<Kind, Name>> = {
     "bonus.income": "收入",
     "bonus.clawback": "收入扣回",
     suspense: "待核实款项",
+    "coins.move": "内部钱包调拨",
+    "owner.contribution": "业主投入资金",
+    "owner.draw": "业主提取资金",
     correction: "更正",
   },
   ja: {
@@ -92,6 +101,9 @@ const KIND_NAMES: Record<Language, Record<Kind, Name>> = {
     "bonus.income": "収入",
     "bonus.clawback": "収入の差し引き",
     suspense: "確認中の金額",
+    "coins.move": "社内ウォレット間の移動",
+    "owner.contribution": "オーナーの出資",
+    "owner.draw": "オーナーの引き出し",
     correction: "訂正",
   },
   ko: {
@@ -114,6 +126,9 @@ const KIND_NAMES: Record<Language, Record<Kind, Name>> = {
     "bonus.income": "수입",
     "bonus.clawback": "수입 환수",
     suspense: "확인 중인 금액",
+    "coins.move": "내부 지갑 간 이동",
+    "owner.contribution": "소유주 출자",
+    "owner.draw": "소유주 인출",
     correction: "정정",
   },
   vi: {
@@ -136,6 +151,9 @@ const KIND_NAMES: Record<Language, Record<Kind, Name>> = {
     "bonus.income": "Thu nhập",
     "bonus.clawback": "Thu hồi thu nhập",
     suspense: "Khoản đang xác minh",
+    "coins.move": "Chuyển giữa các ví nội bộ",
+    "owner.contribution": "Vốn góp của chủ sở hữu",
+    "owner.draw": "Vốn chủ sở hữu rút ra",
     correction: "Điều chỉnh",
   },
   th: {
@@ -158,6 +176,9 @@ const KIND_NAMES: Record<Language, Record<Kind, Name>> = {
     "bonus.income": "รายได้",
     "bonus.clawback": "เรียกคืนรายได้",
     suspense: "ยอดที่กำลังตรวจสอบ",
+    "coins.move": "โอนระหว่างกระเป๋าภายใน",
+    "owner.contribution": "เงินลงทุนของเจ้าของ",
+    "owner.draw": "เงินที่เจ้าของถอนออก",
     correction: "แก้ไขรายการ",
   },
   id: {
@@ -180,6 +201,9 @@ const KIND_NAMES: Record<Language, Record<Kind, Name>> = {
     "bonus.income": "Pendapatan",
     "bonus.clawback": "Pendapatan ditarik kembali",
     suspense: "Sedang diklarifikasi",
+    "coins.move": "Pemindahan antardompet internal",
+    "owner.contribution": "Setoran pemilik",
+    "owner.draw": "Penarikan oleh pemilik",
     correction: "Koreksi",
   },
 };

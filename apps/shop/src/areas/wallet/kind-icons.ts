@@ -23,5 +23,8 @@ export const KIND_ICONS: Readonly<Record<Kind, LucideIcon | null>> = {
   "bonus.income": Coins,
   "bonus.clawback": Coins,
   suspense: null,
+  "coins.move": null,
+  "owner.contribution": null,
+  "owner.draw": null,
   correction: null,
 };

@@ -1,8 +1,8 @@
 /** Rows of comparisons of books and chain: the house's addresses, moves of coins, and what was found. */
-import type { ReconciliationState } from "@banyan/contract/office/chain.ts";
+import type { HouseRole, ReconciliationState } from "@banyan/contract/office/chain.ts";
 import { type Executor, sql, type Tx } from "../../../platform/database.ts";
 import type { ChainTransfer } from "../node.ts";
-import type { Difference, HouseRole, Move } from "./books.rules.ts";
+import type { Difference, FoundMove } from "./books.rules.ts";
 
 export interface HouseAddress {
   role: HouseRole;
@@ -57,9 +57,9 @@ export async function saveHouseLevels(
     where chain_id = ${chainId} and address = ${address}`.execute(executor);
 }
 
-export async function listMoves(executor: Executor, chainId: bigint): Promise<Move[]> {
-  const { rows } = await sql<Omit<Move, "raw"> & { raw: string }>`
-    select tx_hash as "txHash", log_index as "logIndex", from_address as "from", to_address as "to", raw::text
+export async function listMoves(executor: Executor, chainId: bigint): Promise<FoundMove[]> {
+  const { rows } = await sql<Omit<FoundMove, "raw"> & { raw: string }>`
+    select tx_hash as "txHash", log_index as "logIndex", block_number as "blockNumber", block_hash as "blockHash", from_address as "from", to_address as "to", raw::text
     from chain.move where chain_id = ${chainId}`.execute(executor);
   return rows.map((row) => ({ ...row, raw: BigInt(row.raw) }));
 }

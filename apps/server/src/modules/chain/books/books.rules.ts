@@ -1,7 +1,5 @@
 /** What the books say of our addresses against what the chain shows, as values. All amounts are units of 10⁻¹⁸. */
-import type { DifferenceKind } from "@banyan/contract/office/chain.ts";
-
-export type HouseRole = "treasury" | "hot";
+import type { CoinAccount, DifferenceKind, HouseRole } from "@banyan/contract/office/chain.ts";
 
 /** A final transfer that left an address of ours, or reached one of the house's. */
 export interface Move {
@@ -10,6 +8,12 @@ export interface Move {
   from: string;
   to: string;
   raw: bigint;
+}
+
+/** A final transfer with its block. */
+export interface FoundMove extends Move {
+  blockNumber: bigint;
+  blockHash: string;
 }
 
 /** A transfer that the books took for the payment of a withdrawal. */
@@ -32,7 +36,10 @@ export interface Compared {
   /** What each address holds on the chain. */
   balances: ReadonlyMap<string, bigint>;
   house: ReadonlyMap<string, HouseRole>;
+  owners: ReadonlySet<string>;
   moves: readonly Move[];
+  /** Places of moves that the books of the house's own coins know. */
+  booked: ReadonlySet<string>;
   /** Payments of withdrawals from elsewhere, in later blocks, or by one of the moves. */
   paid: readonly PaidOut[];
   /** Transactions that were to pay withdrawals which had not ended when `books` were read. */
@@ -76,7 +83,7 @@ export function expectedOf({ books, house, moves }: Pick<Compared, "books" | "ho
 
 /** Compares address by address and in all; the differences together explain the difference of the sums. */
 export function compare(given: Compared): Comparison {
-  const { books, balances, house, moves, paid, underWay, isPlayMoney, blockNumber } = given;
+  const { books, balances, house, owners, moves, booked, paid, underWay, isPlayMoney, blockNumber } = given;
   const expected = expectedOf(given);
   const isOurs = (address: string) => expected.has(address);
   const differences: Difference[] = [];
@@ -100,7 +107,9 @@ export function compare(given: Compared): Comparison {
     if (out && underWay.has(txHash)) total -= raw;
     else if (byPlace.has(placeOf(move))) continue;
     else if (into && isPlayMoney(move)) total += raw;
-    else if (out) differences.push({ kind: "moved_out", address: from, txHash, books: raw, chain: 0n });
+    else if (owners.has(out ? to : from)) {
+      if (!booked.has(placeOf(move))) total += into ? raw : -raw;
+    } else if (out) differences.push({ kind: "moved_out", address: from, txHash, books: raw, chain: 0n });
     else differences.push({ kind: "moved_in", address: to, txHash, books: 0n, chain: raw });
   }
   for (const { from, raw, txHash, blockNumber: paidIn } of paid) {
@@ -116,4 +125,43 @@ export function compare(given: Compared): Comparison {
     differences.push({ kind: "ledger", address: null, txHash: null, books: total, chain: total + left });
   }
   return { books: total, chain, differences };
+}
+
+/** A move for the books of the house's own coins, with the accounts where they were and where they are. */
+export interface Booking {
+  move: FoundMove;
+  fromAccount: CoinAccount;
+  toAccount: CoinAccount;
+}
+
+const ACCOUNT_OF = { treasury: "treasury", hot: "hot_wallet" } as const;
+
+/**
+ * The moves to book: between accounts of the house, to and from its owner, and payments of withdrawals, whose postings
+ * take from custody what left another account. Moves that nobody explains, or that may still pay a withdrawal, are left.
+ */
+export function bookingsOf(
+  given: Pick<Compared, "books" | "house" | "owners" | "booked" | "paid" | "underWay"> & {
+    moves: readonly FoundMove[];
+  },
+): Booking[] {
+  const { books, house, owners, moves, booked, paid, underWay } = given;
+  const payments = new Set(paid.map(placeOf));
+  function accountOf(address: string): CoinAccount | undefined {
+    const role = house.get(address);
+    if (role === "treasury" || role === "hot") return ACCOUNT_OF[role];
+    if (owners.has(address)) return "owner";
+    return books.deposited.has(address) ? "custody" : undefined;
+  }
+  return moves.flatMap((move) => {
+    if (booked.has(placeOf(move))) return [];
+    const isPayment = payments.has(placeOf(move));
+    if (!isPayment && underWay.has(move.txHash)) return [];
+    const fromAccount = accountOf(move.from);
+    const toAccount = isPayment ? "custody" : accountOf(move.to);
+    // Coins of the house at the address of an invoice are a member's now.
+    const isGiven = !isPayment && books.deposited.has(move.to) && !house.has(move.to);
+    if (!fromAccount || !toAccount || fromAccount === toAccount || isGiven) return [];
+    return [{ move, fromAccount, toAccount }];
+  });
 }

@@ -3,7 +3,8 @@ import { type Address, encodeFunctionData, type Hash, parseEther } from "viem";
 import { type HDAccount, mnemonicToAccount } from "viem/accounts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { usdt } from "../../../../test/money.ts";
-import { type Leg, post } from "../../ledger/index.ts";
+import { houseBalance, type Leg, post } from "../../ledger/index.ts";
+import { bookHouseMoves, kindOfMove, listHouseMoves } from "../../payments/index.ts";
 import { openReading, RAW, RpcFault } from "../chain.fixture.ts";
 import { faucetAccount } from "../sandbox/sandbox.ts";
 import { TOKEN_ABI } from "../token-abi.ts";
@@ -169,6 +170,9 @@ describe("payments of withdrawals", () => {
     shop.books.paidOut = async (_executor, { transactions }) =>
       [transfer].filter(({ txHash }) => transactions.includes(txHash));
     expect(await shop.reconcile()).toMatchObject({ state: "equal", books: usdt(60) * RAW });
+    // The posting takes from custody what the hot wallet paid.
+    const balance = (account: "custody" | "hot_wallet") => houseBalance(shop.database.queries, account, "USDT");
+    expect([await balance("custody"), await balance("hot_wallet")]).toEqual([0n, -usdt(60)]);
   });
 
   test("that are booked during the comparison are compared as they were at its beginning", async () => {
@@ -203,6 +207,136 @@ describe("payments of withdrawals", () => {
     await pour(TREASURY.address);
     expect((await shop.reconcile()).found).toMatchObject([{ kind: "moved_out" }, { kind: "moved_in" }]);
   });
+});
+
+describe("the house's own coins", () => {
+  const OWNER = mnemonicToAccount(WORDS, { addressIndex: 1_003 });
+  const at = (address: string) => address.toLowerCase();
+  const held = async () => {
+    const [custody, treasury, hot, owner] = await Promise.all(
+      (["custody", "treasury", "hot_wallet", "owner"] as const).map((account) =>
+        houseBalance(shop.database.queries, account, "USDT"),
+      ),
+    );
+    return { custody, treasury, hot, owner };
+  };
+  const booked = () =>
+    shop.rows(`select from_account || ' ' || to_account as way, raw::text as raw from payments.house_move order by id`);
+  const pour = async (to: string, raw: bigint) => {
+    await shop.sandbox().pour(to as Address, raw);
+    await finish();
+  };
+  async function nameAll(): Promise<void> {
+    await shop.addHouse(TREASURY.address, "treasury");
+    await shop.addHouse(HOT.address, "hot");
+    await shop.addHouse(OWNER.address, "owner");
+  }
+
+  test("move between its accounts as they move between its addresses, once", async () => {
+    await nameAll();
+    await paid(100, 3n);
+    await send(keyOf(0), TREASURY.address, usdt(100) * RAW + 3n);
+    await send(TREASURY, HOT.address, usdt(30) * RAW);
+    expect(await shop.reconcile()).toMatchObject({ state: "equal", onTreasury: usdt(70) * RAW + 3n });
+    expect(await held()).toEqual({ custody: 0n, treasury: -usdt(70), hot: -usdt(30), owner: 0n });
+    expect(await shop.reconcile()).toMatchObject({ state: "equal" });
+    expect(await booked()).toHaveLength(2);
+  });
+
+  test("come from the owner and go to it, to the last unit", async () => {
+    await nameAll();
+    await pour(OWNER.address, usdt(500) * RAW);
+    await send(OWNER, HOT.address, usdt(200) * RAW + 7n);
+    await send(OWNER, TREASURY.address, 5n);
+    const more = await send(HOT, OWNER.address, usdt(50) * RAW + 1n);
+    expect(await shop.reconcile()).toMatchObject({ state: "equal", books: usdt(150) * RAW + 11n });
+    expect(await held()).toEqual({ custody: 0n, treasury: 0n, hot: -usdt(150), owner: usdt(150) });
+    expect(await shop.reconcile()).toMatchObject({ state: "equal", books: usdt(150) * RAW + 11n });
+    const { rows } = await listHouseMoves(shop.database.queries, shop.chain.id, { limit: 9, offset: 0 });
+    expect(rows.map(kindOfMove).toSorted()).toEqual(["owner.contribution", "owner.contribution", "owner.draw"]);
+    expect(rows.find((one) => kindOfMove(one) === "owner.draw")).toMatchObject({ txHash: more, from: at(HOT.address) });
+  });
+
+  test("of an unknown wallet are a difference until it is named as the owner's", async () => {
+    await shop.addHouse(HOT.address, "hot");
+    await pour(OWNER.address, usdt(20) * RAW);
+    const txHash = await send(OWNER, HOT.address, usdt(20) * RAW);
+    expect((await shop.reconcile()).found).toMatchObject([{ kind: "moved_in", txHash }]);
+    expect(await booked()).toEqual([]);
+    expect(await shop.byHand().nameHouse({ address: OWNER.address, role: "owner" })).toBe(true);
+    expect(await shop.reconcile()).toMatchObject({ state: "equal", onHot: usdt(20) * RAW });
+    expect(shop.notes).toMatchObject([{ action: "chain.house", subject: at(OWNER.address) }]);
+  });
+
+  test("of which the owner takes some from the address of an invoice", async () => {
+    await nameAll();
+    await paid(40);
+    await send(keyOf(0), OWNER.address, usdt(15) * RAW);
+    await shop.reconcile();
+    expect(await shop.reconcile()).toMatchObject({ state: "equal", onDeposits: usdt(25) * RAW });
+    expect(await held()).toEqual({ custody: -usdt(25), treasury: 0n, hot: 0n, owner: -usdt(15) });
+  });
+
+  test("that left the hot wallet for nobody known are booked as nothing", async () => {
+    await nameAll();
+    await pour(OWNER.address, usdt(20) * RAW);
+    await send(OWNER, HOT.address, usdt(20) * RAW);
+    const txHash = await send(HOT, OUTSIDE, usdt(1) * RAW);
+    expect((await shop.reconcile()).found).toMatchObject([{ kind: "moved_out", txHash }]);
+    expect(await booked()).toEqual([{ way: "owner hot_wallet", raw: String(usdt(20) * RAW) }]);
+  });
+
+  test("are told apart by block where a sandbox that began anew shows the same transaction", async () => {
+    await nameAll();
+    const fill = async () => {
+      await pour(OWNER.address, usdt(20) * RAW);
+      return send(OWNER, HOT.address, usdt(20) * RAW);
+    };
+    const first = await fill();
+    expect(await shop.reconcile()).toMatchObject({ state: "equal", books: usdt(20) * RAW });
+    shop.advance(20_000);
+    await shop.beginAnew();
+    await finish();
+    expect(await shop.reconcile()).toMatchObject({ state: "equal", books: 0n });
+    expect(await fill()).toBe(first);
+    expect(await shop.reconcile()).toMatchObject({ state: "equal", books: usdt(20) * RAW });
+    expect(await booked()).toHaveLength(2);
+  });
+
+  test("are booked once by comparisons that cross", async () => {
+    await nameAll();
+    await paid(100);
+    await pour(OWNER.address, usdt(500) * RAW);
+    await send(OWNER, HOT.address, usdt(200) * RAW);
+    await send(keyOf(0), TREASURY.address, usdt(100) * RAW);
+    const all = await Promise.all(Array.from({ length: 6 }, () => shop.reconcile()));
+    expect(new Set(all.map(({ state }) => state))).toEqual(new Set(["equal"]));
+    expect(await booked()).toHaveLength(2);
+    expect(await held()).toEqual({ custody: 0n, treasury: -usdt(100), hot: -usdt(200), owner: usdt(200) });
+  });
+
+  test.each([true, false])(
+    "are booked once by processes that cross, which the constraint alone does: %s",
+    async (guarded) => {
+      if (!guarded) await shop.plant("alter table payments.house_move drop constraint house_move_transfer");
+      const move = {
+        txHash: `0x${"5".repeat(64)}`,
+        logIndex: 0,
+        blockHash: `0x${"6".repeat(64)}`,
+        blockNumber: 5n,
+        from: at(OWNER.address),
+        to: at(HOT.address),
+        raw: usdt(10) * RAW,
+        fromAccount: "owner",
+        toAccount: "hot_wallet",
+      } as const;
+      const book = () =>
+        shop.database.transaction((tx) => bookHouseMoves(tx, shop.chain.id, { moves: [move], now: shop.clock.now() }));
+      const counts = await Promise.all(Array.from({ length: 10 }, book));
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(guarded ? 1 : 10);
+      expect(await held()).toMatchObject({ owner: usdt(guarded ? 10 : 100) });
+    },
+  );
 });
 
 describe("a difference is named", () => {

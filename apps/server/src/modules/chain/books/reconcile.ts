@@ -2,19 +2,21 @@
  * Proves that the house holds on the chain what the books say: all addresses of ours in one final block, as enough nodes
  * show them, against the ledger at the moment when everything up to that block is in it.
  */
+import type { HouseRole } from "@banyan/contract/office/chain.ts";
 import type { Database, Tx } from "../../../platform/database.ts";
 import { newId } from "../../../platform/ids.ts";
 import { identityOf, WindowSize } from "../agreement.rules.ts";
-import { answered, type ChainNode, type ChainTransfer, NodeFault } from "../node.ts";
+import { answered, type ChainNode, type ChainTransfer, inParts, NodeFault } from "../node.ts";
 import type { BooksPorts, ChainFacts } from "../ports.ts";
 import { isFunding } from "../sandbox/accounts.ts";
 import { type Cursor, findCursor } from "../store.ts";
 import {
   type BooksSide,
+  bookingsOf,
   compare,
   type Difference,
   expectedOf,
-  type HouseRole,
+  type FoundMove,
   type Move,
   type PaidOut,
   placeOf,
@@ -42,6 +44,8 @@ export const RECONCILE_EVERY_MS = 3_600_000;
 const UNREAD_AGAIN_MS = 5 * 60_000;
 /** The snapshot of the books reads every deposit. */
 const SNAPSHOT_LIMIT_MS = 300_000;
+/** Moves that are booked in one transaction. */
+const BOOKED_AT_ONCE = 200;
 
 export interface ReconcileDeps {
   database: Database;
@@ -56,6 +60,10 @@ interface Snapshot {
   cursor: Cursor;
   books: BooksSide;
   house: Map<string, HouseRole>;
+  /** Wallets of the owner, in small letters. */
+  owners: ReadonlySet<string>;
+  /** Places of the house's own moves that are in these books. */
+  booked: ReadonlySet<string>;
   /** Payments of withdrawals that the chain does not show at the cursor, or not from an address of the house. */
   paidElsewhere: PaidOut[];
   underWay: ReadonlySet<string>;
@@ -99,11 +107,11 @@ export async function reconcile(deps: ReconcileDeps): Promise<Reconciliation> {
 async function compared(deps: ReconcileDeps): Promise<Result> {
   const { database, chain, ports, clock } = deps;
   const snapshot = await snapshotOf(deps);
-  const { cursor, books, house, paidElsewhere, underWay } = snapshot;
+  const { cursor, books, house, owners, booked, paidElsewhere, underWay } = snapshot;
   const { begunAt: since, blockNumber } = cursor;
   const atHouse = [...house.keys()];
   await readMoves(deps, snapshot, atHouse);
-  let moves: Move[] = await listMoves(database.queries, chain.id);
+  let moves: FoundMove[] = await listMoves(database.queries, chain.id);
   const addresses = [...expectedOf({ books, house, moves }).keys()];
   const balances = await balancesOf(deps, cursor, addresses);
 
@@ -121,9 +129,13 @@ async function compared(deps: ReconcileDeps): Promise<Result> {
   const paidHere = found.filter((one) => places.has(placeOf(one)));
   const paid = [...new Map([...paidElsewhere, ...paidHere].map((one) => [placeOf(one), one])).values()];
   const isPlayMoney = ({ from, to }: Move) => chain.sandbox && isFunding({ from, to });
-  const comparison = compare({ books, balances, house, moves, paid, underWay, isPlayMoney, blockNumber });
+  const known = { books, house, owners, moves, booked, paid, underWay };
+  const comparison = compare({ ...known, balances, isPlayMoney, blockNumber });
   const differences = await withTransactions(deps, comparison.differences, arrived);
   await saveLevels(deps, house, balances);
+  for (const part of inParts(bookingsOf(known), BOOKED_AT_ONCE)) {
+    await database.transaction((tx) => ports.book(tx, { bookings: part, now: clock.now() }));
+  }
 
   const sum = (role: HouseRole | undefined) =>
     [...balances].reduce((all, [address, raw]) => (house.get(address) === role ? all + raw : all), 0n);
@@ -161,10 +173,14 @@ function snapshotOf({ database, chain, ports }: ReconcileDeps): Promise<Snapshot
         const { begunAt: since, opening } = cursor;
         const books = await ports.books(tx, { since, opening });
         const rows = await houseAddresses(tx, chain.id);
-        const house = new Map(rows.map(({ address, role }) => [address, role]));
+        const house = new Map(
+          rows.flatMap(({ address, role }) => (role === "owner" ? [] : [[address, role] as const])),
+        );
+        const owners = new Set(rows.flatMap(({ address, role }) => (role === "owner" ? [address] : [])));
+        const booked = await ports.booked(tx, since);
         const after = cursor.blockNumber;
         const paidElsewhere = await ports.paidOut(tx, { since, house: [...house.keys()], after, transactions: [] });
-        return { cursor, books, house, paidElsewhere, underWay: await ports.underWay(tx) };
+        return { cursor, books, house, owners, booked, paidElsewhere, underWay: await ports.underWay(tx) };
       }),
   );
 }
