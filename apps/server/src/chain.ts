@@ -3,9 +3,12 @@
  * the shop runs. Each command may be repeated. Those that change something name who gives them (`--as EMAIL`) and are in
  * the audit log. docs/operations.md says when each is needed.
  */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { text } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { formatEther, isAddress } from "viem/utils";
-import { type ByHand, type ByHandDeps, openByHand } from "./modules/chain/index.ts";
+import { formatEther, getAddress, isAddress, parseEther } from "viem/utils";
+import { type ByHand, type ByHandDeps, openByHand, readPlan, readSigned, signSweep } from "./modules/chain/index.ts";
 import { type Chain, changeKey, countAddresses, readKeys } from "./modules/payments/index.ts";
 import { staffByEmail, writeAuditLog } from "./modules/staff/index.ts";
 import { requireCode } from "./platform/code-schema.ts";
@@ -23,15 +26,24 @@ const USAGE = `npm run chain -- COMMAND
   addresses [--from N] [--count N]      index, path, address and balance of addresses that were handed out
   house treasury|hot|owner ADDRESS --as EMAIL
                                         name an address of the house, or a wallet of its owner
+  sweep plan ADDRESS --out FILE [--least AMOUNT] [--key KEY]
+                                        plan to move coins of addresses of invoices to the treasury or a hot wallet
+  sweep sign PLAN --to ADDRESS --out FILE
+                                        sign a plan, on a machine that is offline; the words come from standard input
+  sweep broadcast SIGNED --as EMAIL     send a signed sweep, follow it until it is final, and compare books and chain
   key --as EMAIL                        take addresses from another key from now on: CHAIN_XPUB is the new one, and
                                         CHAIN_FORMER_XPUBS holds the one until now`;
 
 const STATEMENT_LIMIT_MS = 300_000;
 const ADDRESSES_AT_ONCE = 500;
+const ACCOUNT_PATH = "m/44'/60'/0'";
+/** A sweep is looked after so often, and for ten minutes. */
+const LOOK_MS = 1_000;
+const MOST_LOOKS = 600;
 
 interface Given {
   args: readonly string[];
-  options: { as?: string | undefined; from?: string | undefined; count?: string | undefined };
+  options: Partial<Record<"as" | "from" | "count" | "out" | "least" | "key" | "to", string | undefined>>;
   database: Database;
   hand: ByHand;
   chain: Chain;
@@ -85,7 +97,7 @@ const COMMANDS: Record<string, (given: Given) => Promise<boolean>> = {
       const found = indexes.map((index) => chain.addressAt(index));
       const balances = await hand.balances(found.map((address) => address.toLowerCase()));
       for (const [place, index] of indexes.entries()) {
-        const path = `m/44'/60'/0'/0/${index}`;
+        const path = `${ACCOUNT_PATH}/0/${index}`;
         console.log([index, path, found[place], formatEther(balances[place]!), chain.keyIdAt(index)].join("\t"));
       }
     }
@@ -96,6 +108,43 @@ const COMMANDS: Record<string, (given: Given) => Promise<boolean>> = {
     if (!isAddress(address)) throw new StartupError("The address is no address, or its checksum is wrong.");
     console.log((await hand.nameHouse({ address, role })) ? "named" : "it was named before");
     return true;
+  },
+  async sweep({ args: [step, given], options, hand, database, chain, withKey }) {
+    if (step === "plan") {
+      if (!given || !isAddress(given) || !options.out) throw new StartupError(USAGE);
+      const key = options.key === undefined || options.key === chain.keyId ? chain : withKey(options.key);
+      if (!key) throw new StartupError(`There is no key ${options.key}.`);
+      const all = await countAddresses(database.queries, chain.id);
+      const indexes = Array.from({ length: Number(all) }, (_, index) => BigInt(index));
+      const addresses = indexes
+        .filter((index) => chain.keyIdAt(index) === key.keyId)
+        .map((index) => ({ path: `${ACCOUNT_PATH}/0/${index}`, address: chain.addressAt(index) }));
+      const gasWallet = { path: `${ACCOUNT_PATH}/1/0`, address: key.gasWallet };
+      const to = getAddress(given);
+      const plan = await hand.planSweep({ to, gasWallet, addresses, least: parseEther(options.least ?? "1") });
+      writeNew(options.out, plan);
+      const sum = plan.items.reduce((total, { raw }) => total + BigInt(raw), 0n);
+      console.log(`${plan.items.length} addresses, ${formatEther(sum)} USDT to ${plan.to}: ${options.out}`);
+      return true;
+    }
+    if (step !== "broadcast" || !given || !options.as) throw new StartupError(USAGE);
+    const sweep = await hand.openSweep(readSigned(readFileSync(given, "utf8")));
+    await hand.noteSweep(sweep);
+    for (let look = 0; ; look++) {
+      const states = await hand.stepSweep(sweep);
+      const isOver = states.every((state) => state !== "waits" && state !== "sent");
+      if (!isOver && look < MOST_LOOKS) {
+        await setTimeout(LOOK_MS);
+        continue;
+      }
+      for (const [place, { what, hash, from, to, amount }] of sweep.entries()) {
+        console.log([states[place], what, formatEther(amount), from, to, hash].join("\t"));
+      }
+      if (!isOver)
+        throw new StartupError("It is not final yet. Give the command again: it goes on, and moves nothing twice.");
+      break;
+    }
+    return COMMANDS.reconcile!({ args: [], options, hand, database, chain, withKey, note: async () => {} });
   },
   async key({ hand, database, chain, withKey, note }) {
     const now = new Date();
@@ -114,6 +163,24 @@ const COMMANDS: Record<string, (given: Given) => Promise<boolean>> = {
   },
 };
 
+/** Writes a file of its own. Throws StartupError where there is one. */
+function writeNew(file: string, content: object): void {
+  if (existsSync(file)) throw new StartupError(`${file} exists already.`);
+  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`, { flag: "wx" });
+}
+
+/** Needs no configuration, database or network. */
+async function signOffline(file: string | undefined, { to, out }: Given["options"]): Promise<boolean> {
+  if (!file || !to || !isAddress(to) || !out) throw new StartupError(USAGE);
+  const plan = readPlan(readFileSync(file, "utf8"));
+  const sum = plan.items.reduce((total, { raw }) => total + BigInt(raw), 0n);
+  console.error(`${formatEther(sum)} USDT of ${plan.items.length} addresses to ${plan.to}. The words:`);
+  const signed = await signSweep(plan, { words: await text(process.stdin), to: getAddress(to) });
+  writeNew(out, signed);
+  console.log(`${signed.transactions.length} transactions signed: ${out}`);
+  return true;
+}
+
 function report({ transfers, added, notRecorded }: Awaited<ReturnType<ByHand["scan"]>>): boolean {
   console.log(`${transfers} transfers to us, ${added} of them new in the books, ${notRecorded} in quarantine`);
   return notRecorded === 0;
@@ -125,8 +192,17 @@ const SIGNED = new Set(["scan", "record", "back", "house", "key"]);
 async function main(): Promise<boolean> {
   const { values: options, positionals } = parseArgs({
     allowPositionals: true,
-    options: { as: { type: "string" }, from: { type: "string" }, count: { type: "string" } },
+    options: {
+      as: { type: "string" },
+      from: { type: "string" },
+      count: { type: "string" },
+      out: { type: "string" },
+      least: { type: "string" },
+      key: { type: "string" },
+      to: { type: "string" },
+    },
   });
+  if (positionals[0] === "sweep" && positionals[1] === "sign") return signOffline(positionals[2], options);
   const [name = "", ...args] = positionals;
   if (!Object.hasOwn(COMMANDS, name) || (SIGNED.has(name) && !options.as)) throw new StartupError(USAGE);
   const config = readConfig(process.env);

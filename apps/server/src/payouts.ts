@@ -1,10 +1,11 @@
 /**
  * `npm run payouts`: how automatic payouts stand, in DATABASE_URL or the embedded database of DATA_DIR, also while the shop
  * runs. `-- freeze` stops all of them, `-- freeze MEMBER_ID` those of one member; `-- lift` ends that. `-- retry WITHDRAWAL`
- * tries again what waits, or follows again what a person has looked at.
+ * tries again what waits, or follows again what a person has looked at. `-- cancel WITHDRAWAL` lets a transaction that moves
+ * nothing take the nonce of a payout that is stuck.
  */
 import { findByMemberId } from "./modules/members/index.ts";
-import { describePayouts, freezePayouts, liftPayouts, retryPayout } from "./modules/payouts/index.ts";
+import { cancelPayout, describePayouts, freezePayouts, liftPayouts, retryPayout } from "./modules/payouts/index.ts";
 import { APP_ROLE } from "./platform/app-login.ts";
 import { systemClock } from "./platform/clock.ts";
 import { runCommand } from "./platform/command-end.ts";
@@ -16,18 +17,19 @@ import { StartupError } from "./platform/startup-error.ts";
 const USAGE = `npm run payouts
 npm run payouts -- freeze [MEMBER_ID]
 npm run payouts -- lift [MEMBER_ID]
-npm run payouts -- retry WITHDRAWAL`;
+npm run payouts -- retry WITHDRAWAL
+npm run payouts -- cancel WITHDRAWAL`;
 const WITHDRAWAL = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 interface Wish {
-  step: "show" | "freeze" | "lift" | "retry";
+  step: "show" | "freeze" | "lift" | "retry" | "cancel";
   of: string | undefined;
 }
 
 function wishOf([step = "show", of, ...more]: readonly string[]): Wish | null {
   if (more.length > 0) return null;
   if (step === "show") return of === undefined ? { step, of } : null;
-  if (step === "retry") return of !== undefined && WITHDRAWAL.test(of) ? { step, of } : null;
+  if (step === "retry" || step === "cancel") return of !== undefined && WITHDRAWAL.test(of) ? { step, of } : null;
   return step === "freeze" || step === "lift" ? { step, of } : null;
 }
 
@@ -51,6 +53,11 @@ async function change(database: Database, { step, of }: Wish): Promise<void> {
   if (step === "retry") {
     if (!(await retryPayout(database.queries, of!)))
       throw new StartupError("This withdrawal neither waits nor is strange.");
+    return;
+  }
+  if (step === "cancel") {
+    if (!(await cancelPayout(database.queries, of!, now)))
+      throw new StartupError("Nothing is signed for it, or it has ended.");
     return;
   }
   const memberId = of === undefined ? null : await memberOf(database, of);

@@ -1084,6 +1084,7 @@ export interface PayoutsPayout {
   prepared_at: Date;
   sent_at: Nullable<Date>;
   ended_at: Nullable<Date>;
+  cancel_asked_at: Nullable<Date>;
 }
 
 export interface PayoutsTransaction {
@@ -1098,6 +1099,7 @@ export interface PayoutsTransaction {
   sent_at: Nullable<Date>;
   last_sent_at: Nullable<Date>;
   sends: Default<number>;
+  cancels: Default<boolean>;
 }
 
 export interface PayoutsWait {

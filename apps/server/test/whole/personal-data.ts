@@ -188,10 +188,11 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
       booked_at`,
   },
   "payouts.payout": {
-    stays: "withdrawal_id journal_id nonce address raw state problem prepared_at sent_at ended_at",
+    stays: "withdrawal_id journal_id nonce address raw state problem prepared_at sent_at ended_at cancel_asked_at",
   },
   "payouts.transaction": {
-    stays: "journal_id seq withdrawal_id hash raw_transaction gas gas_price signed_at sent_at last_sent_at sends",
+    stays:
+      "journal_id seq withdrawal_id hash raw_transaction gas gas_price signed_at sent_at last_sent_at sends cancels",
   },
   "payouts.wait": { stays: "withdrawal_id reason since tried_at tries" },
   "payouts.wallet": { stays: "journal_id chain_id address began_at retired_at tokens gas_money gas_price asked_at" },

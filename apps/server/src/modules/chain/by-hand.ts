@@ -7,13 +7,19 @@ import type { Hash } from "viem";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
 import { StartupError } from "../../platform/startup-error.ts";
-import { listDifferences, MOST_KEPT, saveHouseAddress } from "./books/books-store.ts";
+import { houseAddresses, listDifferences, MOST_KEPT, saveHouseAddress } from "./books/books-store.ts";
 import { reconcile } from "./books/reconcile.ts";
 import { answered, type ChainNode, nodeAt } from "./node.ts";
 import type { BooksPorts, ChainFacts, FinalChainTransfer, WatchPorts } from "./ports.ts";
 import { proofOf } from "./proof.ts";
+import { walletOf } from "./sending.ts";
 import { type Cursor, findCursor, putCursorBack } from "./store.ts";
+import { openSweep, type SweepTransaction, stepSweep } from "./sweep/broadcast.ts";
+import { type Holding, planOf, type SignedSweep, type SweepPlan } from "./sweep/sweep.rules.ts";
 import { createWatcher } from "./watcher.ts";
+
+/** A sweep pays so much more for gas than nodes ask for now, because it is sent later. */
+const GAS_PRICE_PERCENT = 150n;
 
 export interface ByHandDeps {
   database: Database;
@@ -76,6 +82,34 @@ export function openByHand(deps: ByHandDeps) {
       added: transfers.filter(({ txHash }) => has(txHash) && !known.has(txHash)).length,
       notRecorded: transfers.filter(({ txHash, raw }) => raw > 0n && !has(txHash)).length,
     };
+  }
+
+  /** Treasury and hot wallets, in small letters. */
+  async function houseNow(): Promise<Set<string>> {
+    const rows = await houseAddresses(queries, chain.id);
+    return new Set(rows.flatMap(({ role, address }) => (role === "owner" ? [] : [address])));
+  }
+
+  /** How an address stands: how many transactions it sent, its gas money, and what gas costs. */
+  async function standingOf(address: string): Promise<{ nonce: number; gasMoney: bigint; gasPrice: bigint }> {
+    const look = await walletOf(nodes, needed, address);
+    const nonces = await answered(nodes.map((node) => node.nonce(address, "latest")));
+    if (!look || nonces.length < needed) throw new StartupError("Too few nodes answer; try again.");
+    return { nonce: Math.max(...nonces), gasMoney: look.gasMoney, gasPrice: look.gasPrice };
+  }
+
+  /** What addresses hold in the last block that was read, as one node after the other is asked. */
+  async function balances(addresses: readonly string[]): Promise<bigint[]> {
+    const { blockNumber } = await cursorNow();
+    let problem: unknown;
+    for (const node of nodes) {
+      try {
+        return await node.tokensOf(addresses, blockNumber);
+      } catch (error) {
+        problem = error;
+      }
+    }
+    throw problem;
   }
 
   const noting = (action: string, subject: string, details: Record<string, unknown>) =>
@@ -143,25 +177,59 @@ export function openByHand(deps: ByHandDeps) {
         return changed;
       });
     },
+    /**
+     * The plan that moves the coins of addresses of one key to an address of the house. Throws StartupError where it is no
+     * address of the house, too few nodes answer, or gas money is missing.
+     */
+    async planSweep(given: {
+      to: string;
+      gasWallet: { path: string; address: string };
+      addresses: readonly { path: string; address: string }[];
+      /** Units of 10⁻¹⁸: an address with less is left. */
+      least: bigint;
+    }): Promise<SweepPlan> {
+      const { to, gasWallet, addresses, least } = given;
+      if (!(await houseNow()).has(to.toLowerCase())) throw new StartupError(`${to} is no treasury or hot wallet.`);
+      const amounts = await balances(addresses.map(({ address }) => address.toLowerCase()));
+      const holdings: Holding[] = [];
+      for (const [place, one] of addresses.entries()) {
+        const raw = amounts[place]!;
+        if (raw === 0n || raw < least) continue;
+        const { nonce, gasMoney } = await standingOf(one.address);
+        holdings.push({ ...one, nonce, raw, gasMoney });
+      }
+      if (holdings.length === 0) throw new StartupError("No address of this key holds so much.");
+      const standing = await standingOf(gasWallet.address);
+      const { token, id: chainId } = chain;
+      const { gasPrice } = standing;
+      return planOf({
+        chainId,
+        token,
+        to,
+        gasPrice: (gasPrice * GAS_PRICE_PERCENT) / 100n,
+        gasWallet: { ...gasWallet, nonce: standing.nonce, gasMoney: standing.gasMoney },
+        holdings,
+      });
+    },
+    /** Opens a signed sweep: what it would do. Throws StartupError where it is anything else. */
+    async openSweep(signed: SignedSweep): Promise<SweepTransaction[]> {
+      return openSweep(signed, chain, { deposits: new Set(await receiversNow()), house: await houseNow() });
+    },
+    /** Notes that a sweep is sent. */
+    noteSweep: (transactions: readonly SweepTransaction[]) =>
+      noting("chain.sweep", transactions[0]?.hash ?? "", {
+        transactions: transactions.length,
+        raw: String(transactions.reduce((sum, { what, amount }) => (what === "coins" ? sum + amount : sum), 0n)),
+      }),
+    /** Sends what can be sent now of a sweep that was opened, and says how each transaction stands. */
+    stepSweep: (transactions: readonly SweepTransaction[]) => stepSweep({ nodes, needed }, transactions),
     /** Compares books and chain now. */
     async reconcile() {
       const done = await reconcile({ database, clock, chain, nodes, needed, ports: books });
       const found = await listDifferences(queries, [done.id], MOST_KEPT);
       return { ...done, list: found.get(done.id) ?? [] };
     },
-    /** What addresses hold in the last block that was read, as one node after the other is asked. */
-    async balances(addresses: readonly string[]): Promise<bigint[]> {
-      const { blockNumber } = await cursorNow();
-      let problem: unknown;
-      for (const node of nodes) {
-        try {
-          return await node.tokensOf(addresses, blockNumber);
-        } catch (error) {
-          problem = error;
-        }
-      }
-      throw problem;
-    },
+    balances,
   };
 }
 

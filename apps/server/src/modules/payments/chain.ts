@@ -32,6 +32,8 @@ export interface Chain {
   keyIdAt(index: bigint): string;
   /** The address of an invoice, with its checksum (EIP-55): child 0/`index` of the index's key, index from 0. */
   addressAt(index: bigint): string;
+  /** With its checksum: child 1/0 of the key, from which sweeps pay gas. */
+  gasWallet: string;
 }
 
 /** A key that gave the addresses below `untilIndex`, as far as no key before it did. */
@@ -121,7 +123,7 @@ const formerOf = ({ formerXpubs = [] }: ChainSettings) =>
 
 function chainOf(
   settings: ChainSettings,
-): Pick<Chain, "id" | "token" | "explorer" | "keyId" | "noteFormerKeys" | "keyIdAt" | "addressAt"> {
+): Pick<Chain, "id" | "token" | "explorer" | "keyId" | "noteFormerKeys" | "keyIdAt" | "addressAt" | "gasWallet"> {
   const { xpub, id, token, firstAddress } = settings;
   const keyId = keyIdOf(xpub);
   const keys = new Map([[keyId, receivingKey("CHAIN_XPUB", xpub)]]);
@@ -158,6 +160,7 @@ function chainOf(
     },
     keyIdAt,
     addressAt,
+    gasWallet: childAddress(accountKey("CHAIN_XPUB", xpub).deriveChild(1), 0n),
   };
 }
 

@@ -25,7 +25,8 @@ export async function adopt(
   const known = await findPayout(tx, withdrawalId);
   if (known) {
     await insertSigned(tx, journalId, signed);
-    const same = known.journalId === journalId && known.nonce === nonce && known.address === to && known.raw === raw;
+    const samePlace = known.journalId === journalId && known.nonce === nonce;
+    const same = samePlace && (signed.cancels || (known.address === to && known.raw === raw));
     if (same) await movePayout(tx, { withdrawalId, from: ["prepared"], to: "signed", now });
     else {
       await movePayout(tx, {

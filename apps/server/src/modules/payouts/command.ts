@@ -3,6 +3,7 @@ import { formatUnits } from "viem/utils";
 import type { Database, Executor, Queries } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
 import {
+  askCancel,
   followAgain,
   insertFreeze,
   liftFreeze,
@@ -49,6 +50,13 @@ export async function liftPayouts({ queries }: Database, memberId: bigint | null
   const freeze = (await openFreezes(queries)).find((one) => one.memberId === memberId);
   return freeze !== undefined && liftFreeze(queries, { id: freeze.id, by: null, now });
 }
+
+/**
+ * Cancels a payout that is signed and in no block: a transaction that moves nothing takes its nonce, and the amount goes back.
+ * Whichever of the two is in a block first holds. False where it has ended, or nothing is signed.
+ */
+export const cancelPayout = (executor: Executor, withdrawalId: string, now: Date): Promise<boolean> =>
+  askCancel(executor, withdrawalId, now);
 
 /** Lets the next look try what waits, or follow again what was strange; false where neither holds. */
 export const retryPayout = async (executor: Executor, withdrawalId: string): Promise<boolean> =>

@@ -1,5 +1,5 @@
 /** Automatic payouts of withdrawals: the worker, and its stop. */
-export { describePayouts, freezePayouts, liftPayouts, retryPayout } from "./command.ts";
+export { cancelPayout, describePayouts, freezePayouts, liftPayouts, retryPayout } from "./command.ts";
 export { addPayoutGauges } from "./gauges.ts";
 export { type OfficePayoutPorts, officePayoutRoutes } from "./office-routes.ts";
 export { keepPaying } from "./paying.ts";

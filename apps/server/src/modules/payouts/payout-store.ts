@@ -15,6 +15,8 @@ export interface Payout {
   raw: bigint;
   state: PayoutState;
   problem: string | null;
+  /** Whether staff want its nonce used by a transaction that pays nobody. */
+  cancelAsked: boolean;
 }
 
 export interface PayoutTransaction {
@@ -23,6 +25,8 @@ export interface PayoutTransaction {
   rawTransaction: string;
   gas: bigint;
   gasPrice: bigint;
+  /** It pays nobody. */
+  cancels: boolean;
   sentAt: Date | null;
   lastSentAt: Date | null;
 }
@@ -98,7 +102,7 @@ export async function knownSeq(executor: Executor, journalId: string): Promise<n
 
 const PAYOUT =
   sql.raw(`p.withdrawal_id as "withdrawalId", p.journal_id as "journalId", p.nonce::int as nonce, p.address,
-  p.raw::text as raw, p.state, p.problem`);
+  p.raw::text as raw, p.state, p.problem, p.cancel_asked_at is not null as "cancelAsked"`);
 type PayoutRow = Omit<Payout, "raw"> & { raw: string };
 const payoutOf = (row: PayoutRow): Payout => ({ ...row, raw: BigInt(row.raw) });
 
@@ -120,7 +124,7 @@ export async function openPayouts(executor: Executor): Promise<Payout[]> {
 /** What was signed for a payout, the first one first. */
 export async function transactionsOf(executor: Executor, withdrawalId: string): Promise<PayoutTransaction[]> {
   const { rows } = await sql<Omit<PayoutTransaction, "gasPrice"> & { gasPrice: string }>`
-    select seq, hash, raw_transaction as "rawTransaction", gas, gas_price::text as "gasPrice", sent_at as "sentAt",
+    select seq, hash, raw_transaction as "rawTransaction", gas, gas_price::text as "gasPrice", cancels, sent_at as "sentAt",
       last_sent_at as "lastSentAt"
     from payouts.transaction where withdrawal_id = ${withdrawalId} order by seq`.execute(executor);
   return rows.map((row) => ({ ...row, gasPrice: BigInt(row.gasPrice) }));
@@ -161,9 +165,9 @@ export async function deletePrepared(tx: Tx, withdrawalId: string): Promise<void
 
 export async function insertSigned(tx: Tx, journalId: string, signed: SignedPayout): Promise<void> {
   await sql`
-    insert into payouts.transaction (journal_id, seq, withdrawal_id, hash, raw_transaction, gas, gas_price, signed_at)
+    insert into payouts.transaction (journal_id, seq, withdrawal_id, hash, raw_transaction, gas, gas_price, signed_at, cancels)
     values (${journalId}, ${signed.seq}, ${signed.withdrawalId}, ${signed.hash}, ${signed.transaction}, ${signed.gas},
-      ${String(signed.gasPrice)}::numeric, ${signed.signedAt})
+      ${String(signed.gasPrice)}::numeric, ${signed.signedAt}, ${signed.cancels ?? false})
     on conflict (journal_id, seq) do nothing`.execute(tx);
 }
 
@@ -316,6 +320,14 @@ export async function waitingWithdrawals(executor: Executor): Promise<Waiting[]>
 export async function retryWaiting(executor: Executor, withdrawalId: string): Promise<boolean> {
   const { rows } = await sql`
     update payouts.wait set tried_at = 'epoch' where withdrawal_id = ${withdrawalId} returning 1`.execute(executor);
+  return rows.length === 1;
+}
+
+/** Asks for a payout that is signed to be cancelled; false where it has ended, or nothing is signed. */
+export async function askCancel(executor: Executor, withdrawalId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update payouts.payout set cancel_asked_at = coalesce(cancel_asked_at, ${now})
+    where withdrawal_id = ${withdrawalId} and state in ('signed', 'sent') returning 1`.execute(executor);
   return rows.length === 1;
 }
 

@@ -155,9 +155,12 @@ export function createPayoutWorker({
   /** Asks the chain about a payout: whether it has ended, is in a block that is not final, or in none. */
   async function follow({ payout, signed, look, now }: Following): Promise<"ended" | "mined" | "open"> {
     const { withdrawalId, nonce, address, raw } = payout;
-    const proofs = await Promise.all(signed.map(async ({ hash }) => ({ hash, proof: await chain.prove(hash) })));
-    for (const { hash, proof } of proofs) {
-      if (proof.state === "reverted") {
+    const proofs = await Promise.all(
+      signed.map(async ({ hash, cancels }) => ({ hash, cancels, proof: await chain.prove(hash) })),
+    );
+    for (const { hash, cancels, proof } of proofs) {
+      // The nonce is used for good, and nobody was paid.
+      if (proof.state === "reverted" || (cancels && proof.state === "final")) {
         return (await end(withdrawalId, null, now)) ? "ended" : "mined";
       }
       if (proof.state !== "final") continue;
@@ -211,13 +214,17 @@ export function createPayoutWorker({
   }
 
   async function send(withdrawalId: string, transaction: PayoutTransaction, now: Date): Promise<void> {
-    if ((await isFrozen(queries)) || (await isMemberFrozen(queries, withdrawalId))) return;
+    const { cancels } = transaction;
+    if (!cancels && ((await isFrozen(queries)) || (await isMemberFrozen(queries, withdrawalId)))) return;
     await keepTurn();
     await chain.send(transaction.rawTransaction);
     await inTurn((tx) => saveSent(tx, { withdrawalId, hash: transaction.hash, now }));
   }
 
-  /** Sends again what the nodes may have dropped, and raises the fee of the first one that is stuck. */
+  /**
+   * Sends again what the nodes may have dropped, raises the fee of the first one that is stuck, and cancels what is to be
+   * cancelled.
+   */
   async function push(
     { payout, signed, look, now }: Following,
     status: SignerStatus | undefined,
@@ -225,14 +232,16 @@ export function createPayoutWorker({
   ): Promise<void> {
     const { withdrawalId, journalId, nonce } = payout;
     let last = signed.at(-1)!;
-    if (isFirst && status?.journalId === journalId && isStuck(last.sentAt, now)) {
+    const cancels = payout.cancelAsked || last.cancels;
+    const isDue = cancels && !last.cancels ? true : (isFirst || cancels) && isStuck(last.sentAt, now);
+    if (isDue && status?.journalId === journalId) {
       const { mostGasPrice: most } = status;
       const { gasPrice, gas } = last;
-      const raised = raisedPrice({ last: gasPrice, asked: look.gasPrice, most, count: signed.length });
+      const raised = raisedPrice({ last: gasPrice, asked: look.gasPrice, most, count: cancels ? 0 : signed.length });
       if (raised === undefined) await saveProblem(queries, withdrawalId, "fee");
       else {
         await keepTurn();
-        const answer = await signer.sign({ withdrawalId, nonce, gas, gasPrice: raised });
+        const answer = await signer.sign({ withdrawalId, nonce, gas, gasPrice: raised, cancels });
         if ("signed" in answer) {
           await inTurn((tx) => adopt(tx, { journalId, signed: answer.signed, now }));
           last = (await transactionsOf(queries, withdrawalId)).at(-1)!;
@@ -296,7 +305,7 @@ export function createPayoutWorker({
       const raw = (taken.amount - taken.fee) * RAW_PER_MICRO;
       const payout = { withdrawalId, journalId, nonce, address, raw, state: "prepared" as const };
       await insertPayout(tx, { ...payout, now });
-      return { ...payout, problem: null };
+      return { ...payout, problem: null, cancelAsked: false };
     });
 
   /** Pays what waits, one after another, as long as nothing holds it up. */

@@ -15,6 +15,8 @@ export interface SignedPayout {
   /** The signed transaction, ready to be sent. */
   transaction: string;
   signedAt: Date;
+  /** It moves nothing, from the wallet to itself, and only uses the nonce. */
+  cancels?: true;
 }
 
 export interface SignerStatus {
@@ -54,6 +56,8 @@ export interface SignRequest {
   nonce: number;
   gas: bigint;
   gasPrice: bigint;
+  /** Asks for a transaction that moves nothing in place of those that were signed. */
+  cancels?: boolean;
 }
 
 export type SignAnswer = { signed: SignedPayout } | { refused: SignerRefusal };

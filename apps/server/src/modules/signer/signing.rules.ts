@@ -35,6 +35,8 @@ const DAY_MS = 24 * 3_600_000;
 const LEAST_RAISE_PERCENT = 110n;
 /** Transactions for one withdrawal: the first and those with a higher fee. */
 export const MOST_TRANSACTIONS = 8;
+/** The same with those that cancel it. */
+const MOST_WITH_CANCELS = 12;
 /** Below it are precompiles and system contracts, which nobody has a key of. */
 const FIRST_WITH_A_KEY = 0x1_0000n;
 
@@ -63,6 +65,21 @@ export function whyNotSigned(given: Signing): SignerRefusal | undefined {
   return before.length > 0 ? whyNotReplaced(given, approved, before) : whyNotNew(given, approved);
 }
 
+/**
+ * Why a payment that was signed is not cancelled. Nobody approves that: it moves nothing, and after it no payment is signed
+ * for this withdrawal any more.
+ */
+export function whyNotCancelled(given: Pick<Signing, "request" | "before" | "limits">): SignerRefusal | undefined {
+  const { request, before, limits } = given;
+  const last = before.at(-1);
+  if (last?.nonce !== request.nonce) return "nonce";
+  if (request.gasPrice > limits.mostGasPrice) return "fee";
+  return isRaised(request, last) && before.length < MOST_WITH_CANCELS ? undefined : "fee";
+}
+
+const isRaised = (request: SignRequest, last: SignedPayout) =>
+  request.gasPrice * 100n >= last.gasPrice * LEAST_RAISE_PERCENT && request.gas === last.gas;
+
 function whyNotReplaced(
   { request }: Signing,
   approved: Approved,
@@ -71,8 +88,7 @@ function whyNotReplaced(
   const last = before.at(-1)!;
   if (last.nonce !== request.nonce) return "nonce";
   if (last.raw !== rawOf(approved) || last.to !== approved.address) return "changed";
-  const raised = request.gasPrice * 100n >= last.gasPrice * LEAST_RAISE_PERCENT && request.gas === last.gas;
-  return raised && before.length < MOST_TRANSACTIONS ? undefined : "fee";
+  return isRaised(request, last) && before.length < MOST_TRANSACTIONS ? undefined : "fee";
 }
 
 function whyNotNew(given: Signing, approved: Approved): SignerRefusal | undefined {

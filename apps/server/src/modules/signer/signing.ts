@@ -5,7 +5,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { StartupError } from "../../platform/startup-error.ts";
 import type { Journal } from "./journal.ts";
 import type { SignAnswer, Signer, SignRequest } from "./protocol.ts";
-import { type Approved, rawOf, type SigningLimits, whyNotSigned } from "./signing.rules.ts";
+import { type Approved, rawOf, type SigningLimits, whyNotCancelled, whyNotSigned } from "./signing.rules.ts";
 
 const TOKEN_ABI = parseAbi(["function transfer(address to, uint256 value) returns (bool)"]);
 const MOST_ENTRIES = 100;
@@ -26,12 +26,30 @@ export function createSigner({ account, journal, limits, clock, readApproved }: 
     throw new StartupError(`The journal is that of ${head.address}, not of this key.`);
   const token = head.token as `0x${string}`;
 
+  const shared = { type: "legacy", chainId: Number(head.chainId), value: 0n } as const;
+
+  async function cancel(request: SignRequest): Promise<SignAnswer> {
+    const refused = whyNotCancelled({ request, before: journal.of(request.withdrawalId), limits });
+    if (refused) return { refused };
+    const { withdrawalId, nonce, gas, gasPrice } = request;
+    const to = account.address;
+    const transaction = await account.signTransaction({ ...shared, nonce, to, gas, gasPrice });
+    const made = { withdrawalId, nonce, to, raw: 0n, gas, gasPrice, hash: keccak256(transaction), transaction };
+    return { signed: journal.append({ ...made, signedAt: clock.now(), cancels: true }) };
+  }
+
   async function sign(request: SignRequest): Promise<SignAnswer> {
     const before = journal.of(request.withdrawalId);
+    const { cancels = false } = request;
     const same = before.find(
-      ({ nonce, gas, gasPrice }) => nonce === request.nonce && gas === request.gas && gasPrice === request.gasPrice,
+      (one) =>
+        one.nonce === request.nonce &&
+        one.gas === request.gas &&
+        one.gasPrice === request.gasPrice &&
+        (one.cancels ?? false) === cancels,
     );
     if (same) return { signed: same };
+    if (cancels) return cancel(request);
     const approved = await readApproved(request.withdrawalId);
     const now = clock.now();
     const refused = whyNotSigned({
@@ -49,11 +67,9 @@ export function createSigner({ account, journal, limits, clock, readApproved }: 
     const raw = rawOf(approved!);
     const { nonce, gas, gasPrice } = request;
     const transaction = await account.signTransaction({
-      type: "legacy",
-      chainId: Number(head.chainId),
+      ...shared,
       nonce,
       to: token,
-      value: 0n,
       data: encodeFunctionData({ abi: TOKEN_ABI, functionName: "transfer", args: [to as `0x${string}`, raw] }),
       gas,
       gasPrice,

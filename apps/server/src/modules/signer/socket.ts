@@ -23,7 +23,14 @@ const whole = z.int().check(z.minimum(0));
 const question = z.discriminatedUnion("ask", [
   z.strictObject({ ask: z.literal("status") }),
   z.strictObject({ ask: z.literal("signedAfter"), seq: whole }),
-  z.strictObject({ ask: z.literal("sign"), withdrawalId: z.uuid(), nonce: whole, gas: large, gasPrice: large }),
+  z.strictObject({
+    ask: z.literal("sign"),
+    withdrawalId: z.uuid(),
+    nonce: whole,
+    gas: large,
+    gasPrice: large,
+    cancels: z.optional(z.boolean()),
+  }),
 ]);
 
 /** Listens until `close` is called. A socket that an earlier process left is replaced. */
@@ -41,8 +48,8 @@ export async function serveSigner(
         const asked = question.parse(fromLine(line));
         if (asked.ask === "status") return signer.status();
         if (asked.ask === "signedAfter") return signer.signedAfter(asked.seq);
-        const { ask: _ask, ...request } = asked;
-        return signer.sign(request);
+        const { ask: _ask, cancels = false, ...request } = asked;
+        return signer.sign({ ...request, cancels });
       })
       .then(
         (answer) => socket.end(toLine({ answer })),
