@@ -242,7 +242,7 @@ export function officeChainPorts(chain: Chain): OfficeChainPorts {
     arrivals: (executor, given) => listArrivals(executor, chainId, given),
     moves: async (executor, given) => {
       const { rows, total } = await listHouseMoves(executor, chainId, given);
-      const moves = rows.map(({ logIndex: _, blockHash: _hash, blockNumber: block, ...rest }) => ({
+      const moves = rows.map(({ logIndex: _logIndex, blockHash: _blockHash, blockNumber: block, ...rest }) => ({
         ...rest,
         block,
         kind: kindOfMove(rest),

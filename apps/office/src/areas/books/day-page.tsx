@@ -12,13 +12,13 @@ import { Plural, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { ACCOUNT_NAMES } from "../../parts/account-names.ts";
 import { ASSET_HEADS, AssetAmount } from "../../parts/asset.tsx";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
 import { ExportButton } from "../../parts/export-button.tsx";
+import { KIND_NAMES } from "../../parts/kind-names.ts";
 import { Page } from "../../shell/page.tsx";
-import { ACCOUNT_NAMES } from "./account-names.ts";
 import { Figure } from "./figures.tsx";
-import { KIND_NAMES } from "./kind-names.ts";
 import { useNames } from "./use-names.ts";
 
 type BookDay = OutputOf<typeof officeBooks.day>;

@@ -8,10 +8,10 @@ import { Badge, Button, buttonClass, CopyText, Skeleton, Time } from "@banyan/ui
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { AssetAmount } from "../../parts/asset.tsx";
+import { KIND_NAMES } from "../../parts/kind-names.ts";
 import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
 import { Page } from "../../shell/page.tsx";
 import { PartyLink } from "./figures.tsx";
-import { KIND_NAMES } from "./kind-names.ts";
 import { referenceLink } from "./reference.rules.ts";
 import { useNames } from "./use-names.ts";
 

@@ -12,16 +12,16 @@ import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { X } from "lucide-react";
+import { ACCOUNT_NAMES } from "../../parts/account-names.ts";
 import { ASSET_NAMES, AssetAmount } from "../../parts/asset.tsx";
 import { type Column, DataTable, DataTableSkeleton } from "../../parts/data-table.tsx";
 import { ExportButton } from "../../parts/export-button.tsx";
 import { DayFilter, FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/filters.tsx";
+import { KIND_NAMES } from "../../parts/kind-names.ts";
 import { MoreOf } from "../../parts/more-of.tsx";
 import { Page } from "../../shell/page.tsx";
-import { ACCOUNT_NAMES } from "./account-names.ts";
 import { AmountFilter } from "./amount-filter.tsx";
 import { PartyName } from "./figures.tsx";
-import { KIND_NAMES } from "./kind-names.ts";
 import { useNames } from "./use-names.ts";
 
 type Movement = OutputOf<typeof officeBooks.movements>["list"][number];

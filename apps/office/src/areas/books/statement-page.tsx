@@ -13,12 +13,12 @@ import { type FormEvent, useState } from "react";
 import { ASSET_NAMES, AssetAmount } from "../../parts/asset.tsx";
 import { DataTableSkeleton } from "../../parts/data-table.tsx";
 import { DayFilter, FilterBar, SelectFilter, useFilter } from "../../parts/filters.tsx";
+import { KIND_NAMES } from "../../parts/kind-names.ts";
 import { LOGGED_VIEW } from "../../parts/logged-view.ts";
 import { MoreOf } from "../../parts/more-of.tsx";
 import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import { PartyName } from "./figures.tsx";
-import { KIND_NAMES } from "./kind-names.ts";
 
 type Entry = OutputOf<typeof officeStatements.statement>["list"][number];
 

@@ -11,12 +11,12 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { getRouteApi } from "@tanstack/react-router";
 import { CircleCheck, TriangleAlert } from "lucide-react";
+import { ACCOUNT_NAMES } from "../../parts/account-names.ts";
 import { ASSET_HEADS } from "../../parts/asset.tsx";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
 import { ExportButton } from "../../parts/export-button.tsx";
 import { DayFilter, FilterBar, useFilter } from "../../parts/filters.tsx";
 import { Page } from "../../shell/page.tsx";
-import { ACCOUNT_NAMES } from "./account-names.ts";
 import { Figure } from "./figures.tsx";
 import { useNames } from "./use-names.ts";
 

@@ -6,11 +6,11 @@ import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { List, Skeleton, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
+import { ACCOUNT_NAMES } from "../../parts/account-names.ts";
 import { ExplorerLink } from "../../parts/explorer-link.tsx";
+import { KIND_NAMES } from "../../parts/kind-names.ts";
 import { Line } from "../../parts/line.tsx";
 import { SectionCard } from "../../parts/section-card.tsx";
-import { ACCOUNT_NAMES } from "../books/account-names.ts";
-import { KIND_NAMES } from "../books/kind-names.ts";
 
 type Move = OutputOf<typeof officeChain.moves>["list"][number];
 

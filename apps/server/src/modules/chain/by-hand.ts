@@ -15,7 +15,7 @@ import { proofOf } from "./proof.ts";
 import { walletOf } from "./sending.ts";
 import { type Cursor, findCursor, putCursorBack } from "./store.ts";
 import { openSweep, type SweepTransaction, stepSweep } from "./sweep/broadcast.ts";
-import { type Holding, planOf, type SignedSweep, type SweepPlan } from "./sweep/sweep.rules.ts";
+import { type Holding, planOf, type SignedSweep, type SweepPlan } from "./sweep/files.ts";
 import { createWatcher } from "./watcher.ts";
 
 /** A sweep pays so much more for gas than nodes ask for now, because it is sent later. */

@@ -16,5 +16,5 @@ export type { BooksPorts, FinalChainTransfer, WatchPorts } from "./ports.ts";
 export type { Proof } from "./proof.ts";
 export { sandboxHotKey } from "./sandbox/accounts.ts";
 export { addSandboxNode } from "./sandbox/http.ts";
+export { readPlan, readSigned } from "./sweep/files.ts";
 export { signSweep } from "./sweep/sign.ts";
-export { readPlan, readSigned } from "./sweep/sweep.rules.ts";

@@ -16,7 +16,7 @@ import type { ChainFacts } from "../ports.ts";
 import { proofOf } from "../proof.ts";
 import { sendTo, walletOf } from "../sending.ts";
 import { TOKEN_ABI } from "../token-abi.ts";
-import type { SignedSweep } from "./sweep.rules.ts";
+import type { SignedSweep } from "./files.ts";
 
 /** More gas money than this is no gift of a sweep, in units of 10⁻¹⁸. */
 const MOST_GIFT = 10n ** 16n;

@@ -3,7 +3,7 @@ import { encodeFunctionData, type Hex } from "viem";
 import { type HDAccount, mnemonicToAccount } from "viem/accounts";
 import { StartupError } from "../../../platform/startup-error.ts";
 import { TOKEN_ABI } from "../token-abi.ts";
-import { GIFT_GAS, type SignedSweep, SWEEP_GAS, type SweepPlan } from "./sweep.rules.ts";
+import { GIFT_GAS, type SignedSweep, SWEEP_GAS, type SweepPlan } from "./files.ts";
 
 /**
  * Throws StartupError where the words are not those of the plan's addresses, or the plan moves coins to another address than

@@ -9,8 +9,8 @@ import { openReading, RAW } from "../chain.fixture.ts";
 import { faucetAccount } from "../sandbox/sandbox.ts";
 import { TOKEN_ABI } from "../token-abi.ts";
 import type { SweepTransaction } from "./broadcast.ts";
+import { readPlan, readSigned, SWEEP_GAS, type SweepPlan } from "./files.ts";
 import { signSweep } from "./sign.ts";
-import { readPlan, readSigned, SWEEP_GAS, type SweepPlan } from "./sweep.rules.ts";
 
 /** The published words that the sandbox's addresses come from. */
 const WORDS = `${"abandon ".repeat(11)}about`;
