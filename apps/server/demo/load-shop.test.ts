@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => opened.drop());
 
 const table = () => [
-  ...catalogRoutes({ database: opened.database, interestsOf: async () => [] }),
+  ...catalogRoutes({ database: opened.database, interestsOf: async () => [], onStaffChange: () => {} }),
   ...contentRoutes({ joinedAt: async () => new Date(0) }),
 ];
 

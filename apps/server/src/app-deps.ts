@@ -5,11 +5,14 @@ import type { Database } from "./platform/database.ts";
 import type { Files } from "./platform/files/index.ts";
 import type { Logger } from "./platform/log.ts";
 import type { Metrics } from "./platform/metrics.ts";
+import type { Replica } from "./platform/replica.ts";
 import type { Vault } from "./platform/sealed.ts";
 
 export interface AppDeps {
   config: Config;
   database: Database;
+  /** A standby that some calls read from; absent where the shop has none. */
+  replica?: Replica | undefined;
   files: Files;
   clock: Clock;
   log: Logger;

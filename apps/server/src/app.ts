@@ -38,9 +38,10 @@ import {
   takePhoto,
 } from "./modules/kyc/index.ts";
 import { officeBookRoutes } from "./modules/ledger/index.ts";
-import { marketRoutes, officeMarketRoutes } from "./modules/market/index.ts";
+import { forgetMarket, marketRoutes, officeMarketRoutes } from "./modules/market/index.ts";
 import {
   createRateLimiter,
+  forgetResolvedSessions,
   keepAccountActive,
   memberRoutes,
   officeMemberRoutes,
@@ -82,12 +83,14 @@ import { isNear } from "./platform/http/near.ts";
 import { openApiDocument, openApiPage, type PublishedApi } from "./platform/http/openapi.ts";
 import { addPrivatePictures } from "./platform/http/private-pictures.ts";
 import { addRoutes, createHttp, type Http, type HttpDeps } from "./platform/http/server.ts";
+import { sharedForMs } from "./platform/http/shared-responses.ts";
 import { addFrontEnds, addPictures } from "./platform/http/static.ts";
 import { addUploads, OFFICE_UPLOAD, SHOP_UPLOAD } from "./platform/http/uploads.ts";
 import type { Job } from "./platform/jobs.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import { erasePictures } from "./platform/pictures.ts";
 import { refuse } from "./platform/refusal.ts";
+import { openStaffChanges, type StaffChanges } from "./platform/staff-changes.ts";
 import { identityJobs, jobs } from "./recurring.ts";
 import { addSettlementGauges, daysDueNow } from "./settler-process.ts";
 import {
@@ -132,8 +135,13 @@ export async function createApp(deps: AppDeps): Promise<App> {
   await requireKeysInUse(database.queries, papers.keys);
   await readKeys(database.queries, chainOf(config));
   const keeper = chainKeeper(deps);
+  const changes = openStaffChanges(database, deps.log);
+  changes.onChange(forgetMarket);
+  changes.onChange(forgetResolvedSessions);
   const httpDeps: HttpDeps = {
     ...deps,
+    changes,
+    shareResponsesForMs: deps.shareResponsesForMs ?? sharedForMs(config.processes),
     sessions: {
       member: (token, now) => resolveSession(database.queries, token, now),
       keep: keepAccountActive,
@@ -148,6 +156,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   void live.prepare(deps.clock.now());
 
   const http = createHttp(httpDeps);
+  http.addHook("onClose", async () => changes.stop());
   const filesState = watchFiles(files);
   metrics.addGauge("files_away", "1 while the store of files cannot be used, else 0", async () =>
     Number((await filesState.look()) !== undefined),
@@ -174,8 +183,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
   addIncomeDownloads(http, deps);
   const pictures = [photosOf(papers, writeAuditLog), feedbackPictures(deps)];
   for (const kind of pictures) addPrivatePictures(http, httpDeps, kind);
-  const routes = [...shopRoutes(deps, keeper, live), ...identityRoutes(papers)];
-  addRoutes(http, httpDeps, [...routes, ...officeRoutes(deps, live)]);
+  const changing = { ...deps, changes };
+  const routes = [...shopRoutes(changing, keeper, live), ...identityRoutes(papers)];
+  addRoutes(http, httpDeps, [...routes, ...officeRoutes(changing, live)]);
   addCopyDownloads(http, { ...deps, ...memberCopy(deps, { papers, routes, pictures }) });
   addContracts(http, config);
   const { askSandbox } = deps.siblings ?? {};
@@ -195,7 +205,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
   };
 }
 
-function shopRoutes(deps: AppDeps, keeper: Keeper | undefined, live: LiveTeam) {
+interface Changing extends AppDeps {
+  changes: StaffChanges;
+}
+
+function shopRoutes(deps: Changing, keeper: Keeper | undefined, live: LiveTeam) {
   const { config, database, clock, vault } = deps;
   const payments = paymentPorts(deps);
   async function onCancelled(tx: Tx, { id }: { id: bigint }): Promise<void> {
@@ -221,7 +235,7 @@ function shopRoutes(deps: AppDeps, keeper: Keeper | undefined, live: LiveTeam) {
     }),
     ...stepUpRoutes(stepUpPorts(deps)),
     ...copyRoutes(copyPorts(deps)),
-    ...catalogRoutes({ database, interestsOf }),
+    ...catalogRoutes({ database, interestsOf, onStaffChange: deps.changes.onChange }),
     ...cartRoutes({ database }),
     ...addressRoutes(),
     ...placeRoutes(),
@@ -240,7 +254,7 @@ function shopRoutes(deps: AppDeps, keeper: Keeper | undefined, live: LiveTeam) {
   ];
 }
 
-function officeRoutes(deps: AppDeps, live: LiveTeam) {
+function officeRoutes(deps: Changing, live: LiveTeam) {
   const { database, clock } = deps;
   return [
     ...staffRoutes({ limit: createRateLimiter(database, clock), vault: deps.vault, memberOf, namesOf }),
@@ -248,6 +262,7 @@ function officeRoutes(deps: AppDeps, live: LiveTeam) {
       writeAuditLog,
       isOwn,
       onRefunded,
+      onStaffChange: deps.changes.onChange,
     }),
     ...officeCatalogRoutes({ database, writeAuditLog }),
     ...officeMemberRoutes({ ...stepUpPorts(deps), writeAuditLog, isOwn, balances: balanceTexts }),

@@ -24,8 +24,8 @@ import { startProcesses } from "./supervisor.ts";
 const STOP_LIMIT_MS = 10_000;
 /** Of the embedded database, without those for backups, commands and migrations. */
 const EMBEDDED_CONNECTIONS = 90;
-/** Connections of a process that carry checkouts, beside DATABASE_CONNECTIONS. */
-const FOR_CHECKOUTS = 12;
+/** Connections of a process beside DATABASE_CONNECTIONS: twelve carry checkouts, and one hears of changes by staff. */
+const BESIDE_POOL = 13;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -78,9 +78,9 @@ async function start(): Promise<void> {
 
 /** The embedded database takes a hundred connections. */
 function requireConnections({ databaseUrl, processes, databaseConnections }: Config): void {
-  const needed = processes * (databaseConnections + FOR_CHECKOUTS);
+  const needed = processes * (databaseConnections + BESIDE_POOL);
   if (databaseUrl || processes === 1 || needed <= EMBEDDED_CONNECTIONS) return;
-  const most = Math.floor(EMBEDDED_CONNECTIONS / processes) - FOR_CHECKOUTS;
+  const most = Math.floor(EMBEDDED_CONNECTIONS / processes) - BESIDE_POOL;
   throw new StartupError(
     `PROCESSES=${processes} needs ${needed} connections, and the embedded database has ${EMBEDDED_CONNECTIONS}. ` +
       (most >= 2 ? `Set DATABASE_CONNECTIONS=${most}, or` : "Use fewer processes, or") +

@@ -14,7 +14,9 @@ import { openFiles } from "./platform/files/index.ts";
 import { startJobs } from "./platform/jobs.ts";
 import { createMetrics } from "./platform/metrics.ts";
 import { listenError } from "./platform/port.ts";
+import { openReplica, type Replica } from "./platform/replica.ts";
 import { keyFileIn, openVault } from "./platform/sealed.ts";
+import { REPLICA_CALLS } from "./replica-calls.ts";
 import { noticeRestore } from "./wiring.ts";
 
 /** How long `/readyz` says no before the port closes, so that a proxy notices. */
@@ -42,6 +44,12 @@ export function openDeps(config: Config, log: AppDeps["log"], url: string): AppD
   };
 }
 
+/** What some calls read from; undefined where the shop has no replica. */
+function replicaOf({ config, database: primary, log, metrics }: AppDeps): Replica | undefined {
+  const { databaseReadUrl: url, databaseReadBehindMs: boundMs, databaseConnections: maxConnections } = config;
+  return url ? openReplica({ url, boundMs, maxConnections, calls: REPLICA_CALLS, primary, log, metrics }) : undefined;
+}
+
 interface Serving {
   stops: Stops;
   /** How the owner of the database signs in. */
@@ -53,7 +61,9 @@ interface Serving {
 /** Answers requests from when it comes back. `freePort` is called before it listens. */
 export async function serve(deps: AppDeps, { stops, ownerUrl, freePort, onApp }: Serving): Promise<void> {
   const { config, metrics } = deps;
-  const app = await createApp(deps);
+  const replica = replicaOf(deps);
+  if (replica) stops.push(() => replica.stop());
+  const app = await createApp({ ...deps, replica });
   onApp?.(app);
   // The chain of the sandbox is in one process.
   const keeper = deps.siblings?.askSandbox && config.chain === "sandbox" ? undefined : app.keeper;

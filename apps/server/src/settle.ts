@@ -21,6 +21,7 @@ import { businessDay, isDay, systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config.ts";
 import { type Database, openDatabase } from "./platform/database.ts";
 import { borrowPostgres } from "./platform/postgres/index.ts";
+import { readSettled } from "./platform/replica.ts";
 import { readShopKind } from "./platform/shop-kind.ts";
 import { StartupError } from "./platform/startup-error.ts";
 
@@ -29,6 +30,9 @@ npm run settle -- --early
 npm run settle -- --verify DIR`;
 /** Over millions of rows one statement takes minutes. */
 const STATEMENT_LIMIT_MS = 3_600_000;
+
+/** How long the replica may take to have all of a day before the primary is read instead. */
+const REPLICA_WAIT_MS = 60_000;
 
 class Stopped extends Error {}
 
@@ -96,6 +100,8 @@ function settle(
   { directory, startedBy }: { directory: string | undefined; startedBy: RunStarter },
 ): Promise<number> {
   return withDatabase(async (database) => {
+    const { databaseReadUrl: url } = readConfig(process.env);
+    const say = (line: string) => console.log(line);
     const now = systemClock.now();
     const market = await currentMarket(database.queries, now);
     const due = lastDueDay(now, market.timeZone);
@@ -113,8 +119,12 @@ function settle(
       {
         database,
         clock: systemClock,
-        say: (line) => console.log(line),
+        say,
         startedBy,
+        ...(url && {
+          reading: (fromPrimary, read) =>
+            readSettled({ url, primary: database, waitMs: REPLICA_WAIT_MS, say }, { fromPrimary, read }),
+        }),
         stopping: stopping(),
       },
       day,

@@ -19,6 +19,8 @@ const LOG_KEPT = "1GB";
 export interface Pair {
   /** Connects as the owner to whichever of the two the address leads to; at first the primary. */
   readonly url: string;
+  /** Connects to the standby, as the owner. */
+  readonly standbyUrl: string;
   /** Carries out a statement on one of the two. */
   ask(which: "primary" | "standby", text: string): Promise<Record<string, unknown>[]>;
   /** Leads the address to one of the two. Connections to the other one end. */
@@ -75,6 +77,7 @@ export async function openPair({ synchronous }: { synchronous: boolean }): Promi
   await startStandby();
   return {
     url: urlAt(relay.port),
+    standbyUrl: urlAt(ports.standby),
     ask,
     leadTo: (which) => relay.leadTo(ports[which]),
     stopStandby,

@@ -33,6 +33,21 @@ test("a GET sends its data as request data, and a visitor no token", async () =>
   });
 });
 
+test("the caller's own GET has its token, and what is the same for everybody is asked without it", async () => {
+  expect((await sent(addresses.index, {}, "secret")).headers).toMatchObject({ "ba-user-token": "secret" });
+  expect((await sent(catalog.products, {}, "secret")).headers).not.toHaveProperty("ba-user-token");
+});
+
+test("the time of an answer that may be a copy is not heard", async () => {
+  const heard: number[] = [];
+  const fetch = async () => Response.json({ code: 1, msg: "", time: 7, data: {} });
+  const client = createClient({ language: () => "vi", onTime: (seconds) => heard.push(seconds), fetch });
+  await client(catalog.products, {});
+  expect(heard).toEqual([]);
+  await client(addresses.index, {});
+  expect(heard).toEqual([7]);
+});
+
 test("a request is given up after 60 s", async () => {
   const limits: number[] = [];
   const late = vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {

@@ -14,6 +14,10 @@ export interface Config {
   databaseUrl: string | undefined;
   /** How requests sign in to the external PostgreSQL, as a role that cannot become its owner. */
   databaseAppUrl: string | undefined;
+  /** A standby that lists, search, statements and settlements read from; absent: all is read from the primary. */
+  databaseReadUrl: string | undefined;
+  /** How old what is read from it may be, in milliseconds. */
+  databaseReadBehindMs: number;
   demo: boolean;
   /** The public address of the shop, without a trailing slash. Links in emails and invitations start with it. */
   publicUrl: string;
@@ -77,7 +81,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port,
     dataDir: resolve(env.DATA_DIR || "data"),
     databaseUrl: env.DATABASE_URL || undefined,
-    databaseAppUrl: appUrl(env),
+    databaseAppUrl: needingDatabase(env, "DATABASE_APP_URL", "the login that migrates"),
+    databaseReadUrl: needingDatabase(env, "DATABASE_READ_URL", "the primary"),
+    databaseReadBehindMs: integer(env, "DATABASE_READ_BEHIND_MS", 1_000, 100, 60_000),
     demo,
     publicUrl: (env.PUBLIC_URL || `http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${port}`).replace(/\/$/, ""),
     files: filesConfig(env),
@@ -105,10 +111,11 @@ function workDemand(text: string | undefined, demo: boolean): Config["registrati
   return demand;
 }
 
-function appUrl({ DATABASE_URL, DATABASE_APP_URL }: NodeJS.ProcessEnv): string | undefined {
-  if (DATABASE_APP_URL && !DATABASE_URL)
-    throw new StartupError("DATABASE_APP_URL needs DATABASE_URL, the login that migrates.");
-  return DATABASE_APP_URL || undefined;
+/** A variable that is of use beside DATABASE_URL only. */
+function needingDatabase(env: NodeJS.ProcessEnv, name: string, what: string): string | undefined {
+  const value = env[name];
+  if (value && !env.DATABASE_URL) throw new StartupError(`${name} needs DATABASE_URL, ${what}.`);
+  return value || undefined;
 }
 
 /** Only the demo has play money: elsewhere it could be withdrawn as real money. */

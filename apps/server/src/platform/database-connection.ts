@@ -45,8 +45,8 @@ export async function whenCommitted<T>(client: pg.ClientBase, answer: Promise<T>
 const CONNECT_PATIENCE_MS = 4_000;
 
 /** Takes a connection from the pool. While the server restarts or moves, it tries again. */
-export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
-  const until = performance.now() + CONNECT_PATIENCE_MS;
+export async function connect(pool: pg.Pool, patienceMs = CONNECT_PATIENCE_MS): Promise<pg.PoolClient> {
+  const until = performance.now() + patienceMs;
   for (let pauseMs = 25; ; pauseMs = Math.min(pauseMs * 2, 400)) {
     try {
       return await pool.connect();

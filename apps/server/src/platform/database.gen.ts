@@ -1186,6 +1186,12 @@ export interface PlatformJob {
   lease_holder: Nullable<string>;
 }
 
+export interface PlatformLastWrite {
+  person: string;
+  position: unknown;
+  at: Date;
+}
+
 export interface PlatformMigration {
   name: string;
   checksum: string;
@@ -1461,6 +1467,7 @@ export interface DB {
   "platform.discarded_file": PlatformDiscardedFile;
   "platform.idempotency": PlatformIdempotency;
   "platform.job": PlatformJob;
+  "platform.last_write": PlatformLastWrite;
   "platform.migration": PlatformMigration;
   "platform.migration_lock": PlatformMigrationLock;
   "platform.picture": PlatformPicture;

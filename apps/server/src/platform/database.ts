@@ -54,7 +54,17 @@ export interface Database {
   longRunning<T>(given: { limitMs: number; signal?: AbortSignal }, work: (queries: Queries) => Promise<T>): Promise<T>;
   /** Opens a connection of its own for millions of rows; the caller closes it. */
   openBulk(): Promise<Bulk>;
+  /**
+   * Hears notices on a connection of its own, until the returned function is called. A lost connection is opened again; what
+   * was said meanwhile is lost, so `onConnected` is called each time.
+   */
+  listen(channel: string, hearing: Hearing): () => void;
   close(): Promise<void>;
+}
+
+export interface Hearing {
+  onNotice(text: string): void;
+  onConnected(): void;
 }
 
 /** Carries out a call in a transaction and returns its row. Throws the refusal in the row. */
@@ -125,6 +135,8 @@ export interface DatabaseOptions {
   lockTimeoutMs?: number;
   /** PostgreSQL role to act as; the login role is used where absent. */
   role?: string;
+  /** Statements that change something are refused. Who only reads can read elsewhere, so a server that is away is not waited for. */
+  readOnly?: boolean;
   /** Schema of the functions and views that statements call; by default that of this build. */
   codeSchema?: string;
   onError?: (error: Error) => void;
@@ -145,6 +157,9 @@ const NOT_COMPILED = "-c jit=off";
 /** The default time limit, in milliseconds. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 const LOCK_TIMEOUT_MS = 5_000;
+const READ_ONLY = "-c default_transaction_read_only=on";
+/** Until a lost connection that hears notices is opened again. */
+const LISTEN_AGAIN_MS = 500;
 /** Connections for groups: two for each of two kinds, and as many again that wait for locks. */
 const GROUP_CONNECTIONS = 8;
 /** All calls of a group wait together, so a group waits only briefly for a lock. */
@@ -153,6 +168,7 @@ const GROUP_LOCK_TIMEOUT_MS = 500;
 const LOCKED_CONNECTIONS = 4;
 /** How long a request waits for a connection, of the pool or a new one. */
 const CONNECT_TIMEOUT_MS = 10_000;
+const READER_CONNECT_TIMEOUT_MS = 1_000;
 /** After this silence the system asks whether the other side is still there. */
 const KEEP_ALIVE_MS = 10_000;
 /** A new connection costs the first request after a pause about 20 ms, and plans every statement again. */
@@ -171,7 +187,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const settings = {
     connectionString: options.url,
     max: options.maxConnections ?? 10,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: options.readOnly ? READER_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     idleTimeoutMillis: IDLE_MS,
@@ -183,6 +199,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       WARNINGS,
       NOT_COMPILED,
       ...(options.role ? [`-c role=${options.role}`] : []),
+      ...(options.readOnly ? [READ_ONLY] : []),
     ].join(" "),
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   } satisfies pg.PoolConfig;
@@ -200,7 +217,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     return pool;
   }
   const pool = openPool();
-  const queries = overPool(pool);
+  const queries = overPool(pool, options.readOnly ? 0 : undefined);
 
   // Their own connections, which keep the plans of their functions.
   const groupPool = openPool({ max: GROUP_CONNECTIONS, lock_timeout: GROUP_LOCK_TIMEOUT_MS });
@@ -228,7 +245,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   }
 
-  const release = holdCode(codeSchema, { queries, onError: report });
+  const release = options.readOnly ? () => {} : holdCode(codeSchema, { queries, onError: report });
 
   async function close(): Promise<void> {
     closing = true;
@@ -268,17 +285,52 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   }
 
+  function listen(channel: string, { onNotice, onConnected }: Hearing): () => void {
+    const stopped = new AbortController();
+    const { signal } = stopped;
+    async function open(): Promise<void> {
+      const client = new pg.Client(settings);
+      const ended = new Promise<void>((resolve) => client.once("end", resolve));
+      const end = () => void client.end().catch(() => {});
+      client.on("error", report);
+      client.on("notification", ({ payload = "" }) => onNotice(payload));
+      signal.addEventListener("abort", end, { once: true });
+      try {
+        await client.connect();
+        await client.query(`listen ${client.escapeIdentifier(channel)}`);
+        if (signal.aborted) return;
+        onConnected();
+        await ended;
+      } finally {
+        signal.removeEventListener("abort", end);
+        end();
+      }
+    }
+    const stop = () => {
+      endings.delete(stop);
+      stopped.abort();
+    };
+    endings.add(stop);
+    void (async () => {
+      while (!signal.aborted) {
+        await open().catch(report);
+        if (!signal.aborted) await wait(LISTEN_AGAIN_MS, undefined, { signal, ref: false }).catch(() => {});
+      }
+    })();
+    return stop;
+  }
+
   const bulk = () => openBulk({ url: options.url, settings: settings.options });
 
-  return { queries, transaction, longRunning, openBulk: bulk, close };
+  return { queries, transaction, longRunning, openBulk: bulk, listen, close };
 }
 
 /** The query layer over a pool, for statements outside of `transaction`. */
-function overPool(pool: pg.Pool): Queries {
+function overPool(pool: pg.Pool, patienceMs?: number): Queries {
   return new Kysely<DB>({
     dialect: new PostgresDialect({
       pool: {
-        connect: async () => namedClient(await connect(pool)) as never,
+        connect: async () => namedClient(await connect(pool, patienceMs)) as never,
         end: () => pool.end(),
       } as never,
     }),

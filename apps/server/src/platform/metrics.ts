@@ -38,6 +38,12 @@ export function createMetrics() {
     faults: new Counter({ name: "faults_total", help: "Answers with a fault of ours", registers: [registry] }),
     /** Requests that were answered with 503 because the database took too long. */
     putOff: new Counter({ name: "put_off_total", help: "Answers that asked to come again", registers: [registry] }),
+    replicaReads: new Counter({
+      name: "replica_reads_total",
+      help: "Calls that may read from the replica, by where they read and why",
+      labelNames: ["from", "because"],
+      registers: [registry],
+    }),
     shed: new Counter({ name: "shed_total", help: "Calls turned away because too many ran", registers: [registry] }),
     passwordHashes: new Counter({
       name: "password_hashes_total",

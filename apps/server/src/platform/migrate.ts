@@ -14,6 +14,7 @@ import { type Code, inFile, installCode, readCode } from "./code-schema.ts";
 import { isLockTimeout } from "./database-errors.ts";
 import { indexMadeAlone, needsOf } from "./migration-notes.ts";
 import { ownDirectory } from "./own-directory.ts";
+import { grantReader } from "./reader-role.ts";
 import { StartupError } from "./startup-error.ts";
 
 export interface Migration {
@@ -86,7 +87,10 @@ export async function migrate(
         await wait(LOCK_PAUSE_MS);
       }
     }
-    await alone(client, () => installCode(client, code));
+    await alone(client, async () => {
+      await installCode(client, code);
+      await grantReader(client, code.schema);
+    });
     return applied;
   } finally {
     await client.end();

@@ -29,7 +29,7 @@ describe("a long list", () => {
     async (accepted) => {
       const plain = await ask(LONG);
       const packed = await ask(LONG, accepted);
-      expect(packed.headers).toMatchObject({ "content-encoding": "gzip", vary: "accept-encoding" });
+      expect(packed.headers).toMatchObject({ "content-encoding": "gzip" });
       expect(packed.headers["content-type"]).toBe("application/json; charset=utf-8");
       expect(packed.rawPayload.length).toBe(Number(packed.headers["content-length"]));
       expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
@@ -42,7 +42,6 @@ describe("a long list", () => {
     async (accepted) => {
       const answer = await ask(LONG, accepted);
       expect(answer.headers["content-encoding"]).toBeUndefined();
-      expect(answer.headers.vary).toBeUndefined();
       expect(answer.json().data.list.length).toBeGreaterThan(200);
     },
   );

@@ -166,6 +166,7 @@ export function openShopping(stage: Stage) {
 
   let shopping: Promise<unknown> = Promise.resolve();
   return {
+    shoppers: stage.shoppers,
     begin(): void {
       doors.open = true;
       shopping = Promise.all(stage.shoppers.map(shop));

@@ -26,6 +26,7 @@ import { type DatabaseOptions, sql } from "../../src/platform/database.ts";
 import { openFiles } from "../../src/platform/files/index.ts";
 import { newId } from "../../src/platform/ids.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
+import type { Replica } from "../../src/platform/replica.ts";
 import { createVault } from "../../src/platform/sealed.ts";
 import { joinPorts } from "../../src/wiring.ts";
 import { createTestDatabase } from "../database.ts";
@@ -77,6 +78,8 @@ interface WholeOptions extends Partial<DatabaseOptions> {
   /** False for a real shop: without demo data, and without play money where no chain is configured. */
   demo?: boolean;
   shareResponsesForMs?: number;
+  /** What some calls read from. */
+  replica?: (url: string) => Replica;
   /** What the server is told of its files, instead of the home of the test run. */
   home?: Record<string, string>;
 }
@@ -88,6 +91,7 @@ export async function openWhole(options: WholeOptions = {}) {
     demo = true,
     shareResponsesForMs = 0,
     home: givenHome,
+    replica,
     ...databaseOptions
   } = options;
   const opened = await createTestDatabase({ maxConnections: 20, ...databaseOptions });
@@ -130,6 +134,7 @@ export async function openWhole(options: WholeOptions = {}) {
     vault,
     verifyContract: true,
     shareResponsesForMs,
+    replica: replica?.(opened.url),
   });
   const { http } = app;
   await http.ready();

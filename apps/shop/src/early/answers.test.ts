@@ -6,7 +6,7 @@ import { early } from "./answers.ts";
 const headers = { lang: "en" };
 const never = new Promise<never>(() => {});
 const asked = (response: Promise<Response>) => {
-  globalThis.banyanEarly = { "/api/banner/index": { language: "en", token: undefined, response } };
+  globalThis.banyanEarly = { "/api/banner/index": { language: "en", response } };
 };
 
 afterEach(() => {

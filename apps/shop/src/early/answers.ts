@@ -4,7 +4,6 @@
  */
 interface EarlyAnswer {
   language: string;
-  token: string | undefined;
   response: Promise<Response>;
 }
 
@@ -17,7 +16,7 @@ export function early(url: RequestInfo | URL, init: RequestInit | undefined): Pr
   if (!answer || init?.method !== "GET") return undefined;
   delete globalThis.banyanEarly?.[String(url)];
   const headers = init.headers as Record<string, string>;
-  if (answer.language !== headers.lang || answer.token !== headers["ba-user-token"]) return undefined;
+  if (answer.language !== headers.lang) return undefined;
   return Promise.race([answer.response, aborted(init.signal)]);
 }
 

@@ -25,7 +25,6 @@ const plan = JSON.parse(document.currentScript?.dataset.plan ?? "") as EarlyPlan
 const [path = "", search = ""] = location.hash.replace(/^#/, "").split("?");
 const stored = read("lang");
 const language = isLanguage(stored) ? stored : languageOfTags(navigator.languages);
-const token = tokenOf(read("userInfo"));
 const isWide = matchMedia("(width >= 64rem)").matches;
 const page = plan.pages[path || "/"];
 
@@ -46,15 +45,14 @@ setTimeout(sayProblem, NOTHING_CAME_MS);
 
 globalThis.banyanEarly = {};
 for (const url of addressesOf(page?.asks ?? [])) {
-  const headers = { "content-type": "application/json", lang: language };
-  const response = fetch(url, { headers: token ? { ...headers, "ba-user-token": token } : headers });
+  const response = fetch(url, { headers: { "content-type": "application/json", lang: language } });
   response
     .then((answer) => answer.clone().json())
     .then(
       ({ data }) => showPicture(data),
       () => {},
     );
-  globalThis.banyanEarly[url] = { language, token, response };
+  globalThis.banyanEarly[url] = { language, response };
 }
 
 function read(key: string): string | null {
@@ -62,14 +60,6 @@ function read(key: string): string | null {
     return localStorage.getItem(key);
   } catch {
     return null;
-  }
-}
-
-function tokenOf(user: string | null): string | undefined {
-  try {
-    return JSON.parse(user ?? "{}")?.token;
-  } catch {
-    return undefined;
   }
 }
 

@@ -11,7 +11,7 @@ const OPENED = ENTRANCES.map(({ paths, asks }) => ({
 
 test.each(OPENED)("what is asked early for $hash is what the page asks for", async ({ hash, asks }) => {
   const server = serveBy(createDemoShop());
-  const early = asks.map((url) => [url, { language: "en", token: undefined, response: server.fetch(url) }] as const);
+  const early = asks.map((url) => [url, { language: "en", response: server.fetch(url) }] as const);
   globalThis.banyanEarly = Object.fromEntries(early);
   await open(hash);
   await screen.findAllByRole("heading");

@@ -11,7 +11,7 @@ export interface Entrance {
   paths: readonly string[];
   /** Its file below `src`. */
   page: string;
-  /** What it asks for first; `ID` in place of the parameter `id`. */
+  /** The public calls that it makes first; `ID` in place of the parameter `id`. */
   asks: readonly string[];
 }
 

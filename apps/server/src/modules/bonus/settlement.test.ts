@@ -56,6 +56,23 @@ describe("a settled day", () => {
     await buy(right, kit, 2);
   });
 
+  test("reads what goes into it where it is told to, once the day is closed and nothing of it can change", async () => {
+    const states: unknown[] = [];
+    const settled = await settle(FIRST, async (_fromPrimary, read) => {
+      const { rows } = await sql`
+        select until_xid is not null as quiet, frozen_at is null as open from bonus.day where day = ${FIRST}`.execute(
+        shop.database.queries,
+      );
+      states.push(rows);
+      const elsewhere = await shop.database.openBulk();
+      return read(elsewhere).finally(() => elsewhere.close());
+    });
+    expect(settled).toEqual([FIRST]);
+    expect(states).toEqual([[{ quiet: true, open: true }]]);
+    expect(await lines(FIRST, root)).toMatchObject({ 0: usdt(KIT_BV * 3 * 0.05), 1: usdt(KIT_BV * 0.08) });
+    await shop.assertBooks();
+  });
+
   test("credits what its lines say, once, however often it is settled", async () => {
     expect(await settle(FIRST)).toEqual([FIRST]);
     // Level 1: 5 % of both referrals' BV, and 8 % of what both sides pair.

@@ -54,6 +54,8 @@ export interface Settling {
   startedBy: RunStarter;
   /** Members credited in one transaction, for days that are closed from now on. */
   creditedAtOnce?: number;
+  /** Reads what goes into a closed day, from the primary or from where it is as settled; from the primary unless given. */
+  reading?: <Input>(fromPrimary: Bulk, read: (bulk: Bulk) => Promise<Input>) => Promise<Input>;
   /** Ends the work after the step or part that is under way. */
   stopping?: AbortSignal;
 }
@@ -157,13 +159,18 @@ async function closeDay({ database, clock, creditedAtOnce = CREDITED_AT_ONCE }: 
   while (!(await isQuiet(database.queries, day))) await new Promise((done) => setTimeout(done, LOOK_EVERY_MS));
 }
 
-async function freeze({ database, clock, report }: Run, bulk: Bulk, day: string): Promise<void> {
+async function freeze(
+  { database, clock, report, reading = (from, read) => read(from) }: Run,
+  bulk: Bulk,
+  day: string,
+): Promise<void> {
   const closed = (await findDay(database.queries, day)) as DayRow & { lastMember: bigint };
   if (closed.frozenAt) return;
   await report("computing");
   const { plan } = await planVersion(database.queries, closed.planVersion);
   const before = await frozenDayBefore(database.queries, day);
-  const read = await readDay(bulk, { day, before, lastMember: closed.lastMember, plan });
+  const { lastMember } = closed;
+  const read = await reading(bulk, (from) => readDay(from, { day, before, lastMember, plan }));
   const result = settleDay(read.input, plan);
   const checksums = checksumsOf(writeOutput(result, read.names));
   const keepFrom = addDays(day, -KEPT_DAYS);

@@ -8,7 +8,7 @@ import { readMember } from "../members/index.ts";
 import { afterRefund } from "../membership/index.ts";
 import { refundOrder } from "../orders/index.ts";
 import { type Buyer, days, later, openShop, type ShopOptions, START } from "../orders/shop.fixture.ts";
-import { settleUntil } from "./index.ts";
+import { type Settling, settleUntil } from "./settlement.ts";
 
 export const [FIRST, SECOND] = ["2026-05-01", "2026-05-02"];
 export const KIT_BV = 120;
@@ -60,9 +60,15 @@ export async function openTeamShop(options: ShopOptions = {}) {
           onRefunded: afterRefund,
         }),
       ),
-    settle: (day: string) =>
+    settle: (day: string, reading?: Settling["reading"]) =>
       settleUntil(
-        { database: shop.database, clock: fixedClock(later(days(9))), say: () => {}, startedBy: "command" },
+        {
+          database: shop.database,
+          clock: fixedClock(later(days(9))),
+          say: () => {},
+          startedBy: "command",
+          ...(reading && { reading }),
+        },
         day,
       ),
   };

@@ -36,17 +36,26 @@ export interface ProductPage {
   nextCursor: string | null;
 }
 
-/** Lists products; caches the counts of one database. */
-export function productLists(executor: Executor) {
-  const counts = new LRUCache<string, { count: number }, ProductFilter>({
+interface Counting {
+  executor: Executor;
+  filter: ProductFilter;
+}
+
+/** How many products lists have. */
+export type Counts = LRUCache<string, { count: number }, Counting>;
+
+export const keepCounts = (): Counts =>
+  new LRUCache({
     max: COUNTS_KEPT,
     ttl: COUNT_TTL_MS,
-    fetchMethod: async (_key, _stale, { context }) => ({ count: await countCards(executor, context) }),
+    fetchMethod: async (_key, _stale, { context }) => ({ count: await countCards(context.executor, context.filter) }),
   });
 
+/** Lists products; `counts` may be those of another executor of the same shop. */
+export function productLists(executor: Executor, counts = keepCounts()) {
   async function countOf(filter: ProductFilter): Promise<number> {
     const key = JSON.stringify(filter, (_name, value) => (typeof value === "bigint" ? String(value) : value));
-    return (await counts.forceFetch(key, { context: filter })).count;
+    return (await counts.forceFetch(key, { context: { executor, filter } })).count;
   }
 
   return async (input: ListInput, language: Language): Promise<ProductPage> => {

@@ -14,4 +14,4 @@ export {
 } from "./market.rules.ts";
 export { officeMarketRoutes } from "./office-routes.ts";
 export { marketRoutes } from "./routes.ts";
-export { currentMarket, marketTimeZone, marketVersion, marketWithin, writeFirstMarket } from "./store.ts";
+export { currentMarket, forgetMarket, marketTimeZone, marketVersion, marketWithin, writeFirstMarket } from "./store.ts";

@@ -15,7 +15,12 @@ interface Known {
   /** The result of the read, once it is there. */
   read?: Market;
 }
-const cached = new WeakMap<object, Known>();
+let cached = new WeakMap<object, Known>();
+
+/** Discards what is known, because staff changed something. */
+export function forgetMarket(): void {
+  cached = new WeakMap();
+}
 
 const knownOn = (executor: Executor, day: string): Known | undefined => {
   const known = cached.get(executor);

@@ -29,7 +29,14 @@ export {
   registerMember,
 } from "./registration.ts";
 export { type MembersPorts, memberRoutes } from "./routes.ts";
-export { endSessions, forgetOldSessions, isSessionOpen, openSession, resolveSession } from "./sessions/sessions.ts";
+export {
+  endSessions,
+  forgetOldSessions,
+  forgetResolvedSessions,
+  isSessionOpen,
+  openSession,
+  resolveSession,
+} from "./sessions/sessions.ts";
 export { signIn } from "./sessions/sign-in.ts";
 export { type StepUpPorts, stepUpGate } from "./step-up/proof.ts";
 export { stepUpRoutes } from "./step-up/routes.ts";

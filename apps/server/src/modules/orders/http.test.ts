@@ -42,6 +42,7 @@ beforeAll(async () => {
   addRoutes(http, deps, [
     ...orderRoutes({ payments: shop.payments }),
     ...officeOrderRoutes({
+      onStaffChange: () => {},
       onRefunded: async () => {},
       writeAuditLog: async (_tx, entry) => void entries.push(entry),
       isOwn: async () => false,

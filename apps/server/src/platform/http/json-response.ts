@@ -30,6 +30,9 @@ export function resultWriter(endpoint: Endpoint): (data: unknown, now: Date) => 
   });
 }
 
+/** What an answer says, without the moment at which it was made. */
+export const dataOf = (body: string): string => body.slice(body.indexOf(',"data":'));
+
 export function refusalResponse(refusal: Refusal, language: Language, now: Date): JsonResponse {
   const { errors, fields } = SENTENCES[language];
   const data: RefusalData = { error: refusal.refusal };

@@ -7,6 +7,10 @@ export function languageOf({ headers }: Pick<FastifyRequest, "headers">): Langua
   return requestLanguage(headers.lang, headers["accept-language"]);
 }
 
+/** The headers that decided about the language of an answer, for caches (`vary`). Others with the same ones may get it. */
+export const languageHeaders = ({ lang }: FastifyRequest["headers"]): string[] =>
+  typeof lang === "string" && lang !== "" ? ["lang"] : ["lang", "accept-language"];
+
 function requestLanguage(lang: unknown, acceptLanguage: unknown): Language {
   if (typeof lang === "string" && lang !== "") return isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
   if (typeof acceptLanguage !== "string") return DEFAULT_LANGUAGE;

@@ -12,7 +12,7 @@ const USER_AGENT_LENGTH = 300;
 export class RequestCall {
   readonly now: Date;
   readonly language: Language;
-  readonly database: Database;
+  database: Database;
   member?: MemberIdentity | null;
   keptDatabase?: Database;
   staff?: StaffIdentity;

@@ -24,6 +24,8 @@ import { answerOnce, hashInput, type Intent } from "../idempotency.ts";
 import type { Logger } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { Refusal, refuse } from "../refusal.ts";
+import type { Replica } from "../replica.ts";
+import type { StaffChanges } from "../staff-changes.ts";
 import { whileLost } from "../while-lost.ts";
 import type { MemberIdentity, Route, StaffIdentity, StepUpGate } from "./call.ts";
 import { boundCalls } from "./calls-at-once.ts";
@@ -54,6 +56,10 @@ export interface HttpDeps {
   clock: Clock;
   log: Logger;
   metrics: Metrics;
+  /** What some calls read from instead of `database`. */
+  replica?: Replica | undefined;
+  /** Tells other processes that staff changed something, and hears it of them. */
+  changes?: StaffChanges;
   sessions: Sessions;
   trustedProxies: number;
   /** Asks members for the proof that an endpoint with `stepUp` may need. Without it such an endpoint is not served. */
@@ -141,14 +147,24 @@ function endConnectionsWhenClosing(http: Http): void {
 /** Serves the endpoints of `table`. */
 export function addRoutes(http: Http, deps: HttpDeps, table: readonly Route[]): void {
   const shared = new SharedResponses(deps.shareResponsesForMs);
+  deps.changes?.onChange((position) => {
+    deps.replica?.reachFirst(position);
+    shared.forget();
+  });
   const bounded = boundCalls({ most: deps.mostCallsAtOnce, onShed: () => deps.metrics.shed.inc() });
   for (const route of table) {
+    requireShareable(route);
     http.route({
       method: route.endpoint.method,
       url: route.endpoint.path,
-      handler: bounded(route.shared ? sharer(deps, route, shared) : answerer(deps, route, shared)),
+      handler: bounded(route.shared ? sharer(deps, route, shared) : answerer(deps, route)),
     });
   }
+}
+
+/** What changes something, or is somebody's own, must never be given to others. */
+function requireShareable({ shared, endpoint: { method, access, path } }: Route): void {
+  if (shared && !(method === "GET" && access === "public")) throw new Error(`${path} cannot be shared`);
 }
 
 /** What a route needs to answer, prepared once: how to compute the result, write it and send it. */
@@ -169,13 +185,41 @@ function sharer(deps: HttpDeps, route: Route, shared: SharedResponses) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const call = new RequestCall(deps, request, reply);
     const response = await shared.take(`${call.language} ${request.url}`, async () =>
-      whileLost(async () => write(await handle(call as never, parseInput(endpoint, request) as never), call.now)),
+      reading(deps, endpoint, call, async () =>
+        write(await handle(call as never, parseInput(endpoint, request) as never), call.now),
+      ),
     );
-    return sendEncoded(reply, response, { compress });
+    return sendEncoded(reply, response, { compress, shared: true });
   };
 }
 
-function answerer(deps: HttpDeps, route: Route, shared: SharedResponses) {
+/** Who somebody is in tables that people of all kinds are in. */
+function personOf({ member, staff }: Pick<RequestCall, "member" | "staff">): string | undefined {
+  if (staff) return `staff:${staff.staffId}`;
+  return member ? `member:${member.memberId}` : undefined;
+}
+
+/** Reads from the replica where it may. Whatever goes wrong there, a refusal too, the primary has the last word. */
+async function reading<T>(
+  { database, replica }: HttpDeps,
+  endpoint: Endpoint,
+  call: RequestCall,
+  read: () => Promise<T>,
+): Promise<T> {
+  const instead = replica && (await whileLost(() => replica.databaseFor(endpoint, personOf(call))));
+  if (instead) {
+    call.database = instead;
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof Refusal)) replica.failed(error);
+      call.database = database;
+    }
+  }
+  return whileLost(read);
+}
+
+function answerer(deps: HttpDeps, route: Route) {
   const { endpoint } = route;
   const gate = gateOf(endpoint, deps.stepUp);
   const { write, compress, handle } = workOf(deps, route);
@@ -193,7 +237,7 @@ function answerer(deps: HttpDeps, route: Route, shared: SharedResponses) {
 
     const once = () => {
       const intent: Intent = {
-        actor: staff ? `staff:${staff.staffId}` : `member:${member?.memberId}`,
+        actor: String(personOf(call)),
         key: idempotencyKey(request),
         endpoint: endpoint.path,
         language,
@@ -218,8 +262,11 @@ function answerer(deps: HttpDeps, route: Route, shared: SharedResponses) {
       };
       return answerOnce(deps.database, intent, work, { result: write, refusal }, admit);
     };
-    const answer = await (endpoint.idempotent ? once() : endpoint.method === "GET" ? whileLost(run) : run());
-    if (changesShop) shared.forget();
+    if (endpoint.method === "GET") return send(reply, await reading(deps, endpoint, call, run), { compress });
+    const answer = await (endpoint.idempotent ? once() : run());
+    const person = personOf(call);
+    if (person) await deps.replica?.wrote(person);
+    if (changesShop) deps.changes?.tell();
     return send(reply, answer, { compress });
   };
 }

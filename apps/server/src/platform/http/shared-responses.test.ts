@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { refuse } from "../refusal.ts";
-import { SharedResponses } from "./shared-responses.ts";
+import { SharedResponses, sharedForMs } from "./shared-responses.ts";
 
 /** Counts how often an answer was made. */
 function maker() {
@@ -18,6 +18,10 @@ test("who asks the same within a moment gets the same answer, made once", async 
   expect(together[0]).toBe(together[1]);
   expect(await text(shared.take("en /a", make))).toBe("answer 1");
   expect(await text(shared.take("ja /a", make))).toBe("answer 2");
+});
+
+test("several processes share for longer, a second at most", () => {
+  expect([1, 2, 4, 16].map(sharedForMs)).toEqual([250, 500, 1_000, 1_000]);
 });
 
 test("after the moment, and after a change, it is made anew", async () => {

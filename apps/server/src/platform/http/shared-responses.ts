@@ -1,13 +1,17 @@
 /**
  * Public answers are the same for everybody. Equal requests within a moment get one answer, which is made and
- * compressed once. Invariant: an answer is used for less than a quarter of a second, and never after staff changed
- * something through this process (docs/decisions/0016).
+ * compressed once. Invariant: an answer is used for a quarter of a second for each server process of the machine, a second at
+ * most, and not after this process heard that staff changed something (docs/decisions/0016).
  */
 
 import { EncodedResponse } from "./encoded-response.ts";
 import type { JsonResponse } from "./json-response.ts";
 
 const SHARED_FOR_MS = 250;
+const SHARED_AT_MOST_MS = 1_000;
+
+/** Each of several processes is asked less often, and shares for longer, so that all of them do the work of one. */
+export const sharedForMs = (processes: number): number => Math.min(SHARED_FOR_MS * processes, SHARED_AT_MOST_MS);
 
 export class SharedResponses {
   readonly #forMs: number;

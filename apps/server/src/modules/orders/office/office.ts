@@ -43,29 +43,37 @@ const OPEN = statesThat("open");
 const ENDED = ORDER_STATES.filter((state) => !OPEN.includes(state));
 
 /** The counts of the dashboard. A process caches days that are over and counts of ended orders. */
-export function orderFigures() {
-  let ended: { until: number; counts: Map<OrderState, number> } = { until: 0, counts: new Map() };
+export function orderFigures(onStaffChange: (forget: () => void) => void) {
+  const unknown = () => ({ until: 0, counts: new Map<OrderState, number>() });
+  let ended: ReturnType<typeof unknown> = unknown();
+  onStaffChange(() => {
+    ended = unknown();
+  });
   let closedDays: DayFigures[] = [];
 
   return async (executor: Executor, { timeZone, now }: { timeZone: string; now: Date }) => {
-    if (now.getTime() >= ended.until) {
-      ended = { until: now.getTime() + ENDED_TTL_MS, counts: await countStates(executor, ENDED, MOST_COUNTED) };
+    const known = ended;
+    let current = known;
+    if (now.getTime() >= known.until) {
+      current = { until: now.getTime() + ENDED_TTL_MS, counts: await countStates(executor, ENDED, MOST_COUNTED) };
+      // Unless staff changed something meanwhile.
+      if (ended === known) ended = current;
     }
     const today = businessDay(now, timeZone);
     const dayBefore = (days: number) => shiftDay(today, -days);
     const first = dayBefore(DAYS_SHOWN - 1);
     // A payment that began before midnight can commit after it, so yesterday is read again.
     const lastClosed = dayBefore(2);
-    const known = closedDays.at(-1)?.day ?? "";
-    if (known < lastClosed) {
-      const from = known > first ? known : first;
+    const closed = closedDays.at(-1)?.day ?? "";
+    if (closed < lastClosed) {
+      const from = closed > first ? closed : first;
       const fresh = await figuresOfDays(executor, { from, to: lastClosed });
       closedDays = filled([...closedDays.filter(({ day }) => day >= first && day < from), ...fresh], first, lastClosed);
     }
     const recent = await figuresOfDays(executor, { from: dayBefore(1), to: today });
     const open = await countStates(executor, OPEN, MOST_COUNTED);
     return {
-      states: new Map([...ended.counts, ...open]),
+      states: new Map([...current.counts, ...open]),
       days: filled([...closedDays, ...recent], first, today),
     };
   };

@@ -24,10 +24,11 @@ export interface OfficeOrderDeps {
   onRefunded: TellNews;
   writeAuditLog: WriteAuditLog;
   isOwn: IsOwn;
+  onStaffChange(forget: () => void): void;
 }
 
 export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
-  const figures = orderFigures();
+  const figures = orderFigures(deps.onStaffChange);
 
   async function detail(executor: Executor, order: Order, reader: Reader) {
     const { orders } = await marketVersion(executor, order.marketVersion, reader.now);
