@@ -10,6 +10,7 @@ import { availableParallelism, cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { type Bench, type Figure, judge, type Settings, type Verdict } from "./bench.ts";
 import { settlementBench } from "./bonus/settlement.ts";
+import { searchBench } from "./catalog/search.ts";
 import { openCluster } from "./cluster.ts";
 import { disturbedBench } from "./http/disturbed.ts";
 import { enduranceBench, overloadBench } from "./http/limit.ts";
@@ -34,6 +35,7 @@ const BENCHES: Bench[] = [
   backlogBench,
   placementBench,
   teamBench,
+  searchBench,
   settlementBench,
   enduranceBench,
   overloadBench,

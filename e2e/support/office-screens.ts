@@ -117,6 +117,7 @@ export const OFFICE_SCREENS: readonly OfficeScreen[] = [
   { name: "new product", route: "/products/new" },
   { name: "product", route: "/products/$productId", path: async () => "/products/1" },
   { name: "categories", route: "/categories" },
+  { name: "synonyms", route: "/synonyms" },
   { name: "news and pages", route: "/content" },
   { name: "piece of news", route: "/content/$pieceId", path: () => pieceOfTheShop() },
   { name: "members", route: "/members" },

@@ -318,6 +318,7 @@ export const sheetsOfOffice = (member = { memberId: "", name: "" }): readonly Sh
     },
   },
   { file: office("categories/category-sheet"), path: "/categories", open: press("New category") },
+  { file: office("synonyms/synonym-sheet"), path: "/synonyms", open: press("New synonyms") },
   { file: office("content/preview-sheet"), path: pieceOfTheShop, open: press("Preview") },
   { file: office("content/publish-sheet"), path: pieceOfTheShop, open: press("Publish") },
   { file: office("content/version-sheet"), path: pieceOfTheShop, open: press("Look at version 1") },

@@ -70,6 +70,14 @@ const categoriesRoute = createRoute({
   staticData: { right: "office:catalog.read" },
 });
 
+const synonymsRoute = createRoute({
+  getParentRoute,
+  path: "/synonyms",
+  component: lazyPage(() => import("./areas/synonyms/synonyms-page.tsx")),
+  staticData: { right: "office:catalog.read" },
+  validateSearch: optional("language", "search", "page"),
+});
+
 const contentRoute = createRoute({
   getParentRoute,
   path: "/content",
@@ -395,6 +403,7 @@ export const routeTree = root.addChildren([
   newProductRoute,
   productRoute,
   categoriesRoute,
+  synonymsRoute,
   contentRoute,
   pieceRoute,
   membersRoute,

@@ -1,13 +1,14 @@
 /**
- * Fills the shelves of the demo shop: categories, 48 products, their SKUs and pictures. Always the same rows in the
- * same order. A shop that has categories is left as it is.
+ * Fills the shelves of the demo shop: categories, 48 products, their SKUs and pictures, and what search takes for the same.
+ * Always the same rows in the same order. A shop that has categories is left as it is.
  */
-import type { Texts } from "@banyan/contract/languages.ts";
+import { LANGUAGES, type Texts } from "@banyan/contract/languages.ts";
 import { parseMoney } from "@banyan/contract/money.ts";
-import { addProduct } from "../src/modules/catalog/index.ts";
+import { addProduct, addSynonyms } from "../src/modules/catalog/index.ts";
 import { type Database, sql, type Tx } from "../src/platform/database.ts";
 import type { StoredPicture } from "../src/platform/pictures.ts";
 import categories from "./content/categories.json" with { type: "json" };
+import synonyms from "./content/synonyms.json" with { type: "json" };
 import home from "./products/home.json" with { type: "json" };
 import pantry from "./products/pantry.json" with { type: "json" };
 import skin from "./products/skin.json" with { type: "json" };
@@ -54,6 +55,9 @@ export async function loadCatalog(deps: {
     const filled = await sql`select from catalog.category limit 1`.execute(tx);
     if (filled.rows.length > 0) return;
     const categoryIds = await insertCategories(tx, pictures);
+    for (const language of LANGUAGES) {
+      for (const words of synonyms[language]) await addSynonyms(tx, { language, words, now });
+    }
     const products = demoProducts();
     for (const [index, product] of products.entries()) {
       const age = 1 + (products.length - 1 - index) * DAYS_BETWEEN;

@@ -16,7 +16,7 @@ import {
   officeTrialRoutes,
 } from "./modules/bonus/index.ts";
 import { cartRoutes, emptyCart } from "./modules/cart/index.ts";
-import { catalogRoutes, officeCatalogRoutes, targetExists } from "./modules/catalog/index.ts";
+import { catalogRoutes, officeCatalogRoutes, officeSynonymRoutes, targetExists } from "./modules/catalog/index.ts";
 import { addSandboxNode, type Keeper, officeChainRoutes } from "./modules/chain/index.ts";
 import { agreementVersions, contentRoutes, forgetReadMarks, officeContentRoutes } from "./modules/content/index.ts";
 import { addCopyDownloads, copyRoutes } from "./modules/copies/index.ts";
@@ -265,6 +265,7 @@ function officeRoutes(deps: Changing, live: LiveTeam) {
       onStaffChange: deps.changes.onChange,
     }),
     ...officeCatalogRoutes({ database, writeAuditLog }),
+    ...officeSynonymRoutes({ database, writeAuditLog, staffNames }),
     ...officeMemberRoutes({ ...stepUpPorts(deps), writeAuditLog, isOwn, balances: balanceTexts }),
     ...officeTeamRoutes({ live, writeAuditLog, carriedOf }),
     ...grantRoutes({ credit: creditGrant, isOwn, ownAmong, memberOf, namesOf }),

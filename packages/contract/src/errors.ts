@@ -50,6 +50,7 @@ export const ERRORS = {
   PRODUCT_NOT_FOUND: refused,
   SKU_NOT_FOUND: refused,
   CATEGORY_NOT_FOUND: refused,
+  SYNONYMS_NOT_FOUND: refused,
   OUT_OF_STOCK: refused,
 
   CART_LINE_NOT_FOUND: refused,

@@ -26,6 +26,7 @@ export const GROUP_DESCRIPTIONS: Record<keyof typeof shopApi | keyof typeof offi
   staff: "Sign-in of staff, their accounts and the log of what they did.",
   officeOrders: "Orders: shipping and refunds.",
   officeCatalog: "Products, categories and stock.",
+  officeSynonyms: "Words that search takes for the same, per language.",
   officeMembers: "Members: search, details, suspension and removal of a lost second proof.",
   officeTeam: "The whole team: the tree around any member, who stands above whom, direct referrals.",
   officeGrants: "Balance, coupons and points given by staff, by two people.",

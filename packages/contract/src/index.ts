@@ -28,6 +28,7 @@ import { officeSettlements } from "./office/settlements.ts";
 import { officeSimulations } from "./office/simulations.ts";
 import { staff } from "./office/staff.ts";
 import { officeSuspense } from "./office/suspense.ts";
+import { officeSynonyms } from "./office/synonyms.ts";
 import { officeTeam } from "./office/team.ts";
 import { officeTrials } from "./office/trials.ts";
 import { officeWithdrawals } from "./office/withdrawals.ts";
@@ -67,6 +68,7 @@ export const officeApi = {
   staff,
   officeOrders,
   officeCatalog,
+  officeSynonyms,
   officeMembers,
   officeTeam,
   officeGrants,

@@ -27,6 +27,7 @@ import {
   Shapes,
   ShieldCheck,
   SlidersHorizontal,
+  TextSearch,
   Users,
 } from "lucide-react";
 
@@ -52,6 +53,7 @@ export interface Section {
     | "/orders"
     | "/products"
     | "/categories"
+    | "/synonyms"
     | "/content"
     | "/members"
     | "/team"
@@ -89,6 +91,7 @@ export const GROUPS: readonly SectionGroup[] = [
       { to: "/orders", name: msg`Orders`, icon: ClipboardList, right: "office:orders.read", waiting: "ordersToShip" },
       { to: "/products", name: msg`Products`, icon: Package, right: "office:catalog.read" },
       { to: "/categories", name: msg`Categories`, icon: Shapes, right: "office:catalog.read" },
+      { to: "/synonyms", name: msg`Synonyms`, icon: TextSearch, right: "office:catalog.read" },
       { to: "/content", name: msg`News and pages`, icon: Megaphone, right: "office:content.write" },
     ],
   },

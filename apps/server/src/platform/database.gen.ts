@@ -288,6 +288,16 @@ export interface CatalogStockChange {
   created_at: Date;
 }
 
+export interface CatalogSynonymGroup {
+  id: Always<Int8>;
+  language: string;
+  words: string[];
+  forms: string[];
+  revision: Default<number>;
+  changed_at: Date;
+  changed_by: Nullable<string>;
+}
+
 export interface ChainDifference {
   reconciliation_id: string;
   place: number;
@@ -1384,6 +1394,7 @@ export interface DB {
   "catalog.search_entry": CatalogSearchEntry;
   "catalog.sku": CatalogSku;
   "catalog.stock_change": CatalogStockChange;
+  "catalog.synonym_group": CatalogSynonymGroup;
   "chain.difference": ChainDifference;
   "chain.dispute": ChainDispute;
   "chain.house_address": ChainHouseAddress;

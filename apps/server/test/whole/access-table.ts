@@ -170,6 +170,10 @@ export const ACCESS: Record<string, string> = {
   "POST /api/office/categories/create": "--- +x+xx 2",
   "POST /api/office/categories/change": "--- +x+xx 2",
   "POST /api/office/categories/arrange": "--- +x+xx 2",
+  "GET /api/office/synonyms/index": "--- +x++x 2",
+  "POST /api/office/synonyms/create": "--- +x+xx 2",
+  "POST /api/office/synonyms/change": "--- +x+xx 2",
+  "POST /api/office/synonyms/remove": "--- +x+xx 2",
 
   "GET /api/office/members/index": "--- ++x++ 2",
   "GET /api/office/members/detail": "--- ++x++ 2",

@@ -8,7 +8,7 @@ import { addDays, businessDay } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database.ts";
 import { countStatements } from "../fault-injection.ts";
 import { ENDPOINTS } from "./contract-check.ts";
-import { askWithdrawal, payOrder, proposedRelease, publishAnnouncement, sendFeedback } from "./samples.ts";
+import { askWithdrawal, payOrder, proposedRelease, publishAnnouncement, sendFeedback, synonymsIn } from "./samples.ts";
 import { type MemberCaller, openWhole, type StaffCaller, type Whole } from "./whole.ts";
 
 const PEOPLE = 4;
@@ -36,6 +36,7 @@ beforeAll(async () => {
     await sendFeedback(whole, member);
     await publishAnnouncement(whole);
     await proposedRelease(whole);
+    await synonymsIn(whole);
     const grant = { memberId: member.memberId, asset: "POINT", amount: "5", reason: "Sorry" } as const;
     await whole.done(officeApi.officeGrants.request, grant, { as: support });
     whole.clock.advance(60_000);

@@ -62,6 +62,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
       price_to bv sold_count popularity revision created_at changed_at`,
   },
   "catalog.search_entry": { stays: "product_id terms names" },
+  "catalog.synonym_group": { stays: "id language words forms revision changed_at changed_by" },
   "catalog.sku": { stays: "id product_id code options text price bv stock active opening" },
   "catalog.stock_change": { stays: "id sku_id change stock_after reason staff_id created_at" },
   "content.announcement": { stays: "id kind title summary body picture published_at" },

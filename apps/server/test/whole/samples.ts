@@ -598,6 +598,18 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
     },
     arrangeCategories: async (whole) => ({ ids: (await categoriesOf(whole)).map(({ id }) => id).toReversed() }),
   },
+  officeSynonyms: {
+    index: () => ({ search: "tea", language: "en", limit: "5" }),
+    create: () => ({ ...SYNONYMS, words: [...SYNONYMS.words] }),
+    async change(whole) {
+      const { id, revision } = await synonymsIn(whole);
+      return { id, revision, language: "zh-TW", words: ["洗髮乳", "洗髮精"] };
+    },
+    async remove(whole) {
+      const { id, revision } = await synonymsIn(whole);
+      return { id, revision };
+    },
+  },
   officeMembers: {
     index: () => ({ search: "Mei", status: "active" }),
     detail: async (whole) => ({ memberId: await newMember(whole) }),
@@ -871,6 +883,13 @@ const ANNOUNCEMENT = {
   widePictureId: null,
   link: null,
 };
+
+const SYNONYMS = { language: "en", words: ["tea", "brew"] } as const;
+
+export async function synonymsIn(whole: Whole) {
+  const as = await colleague(whole, "catalog");
+  return whole.done(officeApi.officeSynonyms.create, { ...SYNONYMS, words: [...SYNONYMS.words] }, { as });
+}
 
 async function categoriesOf(whole: Whole) {
   const as = await colleague(whole, "catalog");

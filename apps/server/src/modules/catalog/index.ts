@@ -1,4 +1,6 @@
 /** Products, their prices and their stock. */
+
+export { productLists } from "./lists.ts";
 export { addProduct } from "./office.ts";
 export { officeCatalogRoutes } from "./office-routes.ts";
 export { targetExists } from "./office-store.ts";
@@ -8,3 +10,5 @@ export { catalogRoutes } from "./routes.ts";
 export { renewSearch } from "./search-index.ts";
 export { countSold, outOfStock, returnStock, skuCards, skuSnapshots } from "./stock.ts";
 export { joinSkuCards, type SkuCard, type SkuSnapshot } from "./store.ts";
+export { officeSynonymRoutes } from "./synonym-routes.ts";
+export { addSynonyms } from "./synonyms.ts";

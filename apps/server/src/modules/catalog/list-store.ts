@@ -35,6 +35,8 @@ export interface RankBy {
   patterns: NamePatterns;
   /** Categories that are called like the keyword. */
   categoryIds: readonly bigint[];
+  /** Categories that are called like a synonym. */
+  synonymCategoryIds: readonly bigint[];
 }
 
 export interface Reading {
@@ -82,12 +84,16 @@ const source = (filter: ProductFilter) =>
   filter.terms ? sql`catalog.search_entry e join catalog.product p on p.id = e.product_id` : sql`catalog.product p`;
 
 /** From 0 to HIGHEST_RANK, by the rule of search-rank.rules.ts. */
-function rankColumn({ patterns: { whole, edge, part }, categoryIds }: RankBy, language: Language): RawBuilder<number> {
+function rankColumn({ patterns, categoryIds, synonymCategoryIds }: RankBy, language: Language): RawBuilder<number> {
+  const { whole, edge, part, synonym, any } = patterns;
   const name = sql`' ' || ${textOf("e.names", language)} || ' '`;
-  return sql<number>`case when ${name} like any (${part}::text[])
-      then case when ${name} like any (${whole}::text[]) then 4 when ${name} like any (${edge}::text[]) then 3 else 2 end
-        + 3 * (p.category_id = any (${[...categoryIds]}::bigint[]))::int
-      else (e.names::text like any (${part}::text[]))::int end`;
+  const has = (forms: readonly string[]) => sql`like any (${[...forms]}::text[])`;
+  const isIn = (ids: readonly bigint[]) => sql`(p.category_id = any (${[...ids]}::bigint[]))::int`;
+  return sql<number>`case
+      when ${name} ${has(part)} then case when ${name} ${has(whole)} then 4 when ${name} ${has(edge)} then 3 else 2 end
+        + 3 * ${isIn(categoryIds)}
+      when ${name} ${has(synonym)} then 2 + ${isIn(synonymCategoryIds)}
+      else (e.names::text ${has(any)})::int end`;
 }
 
 export type ListedRow = CardRow & { rank: number; sortKey: string };

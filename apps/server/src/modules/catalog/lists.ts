@@ -16,6 +16,7 @@ import { countCards, type ListedRow, type ProductFilter, type RankBy, selectCard
 import { queryTerms } from "./search.rules.ts";
 import { calledLike, namePatterns } from "./search-rank.rules.ts";
 import { type CardRow, selectCategoryNames } from "./store.ts";
+import { synonymsOf } from "./synonyms.ts";
 
 type ListInput = ParsedInputOf<typeof contract.products>;
 
@@ -60,7 +61,8 @@ export function productLists(executor: Executor, counts = keepCounts()) {
 
   return async (input: ListInput, language: Language): Promise<ProductPage> => {
     const { page, limit, sort, keyword, categoryId, cursor, ...rest } = input;
-    const terms = keyword ? queryTerms(keyword) : undefined;
+    const sought = keyword ? await soughtBy(executor, keyword, language) : undefined;
+    const terms = sought?.terms;
     if (terms?.length === 0) return { list: [], total: 0, page, limit, nextCursor: null };
     const filter: ProductFilter = {
       ...rest,
@@ -68,7 +70,7 @@ export function productLists(executor: Executor, counts = keepCounts()) {
       ...(terms && { terms }),
     };
     const after = cursor === undefined ? undefined : placeOf(cursor, input);
-    const relevant = keyword && sort === "popular" ? keyword : undefined;
+    const relevant = sort === "popular" ? sought : undefined;
     const counted = countOf(filter);
     // A list keeps the order it began with.
     const ranked = after ? after.rank !== undefined : relevant !== undefined && (await counted) <= RANKED_AT_MOST;
@@ -106,9 +108,10 @@ function placeOf(text: string, { sort, keyword }: Pick<ListInput, "sort" | "keyw
 
 /** Products that the typed text finds, those with the closest names in the caller's language first. */
 export async function suggestions(executor: Executor, keyword: string, language: Language) {
-  const terms = queryTerms(keyword);
+  const sought = await soughtBy(executor, keyword, language);
+  const { terms } = sought;
   if (terms.length === 0) return [];
-  const rankBy = await rankingOf(executor, keyword);
+  const rankBy = await rankingOf(executor, sought);
   const rows = await selectCards(executor, { terms }, { language, sort: "popular", rankBy, limit: CANDIDATES });
   return rows
     .sort((a, b) => b.rank - a.rank)
@@ -116,11 +119,24 @@ export async function suggestions(executor: Executor, keyword: string, language:
     .map(({ id, name }) => ({ productId: String(id), name }));
 }
 
-async function rankingOf(executor: Executor, keyword: string): Promise<RankBy> {
+/** A keyword with its synonyms, and the terms that find any of them. */
+interface Sought {
+  keyword: string;
+  synonyms: string[];
+  terms: string[][];
+}
+
+async function soughtBy(executor: Executor, keyword: string, language: Language): Promise<Sought> {
+  const synonyms = await synonymsOf(executor, keyword, language);
+  return { keyword, synonyms, terms: [keyword, ...synonyms].flatMap(queryTerms) };
+}
+
+async function rankingOf(executor: Executor, { keyword, synonyms }: Sought): Promise<RankBy> {
   const categories = await selectCategoryNames(executor);
   return {
-    patterns: namePatterns(keyword),
-    categoryIds: calledLike(categories, keyword).map(({ id }) => id),
+    patterns: namePatterns(keyword, synonyms),
+    categoryIds: calledLike(categories, [keyword]).map(({ id }) => id),
+    synonymCategoryIds: calledLike(categories, synonyms).map(({ id }) => id),
   };
 }
 

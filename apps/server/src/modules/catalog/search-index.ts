@@ -1,10 +1,12 @@
-/** Keeps what search stores: entries that the rules of another build made are made anew. */
+/** Keeps what search stores: entries and synonyms that the rules of another build made are made anew. */
 import type { Database, Tx } from "../../platform/database.ts";
 import { searchEntry } from "./product.rules.ts";
 import { lockStaleEntries, type Searchable, selectSearchable, writeSearchEntries } from "./search-store.ts";
+import { synonymForm } from "./synonym.rules.ts";
+import { lockStaleSynonyms, writeSynonymForms } from "./synonym-store.ts";
 
 /** So few that requests hardly wait: an entry takes about a millisecond of the process. */
-const PRODUCTS_AT_ONCE = 25;
+const AT_ONCE = 25;
 
 /**
  * Makes old entries anew, some in each transaction, until there is none or the process ends. An entry that somebody is
@@ -12,10 +14,17 @@ const PRODUCTS_AT_ONCE = 25;
  */
 export async function renewSearch(database: Database, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted && (await database.transaction(renewSome)) > 0);
+  while (!stopping.aborted && (await database.transaction(renewSynonyms)) > 0);
+}
+
+async function renewSynonyms(tx: Tx): Promise<number> {
+  const groups = await lockStaleSynonyms(tx, AT_ONCE);
+  for (const { id, words } of groups) await writeSynonymForms(tx, { id, forms: words.map(synonymForm) });
+  return groups.length;
 }
 
 async function renewSome(tx: Tx): Promise<number> {
-  const ids = await lockStaleEntries(tx, PRODUCTS_AT_ONCE);
+  const ids = await lockStaleEntries(tx, AT_ONCE);
   if (ids.length > 0) {
     const products = await selectSearchable(tx, ids);
     await writeSearchEntries(tx, products.map(entryOf));

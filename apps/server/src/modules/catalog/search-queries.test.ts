@@ -6,6 +6,7 @@ import { catalog as contract } from "@banyan/contract/catalog.ts";
 import { LANGUAGES, type Language } from "@banyan/contract/languages.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import synonyms from "../../../demo/content/synonyms.json" with { type: "json" };
 import { demoProducts, loadCatalog } from "../../../demo/load-catalog.ts";
 import { pictures } from "../../../demo/pictures/draw.ts";
 import queries from "../../../demo/search-queries.json" with { type: "json" };
@@ -42,6 +43,14 @@ describe.each(LANGUAGES)("in %s", (language) => {
   test.each(Object.entries(queries[language]))("%s", async (keyword, wanted) => {
     const all = await found(keyword, language);
     expect(all.slice(0, FIRST_SCREEN), all.join(" ")).toEqual(expect.arrayContaining(wanted));
+  });
+});
+
+describe.each(LANGUAGES)("synonyms in %s", (language) => {
+  test.each(synonyms[language])("%s and its synonyms find the same", async (...words) => {
+    const lists = await Promise.all(words.map((word) => found(word, language)));
+    expect(new Set(lists.map((list) => list.toSorted().join(" "))).size, JSON.stringify(lists)).toBe(1);
+    expect(lists[0]?.length).toBeGreaterThan(0);
   });
 });
 

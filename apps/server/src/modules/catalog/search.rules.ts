@@ -117,6 +117,23 @@ export function foldedName(text: string): string {
   return Array.from(pieces, ([piece]) => commonHan(piece)).join(" ");
 }
 
+/** A word, or one grapheme of a script without spaces. */
+export interface Unit {
+  /** Folded, with its marks. */
+  text: string;
+  /** As `foldedName` has it. */
+  form: string;
+  /** Which word or run of the text it belongs to. */
+  piece: number;
+}
+
+/** The words and graphemes of a text, in their order. */
+export function unitsOf(text: string): Unit[] {
+  return [...fold(text).matchAll(PIECES)].flatMap(([found, run], piece) =>
+    (run ? split(run) : [found]).map((unit) => ({ text: unit, form: commonHan(withoutMarks(unit)), piece })),
+  );
+}
+
 /** Whether a folded text ends in a script without spaces. */
 export function endsInRun(folded: string): boolean {
   return [...folded.matchAll(PIECES)].at(-1)?.[1] !== undefined;

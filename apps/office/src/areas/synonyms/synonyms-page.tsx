@@ -1,0 +1,167 @@
+/** Words that the search of the shop takes for the same, per language. A change counts at once. */
+import { askList, renew, useQuery } from "@banyan/app/query.ts";
+import { useSend } from "@banyan/app/send.ts";
+import { officeSynonyms, type SynonymGroup } from "@banyan/contract/browser/office/synonyms.ts";
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from "@banyan/contract/languages.ts";
+import { Button, EmptyState, Time, toast, useSheet } from "@banyan/ui";
+import { EmptySearch } from "@banyan/ui/art/index.ts";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { getRouteApi } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { type Column, DataTable } from "../../parts/data-table.tsx";
+import { FilterBar, SearchFilter, SelectFilter, useFilter } from "../../parts/filters.tsx";
+import { PagedView } from "../../parts/paged-view.tsx";
+import { pageOf } from "../../parts/pager.tsx";
+import { useMay } from "../../session/session.ts";
+import { Page } from "../../shell/page.tsx";
+import { SynonymSheet } from "./synonym-sheet.tsx";
+
+const ROWS = 20;
+const LONGEST_SEARCH = 40;
+const route = getRouteApi("/synonyms");
+
+export default function SynonymsPage() {
+  const { t } = useLingui();
+  const { language: wanted, search, page } = route.useSearch();
+  const filter = useFilter();
+  const mayWrite = useMay("office:catalog.write");
+  const sheet = useSheet();
+  const language = wanted && isLanguage(wanted) ? wanted : undefined;
+  const query = useQuery(
+    askList(officeSynonyms.index, {
+      page: pageOf(page),
+      limit: ROWS,
+      language,
+      search: search?.slice(0, LONGEST_SEARCH) || undefined,
+    }),
+  );
+  return (
+    <Page
+      title={t`Synonyms`}
+      about={t`Who searches for one of these words also finds what the others find. A change counts at once.`}
+      actions={
+        mayWrite && (
+          <Button icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => sheet.open()}>
+            {t`New synonyms`}
+          </Button>
+        )
+      }
+    >
+      {sheet.show(() => (
+        <SynonymSheet group={null} language={language} />
+      ))}
+      <FilterBar>
+        <SearchFilter label={t`Word`} value={search} onChange={(text) => filter({ search: text })} />
+        <SelectFilter
+          label={t`Language`}
+          value={language}
+          all={t`All languages`}
+          options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          onChange={(value) => filter({ language: value })}
+        />
+      </FilterBar>
+      <PagedView
+        query={query}
+        empty={
+          <EmptyState
+            picture={<EmptySearch />}
+            title={search || language ? t`Nothing found` : t`No synonyms yet`}
+            text={search || language ? undefined : t`The search finds what is written in names and texts of products.`}
+          />
+        }
+      >
+        {(shown) => (
+          <DataTable
+            {...shown}
+            name="synonyms"
+            label={t`Synonyms`}
+            keyOf={(row) => row.id}
+            columns={mayWrite ? [...COLUMNS, CHANGE] : COLUMNS}
+            Card={SynonymCard}
+          />
+        )}
+      </PagedView>
+    </Page>
+  );
+}
+
+const COLUMNS: Column<SynonymGroup>[] = [
+  { id: "words", head: msg`Words`, cell: (row) => <Words row={row} /> },
+  { id: "language", head: msg`Language`, cell: (row) => LANGUAGE_NAMES[row.language] },
+  { id: "changed", head: msg`Changed`, cell: (row) => <Changed row={row} /> },
+];
+
+const CHANGE: Column<SynonymGroup> = { id: "change", head: msg`Change`, cell: (row) => <Actions row={row} /> };
+
+function SynonymCard({ row }: { row: SynonymGroup }) {
+  const mayWrite = useMay("office:catalog.write");
+  return (
+    <span className="grid gap-2">
+      <Words row={row} />
+      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 text-sm text-ink-soft">
+        <span className="text-xs text-ink-faint">
+          {LANGUAGE_NAMES[row.language]} · <Changed row={row} />
+        </span>
+        {mayWrite && <Actions row={row} />}
+      </span>
+    </span>
+  );
+}
+
+function Words({ row: { words, language } }: { row: SynonymGroup }) {
+  return (
+    <span lang={language} className="font-medium break-words">
+      {words.join(" · ")}
+    </span>
+  );
+}
+
+function Changed({ row: { changedAt, changedBy } }: { row: SynonymGroup }) {
+  return (
+    <>
+      <Time at={changedAt} />
+      {changedBy && <span className="block text-xs text-ink-faint">{changedBy}</span>}
+    </>
+  );
+}
+
+function Actions({ row }: { row: SynonymGroup }) {
+  const { t } = useLingui();
+  const sheet = useSheet();
+  const { id, revision, language, words } = row;
+  const restore = useSend(officeSynonyms.create, { onDone: () => renew(officeSynonyms.index) });
+  const remove = useSend(officeSynonyms.remove, {
+    async onDone() {
+      toast({
+        text: t`Synonyms removed`,
+        action: { label: t`Undo`, onPress: () => restore.mutate({ language, words }) },
+      });
+      await renew(officeSynonyms.index);
+    },
+    onRefused() {
+      void renew(officeSynonyms.index);
+      return false;
+    },
+  });
+  const first = words[0] ?? "";
+  return (
+    <span className="flex flex-wrap gap-2">
+      {sheet.show(() => (
+        <SynonymSheet group={row} language={row.language} />
+      ))}
+      <Button variant="outline" size="sm" aria-label={t`Change ${first}`} onClick={() => sheet.open()}>
+        {t`Change`}
+      </Button>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={t`Remove ${first}`}
+        busy={remove.isPending}
+        onClick={() => remove.mutate({ id, revision })}
+      >
+        {t`Remove`}
+      </Button>
+    </span>
+  );
+}
