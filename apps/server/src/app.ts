@@ -150,6 +150,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     stepUp: stepUpGate(database, stepUpPorts(deps)),
     trustedProxies: config.trustedProxies,
     mostCallsAtOnce: config.mostCallsAtOnce,
+    mapTiles: config.mapTiles,
   };
 
   const live = openLiveTeam(deps);
@@ -238,7 +239,7 @@ function shopRoutes(deps: Changing, keeper: Keeper | undefined, live: LiveTeam) 
     ...catalogRoutes({ database, interestsOf, onStaffChange: deps.changes.onChange }),
     ...cartRoutes({ database }),
     ...addressRoutes(),
-    ...placeRoutes(),
+    ...placeRoutes({ tiles: config.mapTiles }),
     ...orderRoutes({ payments }),
     ...paymentRoutes(payments, { pour: async (tx, given) => keeper?.pour(tx, given) }),
     ...statementRoutes({ vault }),

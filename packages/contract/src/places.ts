@@ -99,7 +99,7 @@ export const places = {
     output: z.object({ list: z.array(z.extend(foundPlace, { kilometres: z.number() })) }),
   }),
   map: get("/api/place/map", {
-    summary: "The outline of a country and its provinces, for a map without tiles; null where there is none",
+    summary: "The outline of a country and its provinces, null where there is none; and tiles, where the shop has any",
     access: "public",
     addition: true,
     input: z.strictObject({ country: f.country }),
@@ -117,6 +117,8 @@ export const places = {
           provinces: z.array(foundPlace),
         }),
       ),
+      /** Pictures of the map that somebody else serves, by {z}, {x} and {y} in the address. */
+      tiles: z.nullable(z.object({ url: z.string(), attribution: z.string() })),
     }),
   }),
 };

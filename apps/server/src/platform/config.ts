@@ -45,8 +45,17 @@ export interface Config {
   masterKeys: string | undefined;
   /** Master keys of identity papers; absent: a key file of their own under `dataDir`. */
   kycMasterKeys: string | undefined;
+  /** Tiles under the built-in map, from a server of others; null where there are none. */
+  mapTiles: MapTiles | null;
   /** Allows whoever sends it to read `/metrics` from anywhere. */
   metricsToken: string | undefined;
+}
+
+export interface MapTiles {
+  /** With {z}, {x} and {y}, each once, behind the origin. */
+  url: string;
+  /** Whose map it is, as they want it to be said. */
+  attribution: string;
 }
 
 export interface ChainConfig {
@@ -100,6 +109,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     payouts: payoutsConfig(env, chain),
     masterKeys: env.MASTER_KEY || undefined,
     kycMasterKeys: env.KYC_MASTER_KEYS || undefined,
+    mapTiles: tilesOf(env),
     metricsToken: env.METRICS_TOKEN || undefined,
   };
 }
@@ -153,6 +163,22 @@ function payoutsConfig({ PAYOUTS, SIGNER_SOCKET }: NodeJS.ProcessEnv, chain: Con
   if (chain === "none") throw new StartupError("PAYOUTS=signer needs CHAIN_XPUB: without a chain nothing is sent.");
   if (!SIGNER_SOCKET) throw new StartupError("PAYOUTS=signer needs SIGNER_SOCKET, where the signer listens.");
   return { socket: SIGNER_SOCKET };
+}
+
+const TILE_PLACES = ["{z}", "{x}", "{y}"];
+
+function tilesOf({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution }: NodeJS.ProcessEnv): MapTiles | null {
+  if (!url) {
+    if (attribution) throw new StartupError("MAP_TILES_ATTRIBUTION needs MAP_TILES_URL, whose tiles it speaks of.");
+    return null;
+  }
+  const origin = /^https?:\/\/[^/?#{}]+(?=\/)/.exec(url)?.[0];
+  const isComplete = TILE_PLACES.every((place) => url.split(place).length === 2);
+  if (!origin || !URL.canParse(origin) || !isComplete || new URL(origin).username !== "") {
+    throw new StartupError("MAP_TILES_URL must be like https://tiles.example/{z}/{x}/{y}.png.");
+  }
+  if (!attribution) throw new StartupError("MAP_TILES_URL needs MAP_TILES_ATTRIBUTION: whose map it is.");
+  return { url, attribution };
 }
 
 /** Coins that nobody watches would be lost, and one node alone could make coins up. */

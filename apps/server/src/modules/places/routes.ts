@@ -4,14 +4,14 @@ import { routes } from "../../platform/http/call.ts";
 import { mapOf, placesNear, searchPlaces } from "./finding.ts";
 import { areasIn, placesOf } from "./places.ts";
 
-export const placeRoutes = () =>
+export const placeRoutes = ({ tiles }: { tiles: { url: string; attribution: string } | null }) =>
   routes(
     contract,
     {
       country: async (_, { country }) => placesOf(country),
       search: async (_, { country, text }) => ({ list: searchPlaces(country, text) }),
       near: async (_, { country, ...point }) => ({ list: placesNear(country, point) }),
-      map: async (_, { country }) => ({ map: mapOf(country) }),
+      map: async (_, { country }) => ({ map: mapOf(country), tiles }),
       areas: async (_, { country, ...within }) => ({ list: [...areasIn(country, within)] }),
     },
     { shared: ["country", "areas", "map"] },

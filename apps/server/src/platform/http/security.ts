@@ -1,30 +1,29 @@
 /** Fixed security headers, set in one hook (docs/trust.md 24). */
-import type { FastifyReply } from "fastify";
+import type { MapTiles } from "../config.ts";
 
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join("; ");
+/** Where pictures may come from, beside the shop itself. */
+const contentSecurityPolicy = (imageOrigins: readonly string[]) =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    ["img-src 'self' data: blob:", ...imageOrigins].join(" "),
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
 
-const HEADERS: Record<string, string> = {
-  "content-security-policy": CONTENT_SECURITY_POLICY,
+/** The headers of every answer. Only tiles of a map come from elsewhere, and from exactly their origin. */
+export const securityHeaders = (mapTiles: MapTiles | null): Record<string, string> => ({
+  "content-security-policy": contentSecurityPolicy(mapTiles ? [new URL(mapTiles.url).origin] : []),
   "strict-transport-security": "max-age=31536000; includeSubDomains",
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-opener-policy": "same-origin",
   "permissions-policy": "camera=(self), geolocation=(self), microphone=(), payment=()",
-};
-
-export function setSecurityHeaders(reply: FastifyReply): void {
-  reply.headers(HEADERS);
-}
+});

@@ -19,6 +19,7 @@ import Fastify, {
 } from "fastify";
 import * as z from "zod/mini";
 import type { Clock } from "../clock.ts";
+import type { MapTiles } from "../config.ts";
 import type { Database, Tx } from "../database.ts";
 import { answerOnce, hashInput, type Intent } from "../idempotency.ts";
 import type { Logger } from "../log.ts";
@@ -35,7 +36,7 @@ import { failureResponse } from "./failures.ts";
 import { refusalResponse, resultWriter } from "./json-response.ts";
 import { logRefusedAccess, noteCaller } from "./refused-access.ts";
 import { RequestCall } from "./request-call.ts";
-import { setSecurityHeaders } from "./security.ts";
+import { securityHeaders } from "./security.ts";
 import { SharedResponses } from "./shared-responses.ts";
 import { gateOf, proving } from "./step-up.ts";
 
@@ -70,6 +71,8 @@ export interface HttpDeps {
   shareResponsesForMs?: number;
   /** Calls that run at once; more are answered 503. Without it there is no bound. */
   mostCallsAtOnce?: number;
+  /** Tiles that pages may show from another origin. */
+  mapTiles?: MapTiles | null;
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -79,6 +82,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export type Http = FastifyInstance;
 
 export function createHttp(deps: HttpDeps): Http {
+  const headers = securityHeaders(deps.mapTiles ?? null);
   const http = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -92,13 +96,13 @@ export function createHttp(deps: HttpDeps): Http {
     forceCloseConnections: "idle",
     // An address that cannot be decoded reaches neither a route nor the hooks below.
     frameworkErrors(error, request, reply) {
-      setSecurityHeaders(reply as FastifyReply);
+      (reply as FastifyReply).headers(headers);
       send(reply as FastifyReply, failureResponse(deps, request as FastifyRequest, error));
     },
   });
   takeEmptyBodies(http);
   http.addHook("onRequest", (_request, reply, done) => {
-    setSecurityHeaders(reply);
+    reply.headers(headers);
     done();
   });
   endConnectionsWhenClosing(http);

@@ -96,6 +96,7 @@ function Choosing({ country }: { country: string }) {
               label={t`Map. Tap a point to see the places next to it.`}
               country={country}
               outline={data.map}
+              tiles={data.tiles}
               pin={text === "" ? point : undefined}
               points={list?.flatMap(({ position }) => (position ? [position] : []))}
               onPoint={take}

@@ -1,12 +1,24 @@
-/** A country drawn from the geography that is built in, with places on it. It needs no tiles of others. */
+/**
+ * A country drawn from the geography that is built in, with places on it. Where the shop has tiles of others, they lie
+ * between its ground and its lines, so that the built-in map stays wherever a tile does not come.
+ */
 import type { FoundPlace } from "@banyan/contract/places.ts";
-import { IconButton, PanZoom, type PanZoomHandle } from "@banyan/ui";
+import { classes, IconButton, PanZoom, type PanZoomHandle } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { Maximize, Minus, Plus } from "lucide-react";
 import { type MouseEvent, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { apiLanguage } from "../../i18n/language.ts";
 import { besideName } from "../../parts/areas.rules.ts";
-import { type CountryOutline, drawingOf, labelsThatFit, type Position } from "./map.rules.ts";
+import {
+  type CountryOutline,
+  type Drawing,
+  drawingOf,
+  labelsThatFit,
+  type Position,
+  type Tile,
+  type TileSource,
+  tilesIn,
+} from "./map.rules.ts";
 
 export interface CountryMapHandle {
   /** What is in the middle of the window. */
@@ -18,6 +30,7 @@ export interface CountryMapProps {
   label: string;
   country: string;
   outline: CountryOutline;
+  tiles: TileSource | null;
   /** A pin. The map goes there when it changes. */
   pin: Position | undefined;
   /** Small points, such as what was found. */
@@ -32,7 +45,7 @@ const NEAR = 4;
 /** Labels are chosen anew when the scale has changed by this factor. */
 const STEP = 1.2;
 
-export function CountryMap({ ref, label, country, outline, pin, points, onPoint }: CountryMapProps) {
+export function CountryMap({ ref, label, country, outline, tiles, pin, points, onPoint }: CountryMapProps) {
   const { t } = useLingui();
   const drawing = useMemo(() => drawingOf(outline), [outline]);
   const handle = useRef<PanZoomHandle>(null);
@@ -40,6 +53,8 @@ export function CountryMap({ ref, label, country, outline, pin, points, onPoint 
   const middle = useRef({ x: drawing.size.width / 2, y: drawing.size.height / 2 });
   const whole = useRef<number>(undefined);
   const [scale, setScale] = useState(0.25);
+  const [inSight, setInSight] = useState<Tile[]>([]);
+  const [hasTiles, setHasTiles] = useState(false);
   useImperativeHandle(ref, () => ({ middle: () => drawing.position(middle.current) }));
   const pinned = pin && drawing.point(pin);
   const [x, y] = [pinned?.x, pinned?.y];
@@ -65,6 +80,7 @@ export function CountryMap({ ref, label, country, outline, pin, points, onPoint 
           middle.current = { x: area.left + area.width / 2, y: area.top + area.height / 2 };
           whole.current = Math.min(whole.current ?? area.scale, area.scale);
           svg.current?.style.setProperty("--pixel", String(1 / area.scale));
+          if (tiles) setInSight((before) => keptTiles(before, tilesIn(drawing, area)));
           setScale((now) => (area.scale > now * STEP || area.scale < now / STEP ? area.scale : now));
         }}
       >
@@ -79,7 +95,9 @@ export function CountryMap({ ref, label, country, outline, pin, points, onPoint 
           viewBox={`0 0 ${drawing.size.width} ${drawing.size.height}`}
           onClick={onPoint && tap}
         >
-          <Land drawing={drawing} outline={outline} />
+          <Ground drawing={drawing} outline={outline} />
+          {tiles && <Tiles url={tiles.url} tiles={inSight} onLoad={() => setHasTiles(true)} />}
+          <Lines drawing={drawing} outline={outline} />
           <Labels country={country} provinces={outline.provinces} drawing={drawing} scale={scale} />
           {points?.map((point) => {
             const at = drawing.point(point);
@@ -116,22 +134,74 @@ export function CountryMap({ ref, label, country, outline, pin, points, onPoint 
           <Maximize aria-hidden="true" />
         </IconButton>
       </div>
-      <p className="pointer-events-none absolute start-2 bottom-1 text-xs text-ink-faint">Natural Earth · GeoNames</p>
+      <p className="pointer-events-none absolute start-2 end-16 bottom-1 text-xs text-ink-faint">
+        <span className={classes(hasTiles && "rounded-tag bg-surface/80 px-1 text-ink-soft")}>
+          {hasTiles && tiles ? `${tiles.attribution} · ` : ""}Natural Earth · GeoNames
+        </span>
+      </p>
     </div>
   );
 }
 
-function Land({ drawing, outline }: { drawing: ReturnType<typeof drawingOf>; outline: CountryOutline }) {
-  const [around, land] = useMemo(
-    () => [drawing.path(outline.around), drawing.path(outline.land)],
-    [drawing, outline.around, outline.land],
-  );
+interface DrawnProps {
+  drawing: Drawing;
+  outline: CountryOutline;
+}
+
+const usePaths = ({ drawing, outline: { around, land } }: DrawnProps) =>
+  useMemo(() => [drawing.path(around), drawing.path(land)], [drawing, around, land]);
+
+function Ground(drawn: DrawnProps) {
+  const [around, land] = usePaths(drawn);
   return (
     <>
-      <path d={around} className="fill-sunken stroke-line-strong" vectorEffect="non-scaling-stroke" />
-      <path d={land} className="fill-surface stroke-brand" strokeWidth={1.5} vectorEffect="non-scaling-stroke" />
+      <path d={around} className="fill-sunken" />
+      <path d={land} className="fill-surface" />
     </>
   );
+}
+
+function Lines(drawn: DrawnProps) {
+  const [around, land] = usePaths(drawn);
+  return (
+    <>
+      <path d={around} className="fill-none stroke-line-strong" vectorEffect="non-scaling-stroke" />
+      <path d={land} className="fill-none stroke-brand" strokeWidth={1.5} vectorEffect="non-scaling-stroke" />
+    </>
+  );
+}
+
+/** The tiles from before where they are the same, so that a small move draws nothing anew. */
+function keptTiles(before: Tile[], now: Tile[]): Tile[] {
+  const same =
+    before.length === now.length && now.every(({ z, x, y }, at) => keyOf({ z, x, y }) === keyOf(before[at]!));
+  return same ? before : now;
+}
+
+const keyOf = ({ z, x, y }: Pick<Tile, "z" | "x" | "y">) => `${z}/${x}/${y}`;
+
+/** Their server gets no more questions after this many without an answer. */
+const MOST_FAILURES = 12;
+
+function Tiles({ url, tiles, onLoad }: { url: string; tiles: readonly Tile[]; onLoad: () => void }) {
+  const [failures, setFailures] = useState(0);
+  if (failures >= MOST_FAILURES) return null;
+  return tiles.map(({ left, top, ...tile }) => (
+    <image
+      key={keyOf(tile)}
+      href={url.replace("{z}", String(tile.z)).replace("{x}", String(tile.x)).replace("{y}", String(tile.y))}
+      x={left}
+      y={top}
+      width={tile.width}
+      height={tile.height}
+      preserveAspectRatio="none"
+      onLoad={() => {
+        setFailures(0);
+        onLoad();
+      }}
+      onError={() => setFailures((count) => count + 1)}
+    />
+  ));
 }
 
 interface LabelsProps {

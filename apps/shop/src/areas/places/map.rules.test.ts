@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { drawingOf, labelsThatFit } from "./map.rules.ts";
+import { describe, expect, test } from "vitest";
+import { drawingOf, labelsThatFit, tilesIn } from "./map.rules.ts";
 
 const BOX = { west: 118, south: 21, east: 122, north: 26 };
 
@@ -37,3 +37,57 @@ test("labels that would cover one before them are left out, and come back when t
   expect(labelsThatFit(labels, 1).map(({ text }) => text)).toEqual(["台北市", "Hualien"]);
   expect(labelsThatFit(labels, 5)).toHaveLength(3);
 });
+
+describe("tiles", () => {
+  const COUNTRIES = {
+    TW: BOX,
+    JP: { west: 122, south: 24, east: 146, north: 46 },
+    ID: { west: 95, south: -11, east: 141, north: 6 },
+    US: { west: -125, south: 24, east: -66, north: 50 },
+  };
+  const views = Object.entries(COUNTRIES).flatMap(([code, box]) =>
+    [0.2, 1, 4, 16].map((scale) => ({ code, box, scale })),
+  );
+
+  test.each(views)("cover what is in sight of $code at $scale, and lie where their places are drawn", (view) => {
+    const drawing = drawingOf(view.box);
+    const { width, height } = drawing.size;
+    const window = { width: Math.min(width, 360 / view.scale), height: Math.min(height, 340 / view.scale) };
+    const area = { left: (width - window.width) / 2, top: (height - window.height) / 2, ...window, scale: view.scale };
+    const tiles = tilesIn(drawing, area);
+    expect(tiles.length).toBeGreaterThan(0);
+    expect(tiles.length).toBeLessThanOrEqual(100);
+    for (const [x, y] of [
+      [area.left + 1, area.top + 1],
+      [area.left + area.width - 1, area.top + area.height - 1],
+    ] as const) {
+      const over = tiles.filter(
+        (one) => x >= one.left && x < one.left + one.width && y >= one.top && y < one.top + one.height,
+      );
+      expect(over.length).toBeGreaterThanOrEqual(1);
+    }
+    // A place in the middle of a tile by Web Mercator is drawn there to a few pixels of the screen.
+    for (const { z, x, y, left, top, ...size } of tiles) {
+      const rows = 2 ** z;
+      const latitude = (Math.atan(Math.sinh(Math.PI * (1 - (2 * (y + 0.5)) / rows))) * 180) / Math.PI;
+      const middle = drawing.point({ longitude: ((x + 0.5) / rows) * 360 - 180, latitude });
+      expect(Math.abs(middle.x - left - size.width / 2) * view.scale).toBeLessThan(1 + view.scale / 5);
+      expect(Math.abs(middle.y - top - size.height / 2) * view.scale).toBeLessThan(6);
+    }
+  });
+
+  test("Taipei is in the tile that everybody calls so", () => {
+    const drawing = drawingOf(BOX);
+    const at = drawing.point({ longitude: 121.5654, latitude: 25.033 });
+    const area = { left: at.x - 1, top: at.y - 1, width: 2, height: 2, scale: 16 };
+    const { z, x, y } = tilesIn(drawing, area)[0]!;
+    const share = (121.5654 + 180) / 360;
+    expect([x, y]).toEqual([Math.floor(share * 2 ** z), Math.floor(rowShare(25.033) * 2 ** z)]);
+  });
+});
+
+/** As the description of "slippy map" tiles has it. */
+function rowShare(latitude: number): number {
+  const radians = (latitude * Math.PI) / 180;
+  return (1 - Math.log(Math.tan(radians) + 1 / Math.cos(radians)) / Math.PI) / 2;
+}

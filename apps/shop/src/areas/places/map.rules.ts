@@ -1,8 +1,10 @@
 /** Where things lie on the drawing of a country, and which of its labels there is room for. */
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import type { places } from "@banyan/contract/places.ts";
+import type { VisibleArea } from "@banyan/ui";
 
 export type CountryOutline = NonNullable<OutputOf<typeof places.map>["map"]>;
+export type TileSource = NonNullable<OutputOf<typeof places.map>["tiles"]>;
 
 export interface Position {
   longitude: number;
@@ -49,6 +51,55 @@ export function drawingOf({ west, south, east, north }: Pick<CountryOutline, "we
   };
 }
 export type Drawing = ReturnType<typeof drawingOf>;
+
+export interface Tile {
+  z: number;
+  x: number;
+  y: number;
+  /** Where it lies on the drawing. */
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** The width of a tile on the screen, in pixels. */
+const TILE = 256;
+/** Below, a tile is so large that its north and south are stretched visibly against the drawing. */
+const LEAST_ZOOM = 5;
+const MOST_ZOOM = 18;
+const MOST_TILES = 60;
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+/** The latitude of the northern edge of a row of tiles (Web Mercator). */
+const northOf = (row: number, rows: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / rows))) * 180) / Math.PI;
+const rowOf = (latitude: number, rows: number) => ((1 - Math.asinh(Math.tan(radians(latitude))) / Math.PI) / 2) * rows;
+
+/** The tiles of the part of a drawing that is in sight. Fewer and coarser ones where there would be very many. */
+export function tilesIn(drawing: Drawing, { left, top, width, height, scale }: VisibleArea): Tile[] {
+  const [start, end] = [drawing.position({ x: left, y: top }), drawing.position({ x: left + width, y: top + height })];
+  const degrees = end.longitude - start.longitude;
+  const finest = Math.round(Math.log2((360 / degrees) * ((width * scale) / TILE)));
+  for (let z = Math.min(MOST_ZOOM, Math.max(LEAST_ZOOM, finest)); z >= LEAST_ZOOM; z--) {
+    const rows = 2 ** z;
+    const within = (at: number) => Math.min(rows - 1, Math.max(0, Math.floor(at)));
+    const column = (longitude: number) => within(((longitude + 180) / 360) * rows);
+    const columns = range(column(start.longitude), column(end.longitude));
+    const inSight = range(within(rowOf(start.latitude, rows)), within(rowOf(end.latitude, rows)));
+    if (columns.length * inSight.length > MOST_TILES && z > LEAST_ZOOM) continue;
+    return inSight.flatMap((y) => columns.map((x) => ({ z, x, y, ...placeOf(drawing, { x, y, rows }) })));
+  }
+  return [];
+}
+
+function placeOf(drawing: Drawing, { x, y, rows }: Point & { rows: number }) {
+  const corner = (column: number, row: number) =>
+    drawing.point({ longitude: (column / rows) * 360 - 180, latitude: northOf(row, rows) });
+  const [start, end] = [corner(x, y), corner(x + 1, y + 1)];
+  return { left: start.x, top: start.y, width: end.x - start.x, height: end.y - start.y };
+}
+
+const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
 
 /** Width of a sign, and height of a line, in pixels of the screen. */
 const WIDE_SIGN = 13;

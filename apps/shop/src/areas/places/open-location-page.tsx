@@ -42,12 +42,13 @@ function Shown({ name, address, country, latitude, longitude }: NonNullable<Retu
     <>
       {hasMap && (
         <QueryView query={outline} skeleton={<Skeleton className="h-[46dvh] w-full rounded-card" />}>
-          {({ map }) =>
+          {({ map, tiles }) =>
             map && (
               <CountryMap
                 label={name ? t`Map with ${name}` : t`Map`}
                 country={country}
                 outline={map}
+                tiles={tiles}
                 pin={{ longitude, latitude }}
               />
             )

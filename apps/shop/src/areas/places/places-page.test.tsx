@@ -3,9 +3,9 @@ import { fill } from "@banyan/app/fake/fill.ts";
 import { addresses } from "@banyan/contract/addresses.ts";
 import { market } from "@banyan/contract/market.ts";
 import { type FoundPlace, places } from "@banyan/contract/places.ts";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { MEMBER, open, serve } from "../../page.fixture.tsx";
 import { chosenPlace } from "../../parts/chosen-place.ts";
 import { signIn } from "../../session/session.ts";
@@ -22,10 +22,13 @@ const place = (city: string, latin: string, postalCode = ""): FoundPlace => ({
 const DAAN = place("大安區", "Da'an District", "106");
 const BOX = { west: 118, south: 21, east: 122, north: 26 };
 
-function world() {
+const TILES = { url: "https://tiles.example/{z}/{x}/{y}.png", attribution: "© Somebody" };
+
+function world(tiles: typeof TILES | null = null) {
   return serve()
     .on(places.map, () => ({
       map: { ...BOX, land: [[120, 22, 121, 25, 122, 25]], around: [], provinces: [{ ...place("", "Taipei City") }] },
+      tiles,
     }))
     .on(places.search, ({ text }) => ({ list: text.includes("安") ? [DAAN] : [] }))
     .on(places.near, ({ longitude }) => ({ list: Number(longitude) > 100 ? [{ ...DAAN, kilometres: 1.2 }] : [] }))
@@ -140,4 +143,43 @@ test.each([
   [{ longitude: "121" }, undefined],
 ])("%j names a place or none", (given, found) => {
   expect(placeOf(given)).toEqual(found);
+});
+
+describe("tiles of others", () => {
+  const LINK = "#/pages/open-location?latitude=25.04&longitude=121.53&name=Shop&country=TW";
+  const drawn = () => [...document.querySelectorAll("image")];
+  const say = (event: "load" | "error") => act(() => void drawn()[0]?.dispatchEvent(new Event(event)));
+  beforeEach(() => {
+    for (const side of ["clientWidth", "clientHeight"] as const)
+      vi.spyOn(HTMLElement.prototype, side, "get").mockReturnValue(360);
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  test("are asked for by their place, and whose they are is said once one has come", async () => {
+    world(TILES);
+    await open(LINK);
+    await waitFor(() => expect(drawn().length).toBeGreaterThan(0));
+    for (const image of drawn())
+      expect(image.getAttribute("href")).toMatch(/^https:\/\/tiles\.example\/\d+\/\d+\/\d+\.png$/);
+    expect(screen.queryByText(/Somebody/)).toBeNull();
+    say("load");
+    await screen.findByText("© Somebody · Natural Earth · GeoNames");
+  });
+
+  test("are given up where none comes, and the built-in map stays", async () => {
+    world(TILES);
+    await open(LINK);
+    await waitFor(() => expect(drawn().length).toBeGreaterThan(0));
+    for (let times = 0; times < 12; times++) say("error");
+    expect(drawn()).toEqual([]);
+    expect(screen.getByText("Natural Earth · GeoNames")).toBeTruthy();
+    expect(document.querySelectorAll("path.fill-surface").length).toBeGreaterThan(0);
+  });
+
+  test("are not asked for where the shop names none", async () => {
+    world();
+    await open(LINK);
+    await screen.findByText("Natural Earth · GeoNames");
+    expect(drawn()).toEqual([]);
+  });
 });
