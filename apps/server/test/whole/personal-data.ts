@@ -211,6 +211,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "platform.code_schema": { stays: "name used_at removal" },
   "platform.idempotency": { expires: "answer", stays: "actor key endpoint input_hash created_at" },
   "platform.job": { stays: "name due_at leased_until lease_holder" },
+  "platform.last_write": { stays: "person position at" },
   "platform.migration": { stays: "name checksum applied_at needs" },
   "platform.migration_lock": { stays: "one" },
   "platform.picture": { rows: "deleted", of: "owner = any(select 'member:' || number from unnest($1) number)" },

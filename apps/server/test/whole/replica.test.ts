@@ -157,9 +157,9 @@ test("a settlement reads from the replica only what was committed before it aske
 test("a replica that stops under load costs no answer", async () => {
   await caughtUp();
   const statuses = new Map<number, number>();
-  let stopped = false;
+  const stopping = new AbortController();
   const load = servers.map(async (server) => {
-    while (!stopped) {
+    while (!stopping.signal.aborted) {
       const { status } = await ask(server, ORDERS);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
@@ -170,7 +170,7 @@ test("a replica that stops under load costs no answer", async () => {
   await expect.poll(answered, { timeout: 30_000 }).toBeGreaterThan(before + 20);
   await pair.startStandby();
   await expect.poll(answered, { timeout: 30_000 }).toBeGreaterThan(before + 40);
-  stopped = true;
+  stopping.abort();
   await Promise.all(load);
   expect([...statuses.keys()]).toEqual([200]);
   await caughtUp();
