@@ -6,7 +6,10 @@ insert into ledger.house_account (account, name, holds) values
   (-12, 'hot_wallet', false),
   (-44, 'owner', false);
 
--- owner: a wallet of the owner, outside of the house. What moves between it and the house is the owner's.
+-- owner: a wallet of the owner, outside of the house. What moves between it and the house is the owner's. The new rule lets in
+-- all that the old one did.
+-- Contract since 0117_last_writes: chain.house_address.house_address_role_check
+-- Small: chain.house_address
 alter table chain.house_address drop constraint house_address_role_check;
 alter table chain.house_address add constraint house_address_role_check check (role in ('treasury', 'hot', 'owner'));
 
