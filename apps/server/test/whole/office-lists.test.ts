@@ -48,6 +48,11 @@ beforeAll(async () => {
       'from', 'to', 1, 'not one of ours', now(), now()
     from generate_series(1, ${sql.lit(PEOPLE)}) n`.execute(whole.database.queries);
   await sql`
+    insert into payments.house_move (id, chain_id, tx_hash, log_index, block_hash, block_number, from_address, to_address, raw,
+      from_account, to_account, booked_at)
+    select gen_random_uuid(), 31337, '0x' || lpad(n::text, 64, '0'), 0, '0x', n, 'from', 'to', 1, 'owner', 'hot_wallet', now()
+    from generate_series(1, ${sql.lit(PEOPLE)}) n`.execute(whole.database.queries);
+  await sql`
     insert into payouts.wallet (journal_id, chain_id, address, began_at) values (${JOURNAL}, 31337, '0x', now())`.execute(
     whole.database.queries,
   );

@@ -128,12 +128,13 @@ test(
       throw where.startsWith("signer") ? new SignerAway(where) : new Failed(where);
     });
     let worker = payouts.start();
-    const isOpen = async () => {
+    const open = async () => {
       const states = await Promise.all(made.map(({ id }) => payouts.stateOf(id)));
-      return states.includes("approved");
+      return made.filter((_, index) => states[index] === "approved");
     };
-    let looks = 0;
-    for (; looks < 600 && (await isOpen()); looks++) {
+    for (let looks = 0; looks < 600; looks++) {
+      const left = await open();
+      if (left.length === 0) break;
       payouts.advance(roll(4) === 0 ? STUCK_MS : 1_000);
       try {
         await worker.look();
@@ -145,12 +146,13 @@ test(
           worker = payouts.start();
         }
       }
-      await cancel(made[roll(made.length)]!.id);
+      // The oldest ones are under way.
+      await cancel(left[roll(Math.min(left.length, 3))]!.id);
       if (roll(3) > 0) await payouts.chain.sandbox.mine();
       if (roll(40) === 0) await payouts.chain.sandbox.reorganise(1, { again: roll(2) === 0 });
     }
     payouts.setChaos(() => {});
-    expect(await isOpen()).toBe(false);
+    expect(await open()).toEqual([]);
     expect(await payouts.frozenBy()).toEqual([]);
     const ended = await Promise.all(made.map(async (one) => ({ ...one, ...(await payouts.read(one.id)) })));
     const paid = ended.filter(({ state }) => state === "succeeded");
