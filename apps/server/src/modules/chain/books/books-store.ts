@@ -159,6 +159,18 @@ export async function requestReconciliation(
   return reconciliationOf(rows[0]!);
 }
 
+/** Whether a comparison was asked for and has not ended. Others may have been asked for in the same moment. */
+export async function isReconciliationRequested(executor: Executor, chainId: bigint): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from chain.reconciliation where chain_id = ${chainId} and state = 'requested'`.execute(executor);
+  return rows.length > 0;
+}
+
+export async function readReconciliation(executor: Executor, id: string): Promise<Reconciliation> {
+  const { rows } = await sql<Row>`select ${COLUMNS} from chain.reconciliation where id = ${id}`.execute(executor);
+  return reconciliationOf(rows[0]!);
+}
+
 /** The newest, `limit` at most. With `ended` only those that compared something. */
 export async function listReconciliations(
   executor: Executor,
@@ -168,7 +180,7 @@ export async function listReconciliations(
   const { rows } = await sql<Row>`
     select ${COLUMNS} from chain.reconciliation
     where chain_id = ${chainId} and (not ${compared} or state in ('equal', 'different'))
-    order by asked_at desc, id desc limit ${limit}`.execute(executor);
+    order by asked_at desc, ended_at desc, id desc limit ${limit}`.execute(executor);
   return rows.map(reconciliationOf);
 }
 

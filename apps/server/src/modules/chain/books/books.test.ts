@@ -3,12 +3,14 @@ import { type Address, encodeFunctionData, type Hash, parseEther } from "viem";
 import { type HDAccount, mnemonicToAccount } from "viem/accounts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { usdt } from "../../../../test/money.ts";
+import { newId } from "../../../platform/ids.ts";
 import { houseBalance, type Leg, post } from "../../ledger/index.ts";
 import { bookHouseMoves, kindOfMove, listHouseMoves } from "../../payments/index.ts";
 import { openReading, RAW, RpcFault } from "../chain.fixture.ts";
 import { faucetAccount } from "../sandbox/sandbox.ts";
 import { TOKEN_ABI } from "../token-abi.ts";
 import type { PaidOut } from "./books.rules.ts";
+import { requestReconciliation } from "./books-store.ts";
 
 type Reading = Awaited<ReturnType<typeof openReading>>;
 
@@ -471,4 +473,20 @@ test("a comparison is made when it was asked for, and every hour", async () => {
   expect(await shop.reconcileWhereDue()).toBeUndefined();
   shop.advance(1);
   expect(await shop.reconcileWhereDue()).toMatchObject({ state: "equal" });
+});
+
+test("one that was asked for is made, however many others were in the same moment, or after the clock was put back", async () => {
+  const asked = async () => {
+    const { queries } = shop.database;
+    const given = { id: newId(shop.clock.now()), askedBy: null, now: shop.clock.now() };
+    return (await requestReconciliation(queries, shop.chain.id, given)).id;
+  };
+  for (let turn = 0; turn < 8; turn++) {
+    const id = await asked();
+    expect(await shop.reconcileWhereDue()).toMatchObject({ id, state: "equal" });
+  }
+  shop.advance(-1_000);
+  const id = await asked();
+  expect(await shop.reconcileWhereDue()).toMatchObject({ id, state: "equal" });
+  expect(await shop.reconcileWhereDue()).toBeUndefined();
 });

@@ -25,6 +25,7 @@ import {
   endReconciliation,
   endUnread,
   houseAddresses,
+  isReconciliationRequested,
   lastEqualBlock,
   listDifferences,
   listMoves,
@@ -33,6 +34,7 @@ import {
   movesRead,
   type Reconciliation,
   type Result,
+  readReconciliation,
   requestReconciliation,
   saveHouseLevels,
   saveMoves,
@@ -80,7 +82,8 @@ export async function reconcileWhereDue(deps: ReconcileDeps): Promise<Reconcilia
   const now = clock.now();
   const [last] = await listReconciliations(database.queries, chain.id, { limit: 1 });
   const again = last?.state === "unread" ? UNREAD_AGAIN_MS : RECONCILE_EVERY_MS;
-  if (last && last.state !== "requested" && last.askedAt.getTime() > now.getTime() - again) return undefined;
+  const isDue = !last || last.askedAt.getTime() <= now.getTime() - again;
+  if (!isDue && !(await isReconciliationRequested(database.queries, chain.id))) return undefined;
   const cursor = await findCursor(database.queries, chain.id);
   // Before the first block was read there is nothing to compare.
   if (!cursor || cursor.blockNumber === cursor.begunBlock) return undefined;
@@ -100,8 +103,7 @@ export async function reconcile(deps: ReconcileDeps): Promise<Reconciliation> {
     if (!(error instanceof Unread || error instanceof NodeFault)) throw error;
     await endUnread(queries, id, { problem: error.message, now: clock.now() });
   }
-  const rows = await listReconciliations(queries, chain.id, { limit: 5 });
-  return rows.find((row) => row.id === id) ?? rows[0]!;
+  return readReconciliation(queries, id);
 }
 
 async function compared(deps: ReconcileDeps): Promise<Result> {
