@@ -7,7 +7,7 @@ import { unzipSync } from "fflate";
 import pg from "pg";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PART_NAMES } from "../../src/modules/copies/index.ts";
+import { FIELD_WORDS, PART_NAMES } from "../../src/modules/copies/index.ts";
 import { COPIED_CALLS, COPYING, LEFT_CALLS } from "./copied-data.ts";
 import { joinAndDoEverything, MARKERS } from "./everything.fixture.ts";
 import { TABLES } from "./personal-data.ts";
@@ -194,6 +194,7 @@ test.each(LANGUAGES)("the first page speaks %s", async (language) => {
   const { text } = await unpacked((await ask(as, {}, language)).url);
   expect(text("index.html")).toContain(`lang="${language}"`);
   for (const names of Object.values(PART_NAMES)) expect(text("index.html")).toContain(names[language]);
+  expect(text("pages/profile.html")).toContain(`<dt>${FIELD_WORDS[language].nationality}</dt>`);
 });
 
 describe("whoever asks", () => {

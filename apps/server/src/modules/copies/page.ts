@@ -1,6 +1,7 @@
 /** Entries as pages that any browser shows without a network: one for each part, and one that leads to all. */
 import type { Language } from "@banyan/contract/languages.ts";
 import { fill } from "@banyan/contract/messages/index.ts";
+import { fieldWord } from "./field-words/index.ts";
 import { type CopyPart, pictureAt, placeOf } from "./parts.ts";
 import { COPY_WORDS, PART_NAMES } from "./words.ts";
 
@@ -25,7 +26,7 @@ function* head(title: string, language: Language) {
   yield `<style>${STYLE}</style></head><body><h1>${escaped(title)}</h1>`;
 }
 
-/** The page of a part. Its fields have the names of the data, with spaces between their words. */
+/** The page of a part. */
 export async function* pageOf(
   part: CopyPart,
   pieces: AsyncIterable<readonly unknown[]>,
@@ -36,27 +37,30 @@ export async function* pageOf(
   let any = false;
   for await (const entries of pieces) {
     any ||= entries.length > 0;
-    yield entries.map((entry) => `<article>${shown(entry)}</article>`).join("\n");
+    yield entries.map((entry) => `<article>${shown(entry, part.name, language)}</article>`).join("\n");
   }
   if (!any) yield `<p>${escaped(COPY_WORDS[language].nothing)}</p>`;
   yield "</body></html>\n";
 }
 
-function shown(value: unknown): string {
+/** A value; `parent` is the field or the part that it is in. */
+function shown(value: unknown, parent: string, language: Language): string {
   if (value === null || value === undefined || value === "") return "–";
+  if (typeof value === "boolean") return escaped(COPY_WORDS[language][value ? "yes" : "no"]);
   if (Array.isArray(value))
-    return value.length > 0 ? `<ul>${value.map((item) => `<li>${shown(item)}</li>`).join("")}</ul>` : "–";
+    return value.length > 0
+      ? `<ul>${value.map((item) => `<li>${shown(item, parent, language)}</li>`).join("")}</ul>`
+      : "–";
   if (typeof value === "object") {
     const rows = Object.entries(value).map(
-      ([name, inner]) => `<dt>${escaped(spaced(name))}</dt><dd>${shown(inner)}</dd>`,
+      ([name, inner]) =>
+        `<dt>${escaped(fieldWord(parent, name, language))}</dt><dd>${shown(inner, name, language)}</dd>`,
     );
     return `<dl>${rows.join("")}</dl>`;
   }
   const picture = typeof value === "string" ? pictureAt(value) : undefined;
   return picture ? `<img src="../${placeOf(picture)}" alt="">` : escaped(String(value));
 }
-
-const spaced = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z0-9])/g, " ").toLowerCase();
 
 /** The first page. */
 export function* indexPage(

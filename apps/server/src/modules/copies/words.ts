@@ -256,53 +256,78 @@ export const PART_NAMES = {
 } as const satisfies Record<string, Record<Language, string>>;
 export type PartName = keyof typeof PART_NAMES;
 
-export const COPY_WORDS: Record<Language, { title: string; about: string; data: string; nothing: string }> = {
+interface CopyWords {
+  title: string;
+  about: string;
+  data: string;
+  nothing: string;
+  yes: string;
+  no: string;
+}
+
+export const COPY_WORDS: Record<Language, CopyWords> = {
   en: {
     title: "Your data",
     about: "Copy of the data of member {member}, made on {time}.",
-    data: "The folder “data” has the same for programs, as JSON; schema.json says what is in each file. Names of fields are in English. Keep this copy safe: it contains your identity papers.",
+    data: "The folder “data” has the same for programs, as JSON; schema.json says what is in each file. There the names of fields are in English. Keep this copy safe: it contains your identity papers.",
     nothing: "There is nothing here.",
+    yes: "Yes",
+    no: "No",
   },
   "zh-TW": {
     title: "您的資料",
     about: "會員 {member} 的資料副本，製作時間：{time}。",
-    data: "「data」資料夾內有相同內容的 JSON 檔，供程式讀取；schema.json 說明各檔案的內容。欄位名稱為英文。請妥善保管此副本，其中含有您的身分證件。",
+    data: "「data」資料夾內有相同內容的 JSON 檔，供程式讀取；schema.json 說明各檔案的內容。這些檔案中的欄位名稱為英文。請妥善保管此副本，其中含有您的身分證件。",
     nothing: "此處沒有資料。",
+    yes: "是",
+    no: "否",
   },
   vi: {
     title: "Dữ liệu của bạn",
     about: "Bản sao dữ liệu của thành viên {member}, tạo lúc {time}.",
-    data: "Thư mục “data” chứa cùng nội dung ở dạng JSON cho phần mềm; schema.json mô tả từng tệp. Tên trường bằng tiếng Anh. Hãy giữ bản sao này an toàn: trong đó có giấy tờ tùy thân của bạn.",
+    data: "Thư mục “data” chứa cùng nội dung ở dạng JSON cho phần mềm; schema.json mô tả từng tệp. Trong các tệp đó, tên trường bằng tiếng Anh. Hãy giữ bản sao này an toàn: trong đó có giấy tờ tùy thân của bạn.",
     nothing: "Không có dữ liệu.",
+    yes: "Có",
+    no: "Không",
   },
   "zh-CN": {
     title: "您的资料",
     about: "会员 {member} 的资料副本，制作时间：{time}。",
-    data: "“data”文件夹内有相同内容的 JSON 文件，供程序读取；schema.json 说明各文件的内容。字段名称为英文。请妥善保管此副本，其中含有您的身份证件。",
+    data: "“data”文件夹内有相同内容的 JSON 文件，供程序读取；schema.json 说明各文件的内容。这些文件中的字段名称为英文。请妥善保管此副本，其中含有您的身份证件。",
     nothing: "此处没有资料。",
+    yes: "是",
+    no: "否",
   },
   ja: {
     title: "お客様のデータ",
     about: "会員 {member}のデータのコピー（作成日時：{time}）。",
-    data: "「data」フォルダーには同じ内容がプログラム用のJSONで入っています。各ファイルの内容はschema.jsonをご覧ください。項目名は英語です。本人確認書類が含まれているため、大切に保管してください。",
+    data: "「data」フォルダーには同じ内容がプログラム用のJSONで入っています。各ファイルの内容はschema.jsonをご覧ください。JSONの項目名は英語です。本人確認書類が含まれているため、大切に保管してください。",
     nothing: "データはありません。",
+    yes: "はい",
+    no: "いいえ",
   },
   ko: {
     title: "내 데이터",
     about: "회원 {member}의 데이터 사본, 작성 시각: {time}.",
-    data: "“data” 폴더에는 같은 내용이 프로그램용 JSON으로 들어 있으며, schema.json이 각 파일의 내용을 설명합니다. 항목 이름은 영어입니다. 신분증이 포함되어 있으니 안전하게 보관하세요.",
+    data: "“data” 폴더에는 같은 내용이 프로그램용 JSON으로 들어 있으며, schema.json이 각 파일의 내용을 설명합니다. 이 파일들의 항목 이름은 영어입니다. 신분증이 포함되어 있으니 안전하게 보관하세요.",
     nothing: "데이터가 없습니다.",
+    yes: "예",
+    no: "아니요",
   },
   id: {
     title: "Data Anda",
     about: "Salinan data anggota {member}, dibuat pada {time}.",
-    data: "Folder “data” berisi hal yang sama untuk program, sebagai JSON; schema.json menjelaskan isi setiap berkas. Nama kolom dalam bahasa Inggris. Simpan salinan ini dengan aman: di dalamnya ada dokumen identitas Anda.",
+    data: "Folder “data” berisi hal yang sama untuk program, sebagai JSON; schema.json menjelaskan isi setiap berkas. Di sana nama kolom dalam bahasa Inggris. Simpan salinan ini dengan aman: di dalamnya ada dokumen identitas Anda.",
     nothing: "Tidak ada data.",
+    yes: "Ya",
+    no: "Tidak",
   },
   th: {
     title: "ข้อมูลของคุณ",
     about: "สำเนาข้อมูลของสมาชิก {member} จัดทำเมื่อ {time}",
-    data: "โฟลเดอร์ “data” มีข้อมูลเดียวกันในรูปแบบ JSON สำหรับโปรแกรม โดย schema.json อธิบายเนื้อหาของแต่ละไฟล์ ชื่อช่องข้อมูลเป็นภาษาอังกฤษ โปรดเก็บสำเนานี้ไว้ให้ปลอดภัย เพราะมีเอกสารยืนยันตัวตนของคุณ",
+    data: "โฟลเดอร์ “data” มีข้อมูลเดียวกันในรูปแบบ JSON สำหรับโปรแกรม โดย schema.json อธิบายเนื้อหาของแต่ละไฟล์ ในไฟล์เหล่านั้นชื่อช่องข้อมูลเป็นภาษาอังกฤษ โปรดเก็บสำเนานี้ไว้ให้ปลอดภัย เพราะมีเอกสารยืนยันตัวตนของคุณ",
     nothing: "ไม่มีข้อมูล",
+    yes: "ใช่",
+    no: "ไม่ใช่",
   },
 };
