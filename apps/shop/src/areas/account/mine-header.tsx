@@ -3,7 +3,7 @@
 import { Avatar } from "@banyan/app/avatar.tsx";
 import { useLevelName } from "@banyan/app/level-names.ts";
 import type { UserInfo } from "@banyan/contract/members.ts";
-import { Badge, buttonClass, CopyText, classes, Skeleton } from "@banyan/ui";
+import { Badge, buttonClass, CopyText, Skeleton } from "@banyan/ui";
 import { BrandMark } from "@banyan/ui/art/index.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
@@ -17,17 +17,13 @@ export function MemberHeader({ user }: { user: UserInfo }) {
   const { t } = useLingui();
   const level = useLevelName(user.level);
   return (
-    <header className="flex items-center gap-4">
+    <header className="flex flex-wrap items-center gap-x-4 lg:flex-nowrap">
+      <HeaderActions />
       <Link to="/pages/userInfo/userInfo" aria-label={t`Personal info`} className="rounded-full">
         <Avatar user={user} className="size-18 text-3xl lg:size-22" />
       </Link>
       <div className="min-w-0 flex-1">
-        <div className="flex items-center gap-4">
-          <h1 className="line-clamp-2 min-w-0 flex-1 text-xl leading-snug font-bold lg:text-2xl">
-            {user.nickname || user.name}
-          </h1>
-          <HeaderActions />
-        </div>
+        <h1 className="line-clamp-2 text-xl leading-snug font-bold lg:text-2xl">{user.nickname || user.name}</h1>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
           <span className="sr-only">
             <Trans>Member ID</Trans>
@@ -57,16 +53,18 @@ export function MemberHeader({ user }: { user: UserInfo }) {
 /** Who one is could not be read. The bell and the settings are there all the same. */
 export function UnknownHeader({ query }: Pick<RetryLineProps, "query">) {
   return (
-    <header className="flex items-center justify-between gap-4">
-      <RetryLine query={query} />
+    <header className="flex flex-wrap items-center justify-between gap-x-4 lg:flex-nowrap">
       <HeaderActions />
+      <RetryLine query={query} />
     </header>
   );
 }
 
+/** A row of their own on phones, so that the name has the width. */
 function HeaderActions() {
   return (
-    <div className="-me-2 flex shrink-0 self-start">
+    <div className="-mt-2 -me-2 flex shrink-0 basis-full justify-end lg:order-last lg:mt-0 lg:basis-auto lg:self-start">
+      <LanguageButton />
       <UnreadBell className="hover:bg-sunken" />
       <SettingsLink />
     </div>
@@ -76,14 +74,14 @@ function HeaderActions() {
 /** Where the header of the member will be. */
 export function HeaderSkeleton() {
   return (
-    <header className="flex animate-late items-center gap-4">
+    <header className="flex animate-late flex-wrap items-center gap-x-4 lg:flex-nowrap">
+      <HeaderActions />
       <Skeleton className="size-18 rounded-full lg:size-22" />
       <div className="grid flex-1 gap-2">
         <Skeleton className="h-6 w-2/5" />
         <Skeleton className="h-4 w-3/5" />
         <Skeleton className="h-5 w-2/5" />
       </div>
-      <SettingsLink className="-me-2" />
     </header>
   );
 }
@@ -118,16 +116,13 @@ export function VisitorHeader() {
   );
 }
 
-function SettingsLink({ className }: { className?: string }) {
+function SettingsLink() {
   const { t } = useLingui();
   return (
     <Link
       to="/pages/setUp/setUp"
       aria-label={t`Settings`}
-      className={classes(
-        "inline-flex size-11 shrink-0 items-center justify-center self-start rounded-full hover:bg-sunken",
-        className,
-      )}
+      className="inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-sunken"
     >
       <Settings aria-hidden="true" className="size-6" strokeWidth={1.8} />
     </Link>

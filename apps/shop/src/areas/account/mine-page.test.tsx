@@ -50,6 +50,14 @@ test("a member sees balances and order counts, and a newer record is taken over"
   });
 });
 
+test("a member on a phone changes the language with one tap", async () => {
+  account();
+  signIn(MEMBER);
+  await open("#/pages/mine");
+  await userEvent.click(await inMain().findByRole("button", { name: "Language" }));
+  expect(await screen.findByRole("radio", { name: "Tiếng Việt" })).toBeTruthy();
+});
+
 test("a balance that did not come can be asked for again, and the rest of the page stands", async () => {
   let answers = 0;
   const server = account().on(wallet.balances, () => {
