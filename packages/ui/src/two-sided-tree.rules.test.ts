@@ -65,6 +65,10 @@ test("left is left of the place above and right is right of it, by the same dist
 
 test("four full rows are eight places wide", () => {
   expect(drawingOf(full(), PITCH).size).toEqual({ width: 8 * PITCH.across, height: 4 * PITCH.down });
+  const { places, size } = drawingOf(full(), { ...PITCH, edge: 24 });
+  expect(size.width).toBe(8 * PITCH.across + 48);
+  const xs = places.map(({ x }) => x);
+  expect([Math.min(...xs), size.width - Math.max(...xs)]).toEqual([PITCH.across / 2 + 24, PITCH.across / 2 + 24]);
 });
 
 test("a long leg stays narrow", () => {

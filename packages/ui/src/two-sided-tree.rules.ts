@@ -35,18 +35,21 @@ export interface Pitch {
   across: number;
   /** The distance of two rows. */
   down: number;
+  /** What stays free at the left and the right end. */
+  edge?: number;
 }
 
 /**
  * The tidy drawing of a tree: what is on the left stands left of the place above it, also where nothing is on the right;
- * rows are level, and no two places are nearer to each other than `pitch`.
+ * rows are level, and no two places are nearer to each other than the pitch says.
  */
-export function drawingOf<Content>(root: Place<Content>, pitch: Pitch): TreeDrawing<Content> {
+export function drawingOf<Content>(root: Place<Content>, { across, down, edge = 0 }: Pitch): TreeDrawing<Content> {
   const laid = tree<Place<Content>>()
-    .nodeSize([pitch.across, pitch.down])
+    .nodeSize([across, down])
     .separation(() => 1)(hierarchy(root, ({ below }) => below));
   const xs = laid.descendants().map(({ x }) => x);
-  const shift = pitch.across / 2 - Math.min(...xs);
+  const end = across / 2 + edge;
+  const shift = end - Math.min(...xs);
   const places: DrawnPlace<Content>[] = [];
   const drawn = new Map<unknown, DrawnPlace<Content>>();
   laid.eachBefore((node) => {
@@ -54,7 +57,7 @@ export function drawingOf<Content>(root: Place<Content>, pitch: Pitch): TreeDraw
     const place: DrawnPlace<Content> = {
       ...node.data,
       x: node.x + shift,
-      y: node.y + pitch.down / 2,
+      y: node.y + down / 2,
       row: node.depth,
       above,
       side: above && SIDES[above.below?.[0] === node.data ? 0 : 1],
@@ -64,7 +67,7 @@ export function drawingOf<Content>(root: Place<Content>, pitch: Pitch): TreeDraw
   });
   return {
     places,
-    size: { width: Math.max(...xs) + shift + pitch.across / 2, height: (laid.height + 1) * pitch.down },
+    size: { width: Math.max(...xs) + shift + end, height: (laid.height + 1) * down },
   };
 }
 

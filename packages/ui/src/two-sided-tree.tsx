@@ -10,7 +10,7 @@ import { PanZoom, type PanZoomHandle } from "./pan-zoom.tsx";
 import { type TreeKeysProps, useTreeKeys } from "./tree-keys.ts";
 import { type DrawnPlace, drawingOf, stepInDrawing } from "./two-sided-tree.rules.ts";
 
-const PITCH = { across: 112, down: 176 };
+const PITCH = { across: 112, down: 176, edge: 24 };
 const BOX_HEIGHT = 136;
 /** Where limbs meet in the box of a place, in pixels from its top: the middle of its picture. */
 const JOINT = 44;

@@ -9,9 +9,12 @@ export function Figure({ amount, className }: { amount: string | null; className
   return <Money amount={amount} unit="" className={classes(amount === "0" && "text-ink-faint", className)} />;
 }
 
+/** Percentages that stand below each other have as many places. */
+const PERCENT_PLACES = 2;
+
 export function Percent({ value }: { value: string | null }) {
   const amountText = useAmountText();
-  return <span className="figures">{value === null ? "—" : `${amountText(value)}%`}</span>;
+  return <span className="figures">{value === null ? "—" : `${amountText(value, PERCENT_PLACES)}%`}</span>;
 }
 
 /** K; one below 1 stands out. */

@@ -1,4 +1,7 @@
-/** A scroll-snapping row: the browser scrolls, and this knows the visible item. */
+/**
+ * A scroll-snapping row: the browser scrolls, and this knows the visible item. How it moves is the row's style (`scroll-smooth`), so
+ * that it jumps for whoever wants less motion.
+ */
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 export interface Carousel {
@@ -23,8 +26,7 @@ export function useCarousel(count: number): Carousel {
     go: (index) => {
       const element = track.current;
       const target = element?.children[index] as HTMLElement | undefined;
-      if (element && target)
-        void element.scrollTo({ left: target.offsetLeft - element.offsetLeft, behavior: "smooth" });
+      if (element && target) element.scrollLeft = target.offsetLeft - element.offsetLeft;
     },
   };
 }

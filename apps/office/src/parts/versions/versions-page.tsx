@@ -12,6 +12,7 @@ import { useMay } from "../../session/session.ts";
 import { Page } from "../../shell/page.tsx";
 import { type Column, DataTable, DataTableSkeleton } from "../data-table.tsx";
 import { Pager } from "../pager.tsx";
+import { useWide } from "../use-wide.ts";
 import { NewDraftSheet } from "./new-draft-sheet.tsx";
 import type { Subject } from "./subject.ts";
 import { VersionDays, VersionState } from "./version-state.tsx";
@@ -119,8 +120,14 @@ export function Authors({ names }: { names: readonly string[] }) {
   return names.length > 0 ? new Intl.ListFormat(i18n.locale).format(names) : "—";
 }
 
+/** A table says above that it is the version, a card on a phone does not. */
+function VersionNumber({ of: { version } }: { of: OfficeVersion }) {
+  const { t } = useLingui();
+  return useWide() ? <Count value={version} /> : t`Version ${version}`;
+}
+
 const COLUMNS: Column<OfficeVersion>[] = [
-  { id: "version", head: msg`Version`, cell: (row) => <Count value={row.version} /> },
+  { id: "version", head: msg`Version`, cell: (row) => <VersionNumber of={row} /> },
   { id: "state", head: msg`State`, cell: (row) => <VersionState version={row} /> },
   { id: "days", head: msg`Business days`, cell: (row) => <VersionDays version={row} /> },
   { id: "authors", head: msg`Written by`, cell: (row) => <Authors names={row.authors} /> },

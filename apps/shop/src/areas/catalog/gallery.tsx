@@ -18,7 +18,10 @@ export function Gallery({ pictures, name }: { pictures: readonly PictureData[]; 
     return <Picture picture={null} alt={name} sizes={SIZES} ratio="1/1" className="lg:rounded-[1.5rem]" />;
   return (
     <section aria-roledescription="carousel" aria-label={t`Pictures`} className="relative">
-      <ul ref={track} className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto lg:rounded-[1.5rem]">
+      <ul
+        ref={track}
+        className="no-scrollbar flex snap-x snap-mandatory scroll-smooth overflow-x-auto lg:rounded-[1.5rem]"
+      >
         {pictures.map((picture, index) => {
           const number = index + 1;
           return (

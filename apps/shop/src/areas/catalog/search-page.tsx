@@ -14,6 +14,7 @@ import { PersonalRecommendations } from "../../parts/recommendations.tsx";
 import { clearSearchHistory, noteSearch, useSearchHistory } from "../../parts/search-history.ts";
 import { Section } from "../../parts/section.tsx";
 import { useGoBack } from "../../shell/back.ts";
+import { useWide } from "../../shell/device.ts";
 import { LanguageButton } from "../../shell/language-button.tsx";
 import { useRecentlyViewed } from "./recently-viewed.ts";
 import { ShelfList } from "./shelf-list.tsx";
@@ -31,6 +32,7 @@ function Searching({ keyword }: { keyword: string }) {
   const { t } = useLingui();
   const navigate = route.useNavigate();
   const goBack = useGoBack();
+  const wide = useWide();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(keyword);
   const [typing, setTyping] = useState(keyword === "");
@@ -48,13 +50,14 @@ function Searching({ keyword }: { keyword: string }) {
   return (
     <>
       <title>{`${t`Search`} · Banyan`}</title>
-      <h1 className="sr-only">
-        <Trans>Search</Trans>
+      <h1 className={wide ? "page-width pt-6 text-3xl font-bold" : "sr-only"}>
+        {keyword ? t`Results for “${keyword}”` : t`Search`}
       </h1>
-      <div className="sticky top-0 z-20 border-b border-line bg-paper/95 pt-[var(--safe-top)] backdrop-blur-sm lg:static lg:border-0 lg:pt-6">
-        <search className="page-width block px-2 lg:px-6">
+      {/* Wide screens have the field in the header. */}
+      <div className="sticky top-0 z-20 border-b border-line bg-paper/95 pt-[var(--safe-top)] backdrop-blur-sm lg:hidden">
+        <search className="page-width block px-2">
           <form
-            className="flex h-15 items-center gap-1 lg:max-w-2xl"
+            className="flex h-15 items-center gap-1"
             onSubmit={(event) => {
               event.preventDefault();
               search(typed);

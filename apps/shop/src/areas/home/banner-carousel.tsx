@@ -19,7 +19,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
     <section aria-roledescription="carousel" aria-label={t`Highlights`} className="relative">
       <ul
         ref={track}
-        className="no-scrollbar flex snap-x snap-mandatory gap-3 overflow-x-auto rounded-card lg:rounded-[1.5rem]"
+        className="no-scrollbar flex snap-x snap-mandatory scroll-smooth gap-3 overflow-x-auto rounded-card lg:rounded-[1.5rem]"
       >
         {banners.map((banner, index) => (
           <li key={banner.id} className="w-full shrink-0 snap-center">

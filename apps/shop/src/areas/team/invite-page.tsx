@@ -59,7 +59,7 @@ function Sides({ invitation }: { invitation: OutputOf<typeof members.invite> }) 
       <TabPanel label={t`Invitation`} className="-mx-4 lg:mx-0">
         <ul
           ref={track}
-          className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain lg:grid lg:grid-cols-2 lg:gap-6 lg:overflow-visible"
+          className="no-scrollbar flex snap-x snap-mandatory scroll-smooth overflow-x-auto overscroll-x-contain lg:grid lg:grid-cols-2 lg:gap-6 lg:overflow-visible"
         >
           {SIDES.map((side) => (
             <li key={side} className="relative w-full shrink-0 snap-center px-4 pt-4 lg:px-0">
