@@ -191,3 +191,5 @@ export const en = {
   withdrawal: "For withdrawals",
   workingDays: "Working days",
 };
+
+export type FieldWords = Record<keyof typeof en, string>;

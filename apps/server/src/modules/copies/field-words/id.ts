@@ -1,4 +1,5 @@
-import type { FieldWords } from "./index.ts";
+/** The words of the fields in Indonesian. */
+import type { FieldWords } from "./en.ts";
 
 export const id: FieldWords = {
   acceptedAt: "Disetujui pada",

@@ -1,15 +1,13 @@
 /** The words of the fields, in every language. A missing one does not compile. */
 import type { Language } from "@banyan/contract/languages.ts";
-import { en } from "./en.ts";
+import { en, type FieldWords } from "./en.ts";
 import { id } from "./id.ts";
 import { ja } from "./ja.ts";
 import { ko } from "./ko.ts";
 import { th } from "./th.ts";
 import { vi } from "./vi.ts";
-import { zhCn } from "./zh-CN.ts";
-import { zhTw } from "./zh-TW.ts";
-
-export type FieldWords = Record<keyof typeof en, string>;
+import { zhCn } from "./zh-cn.ts";
+import { zhTw } from "./zh-tw.ts";
 
 export const FIELD_WORDS: Record<Language, FieldWords> = { en, "zh-TW": zhTw, vi, "zh-CN": zhCn, ja, ko, id, th };
 

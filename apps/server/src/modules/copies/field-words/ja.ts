@@ -1,4 +1,5 @@
-import type { FieldWords } from "./index.ts";
+/** The words of the fields in Japanese. */
+import type { FieldWords } from "./en.ts";
 
 export const ja: FieldWords = {
   acceptedAt: "同意日時",

@@ -1,4 +1,5 @@
-import type { FieldWords } from "./index.ts";
+/** The words of the fields in Korean. */
+import type { FieldWords } from "./en.ts";
 
 export const ko: FieldWords = {
   acceptedAt: "동의 일시",

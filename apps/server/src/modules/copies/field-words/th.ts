@@ -1,4 +1,5 @@
-import type { FieldWords } from "./index.ts";
+/** The words of the fields in Thai. */
+import type { FieldWords } from "./en.ts";
 
 export const th: FieldWords = {
   acceptedAt: "ยินยอมเมื่อ",

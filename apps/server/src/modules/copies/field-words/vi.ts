@@ -1,4 +1,5 @@
-import type { FieldWords } from "./index.ts";
+/** The words of the fields in Vietnamese. */
+import type { FieldWords } from "./en.ts";
 
 export const vi: FieldWords = {
   acceptedAt: "Đồng ý lúc",

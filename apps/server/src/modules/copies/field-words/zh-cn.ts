@@ -1,4 +1,5 @@
-import type { FieldWords } from "./index.ts";
+/** The words of the fields in simplified Chinese. */
+import type { FieldWords } from "./en.ts";
 
 export const zhCn: FieldWords = {
   acceptedAt: "同意时间",

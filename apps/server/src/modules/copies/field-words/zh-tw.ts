@@ -1,4 +1,5 @@
-import type { FieldWords } from "./index.ts";
+/** The words of the fields in traditional Chinese. */
+import type { FieldWords } from "./en.ts";
 
 export const zhTw: FieldWords = {
   acceptedAt: "同意時間",
