@@ -22,14 +22,14 @@ import { officeClient } from "./staff.ts";
 
 const SOURCES = join(import.meta.dirname, "..", "..", "apps");
 /** What opens over a page, and what is made of it. */
-const SHEET = /<(Sheet|ActionSheet|DecisionSheet|ProfileSheet|ExportSheet|SearchSheet|PictureViewer)\b/;
+const SHEET = /<(Sheet|ActionSheet|DecisionSheet|FormSheet|ExportSheet|SearchSheet|PictureViewer)\b/;
 /** These are opened as the sheets that are made of them. */
 const MADE_INTO_OTHERS = new Set([
   "office/src/parts/action-sheet.tsx",
   "office/src/parts/second-person.tsx",
-  "shop/src/areas/account/profile-sheet.tsx",
   "shop/src/areas/account/search-sheet.tsx",
   "shop/src/parts/export-sheet.tsx",
+  "shop/src/parts/form-sheet.tsx",
 ]);
 
 /** The files of both apps in which a sheet stands. */

@@ -3,12 +3,12 @@
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { stepUp } from "@banyan/contract/browser/step-up.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
-import { Button, CopyText, NumberedStep, QrCode, Sheet } from "@banyan/ui";
+import { CopyText, NumberedStep, QrCode } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useId, useState } from "react";
-import { Notice } from "../../parts/notice.tsx";
+import { useState } from "react";
+import { FormSheet } from "../../parts/form-sheet.tsx";
 import { ProofCodeField } from "../../parts/proof-code-field.tsx";
-import { PermissionForm, usePermissionForm } from "./permission-form.tsx";
+import { PermissionFields, usePermissionForm } from "./permission-fields.tsx";
 
 export interface AddingProps {
   onAdded: (added: OutputOf<typeof stepUp.finishTotp>) => void;
@@ -18,7 +18,6 @@ const CODE_LENGTH = 6;
 
 export default function AuthenticatorSheet({ onAdded }: AddingProps) {
   const { t } = useLingui();
-  const formId = useId();
   const [begun, setBegun] = useState<OutputOf<typeof stepUp.beginTotp>>();
   const permission = usePermissionForm(stepUp.beginTotp, t`Authenticator app`, setBegun);
   const form = useContractForm(stepUp.finishTotp, {
@@ -34,17 +33,22 @@ export default function AuthenticatorSheet({ onAdded }: AddingProps) {
     if (next.length === CODE_LENGTH && !form.busy) void form.submit();
   };
   return (
-    <Sheet
+    <FormSheet
       title={t`Add an authenticator app`}
-      footer={
-        <Button type="submit" form={formId} size="lg" block busy={permission.busy || form.busy}>
-          {begun ? <Trans>Finish</Trans> : <Trans>Continue</Trans>}
-        </Button>
+      form={begun ? form : permission}
+      action={begun ? t`Finish` : t`Continue`}
+      lead={
+        !begun && (
+          <p className="text-sm text-ink-soft">
+            <Trans>
+              You need an app such as Google Authenticator, Microsoft Authenticator, Authy or a password manager.
+            </Trans>
+          </p>
+        )
       }
     >
       {begun ? (
-        <form id={formId} {...form.props} className="grid gap-5 pt-1">
-          {form.problem && <Notice tone="danger">{form.problem}</Notice>}
+        <>
           <ol className="grid gap-5 text-sm">
             <li>
               <NumberedStep number={1}>
@@ -71,14 +75,10 @@ export default function AuthenticatorSheet({ onAdded }: AddingProps) {
             </li>
           </ol>
           <ProofCodeField {...code} onChange={change} />
-        </form>
+        </>
       ) : (
-        <PermissionForm id={formId} form={permission}>
-          <Trans>
-            You need an app such as Google Authenticator, Microsoft Authenticator, Authy or a password manager.
-          </Trans>
-        </PermissionForm>
+        <PermissionFields form={permission} />
       )}
-    </Sheet>
+    </FormSheet>
   );
 }

@@ -1,16 +1,16 @@
 /** A copy of everything that the shop has of the member: wants the password, and the browser fetches the file. */
 import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 import { copies } from "@banyan/contract/browser/copies.ts";
-import { Button, PasswordField, Sheet, Time, useClose } from "@banyan/ui";
+import { Button, PasswordField, Time, useClose } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useId, useState } from "react";
+import { useState } from "react";
+import { FormSheet } from "../../parts/form-sheet.tsx";
 import { Notice } from "../../parts/notice.tsx";
 import { fetchFile } from "../../parts/save-file.ts";
 
 export default function CopySheet() {
   const { t } = useLingui();
   const close = useClose();
-  const formId = useId();
   const [file, setFile] = useState<{ url: string; name: string; expiresAt: string }>();
   const form = useContractForm(copies.exportData, {
     defaults: { password: "" },
@@ -22,40 +22,40 @@ export default function CopySheet() {
     },
   });
   return (
-    <Sheet
+    <FormSheet
       title={t`Take along your data`}
-      footer={
-        file ? (
-          <Button size="lg" block onClick={close}>
-            <Trans>Done</Trans>
-          </Button>
-        ) : (
-          <Button type="submit" form={formId} size="lg" block busy={form.busy}>
-            <Trans>Download</Trans>
-          </Button>
-        )
+      form={form}
+      action={t`Download`}
+      outcome={
+        file && {
+          footer: (
+            <Button size="lg" block onClick={close}>
+              <Trans>Done</Trans>
+            </Button>
+          ),
+          shown: (
+            <div className="grid gap-4 pt-1">
+              <Notice>
+                <p className="font-semibold">
+                  <Trans>The download has begun</Trans>
+                </p>
+                <p className="mt-1 break-words">{file.name}</p>
+              </Notice>
+              <p className="text-sm text-ink-soft">
+                <Trans>
+                  Your browser shows how far it is. If it stops, you can download the file again until{" "}
+                  <Time at={file.expiresAt} />, as long as you are signed in here.
+                </Trans>
+              </p>
+              <Button variant="outline" block onClick={() => fetchFile(file.url, file.name)}>
+                <Trans>Download again</Trans>
+              </Button>
+            </div>
+          ),
+        }
       }
-    >
-      {file ? (
-        <div className="grid gap-4 pt-1">
-          <Notice>
-            <p className="font-semibold">
-              <Trans>The download has begun</Trans>
-            </p>
-            <p className="mt-1 break-words">{file.name}</p>
-          </Notice>
-          <p className="text-sm text-ink-soft">
-            <Trans>
-              Your browser shows how far it is. If it stops, you can download the file again until{" "}
-              <Time at={file.expiresAt} />, as long as you are signed in here.
-            </Trans>
-          </p>
-          <Button variant="outline" block onClick={() => fetchFile(file.url, file.name)}>
-            <Trans>Download again</Trans>
-          </Button>
-        </div>
-      ) : (
-        <form id={formId} {...form.props} className="grid gap-4 pt-1">
+      lead={
+        <>
           <p className="text-sm text-ink-soft">
             <Trans>
               You get one file (ZIP) with all that the shop has of you: profile, addresses, orders, statements,
@@ -66,16 +66,16 @@ export default function CopySheet() {
           <Notice tone="warning">
             <Trans>Keep the file where nobody else can open it.</Trans>
           </Notice>
-          {form.problem && <Notice tone="danger">{form.problem}</Notice>}
-          <PasswordField
-            label={t`Current password`}
-            showLabel={t`Show the password`}
-            hideLabel={t`Hide the password`}
-            maxLength={128}
-            {...form.field("password")}
-          />
-        </form>
-      )}
-    </Sheet>
+        </>
+      }
+    >
+      <PasswordField
+        label={t`Current password`}
+        showLabel={t`Show the password`}
+        hideLabel={t`Hide the password`}
+        maxLength={128}
+        {...form.field("password")}
+      />
+    </FormSheet>
   );
 }

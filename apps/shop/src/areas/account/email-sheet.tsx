@@ -1,9 +1,9 @@
 /** Sets or changes the email, with a code that was sent to the new one. */
 import { TextField } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { FormSheet } from "../../parts/form-sheet.tsx";
 import { CodeField } from "./code-field.tsx";
 import type { OwnRecordProps } from "./nickname-sheet.tsx";
-import { ProfileSheet } from "./profile-sheet.tsx";
 import { useCode } from "./use-code.ts";
 import { useProfileForm } from "./use-profile-form.ts";
 
@@ -20,7 +20,7 @@ export default function EmailSheet({ user }: OwnRecordProps) {
     if (await form.isRight("email")) code.send(form.values.email);
   };
   return (
-    <ProfileSheet title={t`Email`} form={form}>
+    <FormSheet title={t`Email`} form={form} action={t`Save`}>
       {email && (
         <p className="text-sm text-ink-soft">
           {emailVerified ? (
@@ -42,6 +42,6 @@ export default function EmailSheet({ user }: OwnRecordProps) {
         {...form.field("email")}
       />
       <CodeField sending={code} onSend={() => void sendCode()} {...form.field("emailCode")} />
-    </ProfileSheet>
+    </FormSheet>
   );
 }

@@ -1,8 +1,8 @@
 /** Changes the mobile number. */
 import { useLingui } from "@lingui/react/macro";
+import { FormSheet } from "../../parts/form-sheet.tsx";
 import { PhoneField } from "./country-field.tsx";
 import type { OwnRecordProps } from "./nickname-sheet.tsx";
-import { ProfileSheet } from "./profile-sheet.tsx";
 import { useProfileForm } from "./use-profile-form.ts";
 
 export default function MobileSheet({ user }: OwnRecordProps) {
@@ -12,7 +12,7 @@ export default function MobileSheet({ user }: OwnRecordProps) {
     words: { mobile: t`Please enter your mobile number` },
   });
   return (
-    <ProfileSheet title={t`Mobile`} form={form}>
+    <FormSheet title={t`Mobile`} form={form} action={t`Save`}>
       <PhoneField
         label={t`Mobile number`}
         areaCode={form.values.areaCode}
@@ -20,6 +20,6 @@ export default function MobileSheet({ user }: OwnRecordProps) {
         {...form.field("mobile")}
         error={form.errors.mobile ?? form.errors.areaCode}
       />
-    </ProfileSheet>
+    </FormSheet>
   );
 }

@@ -2,7 +2,7 @@
 import type { UserInfo } from "@banyan/contract/members.ts";
 import { TextField } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import { ProfileSheet } from "./profile-sheet.tsx";
+import { FormSheet } from "../../parts/form-sheet.tsx";
 import { useProfileForm } from "./use-profile-form.ts";
 
 export interface OwnRecordProps {
@@ -16,8 +16,8 @@ export default function NicknameSheet({ user }: OwnRecordProps) {
     words: { nickname: t`Please enter a nickname` },
   });
   return (
-    <ProfileSheet title={t`Nickname`} form={form}>
+    <FormSheet title={t`Nickname`} form={form} action={t`Save`}>
       <TextField label={t`Nickname`} autoComplete="nickname" maxLength={40} {...form.field("nickname")} />
-    </ProfileSheet>
+    </FormSheet>
   );
 }

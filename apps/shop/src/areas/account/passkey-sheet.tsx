@@ -4,16 +4,14 @@ import { errorText } from "@banyan/app/errors.ts";
 import { useSend } from "@banyan/app/send.ts";
 import { stepUp } from "@banyan/contract/browser/step-up.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
-import { Button, Sheet } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useId } from "react";
+import { FormSheet } from "../../parts/form-sheet.tsx";
 import { makePasskey, PasskeyUnused } from "../../parts/passkey.ts";
 import type { AddingProps } from "./authenticator-sheet.tsx";
-import { PermissionForm, usePermissionForm } from "./permission-form.tsx";
+import { PermissionFields, usePermissionForm } from "./permission-fields.tsx";
 
 export default function PasskeySheet({ onAdded }: AddingProps) {
   const { t } = useLingui();
-  const formId = useId();
   const form = usePermissionForm(stepUp.beginPasskey, t`Passkey`, make);
   const finish = useSend(stepUp.finishPasskey, {
     onDone: onAdded,
@@ -30,19 +28,20 @@ export default function PasskeySheet({ onAdded }: AddingProps) {
     }
   }
   return (
-    <Sheet
+    <FormSheet
       title={t`Add a passkey`}
-      footer={
-        <Button type="submit" form={formId} size="lg" block busy={form.busy || finish.isPending}>
-          <Trans>Continue</Trans>
-        </Button>
+      form={form}
+      action={t`Continue`}
+      busy={finish.isPending}
+      lead={
+        <p className="text-sm text-ink-soft">
+          <Trans>
+            Your device asks for your face, finger or PIN. It never leaves the device, and neither does the key.
+          </Trans>
+        </p>
       }
     >
-      <PermissionForm id={formId} form={form}>
-        <Trans>
-          Your device asks for your face, finger or PIN. It never leaves the device, and neither does the key.
-        </Trans>
-      </PermissionForm>
-    </Sheet>
+      <PermissionFields form={form} />
+    </FormSheet>
   );
 }

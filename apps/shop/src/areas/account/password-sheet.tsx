@@ -3,16 +3,14 @@ import { useContractForm } from "@banyan/app/form/use-contract-form.ts";
 
 import { renew } from "@banyan/app/query.ts";
 import { members } from "@banyan/contract/browser/members.ts";
-import { Button, PasswordField, Sheet, toast, useClose } from "@banyan/ui";
-import { Trans, useLingui } from "@lingui/react/macro";
-import { useId } from "react";
-import { Notice } from "../../parts/notice.tsx";
+import { PasswordField, toast, useClose } from "@banyan/ui";
+import { useLingui } from "@lingui/react/macro";
+import { FormSheet } from "../../parts/form-sheet.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 
 export default function PasswordSheet() {
   const close = useClose();
   const { t } = useLingui();
-  const formId = useId();
   const form = useContractForm(members.changePassword, {
     defaults: { oldPassword: "", newPassword: "", repeatPassword: "" },
     input: ({ oldPassword, newPassword }) => ({ oldPassword, newPassword }),
@@ -29,29 +27,18 @@ export default function PasswordSheet() {
       close();
     },
   });
-  const { problem } = form;
   const eye = { showLabel: t`Show the password`, hideLabel: t`Hide the password` };
   return (
-    <Sheet
-      title={t`Login password`}
-      footer={
-        <Button type="submit" form={formId} size="lg" block busy={form.busy}>
-          <Trans>Change the password</Trans>
-        </Button>
-      }
-    >
-      <form id={formId} {...form.props} className="grid gap-5 pt-1">
-        {problem && <Notice tone="danger">{problem}</Notice>}
-        <PasswordField {...eye} label={t`Current password`} maxLength={128} {...form.field("oldPassword")} />
-        <NewPasswordField label={t`New password`} typed={form.values.newPassword} {...form.field("newPassword")} />
-        <PasswordField
-          {...eye}
-          label={t`Repeat the new password`}
-          autoComplete="new-password"
-          maxLength={128}
-          {...form.field("repeatPassword")}
-        />
-      </form>
-    </Sheet>
+    <FormSheet title={t`Login password`} form={form} action={t`Change the password`}>
+      <PasswordField {...eye} label={t`Current password`} maxLength={128} {...form.field("oldPassword")} />
+      <NewPasswordField label={t`New password`} typed={form.values.newPassword} {...form.field("newPassword")} />
+      <PasswordField
+        {...eye}
+        label={t`Repeat the new password`}
+        autoComplete="new-password"
+        maxLength={128}
+        {...form.field("repeatPassword")}
+      />
+    </FormSheet>
   );
 }

@@ -4,8 +4,6 @@ import { stepUp } from "@banyan/contract/browser/step-up.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { PasswordField, TextField } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
-import { Notice } from "../../parts/notice.tsx";
 
 interface PermissionValues {
   name: string;
@@ -29,18 +27,10 @@ export function usePermissionForm<E extends typeof stepUp.beginTotp | typeof ste
   });
 }
 
-export interface PermissionFormProps {
-  id: string;
-  form: ContractForm<PermissionValues>;
-  children: ReactNode;
-}
-
-export function PermissionForm({ id, form, children }: PermissionFormProps) {
+export function PermissionFields({ form }: { form: ContractForm<PermissionValues> }) {
   const { t } = useLingui();
   return (
-    <form id={id} {...form.props} className="grid gap-5 pt-1">
-      <p className="text-sm text-ink-soft">{children}</p>
-      {form.problem && <Notice tone="danger">{form.problem}</Notice>}
+    <>
       <TextField
         label={t`What to call it`}
         hint={t`To tell it from others, such as the name of the phone`}
@@ -55,6 +45,6 @@ export function PermissionForm({ id, form, children }: PermissionFormProps) {
         maxLength={128}
         {...form.field("password")}
       />
-    </form>
+    </>
   );
 }
