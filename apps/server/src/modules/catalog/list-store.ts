@@ -49,7 +49,16 @@ export interface Reading {
   after?: Position;
   offset?: number;
   limit: number;
+  /** How many products a search finds, where that is known. */
+  found?: number | undefined;
 }
+
+/**
+ * To look into the terms of one entry takes as long as finding some twenty by the index. So a list that is walked in its
+ * order asks the index for all that is found, and holds each product against it. Where more are found, the walk meets
+ * them so soon that it looks into their terms.
+ */
+const ASKS_INDEX = { from: 1_000, to: 5_000 };
 
 /**
  * The row limits of statements: few values, so that there are few statements. The extra row shows whether there is
@@ -65,23 +74,25 @@ const SORT_KEYS: Record<ProductSort, { column: string; direction: "asc" | "desc"
   price_down: { column: "p.price_from", direction: "desc" },
 };
 
-function conditions(filter: ProductFilter): RawBuilder<unknown> {
+/** What is asked of products beside the terms. */
+function conditions(filter: ProductFilter): RawBuilder<unknown>[] {
   const all: RawBuilder<unknown>[] = [sql`p.published`];
-  const { categoryIds, terms, excludedIds } = filter;
+  const { categoryIds, excludedIds } = filter;
   if (categoryIds?.length === 1) all.push(sql`p.category_id = ${categoryIds[0]}`);
   else if (categoryIds) all.push(sql`p.category_id = any(${[...categoryIds]}::bigint[])`);
-  if (terms) all.push(isFoundBy(terms));
   if (filter.minPrice !== undefined) all.push(sql`p.price_to >= ${filter.minPrice}`);
   if (filter.maxPrice !== undefined) all.push(sql`p.price_from <= ${filter.maxPrice}`);
   if (filter.presale !== undefined) all.push(filter.presale ? sql`p.presale` : sql`not p.presale`);
   if (filter.activation !== undefined) all.push(filter.activation ? sql`p.activation` : sql`not p.activation`);
   if (filter.inStock !== undefined) all.push(filter.inStock ? inStock : sql`not ${inStock}`);
   if (excludedIds && excludedIds.length > 0) all.push(sql`p.id <> all(${[...excludedIds]}::bigint[])`);
-  return sql.join(all, sql` and `);
+  return all;
 }
 
-const source = (filter: ProductFilter) =>
-  filter.terms ? sql`catalog.search_entry e join catalog.product p on p.id = e.product_id` : sql`catalog.product p`;
+const sourceOf = (filter: ProductFilter) =>
+  filter.terms
+    ? sql`catalog.search_entry e join catalog.product p on p.id = e.product_id and ${isFoundBy(filter.terms)}`
+    : sql`catalog.product p`;
 
 /** From 0 to HIGHEST_RANK, by the rule of search-rank.rules.ts. */
 function rankColumn({ patterns, categoryIds, synonymCategoryIds }: RankBy, language: Language): RawBuilder<number> {
@@ -100,14 +111,21 @@ export type ListedRow = CardRow & { rank: number; sortKey: string };
 
 /** At least `limit` + 1 rows if there are that many. */
 export async function selectCards(executor: Executor, filter: ProductFilter, reading: Reading): Promise<ListedRow[]> {
-  const { language, sort, rankBy, ranked, after, offset = 0 } = reading;
+  const { language, sort, rankBy, ranked, after, offset = 0, found = 0 } = reading;
   const { column, direction } = SORT_KEYS[sort];
   const rank = rankBy ? rankColumn(rankBy, language) : sql<number>`0`;
   // Only an order by rank needs the rank of all rows that are found.
   const late = rankBy !== undefined && !ranked;
   const key = sql.ref(column);
   const order = sql.raw(`${ranked ? "rank desc, " : ""}${column} ${direction}, p.id ${direction}`);
-  const where = [conditions(filter)];
+  const where = conditions(filter);
+  const asksIndex = filter.terms && found > ASKS_INDEX.from && found <= ASKS_INDEX.to && !ranked;
+  if (asksIndex) {
+    // "is true" keeps it a set that each row is held against; a join would be sorted as a whole.
+    where.push(
+      sql`(p.id in (select e.product_id from catalog.search_entry e where ${isFoundBy(filter.terms!)})) is true`,
+    );
+  }
   if (after) {
     const place = sql`(${key}, p.id) ${sql.raw(direction === "asc" ? ">" : "<")} (${after.key}::bigint, ${after.id}::bigint)`;
     where.push(ranked ? sql`(${rank} < ${after.rank}::int or ${rank} = ${after.rank}::int and ${place})` : place);
@@ -116,7 +134,8 @@ export async function selectCards(executor: Executor, filter: ProductFilter, rea
   const { rows } = await sql<ListedRow>`
     select ${cardColumns(language)}, ${late ? rank : sql`p.rank`} as rank, p.sort_key as "sortKey"
     from (
-      select p.*, ${late ? sql`0` : rank} as rank, ${key}::text as sort_key from ${source(filter)}
+      select p.*, ${late ? sql`0` : rank} as rank, ${key}::text as sort_key
+      from ${asksIndex ? sql`catalog.product p` : sourceOf(filter)}
       where ${sql.join(where, sql` and `)}
       order by ${order} limit ${sql.lit(size)} offset ${offset}
     ) p ${late ? sql`join catalog.search_entry e on e.product_id = p.id` : sql``}
@@ -125,7 +144,13 @@ export async function selectCards(executor: Executor, filter: ProductFilter, rea
 }
 
 export async function countCards(executor: Executor, filter: ProductFilter): Promise<number> {
-  const { rows } = await sql<{ count: bigint }>`
-    select count(*) as count from ${source(filter)} where ${conditions(filter)}`.execute(executor);
+  const where = conditions(filter);
+  // Looking at each product that a search finds costs as much as finding it. Those to leave out are few.
+  const source =
+    filter.terms && where.length === 1
+      ? sql`catalog.search_entry e where ${isFoundBy(filter.terms)}
+        and e.product_id not in (select id from catalog.product where not published)`
+      : sql`${sourceOf(filter)} where ${sql.join(where, sql` and `)}`;
+  const { rows } = await sql<{ count: bigint }>`select count(*) as count from ${source}`.execute(executor);
   return Number(rows[0]?.count ?? 0n);
 }

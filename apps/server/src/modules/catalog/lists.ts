@@ -72,12 +72,13 @@ export function productLists(executor: Executor, counts = keepCounts()) {
     const after = cursor === undefined ? undefined : placeOf(cursor, input);
     const relevant = sort === "popular" ? sought : undefined;
     const counted = countOf(filter);
+    const found = sought && (await counted);
     // A list keeps the order it began with.
-    const ranked = after ? after.rank !== undefined : relevant !== undefined && (await counted) <= RANKED_AT_MOST;
+    const ranked = after ? after.rank !== undefined : relevant !== undefined && (found ?? 0) <= RANKED_AT_MOST;
     const rankBy = ranked && relevant ? await rankingOf(executor, relevant) : undefined;
     const offset = after ? 0 : offsetOf(input);
     const [rows, total] = await Promise.all([
-      selectCards(executor, filter, { language, sort, rankBy, ranked, after, offset, limit }),
+      selectCards(executor, filter, { language, sort, rankBy, ranked, after, offset, limit, found }),
       counted,
     ]);
     const shown = rows.slice(0, limit);

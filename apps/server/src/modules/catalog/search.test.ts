@@ -3,6 +3,7 @@ import type { Language } from "@banyan/contract/languages.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { openShelves, type Shelves } from "../../../test/shelves.ts";
+import { sql } from "../../platform/database.ts";
 import { productLists, suggestions } from "./lists.ts";
 
 let shelves: Shelves;
@@ -43,5 +44,39 @@ test("takes variants of a Chinese character for one, in names and what is typed"
   const japanese = await only("塩麹竜葵粉");
   for (const keyword of ["龍葵", "龙葵", "竜葵"]) {
     expect(new Set((await list({ keyword }, "zh-TW")).ids), keyword).toEqual(new Set([traditional, japanese]));
+  }
+});
+
+test("a search that finds very much is in the order of the list, without what is not published", async () => {
+  const { productId } = await shelves.shelve({ name: { en: "Crowd" }, soldCount: 5 });
+  await sql`
+    with copies as (
+      insert into catalog.product (category_id, name, summary, description, specifications, pictures, presale, activation,
+        published, price_from, price_to, bv, sold_count, popularity, created_at, changed_at)
+      select category_id, name, summary, description, specifications, pictures, presale, activation,
+        n % 3 > 0, price_from + n, price_to + n, bv, n % 50, n % 50, created_at, changed_at
+      from catalog.product, generate_series(1, 1800) n where id = ${productId} returning id
+    )
+    insert into catalog.search_entry (product_id, terms, names)
+    select c.id, e.terms, e.names from copies c, catalog.search_entry e where e.product_id = ${productId}`.execute(
+    shelves.database.queries,
+  );
+  const ORDERS = {
+    popular: "popularity desc, id desc",
+    newest: "id desc",
+    price_up: "price_from, id",
+    price_down: "price_from desc, id desc",
+  };
+  for (const sort of ["popular", "newest", "price_up", "price_down"] as const) {
+    const { rows } = await sql<{ id: bigint }>`
+      select id from catalog.product where published and name ->> 'en' = 'Crowd'
+      order by ${sql.raw(ORDERS[sort])}`.execute(shelves.database.queries);
+    const all = rows.map(({ id }) => String(id));
+    const first = await list({ keyword: "crowd", sort, limit: 20 });
+    expect(first.total, sort).toBe(1201);
+    expect(first.ids, sort).toEqual(all.slice(0, 20));
+    const next = await list({ keyword: "crowd", sort, limit: 20, cursor: first.nextCursor! });
+    expect(next.ids, sort).toEqual(all.slice(20, 40));
+    expect((await list({ keyword: "crowd", sort, limit: 20, page: 3 })).ids, sort).toEqual(all.slice(40, 60));
   }
 });
