@@ -1,13 +1,16 @@
 /**
  * Checkouts beside what disturbs them, divided by checkouts that nothing disturbs, in interleaved rounds: one of ten
  * requests is refused; somebody asks without pause for what is sold out; somebody asks for what another transaction has
- * locked all the time.
+ * locked all the time; another process settles business days, whose orders these checkouts are.
  */
+import { once } from "node:events";
 import pg from "pg";
 import { type Bench, type Figure, interleave, median, ratio, type Settings } from "../bench.ts";
 import { query } from "../cluster.ts";
+import type { LoadResult } from "./load.ts";
 import { assertBooks } from "./requests.ts";
 import type { Work } from "./scenarios.ts";
+import type { Settled } from "./settling.ts";
 import {
   checkouts,
   fillShop,
@@ -21,6 +24,7 @@ import {
 } from "./shop.ts";
 
 const UNDISTURBED = "undisturbed";
+const P99 = "its p99";
 const REFUSED_SHARE = 0.1;
 /** SKUs of the last two products, which no cart holds here. */
 const SOLD_OUT = (PRODUCTS - 1) * 8 + 1;
@@ -32,51 +36,98 @@ async function run(settings: Settings): Promise<Figure[]> {
   await query(url, `update catalog.sku set stock = 0 where id = ${SOLD_OUT}`);
   const locker = new pg.Client({ connectionString: url });
   await locker.connect();
+  // Without it nobody would receive an income.
+  await query(
+    url,
+    `insert into members.activation_change (member_id, day, activated)
+     select id, current_date, true from members.member m
+     where activated_at is not null and not exists (select from members.activation_change c where c.member_id = m.id)`,
+  );
   const shop = await startShop(url);
-  const [load, disturbing] = [startHelper("load.ts"), startHelper("load.ts")];
+  const [load, disturbing, settling] = [startHelper("load.ts"), startHelper("load.ts"), startHelper("settling.ts")];
 
   const refused = (skuId: number, refusal: string): Work => {
     const body = { source: { from: "sku", skuId: String(skuId), quantity: 1 }, addressId: rows[0].id };
     return { scenario: "refused", member: MEMBERS, body, refusal };
   };
-  async function rate(connections: number, seconds: number, share = 0): Promise<number> {
+  async function check(connections: number, seconds: number, share = 0): Promise<LoadResult> {
     const work = { ...(await checkouts(url)), refused: share };
     await query(url, `delete from cart.line where sku_id in (${SOLD_OUT}, ${LOCKED})`);
-    return (await loaded(load, { port: shop.port, connections, seconds, work })).perSecond;
+    return loaded(load, { port: shop.port, connections, seconds, work });
   }
-  const side = (share: number, beside?: Work) => async (clients: number) => {
-    const seconds = SETTLING_SECONDS + settings.seconds;
-    const other = beside && loaded(disturbing, { port: shop.port, connections: 1, seconds, work: beside });
-    await rate(clients, SETTLING_SECONDS, share);
-    const measured = await rate(clients, settings.seconds, share);
-    await other;
-    return measured;
+  /** Begins what goes on beside checkouts, and gives what ends it. */
+  type Beside = (seconds: number) => Promise<() => Promise<unknown>>;
+  const p99s = new Map<string, number[]>();
+  const side = (name: string, share: number, beside?: Beside) => async (clients: number) => {
+    const end = await beside?.(SETTLING_SECONDS + settings.seconds);
+    await check(clients, SETTLING_SECONDS, share);
+    const measured = await check(clients, settings.seconds, share);
+    await end?.();
+    p99s.set(name, [...(p99s.get(name) ?? []), measured.p99]);
+    return measured.perSecond;
+  };
+  const asking = (work: Work): Beside => {
+    return async (seconds) => {
+      const asked = loaded(disturbing, { port: shop.port, connections: 1, seconds, work });
+      return () => asked;
+    };
+  };
+  /** The lock is held only meanwhile: a settlement waits for every transaction that began before its day was closed. */
+  const askingForLocked: Beside = async (seconds) => {
+    await locker.query("begin");
+    await locker.query(`select from catalog.sku where id = ${LOCKED} for update`);
+    const end = await asking(refused(LOCKED, "SERVER_BUSY"))(seconds);
+    return async () => {
+      await end();
+      await locker.query("rollback");
+    };
+  };
+  const settled: Settled[] = [];
+  const settle: Beside = async () => {
+    const answered = once(settling, "message");
+    settling.send({ url });
+    return async () => {
+      settling.send("stop");
+      const [{ result, error }] = await answered;
+      if (error) throw new Error(error);
+      if (result.credits === 0) throw new Error(`${result.days} days were settled and nobody received anything`);
+      settled.push(result);
+    };
   };
 
   const figures: Figure[] = [];
   try {
-    await rate(WARM_UP.connections, WARM_UP.seconds);
-    await locker.query("begin");
-    await locker.query(`select from catalog.sku where id = ${LOCKED} for update`);
+    await check(WARM_UP.connections, WARM_UP.seconds);
     const sides = {
-      undisturbed: side(0),
-      refusals: side(REFUSED_SHARE),
-      soldOut: side(0, refused(SOLD_OUT, "OUT_OF_STOCK")),
-      locked: side(0, refused(LOCKED, "SERVER_BUSY")),
+      [UNDISTURBED]: side(UNDISTURBED, 0),
+      refusals: side("refusals", REFUSED_SHARE),
+      soldOut: side("soldOut", 0, asking(refused(SOLD_OUT, "OUT_OF_STOCK"))),
+      locked: side("locked", 0, askingForLocked),
+      settlement: side("settlement", 0, settle),
     };
     const enough = settings.clients.filter((count) => count >= FEWEST_CLIENTS);
     const clients = enough.length > 0 ? enough : [FEWEST_CLIENTS];
     await interleave({ ...settings, clients }, sides, (count, { undisturbed, ...rates }) => {
+      const sum = (part: keyof Settled) => settled.reduce((all, each) => all + each[part], 0);
       for (const name of Object.keys(WHAT) as (keyof typeof WHAT)[]) {
-        const ratios = { [UNDISTURBED]: ratio(rates[name], undisturbed) };
-        figures.push({ bench: "disturbed", what: WHAT[name], clients: count, perSecond: median(rates[name]), ratios });
+        figures.push({
+          ...{ bench: "disturbed", what: WHAT[name], clients: count, perSecond: median(rates[name]) },
+          p99: median(p99s.get(name)!),
+          ratios: {
+            [UNDISTURBED]: ratio(rates[name], undisturbed),
+            [P99]: ratio(p99s.get(name)!, p99s.get(UNDISTURBED)!),
+          },
+          ...(name === "settlement" && { amounts: { days: sum("days"), "members credited": sum("credits") } }),
+        });
       }
+      p99s.clear();
+      settled.length = 0;
     });
-    await locker.query("rollback");
     await assertBooks(url);
   } finally {
     load.disconnect();
     disturbing.disconnect();
+    settling.disconnect();
     await locker.end();
     await shop.stop();
     await query(url, `update catalog.sku set stock = 1000000 where id = ${SOLD_OUT}`);
@@ -91,11 +142,15 @@ const WHAT = {
   refusals: "checkouts, 10 % of requests refused",
   soldOut: "checkouts, one asks for what is sold out",
   locked: "checkouts, one waits for a held lock",
+  settlement: "checkouts, a day is settled",
 } as const;
 
 export const disturbedBench: Bench = {
   name: "disturbed",
-  about: "checkouts beside refusals, a sold-out product and a held lock",
-  bars: [{ of: UNDISTURBED, least: 0.8 }],
+  about: "checkouts beside refusals, a sold-out product, a held lock and a settlement",
+  bars: [
+    ...[WHAT.refusals, WHAT.soldOut, WHAT.locked].map((what) => ({ what, of: UNDISTURBED, least: 0.8 })),
+    { what: WHAT.settlement, of: P99, most: 2 },
+  ],
   run,
 };

@@ -20,9 +20,10 @@ import type { Load, LoadResult } from "./load.ts";
 import type { Work } from "./scenarios.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-export const MEMBERS = 20_000;
-export const PRODUCTS = 100_000;
-const ORDERS = 50_000;
+/** `SHOP_MEMBERS`, `SHOP_PRODUCTS` and `SHOP_ORDERS` set other sizes. */
+export const MEMBERS = Number(process.env.SHOP_MEMBERS ?? 20_000);
+export const PRODUCTS = Number(process.env.SHOP_PRODUCTS ?? 100_000);
+const ORDERS = Number(process.env.SHOP_ORDERS ?? 50_000);
 const FUNDS = 10n ** 13n;
 
 /** Fills an empty database with a shop that has a history, where every member is signed in and has much money. */

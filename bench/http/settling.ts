@@ -1,0 +1,47 @@
+/**
+ * Settles business days from a process of its own, one after the other, each before its time as `npm run settle -- --early` does,
+ * until it is told to stop. The day under way is ended first.
+ */
+import { openDay, settleUntil } from "../../apps/server/src/modules/bonus/index.ts";
+import { marketTimeZone } from "../../apps/server/src/modules/market/index.ts";
+import { businessDay, systemClock } from "../../apps/server/src/platform/clock.ts";
+import { openDatabase, sql } from "../../apps/server/src/platform/database.ts";
+
+export interface Settled {
+  days: number;
+  /** Members credited on these days, each day counted. */
+  credits: number;
+}
+
+let isStopping = false;
+process.on("message", (message: { url: string } | "stop") => {
+  if (message === "stop") {
+    isStopping = true;
+    return;
+  }
+  isStopping = false;
+  settleDays(message.url).then(
+    (result) => process.send?.({ result }),
+    (error: Error) => process.send?.({ error: error.message }),
+  );
+});
+process.on("disconnect", () => process.exit());
+
+async function settleDays(url: string): Promise<Settled> {
+  const database = openDatabase({ url, role: "banyan_app", maxConnections: 2, statementTimeoutMs: 600_000 });
+  try {
+    const today = businessDay(systemClock.now(), await marketTimeZone(database.queries));
+    const days: string[] = [];
+    while (!isStopping) {
+      const settling = { database, clock: systemClock, say: () => {}, startedBy: "command" } as const;
+      days.push(...(await settleUntil(settling, await openDay(database, today))));
+    }
+    const { rows } = await sql<{ credits: number }>`
+      select count(*)::integer as credits from bonus.credit where day = any (${days}::date[])`.execute(
+      database.queries,
+    );
+    return { days: days.length, credits: rows[0]!.credits };
+  } finally {
+    await database.close();
+  }
+}
