@@ -99,6 +99,10 @@ async function write(client: pg.Client, database: Database, scale: Scale, say: (
        select l.sku_id, sum(l.quantity) as pieces from orders.line l join orders.purchase p on p.id = l.order_id
        where p.state <> 'cancelled' group by 1
      ) held where held.sku_id = s.id`,
+    `update orders.member_state s set days = w.days, day_bv = w.day_bv from (
+       select member_id, array_agg(day order by day) as days, array_agg(bv order by day) as day_bv
+       from (select member_id, day, sum(bv)::bigint as bv from orders.volume group by 1, 2) d group by 1
+     ) w where s.member_id = w.member_id`,
     // What was paid in these years is no news.
     "update orders.news_mark set until_xid = pg_snapshot_xmin(pg_current_snapshot())",
   ]);

@@ -35,6 +35,18 @@ from orders.member_state s
 full join (select member_id, sum(bv) as bv from orders.volume group by 1) counted using (member_id)
 where coalesce(s.bv, 0) <> coalesce(counted.bv, 0)
 union all
+-- The last year, which all rows of members have.
+select coalesce(s.member_id, counted.member_id)::text, 'running total of a day'
+from (
+  select m.member_id, d.day, d.bv from orders.member_state m, unnest(m.days, m.day_bv) d (day, bv)
+  where d.day >= (select max(day) - 366 from orders.volume)
+) s
+full join (
+  select member_id, day, sum(bv) as bv from orders.volume
+  where day >= (select max(day) - 366 from orders.volume) group by 1, 2
+) counted using (member_id, day)
+where s.bv is distinct from counted.bv
+union all
 -- Coupons that are held for orders whose coins are awaited.
 select 'account -21', 'held coupons'
 where (select coalesce(sum(coupons), 0) from orders.awaited) <> (

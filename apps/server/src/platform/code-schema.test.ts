@@ -54,10 +54,9 @@ test("nothing is defined in two files", () => {
   const migrations = join(import.meta.dirname, "../../migrations");
   const texts = [...shipped.files.map(({ text }) => text), ...readMigrations(migrations).map(({ text }) => text)];
   // What a migration makes in pg_temp for its own use ends with it.
+  // A function of a trigger stays, so a later migration may say that it replaces it.
   const defined = texts.flatMap((text) =>
-    [...text.matchAll(/^create (?:or replace )?(?:function|view|type|procedure) (?!pg_temp\.)([\w.]+)/gim)].map(
-      ([, name]) => name,
-    ),
+    [...text.matchAll(/^create (?:function|view|type|procedure) (?!pg_temp\.)([\w.]+)/gim)].map(([, name]) => name),
   );
   expect(defined.length).toBe(shipped.files.length + IN_MIGRATIONS.length);
   expect(defined.filter((name, place) => defined.indexOf(name) !== place)).toEqual([]);

@@ -875,6 +875,8 @@ export interface OrdersMemberState {
   member_id: Int8;
   unpaid: number;
   bv: Default<Int8>;
+  days: Default<string[]>;
+  day_bv: Default<ColumnType<string[], (bigint | number | string)[]>>;
 }
 
 export interface OrdersNewsMark {

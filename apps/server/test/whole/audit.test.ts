@@ -83,6 +83,9 @@ const PLANTS: Record<string, Record<string, string[]>> = {
     "running total": [
       `update orders.member_state set bv = bv + 1 where member_id = (select max(member_id) from orders.volume)`,
     ],
+    "running total of a day": [
+      `update orders.member_state set day_bv[1] = day_bv[1] + 1 where member_id = (select max(member_id) from orders.volume)`,
+    ],
     "held coupons": [`insert into orders.awaited values (${unpaid}, 1, ${NOBODY}, 'coupon+usdt', 5, 1, now())`],
   },
   orders_stock_contradiction: {

@@ -160,7 +160,7 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "orders.line": {
     stays: "order_id position product_id sku_id name sku_text picture price bv quantity presale activation",
   },
-  "orders.member_state": { stays: "member_id unpaid bv" },
+  "orders.member_state": { stays: "member_id unpaid bv days day_bv" },
   "orders.news_mark": { stays: "only_row era until_xid" },
   "orders.purchase": {
     // A tracking number leads to the receiver at the carrier.

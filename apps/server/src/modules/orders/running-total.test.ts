@@ -3,8 +3,10 @@
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { usdt } from "../../../test/money.ts";
+import { businessDay } from "../../platform/clock.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { achievementsOf } from "./index.ts";
+import { DEFAULT_MARKET } from "../market/index.ts";
+import { achievementsOf, volumesSince } from "./index.ts";
 import { type Buyer, days, later, openShop, type Shop } from "./shop.fixture.ts";
 
 const BUYERS = 3;
@@ -24,6 +26,12 @@ beforeAll(async () => {
 afterAll(() => shop.drop());
 
 const totalOf = async ({ memberId }: Buyer) => (await achievementsOf(shop.database.queries, [memberId])).get(memberId);
+
+/** What counts on the next day and later. */
+const laterOf = async ({ memberId }: Buyer) => {
+  const day = businessDay(NEXT_DAY, DEFAULT_MARKET.timeZone);
+  return (await volumesSince(shop.database.queries, [memberId], day)).get(memberId);
+};
 
 /** An order of two pieces that was paid, sent and received. */
 async function received(buyer: Buyer): Promise<string> {
@@ -71,7 +79,10 @@ test("payments, refunds in part and in whole, and new orders of the same members
         if ((await shop.stateOf(ended.id)) !== "cancelled") add(buyer, 4);
       }),
     );
-    for (const [buyer, count] of pieces) expect(await totalOf(buyer)).toBe(usdt(count * BV));
+    for (const [buyer, count] of pieces) {
+      expect(await totalOf(buyer)).toBe(usdt(count * BV));
+      expect(await laterOf(buyer)).toBe(-usdt((round + 1) * 4 * BV));
+    }
   }
   await shop.assertBooks();
 });
@@ -92,6 +103,12 @@ test("the audit sees a volume that was not counted", async () => {
   await shop.pay(buyer, id);
   await shop.asOwner(["alter table orders.volume enable trigger volume_counted"]);
   await expect(shop.assertBooks()).rejects.toThrow("running total");
-  await shop.asOwner([`update orders.member_state set bv = ${usdt(BV)} where member_id = ${buyer.memberId}`]);
+  const { memberId } = buyer;
+  await shop.asOwner([`update orders.member_state set bv = ${usdt(BV)} where member_id = ${memberId}`]);
+  await expect(shop.assertBooks()).rejects.toThrow("running total of a day");
+  await shop.asOwner([
+    `update orders.member_state s set days = array[v.day], day_bv = array[v.bv] from orders.volume v
+     where v.order_id = '${id}' and s.member_id = ${memberId}`,
+  ]);
   await shop.assertBooks();
 });

@@ -16,23 +16,20 @@ export async function achievementsOf(executor: Executor, memberIds: readonly big
   return new Map(rows.map(({ memberId, bv }) => [memberId, bv]));
 }
 
-/** Orders are paid at most so many days after they were made, coins that come late included. */
-const DAYS_TO_PAYMENT = 30;
-
-/** BV of members' own orders on a business day and later ones, less what was refunded on them, in micros. */
+/**
+ * BV of members' own orders on a business day and later ones, less what was refunded on them, in micros. It is kept by day for
+ * the last year, as the achievement is.
+ */
 export async function volumesSince(
   executor: Executor,
   memberIds: readonly bigint[],
   day: string,
 ): Promise<Map<bigint, bigint>> {
   const { rows } = await sql<{ memberId: bigint; bv: bigint }>`
-    select m.id as "memberId", (coalesce((
-        select sum(p.bv) from orders.purchase p
-        where p.member_id = m.id and p.state in ('pending_delivery', 'pending_receipt', 'completed', 'refunded')
-          and p.created_at >= ${day}::date - ${DAYS_TO_PAYMENT}::integer and p.paid_day >= ${day}
-      ), 0) - coalesce((
-        select sum(r.bv) from orders.refund r where r.member_id = m.id and r.day >= ${day}
-      ), 0))::bigint as bv
+    select m.id as "memberId", coalesce((
+        select sum(d.bv) from orders.member_state s, unnest(s.days, s.day_bv) d (day, bv)
+        where s.member_id = m.id and d.day >= ${day}
+      ), 0)::bigint as bv
     from unnest(${memberIds.map(String)}::bigint[]) m (id)`.execute(executor);
   return new Map(rows.map(({ memberId, bv }) => [memberId, bv]));
 }
