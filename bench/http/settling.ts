@@ -13,26 +13,26 @@ export interface Settled {
   credits: number;
 }
 
-let isStopping = false;
+let stopping = new AbortController();
 process.on("message", (message: { url: string } | "stop") => {
   if (message === "stop") {
-    isStopping = true;
+    stopping.abort();
     return;
   }
-  isStopping = false;
-  settleDays(message.url).then(
+  stopping = new AbortController();
+  settleDays(message.url, stopping.signal).then(
     (result) => process.send?.({ result }),
     (error: Error) => process.send?.({ error: error.message }),
   );
 });
 process.on("disconnect", () => process.exit());
 
-async function settleDays(url: string): Promise<Settled> {
+async function settleDays(url: string, signal: AbortSignal): Promise<Settled> {
   const database = openDatabase({ url, role: "banyan_app", maxConnections: 2, statementTimeoutMs: 600_000 });
   try {
     const today = businessDay(systemClock.now(), await marketTimeZone(database.queries));
     const days: string[] = [];
-    while (!isStopping) {
+    while (!signal.aborted) {
       const settling = { database, clock: systemClock, say: () => {}, startedBy: "command" } as const;
       days.push(...(await settleUntil(settling, await openDay(database, today))));
     }
