@@ -60,7 +60,7 @@ test("what came in carries a plus sign, what went out its minus", () => {
 test("amounts inside a sentence are written as the language writes them, with the places they have", () => {
   const Sentence = () => {
     const text = useAmountText();
-    return ["1000000", "101.505", "12.500000"].map(text).join(" ");
+    return ["1000000", "101.505", "12.500000"].map((amount) => text(amount)).join(" ");
   };
   const inLanguage = (locale: string) =>
     render(

@@ -75,9 +75,9 @@ export function Money({ amount, unit = "USDT", signed = false, look = "plain", c
  * Writes an amount inside a sentence: a decimal string with its own places, or with `least` where it has fewer, in the signs of
  * the language.
  */
-export function useAmountText(): (decimal: string, least?: number) => string {
+export function useAmountText(): (decimal: string, places?: { least?: number }) => string {
   const locale = useLocale();
-  return (decimal, least = 0) => {
+  return (decimal, { least = 0 } = {}) => {
     const places = decimal.split(".")[1]?.replace(/0+$/, "").length ?? 0;
     return numberFormat(locale, Math.max(places, least)).format(decimal as Intl.StringNumericLiteral);
   };

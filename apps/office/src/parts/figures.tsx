@@ -14,7 +14,7 @@ const PERCENT_PLACES = 2;
 
 export function Percent({ value }: { value: string | null }) {
   const amountText = useAmountText();
-  return <span className="figures">{value === null ? "—" : `${amountText(value, PERCENT_PLACES)}%`}</span>;
+  return <span className="figures">{value === null ? "—" : `${amountText(value, { least: PERCENT_PLACES })}%`}</span>;
 }
 
 /** K; one below 1 stands out. */
