@@ -96,7 +96,7 @@ test("retail share and payout ratio stand below, by country, for another month w
     within(table.getByRole("row", { name }))
       .getAllByRole("cell")
       .map(({ textContent }) => textContent);
-  expect(cells(/Vietnam/)).toEqual(["1,000.00", "250.00", "25%", "420.00", "20.00", "40%"]);
+  expect(cells(/Vietnam/)).toEqual(["1,000.00", "250.00", "25.00%", "420.00", "20.00", "40.00%"]);
   expect(cells(/Cancelled accounts/).at(-1)).toBe("—");
   expect(cells(/All countries/)[0]).toBe("2,000.00");
   await fill(screen.getByRole("combobox", { name: "Month or year" }), "2026");
