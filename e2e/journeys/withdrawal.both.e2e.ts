@@ -1,10 +1,11 @@
 /**
- * A withdrawal from request to payment: asked for on the phone, approved by two people, paid by hand, seen by the
- * member.
+ * A withdrawal from request to payment: asked for on the phone, approved by two people, paid by hand or by the shop itself,
+ * seen by the member.
  */
 import { withdrawals } from "@banyan/contract/withdrawals.ts";
-import type { Browser } from "@playwright/test";
-import { sendCoins } from "../support/coins.ts";
+import type { Browser, Page } from "@playwright/test";
+import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
+import { movedBy, sendCoins } from "../support/coins.ts";
 import { verifyIdentity } from "../support/identity.ts";
 import { expect, type Shop, test } from "../support/journey.ts";
 import { officePath, withOffice } from "../support/office.ts";
@@ -26,9 +27,9 @@ async function ready(shop: Shop, member: SignedIn | undefined, purse: string): P
   return member;
 }
 
-async function ask(shop: Shop, amount: string): Promise<void> {
+async function ask(shop: Shop, amount: string, address = ADDRESS): Promise<void> {
   await shop.field("Amount").fill(amount);
-  await shop.field("Receiving address").fill(ADDRESS);
+  await shop.field("Receiving address").fill(address);
   await shop.button("Continue").click();
   await expect(shop.sheet().getByText("BSC (BEP20)")).toBeVisible();
 }
@@ -38,7 +39,7 @@ async function decide(
   browser: Browser,
   role: Role,
   { memberId, tab = "" }: { memberId: string; tab?: string },
-  action: (office: Parameters<Parameters<typeof withOffice>[2]>[0]) => Promise<void>,
+  action: (office: Page) => Promise<void>,
 ): Promise<void> {
   await withOffice(browser, role, async (office) => {
     await office.goto(officePath(`/withdrawals?search=${memberId}${tab && `&tab=${tab}`}`));
@@ -46,6 +47,11 @@ async function decide(
     await expect(office.getByRole("heading", { name: "Worth a second look" })).toBeVisible();
     await action(office);
   });
+}
+
+async function approve(office: Page): Promise<void> {
+  await office.getByRole("button", { name: "Approve", exact: true }).click();
+  await office.getByRole("dialog").getByRole("button", { name: "Approve", exact: true }).click();
 }
 
 test("a large withdrawal takes two people, is paid by hand, and shows its transaction", async ({
@@ -69,10 +75,6 @@ test("a large withdrawal takes two people, is paid by hand, and shows its transa
   await expect(page).toHaveURL(/withdrawalDetails/);
   await expect(shop.heading("Pending review")).toBeVisible();
 
-  const approve = async (office: Parameters<Parameters<typeof withOffice>[2]>[0]) => {
-    await office.getByRole("button", { name: "Approve", exact: true }).click();
-    await office.getByRole("dialog").getByRole("button", { name: "Approve", exact: true }).click();
-  };
   await decide(browser, "finance", { memberId }, async (office) => {
     await approve(office);
     await expect(office.getByText("You have approved it.")).toBeVisible();
@@ -106,6 +108,27 @@ test("a large withdrawal takes two people, is paid by hand, and shows its transa
   await shop.open("/pages/exchange");
   await expect(page.getByText("800.00").first()).toBeVisible();
   await expect(shop.page.getByRole("button", { name: /^Desk wallet/ })).toBeVisible();
+});
+
+test("a small withdrawal is paid by the shop once it is approved, and shows its transaction", async ({
+  shop,
+  page,
+  browser,
+  member,
+}) => {
+  test.slow();
+  const { memberId } = await ready(shop, member, "300");
+  const address = privateKeyToAddress(generatePrivateKey());
+  await ask(shop, "60", address);
+  await shop.sheet().getByRole("button", { name: "Withdraw 60.00" }).click();
+  await expect(shop.heading("Pending review")).toBeVisible();
+  await decide(browser, "finance", { memberId }, approve);
+  await expect(async () => {
+    await page.reload();
+    await expect(shop.heading("Payment successful")).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  const transactionId = await page.getByText(/^0x[0-9a-f]{64}$/).innerText();
+  expect(await movedBy(transactionId)).toEqual([{ to: address, amount: "58.8" }]);
 });
 
 test("a rejected withdrawal gives the money back and says why", async ({ shop, page, browser, member }) => {

@@ -1,20 +1,43 @@
 /** Coins on the sandbox's chain, sent as from a wallet. */
-import { type Address, createWalletClient, http, parseAbi, parseUnits } from "viem";
+import {
+  type Address,
+  createPublicClient,
+  createWalletClient,
+  formatUnits,
+  type Hash,
+  http,
+  parseAbi,
+  parseEventLogs,
+  parseUnits,
+} from "viem";
 import { mnemonicToAccount } from "viem/accounts";
 import { origin } from "./place.ts";
 
 /** The words of development chains, which everybody knows; the sandbox gave its first account all tokens. */
 const account = mnemonicToAccount("test test test test test test test test test test test junk");
+const ABI = parseAbi([
+  "function transfer(address to, uint256 value)",
+  "event Transfer(address indexed from, address indexed to, uint256 value)",
+]);
 const TOKEN = "0x5FbDB2315678afecb367f032d93F642f64180aa3";
+
+const node = () => http(`${origin()}/sandbox/rpc`);
 
 /** Sends play money in a transaction of its own; returns its ID. */
 export async function sendCoins(to: string, amount: string): Promise<string> {
-  const client = createWalletClient({ account, transport: http(`${origin()}/sandbox/rpc`) });
+  const client = createWalletClient({ account, transport: node() });
   return client.writeContract({
     chain: null,
     address: TOKEN,
-    abi: parseAbi(["function transfer(address to, uint256 value)"]),
+    abi: ABI,
     functionName: "transfer",
     args: [to as Address, parseUnits(amount, 18)],
   });
+}
+
+/** What a transaction moved, as the chain shows it. */
+export async function movedBy(hash: string): Promise<{ to: string; amount: string }[]> {
+  const { logs } = await createPublicClient({ transport: node() }).getTransactionReceipt({ hash: hash as Hash });
+  const moves = parseEventLogs({ abi: ABI, eventName: "Transfer", logs });
+  return moves.map(({ args: { to, value } }) => ({ to, amount: formatUnits(value, 18) }));
 }

@@ -63,6 +63,8 @@ async function open(dataDir: string): Promise<{ origin: string; end: () => Promi
       LOG_LEVEL: "warn",
       DATABASE_URL: "",
       SMTP_URL: "",
+      // The sandbox's signer pays withdrawals up to 100 USDT; larger ones stay with staff.
+      PAYOUTS: "signer",
       // Each visitor of a journey has an address of its own, so that limits of others do not apply.
       TRUSTED_PROXIES: "1",
       // The browsers use much of the machine; that must not make the server shed load.
