@@ -1,9 +1,10 @@
 /**
- * What every screen must pass: accessible in light and dark, complete in every language, and nothing cut off at 360 px.
+ * What every screen must pass: accessible in light and dark, complete in every language, nothing cut off at 360 px, and another
+ * language one tap away.
  */
 import { LANGUAGES, type Language } from "@banyan/contract/languages.ts";
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/journey.ts";
+import { expect, type Shop, test } from "../support/journey.ts";
 import { barriersByScheme, misfits, NO_BARRIERS, openAnew, settled, textsOf, walkTo } from "../support/looking.ts";
 import { origin } from "../support/place.ts";
 import { SCREENS, type Screen, shopRoutes } from "../support/screens.ts";
@@ -17,7 +18,7 @@ const MEASURED: ReadonlySet<Locale> = new Set(["zh-TW", "vi", "th", "id", "pseud
 const OTHERS: readonly Locale[] = [...LANGUAGES.filter((language) => language !== "en"), "pseudo"];
 /** Texts that are the same in every language: names of people, places and products of the demo, units, figures. */
 const EVERYWHERE =
-  /^(Banyan|USDT|BV|Grace( Tan)?|Singapore|Black Cat|SF Express|Kerry Express|J&T Express|Yamato|Hinoki|[^]* Road [^]*|[A-Z][a-z]+ (City|County)|Taipei 101|Natural Earth · GeoNames|.*@.*|.*https?:.*|English|Tiếng Việt|Bahasa Indonesia|My ledger|(Old )?[Ee]xchange|BSC \(BEP20\)|(0x)?[0-9a-fA-F…]{6,}|[A-Z0-9-]{6,}.*)$/;
+  /^(Banyan|USDT|BV|Grace( Tan)?|Singapore|Black Cat|SF Express|Kerry Express|J&T Express|Yamato|Hinoki|[^]* Road [^]*|[A-Z][a-z]+ (City|County)|Taipei 101|(© Journeys · )?Natural Earth · GeoNames|.*@.*|.*https?:.*|English|Tiếng Việt|Bahasa Indonesia|My ledger|(Old )?[Ee]xchange|BSC \(BEP20\)|(0x)?[0-9a-fA-F…]{6,}|[A-Z0-9-]{6,}.*)$/;
 const WORD = /[a-z]{3}/i;
 /** The id of a text in the catalogues, which is shown where its translation is missing: six letters and digits. */
 const NAMELESS = /^(?=.*[a-z])(?=.+[A-Z0-9])[\w+/-]{6}$/;
@@ -54,7 +55,8 @@ interface Opened {
 }
 
 /** Opens each screen in English by its address, as a link from outside does, and checks it in light and in dark. */
-async function openEach(page: Page, screens: readonly Screen[]): Promise<Opened[]> {
+async function openEach(shop: Shop, screens: readonly Screen[]): Promise<Opened[]> {
+  const { page } = shop;
   const opened: Opened[] = [];
   for (const { name, path: pathOf } of screens) {
     await test.step(name, async () => {
@@ -64,6 +66,7 @@ async function openEach(page: Page, screens: readonly Screen[]): Promise<Opened[
       const nameless = english.filter((text) => NAMELESS.test(text));
       expect.soft(nameless, `${name}: texts without words`).toEqual([]);
       expect.soft(await misfits(page), `${name} at 360 px`).toEqual([]);
+      await expect.soft(shop.button("Language"), `${name}: another language`).toBeVisible();
       expect.soft(await barriersByScheme(page), `${name}: barriers`).toEqual(NO_BARRIERS);
       opened.push({ name, path, english });
     });
@@ -96,10 +99,10 @@ for (const who of ["visitor", "grace"] as const) {
     test.describe(screens.map(({ name }) => name).join(", "), () => {
       test.use({ who });
 
-      test("no barrier in light and in dark, every language, all of it fits", async ({ shop: _shop, page }) => {
+      test("no barrier in light and in dark, every language, all of it fits", async ({ shop, page }) => {
         test.setTimeout(screens.length * MS_PER_SCREEN);
         await page.setViewportSize(NARROW);
-        const opened = await openEach(page, screens);
+        const opened = await openEach(shop, screens);
         expect(opened).toHaveLength(screens.length);
         for (const locale of OTHERS) await readEach(page, opened, locale);
       });
