@@ -293,7 +293,10 @@ export function openDatabase(options: DatabaseOptions): Database {
       const ended = new Promise<void>((resolve) => client.once("end", resolve));
       const end = () => void client.end().catch(() => {});
       client.on("error", report);
-      client.on("notification", ({ payload = "" }) => onNotice(payload));
+      // One that was on its way when listening stopped is heard by nobody.
+      client.on("notification", ({ payload = "" }) => {
+        if (!signal.aborted) onNotice(payload);
+      });
       signal.addEventListener("abort", end, { once: true });
       try {
         await client.connect();
