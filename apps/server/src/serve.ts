@@ -94,11 +94,17 @@ export async function serve(deps: AppDeps, { stops, ownerUrl, freePort, onApp }:
 }
 
 /**
+ * Connections that may wait to be accepted; the system may allow fewer (`net.core.somaxconn`). Beyond the 511 of Node, Linux
+ * resets some of those that a busy moment brings.
+ */
+const BACKLOG = 4_096;
+
+/**
  * Of several processes each has a socket of its own on Linux, and the kernel divides connections among them. What waits at a
  * process that dies is then refused at once; elsewhere the supervisor hands connections out, and it would hang.
  */
 function whereToListen({ host, port }: Config) {
-  return { host, port, ...(cluster.isWorker && process.platform === "linux" && { reusePort: true }) };
+  return { host, port, backlog: BACKLOG, ...(cluster.isWorker && process.platform === "linux" && { reusePort: true }) };
 }
 
 /** The folder of the built front ends, above the sources or above the bundle. */

@@ -3,8 +3,9 @@
  * is replaced; recurring work runs once; numbers add up; all of them end together.
  */
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -104,6 +105,42 @@ test("every number that alert rules and dashboard name is there", async () => {
     name === "up" || known.has(name) || known.has(name.replace(/_(?:bucket|count|sum)$/, ""));
   expect(named.filter((name) => !isKnown(name))).toEqual([]);
 }, 60_000);
+
+/** Connections that the system lets wait at one socket. */
+const mostWaiting = () => {
+  const path = "/proc/sys/net/core/somaxconn";
+  return existsSync(path) ? Number(readFileSync(path, "utf8")) : 0;
+};
+
+test.skipIf(mostWaiting() < 4_096)(
+  "a crowd that comes while all processes are busy waits and is answered",
+  async () => {
+    const CROWD = 2_700;
+    const { port } = new URL(server.url);
+    const stopped = processes();
+    for (const pid of stopped) process.kill(pid, "SIGSTOP");
+    const crowd = Array.from({ length: CROWD }, () => connect(Number(port), "127.0.0.1"));
+    const answers = crowd.map(
+      (connection) =>
+        new Promise<string>((resolve) => {
+          connection.on("data", (data) => resolve(data.toString("latin1").slice(0, 15)));
+          connection.on("error", (error) => resolve(error.message));
+        }),
+    );
+    for (const connection of crowd)
+      connection.write("GET /healthz HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n");
+    // Connected means that the system keeps them: processes take them only when they go on.
+    const connected = () => crowd.filter(({ readyState }) => readyState === "open").length;
+    await expect
+      .poll(connected, { timeout: 10_000 })
+      .toBe(CROWD)
+      .finally(() => {
+        for (const pid of stopped) process.kill(pid, "SIGCONT");
+      });
+    expect([...new Set(await Promise.all(answers))]).toEqual(["HTTP/1.1 200 OK"]);
+  },
+  60_000,
+);
 
 test("the sandbox's chain is one, whichever process is asked", async () => {
   const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "eth_getBlockByNumber", params: ["0x0", false] });
