@@ -1,7 +1,7 @@
 /**
  * Search among 100,000 products, beside the plain list of the same shop in the same rounds: every keyword that people type
- * (apps/server/demo/search-queries.json), with the synonyms of the demo and without any. Nothing is remembered between
- * rounds but what PostgreSQL keeps, so each keyword is also counted.
+ * (apps/server/demo/search-queries.json), with the synonyms of the demo and without any. Each is asked twice: first everything
+ * is counted, the plain list too, and then the number is remembered, as it is for ten seconds in a shop.
  */
 import { randomBytes } from "node:crypto";
 import * as z from "zod/mini";
@@ -13,15 +13,21 @@ import { openDatabase, sql } from "../../apps/server/src/platform/database.ts";
 import { migrate } from "../../apps/server/src/platform/migrate.ts";
 import { createVault } from "../../apps/server/src/platform/sealed.ts";
 import { catalog } from "../../packages/contract/src/catalog.ts";
-import { LANGUAGES } from "../../packages/contract/src/languages.ts";
+import { LANGUAGES, type Language } from "../../packages/contract/src/languages.ts";
 import { type Bench, type Figure, median, type Settings } from "../bench.ts";
 import { query } from "../cluster.ts";
 
 const PRODUCTS = 100_000;
 const PLAIN = "plain list";
 const PLAIN_P99 = "p99 of the plain list";
+const REMEMBERED = "p99 of the plain list, numbers remembered";
 const SIDES = [PLAIN, "search without synonyms", "search with synonyms"] as const;
 type Side = (typeof SIDES)[number];
+/** Milliseconds of each keyword. */
+interface Round {
+  counted: number[];
+  remembered: number[];
+}
 const SORTS = ["popular", "newest", "price_up", "price_down"] as const;
 
 async function fill(url: string): Promise<void> {
@@ -40,7 +46,7 @@ async function run({ cluster, rounds }: Settings): Promise<Figure[]> {
   const url = await cluster.database("search", fill);
   const owner = openDatabase({ url, maxConnections: 1 });
   const { queries: executor, close } = openDatabase({ url, role: "banyan_app", maxConnections: 2 });
-  const times: Record<Side, number[][]> = { [SIDES[0]]: [], [SIDES[1]]: [], [SIDES[2]]: [] };
+  const times: Record<Side, Round[]> = { [SIDES[0]]: [], [SIDES[1]]: [], [SIDES[2]]: [] };
   const slowest = new Map<string, number>();
 
   async function timed(ask: () => Promise<unknown>, name?: string): Promise<number> {
@@ -50,27 +56,26 @@ async function run({ cluster, rounds }: Settings): Promise<Figure[]> {
     if (name !== undefined) slowest.set(name, Math.min(slowest.get(name) ?? Number.POSITIVE_INFINITY, took));
     return took;
   }
-  async function searched(withSynonyms: boolean): Promise<number[]> {
+  async function twice(input: object, language: Language, round: Round, name?: string): Promise<void> {
+    const list = productLists(executor);
+    const parsed = z.parse(catalog.products.input, input);
+    round.counted.push(await timed(() => list(parsed, language), name));
+    round.remembered.push(await timed(() => list(parsed, language)));
+  }
+  async function searched(withSynonyms: boolean): Promise<Round> {
     await sql`truncate catalog.synonym_group`.execute(owner.queries);
     if (withSynonyms) await owner.transaction(addDemoSynonyms);
     await sql`analyze catalog.synonym_group`.execute(owner.queries);
-    const list = productLists(executor);
-    const took: number[] = [];
-    for (const { keyword, language } of KEYWORDS) {
-      took.push(
-        await timed(() => list(z.parse(catalog.products.input, { keyword }), language), `${language} ${keyword}`),
-      );
-    }
-    return took;
+    const round: Round = { counted: [], remembered: [] };
+    for (const { keyword, language } of KEYWORDS) await twice({ keyword }, language, round, `${language} ${keyword}`);
+    return round;
   }
-  async function listed(): Promise<number[]> {
-    const list = productLists(executor);
-    const took: number[] = [];
+  async function listed(): Promise<Round> {
+    const round: Round = { counted: [], remembered: [] };
     for (const [at, { language }] of KEYWORDS.entries()) {
-      const input = z.parse(catalog.products.input, { sort: SORTS[at % SORTS.length], page: 1 + (at % 3) });
-      took.push(await timed(() => list(input, language)));
+      await twice({ sort: SORTS[at % SORTS.length], page: 1 + (at % 3) }, language, round);
     }
-    return took;
+    return round;
   }
   const sides = { [SIDES[0]]: listed, [SIDES[1]]: () => searched(false), [SIDES[2]]: () => searched(true) };
   for (const side of SIDES) await sides[side]();
@@ -93,13 +98,17 @@ const percentile = (times: readonly number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN;
 
 /** Ratios are of the p99 of one round by that of the plain list in the same round. */
-function figureOf(what: Side, rounds: readonly number[][], plain: readonly number[][]): Figure {
-  const p99s = rounds.map((times) => percentile(times, 0.99));
-  const ratios = p99s.map((p99, round) => p99 / percentile(plain[round] ?? [], 0.99));
-  const middle = median(rounds.flat());
+function figureOf(what: Side, rounds: readonly Round[], plain: readonly Round[]): Figure {
+  const p99s = (of: readonly Round[], which: keyof Round) => of.map((round) => percentile(round[which], 0.99));
+  const ratioOf = (which: keyof Round) => {
+    const beside = p99s(plain, which);
+    return median(p99s(rounds, which).map((p99, round) => p99 / (beside[round] ?? Number.NaN)));
+  };
   return {
-    ...{ bench: "search", what, clients: 1, perSecond: 1000 / middle, p99: median(p99s) },
-    ratios: what === PLAIN ? {} : { [PLAIN_P99]: median(ratios) },
+    ...{ bench: "search", what, clients: 1, p99: median(p99s(rounds, "counted")) },
+    perSecond: 1000 / median(rounds.flatMap(({ counted }) => counted)),
+    ratios: what === PLAIN ? {} : { [PLAIN_P99]: ratioOf("counted"), [REMEMBERED]: ratioOf("remembered") },
+    amounts: { "ms p99 of what is remembered": median(p99s(rounds, "remembered")) },
   };
 }
 

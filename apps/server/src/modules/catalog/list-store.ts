@@ -54,11 +54,11 @@ export interface Reading {
 }
 
 /**
- * To look into the terms of one entry takes as long as finding some twenty by the index. So a list that is walked in its
- * order asks the index for all that is found, and holds each product against it. Where more are found, the walk meets
- * them so soon that it looks into their terms.
+ * To look into the terms of one entry takes as long as finding some 150 by the index (0.1 ms and 0.7 µs at 100,000
+ * products). So a list that is walked in its order asks the index for all that is found, and holds each product against
+ * it. Where more are found, the walk meets them so soon that it looks into their terms.
  */
-const ASKS_INDEX = { from: 1_000, to: 5_000 };
+const ASKS_INDEX = { from: 1_000, to: 20_000 };
 
 /**
  * The row limits of statements: few values, so that there are few statements. The extra row shows whether there is

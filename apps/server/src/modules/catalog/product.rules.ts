@@ -71,9 +71,9 @@ export function priceRange(skus: readonly SkuDraft[]): { priceFrom: bigint; pric
 
 /**
  * A term that nobody can ask for. It says which rules made an entry: a build with other rules writes none or another
- * one, and the entry is then made anew. The index catalog.search_entry_stale has the same word.
+ * one, and the entry is then made anew. The index catalog.search_entry_other_rules has the same word.
  */
-export const RULES_TERM = "#2";
+export const RULES_TERM = "#3";
 
 /** What search stores of a product. */
 export function searchEntry(product: Pick<ProductDraft, "name" | "summary">, category: Texts) {

@@ -62,18 +62,18 @@ test("a process that ends leaves the rest for later", async () => {
 
 test("old entries are found by their index", async () => {
   const { rows } = await sql<{ definition: string }>`
-    select indexdef as definition from pg_indexes where indexname = 'search_entry_stale'`.execute(
+    select indexdef as definition from pg_indexes where indexname = 'search_entry_other_rules'`.execute(
     shelves.database.queries,
   );
   await renewSearch(shelves.database, running);
-  expect(rows[0]?.definition).toContain("#2");
+  expect(rows[0]?.definition).toContain("#3");
   const plan = await shelves.database.transaction(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx);
     const { rows: lines } = await sql<{ "QUERY PLAN": string }>`
-      explain select product_id from catalog.search_entry where not terms @> array['#2'] order by product_id`.execute(
+      explain select product_id from catalog.search_entry where not terms @> array['#3'] order by product_id`.execute(
       tx,
     );
     return lines.map((line) => line["QUERY PLAN"]).join("\n");
   });
-  expect(plan).toContain("search_entry_stale");
+  expect(plan).toContain("search_entry_other_rules");
 });

@@ -13,7 +13,7 @@ export interface Searchable {
 
 /** Products whose entries were made by other rules, which nobody else can change until the transaction ends. */
 export async function lockStaleEntries(tx: Tx, limit: number): Promise<bigint[]> {
-  // A literal: only so does PostgreSQL see that the index search_entry_stale holds these.
+  // A literal: only so does PostgreSQL see that the index search_entry_other_rules holds these.
   const { rows } = await sql<{ id: bigint }>`
     select product_id as id from catalog.search_entry where not terms @> array[${sql.lit(RULES_TERM)}]
     order by product_id limit ${limit} for update skip locked`.execute(tx);

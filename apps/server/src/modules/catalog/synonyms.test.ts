@@ -121,7 +121,7 @@ test("staff find a group by a part of any of its words, and by its language", as
   for (const search of ["发乳", "洗髮", "乳"]) expect(await listed({ search }), search).toEqual([shampoo]);
   expect(await listed({ search: "LANT" })).toEqual([lamp]);
   expect(await listed({ language: "zh-TW" })).toEqual([shampoo]);
-  for (const search of ["%", "_", "#2", "—"]) expect(await listed({ search }), search).toEqual([]);
+  for (const search of ["%", "_", "#3", "—"]) expect(await listed({ search }), search).toEqual([]);
 });
 
 test("of changes that began from the same, one is done", async () => {
