@@ -1,0 +1,81 @@
+/**
+ * How long it takes from the tap on a link to the painted page, between pages whose data is in the cache: on a phone, at a
+ * quarter of the processor's speed.
+ */
+import type { Page } from "@playwright/test";
+import { median } from "./bench.ts";
+
+const SLOWER = 4;
+const ROUNDS = 12;
+/** Each next page is reached by a link of the one before; null: the way back. */
+const WAYS: readonly [name: string, path: string | null][] = [
+  ["home to products", "#/pages/index"],
+  ["products to goods", "#/pages/shop/goodsDetails"],
+  ["goods back to products", null],
+  ["products to cart", "#/pages/cart"],
+  ["cart to my account", "#/pages/mine"],
+  ["my account to orders", "#/pages/order/orderList"],
+  ["orders back to account", null],
+  ["my account to home", "#/"],
+];
+
+export interface ChangeTimes {
+  middle: number;
+  p95: number;
+}
+
+/** Milliseconds by way. The page belongs to a member who has signed in. */
+export async function measureRouteChanges(page: Page, origin: string): Promise<Map<string, ChangeTimes>> {
+  await page.setViewportSize({ width: 412, height: 915 });
+  await page.goto(`${origin}/#/`);
+  // The session that was stored since is read at the start only.
+  await page.reload();
+  await page.getByRole("navigation").first().waitFor();
+  for (const [, path] of WAYS) {
+    await page.waitForLoadState("networkidle");
+    await change(page, path);
+  }
+  await page.waitForLoadState("networkidle");
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  const times = new Map<string, number[]>(WAYS.map(([name]) => [name, []]));
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [name, path] of WAYS) {
+      times.get(name)?.push(await change(page, path));
+      await page.waitForTimeout(500);
+    }
+  }
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  const summaryOf = (all: readonly number[]): ChangeTimes => ({
+    middle: median([...all]),
+    p95: all.toSorted((a, b) => a - b)[Math.ceil(all.length * 0.95) - 1] ?? Number.NaN,
+  });
+  return new Map([...times].map(([name, all]) => [name, summaryOf(all)]));
+}
+
+/** Opens the first visible link to `path`, or goes back, and waits until the frame with the other title is painted. */
+async function change(page: Page, path: string | null): Promise<number> {
+  if (path !== null) await page.locator(`a[href*="${path}"]`).filter({ visible: true }).first().waitFor();
+  return page.evaluate(
+    (to) =>
+      new Promise<number>((resolve, reject) => {
+        const before = document.title;
+        const link = [...document.querySelectorAll("a")].find(
+          (a) => to !== null && (to === "#/" ? a.hash === to : a.hash.startsWith(to)) && a.checkVisibility(),
+        );
+        if (to !== null && !link) return reject(new Error(`no link to ${to}`));
+        const began = performance.now();
+        if (link) link.click();
+        else history.back();
+        const painted = () => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => resolve(performance.now() - began);
+          port2.postMessage(null);
+        };
+        const look = () => requestAnimationFrame(document.title === before ? look : painted);
+        look();
+        return undefined;
+      }),
+    path,
+  );
+}
