@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { ATTRIBUTION, serveTiles } from "./tiles.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const SERVER = join(ROOT, "apps", "server", "dist", "src");
@@ -50,6 +51,7 @@ export async function startServer(prepared?: string): Promise<RunningServer> {
 async function open(dataDir: string): Promise<{ origin: string; end: () => Promise<void> }> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
+  const tiles = await serveTiles();
   const child = spawn(process.execPath, ["--enable-source-maps", join(SERVER, "main.js")], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
@@ -65,6 +67,8 @@ async function open(dataDir: string): Promise<{ origin: string; end: () => Promi
       SMTP_URL: "",
       // The sandbox's signer pays withdrawals up to 100 USDT; larger ones stay with staff.
       PAYOUTS: "signer",
+      MAP_TILES_URL: tiles.url,
+      MAP_TILES_ATTRIBUTION: ATTRIBUTION,
       // Each visitor of a journey has an address of its own, so that limits of others do not apply.
       TRUSTED_PROXIES: "1",
       // The browsers use much of the machine; that must not make the server shed load.
@@ -74,13 +78,14 @@ async function open(dataDir: string): Promise<{ origin: string; end: () => Promi
   let said = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (text) => (said = `${said}${text}`.slice(-8_000)));
+  const close = () => end(child).finally(tiles.close);
   try {
     await untilReady(child, origin, () => said);
   } catch (error) {
-    await end(child);
+    await close();
     throw error;
   }
-  return { origin, end: () => end(child) };
+  return { origin, end: close };
 }
 
 /** Runs the product's audit on a running server; returns its output and whether it passed. */

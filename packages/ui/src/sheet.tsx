@@ -63,7 +63,7 @@ export function Sheet({ onDismiss, title, head, children, footer, wide, side }: 
               </svg>
             </IconButton>
           </div>
-          <Content>{children}</Content>
+          <Content titleId={titleId}>{children}</Content>
           {footer && (
             <div className="shrink-0 border-t border-line px-5 pt-3 pb-[calc(0.75rem+var(--safe-bottom))]">
               {footer}
@@ -76,7 +76,7 @@ export function Sheet({ onDismiss, title, head, children, footer, wide, side }: 
 }
 
 /** Scrolls where it is too long, also by key. */
-function Content({ children }: { children: ReactNode }) {
+function Content({ titleId, children }: { titleId: string; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);
   useEffect(() => {
@@ -90,8 +90,8 @@ function Content({ children }: { children: ReactNode }) {
   return (
     <div
       ref={ref}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls what has the focus
-      tabIndex={scrolls ? 0 : undefined}
+      // A keyboard scrolls what has the focus, and a screen reader says what that is.
+      {...(scrolls && { tabIndex: 0, role: "group", "aria-labelledby": titleId })}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5 focus-visible:-outline-offset-3"
     >
       {children}
