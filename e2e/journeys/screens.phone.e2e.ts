@@ -7,11 +7,10 @@ import type { Page } from "@playwright/test";
 import { expect, type Shop, test } from "../support/journey.ts";
 import { barriersByScheme, misfits, NO_BARRIERS, openAnew, settled, textsOf, walkTo } from "../support/looking.ts";
 import { origin } from "../support/place.ts";
-import { SCREENS, type Screen, shopRoutes } from "../support/screens.ts";
+import { inGroups, SCREENS, type Screen, shopRoutes } from "../support/screens.ts";
 import { type Locale, sentencesOf } from "../support/words.ts";
 
 const NARROW = { width: 360, height: 740 };
-const SCREENS_AT_ONCE = 9;
 const MS_PER_SCREEN = 30_000;
 const MEASURED: ReadonlySet<Locale> = new Set(["zh-TW", "vi", "th", "id", "pseudo"]);
 /** After English, in which each screen is opened. */
@@ -40,11 +39,6 @@ function leftInEnglish(english: readonly string[], said: readonly string[], lang
   return said.filter(
     (text) => same.has(text) && WORD.test(text) && !EVERYWHERE.test(text) && translations.get(text) !== text,
   );
-}
-
-function inGroups(screens: readonly Screen[]): Screen[][] {
-  const groups = Math.ceil(screens.length / SCREENS_AT_ONCE);
-  return Array.from({ length: groups }, (_, group) => screens.filter((_screen, at) => at % groups === group));
 }
 
 interface Opened {

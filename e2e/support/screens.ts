@@ -167,3 +167,11 @@ export const SCREENS: readonly Screen[] = [
   { name: "feedback of a visitor", visitor: true, path: () => "/pages/feedback/feedback" },
   { name: "feedback records", path: () => "/pages/feedback/feedbackRecord" },
 ];
+
+const SCREENS_AT_ONCE = 9;
+
+/** Opening the shop takes far longer than walking through it, so several screens share each opening. */
+export function inGroups(screens: readonly Screen[]): Screen[][] {
+  const groups = Math.ceil(screens.length / SCREENS_AT_ONCE);
+  return Array.from({ length: groups }, (_, group) => screens.filter((_screen, at) => at % groups === group));
+}

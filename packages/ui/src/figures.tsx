@@ -51,10 +51,12 @@ export interface MoneyProps {
   signed?: boolean;
   /** `price` has a large whole part, for shelves and product pages. */
   look?: "plain" | "price";
+  /** Where there is no room, the unit goes to the next line: for a large amount that stands alone. */
+  wraps?: boolean;
   className?: string;
 }
 
-export function Money({ amount, unit = "USDT", signed = false, look = "plain", className }: MoneyProps) {
+export function Money({ amount, unit = "USDT", signed = false, look = "plain", wraps = false, className }: MoneyProps) {
   const { whole, fraction } = moneyParts(amount, useLocale());
   const plus = signed && !amount.startsWith("-") ? "+" : "";
   return (
@@ -63,9 +65,12 @@ export function Money({ amount, unit = "USDT", signed = false, look = "plain", c
       {whole}
       <span className={look === "price" ? "text-[0.72em]" : undefined}>{fraction}</span>
       {unit && (
-        <span className={look === "price" ? "ms-[0.3em] text-[0.6em] font-semibold" : "ms-[0.25em] text-[0.85em]"}>
-          {unit}
-        </span>
+        <>
+          {wraps && <wbr className="whitespace-normal" />}
+          <span className={look === "price" ? "ms-[0.3em] text-[0.6em] font-semibold" : "ms-[0.25em] text-[0.85em]"}>
+            {unit}
+          </span>
+        </>
       )}
     </span>
   );

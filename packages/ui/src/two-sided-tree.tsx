@@ -10,19 +10,21 @@ import { PanZoom, type PanZoomHandle } from "./pan-zoom.tsx";
 import { type TreeKeysProps, useTreeKeys } from "./tree-keys.ts";
 import { type DrawnPlace, drawingOf, stepInDrawing } from "./two-sided-tree.rules.ts";
 
-const PITCH = { across: 112, down: 176, edge: 24 };
-const BOX_HEIGHT = 136;
-/** Where limbs meet in the box of a place, in pixels from its top: the middle of its picture. */
-const JOINT = 44;
+/** The drawing grows with the text that stands in it: its lengths are in units of a sixteenth of a rem, a pixel as a rule. */
+const unit = globalThis.document ? Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1 : 1;
+const PITCH = { across: 112 * unit, down: 176 * unit, edge: 24 * unit };
+const BOX_HEIGHT = 136 * unit;
+/** Where limbs meet in the box of a place, from its top: the middle of its picture. */
+const JOINT = 44 * unit;
 /** From these scales on, a name and small print can be read. */
-const MIDDLE_SCALE = 0.5;
-const NEAR_SCALE = 0.85;
+const MIDDLE_SCALE = 0.5 / unit;
+const NEAR_SCALE = 0.85 / unit;
 const MOST = 2.5;
 const STEP = 1.5;
-const ROOM_FOR_MORE = 36;
+const ROOM_FOR_MORE = 36 * unit;
 const UNFOLDING_MS = 220;
-const THIN = 3;
-const THICK = 14;
+const THIN = 3 * unit;
+const THICK = 14 * unit;
 
 /** How near one is: from `far` a picture and one large figure can be read, from `middle` a name too, from `near` small print. */
 export type Nearness = "far" | "middle" | "near";
@@ -31,7 +33,7 @@ const nearnessAt = (scale: number): Nearness => (scale < MIDDLE_SCALE ? "far" : 
 const MORE_SIZES: Record<Nearness, string> = { far: "text-2xl", middle: "text-lg", near: "text-sm" };
 
 export interface TwoSidedTreeProps<Content> extends TreeKeysProps<Content> {
-  /** Draws a place in a box of 112 × 136 px, its picture around a point 44 px below the top. */
+  /** Draws a place in a box of 7 × 8.5 rem, its picture around a point 2.75 rem below the top. */
   renderPlace: (place: DrawnPlace<Content>, nearness: Nearness) => ReactNode;
   /** What stands at the small roots of a place below which there is more: how many, in few signs. */
   moreOf: (content: Content) => string;
@@ -243,7 +245,7 @@ function Limb({ place, above, weight }: LimbProps) {
 
 function Crown({ x, y }: { x: number; y: number }) {
   return (
-    <g className="fill-brand-soft" transform={`translate(${x} ${y})`}>
+    <g className="fill-brand-soft" transform={`translate(${x} ${y}) scale(${unit})`}>
       <path d="M0-62c-30-6-58 8-66 30-36-8-74 14-74 46 0 30 30 46 60 42 20 14 52 16 80 4 28 12 60 10 80-4 30 4 60-12 60-42 0-32-38-54-74-46-8-22-36-36-66-30Z" />
     </g>
   );
@@ -253,7 +255,7 @@ function Roots({ x, y }: { x: number; y: number }) {
   return (
     <path
       d="M0 0v20M-7 0c0 8-3 10-3 17M7 0c0 8 3 10 3 17"
-      transform={`translate(${x} ${y})`}
+      transform={`translate(${x} ${y}) scale(${unit})`}
       fill="none"
       className="stroke-brand-ink/60"
       strokeWidth="2.5"

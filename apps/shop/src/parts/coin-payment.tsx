@@ -71,7 +71,7 @@ function Amount({ invoice, missing, partly }: { invoice: Invoice; missing: strin
           {partly ? <Trans>Still to be sent</Trans> : <Trans>Send exactly</Trans>}
         </p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Money amount={missing} look="price" className="text-3xl" />
+          <Money wraps amount={missing} look="price" className="text-3xl" />
           <CopyText text={missing} showText={false} copyLabel={t`Copy amount`} copiedLabel={t`Copy success`} />
         </p>
         {partly && (

@@ -33,7 +33,7 @@ export function WalletCard() {
       ) : (
         <>
           <Amount className="mt-0.5 text-2xl font-bold min-[25rem]:text-3xl lg:text-4xl">
-            {data && <Money amount={data.balance} />}
+            {data && <Money wraps amount={data.balance} />}
           </Amount>
           <dl className="mt-4 grid grid-cols-2 gap-4 border-t border-white/25 pt-3">
             <Asset name={t`Shopping coupons`} amount={data?.shopCoins} />

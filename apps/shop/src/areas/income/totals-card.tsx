@@ -19,7 +19,7 @@ export function TotalsCard({ summary }: { summary: Summary }) {
         <Trans>Received this month</Trans>
       </h2>
       <p className="mt-0.5 text-3xl font-bold">
-        <Money amount={month.received} />
+        <Money wraps amount={month.received} />
       </p>
       <dl className="mt-4 grid grid-cols-2 gap-4 border-t border-white/25 pt-3">
         <div className="min-w-0">

@@ -66,7 +66,7 @@ function Result({ why: { row, standing } }: { why: IncomeWhy }) {
   return (
     <>
       <p className="text-3xl font-bold">
-        <Money amount={row.received} />
+        <Money wraps amount={row.received} />
       </p>
       <p className="mt-1.5 flex flex-wrap gap-1.5">
         <Badge tone="gold" size="md">
@@ -220,7 +220,7 @@ function Limits({ why }: { why: IncomeWhy }) {
         )}
         {!applied.has("ceiling") && (
           <Line name={<Trans>Amount received</Trans>} sign="=" result>
-            <Money amount={row.received} />
+            <Money wraps amount={row.received} />
           </Line>
         )}
       </Receipt>

@@ -45,7 +45,7 @@ export function ConfirmSheet({ onDismiss, checkout, payment, address, pieces, on
     >
       <div className="grid gap-4">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <Money amount={confirmed?.total ?? payment.total} look="price" className="text-3xl" />
+          <Money wraps amount={confirmed?.total ?? payment.total} look="price" className="text-3xl" />
           <span className="text-sm text-ink-soft">
             <Plural value={confirmed?.pieces ?? pieces} one="# piece" other="# pieces" />
           </span>

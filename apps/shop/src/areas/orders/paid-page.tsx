@@ -51,7 +51,7 @@ function ReceiptCard({ order }: { order: OrderDetail }) {
         {order.paidAt ? <Trans>Order paid</Trans> : <Trans>Order placed</Trans>}
       </h2>
       <p className="mt-2">
-        <Money amount={order.total} className="text-3xl font-bold" />
+        <Money wraps amount={order.total} className="text-3xl font-bold" />
       </p>
       <Card className="mt-6 p-4 text-start">
         <dl className="grid gap-2.5 text-sm">

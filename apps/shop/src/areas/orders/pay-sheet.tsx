@@ -92,7 +92,7 @@ export function PaySheet({ orderId, replace = false }: PaySheetProps) {
       {order.data ? (
         <div className="grid gap-4">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-            <Money amount={total} look="price" className="text-3xl" />
+            <Money wraps amount={total} look="price" className="text-3xl" />
             <PayClock until={order.data.payUntil} />
           </p>
           <SandboxMark sandbox={(config?.sandbox ?? false) && plan?.awaits !== undefined} />

@@ -21,7 +21,7 @@ export function TopUpResult({ invoice }: { invoice: Invoice }) {
         <Sign invoice={invoice} credited={credited} />
         <h2 className="mt-4 text-2xl font-bold">{forOrder ? t`Credited to your balance` : states[invoice.state]}</h2>
         <p className="mt-2">
-          <Money amount={credited ? invoice.credited : invoice.amount} className="text-3xl font-bold" />
+          <Money wraps amount={credited ? invoice.credited : invoice.amount} className="text-3xl font-bold" />
         </p>
         <p className="mx-auto mt-2 max-w-sm text-sm text-ink-soft">
           <What invoice={invoice} credited={credited} />

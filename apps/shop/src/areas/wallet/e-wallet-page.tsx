@@ -51,7 +51,7 @@ function Balances() {
             <Trans>Wallet balance</Trans>
           </h2>
           <p className={classes("mt-0.5 font-bold", balance.length > LONG ? "text-2xl" : "text-3xl")}>
-            <Money amount={balance} />
+            <Money wraps amount={balance} />
           </p>
           <dl className="mt-4 grid grid-cols-2 gap-4 border-t border-white/25 pt-3">
             <Asset name={t`Shopping coupons`}>

@@ -60,7 +60,7 @@ function ReceiptCard({ receipt }: { receipt: TransferReceipt }) {
         {sent ? <Trans>Transfer sent</Trans> : <Trans>Transfer received</Trans>}
       </h2>
       <p className="mt-2">
-        <Money amount={receipt.amount} unit={unit} className="text-3xl font-bold" />
+        <Money wraps amount={receipt.amount} unit={unit} className="text-3xl font-bold" />
       </p>
       <Card className="mt-6 p-4 text-start">
         <dl className="grid gap-3 text-sm">

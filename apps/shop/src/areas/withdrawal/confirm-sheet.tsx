@@ -47,7 +47,7 @@ export function ConfirmSheet({ typed, move, limits }: ConfirmSheetProps) {
               <Trans>Arrival amount</Trans>
             </p>
             <p>
-              <Money amount={sums.arrival} look="price" className="text-3xl" />
+              <Money wraps amount={sums.arrival} look="price" className="text-3xl" />
             </p>
           </div>
           <WithdrawalNotice move={move} />

@@ -12,7 +12,7 @@ export function LimitsCard({ limits }: { limits: Limits }) {
         <Trans>Available amount</Trans>
       </h2>
       <p className="mt-0.5 text-3xl font-bold">
-        <Money amount={limits.available} />
+        <Money wraps amount={limits.available} />
       </p>
       <div className="mt-4 border-t border-white/25 pt-3">
         <Meter label={t`Withdrawn today`} value={used / 100} tone="onBrand" />

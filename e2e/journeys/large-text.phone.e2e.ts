@@ -1,0 +1,36 @@
+/** Every screen of the shop with text of twice the size: nothing is cut off, nothing lies on something else, nothing scrolls sideways. */
+import { type Options, expect, test } from "../support/journey.ts";
+import { enlargeText, overlaps } from "../support/large-text.ts";
+import { misfits, openAnew, walkTo } from "../support/looking.ts";
+import { origin } from "../support/place.ts";
+import { inGroups, SCREENS } from "../support/screens.ts";
+
+const LANGUAGES = ["en", "vi", "th", "zh-TW"] as const satisfies Options["language"][];
+/** As a phone of 320 px has it, with room for no more words than that. */
+const SIZE = { width: 640, height: 740 };
+const MS_PER_SCREEN = 15_000;
+
+for (const language of LANGUAGES) {
+  for (const who of ["visitor", "grace"] as const) {
+    const mine = SCREENS.filter(({ visitor = false }) => visitor === (who === "visitor"));
+    for (const screens of inGroups(mine)) {
+      test.describe(`${language}: ${screens.map(({ name }) => name).join(", ")}`, () => {
+        test.use({ who, language });
+
+        test("all of it fits at 200 %", async ({ page, shop }) => {
+          test.setTimeout(screens.length * MS_PER_SCREEN);
+          await page.setViewportSize(SIZE);
+          await enlargeText(page, 200);
+          await openAnew(page, `${origin()}/#/pages/aboutUs`);
+          expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
+          await expect(shop.heading("About us")).toBeVisible();
+          for (const { name, path } of screens) {
+            await walkTo(page, await path());
+            expect.soft(await misfits(page), name).toEqual([]);
+            expect.soft(await overlaps(page), name).toEqual([]);
+          }
+        });
+      });
+    }
+  }
+}
