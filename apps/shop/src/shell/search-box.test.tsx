@@ -91,3 +91,15 @@ test("Enter that ends the composing of a character chooses nothing", async () =>
   await userEvent.tab();
   await waitFor(() => expect(names()).toEqual([]));
 });
+
+test("the field has the word of the results, however they were opened, and is empty on other pages", async () => {
+  const router = await open("#/pages/search?keyword=oolong");
+  const box = await screen.findByRole<HTMLInputElement>("combobox", { name: "Search products" });
+  expect(box.value).toBe("oolong");
+  await act(() => router.navigate({ to: "/pages/search", search: { keyword: "green tea" } }));
+  await waitFor(() => expect(box.value).toBe("green tea"));
+  await act(() => router.navigate({ to: "/pages/aboutUs" }));
+  await waitFor(() => expect(box.value).toBe(""));
+  await act(async () => router.history.back());
+  await waitFor(() => expect(box.value).toBe("green tea"));
+});

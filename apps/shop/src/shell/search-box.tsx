@@ -1,8 +1,8 @@
 /** The search of wide screens. What continues the typed words, and what was sought before, is loaded with the first focus. */
 import { useLingui } from "@lingui/react/macro";
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Search } from "lucide-react";
-import { lazy, Suspense, useId, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 
 const SearchSuggestions = lazy(() => import("./search-suggestions.tsx"));
 
@@ -20,6 +20,11 @@ export function SearchBox() {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
+  const { keyword: sought = "" } = useSearch({ strict: false });
+  // The field says what the page was found by, however one came there; on other pages it is empty.
+  useEffect(() => {
+    if (input.current) input.current.value = sought;
+  }, [sought]);
   /** The field while it has the focus. */
   const [field, setField] = useState<HTMLInputElement>();
   const [popup, setPopup] = useState(CLOSED);
