@@ -9,6 +9,7 @@ import { feedback } from "@banyan/contract/feedback.ts";
 import * as f from "@banyan/contract/fields.ts";
 import { INCOMES, income, incomeRow } from "@banyan/contract/income.ts";
 import { kyc } from "@banyan/contract/kyc.ts";
+import type { Language } from "@banyan/contract/languages.ts";
 import type { Asset } from "@banyan/contract/ledger.ts";
 import { members } from "@banyan/contract/members.ts";
 import { membership } from "@banyan/contract/membership.ts";
@@ -22,12 +23,13 @@ import { wallet } from "@banyan/contract/wallet.ts";
 import { withdrawals } from "@banyan/contract/withdrawals.ts";
 import * as z from "zod/mini";
 import type { AppDeps } from "./app-deps.ts";
+import { INCOME_WORDS } from "./modules/bonus/index.ts";
 import { readMarks } from "./modules/content/index.ts";
 import type { CopyDeps, CopyPart, CopyReader } from "./modules/copies/index.ts";
 import { ownPapers, type PapersDeps } from "./modules/kyc/index.ts";
 import { marketTimeZone } from "./modules/market/index.ts";
 import { readMember } from "./modules/members/index.ts";
-import { csvOf, rowsOf } from "./modules/statements/index.ts";
+import { csvOf, rowsOf, STATEMENT_WORDS } from "./modules/statements/index.ts";
 import { receiptsOf } from "./modules/transfers/index.ts";
 import { readFileOf } from "./platform/files/index.ts";
 import type { Route } from "./platform/http/call.ts";
@@ -55,11 +57,21 @@ const asker =
 
 const rowOf = ({ output }: Listing): z.ZodMiniType => output.shape.list._zod.def.element as z.ZodMiniType;
 
+/** The words that exports of the same things have. */
+function wordOf(field: string, value: string, language: Language): string | undefined {
+  const words: Record<string, Readonly<Record<string, string>>> = {
+    asset: STATEMENT_WORDS[language].assets,
+    income: INCOME_WORDS[language].names,
+    limits: INCOME_WORDS[language].limitNames,
+  };
+  return words[field]?.[value];
+}
+
 /** The parts, and where their pictures are read. */
 export function memberCopy(
   deps: AppDeps,
   given: { papers: PapersDeps; routes: readonly Route[]; pictures: readonly PrivatePictures[] },
-): Pick<CopyDeps, "parts" | "readPicture"> {
+): Pick<CopyDeps, "parts" | "readPicture" | "timeZone"> {
   const { queries } = deps.database;
   const { papers, routes, pictures } = given;
   const ask = asker(deps, routes);
@@ -125,20 +137,17 @@ export function memberCopy(
     },
   });
 
-  const statementReader = async ({ language }: CopyReader) => ({
-    language,
-    market: { timeZone: await marketTimeZone(queries) },
-  });
+  const statementReader = ({ language, timeZone }: CopyReader) => ({ language, market: { timeZone } });
 
   const statement = (name: CopyPart["name"], asset: Asset): CopyPart => ({
     name,
     schema: rowOf(wallet.balance),
     async *entries(reader) {
-      yield* rowsOf(queries, { memberId: reader.memberId, asset }, await statementReader(reader));
+      yield* rowsOf(queries, { memberId: reader.memberId, asset }, statementReader(reader));
     },
     async *spreadsheet(reader) {
       const { memberId, language } = reader;
-      yield* csvOf(queries, { memberId, asset, format: "csv", language }, await statementReader(reader));
+      yield* csvOf(queries, { memberId, asset, format: "csv", language }, statementReader(reader));
     },
   });
 
@@ -183,7 +192,7 @@ export function memberCopy(
       async *entries(reader) {
         const { memberId } = reader;
         for (const asset of TRANSFER_ASSETS) {
-          for await (const rows of rowsOf(queries, { memberId, asset }, await statementReader(reader))) {
+          for await (const rows of rowsOf(queries, { memberId, asset }, statementReader(reader))) {
             const ids = rows.flatMap(({ kind, reference }) =>
               kind === "transfer" && reference ? [reference.split(":")[1]!] : [],
             );
@@ -220,7 +229,8 @@ export function memberCopy(
   ];
 
   return {
-    parts,
+    parts: parts.map((part) => ({ ...part, wordOf })),
+    timeZone: () => marketTimeZone(queries),
     async readPicture(memberId, { kind, id }) {
       if (kind === "avatar") {
         const avatar = (await picturesOf(queries, `member:${memberId}`)).find((picture) => picture.id === id);

@@ -38,6 +38,13 @@ export function businessDay(moment: Date, timeZone: string): string {
   return format.format(moment);
 }
 
+/** A moment as people read it and no two read it differently: 2026-05-01 12:00:00 +08:00. */
+export function zonedText(moment: string, timeZone: string): string {
+  const zoned = Temporal.Instant.from(moment).toZonedDateTimeISO(timeZone);
+  const clock = zoned.toPlainDateTime().toString({ smallestUnit: "second" });
+  return `${clock.replace("T", " ")} ${zoned.offset}`;
+}
+
 /** The moment at which a day (YYYY-MM-DD) begins in a time zone: its first one where the clocks skip midnight. */
 export function dayStart(day: string, timeZone: string): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds);

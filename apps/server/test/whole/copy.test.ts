@@ -169,6 +169,14 @@ describe("of a member who did everything", () => {
       expect(copy.text("index.html")).toContain(page[0]);
     }
     expect(copy.text("pages/orders.html")).toContain("Zr-Receiver");
+    const pages = copy.names.filter((name) => name.startsWith("pages/")).map(copy.text);
+    // Times have their zone and can be read; amounts say in what they are counted.
+    expect(pages.flatMap((page) => page.match(/\d{4}-\d\d-\d\dT\d\d:\S{0,12}/g) ?? [])).toEqual([]);
+    expect(copy.text("pages/orders.html")).toMatch(/<dd>\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \+08:00<\/dd>/);
+    const { total } = JSON.parse(copy.text("data/orders.json"))[0];
+    expect(copy.text("pages/orders.html")).toContain(`<dd>${total} USDT</dd>`);
+    expect(copy.text("pages/balances.html")).toMatch(/<dd>[\d.]+ USDT<\/dd>/);
+    expect(copy.text("pages/orders.html")).not.toMatch(/<dd>(USDT|COUPON|POINT)<\/dd>/);
     expect(copy.text("spreadsheets/statement-balance.csv").split("\r\n").length).toBeGreaterThan(5);
   });
 

@@ -13,6 +13,7 @@ const copied: Copied = {
   publicId: "12345678",
   sessionId: "00000000-0000-4000-8000-000000000000",
   language: "en",
+  timeZone: "Asia/Taipei",
   now: new Date("2026-05-01T04:00:00Z"),
 };
 const PIECES = 200;

@@ -40,9 +40,11 @@ export interface CopyDeps {
   vault: Vault;
   parts: readonly CopyPart[];
   readPicture: ReadPicture;
+  /** Of the market. */
+  timeZone(): Promise<string>;
 }
 
-export function addCopyDownloads(http: Http, { database, clock, vault, parts, readPicture }: CopyDeps): void {
+export function addCopyDownloads(http: Http, { database, clock, vault, parts, readPicture, timeZone }: CopyDeps): void {
   /** The copy that each member is getting from this process. A new one takes the place of an earlier one. */
   const sending = new Map<bigint, Readable>();
 
@@ -62,8 +64,9 @@ export function addCopyDownloads(http: Http, { database, clock, vault, parts, re
     async open(key, now) {
       const order = orderOf(vault, COPIES, key, now) as (Omit<Order, "memberId"> & { memberId: string }) | null;
       if (!order) return null;
-      const copied = { ...order, memberId: BigInt(order.memberId), now };
-      if (!(await isSessionOpen(database.queries, copied))) return null;
+      const caller = { ...order, memberId: BigInt(order.memberId), now };
+      if (!(await isSessionOpen(database.queries, caller))) return null;
+      const copied = { ...caller, timeZone: await timeZone() };
       return { name: nameOf(order.publicId, now), type: "application/zip", body: send(copied) };
     },
   });

@@ -1,8 +1,11 @@
 /** Entries as pages that any browser shows without a network: one for each part, and one that leads to all. */
+import { moment, money } from "@banyan/contract/fields.ts";
 import type { Language } from "@banyan/contract/languages.ts";
 import { fill } from "@banyan/contract/messages/index.ts";
+import { zonedText } from "../../platform/clock.ts";
 import { fieldWord } from "./field-words/index.ts";
-import { type CopyPart, pictureAt, placeOf } from "./parts.ts";
+import { type CopyPart, type CopyReader, pictureAt, placeOf } from "./parts.ts";
+import { bare, elementOf, fieldOf, type Schema, unitOf } from "./schema.rules.ts";
 import { COPY_WORDS, PART_NAMES } from "./words.ts";
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1.5rem;color:#1c2420}
@@ -30,46 +33,56 @@ function* head(title: string, language: Language) {
 export async function* pageOf(
   part: CopyPart,
   pieces: AsyncIterable<readonly unknown[]>,
-  language: Language,
+  reader: Pick<CopyReader, "language" | "timeZone">,
 ): AsyncGenerator<string> {
+  const { language } = reader;
   yield* head(PART_NAMES[part.name][language], language);
   yield `<p><a href="../index.html">${escaped(COPY_WORDS[language].title)}</a></p>`;
+  const shown = writer(part, reader);
   let any = false;
   for await (const entries of pieces) {
     any ||= entries.length > 0;
-    yield entries.map((entry) => `<article>${shown(entry, part.name, language)}</article>`).join("\n");
+    yield entries.map((entry) => `<article>${shown(entry, part.schema, part.name)}</article>`).join("\n");
   }
   if (!any) yield `<p>${escaped(COPY_WORDS[language].nothing)}</p>`;
   yield "</body></html>\n";
 }
 
-/** A value; `parent` is the field or the part that it is in. */
-function shown(value: unknown, parent: string, language: Language): string {
-  if (value === null || value === undefined || value === "") return "–";
-  if (typeof value === "boolean") return escaped(COPY_WORDS[language][value ? "yes" : "no"]);
-  if (Array.isArray(value))
-    return value.length > 0
-      ? `<ul>${value.map((item) => `<li>${shown(item, parent, language)}</li>`).join("")}</ul>`
-      : "–";
-  if (typeof value === "object") {
-    const rows = Object.entries(value).map(
-      ([name, inner]) =>
-        `<dt>${escaped(fieldWord(parent, name, language))}</dt><dd>${shown(inner, name, language)}</dd>`,
-    );
-    return `<dl>${rows.join("")}</dl>`;
-  }
-  const picture = typeof value === "string" ? pictureAt(value) : undefined;
-  return picture ? `<img src="../${placeOf(picture)}" alt="">` : escaped(String(value));
+/** Writes a value by its schema; `field` is the field or the part that it is in, and `asset` that of the amounts beside it. */
+function writer(part: CopyPart, { language, timeZone }: Pick<CopyReader, "language" | "timeZone">) {
+  return function shown(value: unknown, schema: Schema, field: string, asset?: string): string {
+    if (value === null || value === undefined || value === "") return "–";
+    if (typeof value === "boolean") return escaped(COPY_WORDS[language][value ? "yes" : "no"]);
+    if (Array.isArray(value))
+      return value.length > 0
+        ? `<ul>${value.map((item) => `<li>${shown(item, elementOf(schema), field, asset)}</li>`).join("")}</ul>`
+        : "–";
+    if (typeof value === "object") {
+      const own = "asset" in value ? String(value.asset) : asset;
+      const rows = Object.entries(value).map(
+        ([name, inner]) =>
+          `<dt>${escaped(fieldWord(field, name, language))}</dt><dd>${shown(inner, fieldOf(schema, name), name, own)}</dd>`,
+      );
+      return `<dl>${rows.join("")}</dl>`;
+    }
+    const text = String(value);
+    const picture = pictureAt(text);
+    if (picture) return `<img src="../${placeOf(picture)}" alt="">`;
+    const kind = bare(schema);
+    if (kind === moment) return zonedText(text, timeZone);
+    if (kind === money) return escaped([text, unitOf(field, asset)].join(" ").trim());
+    return escaped(part.wordOf?.(field, text, language) ?? text);
+  };
 }
 
 /** The first page. */
 export function* indexPage(
   parts: readonly CopyPart[],
-  { language, publicId, now }: { language: Language; publicId: string; now: Date },
+  { language, publicId, timeZone, now }: Pick<CopyReader, "language" | "timeZone" | "now"> & { publicId: string },
 ): Generator<string> {
   const words = COPY_WORDS[language];
   yield* head(words.title, language);
-  yield `<p>${escaped(fill(words.about, { member: publicId, time: now.toISOString() }))}</p><ul>`;
+  yield `<p>${escaped(fill(words.about, { member: publicId, time: zonedText(now.toISOString(), timeZone) }))}</p><ul>`;
   for (const { name, spreadsheet } of parts) {
     const page = spreadsheet ? `spreadsheets/${name}.csv` : `pages/${name}.html`;
     yield `<li><a href="${page}">${escaped(PART_NAMES[name][language])}</a> · <a href="data/${name}.json">JSON</a></li>`;

@@ -9,6 +9,8 @@ export interface CopyReader {
   /** The session that asked for it. */
   sessionId: string;
   language: Language;
+  /** In which times are written for people. */
+  timeZone: string;
   now: Date;
 }
 
@@ -20,6 +22,8 @@ export interface CopyPart {
   single?: boolean;
   /** The entries in pieces, as the member's own calls answer them. */
   entries(reader: CopyReader): AsyncIterable<readonly unknown[]>;
+  /** What a state or a kind is called on its page, where the shop has a word for it. */
+  wordOf?(field: string, value: string, language: Language): string | undefined;
   /** The same as a spreadsheet (CSV), where it is too long for a page. */
   spreadsheet?(reader: CopyReader): AsyncIterable<string>;
 }
