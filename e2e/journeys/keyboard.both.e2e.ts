@@ -120,7 +120,9 @@ test("joining, from the invitation to the new member ID", async ({ shop, page })
   await pick(shop, keyboard, "Nationality", "Singapore");
   await keyboard.type(shop.field("Mobile number"), "91234567");
   await keyboard.type(shop.field("Password"), NEW_PASSWORD);
-  const agreement = page.getByRole("checkbox", { name: shop.say("I accept the user agreement and the privacy policy") });
+  const agreement = page.getByRole("checkbox", {
+    name: shop.say("I accept the user agreement and the privacy policy"),
+  });
   await keyboard.press(agreement, "Space");
   await expect(agreement).toBeChecked();
   await keyboard.press(shop.button("Register"));
