@@ -1,5 +1,5 @@
 /** Every screen of the shop with text of twice the size: nothing is cut off, nothing lies on something else, nothing scrolls sideways. */
-import { type Options, expect, test } from "../support/journey.ts";
+import { expect, type Options, test } from "../support/journey.ts";
 import { enlargeText, overlaps } from "../support/large-text.ts";
 import { misfits, openAnew, walkTo } from "../support/looking.ts";
 import { origin } from "../support/place.ts";
