@@ -2,6 +2,7 @@
  * Tests of everything but the front ends, which have configurations of their own (vite.config.ts in apps/shop and
  * apps/office). `npm run check` runs all of them.
  */
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
@@ -20,6 +21,21 @@ class LongFilesFirst extends BaseSequencer {
     return sorted.toSorted((a, b) => rankOf(a) - rankOf(b));
   }
 }
+
+/** With TEST_CHAIN=anvil the tests that read or write a chain run on another one than the sandbox's, and no others. */
+const onAnvil = () => ({
+  test: {
+    ...server,
+    name: "server-anvil",
+    globalSetup: [...server.globalSetup, join(import.meta.dirname, "apps/server/test/anvil.ts")],
+    include: globSync("**/*.test.ts", { cwd: server.root, exclude: ["node_modules/**"] }).filter((path) =>
+      /(chain|node|payouts)\.fixture\.ts/.test(readFileSync(join(server.root, path), "utf8")),
+    ),
+    // Each step of a test is a question to another process.
+    testTimeout: 240_000,
+    env: { ...server.env, TEST_CHAIN: "anvil" },
+  },
+});
 
 const FILES_ARE_KEPT = ["uploads", "identity", "identity-photos", "feedback", "rewrap", "erasure"];
 
@@ -42,33 +58,42 @@ export default defineConfig({
     // More than two cores can compute: a worker waits for PostgreSQL, for clocks and for processes that end.
     maxWorkers: 3,
     sequence: { sequencer: LongFilesFirst },
-    projects: [
-      {
-        test: {
-          name: "contract",
-          root: "packages/contract",
-          include: ["src/**/*.test.ts"],
-          isolate: false,
-        },
-      },
-      {
-        test: {
-          name: "tools",
-          include: ["bench/**/*.test.ts", "tools/*.test.mjs"],
-          isolate: false,
-          testTimeout: 30_000,
-        },
-      },
-      { test: { ...server, name: "server", include: ["src/**/*.test.ts", "test/**/*.test.ts", "demo/**/*.test.ts"] } },
-      // The tests of everything that keeps files, once more with an object store as their home.
-      {
-        test: {
-          ...server,
-          name: "server-object-store",
-          include: FILES_ARE_KEPT.map((name) => `{src,test}/**/${name}.test.ts`),
-          env: { ...server.env, TEST_FILES_HOME: "s3" },
-        },
-      },
-    ],
+    projects:
+      process.env.TEST_CHAIN === "anvil"
+        ? [onAnvil()]
+        : [
+            {
+              test: {
+                name: "contract",
+                root: "packages/contract",
+                include: ["src/**/*.test.ts"],
+                isolate: false,
+              },
+            },
+            {
+              test: {
+                name: "tools",
+                include: ["bench/**/*.test.ts", "tools/*.test.mjs"],
+                isolate: false,
+                testTimeout: 30_000,
+              },
+            },
+            {
+              test: {
+                ...server,
+                name: "server",
+                include: ["src/**/*.test.ts", "test/**/*.test.ts", "demo/**/*.test.ts"],
+              },
+            },
+            // The tests of everything that keeps files, once more with an object store as their home.
+            {
+              test: {
+                ...server,
+                name: "server-object-store",
+                include: FILES_ARE_KEPT.map((name) => `{src,test}/**/${name}.test.ts`),
+                env: { ...server.env, TEST_FILES_HOME: "s3" },
+              },
+            },
+          ],
   },
 });

@@ -6,18 +6,16 @@ import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { officeApi } from "@banyan/contract/index.ts";
 import { HDKey } from "@scure/bip32";
 import pg from "pg";
 import { type Address, parseEther } from "viem";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openSandboxChain } from "../../src/modules/chain/sandbox.fixture.ts";
+import { openChainWithNode } from "../../src/modules/chain/node.fixture.ts";
+import { openHttpNode } from "./http-node.fixture.ts";
 import { approvedWithdrawal } from "./samples.ts";
 import { freePort, type ServerProcess, startServer } from "./server-process.ts";
 import { openWhole, type StaffCaller, type Whole } from "./whole.ts";
@@ -31,7 +29,7 @@ const LIMIT_MS = 240_000;
 
 let whole: Whole;
 let finance: StaffCaller;
-let chain: Awaited<ReturnType<typeof openSandboxChain>>;
+let chain: Awaited<ReturnType<typeof openChainWithNode>>;
 let directory: string;
 let server: ServerProcess;
 let signer: ChildProcess | undefined;
@@ -39,27 +37,10 @@ let signerEnv: Record<string, string>;
 let hot = "";
 const closing: (() => Promise<unknown>)[] = [];
 
-/** A node of the chain over HTTP. */
 async function openNode(): Promise<string> {
-  const answer = async ({ id, method, params = [] }: { id: unknown; method: string; params?: unknown[] }) => {
-    try {
-      return { jsonrpc: "2.0", id, result: await chain.ask(method, params) };
-    } catch (error) {
-      const { code = -32_603, message } = error as { code?: number; message: string };
-      return { jsonrpc: "2.0", id, error: { code, message } };
-    }
-  };
-  const node: Server = createServer(async (request, response) => {
-    const asked = JSON.parse(await text(request));
-    const answers = Array.isArray(asked) ? await Promise.all(asked.map(answer)) : await answer(asked);
-    response.setHeader("content-type", "application/json").end(JSON.stringify(answers));
-  }).listen(0, "127.0.0.1");
-  await once(node, "listening");
-  closing.push(async () => {
-    node.closeAllConnections();
-    node.close();
-  });
-  return `http://127.0.0.1:${(node.address() as AddressInfo).port}`;
+  const { url, close } = await openHttpNode(chain.ask);
+  closing.push(close);
+  return url;
 }
 
 /** A login of the signer alone: other tests of the machine use the role too. */
@@ -96,13 +77,14 @@ beforeAll(async () => {
   whole = await openWhole({ sharedClock: clock, demo: false });
   finance = await whole.hire(["finance"]);
   directory = mkdtempSync(join(tmpdir(), "banyan-payouts-"));
-  chain = await openSandboxChain(clock, { id: CHAIN_ID });
-  const { sandbox } = chain;
+  chain = await openChainWithNode(clock, { id: CHAIN_ID });
+  const { evm } = chain;
   let mining = Promise.resolve();
-  const miner = setInterval(() => (mining = mining.then(() => sandbox.mine())), BLOCK_MS);
+  const miner = setInterval(() => (mining = mining.then(() => evm.mine())), BLOCK_MS);
   closing.push(async () => {
     clearInterval(miner);
     await mining;
+    await evm.close();
   });
 
   signerEnv = {
@@ -112,7 +94,7 @@ beforeAll(async () => {
     SIGNER_PASSPHRASE: "long enough for a test",
     SIGNER_DATABASE_URL: await signerLogin(),
     CHAIN_ID: String(CHAIN_ID),
-    CHAIN_TOKEN: sandbox.token,
+    CHAIN_TOKEN: evm.token,
   };
   const { stdout } = await promisify(execFile)(process.execPath, [SIGNER, "init"], { env: signerEnv });
   hot = /0x[0-9a-fA-F]{40}/.exec(stdout)![0];
@@ -125,7 +107,7 @@ beforeAll(async () => {
     PAYOUTS: "signer",
     SIGNER_SOCKET: signerEnv.SIGNER_SOCKET!,
     CHAIN_ID: String(CHAIN_ID),
-    CHAIN_TOKEN: sandbox.token,
+    CHAIN_TOKEN: evm.token,
     CHAIN_XPUB: HDKey.fromMasterSeed(randomBytes(32)).derive("m/44'/60'/0'").publicExtendedKey,
     CHAIN_RPC_URLS: `${await openNode()},${await openNode()}`,
   });
@@ -183,7 +165,7 @@ test(
     await expect.poll(() => stateOf(second), LOOK).toBe("succeeded");
     await expect.poll(standing, LOOK).toEqual({ alarms: [], signerAnswers: true, waits: null });
     for (const id of [first, second]) expect(await arrived(id)).toBe(parseEther((await detailOf(id)).arrival));
-    expect((await chain.sandbox.stateOf(hot as Address)).nonce).toBe(2n);
+    expect(await chain.evm.nonceOf(hot as Address)).toBe(2n);
     expect(server.output()).toContain("payouts wait");
   },
   LIMIT_MS,

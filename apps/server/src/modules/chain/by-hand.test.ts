@@ -70,7 +70,7 @@ test("reading goes on from an earlier block after a final one was replaced, and 
   await shop.finish();
   await shop.look();
   const { blockNumber } = (await shop.cursor())!;
-  await shop.sandbox().reorganise(4, { again: true });
+  await shop.evm().reorganise(4, { again: true });
   await shop.mine(8);
   expect(await shop.look()).toBe("parent");
   expect(await shop.look()).toBe("parent");
@@ -103,7 +103,7 @@ test("one transaction is recorded by its hash, once, with every transfer of it t
 });
 
 test("a transaction that pays others, or nobody, is refused", async () => {
-  const outside = await shop.sandbox().pour("0x00000000000000000000000000000000000ab1e5", 5n);
+  const outside = await shop.evm().pour("0x00000000000000000000000000000000000ab1e5", 5n);
   await shop.finish();
   await shop.look();
   await expect(shop.byHand().record(outside)).rejects.toThrow("to an address of ours");

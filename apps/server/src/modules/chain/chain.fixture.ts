@@ -1,4 +1,4 @@
-/** The sandbox's chain for tests: with nodes that can be made to lag, lie or refuse, and the shop's real ports. */
+/** A chain for tests: with nodes that can be made to lag, lie or refuse, and the shop's real ports. */
 import { randomInt } from "node:crypto";
 import type { HouseRole } from "@banyan/contract/office/chain.ts";
 import { type Address, encodeFunctionData, type Hash, parseEther } from "viem";
@@ -31,11 +31,12 @@ import { namedTransactions, paymentsForBooks } from "../withdrawals/index.ts";
 import { listDifferences, saveHouseAddress } from "./books/books-store.ts";
 import { reconcile, reconcileWhereDue } from "./books/reconcile.ts";
 import { openByHand } from "./by-hand.ts";
-import { type Ask, type ChainNode, nodeBy } from "./node.ts";
+import { type ChainNode, nodeBy } from "./node.ts";
 import type { BooksPorts, WatchPorts } from "./ports.ts";
-import { RpcFault, sandboxRpc } from "./sandbox/rpc.ts";
-import { faucetAccount, openSandbox, type Sandbox } from "./sandbox/sandbox.ts";
+import { RpcFault } from "./sandbox/rpc.ts";
+import { faucetAccount } from "./sandbox/sandbox.ts";
 import { findCursor } from "./store.ts";
+import { openTestChain, type TestChain } from "./test-chain.fixture.ts";
 import { TOKEN_ABI } from "./token-abi.ts";
 import { createWatcher } from "./watcher.ts";
 
@@ -56,8 +57,7 @@ export async function openReading({
   const { queries } = database;
   let now = START;
   const clock = { now: () => now };
-  let sandbox = await openSandbox({ clock, seed: new Uint8Array(32).fill(nodeCount), keep: 5_000n });
-  let ask: Ask = sandboxRpc(sandbox);
+  let evm = await openTestChain({ clock, seed: nodeCount });
   const chain: Chain = openChain("sandbox");
   const cancelled = new Set<bigint>();
   const payments: PaymentPorts = {
@@ -108,7 +108,7 @@ export async function openReading({
       name: `node ${place + 1}`,
       token: chain.token,
       async ask(method, params) {
-        const pass = () => ask(method, params);
+        const pass = () => evm.ask(method, params);
         return twists[place] ? twists[place](method, params, pass) : pass();
       },
     }),
@@ -144,7 +144,7 @@ export async function openReading({
           select state, arrived, credited, confirmations from payments.invoice where id = ${id}`.execute(queries);
         return rows[0]!;
       },
-      pay: (micros: bigint) => sandbox.pour(address, micros * RAW),
+      pay: (micros: bigint) => evm.pour(address, micros * RAW),
     };
   }
 
@@ -160,11 +160,11 @@ export async function openReading({
     books,
     cancelled,
     asked,
-    sandbox: () => sandbox,
+    evm: () => evm,
     /** Makes blocks. */
-    mine: (count = 1) => sandbox.mine(count),
+    mine: (count = 1) => evm.mine(count),
     /** Makes what was sent final. */
-    finish: () => sandbox.mine(3),
+    finish: () => evm.mine(3),
     look: () => watcher.look(),
     watching,
     /** The newest comparison with its differences, where one is due. */
@@ -197,10 +197,10 @@ export async function openReading({
     restart() {
       watcher = watching();
     },
-    /** The sandbox begins anew, as after the end of its process. */
+    /** The chain begins anew, as after the end of its process. */
     async beginAnew(): Promise<void> {
-      sandbox = await openSandbox({ clock, seed: new Uint8Array(32).fill(99) });
-      ask = sandboxRpc(sandbox);
+      await evm.close();
+      evm = await openTestChain({ clock, seed: 99 });
       watcher = watching();
     },
     advance(ms: number) {
@@ -211,7 +211,7 @@ export async function openReading({
     /** One transaction that sends to several addresses; `raw` in units of 10⁻¹⁸. */
     async payMany(to: readonly Address[], raw: readonly bigint[]): Promise<Hash> {
       const data = encodeFunctionData({ abi: TOKEN_ABI, functionName: "transferMany", args: [[...to], [...raw]] });
-      return call(sandbox, sandbox.token, data);
+      return call(evm, evm.token, data);
     },
     async rows<Row>(text: string): Promise<Row[]> {
       return (await sql.raw<Row>(text).execute(queries)).rows;
@@ -224,6 +224,7 @@ export async function openReading({
       await owner.close();
     },
     async close(): Promise<void> {
+      await evm.close();
       if (planted) return drop();
       await assertLedgerClean(queries);
       const { rows } = await sql`select * from payments_contradiction`.execute(queries);
@@ -234,8 +235,8 @@ export async function openReading({
 }
 
 /** A transaction of the faucet's account. */
-export async function call(sandbox: Sandbox, to: Address, data: `0x${string}`): Promise<Hash> {
-  const nonce = Number(await sandbox.nextNonce(faucetAccount.address));
+export async function call(evm: TestChain, to: Address, data: `0x${string}`): Promise<Hash> {
+  const nonce = Number(await evm.nextNonce(faucetAccount.address));
   const raw = await faucetAccount.signTransaction({
     chainId: 31_337,
     type: "legacy",
@@ -246,7 +247,7 @@ export async function call(sandbox: Sandbox, to: Address, data: `0x${string}`): 
     gasPrice: 1_000_000_000n,
     value: parseEther("0"),
   });
-  return sandbox.submit(raw);
+  return evm.submit(raw);
 }
 
 export { RpcFault };

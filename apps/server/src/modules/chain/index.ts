@@ -11,10 +11,16 @@ export {
 export { type ByHand, type ByHandDeps, openByHand } from "./by-hand.ts";
 export { addChainGauges } from "./gauges.ts";
 export { createKeeper, type Keeper } from "./keeper.ts";
+export { type Ask, type ChainNode, nodeAt, nodeBy } from "./node.ts";
 export { type OfficeChainPorts, officeChainRoutes } from "./office-routes.ts";
 export type { BooksPorts, FinalChainTransfer, WatchPorts } from "./ports.ts";
 export type { Proof } from "./proof.ts";
 export { sandboxHotKey } from "./sandbox/accounts.ts";
 export { addSandboxNode } from "./sandbox/http.ts";
+export { findCursor } from "./store.ts";
 export { readPlan, readSigned } from "./sweep/files.ts";
 export { signSweep } from "./sweep/sign.ts";
+export { createWatcher } from "./watcher.ts";
+
+/** Its code is loaded only where it runs. */
+export const loadSandbox = () => import("./sandbox/index.ts");

@@ -63,10 +63,10 @@ describe("coins", () => {
 
   test("of another token, and transfers of nothing, are nothing", async () => {
     const one = await shop.asked(10);
-    const sandbox = shop.sandbox();
-    const nonce = await sandbox.nextNonce(faucetAccount.address);
+    const evm = shop.evm();
+    const nonce = await evm.nextNonce(faucetAccount.address);
     const deploy = encodeDeployData({ abi: TOKEN_ABI, bytecode: TOKEN_BYTECODE, args: [parseEther("1000")] });
-    await sandbox.submit(
+    await evm.submit(
       await faucetAccount.signTransaction({
         chainId: 31_337,
         type: "legacy",
@@ -82,7 +82,7 @@ describe("coins", () => {
       functionName: "transfer",
       args: [one.address, usdt(10) * RAW],
     });
-    await call(sandbox, other, transfer);
+    await call(evm, other, transfer);
     await one.pay(0n);
     await shop.finish();
     await shop.look();
@@ -106,7 +106,7 @@ describe("coins", () => {
   });
 
   test("at the next addresses, which nobody was given, wait for their owner", async () => {
-    await shop.sandbox().pour(shop.chain.addressAt(5n) as `0x${string}`, usdt(3) * RAW);
+    await shop.evm().pour(shop.chain.addressAt(5n) as `0x${string}`, usdt(3) * RAW);
     await shop.finish();
     await shop.look();
     expect(await shop.rows("select use from payments.deposit")).toEqual([{ use: "suspense" }]);
@@ -122,7 +122,7 @@ describe("a reorganisation", () => {
     await shop.mine(2);
     await shop.look();
     expect(await one.look()).toMatchObject({ state: "seen" });
-    await shop.sandbox().reorganise(2);
+    await shop.evm().reorganise(2);
     await shop.mine(4);
     await shop.look();
     expect(await one.look()).toMatchObject({ state: "pending", arrived: 0n });
@@ -134,7 +134,7 @@ describe("a reorganisation", () => {
     await one.pay(usdt(10));
     await shop.mine();
     await shop.look();
-    await shop.sandbox().reorganise(1, { again: true });
+    await shop.evm().reorganise(1, { again: true });
     const other = await shop.asked(5);
     await other.pay(usdt(5));
     await shop.finish();
@@ -149,7 +149,7 @@ describe("a reorganisation", () => {
     await shop.mine(6);
     await shop.look();
     const one = await shop.asked(10);
-    await shop.sandbox().reorganise(5);
+    await shop.evm().reorganise(5);
     shop.advance(1_000);
     await one.pay(usdt(10));
     await shop.mine(8);
@@ -203,7 +203,7 @@ describe("time", () => {
 
   test("stands still while finality does: coins stay seen, and are paid afterwards", async () => {
     const one = await shop.asked(10);
-    shop.sandbox().holdFinality(shop.sandbox().head());
+    shop.evm().holdFinality(await shop.evm().head());
     await one.pay(usdt(10));
     await shop.mine(300);
     shop.advance(40 * MINUTE);
@@ -211,7 +211,7 @@ describe("time", () => {
     await shop.look();
     await shop.expire();
     expect(await one.look()).toMatchObject({ state: "seen", arrived: 0n, confirmations: 301 });
-    shop.sandbox().holdFinality(undefined);
+    shop.evm().holdFinality(undefined);
     await shop.look();
     await shop.expire();
     expect(await one.look()).toMatchObject({ state: "paid" });
@@ -313,7 +313,7 @@ describe("nodes", () => {
     shop.twists[1] = limited;
     expect(await shop.look()).toBeNull();
     expect(await one.look()).toMatchObject({ state: "paid" });
-    expect((await shop.cursor())!.blockNumber).toBe(shop.sandbox().finalized());
+    expect((await shop.cursor())!.blockNumber).toBe(await shop.evm().finalized());
     expect(asked).toBeLessThanOrEqual(10);
   });
 
@@ -450,6 +450,6 @@ describe("the reading itself", () => {
     await shop.mine(1_500);
     expect(await shop.look()).toBeNull();
     expect(await one.look()).toMatchObject({ state: "paid" });
-    expect((await shop.cursor())!.blockNumber).toBe(shop.sandbox().finalized());
+    expect((await shop.cursor())!.blockNumber).toBe(await shop.evm().finalized());
   });
 });

@@ -67,7 +67,7 @@ test("one whose payment is in a block first is paid, once", async () => {
   const worker = payouts.start({ chain: { ...chain, send: async (raw) => (await chain.send(raw), { taken: true }) } });
   await worker.look();
   await payouts.chain.asked.send(kept[0]!);
-  await payouts.chain.sandbox.mine();
+  await payouts.chain.evm.mine();
   await cancel(id);
   await payouts.payAll(worker);
   const { state, amount, fee } = await payouts.read(id);
@@ -148,8 +148,8 @@ test(
       }
       // The oldest ones are under way.
       await cancel(left[roll(Math.min(left.length, 3))]!.id);
-      if (roll(3) > 0) await payouts.chain.sandbox.mine();
-      if (roll(40) === 0) await payouts.chain.sandbox.reorganise(1, { again: roll(2) === 0 });
+      if (roll(3) > 0) await payouts.chain.evm.mine();
+      if (roll(40) === 0) await payouts.chain.evm.reorganise(1, { again: roll(2) === 0 });
     }
     payouts.setChaos(() => {});
     expect(await open()).toEqual([]);

@@ -74,8 +74,8 @@ test(
         }
       }
       looks += 1;
-      await payouts.chain.sandbox.mine();
-      if (roll(40) === 0) await payouts.chain.sandbox.reorganise(1, { again: roll(2) === 0 });
+      await payouts.chain.evm.mine();
+      if (roll(40) === 0) await payouts.chain.evm.reorganise(1, { again: roll(2) === 0 });
       left = await unpaid();
     }
     payouts.setChaos(() => {});

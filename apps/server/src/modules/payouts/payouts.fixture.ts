@@ -3,7 +3,7 @@ import { appendFileSync } from "node:fs";
 import { usdt } from "../../../test/money.ts";
 import { type Database, sql } from "../../platform/database.ts";
 import { isHotWalletShort } from "../chain/index.ts";
-import { openSandboxChain } from "../chain/sandbox.fixture.ts";
+import { openChainWithNode } from "../chain/node.fixture.ts";
 import { RAW_PER_MICRO } from "../payments/index.ts";
 import { journalFileOf, readApproved, type Signer } from "../signer/index.ts";
 import { account, beginJournal, limitsOf, removeDirectory, signerOver, TOKEN } from "../signer/signer.fixture.ts";
@@ -28,7 +28,7 @@ export async function openPayouts({ limits = {}, funds = 1_000_000 }: Options = 
   const clock = { now: () => now };
   const counter = await openCounter({ maxConnections: 20 });
   counter.ports.coins = { ...counter.ports.coins, token: TOKEN };
-  const chain = await openSandboxChain(clock);
+  const chain = await openChainWithNode(clock);
   if (funds > 0) await chain.pour(account.address, usdt(funds) * RAW_PER_MICRO);
   const directory = beginJournal();
   let database = counter.database;
@@ -116,7 +116,7 @@ export async function openPayouts({ limits = {}, funds = 1_000_000 }: Options = 
       for (let count = 0; count < most; count++) {
         advance(1_000);
         await worker.look();
-        await chain.sandbox.mine();
+        await chain.evm.mine();
         const { rows } = await sql`
           select from payouts.payout where state in ('prepared', 'signed', 'sent') limit 1`.execute(database.queries);
         if (count > 3 && rows.length === 0) return;
@@ -150,6 +150,7 @@ export async function openPayouts({ limits = {}, funds = 1_000_000 }: Options = 
       ).rows[0],
     async close(): Promise<void> {
       desk.journal.close();
+      await chain.evm.close();
       await removeDirectory(directory);
       await counter.drop();
     },

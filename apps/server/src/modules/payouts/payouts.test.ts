@@ -27,7 +27,7 @@ const TOKEN_ABI = parseAbi(["function transfer(address to, uint256 value) return
 /** Everything a wallet can send that no journal knows. */
 async function sendByHand(nonce: number): Promise<void> {
   const data = encodeFunctionData({ abi: TOKEN_ABI, functionName: "transfer", args: [account.address, 1n] });
-  const to = payouts.chain.sandbox.token;
+  const to = payouts.chain.evm.token;
   const gasPrice = parseGwei("1");
   const raw = await account.signTransaction({
     type: "legacy",
@@ -38,7 +38,7 @@ async function sendByHand(nonce: number): Promise<void> {
     gas: 100_000n,
     gasPrice,
   });
-  await payouts.chain.sandbox.submit(raw);
+  await payouts.chain.evm.submit(raw);
 }
 
 describe("an approved withdrawal", () => {
@@ -109,7 +109,7 @@ describe("an approved withdrawal", () => {
     await worker.look();
     const { hash } = payouts.journal()[0]!;
     await payouts.name(second!, hash, by);
-    await payouts.chain.sandbox.mine(4);
+    await payouts.chain.evm.mine(4);
     payouts.proofs.set(hash, await payouts.chain.asked.prove(hash));
     await payouts.check();
     expect(await payouts.read(second!)).toMatchObject({ state: "approved", paymentCheck: "used" });
@@ -132,7 +132,7 @@ describe("what cannot be paid for now", () => {
 
   test("goes to a contract", async () => {
     const memberId = await payouts.enter();
-    const { id } = await payouts.ask(memberId, 30, { address: payouts.chain.sandbox.token });
+    const { id } = await payouts.ask(memberId, 30, { address: payouts.chain.evm.token });
     await payouts.approve(id);
     await payouts.payAll();
     expect(await payouts.waits()).toEqual([{ id, reason: "contract" }]);
@@ -189,7 +189,7 @@ describe("a freeze", () => {
     };
     const worker = payouts.start({ signer: { ...payouts.signer, sign } });
     expect(await worker.look()).toBe("frozen");
-    await payouts.chain.sandbox.mine(4);
+    await payouts.chain.evm.mine(4);
     expect(await worker.look()).toBe("frozen");
     expect(await payouts.payout(id)).toMatchObject({ state: "signed" });
     expect(await payouts.chain.asked.prove(payouts.journal()[0]!.hash)).toEqual({ state: "unknown" });
@@ -308,7 +308,7 @@ describe("a transaction", () => {
     const worker = payouts.start({ chain: { ...payouts.asked, send: async () => ({ taken: true }) } });
     await worker.look();
     await sendByHand(0);
-    await payouts.chain.sandbox.mine(4);
+    await payouts.chain.evm.mine(4);
     await worker.look();
     expect(await payouts.frozenBy()).toEqual(["nonce"]);
     expect(await payouts.payout(id)).toMatchObject({ state: "strange", problem: "nonce" });
@@ -320,9 +320,9 @@ describe("a transaction", () => {
     const { id, address } = await payouts.approved(await payouts.enter(), 50);
     const worker = payouts.start();
     await worker.look();
-    await payouts.chain.sandbox.mine();
+    await payouts.chain.evm.mine();
     await worker.look();
-    await payouts.chain.sandbox.reorganise(1);
+    await payouts.chain.evm.reorganise(1);
     payouts.advance(20_000);
     await payouts.payAll(worker);
     const { state, amount, fee } = await payouts.read(id);
@@ -388,7 +388,7 @@ describe("two processes", () => {
     });
     for (let count = 0; count < 30; count++) {
       await Promise.all(workers.map((worker) => worker.look()));
-      await payouts.chain.sandbox.mine();
+      await payouts.chain.evm.mine();
     }
     payouts.setChaos(() => {});
     payouts.advance(120_000);

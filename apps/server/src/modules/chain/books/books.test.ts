@@ -32,23 +32,21 @@ const keyOf = (place: number) => mnemonicToAccount(WORDS, { addressIndex: place 
 
 /** Sends the token from an address of ours, as with its private key. */
 async function send(from: HDAccount, to: string, raw: bigint): Promise<Hash> {
-  const sandbox = shop.sandbox();
+  const evm = shop.evm();
   const shared = { chainId: 31_337, type: "legacy", gasPrice: 1_000_000_000n } as const;
-  await sandbox.submit(
+  await evm.submit(
     await faucetAccount.signTransaction({
       ...shared,
-      nonce: Number(await sandbox.nextNonce(faucetAccount.address)),
+      nonce: Number(await evm.nextNonce(faucetAccount.address)),
       to: from.address,
       value: parseEther("1"),
       gas: 21_000n,
     }),
   );
-  await sandbox.mine();
+  await evm.mine();
   const data = encodeFunctionData({ abi: TOKEN_ABI, functionName: "transfer", args: [to as Address, raw] });
-  const nonce = Number(await sandbox.nextNonce(from.address));
-  const hash = await sandbox.submit(
-    await from.signTransaction({ ...shared, nonce, to: sandbox.token, data, gas: 200_000n }),
-  );
+  const nonce = Number(await evm.nextNonce(from.address));
+  const hash = await evm.submit(await from.signTransaction({ ...shared, nonce, to: evm.token, data, gas: 200_000n }));
   await finish();
   return hash;
 }
@@ -61,7 +59,7 @@ async function finish(): Promise<void> {
 /** A member who paid a top-up, with what of it is dust. */
 async function paid(amount: number, dust = 0n) {
   const one = await shop.asked(amount);
-  const txHash = await shop.sandbox().pour(one.address, usdt(amount) * RAW + dust);
+  const txHash = await shop.evm().pour(one.address, usdt(amount) * RAW + dust);
   await finish();
   return { ...one, at: one.address.toLowerCase(), txHash };
 }
@@ -83,8 +81,8 @@ describe("books and chain are equal", () => {
     await paid(10, 123_456_789_012n);
     await paid(20);
     const nobody = shop.chain.addressAt(9n) as Address;
-    await shop.sandbox().pour(nobody, usdt(3) * RAW + 5n);
-    await shop.sandbox().pour(nobody, 999n);
+    await shop.evm().pour(nobody, usdt(3) * RAW + 5n);
+    await shop.evm().pour(nobody, 999n);
     await finish();
     const sum = usdt(33) * RAW + 123_456_789_012n + 5n + 999n;
     expect(await shop.reconcile()).toMatchObject({
@@ -196,7 +194,7 @@ describe("payments of withdrawals", () => {
 
   test("come from a wallet of play money in the sandbox, which no books know", async () => {
     const pour = async (to: Address) => {
-      await shop.sandbox().pour(to, usdt(1_000) * RAW);
+      await shop.evm().pour(to, usdt(1_000) * RAW);
       await finish();
     };
     await pour(PLAY.address);
@@ -225,7 +223,7 @@ describe("the house's own coins", () => {
   const booked = () =>
     shop.rows(`select from_account || ' ' || to_account as way, raw::text as raw from payments.house_move order by id`);
   const pour = async (to: string, raw: bigint) => {
-    await shop.sandbox().pour(to as Address, raw);
+    await shop.evm().pour(to as Address, raw);
     await finish();
   };
   async function nameAll(): Promise<void> {
@@ -392,7 +390,7 @@ describe("a difference is named", () => {
 
   test("where coins reached the treasury from outside", async () => {
     await shop.addHouse(TREASURY.address, "treasury");
-    const txHash = await shop.sandbox().pour(TREASURY.address, 5n);
+    const txHash = await shop.evm().pour(TREASURY.address, 5n);
     await finish();
     expect((await shop.reconcile()).found).toEqual([
       { kind: "moved_in", address: TREASURY.address.toLowerCase(), txHash, less: -5n },
@@ -420,7 +418,7 @@ describe("a difference is named", () => {
   test("where coins are in quarantine", async () => {
     const one = await shop.asked(10);
     await shop.plant(`update payments.invoice set address_index = address_index + 900`);
-    const txHash = await shop.sandbox().pour(one.address, usdt(10) * RAW);
+    const txHash = await shop.evm().pour(one.address, usdt(10) * RAW);
     await finish();
     expect((await shop.reconcile()).found).toEqual([
       { kind: "held", address: one.address.toLowerCase(), txHash, less: -usdt(10) * RAW },

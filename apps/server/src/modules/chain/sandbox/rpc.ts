@@ -184,12 +184,12 @@ export function sandboxRpc(sandbox: Sandbox): (method: string, params: Params) =
     eth_getTransactionByHash: ([hash]) => transactionView(hash as Hash),
     eth_getBalance: async ([address, tag]) =>
       numberToHex((await sandbox.stateOf(address as Address, stateAt(tag))).balance),
-    eth_getCode: async ([address]) => (await sandbox.stateOf(address as Address)).code,
+    eth_getCode: async ([address, tag]) => (await sandbox.stateOf(address as Address, stateAt(tag))).code,
     eth_getTransactionCount: async ([address, tag]) =>
       numberToHex(
         tag === "pending"
           ? await sandbox.nextNonce(address as Address)
-          : (await sandbox.stateOf(address as Address)).nonce,
+          : (await sandbox.stateOf(address as Address, stateAt(tag))).nonce,
       ),
     eth_call: async ([given, tag]) => (await reverted(sandbox.call({ ...callOf(given), at: stateAt(tag) }))).output,
     eth_estimateGas: async ([given]) =>

@@ -38,7 +38,7 @@ afterAll(async () => {
 /** Coins on the chain at an address without an invoice; returns the deposit. */
 async function arrive(amount: number): Promise<string> {
   const [address] = await addressesAhead(reading.database.queries, reading.chain);
-  await reading.sandbox().pour(address as `0x${string}`, usdt(amount) * RAW);
+  await reading.evm().pour(address as `0x${string}`, usdt(amount) * RAW);
   await reading.finish();
   await reading.look();
   const { rows } = await sql<{ id: string }>`
