@@ -11,6 +11,7 @@ import { parseArgs } from "node:util";
 import { type Bench, type Figure, judge, type Settings, type Verdict } from "./bench.ts";
 import { settlementBench } from "./bonus/settlement.ts";
 import { searchBench } from "./catalog/search.ts";
+import { chainBench } from "./chain/watching.ts";
 import { openCluster } from "./cluster.ts";
 import { disturbedBench } from "./http/disturbed.ts";
 import { enduranceBench, overloadBench } from "./http/limit.ts";
@@ -37,6 +38,7 @@ const BENCHES: Bench[] = [
   teamBench,
   searchBench,
   settlementBench,
+  chainBench,
   enduranceBench,
   overloadBench,
   scaleOutBench,
