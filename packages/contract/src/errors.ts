@@ -94,6 +94,7 @@ export const ERRORS = {
   WITHDRAWAL_NOT_CLAIMED: refused,
   WITHDRAWAL_PAYMENT_OPEN: refused,
   PAYMENT_UNPROVABLE: refused,
+  PAYOUT_NOT_OPEN: refused,
   PAYOUT_STATE: refused,
   RESTORE_UNREAD: refused,
   SUSPENSE_NOT_FOUND: refused,

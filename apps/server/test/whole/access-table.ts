@@ -271,6 +271,7 @@ export const ACCESS: Record<string, string> = {
   "POST /api/office/payouts/freeze": "--- ++xxx 2",
   "POST /api/office/payouts/lift": "--- ++xxx 2",
   "POST /api/office/payouts/retry": "--- ++xxx 2",
+  "POST /api/office/payouts/cancel": "--- ++xxx 2",
   "GET /api/office/chain/status": "--- ++xxx 2",
   "GET /api/office/chain/arrivals": "--- ++xxx 2",
   "GET /api/office/chain/moves": "--- ++xxx 2",

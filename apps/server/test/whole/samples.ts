@@ -10,6 +10,7 @@ import type { UploadTopic } from "@banyan/contract/uploads.ts";
 import sharp from "sharp";
 import { daysOf, disclosureOf, periodsSettled, settleUntil } from "../../src/modules/bonus/index.ts";
 import { addressesAhead, RAW_PER_MICRO, recordAtAddress } from "../../src/modules/payments/index.ts";
+import { PAYOUT_WORKER } from "../../src/modules/withdrawals/index.ts";
 import { addDays } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database.ts";
 import { paymentPorts } from "../../src/wiring.ts";
@@ -210,6 +211,29 @@ async function waitingPayout(whole: Whole): Promise<string> {
   await sql`
     insert into payouts.wait (withdrawal_id, reason, since, tried_at)
     values (${withdrawalId}, 'contract', ${now}, ${now})`.execute(whole.database.queries);
+  return withdrawalId;
+}
+
+/** A payout that is signed and in no block. */
+async function signedPayout(whole: Whole): Promise<string> {
+  const withdrawalId = await approvedWithdrawal(whole);
+  const journalId = randomUUID();
+  const now = whole.clock.now();
+  await sql`
+    insert into payouts.wallet (journal_id, chain_id, address, began_at)
+    values (${journalId}, 31337, '0x', ${now})`.execute(whole.database.queries);
+  await sql`
+    insert into payouts.payout (withdrawal_id, journal_id, nonce, address, raw, state, prepared_at)
+    select id, ${journalId}, 0, address, (amount - fee) * 1000000000000, 'signed', ${now} from withdrawals.withdrawal
+    where id = ${withdrawalId}`.execute(whole.database.queries);
+  await sql`
+    insert into payouts.transaction (journal_id, seq, withdrawal_id, hash, raw_transaction, gas, gas_price, signed_at)
+    values (${journalId}, 1, ${withdrawalId}, ${`0x${randomBytes(32).toString("hex")}`}, '0x', 120000, 1, ${now})`.execute(
+    whole.database.queries,
+  );
+  await sql`
+    update withdrawals.withdrawal set claimed_by = ${PAYOUT_WORKER}, claimed_at = ${now}
+    where id = ${withdrawalId}`.execute(whole.database.queries);
   return withdrawalId;
 }
 
@@ -782,6 +806,7 @@ export const OFFICE_SAMPLES: Samples<typeof officeApi, StaffCaller> = {
     freeze: async (whole) => ({ memberId: await newMember(whole), reason: "suspicion" }),
     lift: async (whole) => ({ freezeId: await frozenPayouts(whole) }),
     retry: async (whole) => ({ withdrawalId: await waitingPayout(whole) }),
+    cancel: async (whole) => ({ withdrawalId: await signedPayout(whole) }),
   },
   officeChain: {
     status: nothing,

@@ -78,6 +78,7 @@ export const ja: Sentences = {
     WITHDRAWAL_NOT_CLAIMED: "先にこの出金の支払いを引き受けてください。",
     WITHDRAWAL_PAYMENT_OPEN: "この出金に指定された取引は、まだチェーン上で確認中です。",
     PAYMENT_UNPROVABLE: "ここではチェーンを読み取っていないため、支払いを証明できません。",
+    PAYOUT_NOT_OPEN: "この支払いは取り消せません。まだ署名されていないか、すでに終了しています。",
     PAYOUT_STATE: "ほかの担当者がすでに変更しました。支払いの状況をもう一度ご確認ください。",
     RESTORE_UNREAD:
       "データベースが復元されました。その間の支払いをチェーンと署名プログラムの記録から読み取るまで、手動では支払えません。",

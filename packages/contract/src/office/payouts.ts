@@ -103,8 +103,12 @@ const row = z.object({
   /** Since when it is in the queue, waits, or is under way. */
   since: f.moment,
   endedAt: z.nullable(f.moment),
+  /** Since when it is to be cancelled; null where nobody asked for it. */
+  cancelAskedAt: z.nullable(f.moment),
   /** Whether the caller may let it be tried again. */
   mayRetry: z.boolean(),
+  /** Whether the caller may cancel it: it is signed, not in a final block, and nobody asked for it. */
+  mayCancel: z.boolean(),
 });
 
 const status = z.object({
@@ -192,5 +196,14 @@ export const officePayouts = {
     addition: true,
     output: status,
     errors: ["PAYOUT_STATE", "OWN_ACCOUNT"],
+  }),
+  cancel: post("/api/office/payouts/cancel", {
+    summary: "Cancel what is signed and stuck: a transaction that moves nothing takes its nonce",
+    access: "office:withdrawals.decide",
+    idempotent: true,
+    input: z.strictObject({ withdrawalId }),
+    addition: true,
+    output: status,
+    errors: ["PAYOUT_NOT_OPEN", "OWN_ACCOUNT"],
   }),
 };

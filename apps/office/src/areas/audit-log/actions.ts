@@ -60,6 +60,7 @@ export const ACTION_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   "payouts.freeze": msg`Froze payouts`,
   "payouts.lift": msg`Lifted a freeze of payouts`,
   "payouts.retry": msg`Let a payout be tried again`,
+  "payouts.cancel": msg`Cancelled a payout that was stuck`,
   "books.audit": msg`Started the audit of the books`,
   "settlements.start": msg`Settled what was due`,
   "trials.preview": msg`Asked for a preview of a settlement`,

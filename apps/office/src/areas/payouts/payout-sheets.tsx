@@ -1,4 +1,4 @@
-/** Freezing payouts, lifting a freeze, and trying again: each says what follows before it happens. */
+/** Freezing payouts, lifting a freeze, trying again, and cancelling: each says what follows before it happens. */
 import { useMoveForm } from "@banyan/app/form/use-move-form.ts";
 import { FREEZE_REASONS, officePayouts } from "@banyan/contract/browser/office/payouts.ts";
 import { Money, Select, toast, useClose } from "@banyan/ui";
@@ -118,6 +118,33 @@ export function RetrySheet({ payout }: { payout: Payout }) {
         ) : (
           <Trans>It is paid at once where nothing speaks against it any more. Otherwise it goes on waiting.</Trans>
         )}
+      </p>
+    </ActionSheet>
+  );
+}
+
+export function CancelSheet({ payout }: { payout: Payout }) {
+  const { t } = useLingui();
+  const done = useDone();
+  const { withdrawalId, amount, address } = payout;
+  const sending = useMoveForm(officePayouts.cancel, withdrawalId, {
+    defaults: {},
+    input: () => ({ withdrawalId }),
+    onDone: () => done(t`It is being cancelled`),
+    onRefused: renewWhereChanged,
+  });
+  return (
+    <ActionSheet title={t`Cancel this payout?`} action={t`Cancel payout`} tone="danger" {...sending}>
+      <div className="rounded-field bg-sunken px-4 py-3 text-sm">
+        <Money amount={amount} className="text-xl font-semibold" />
+        <p className="mt-1 break-all">{address}</p>
+      </div>
+      <p className="text-sm text-ink-soft">
+        <Trans>
+          Only where it is stuck: a higher fee is tried by itself. A transaction that moves nothing takes its nonce, and
+          the amount goes back to the member. If the payment is in a block first, it holds and the member is paid. This
+          cannot be undone.
+        </Trans>
       </p>
     </ActionSheet>
   );

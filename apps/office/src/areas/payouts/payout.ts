@@ -11,6 +11,6 @@ export const renewPayouts = () => renew(officePayouts.status, officePayouts.inde
 
 /** What was refused because somebody else was faster is shown as it is now. */
 export function renewWhereChanged(refused: { name: string }): boolean {
-  if (refused.name === "PAYOUT_STATE") void renewPayouts();
+  if (refused.name === "PAYOUT_STATE" || refused.name === "PAYOUT_NOT_OPEN") void renewPayouts();
   return false;
 }

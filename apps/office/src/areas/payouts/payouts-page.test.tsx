@@ -1,3 +1,4 @@
+import { FakeRefusal } from "@banyan/app/fake/fake-server.ts";
 import { fill } from "@banyan/app/fake/fill.ts";
 import type { OutputOf } from "@banyan/contract/endpoint.ts";
 import { officeMembers } from "@banyan/contract/office/members.ts";
@@ -68,7 +69,9 @@ const row: Row = {
   tries: 5,
   since: AT,
   endedAt: null,
+  cancelAskedAt: null,
   mayRetry: false,
+  mayCancel: false,
 };
 
 const show = ({ shown = {}, list = [row] }: { shown?: Partial<Status>; list?: Row[] } = {}) =>
@@ -176,4 +179,34 @@ test("lifts a freeze and tries again only after it was confirmed, and neither fo
   await renderPage("/payouts", show({ shown: { freezes: [{ ...freeze, member, mayLift: false }] }, list: [row] }));
   await screen.findByRole("list", { name: "Freezes" });
   expect(screen.queryByRole("button", { name: "Lift" })).toBeNull();
+});
+
+test("cancels what is stuck after a look at what follows, says that it is under way, and names a refusal", async () => {
+  const stuck: Row = { ...row, mayCancel: true };
+  const server = show({ list: [stuck] }).on(officePayouts.cancel, () => {
+    throw new FakeRefusal("PAYOUT_NOT_OPEN", "This payout cannot be cancelled");
+  });
+  await renderPage("/payouts", server);
+  const open = async () => {
+    await userEvent.click(await screen.findByRole("button", { name: "Cancel payout" }));
+    return within(await screen.findByRole("dialog"));
+  };
+  const sheet = await open();
+  expect(sheet.getByText(ADDRESS)).toBeTruthy();
+  expect(server.sent(officePayouts.cancel)).toEqual([]);
+  await userEvent.click(sheet.getByRole("button", { name: "Cancel payout" }));
+  expect(await sheet.findByText("This payout cannot be cancelled")).toBeTruthy();
+  server
+    .on(officePayouts.cancel, () => status)
+    .on(officePayouts.index, () => ({
+      list: [{ ...stuck, mayCancel: false, cancelAskedAt: AT }],
+      total: 1,
+      page: 1,
+      limit: 20,
+    }));
+  await userEvent.click(sheet.getByRole("button", { name: "Cancel payout" }));
+  await waitFor(() => expect(server.sent(officePayouts.cancel)).toHaveLength(2));
+  expect(server.sent(officePayouts.cancel)[1]).toEqual({ withdrawalId: row.withdrawalId });
+  expect(await screen.findByText(/It is being cancelled/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Cancel payout" })).toBeNull();
 });

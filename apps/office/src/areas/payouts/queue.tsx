@@ -11,7 +11,7 @@ import { Line } from "../../parts/line.tsx";
 import { PagedView } from "../../parts/paged-view.tsx";
 import { pageOf } from "../../parts/pager.tsx";
 import type { Payout, PayoutStatus } from "./payout.ts";
-import { RetrySheet } from "./payout-sheets.tsx";
+import { CancelSheet, RetrySheet } from "./payout-sheets.tsx";
 import { PROBLEM_TEXTS, STATES } from "./words.ts";
 
 const ROWS = 20;
@@ -56,6 +56,7 @@ export function Queue({ counts }: { counts: PayoutStatus["counts"] }) {
 function PayoutRow({ payout }: { payout: Payout }) {
   const { t, i18n } = useLingui();
   const sheet = useSheet();
+  const cancelling = useSheet();
   const { member, state, problem, nonce, txHash, explorerUrl, signed, tries, endedAt } = payout;
   const { name, tone } = STATES[state];
   return (
@@ -80,6 +81,9 @@ function PayoutRow({ payout }: { payout: Payout }) {
         </p>
         {state === "failed" && (
           <p className="mt-1 text-warning">{t`The chain carried it out without effect; the amount went back.`}</p>
+        )}
+        {payout.cancelAskedAt && !endedAt && (
+          <p className="mt-1 text-warning">{t`It is being cancelled. The first of both transactions in a block holds.`}</p>
         )}
         {problem && <p className="mt-1 text-warning">{i18n._(PROBLEM_TEXTS[problem])}</p>}
         <p className="mt-1 text-xs text-ink-faint">
@@ -116,6 +120,14 @@ function PayoutRow({ payout }: { payout: Payout }) {
         )}
         {sheet.show(() => (
           <RetrySheet payout={payout} />
+        ))}
+        {payout.mayCancel && (
+          <Button variant="outline" size="sm" onClick={() => cancelling.open()}>
+            {t`Cancel payout`}
+          </Button>
+        )}
+        {cancelling.show(() => (
+          <CancelSheet payout={payout} />
         ))}
       </div>
     </li>

@@ -18,7 +18,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { findByMemberId, readMembers } from "../members/index.ts";
 import { RAW_PER_MICRO } from "../payments/index.ts";
 import { approvedToPay } from "../withdrawals/index.ts";
-import { retryPayout } from "./command.ts";
+import { cancelPayout, retryPayout } from "./command.ts";
 import { insertFreeze, liftFreeze, openFreezes } from "./payout-store.ts";
 import { countQueue, listQueue, memberOfWithdrawal, type QueueRow } from "./queue-store.ts";
 import { situationOf } from "./situation.ts";
@@ -110,7 +110,7 @@ export const officePayoutRoutes = (ports: OfficePayoutPorts) => {
       rows.map(({ memberId }) => memberId),
       staffId,
     );
-    return rows.map(({ memberId, state, problem, raw, hash, since, endedAt, ...rest }) => ({
+    return rows.map(({ memberId, state, problem, raw, hash, since, endedAt, cancelAskedAt, ...rest }) => ({
       withdrawalId: rest.withdrawalId,
       member: people.person(memberId),
       state: state as PayoutState,
@@ -124,6 +124,12 @@ export const officePayoutRoutes = (ports: OfficePayoutPorts) => {
       tries: rest.tries,
       since: since.toISOString(),
       endedAt: moment(endedAt),
+      cancelAskedAt: moment(cancelAskedAt),
+      mayCancel:
+        (state === "signed" || state === "sent") &&
+        cancelAskedAt === null &&
+        memberId !== null &&
+        !people.isOwn(memberId),
       mayRetry: (state === "waiting" || state === "strange") && memberId !== null && !people.isOwn(memberId),
     }));
   }
@@ -166,6 +172,14 @@ export const officePayoutRoutes = (ports: OfficePayoutPorts) => {
       await requireAnother(tx, staffId, memberId);
       if (!(await retryPayout(tx, withdrawalId))) throw refuse("PAYOUT_STATE");
       await ports.writeAuditLog(tx, { staffId, action: "payouts.retry", subject: withdrawalId, now });
+      return status(tx, { staffId, now });
+    },
+    async cancel({ tx, staff: { staffId }, now }, { withdrawalId }) {
+      const memberId = await memberOfWithdrawal(tx, withdrawalId);
+      if (memberId === undefined) throw refuse("PAYOUT_NOT_OPEN");
+      await requireAnother(tx, staffId, memberId);
+      if (!(await cancelPayout(tx, withdrawalId, now))) throw refuse("PAYOUT_NOT_OPEN");
+      await ports.writeAuditLog(tx, { staffId, action: "payouts.cancel", subject: withdrawalId, now });
       return status(tx, { staffId, now });
     },
   });

@@ -19,6 +19,8 @@ export interface QueueRow {
   tries: number;
   since: Date;
   endedAt: Date | null;
+  /** When somebody asked for it to be cancelled. */
+  cancelAskedAt: Date | null;
 }
 
 /** The states of payouts in each list, and what of the approved withdrawals that nobody has stands there too. */
@@ -33,13 +35,13 @@ function queueOf(tab: PayoutTab, isAutomatic: boolean) {
   const { states, withoutPayout } = TABS[tab];
   const paid = sql`
     select p.withdrawal_id, w.member_id, p.state, p.problem, p.raw, p.address, p.nonce, p.prepared_at as since, p.ended_at,
-      0 as tries
+      0 as tries, p.cancel_asked_at
     from payouts.payout p left join withdrawals.withdrawal w on w.id = p.withdrawal_id
     where p.state = any(${[...states]})`;
   if (withoutPayout === null || !isAutomatic) return paid;
   return sql`${paid} union all
     select w.id, w.member_id, ${withoutPayout}, t.reason, (w.amount - w.fee) * ${String(RAW_PER_MICRO)}::numeric, w.address,
-      null, coalesce(t.since, w.approved_at, w.created_at), null, coalesce(t.tries, 0)
+      null, coalesce(t.since, w.approved_at, w.created_at), null, coalesce(t.tries, 0), null
     from withdrawals.withdrawal w left join payouts.wait t on t.withdrawal_id = w.id
     where w.state = 'approved' and w.claimed_by is null and (t.withdrawal_id is null) = ${withoutPayout === "queued"}
       and not exists (select from payouts.payout p where p.withdrawal_id = w.id)`;
@@ -59,7 +61,7 @@ export async function listQueue(
   const { rows } = await sql<Omit<QueueRow, "raw"> & { raw: string }>`
     select q.withdrawal_id as "withdrawalId", q.member_id as "memberId", q.state, q.problem, q.raw::text as raw, q.address,
       q.nonce::int as nonce, last.hash, sums.signed, coalesce(nullif(q.tries, 0), sums.sends) as tries, q.since,
-      q.ended_at as "endedAt"
+      q.ended_at as "endedAt", q.cancel_asked_at as "cancelAskedAt"
     from (
       select * from (${queueOf(tab, isAutomatic)}) every_one order by withdrawal_id ${way} limit ${limit} offset ${offset}
     ) q

@@ -16,4 +16,5 @@ export const officePayouts = callsOf(() => import("../../office/payouts.ts").the
   freeze: { method: "POST", path: "/api/office/payouts/freeze", access: "office:withdrawals.decide", idempotent: true },
   lift: { method: "POST", path: "/api/office/payouts/lift", access: "office:withdrawals.decide", idempotent: true },
   retry: { method: "POST", path: "/api/office/payouts/retry", access: "office:withdrawals.decide", idempotent: true },
+  cancel: { method: "POST", path: "/api/office/payouts/cancel", access: "office:withdrawals.decide", idempotent: true },
 });
