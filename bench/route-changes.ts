@@ -69,7 +69,8 @@ async function change(page: Page, path: string | null): Promise<number> {
         else history.back();
         const painted = () => {
           const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => resolve(performance.now() - began);
+          port1.addEventListener("message", () => resolve(performance.now() - began));
+          port1.start();
           port2.postMessage(null);
         };
         const look = () => requestAnimationFrame(document.title === before ? look : painted);

@@ -127,7 +127,7 @@ function madeUp(chain: Chain, { blocks, payees }: { blocks: number; payees: read
 }
 
 async function run({ cluster }: Settings): Promise<Figure[]> {
-  const url = await cluster.database("chain", migrate);
+  const url = await cluster.database("chain", async (empty) => void (await migrate(empty)));
   const database = openDatabase({ url, role: "banyan_app", maxConnections: 10 });
   const chain = openChain("sandbox");
   const payments: PaymentPorts = {

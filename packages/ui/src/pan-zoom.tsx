@@ -33,8 +33,8 @@ const PER_WHEEL_PIXEL = 0.002;
 const FLIGHT = "transform 200ms var(--ease-out)";
 
 export interface PanZoomHandle {
-  /** Around the middle of the window. */
-  enlarge: (factor: number) => void;
+  /** Around that point of the content where it is in sight, else around the middle of the window. */
+  enlarge: (factor: number, around?: Point) => void;
   /** All of it in sight again; `moves` is false where something else is shown from now on. */
   fit: (moves?: boolean) => void;
   /** Brings a point of the content to the middle, at the scale that is or at another one. */
@@ -103,10 +103,16 @@ export function PanZoom({ ref: handle, ...props }: PanZoomProps) {
     const { width, height } = room();
     put({ scale, x: width / 2 - x * scale, y: height / 2 - y * scale }, true);
   };
+  /** Where a point of the content is in the window; undefined beyond its edges. */
+  const inSight = (point: Point): Point | undefined => {
+    const [{ width, height }, { x, y, scale }] = [room(), now()];
+    const at = { x: point.x * scale + x, y: point.y * scale + y };
+    return at.x >= 0 && at.x <= width && at.y >= 0 && at.y <= height ? at : undefined;
+  };
   /** Near where it was whole, and whole where it was near. */
   const turn = (point?: Point) => (now().scale > whole().scale * 1.01 ? fit() : enlarge(NEAR, point));
   useImperativeHandle(handle, () => ({
-    enlarge: (factor) => enlarge(factor),
+    enlarge: (factor, around) => enlarge(factor, around && inSight(around)),
     fit: (moves) => fit(moves),
     show: (point, scale) => show(point, scale),
   }));

@@ -124,10 +124,10 @@ export function CountryMap({ ref, label, country, outline, tiles, pin, points, o
         </svg>
       </PanZoom>
       <div className="absolute end-2 bottom-2 flex flex-col gap-1.5">
-        <IconButton label={t`Enlarge`} tone="solid" onClick={() => handle.current?.enlarge(1.8)}>
+        <IconButton label={t`Enlarge`} tone="solid" onClick={() => handle.current?.enlarge(1.8, pinned)}>
           <Plus aria-hidden="true" />
         </IconButton>
-        <IconButton label={t`Make smaller`} tone="solid" onClick={() => handle.current?.enlarge(1 / 1.8)}>
+        <IconButton label={t`Make smaller`} tone="solid" onClick={() => handle.current?.enlarge(1 / 1.8, pinned)}>
           <Minus aria-hidden="true" />
         </IconButton>
         <IconButton label={t`Show the whole country`} tone="solid" onClick={() => handle.current?.fit()}>
@@ -165,8 +165,8 @@ function Lines(drawn: DrawnProps) {
   const [around, land] = usePaths(drawn);
   return (
     <>
-      <path d={around} className="fill-none stroke-line-strong" vectorEffect="non-scaling-stroke" />
-      <path d={land} className="fill-none stroke-brand" strokeWidth={1.5} vectorEffect="non-scaling-stroke" />
+      <path d={around} className="fill-none stroke-line-strong" style={{ strokeWidth: "var(--pixel, 4)" }} />
+      <path d={land} className="fill-none stroke-brand" style={{ strokeWidth: "calc(1.5 * var(--pixel, 4))" }} />
     </>
   );
 }
