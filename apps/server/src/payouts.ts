@@ -57,7 +57,7 @@ async function change(database: Database, { step, of }: Wish): Promise<void> {
   }
   if (step === "cancel") {
     if (!(await cancelPayout(database.queries, of!, now)))
-      throw new StartupError("Nothing is signed for it, or it has ended.");
+      throw new StartupError("Nothing is signed for it, it is being cancelled already, or it has ended.");
     return;
   }
   const memberId = of === undefined ? null : await memberOf(database, of);

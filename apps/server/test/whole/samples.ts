@@ -215,25 +215,28 @@ async function waitingPayout(whole: Whole): Promise<string> {
 }
 
 /** A payout that is signed and in no block. */
-async function signedPayout(whole: Whole): Promise<string> {
+export async function signedPayout(whole: Whole): Promise<string> {
   const withdrawalId = await approvedWithdrawal(whole);
-  const journalId = randomUUID();
+  const { queries } = whole.database;
   const now = whole.clock.now();
   await sql`
     insert into payouts.wallet (journal_id, chain_id, address, began_at)
-    values (${journalId}, 31337, '0x', ${now})`.execute(whole.database.queries);
-  await sql`
+    select ${randomUUID()}, 31337, '0x', ${now} where not exists (select from payouts.wallet)`.execute(queries);
+  const { rows } = await sql<{ journalId: string; nonce: bigint }>`
     insert into payouts.payout (withdrawal_id, journal_id, nonce, address, raw, state, prepared_at)
-    select id, ${journalId}, 0, address, (amount - fee) * 1000000000000, 'signed', ${now} from withdrawals.withdrawal
-    where id = ${withdrawalId}`.execute(whole.database.queries);
+    select w.id, j.journal_id, (select count(*) from payouts.payout), w.address,
+      (w.amount - w.fee)::numeric * 1000000000000, 'signed', ${now}
+    from withdrawals.withdrawal w, payouts.wallet j where w.id = ${withdrawalId}
+    returning journal_id as "journalId", nonce`.execute(queries);
+  const { journalId, nonce } = rows[0]!;
   await sql`
     insert into payouts.transaction (journal_id, seq, withdrawal_id, hash, raw_transaction, gas, gas_price, signed_at)
-    values (${journalId}, 1, ${withdrawalId}, ${`0x${randomBytes(32).toString("hex")}`}, '0x', 120000, 1, ${now})`.execute(
-    whole.database.queries,
+    values (${journalId}, ${nonce + 1n}, ${withdrawalId}, ${`0x${randomBytes(32).toString("hex")}`}, '0x', 120000, 1, ${now})`.execute(
+    queries,
   );
   await sql`
     update withdrawals.withdrawal set claimed_by = ${PAYOUT_WORKER}, claimed_at = ${now}
-    where id = ${withdrawalId}`.execute(whole.database.queries);
+    where id = ${withdrawalId}`.execute(queries);
   return withdrawalId;
 }
 

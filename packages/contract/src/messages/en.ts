@@ -78,7 +78,8 @@ export const en: Sentences = {
     WITHDRAWAL_NOT_CLAIMED: "Claim the withdrawal first.",
     WITHDRAWAL_PAYMENT_OPEN: "A transaction that was named for this withdrawal is still being checked on the chain.",
     PAYMENT_UNPROVABLE: "No chain is read here, so no payment can be proven.",
-    PAYOUT_NOT_OPEN: "This payout cannot be cancelled: nothing is signed for it, or it has ended.",
+    PAYOUT_NOT_OPEN:
+      "This payout cannot be cancelled: nothing is signed for it, it is being cancelled already, or it has ended.",
     PAYOUT_STATE: "Somebody else has changed this meanwhile. Look at the payouts again.",
     RESTORE_UNREAD:
       "The database was restored. Nobody pays by hand before it is read from the chain, and from the signer's journal, what was paid meanwhile.",

@@ -80,7 +80,8 @@ export const id: Sentences = {
     WITHDRAWAL_NOT_CLAIMED: "Ambil dulu penarikan ini.",
     WITHDRAWAL_PAYMENT_OPEN: "Transaksi yang dicatat untuk penarikan ini masih diperiksa di jaringan.",
     PAYMENT_UNPROVABLE: "Tidak ada jaringan yang dibaca di sini, jadi pembayaran tidak bisa dibuktikan.",
-    PAYOUT_NOT_OPEN: "Pembayaran ini tidak dapat dibatalkan: belum ada yang ditandatangani, atau sudah selesai.",
+    PAYOUT_NOT_OPEN:
+      "Pembayaran ini tidak dapat dibatalkan: belum ada yang ditandatangani, sedang dibatalkan, atau sudah selesai.",
     PAYOUT_STATE: "Orang lain sudah mengubahnya. Lihat lagi pembayarannya.",
     RESTORE_UNREAD:
       "Basis data telah dipulihkan. Belum boleh membayar manual sebelum pembayaran yang terjadi dibaca dari blockchain dan jurnal program penanda tangan.",

@@ -77,7 +77,7 @@ export const ko: Sentences = {
     WITHDRAWAL_NOT_CLAIMED: "먼저 이 출금을 맡아 주세요.",
     WITHDRAWAL_PAYMENT_OPEN: "이 출금에 지정된 거래를 아직 체인에서 확인하고 있습니다.",
     PAYMENT_UNPROVABLE: "여기서는 체인을 읽지 않으므로 지급을 증명할 수 없습니다.",
-    PAYOUT_NOT_OPEN: "이 지급은 취소할 수 없습니다. 아직 서명되지 않았거나 이미 끝났습니다.",
+    PAYOUT_NOT_OPEN: "이 지급은 취소할 수 없습니다. 아직 서명되지 않았거나, 이미 취소 중이거나, 끝났습니다.",
     PAYOUT_STATE: "다른 담당자가 이미 변경했습니다. 지급 상태를 다시 확인해 주세요.",
     RESTORE_UNREAD:
       "데이터베이스가 복원되었습니다. 그동안의 지급을 체인과 서명 프로그램의 기록에서 읽기 전에는 직접 지급할 수 없습니다.",

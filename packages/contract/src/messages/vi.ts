@@ -79,7 +79,8 @@ export const vi: Sentences = {
     WITHDRAWAL_NOT_CLAIMED: "Hãy nhận lệnh rút tiền này trước.",
     WITHDRAWAL_PAYMENT_OPEN: "Giao dịch được ghi cho lệnh rút tiền này vẫn đang được kiểm tra trên chuỗi.",
     PAYMENT_UNPROVABLE: "Ở đây không đọc chuỗi nào nên không thể chứng minh khoản chi trả.",
-    PAYOUT_NOT_OPEN: "Không thể hủy khoản chi trả này: chưa có giao dịch nào được ký, hoặc khoản này đã kết thúc.",
+    PAYOUT_NOT_OPEN:
+      "Không thể hủy khoản chi trả này: chưa có giao dịch nào được ký, khoản này đang được hủy, hoặc đã kết thúc.",
     PAYOUT_STATE: "Trong lúc đó người khác đã thay đổi. Hãy xem lại các khoản chi trả.",
     RESTORE_UNREAD:
       "Cơ sở dữ liệu đã được khôi phục. Chưa ai chi trả thủ công trước khi đọc từ blockchain và nhật ký của trình ký những gì đã được chi trả.",

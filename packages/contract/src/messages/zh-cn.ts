@@ -77,7 +77,7 @@ export const zhCN: Sentences = {
     WITHDRAWAL_NOT_CLAIMED: "请先认领这笔提现。",
     WITHDRAWAL_PAYMENT_OPEN: "为这笔提现填写的交易仍在链上核对中。",
     PAYMENT_UNPROVABLE: "此处未读取任何区块链，无法证明付款。",
-    PAYOUT_NOT_OPEN: "无法取消这笔出款：尚未签名，或已经结束。",
+    PAYOUT_NOT_OPEN: "无法取消这笔出款：尚未签名、已在取消中，或已经结束。",
     PAYOUT_STATE: "其他同事已变更此项，请重新查看出款情况。",
     RESTORE_UNREAD: "数据库已恢复。在从区块链及签名程序的日志读取期间的付款之前，不得人工付款。",
     SUSPENSE_NOT_FOUND: "这笔款项不在待核实之列。",

@@ -77,7 +77,7 @@ export const zhTW: Sentences = {
     WITHDRAWAL_NOT_CLAIMED: "請先認領這筆提領。",
     WITHDRAWAL_PAYMENT_OPEN: "為這筆提領填寫的交易仍在鏈上核對中。",
     PAYMENT_UNPROVABLE: "這裡未讀取任何區塊鏈，無法證明付款。",
-    PAYOUT_NOT_OPEN: "無法取消這筆出款：尚未簽署，或已經結束。",
+    PAYOUT_NOT_OPEN: "無法取消這筆出款：尚未簽署、已在取消中，或已經結束。",
     PAYOUT_STATE: "其他同事已變更此項，請重新查看出款情況。",
     RESTORE_UNREAD: "資料庫已還原。在從區塊鏈及簽署程式的日誌讀取期間的付款之前，不得人工付款。",
     SUSPENSE_NOT_FOUND: "這筆款項不在待釐清之列。",

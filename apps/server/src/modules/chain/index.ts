@@ -11,7 +11,7 @@ export {
 export { type ByHand, type ByHandDeps, openByHand } from "./by-hand.ts";
 export { addChainGauges } from "./gauges.ts";
 export { createKeeper, type Keeper } from "./keeper.ts";
-export { type Ask, type ChainNode, nodeAt, nodeBy } from "./node.ts";
+export { type Ask, type ChainNode, nodeBy } from "./node.ts";
 export { type OfficeChainPorts, officeChainRoutes } from "./office-routes.ts";
 export type { BooksPorts, FinalChainTransfer, WatchPorts } from "./ports.ts";
 export type { Proof } from "./proof.ts";

@@ -53,7 +53,8 @@ export async function liftPayouts({ queries }: Database, memberId: bigint | null
 
 /**
  * Cancels a payout that is signed and in no block: a transaction that moves nothing takes its nonce, and the amount goes back.
- * Whichever of the two is in a block first holds. False where it has ended, or nothing is signed.
+ * Whichever of the two is in a block first holds. False where it has ended, nothing is signed, or
+ * somebody cancelled it before.
  */
 export const cancelPayout = (executor: Executor, withdrawalId: string, now: Date): Promise<boolean> =>
   askCancel(executor, withdrawalId, now);

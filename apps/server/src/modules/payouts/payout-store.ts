@@ -323,11 +323,13 @@ export async function retryWaiting(executor: Executor, withdrawalId: string): Pr
   return rows.length === 1;
 }
 
-/** Asks for a payout that is signed to be cancelled; false where it has ended, or nothing is signed. */
+/** Asks for a payout that is signed to be cancelled; false where it has ended, nothing is signed, or somebody asked before. */
 export async function askCancel(executor: Executor, withdrawalId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    update payouts.payout set cancel_asked_at = coalesce(cancel_asked_at, ${now})
-    where withdrawal_id = ${withdrawalId} and state in ('signed', 'sent') returning 1`.execute(executor);
+    update payouts.payout set cancel_asked_at = ${now}
+    where withdrawal_id = ${withdrawalId} and state in ('signed', 'sent') and cancel_asked_at is null returning 1`.execute(
+    executor,
+  );
   return rows.length === 1;
 }
 
