@@ -252,18 +252,22 @@ const withdrawalToReview = async () => {
   const { list } = await officeClient("owner")(officeWithdrawals.index, { state: "pending_review", limit: 1 });
   return `/withdrawals/${list[0]?.id}`;
 };
-/** Approved withdrawals that the owner has not claimed; finance approves one where there is none. */
-async function unclaimed(): Promise<{ id: string }[]> {
+/**
+ * An approved withdrawal that the owner may pay by hand: the oldest one, as other journeys ask for theirs
+ * meanwhile. Finance approves one where there is none.
+ */
+async function mayBeClaimed(): Promise<string> {
   const call = officeClient("owner");
-  const { list: claims } = await call(officeWithdrawals.claims, {});
-  const { list } = await call(officeWithdrawals.index, { state: "approved", limit: 50 });
-  const found = list.filter(({ id }) => !claims.some((claim) => claim.id === id));
-  if (found.length > 0) return found;
+  const { list: approved } = await call(officeWithdrawals.index, { state: "approved", limit: 50 });
+  for (const { id } of approved.reverse()) {
+    const { actions } = await call(officeWithdrawals.detail, { withdrawalId: id });
+    if (actions.includes("claim")) return id;
+  }
   const { list: waiting } = await call(officeWithdrawals.index, { state: "pending_review", limit: 50 });
-  const withdrawalId = waiting.find(({ approvalsNeeded }) => approvalsNeeded === 1)?.id ?? "";
+  const withdrawalId = waiting.findLast(({ approvalsNeeded }) => approvalsNeeded === 1)?.id ?? "";
   const idempotencyKey = randomUUID();
   await officeClient("finance")(officeWithdrawals.approve, { withdrawalId }, { idempotencyKey });
-  return [{ id: withdrawalId }];
+  return withdrawalId;
 }
 /** Coins in suspense for which finance has proposed an owner. */
 const proposeOwner = async () => {
@@ -279,7 +283,7 @@ const claimedByOwner = async () => {
   const call = officeClient("owner");
   const { list: claims } = await call(officeWithdrawals.claims, {});
   if (claims[0]) return `/withdrawals/${claims[0].id}`;
-  const id = (await unclaimed()).at(-1)?.id ?? "";
+  const id = await mayBeClaimed();
   await call(officeWithdrawals.claim, { withdrawalId: id }, { idempotencyKey: randomUUID() });
   return `/withdrawals/${id}`;
 };
@@ -364,7 +368,7 @@ export const sheetsOfOffice = (member = { memberId: "", name: "" }): readonly Sh
   { file: office("withdrawals/give-back-sheet"), path: withdrawalToReview, open: press("Reject") },
   {
     file: office("withdrawals/claim-sheets"),
-    path: async () => `/withdrawals/${(await unclaimed())[0]?.id}`,
+    path: async () => `/withdrawals/${await mayBeClaimed()}`,
     open: press("Pay it myself"),
   },
   { file: office("withdrawals/pay-sheet"), path: claimedByOwner, open: press("Name the transaction") },
