@@ -169,7 +169,9 @@ test("recurring work runs in one of the processes", async () => {
 test("a process that is killed loses nothing but what was in it, and is replaced", async () => {
   const { skuId } = await whole.sell({ stock: 100_000 });
   const stopping = new AbortController();
-  const lost: string[] = [];
+  const lost: { sentAt: number; lostAt: number; words: string }[] = [];
+  /** From the signal until the process has gone: its sockets close one by one, so it may take along a call that is sent again. */
+  const dying: { from: number; until: number }[] = [];
   const wrong: string[] = [];
   let answered = 0;
 
@@ -178,8 +180,9 @@ test("a process that is killed loses nothing but what was in it, and is replaced
     const body = JSON.stringify(input);
     const all = { "content-type": "application/json", "idempotency-key": randomUUID(), ...headers };
     for (;;) {
+      const sentAt = performance.now();
       const got = await send(path, { method: "POST", headers: all, body }).catch((error: Error) => error);
-      if (got instanceof Error) lost.push(got.message);
+      if (got instanceof Error) lost.push({ sentAt, lostAt: performance.now(), words: got.message });
       else if (got.status !== 503) {
         const answer = JSON.parse(got.body) as { code: number; data: { orderId: string } };
         if (answer.code !== 1) wrong.push(got.body);
@@ -208,8 +211,10 @@ test("a process that is killed loses nothing but what was in it, and is replaced
     const before = answered;
     await expect.poll(() => wrong[0] ?? answered - before > 20, { timeout: 30_000 }).toBe(true);
     const [victim] = processes();
+    const from = performance.now();
     process.kill(victim!, "SIGKILL");
-    await expect.poll(() => processes().includes(victim!), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => childrenOf(server.pid).includes(victim!), { timeout: 10_000 }).toBe(false);
+    dying.push({ from, until: performance.now() });
     await expect
       .poll(
         async () => numberIn((await send("/metrics").catch(() => ({ body: "" }))).body, /^server_processes (\d+)$/gm),
@@ -223,9 +228,11 @@ test("a process that is killed loses nothing but what was in it, and is replaced
   stopping.abort();
   await shopping;
   expect(wrong).toEqual([]);
-  // Each shopper has one request under way, so a process that dies takes along one of each at most.
-  expect(lost.length).toBeLessThanOrEqual(SHOPPERS * KILLS);
-  expect(lost.filter((words) => words === "no answer")).toEqual([]);
+  const byAnother = lost.filter(
+    ({ sentAt, lostAt }) => !dying.some(({ from, until }) => sentAt <= until && lostAt >= from),
+  );
+  expect(byAnother).toEqual([]);
+  expect(lost.filter(({ words }) => words === "no answer")).toEqual([]);
   expect(await whole.stockOf(skuId)).toBe(100_000 - answered);
   expect(numberIn((await send("/metrics")).body, /^server_process_crashes_total (\d+)$/gm)).toBe(KILLS);
   await assertLedgerClean(whole.database.queries);
