@@ -142,7 +142,11 @@ function SortRow({ choice, onChange }: ChoiceProps) {
   };
   const Arrow = choice.ascending ? ArrowUp : ArrowDown;
   return (
-    <div role="group" aria-label={t`Sort by`} className="no-scrollbar flex justify-between gap-2.5 overflow-x-auto lg:justify-start lg:gap-5">
+    <div
+      role="group"
+      aria-label={t`Sort by`}
+      className="no-scrollbar flex justify-between gap-2.5 overflow-x-auto lg:justify-start lg:gap-5"
+    >
       {DIRECT_SORTS.map((sort) => {
         const chosen = sort === choice.sort;
         return (
