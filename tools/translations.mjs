@@ -6,6 +6,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { entriesOf } from "./catalogue.ts";
 import { wrongTexts } from "./terms.mjs";
 
 const ROOT = dirname(import.meta.dirname);
@@ -54,7 +55,7 @@ function catalogues(directory) {
 }
 
 function drift(path, before, after) {
-  const [old, fresh] = [entries(before), entries(after)];
+  const [old, fresh] = [entriesOf(before), entriesOf(after)];
   const missing = [...fresh.keys()].filter((message) => !old.has(message));
   const unused = [...old.keys()].filter((message) => !fresh.has(message));
   return [...summary(path, "misses", missing), ...summary(path, "holds the unused", unused)];
@@ -62,13 +63,13 @@ function drift(path, before, after) {
 
 function untranslated(path, text) {
   if (/\b(en|pseudo)\b/.test(relative(ROOT, path))) return [];
-  const empty = [...entries(text)].filter(([, translation]) => translation === "").map(([message]) => message);
+  const empty = [...entriesOf(text)].filter(([, translation]) => translation === "").map(([message]) => message);
   return summary(path, "does not translate", empty);
 }
 
 /** A translation must have the values and elements of its message: others stay empty, or show as "NaN". */
 function misplaced(path, text) {
-  const wrong = [...entries(text)]
+  const wrong = [...entriesOf(text)]
     .filter(([message, translation]) => translation !== "" && placesOf(translation) !== placesOf(message))
     .map(([message]) => message);
   return summary(path, "has other values in the translation of", wrong);
@@ -82,25 +83,10 @@ function placesOf(text) {
 function summary(path, words, messages) {
   if (messages.length === 0) return [];
   const more = messages.length > SHOWN ? ` and ${messages.length - SHOWN} more` : "";
-  return [`${relative(ROOT, path)} ${words} ${messages.slice(0, SHOWN).join(", ")}${more}`];
-}
-
-/** Message (with its context) → translation, both as written in the file. */
-function entries(text) {
-  const found = new Map();
-  for (const block of text.split(/\n\s*\n/)) {
-    const lines = block.split("\n").filter((line) => !line.startsWith("#"));
-    const field = (name) => {
-      const start = lines.findIndex((line) => line.startsWith(`${name} "`));
-      if (start < 0) return "";
-      const rest = lines.slice(start + 1);
-      const end = rest.findIndex((line) => !line.startsWith('"'));
-      return [lines[start].slice(name.length + 1), ...rest.slice(0, end < 0 ? undefined : end)]
-        .map((line) => line.trim().slice(1, -1))
-        .join("");
-    };
-    const id = field("msgid");
-    if (id !== "") found.set(JSON.stringify([field("msgctxt"), id].filter(Boolean).join(" / ")), field("msgstr"));
-  }
-  return found;
+  return [
+    `${relative(ROOT, path)} ${words} ${messages
+      .slice(0, SHOWN)
+      .map((message) => `"${message}"`)
+      .join(", ")}${more}`,
+  ];
 }

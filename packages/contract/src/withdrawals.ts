@@ -2,13 +2,11 @@
 import * as z from "zod/mini";
 import { get, post } from "./endpoint.ts";
 import * as f from "./fields.ts";
+import { IDENTITY_STATES } from "./kyc.ts";
 import { STEP_UP_ERRORS, stepUpProof } from "./step-up-proof.ts";
 
 export const WITHDRAWAL_STATES = ["pending_review", "approved", "rejected", "succeeded", "failed"] as const;
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
-
-/** States of identity verification that matter for a withdrawal. */
-export const IDENTITY_STATES = ["not_submitted", "pending", "approved", "rejected"] as const;
 
 export const withdrawalSummary = z.object({
   id: f.id,

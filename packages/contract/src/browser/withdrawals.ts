@@ -3,7 +3,6 @@ import { callsOf } from "../calls.ts";
 
 export type * from "../withdrawals.ts";
 
-export const IDENTITY_STATES = ["not_submitted","pending","approved","rejected"] as const;
 export const WITHDRAWAL_STATES = ["pending_review","approved","rejected","succeeded","failed"] as const;
 export const withdrawals = callsOf(() => import("../withdrawals.ts").then(({ withdrawals }) => withdrawals), {
   limits: { method: "GET", path: "/api/withdraw/getWithdrawalAmount", access: "member" },

@@ -2,7 +2,8 @@
 import * as z from "zod/mini";
 import { get, post } from "../endpoint.ts";
 import * as f from "../fields.ts";
-import { IDENTITY_STATES, transactionId, WITHDRAWAL_STATES, withdrawalSummary } from "../withdrawals.ts";
+import { IDENTITY_STATES } from "../kyc.ts";
+import { transactionId, WITHDRAWAL_STATES, withdrawalSummary } from "../withdrawals.ts";
 
 /** A column of the list, and the way in which it goes. */
 export const WITHDRAWAL_SORTS = ["asked_up", "asked_down", "amount_up", "amount_down"] as const;

@@ -7,7 +7,10 @@ import type { CopyPart } from "./parts.ts";
 const paid = z.array(z.object({ asset: z.string(), amount: money }));
 const part: CopyPart = {
   name: "orders",
-  schema: z.object({ total: money, team: money, paidAt: z.nullable(moment), remark: z.string(), paid }),
+  schema: z.object({
+    ...{ state: z.string(), actions: z.array(z.string()) },
+    ...{ total: money, team: money, paidAt: z.nullable(moment), remark: z.string(), paid },
+  }),
   async *entries() {
     yield [];
   },
@@ -46,6 +49,12 @@ test("times have a zone, amounts their unit, and what has a word is said by it",
     "Shopping coupons",
     "2.5",
   ]);
+});
+
+test("states are said as the shop says them, and what only programs need is left out", async () => {
+  const page = await written({ state: "pending_delivery", actions: ["cancel"] });
+  expect(page).toContain("<dd>Pending delivery</dd>");
+  expect(page).not.toContain("cancel");
 });
 
 test("what is missing is a dash", async () => {

@@ -6,6 +6,7 @@ import { zonedText } from "../../platform/clock.ts";
 import { fieldWord } from "./field-words/index.ts";
 import { type CopyPart, type CopyReader, pictureAt, placeOf } from "./parts.ts";
 import { bare, elementOf, fieldOf, type Schema, unitOf } from "./schema.rules.ts";
+import { FOR_PROGRAMS, valueWord } from "./value-words.ts";
 import { COPY_WORDS, PART_NAMES } from "./words.ts";
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1.5rem;color:#1c2420}
@@ -59,10 +60,12 @@ function writer(part: CopyPart, { language, timeZone }: Pick<CopyReader, "langua
         : "–";
     if (typeof value === "object") {
       const own = "asset" in value ? String(value.asset) : asset;
-      const rows = Object.entries(value).map(
-        ([name, inner]) =>
-          `<dt>${escaped(fieldWord(field, name, language))}</dt><dd>${shown(inner, fieldOf(schema, name), name, own)}</dd>`,
-      );
+      const rows = Object.entries(value)
+        .filter(([name]) => !FOR_PROGRAMS.has(`${part.name}.${name}`))
+        .map(
+          ([name, inner]) =>
+            `<dt>${escaped(fieldWord(field, name, language))}</dt><dd>${shown(inner, fieldOf(schema, name), name, own)}</dd>`,
+        );
       return `<dl>${rows.join("")}</dl>`;
     }
     const text = String(value);
@@ -71,7 +74,7 @@ function writer(part: CopyPart, { language, timeZone }: Pick<CopyReader, "langua
     const kind = bare(schema);
     if (kind === moment) return zonedText(text, timeZone);
     if (kind === money) return escaped([text, unitOf(field, asset)].join(" ").trim());
-    return escaped(part.wordOf?.(field, text, language) ?? text);
+    return escaped(part.wordOf?.(field, text, language) ?? valueWord(part.name, field, text, language) ?? text);
   };
 }
 

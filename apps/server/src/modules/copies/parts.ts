@@ -22,7 +22,7 @@ export interface CopyPart {
   single?: boolean;
   /** The entries in pieces, as the member's own calls answer them. */
   entries(reader: CopyReader): AsyncIterable<readonly unknown[]>;
-  /** What a state or a kind is called on its page, where the shop has a word for it. */
+  /** What a value is called on its page, where another export has a word for it. */
   wordOf?(field: string, value: string, language: Language): string | undefined;
   /** The same as a spreadsheet (CSV), where it is too long for a page. */
   spreadsheet?(reader: CopyReader): AsyncIterable<string>;

@@ -1,4 +1,5 @@
 /** A withdrawal as the office sees it: with its member, facts for the decision, and what the caller may do. */
+import type { IdentityState } from "@banyan/contract/kyc.ts";
 import type { Language } from "@banyan/contract/languages.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import {
@@ -18,7 +19,6 @@ import { PAYOUT_WORKER, whyNot } from "./payment/claim.rules.ts";
 import type { Withdrawal } from "./store.ts";
 import { endingView, summaryView } from "./views.ts";
 import { riskHints, stepFrom } from "./withdrawal.rules.ts";
-import type { IdentityState } from "./withdrawal.ts";
 
 export interface OfficeWithdrawalPorts extends DecisionPorts {
   /** Names of staff accounts; unknown ones are left out. */

@@ -3,8 +3,8 @@
  * it is always available. The ledger pays it out or gives it back once.
  */
 
+import type { IdentityState } from "@banyan/contract/kyc.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
-import type { IDENTITY_STATES } from "@banyan/contract/withdrawals.ts";
 import { getAddress } from "viem/utils";
 import { businessDay } from "../../platform/clock.ts";
 import type { Executor, Tx } from "../../platform/database.ts";
@@ -24,8 +24,6 @@ import {
   OPEN_STATES,
   withdrawalFee,
 } from "./withdrawal.rules.ts";
-
-export type IdentityState = (typeof IDENTITY_STATES)[number];
 
 /** Events of a withdrawal that its member is told about. */
 export type WithdrawalNews =

@@ -1,5 +1,7 @@
 /** Withdrawals for tests: members who ask, staff who decide, and what the books must say afterwards. */
+
 import { randomBytes, randomUUID } from "node:crypto";
+import type { IdentityState } from "@banyan/contract/kyc.ts";
 import { getAddress } from "viem/utils";
 import { createTestDatabase } from "../../../test/database.ts";
 import { join, joinRoot } from "../../../test/members.ts";
@@ -22,7 +24,7 @@ import type { PayingTransfer } from "./payment/claim-store.ts";
 import { claimWithdrawal, giveUpClaim, namePayment } from "./payment/claims.ts";
 import type { Proof } from "./payment/proof.rules.ts";
 import { findWithdrawal, type Withdrawal } from "./store.ts";
-import { createWithdrawal, type IdentityState, type WithdrawalNews } from "./withdrawal.ts";
+import { createWithdrawal, type WithdrawalNews } from "./withdrawal.ts";
 
 /** Noon in Taipei. */
 export const START = new Date("2026-05-01T04:00:00Z");

@@ -5,7 +5,6 @@
 export const en = {
   acceptedAt: "Agreed on",
   achievement: "Achievement",
-  actions: "What can be done",
   activated: "Activated",
   activatedAt: "Activated on",
   activation: "Activation package",
@@ -149,7 +148,6 @@ export const en = {
   refunded: "Refunded",
   refunds: "Refunds",
   "refunds.lines": "Products",
-  relation: "Relation to you",
   remark: "Remark",
   reply: "Reply",
   right: "Right side",

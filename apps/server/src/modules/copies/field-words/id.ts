@@ -4,7 +4,6 @@ import type { FieldWords } from "./en.ts";
 export const id: FieldWords = {
   acceptedAt: "Disetujui pada",
   achievement: "Pencapaian",
-  actions: "Yang dapat dilakukan",
   activated: "Sudah diaktivasi",
   activatedAt: "Diaktivasi pada",
   activation: "Paket aktivasi",
@@ -148,7 +147,6 @@ export const id: FieldWords = {
   refunded: "Dana dikembalikan",
   refunds: "Pengembalian dana",
   "refunds.lines": "Produk",
-  relation: "Hubungan dengan Anda",
   remark: "Catatan",
   reply: "Balasan",
   right: "Sisi kanan",

@@ -4,7 +4,6 @@ import type { FieldWords } from "./en.ts";
 export const ja: FieldWords = {
   acceptedAt: "同意日時",
   achievement: "実績",
-  actions: "できる操作",
   activated: "有効化済み",
   activatedAt: "有効化日時",
   activation: "有効化パッケージ",
@@ -148,7 +147,6 @@ export const ja: FieldWords = {
   refunded: "返金済み",
   refunds: "返金",
   "refunds.lines": "商品",
-  relation: "あなたとの関係",
   remark: "備考",
   reply: "返信",
   right: "右側",

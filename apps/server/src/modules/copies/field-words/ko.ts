@@ -4,7 +4,6 @@ import type { FieldWords } from "./en.ts";
 export const ko: FieldWords = {
   acceptedAt: "동의 일시",
   achievement: "실적",
-  actions: "가능한 작업",
   activated: "활성화됨",
   activatedAt: "활성화 일시",
   activation: "활성화 패키지",
@@ -148,7 +147,6 @@ export const ko: FieldWords = {
   refunded: "환불됨",
   refunds: "환불",
   "refunds.lines": "상품",
-  relation: "나와의 관계",
   remark: "요청 사항",
   reply: "답변",
   right: "오른쪽",

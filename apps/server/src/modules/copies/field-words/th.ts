@@ -4,7 +4,6 @@ import type { FieldWords } from "./en.ts";
 export const th: FieldWords = {
   acceptedAt: "ยินยอมเมื่อ",
   achievement: "ผลงาน",
-  actions: "สิ่งที่ทำได้",
   activated: "เปิดใช้งานแล้ว",
   activatedAt: "เปิดใช้งานเมื่อ",
   activation: "แพ็กเกจเปิดใช้งาน",
@@ -148,7 +147,6 @@ export const th: FieldWords = {
   refunded: "คืนเงินแล้ว",
   refunds: "การคืนเงิน",
   "refunds.lines": "สินค้า",
-  relation: "ความสัมพันธ์กับคุณ",
   remark: "หมายเหตุ",
   reply: "คำตอบ",
   right: "ฝั่งขวา",

@@ -4,7 +4,6 @@ import type { FieldWords } from "./en.ts";
 export const vi: FieldWords = {
   acceptedAt: "Đồng ý lúc",
   achievement: "Doanh số",
-  actions: "Thao tác có thể làm",
   activated: "Đã kích hoạt",
   activatedAt: "Kích hoạt lúc",
   activation: "Gói kích hoạt",
@@ -148,7 +147,6 @@ export const vi: FieldWords = {
   refunded: "Đã hoàn tiền",
   refunds: "Hoàn tiền",
   "refunds.lines": "Sản phẩm",
-  relation: "Quan hệ với bạn",
   remark: "Ghi chú",
   reply: "Trả lời",
   right: "Bên phải",

@@ -4,7 +4,6 @@ import type { FieldWords } from "./en.ts";
 export const zhCn: FieldWords = {
   acceptedAt: "同意时间",
   achievement: "业绩",
-  actions: "可进行的操作",
   activated: "已激活",
   activatedAt: "激活时间",
   activation: "激活套装",
@@ -148,7 +147,6 @@ export const zhCn: FieldWords = {
   refunded: "已退款",
   refunds: "退款",
   "refunds.lines": "商品",
-  relation: "与您的关系",
   remark: "备注",
   reply: "回复",
   right: "右侧",

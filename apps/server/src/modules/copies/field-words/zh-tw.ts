@@ -4,7 +4,6 @@ import type { FieldWords } from "./en.ts";
 export const zhTw: FieldWords = {
   acceptedAt: "同意時間",
   achievement: "業績",
-  actions: "可進行的操作",
   activated: "已啟用",
   activatedAt: "啟用時間",
   activation: "啟用套組",
@@ -148,7 +147,6 @@ export const zhTw: FieldWords = {
   refunded: "已退款",
   refunds: "退款",
   "refunds.lines": "商品",
-  relation: "與您的關係",
   remark: "備註",
   reply: "回覆",
   right: "右側",
