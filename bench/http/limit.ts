@@ -78,12 +78,15 @@ async function assertInvariants(url: string): Promise<void> {
     throw new Error(`${rows.length} orders contradict the books, such as ${JSON.stringify(rows[0])}`);
 }
 
+const inMegabytes = (bytes: number) => Math.round(bytes / 2 ** 18) / 4;
+
 async function endure({ heap, send, limit }: Site, minutes: number): Promise<Figure> {
   const perSecond = limit * ENDURED_SHARE;
   // Caches and plans fill up during the first tenth.
   await send({ perSecond, seconds: minutes * 6 });
   const before = await heap.usedBytes();
-  const result = await send({ perSecond, seconds: minutes * 60 });
+  const watch = setInterval(async () => console.error(`  ${inMegabytes(await heap.usedBytes())} MB`), minutes * 6_000);
+  const result = await send({ perSecond, seconds: minutes * 60 }).finally(() => clearInterval(watch));
   const after = await heap.usedBytes();
   const all = result.done + result.shed + result.failed;
   return {
@@ -92,7 +95,7 @@ async function endure({ heap, send, limit }: Site, minutes: number): Promise<Fig
       [P99]: result.p99,
       [ERRORS]: ((result.shed + result.failed) / all) * 100_000,
       [GROWTH]: (after / before - 1) * 100,
-      "MB of heap": after / 2 ** 20,
+      "MB of heap": inMegabytes(after),
       "per second is the limit": limit,
     },
   };
