@@ -77,7 +77,7 @@ export default function SynonymsPage() {
             name="synonyms"
             label={t`Synonyms`}
             keyOf={(row) => row.id}
-            columns={mayWrite ? [...COLUMNS, CHANGE] : COLUMNS}
+            columns={mayWrite ? [...COLUMNS, ACTIONS] : COLUMNS}
             Card={SynonymCard}
           />
         )}
@@ -92,7 +92,12 @@ const COLUMNS: Column<SynonymGroup>[] = [
   { id: "changed", head: msg`Changed`, cell: (row) => <Changed row={row} /> },
 ];
 
-const CHANGE: Column<SynonymGroup> = { id: "change", head: msg`Change`, cell: (row) => <Actions row={row} /> };
+const ACTIONS: Column<SynonymGroup> = {
+  id: "actions",
+  head: msg`Actions`,
+  cell: (row) => <Actions row={row} />,
+  end: true,
+};
 
 function SynonymCard({ row }: { row: SynonymGroup }) {
   const mayWrite = useMay("office:catalog.write");
