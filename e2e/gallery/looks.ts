@@ -173,7 +173,7 @@ const sheetsLook = (eye: Eye): Look => ({
   take: (browser, order) =>
     visit(browser, { ...eye, sizes: eye.sizes.slice(0, 1) }, async (page, member) => {
       const here = isPhone(eye.sizes[0]!) ? "phone" : "desktop";
-      const openings = (await openingsOf(eye, member)).filter(({ only = here }) => only === here);
+      const openings = (await openingsOf(page, eye, member)).filter(({ only = here }) => only === here);
       const scenes = openings.map(({ file, path, open }) => ({
         screen: file.replace(/^.*\/(.*)\.tsx$/, "$1"),
         path: () => (typeof path === "string" ? path : path()),
@@ -187,12 +187,13 @@ const sheetsLook = (eye: Eye): Look => ({
     }),
 });
 
-async function openingsOf({ app, who }: Eye, member: SignedIn | undefined): Promise<readonly SheetOpening[]> {
+async function openingsOf(
+  page: Page,
+  { app, who }: Eye,
+  member: SignedIn | undefined,
+): Promise<readonly SheetOpening[]> {
   if (app === "office") {
-    const waiting = await joinAsNew();
-    await addAuthenticator(waiting);
-    await letWait(waiting);
-    return sheetsOfOffice(waiting);
+    return sheetsOfOffice(await letWait(page));
   }
   if (who === "new") return sheetsOfNewMembers(await addAuthenticator(member!));
   return who === "grace" ? SHEETS_OF_GRACE : SHEETS_OF_VISITORS;

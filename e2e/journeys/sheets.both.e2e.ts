@@ -3,7 +3,6 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/journey.ts";
 import { barriers, barriersByScheme, misfits, NO_BARRIERS, openAnew } from "../support/looking.ts";
 import { officePath, takeSession } from "../support/office.ts";
-import { joinAsNew } from "../support/people.ts";
 import { origin } from "../support/place.ts";
 import {
   addAuthenticator,
@@ -70,9 +69,7 @@ test.describe("of a member with an authenticator app", () => {
 });
 
 test("sheets of the office", async ({ page, context }) => {
-  const member = await joinAsNew();
-  await addAuthenticator(member);
-  await letWait(member);
+  const waiting = await letWait(page);
   await takeSession(context, "owner");
-  await lookAtEach(page, "office", sheetsOfOffice(member));
+  await lookAtEach(page, "office", sheetsOfOffice(waiting));
 });

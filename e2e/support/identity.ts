@@ -7,14 +7,24 @@ import { type SignedIn, shopClient } from "./people.ts";
 import { origin } from "./place.ts";
 import { officeClient } from "./staff.ts";
 
-/** Submits papers with two copies of `photo` and lets compliance approve them. */
-export async function verifyIdentity(member: SignedIn, photo: Buffer): Promise<void> {
+/** Submits papers with two copies of `photo`. */
+export async function submitPapers(member: SignedIn, photo: Buffer): Promise<void> {
   const [idPhoto, selfie] = [await uploadPhoto(member, photo), await uploadPhoto(member, photo)];
   const number = `J${randomInt(10 ** 8, 10 ** 9)}`;
   await shopClient(member.token)(kyc.submit, { idType: "id_card", number, name: member.name, idPhoto, selfie });
-  const call = officeClient("compliance");
-  const { list } = await call(officeKyc.index, { memberId: member.memberId });
-  await call(officeKyc.approve, { submissionId: list[0]?.id ?? "" }, { idempotencyKey: crypto.randomUUID() });
+}
+
+/** The papers of a member that wait for a decision. */
+export async function papersOf({ memberId }: SignedIn): Promise<string> {
+  const { list } = await officeClient("compliance")(officeKyc.index, { memberId });
+  return list[0]?.id ?? "";
+}
+
+/** Submits papers and lets compliance approve them. */
+export async function verifyIdentity(member: SignedIn, photo: Buffer): Promise<void> {
+  await submitPapers(member, photo);
+  const approved = { submissionId: await papersOf(member) };
+  await officeClient("compliance")(officeKyc.approve, approved, { idempotencyKey: crypto.randomUUID() });
 }
 
 async function uploadPhoto({ token }: SignedIn, photo: Buffer): Promise<string> {

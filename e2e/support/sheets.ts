@@ -4,17 +4,18 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { feedback } from "@banyan/contract/feedback.ts";
 import { INCOMES, income } from "@banyan/contract/income.ts";
-import { officeKyc } from "@banyan/contract/office/kyc.ts";
 import { officeGrants } from "@banyan/contract/office/members.ts";
 import { officeOrders } from "@banyan/contract/office/orders.ts";
 import { officeSuspense } from "@banyan/contract/office/suspense.ts";
 import { officeWithdrawals } from "@banyan/contract/office/withdrawals.ts";
 import { payments } from "@banyan/contract/payments.ts";
 import { stepUp } from "@banyan/contract/step-up.ts";
+import { withdrawals } from "@banyan/contract/withdrawals.ts";
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
+import { papersOf, submitPapers, verifyIdentity } from "./identity.ts";
 import { draftOfFinance, pieceOfTheShop } from "./office-screens.ts";
-import { DEMO, demoMember, NEW_PASSWORD, type SignedIn, shopClient } from "./people.ts";
+import { DEMO, demoMember, grant, joinAsNew, NEW_PASSWORD, type SignedIn, shopClient } from "./people.ts";
 import { photo } from "./photo.ts";
 import { unpaidOrder } from "./screens.ts";
 import { APRON, goodsPath, HONEY, productNamed } from "./shelf.ts";
@@ -244,31 +245,11 @@ const fromQueue = (path: string, button: Name) => async (page: Page) => {
   await page.waitForURL(new RegExp(`#${path}/`));
   await press(button)(page);
 };
+/** An old one: other journeys ship and refund theirs meanwhile. */
 const orderIn = (state: "pending_delivery" | "completed") => async () => {
-  const { list } = await officeClient("owner")(officeOrders.index, { state, limit: 1 });
-  return `/orders/${list[0]?.id}`;
+  const { list } = await officeClient("owner")(officeOrders.index, { state, limit: 50 });
+  return `/orders/${list.at(-1)?.id}`;
 };
-const withdrawalToReview = async () => {
-  const { list } = await officeClient("owner")(officeWithdrawals.index, { state: "pending_review", limit: 1 });
-  return `/withdrawals/${list[0]?.id}`;
-};
-/**
- * An approved withdrawal that the owner may pay by hand: the oldest one, as other journeys ask for theirs
- * meanwhile. Finance approves one where there is none.
- */
-async function mayBeClaimed(): Promise<string> {
-  const call = officeClient("owner");
-  const { list: approved } = await call(officeWithdrawals.index, { state: "approved", limit: 50 });
-  for (const { id } of approved.reverse()) {
-    const { actions } = await call(officeWithdrawals.detail, { withdrawalId: id });
-    if (actions.includes("claim")) return id;
-  }
-  const { list: waiting } = await call(officeWithdrawals.index, { state: "pending_review", limit: 50 });
-  const withdrawalId = waiting.findLast(({ approvalsNeeded }) => approvalsNeeded === 1)?.id ?? "";
-  const idempotencyKey = randomUUID();
-  await officeClient("finance")(officeWithdrawals.approve, { withdrawalId }, { idempotencyKey });
-  return withdrawalId;
-}
 /** Coins in suspense for which finance has proposed an owner. */
 const proposeOwner = async () => {
   const call = officeClient("finance");
@@ -278,31 +259,53 @@ const proposeOwner = async () => {
   const proposal = { depositId: free.id, memberId: DEMO.grace, reason: "For a look" };
   await call(officeSuspense.propose, proposal, { idempotencyKey: randomUUID() });
 };
-/** A withdrawal that the owner pays by hand. */
-const claimedByOwner = async () => {
-  const call = officeClient("owner");
-  const { list: claims } = await call(officeWithdrawals.claims, {});
-  if (claims[0]) return `/withdrawals/${claims[0].id}`;
-  const id = await mayBeClaimed();
-  await call(officeWithdrawals.claim, { withdrawalId: id }, { idempotencyKey: randomUUID() });
-  return `/withdrawals/${id}`;
-};
-const waitingPapers = async () => {
-  const { list } = await officeClient("owner")(officeKyc.index, { state: "pending", limit: 1 });
-  return `/kyc/${list[0]?.id}`;
-};
 const office = (name: string) => `office/src/areas/${name}.tsx`;
 
-/** Lets the member wait for a reply of the shop and for a grant. */
-export async function letWait(member: SignedIn): Promise<void> {
-  const given = { type: "suggestion", title: "A larger cup", content: "For guests." } as const;
-  await shopClient(member.token)(feedback.add, given);
-  const grant = { memberId: member.memberId, asset: "USDT", amount: "5", reason: "For a look" } as const;
-  await officeClient("support")(officeGrants.request, grant, { idempotencyKey: randomUUID() });
+/** What waits in the office, of members of its own, so that no other journey takes it away meanwhile. */
+export interface Waiting {
+  /** Waits for a reply of the shop and for a grant, and has an authenticator app. */
+  member: Pick<SignedIn, "memberId" | "name">;
+  papers: string;
+  /** Withdrawals: one to review, one to be paid by hand, and one that the owner pays by hand. */
+  toReview: string;
+  byHand: string;
+  claimed: string;
 }
 
-/** Whoever looks is an owner. `member` waits for the shop, and has an authenticator app. */
-export const sheetsOfOffice = (member = { memberId: "", name: "" }): readonly SheetOpening[] => [
+const NOTHING: Waiting = { member: { memberId: "", name: "" }, papers: "", toReview: "", byHand: "", claimed: "" };
+
+export async function letWait(page: Page): Promise<Waiting> {
+  const member = await joinAsNew();
+  await addAuthenticator(member);
+  const { buffer } = await ofPhoto(page);
+  const given = { type: "suggestion", title: "A larger cup", content: "For guests." } as const;
+  await shopClient(member.token)(feedback.add, given);
+  const asked = { memberId: member.memberId, asset: "USDT", amount: "5", reason: "For a look" } as const;
+  await officeClient("support")(officeGrants.request, asked, { idempotencyKey: randomUUID() });
+  await submitPapers(member, buffer);
+  return { member, papers: await papersOf(member), ...(await letWithdraw(buffer)) };
+}
+
+/** Large withdrawals take two people and are paid by hand. */
+async function letWithdraw(picture: Buffer): Promise<Pick<Waiting, "toReview" | "byHand" | "claimed">> {
+  const payee = await joinAsNew();
+  await verifyIdentity(payee, picture);
+  await grant(payee.memberId, "3000");
+  const address = "0x52908400098527886E0F7030069857D2E4169EE7";
+  const key = () => ({ idempotencyKey: randomUUID() });
+  const ask = async (amount: string) =>
+    (await shopClient(payee.token)(withdrawals.create, { amount, address }, key())).id;
+  const toReview = await ask("50");
+  const [byHand, claimed] = [await ask("1100"), await ask("1100")];
+  for (const withdrawalId of [byHand, claimed])
+    for (const role of ["finance", "owner"] as const)
+      await officeClient(role)(officeWithdrawals.approve, { withdrawalId }, key());
+  await officeClient("owner")(officeWithdrawals.claim, { withdrawalId: claimed }, key());
+  return { toReview, byHand, claimed };
+}
+
+/** Whoever looks is an owner. */
+export const sheetsOfOffice = ({ member, papers, ...payee }: Waiting = NOTHING): readonly SheetOpening[] => [
   { file: "office/src/shell/frame.tsx", only: "phone", path: "/", open: press(/^More/) },
   {
     file: office("feedback/reply-sheet"),
@@ -326,9 +329,9 @@ export const sheetsOfOffice = (member = { memberId: "", name: "" }): readonly Sh
   { file: office("content/preview-sheet"), path: pieceOfTheShop, open: press("Preview") },
   { file: office("content/publish-sheet"), path: pieceOfTheShop, open: press("Publish") },
   { file: office("content/version-sheet"), path: pieceOfTheShop, open: press("Look at version 1") },
-  { file: office("kyc/photo-panel"), path: waitingPapers, open: press("Open the ID photo") },
-  { file: office("kyc/approve-sheet"), path: waitingPapers, open: press("Approve") },
-  { file: office("kyc/reject-sheet"), path: waitingPapers, open: press("Reject") },
+  { file: office("kyc/photo-panel"), path: `/kyc/${papers}`, open: press("Open the ID photo") },
+  { file: office("kyc/approve-sheet"), path: `/kyc/${papers}`, open: press("Approve") },
+  { file: office("kyc/reject-sheet"), path: `/kyc/${papers}`, open: press("Reject") },
   {
     file: office("members/step-up-sheet"),
     path: `/members/${member.memberId}`,
@@ -364,20 +367,17 @@ export const sheetsOfOffice = (member = { memberId: "", name: "" }): readonly Sh
     open: (page) => page.getByRole("treeitem").first().click(),
   },
   { file: office("team/seat-sheet"), path: `/team?memberId=${member.memberId}&view=list`, open: pressFreePlace },
-  { file: office("withdrawals/approve-sheet"), path: withdrawalToReview, open: press("Approve") },
-  { file: office("withdrawals/give-back-sheet"), path: withdrawalToReview, open: press("Reject") },
+  { file: office("withdrawals/approve-sheet"), path: `/withdrawals/${payee.toReview}`, open: press("Approve") },
+  { file: office("withdrawals/give-back-sheet"), path: `/withdrawals/${payee.toReview}`, open: press("Reject") },
   {
     file: office("withdrawals/claim-sheets"),
-    path: async () => `/withdrawals/${await mayBeClaimed()}`,
+    path: `/withdrawals/${payee.byHand}`,
     open: press("Pay it myself"),
   },
-  { file: office("withdrawals/pay-sheet"), path: claimedByOwner, open: press("Name the transaction") },
+  { file: office("withdrawals/pay-sheet"), path: `/withdrawals/${payee.claimed}`, open: press("Name the transaction") },
   {
     file: office("withdrawals/batch-sheets"),
-    path: async () => {
-      await claimedByOwner();
-      return "/withdrawals/batch";
-    },
+    path: "/withdrawals/batch",
     open: press("Name the transaction"),
   },
 ];
