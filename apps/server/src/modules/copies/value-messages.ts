@@ -1,3 +1,7 @@
+/**
+ * What the states and kinds of a copy are called on its pages: the message that the shop has for each, so both say the
+ * same. `value-words.gen.ts` holds its translations (`npm run generate`). Keys are a part and a field in it.
+ */
 const METHODS = {
   balance: "Wallet balance",
   usdt: "USDT",
@@ -8,10 +12,6 @@ const METHODS = {
 } as const;
 const SIDES = { left: "Left side", right: "Right side" } as const;
 
-/**
- * What the states and kinds of a copy are called on its pages: the message that the shop has for each, so both say the
- * same. `value-words.gen.ts` holds its translations (`npm run generate`). Keys are a part and a field in it.
- */
 export const VALUE_MESSAGES = {
   "consents.document": { user_agreement: "User agreement", privacy_policy: "Privacy policy" },
   "protection.kind": { totp: "Authenticator app", passkey: "Passkey" },
