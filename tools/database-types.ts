@@ -84,7 +84,7 @@ const QUERY = `
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     join pg_type t on t.oid = a.atttypid
     left join pg_type b on b.oid = t.typbasetype and t.typtype = 'd'
-   where c.relkind in ('r', 'p') and not c.relispartition
+   where c.relkind in ('r', 'p') and not exists (select from pg_inherits i where i.inhrelid = c.oid)
      and n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'public', 'pgboss')
    order by n.nspname, c.relname, a.attnum`;
 

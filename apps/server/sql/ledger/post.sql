@@ -138,7 +138,7 @@ begin
     end if;
     to_sequences[i] := v_sequence;
     to_balances[i] := v_balance;
-    insert into ledger.transfer
+    insert into ledger.newest_transfer
     values (
       posting_id, i, v_from, v_to, v_amount, from_sequences[i], from_balances[i], v_sequence, v_balance,
       c_xid, posted_at, v_asset, coalesce(p_leg_kinds[i], p_kinds[1])
@@ -155,7 +155,7 @@ begin
       update ledger.account a set balance = a.balance - p_amounts[i], sequence = a.sequence - 1
       where a.member_id = p_to[i] and a.asset = p_assets[i];
     end loop;
-    delete from ledger.transfer t where t.posting_id = ledger_post.posting_id;
+    delete from ledger.newest_transfer t where t.posting_id = ledger_post.posting_id;
     delete from ledger.posting p where p.id = ledger_post.posting_id;
     posting_id := null;
     from_sequences := null;

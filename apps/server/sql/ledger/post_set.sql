@@ -150,7 +150,7 @@ begin
     from unnest(v_members, v_account_assets, v_balances, v_sequences) m (member_id, asset, balance, sequence)
     where a.member_id = m.member_id and a.asset = m.asset and a.sequence < m.sequence
   )
-  insert into ledger.transfer (
+  insert into ledger.newest_transfer (
     posting_id, leg, from_account, to_account, amount, from_sequence, from_balance, to_sequence, to_balance, xid, created_at,
     asset, kind
   )

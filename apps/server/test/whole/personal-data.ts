@@ -22,6 +22,11 @@ const DELETED = { rows: "deleted" } as const;
 /** Emails to a former address expire 30 days after they were sent. */
 const BY_ADDRESS = { rows: "deleted", of: "recipient = any($2)" } as const;
 
+const TRANSFERS = {
+  stays: `posting_id leg from_account to_account amount from_sequence from_balance to_sequence to_balance xid created_at asset
+    kind`,
+} as const;
+
 export const TABLES: Readonly<Record<string, Erasure>> = {
   "addresses.address": DELETED,
   "addresses.book": DELETED,
@@ -116,11 +121,9 @@ export const TABLES: Readonly<Record<string, Erasure>> = {
   "ledger.day_total": { stays: "day kind from_account to_account asset amount movements first_posting last_posting" },
   "ledger.house_account": { stays: "account name holds" },
   "ledger.house_balance": { stays: "account asset balance rolled_at" },
+  "ledger.newest_transfer": TRANSFERS,
   "ledger.posting": { stays: "id key kind reference memo resolves created_at" },
-  "ledger.transfer": {
-    stays: `posting_id leg from_account to_account amount from_sequence from_balance to_sequence to_balance xid
-      created_at asset kind`,
-  },
+  "ledger.transfer": TRANSFERS,
   "ledger.upkeep": { stays: "only_row era era_floor rolled_until sealed_until time_zone" },
   "market.configuration": { stays: "version holds_from body created_by created_at note authors released_by" },
   "market.draft": { stays: "id revision based_on body note authors created_at changed_at state" },

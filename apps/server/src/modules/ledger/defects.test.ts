@@ -40,7 +40,10 @@ const WAYS: Way[] = ["post", "post_set"];
 const DEFECTS: Record<string, Defect> = {
   "the row lock": {
     found: /^the balance was spent more than once$/,
-    run: ["drop index ledger.transfer_from", "drop index ledger.transfer_to"],
+    run: [
+      "drop index ledger.newest_transfer_from_account_asset_from_sequence_idx",
+      "drop index ledger.newest_transfer_to_account_asset_to_sequence_idx",
+    ],
     replace: {
       post: [
         [

@@ -210,6 +210,10 @@ export async function writeSeal(executor: Executor, maxRows: number, now: Date):
   return first(await sql<{ count: bigint }>`select ledger_seal(${maxRows}, ${now}) as count`.execute(executor)).count;
 }
 
+export async function writePart(executor: Executor, leastBytes: number): Promise<boolean> {
+  return first(await sql<{ begun: boolean }>`select ledger_begin_part(${leastBytes}) as begun`.execute(executor)).begun;
+}
+
 export async function readLastBlock(executor: Executor): Promise<{ number: bigint; hash: Buffer } | undefined> {
   const { rows } = await sql<{ number: bigint; hash: Buffer }>`
     select number, hash from ledger.block order by number desc limit 1`.execute(executor);
