@@ -94,7 +94,8 @@ test("a part begins only when the newest has its size, and is a tenth of them al
 });
 
 test("what a build from before writes is read with the rest", async () => {
-  await owner.query(`
+  await owner.query(
+    `
     with posted as (
       insert into ledger.posting (key, kind, created_at) values ('from before', 'grant', $1) returning id, created_at
     ), moved as (
@@ -102,7 +103,9 @@ test("what a build from before writes is read with the rest", async () => {
       returning balance, sequence
     )
     insert into ledger.transfer (posting_id, leg, from_account, to_account, amount, to_sequence, to_balance, xid, created_at, asset, kind)
-    select id, 1, -42, 1, 5, sequence, balance, pg_current_xact_id(), created_at, 'USDT', 'grant' from posted, moved`, [NOW]);
+    select id, 1, -42, 1, 5, sequence, balance, pg_current_xact_id(), created_at, 'USDT', 'grant' from posted, moved`,
+    [NOW],
+  );
   await send(1n, 2n, "after it");
   expect(await sequences(1n)).toEqual([3n, 2n, 1n]);
 });
@@ -133,19 +136,17 @@ test("a transaction that has posted is not waited for long, and nobody is held u
 
 test("posts that cross with new parts all take effect, once", async () => {
   const ROUNDS = 60;
-  let running = true;
+  const done = new AbortController();
   const posting = Promise.all(
     Array.from({ length: Number(MEMBERS) }, async (_, index) => {
       const from = BigInt(index) + 1n;
       for (let round = 0; round < ROUNDS; round++) await send(from, (from % MEMBERS) + 1n, `cross:${index}:${round}`);
     }),
-  ).finally(() => {
-    running = false;
-  });
+  ).finally(() => done.abort());
   let begun = 0;
   const beginning = Promise.all(
     [0, 1].map(async () => {
-      while (running && begun < 12) if (await begin()) begun++;
+      while (!done.signal.aborted && begun < 12) if (await begin()) begun++;
     }),
   );
   await Promise.all([posting, beginning]);
