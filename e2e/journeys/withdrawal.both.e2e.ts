@@ -5,7 +5,7 @@
 import { withdrawals } from "@banyan/contract/withdrawals.ts";
 import type { Browser, Page } from "@playwright/test";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
-import { movedBy, sendCoins } from "../support/coins.ts";
+import { movedBy, RECEIVER, sendCoins } from "../support/coins.ts";
 import { verifyIdentity } from "../support/identity.ts";
 import { expect, type Shop, test } from "../support/journey.ts";
 import { officePath, withOffice } from "../support/office.ts";
@@ -13,8 +13,6 @@ import { grant, type SignedIn, shopClient } from "../support/people.ts";
 import type { Role } from "../support/staff.ts";
 
 test.use({ who: "new" });
-
-const ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
 
 /** Verified, and with money. */
 async function ready(shop: Shop, member: SignedIn | undefined, purse: string): Promise<SignedIn> {
@@ -27,7 +25,7 @@ async function ready(shop: Shop, member: SignedIn | undefined, purse: string): P
   return member;
 }
 
-async function ask(shop: Shop, amount: string, address = ADDRESS): Promise<void> {
+async function ask(shop: Shop, amount: string, address = RECEIVER): Promise<void> {
   await shop.field("Amount").fill(amount);
   await shop.field("Receiving address").fill(address);
   await shop.button("Continue").click();
@@ -63,10 +61,10 @@ test("a large withdrawal takes two people, is paid by hand, and shows its transa
   test.slow();
   const { memberId } = await ready(shop, member, "2000");
   await shop.field("Amount").fill("1200");
-  await shop.field("Receiving address").fill(ADDRESS.slice(0, -1));
+  await shop.field("Receiving address").fill(RECEIVER.slice(0, -1));
   await shop.button("Continue").click();
   await expect(shop.text("A BSC address is 0x followed by 40 characters")).toBeVisible();
-  await shop.field("Receiving address").fill(ADDRESS);
+  await shop.field("Receiving address").fill(RECEIVER);
   await page.getByLabel("Keep this address for next time").check();
   await shop.field("Name of the address").fill("Desk wallet");
   await shop.button("Continue").click();
@@ -94,7 +92,7 @@ test("a large withdrawal takes two people, is paid by hand, and shows its transa
     await office.getByRole("button", { name: "Pay it myself" }).click();
     await office.getByRole("dialog").getByRole("button", { name: "Take it" }).click();
     await office.getByRole("button", { name: "Name the transaction" }).click();
-    transactionId = await sendCoins(ADDRESS, "1176");
+    transactionId = await sendCoins(RECEIVER, "1176");
     await office.getByLabel("Transaction ID").fill(transactionId);
     await office.getByRole("dialog").getByRole("button", { name: "Name it" }).click();
     // The card of the payment goes when the chain has proven it.

@@ -13,6 +13,7 @@ import { stepUp } from "@banyan/contract/step-up.ts";
 import { withdrawals } from "@banyan/contract/withdrawals.ts";
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
+import { RECEIVER } from "./coins.ts";
 import { papersOf, submitPapers, verifyIdentity } from "./identity.ts";
 import { draftOfFinance, pieceOfTheShop } from "./office-screens.ts";
 import { DEMO, demoMember, grant, joinAsNew, NEW_PASSWORD, type SignedIn, shopClient } from "./people.ts";
@@ -291,10 +292,9 @@ async function letWithdraw(picture: Buffer): Promise<Pick<Waiting, "toReview" | 
   const payee = await joinAsNew();
   await verifyIdentity(payee, picture);
   await grant(payee.memberId, "3000");
-  const address = "0x52908400098527886E0F7030069857D2E4169EE7";
   const key = () => ({ idempotencyKey: randomUUID() });
   const ask = async (amount: string) =>
-    (await shopClient(payee.token)(withdrawals.create, { amount, address }, key())).id;
+    (await shopClient(payee.token)(withdrawals.create, { amount, address: RECEIVER }, key())).id;
   const toReview = await ask("50");
   const [byHand, claimed] = [await ask("1100"), await ask("1100")];
   for (const withdrawalId of [byHand, claimed])

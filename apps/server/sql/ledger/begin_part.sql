@@ -7,7 +7,7 @@ declare
   v_parts regclass[];
 begin
   for attempt in 1..2 loop
-    v_parts := array(select inhrelid::regclass from pg_inherits where inhparent = to_regclass('ledger.transfer') order by inhrelid);
+    v_parts := array(select inhrelid::regclass from pg_inherits where inhparent = to_regclass('ledger.transfer'));
     if pg_total_relation_size(to_regclass('ledger.newest_transfer')) < greatest(p_least_bytes, (
       select sum(pg_total_relation_size(p)) / 10 from unnest(v_parts || to_regclass('ledger.transfer')) p
     )) then
