@@ -327,8 +327,15 @@ function addContracts(http: Http, { publicUrl: serverUrl }: Config): void {
 }
 
 function addContract(http: Http, path: string, api: PublishedApi): void {
-  const document = JSON.stringify(openApiDocument(api));
-  const page = openApiPage(api, `${path}/openapi.json`);
-  http.get(`${path}/openapi.json`, (_request, reply) => reply.type("application/json; charset=utf-8").send(document));
-  http.get(`${path}/docs`, (_request, reply) => reply.type("text/html; charset=utf-8").send(page));
+  // Made when somebody asks: few do.
+  let document: string | undefined;
+  let page: string | undefined;
+  http.get(`${path}/openapi.json`, (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(api));
+    return reply.type("application/json; charset=utf-8").send(document);
+  });
+  http.get(`${path}/docs`, (_request, reply) => {
+    page ??= openApiPage(api, `${path}/openapi.json`);
+    return reply.type("text/html; charset=utf-8").send(page);
+  });
 }

@@ -33,7 +33,7 @@ import { boundCalls } from "./calls-at-once.ts";
 import { mayTravelCompressed } from "./compression.ts";
 import { send, sendEncoded } from "./encoded-response.ts";
 import { failureResponse } from "./failures.ts";
-import { refusalResponse, resultWriter } from "./json-response.ts";
+import { refusalResponse, writeResult } from "./json-response.ts";
 import { logRefusedAccess, noteCaller } from "./refused-access.ts";
 import { RequestCall } from "./request-call.ts";
 import { securityHeaders } from "./security.ts";
@@ -176,7 +176,7 @@ function workOf(deps: HttpDeps, route: Route) {
   const { endpoint } = route;
   return {
     handle: deps.verifyContract ? verified(route) : route.handle,
-    write: resultWriter(endpoint),
+    write: (data: unknown, now: Date) => writeResult(endpoint, data, now),
     compress: mayTravelCompressed(endpoint),
   };
 }
