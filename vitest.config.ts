@@ -45,6 +45,7 @@ const server = {
   root: "apps/server",
   setupFiles: [join(import.meta.dirname, "apps/server/test/seed.ts")],
   globalSetup: [join(import.meta.dirname, "apps/server/test/database-setup.ts")],
+  alias: { "@node-rs/argon2": join(import.meta.dirname, "apps/server/test/quick-argon2.ts") },
   isolate: false,
   pool: "forks" as const,
   // Dozens of processes are started from the sources, which are compiled once for all of them.

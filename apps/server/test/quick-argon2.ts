@@ -1,0 +1,13 @@
+/**
+ * Stands for @node-rs/argon2 in the processes of the tests, which hash thousands of passwords: with little memory, in one pass.
+ * Processes that tests start hash as everywhere else; password.test.ts looks at one.
+ */
+import { createRequire } from "node:module";
+import type * as Argon2 from "@node-rs/argon2";
+
+const argon2: typeof Argon2 = createRequire(import.meta.url)("@node-rs/argon2");
+
+export const hash: typeof Argon2.hash = (password, options) =>
+  argon2.hash(password, { ...options, memoryCost: 64, timeCost: 1 });
+
+export const { verify } = argon2;
