@@ -67,6 +67,8 @@ const SETTINGS: Record<Durability, Record<string, string>> = {
     full_page_writes: "off",
     wal_level: "minimal",
     max_wal_senders: "0",
+    // How often each new connection hashes its password; these passwords are random.
+    scram_iterations: "1",
   },
 };
 
