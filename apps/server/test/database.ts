@@ -61,16 +61,22 @@ export function connectOwner(url: string): pg.Client {
 /** Comes back when a statement waits for a lock that another transaction holds. */
 export async function someoneWaits({ url }: Pick<TestDatabase, "url">): Promise<void> {
   const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  while ((await run(url, waiting)) === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  await asOwner(url, async (owner) => {
+    while ((await owner.query(waiting)).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  });
 }
 
-/** Runs a statement as the owner and tells how many rows it gave. */
-async function run(url: string, statement: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+const run = (url: string, statement: string) => asOwner(url, (owner) => owner.query(statement));
+
+/** Does `work` on a connection of the owner. */
+async function asOwner<T>(url: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
+  const owner = new pg.Client({ connectionString: url });
+  // A test that fails may drop the database meanwhile; then the next statement says so.
+  owner.on("error", () => {});
+  await owner.connect();
   try {
-    return (await client.query(statement)).rowCount ?? 0;
+    return await work(owner);
   } finally {
-    await client.end();
+    await owner.end();
   }
 }
