@@ -89,10 +89,13 @@ async function shippedOrder(whole: Whole, who: MemberCaller): Promise<string> {
   return orderId;
 }
 
+let picture: Promise<Buffer> | undefined;
+
 export async function uploadPicture(whole: Whole, who: Caller, topic: UploadTopic): Promise<string> {
-  const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#3a6" } })
+  picture ??= sharp({ create: { width: 64, height: 64, channels: 3, background: "#3a6" } })
     .png()
     .toBuffer();
+  const bytes = await picture;
   const { headers, payload } = multipart([
     { name: "topic", value: topic },
     { name: "file", value: bytes, filename: "a.png", type: "image/png" },
