@@ -1,11 +1,12 @@
 /**
- * One PostgreSQL per test run, in a directory of its own, without fsync. Its template database is migrated once.
+ * One PostgreSQL per test run, in a directory of its own, without fsync, in memory where it has room. Its template is migrated
+ * once.
  * Simultaneous runs share nothing. With DATABASE_URL_TEST (and DATABASE_APP_URL_TEST for requests) that server is used, and only databases named banyan_test_…
  * are created and dropped in it.
  */
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { writeFirstVersions } from "../src/first-versions.ts";
@@ -22,6 +23,15 @@ declare module "vitest" {
 }
 
 const PREFIX = "banyan-test-";
+/** A file system in memory, as Linux has it. A run makes and drops hundreds of databases of a thousand files each. */
+const IN_MEMORY = "/dev/shm";
+const ROOM_NEEDED = 6 * 2 ** 30;
+const PLACES = existsSync(IN_MEMORY) ? [IN_MEMORY, tmpdir()] : [tmpdir()];
+
+const hasRoom = (place: string): boolean => {
+  const { bavail, bsize } = statfsSync(place);
+  return Math.min(bavail * bsize, process.availableMemory()) > ROOM_NEEDED;
+};
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer();
@@ -48,7 +58,8 @@ async function openServer(): Promise<{ url: string; appUrl: string; shared: bool
       close: async () => {},
     };
   await removeLeftovers();
-  const directory = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  const place = PLACES.find(hasRoom) ?? tmpdir();
+  const directory = mkdtempSync(join(place, `${PREFIX}${process.pid}-`));
   const postgres = await startPostgres({ dataDir: directory, durability: "disposable", purpose: "tests" });
   return {
     url: inDatabase(postgres.url, "postgres"),
@@ -64,10 +75,9 @@ async function openServer(): Promise<{ url: string; appUrl: string; shared: bool
 /** A killed test run leaves its PostgreSQL behind; the next run of the same user stops it. */
 async function removeLeftovers(): Promise<void> {
   const user = process.getuid?.();
-  for (const name of readdirSync(tmpdir())) {
-    const pid = Number(name.match(/^banyan-test-(\d+)-/)?.[1]);
+  for (const directory of PLACES.flatMap((place) => readdirSync(place).map((name) => join(place, name)))) {
+    const pid = Number(basename(directory).match(/^banyan-test-(\d+)-/)?.[1]);
     if (!pid || isAlive(pid)) continue;
-    const directory = join(tmpdir(), name);
     if (user && statSync(directory, { throwIfNoEntry: false })?.uid !== user) continue;
     try {
       const postgres = await startPostgres({ dataDir: directory, durability: "disposable", purpose: "tests" });
