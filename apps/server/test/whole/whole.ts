@@ -150,7 +150,7 @@ export async function openWhole(options: WholeOptions = {}) {
       const answer = await http.inject({ remoteAddress: randomAddress(), ...given } as never);
       // On a machine that is busy with other tests the server sheds load; the request is then sent again.
       if (answer.statusCode === 503 && attempt < 20) {
-        await new Promise((resolve) => setTimeout(resolve, 250));
+        await new Promise((resolve) => setTimeout(resolve, Math.min(10 * 2 ** attempt, 250)));
         continue;
       }
       const { statusCode: status, body: raw, headers } = answer;
