@@ -8,6 +8,7 @@ import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { assertLedgerClean } from "../../src/modules/ledger/index.ts";
 import { addPayoutGauges } from "../../src/modules/payouts/index.ts";
@@ -201,10 +202,13 @@ test("a process that is killed loses nothing but what was in it, and is replaced
       const { orderId } = await move("/api/order/create", { source, addressId }, member.headers);
       await move("/api/order/pay", { orderId, method: "balance" }, member.headers);
       answered++;
+      // Who never pauses takes the processors from the process that starts.
+      await wait(PAUSE_MS);
     }
   }
 
   const SHOPPERS = 6;
+  const PAUSE_MS = 20;
   const shopping = Promise.all(Array.from({ length: SHOPPERS }, shop));
   const KILLS = 3;
   for (let kill = 0; kill < KILLS; kill++) {
