@@ -127,6 +127,9 @@ for (const { language, person, address, search, ship } of JOURNEYS) {
         await shop.button("Confirm receipt").click();
         await shop.answer("Confirm receipt");
         await expect(shop.toast("Thank you. The order is completed.")).toBeVisible();
+        const returns = page.getByRole("region", { name: shop.say("Returns") });
+        await expect(returns.locator("time")).toBeVisible();
+        await expect(returns.getByRole("link", { name: shop.say("Write to us") })).toBeVisible();
         await shop.open("/pages/order/orderList?tab=completed");
         await expect(page.getByRole("tab", { name: shop.say("Completed") })).toHaveAttribute("aria-selected", "true");
         await expect(page.getByRole("tabpanel").getByRole("link", { name: number })).toBeVisible();

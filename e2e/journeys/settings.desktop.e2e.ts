@@ -19,6 +19,9 @@ test("a fee is changed in a draft, refused where it is wrong, and released by a 
     await office.getByRole("button", { name: "Save", exact: true }).click();
     const complaint = office.getByRole("alert").filter({ hasText: "Lowest withdrawal fee:" });
     await expect(complaint).toContainText("The lowest fee must be below the lowest withdrawal.");
+    const taiwan = office.getByRole("group", { name: "Taiwan" });
+    await taiwan.getByRole("textbox", { name: /^Minimum age/ }).fill("20");
+    await taiwan.getByRole("combobox", { name: /^Payment of withdrawals/ }).selectOption("By hand only");
     await smallest.fill("2");
     await office.getByRole("button", { name: "Save", exact: true }).click();
     const row = office.getByRole("row", { name: /^Lowest withdrawal fee/ });
@@ -33,14 +36,19 @@ test("a fee is changed in a draft, refused where it is wrong, and released by a 
     await office.getByRole("link", { name: note }).click();
     await office.getByRole("button", { name: "Release" }).click();
     const sheet = office.getByRole("dialog");
-    await expect(sheet).toContainText("1 field differs");
+    await expect(sheet).toContainText("3 fields differ");
     await sheet.getByLabel("First business day").fill("2999-12-31");
     await sheet.getByRole("button", { name: "Release" }).click();
     const released = office.getByRole("row").filter({ hasText: "To come" }).first();
     await expect(released).toBeVisible();
     await released.getByRole("link").click();
-    await expect(office.getByRole("table", { name: /^What differs from version/ })).toContainText(
-      "Lowest withdrawal fee",
-    );
+    const differences = office.getByRole("table", { name: /^What differs from version/ });
+    for (const [name, value] of [
+      [/^Lowest withdrawal fee/, "2"],
+      [/^Taiwan · Minimum age/, "20 years"],
+      [/^Taiwan · Payment of withdrawals/, "By hand only"],
+    ] as const) {
+      await expect(differences.getByRole("row", { name }).getByRole("cell").last()).toContainText(value);
+    }
   });
 });

@@ -104,6 +104,7 @@ export const SCREENS: readonly Screen[] = [
   { name: "completed orders", path: () => "/pages/order/orderList?tab=completed" },
   { name: "unpaid order", path: async () => `/pages/order/details?id=${await unpaidOrder()}` },
   { name: "order on its way", path: async () => `/pages/order/details?id=${await orderIn("pending_receipt")}` },
+  { name: "completed order", path: async () => `/pages/order/details?id=${await orderIn("completed")}` },
   { name: "receipt", path: async () => `/pages/order/paid?id=${await orderIn("completed")}` },
   { name: "addresses", path: () => "/pages/address/deliveryAddress" },
   { name: "new address", path: () => "/pages/address/changeAddress" },

@@ -85,6 +85,7 @@ export const ERRORS = {
   TOP_UPS_UNAVAILABLE: refused,
 
   IDENTITY_REQUIRED: refused,
+  WITHDRAWAL_COUNTRY_UNSERVED: refused,
   WITHDRAWAL_NOT_FOUND: refused,
   WITHDRAWAL_STATE: refused,
   WITHDRAWAL_MINIMUM: refused,

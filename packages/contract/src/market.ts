@@ -7,6 +7,10 @@ import { LANGUAGES } from "./languages.ts";
 export const PAYMENT_METHODS = ["balance", "usdt", "points", "coupon", "coupon+balance", "coupon+usdt"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
+/** How withdrawals are paid to members of a country: by the server or by people, by people alone, or not at all. */
+export const PAYOUT_METHODS = ["automatic", "by_hand", "none"] as const;
+export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
+
 export const clientConfig = z.object({
   languages: z.array(z.enum(LANGUAGES)),
   defaultLanguage: z.enum(LANGUAGES),
@@ -45,6 +49,8 @@ export const countryEntry = z.object({
   areaCode: z.string(),
   /** Whether residents may join the team; otherwise they may only shop (docs/rules.md 3.6). */
   mayJoin: z.boolean(),
+  /** How old they must be to join. */
+  minimumAgeYears: z.number(),
   /** Whether the shop delivers there. */
   delivers: z.boolean(),
 });

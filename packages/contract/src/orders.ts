@@ -88,6 +88,8 @@ export const orderDetail = z.object({
   trackingNumber: z.nullable(z.string()),
   /** When it completes without a confirmation. */
   completesAt: z.nullable(f.moment),
+  /** Until when its goods may be given back without a reason; null where it is not completed, or they never may. */
+  returnUntil: z.nullable(f.moment),
   actions: z.array(z.enum(["pay", "cancel", "confirm"])),
 });
 export type OrderDetail = z.infer<typeof orderDetail>;

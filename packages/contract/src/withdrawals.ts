@@ -66,6 +66,8 @@ export const withdrawals = {
     access: "member",
     input: z.object({}),
     output: z.object({
+      /** Whether withdrawals are paid to members of this nationality. */
+      mayWithdraw: z.boolean(),
       available: f.money,
       minimum: f.money,
       dailyLimit: f.money,
@@ -95,6 +97,7 @@ export const withdrawals = {
     errors: [
       "ACCOUNT_SUSPENDED",
       "ACCOUNT_CANCELLED",
+      "WITHDRAWAL_COUNTRY_UNSERVED",
       "IDENTITY_REQUIRED",
       "WITHDRAWAL_MINIMUM",
       "WITHDRAWAL_DAILY_LIMIT",

@@ -1,6 +1,6 @@
 /** The settings as staff change them: drafts, the second person, the day from which they hold, and what orders remember. */
 import { officeApi, shopApi } from "@banyan/contract/index.ts";
-import type { OfficeSettings } from "@banyan/contract/office/market.ts";
+import { JOINING_AGE, MARKET_LIMITS, type OfficeSettings } from "@banyan/contract/office/market.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEFAULT_MARKET, marketBody } from "../../src/modules/market/index.ts";
 import { assertNoContradiction } from "../../src/platform/contradictions.ts";
@@ -58,8 +58,66 @@ test("settings that come back as they were read change nothing, and version 1 is
   expect([kept[0]!.body.timeZone, kept[0]!.body.currency]).toEqual(["Asia/Taipei", "USDT"]);
 });
 
+const row: OfficeSettings["countries"][number] = {
+  country: "VN",
+  delivers: true,
+  mayJoin: true,
+  flatFee: "5",
+  freeFrom: "80",
+  minimumAgeYears: null,
+  returnWindowDays: null,
+  payouts: "automatic",
+};
+
+test("what a country has of its own is kept and shown, and a country without anything of its own has no row", async () => {
+  const own = { ...row, minimumAgeYears: 20, returnWindowDays: 0, payouts: "none" as const };
+  const nothing = { ...row, country: "MX", flatFee: null, freeFrom: null };
+  const { body, draftId } = await saved((b) => ({ ...b, countries: [own, nothing] }));
+  expect(body.countries).toEqual([own]);
+  await whole.done(officeMarket.discardDraft, { draftId }, { as: author });
+});
+
+test.each<[string, number, number, (before: OfficeSettings, value: number) => OfficeSettings]>([
+  [
+    "countries.0.minimumAgeYears",
+    JOINING_AGE.least,
+    JOINING_AGE.most,
+    (b, minimumAgeYears) => ({ ...b, countries: [{ ...row, minimumAgeYears }] }),
+  ],
+  [
+    "countries.0.returnWindowDays",
+    0,
+    MARKET_LIMITS.returnDays,
+    (b, returnWindowDays) => ({ ...b, countries: [{ ...row, returnWindowDays }] }),
+  ],
+  [
+    "joining.minimumAgeYears",
+    JOINING_AGE.least,
+    JOINING_AGE.most,
+    (b, minimumAgeYears) => ({ ...b, joining: { ...b.joining, minimumAgeYears } }),
+  ],
+  [
+    "orders.returnWindowDays",
+    0,
+    MARKET_LIMITS.returnDays,
+    (b, returnWindowDays) => ({ ...b, orders: { ...b.orders, returnWindowDays } }),
+  ],
+])("%s is from %i to %i, both included", async (field, least, most, change) => {
+  for (const [value, isIn] of [
+    [least - 1, false],
+    [least, true],
+    [most, true],
+    [most + 1, false],
+  ] as const) {
+    const { draftId, answer } = await write((before) => change(before, value));
+    const problem = isIn ? undefined : "This is outside the allowed range.";
+    expect.soft([value, answer.data.fields?.[field]]).toEqual([value, problem]);
+    expect.soft([value, answer.code]).toEqual([value, isIn ? 1 : 0]);
+    await whole.done(officeMarket.discardDraft, { draftId }, { as: author });
+  }
+});
+
 test("each wrong setting is refused at its field, in words", async () => {
-  const row = { country: "VN", delivers: true, mayJoin: true, flatFee: "5", freeFrom: "80" };
   const wrong: [(before: OfficeSettings) => OfficeSettings, string, string][] = [
     [
       (b) => ({ ...b, shipping: { flatFee: "-1", freeFrom: null } }),
@@ -137,6 +195,10 @@ test("what money depends on needs a second person; words and views do not", asyn
   const dear: ((before: OfficeSettings) => OfficeSettings)[] = [
     (b) => ({ ...b, shipping: { ...b.shipping, flatFee: "13" } }),
     (b) => ({ ...b, countries: b.countries.slice(1) }),
+    (b) => ({
+      ...b,
+      countries: [...b.countries, { ...row, country: "MX", flatFee: null, freeFrom: null, payouts: "by_hand" }],
+    }),
     (b) => ({ ...b, paymentMethods: ["balance"] }),
     (b) => ({ ...b, joining: { ...b.joining, minimumAgeYears: 20 } }),
     (b) => ({ ...b, orders: { ...b.orders, returnWindowDays: 14 } }),

@@ -7,6 +7,7 @@ import { cancelAccount } from "../../src/modules/members/index.ts";
 import { addDays, businessDay } from "../../src/platform/clock.ts";
 import { sql } from "../../src/platform/database.ts";
 import { generator } from "../generator.ts";
+import { putMarket } from "../market.ts";
 import { testSeed } from "../seed.ts";
 import { payOrder } from "./samples.ts";
 import { type MemberCaller, openWhole, PASSWORD, type StaffCaller, type Whole } from "./whole.ts";
@@ -34,12 +35,7 @@ beforeAll(async () => {
   // What members see of each other has no bearing on staff.
   const hidden = { name: false, avatar: false, joinedAt: false, referrer: false, achievements: false };
   const market = { ...DEFAULT_MARKET, team: { ...DEFAULT_MARKET.team, direct: hidden, below: hidden } };
-  const body = JSON.stringify(market, (_name, value) => (typeof value === "bigint" ? String(value) : value));
-  await sql`
-    insert into market.configuration (version, body, created_by, created_at)
-    select coalesce(max(version), 0) + 1, ${body}::jsonb, 'test', now() from market.configuration`.execute(
-    whole.database.queries,
-  );
+  await putMarket(whole.database, market);
 }, 120_000);
 afterAll(() => whole.close());
 

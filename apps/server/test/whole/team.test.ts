@@ -3,11 +3,12 @@ import { officeApi, shopApi } from "@banyan/contract/index.ts";
 import { formatMoney } from "@banyan/contract/money.ts";
 import { type TeamMember, TREE_DEPTH } from "@banyan/contract/team.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DEFAULT_MARKET, type Market, marketBody } from "../../src/modules/market/index.ts";
+import { DEFAULT_MARKET, type Market } from "../../src/modules/market/index.ts";
 import { cancelAccount, readMember, registerMember } from "../../src/modules/members/index.ts";
 import { sql } from "../../src/platform/database.ts";
 import { joinPorts } from "../../src/wiring.ts";
 import { generator } from "../generator.ts";
+import { putMarket } from "../market.ts";
 import { testSeed } from "../seed.ts";
 import { addAddress } from "./samples.ts";
 import { type MemberCaller, openWhole, PASSWORD, randomAddress, type Whole } from "./whole.ts";
@@ -58,16 +59,7 @@ async function joinBelow(referrer: number): Promise<void> {
   people.push({ ...joined, inviteCode, headers: { "ba-user-token": joined.token }, name, referrer, mobile });
 }
 
-async function setMarket(market: Market): Promise<void> {
-  const body = JSON.stringify(marketBody(market));
-  await sql`
-    insert into market.configuration (version, body, created_by, created_at)
-    select coalesce(max(version), 0) + 1, ${body}::jsonb, 'test', now() from market.configuration`.execute(
-    whole.database.queries,
-  );
-  // The configuration in force is read once a second.
-  await new Promise((resolve) => setTimeout(resolve, 1_100));
-}
+const setMarket = (market: Market) => putMarket(whole.database, market);
 
 /** Who stands at or below whom, by the tables. */
 async function parents() {

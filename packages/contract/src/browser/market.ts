@@ -4,6 +4,7 @@ import { callsOf } from "../calls.ts";
 export type * from "../market.ts";
 
 export const PAYMENT_METHODS = ["balance","usdt","points","coupon","coupon+balance","coupon+usdt"] as const;
+export const PAYOUT_METHODS = ["automatic","by_hand","none"] as const;
 export const market = callsOf(() => import("../market.ts").then(({ market }) => market), {
   config: { method: "GET", path: "/api/ajax/getConfig", access: "public" },
   countries: { method: "GET", path: "/api/ajax/countries", access: "public" },

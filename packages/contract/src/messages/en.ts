@@ -69,6 +69,7 @@ export const en: Sentences = {
     TOO_MANY_TOP_UPS: "You have {limit} open top-ups. Please pay one first, or wait until its time is over.",
     TOP_UPS_UNAVAILABLE: "Top-ups are not available in this shop at the moment.",
     IDENTITY_REQUIRED: "Please have your identity verified before you withdraw.",
+    WITHDRAWAL_COUNTRY_UNSERVED: "Withdrawals are not available in your country or region.",
     WITHDRAWAL_NOT_FOUND: "This withdrawal does not exist.",
     WITHDRAWAL_STATE: "The withdrawal has changed meanwhile, so this is no longer possible.",
     WITHDRAWAL_MINIMUM: "You can withdraw {minimum} USDT or more.",

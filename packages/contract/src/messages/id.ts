@@ -71,6 +71,7 @@ export const id: Sentences = {
       "Anda memiliki {limit} isi saldo yang belum selesai. Bayar salah satunya dulu, atau tunggu sampai waktunya habis.",
     TOP_UPS_UNAVAILABLE: "Isi saldo saat ini tidak tersedia di toko ini.",
     IDENTITY_REQUIRED: "Selesaikan verifikasi identitas sebelum melakukan penarikan.",
+    WITHDRAWAL_COUNTRY_UNSERVED: "Penarikan tidak tersedia di negara atau wilayah Anda.",
     WITHDRAWAL_NOT_FOUND: "Penarikan ini tidak ada.",
     WITHDRAWAL_STATE: "Status penarikan sudah berubah, jadi tindakan ini tidak bisa dilakukan lagi.",
     WITHDRAWAL_MINIMUM: "Penarikan minimal {minimum} USDT.",

@@ -69,6 +69,7 @@ export const ja: Sentences = {
     TOO_MANY_TOP_UPS: "未完了のチャージが{limit}件あります。先にいずれかを支払うか、期限が切れるまでお待ちください。",
     TOP_UPS_UNAVAILABLE: "現在、このショップではチャージをご利用いただけません。",
     IDENTITY_REQUIRED: "出金の前に本人確認を完了してください。",
+    WITHDRAWAL_COUNTRY_UNSERVED: "お住まいの国・地域では出金をご利用いただけません。",
     WITHDRAWAL_NOT_FOUND: "この出金は存在しません。",
     WITHDRAWAL_STATE: "出金の状態が変わったため、この操作はできません。",
     WITHDRAWAL_MINIMUM: "出金は{minimum} USDTから可能です。",

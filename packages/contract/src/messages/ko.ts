@@ -68,6 +68,7 @@ export const ko: Sentences = {
     TOO_MANY_TOP_UPS: "진행 중인 충전이 {limit}건 있습니다. 먼저 하나를 결제하거나 시간이 끝날 때까지 기다려 주세요.",
     TOP_UPS_UNAVAILABLE: "현재 이 쇼핑몰에서는 충전을 이용할 수 없습니다.",
     IDENTITY_REQUIRED: "출금하려면 먼저 본인 인증을 완료해 주세요.",
+    WITHDRAWAL_COUNTRY_UNSERVED: "해당 국가 또는 지역에서는 출금할 수 없습니다.",
     WITHDRAWAL_NOT_FOUND: "존재하지 않는 출금입니다.",
     WITHDRAWAL_STATE: "출금 상태가 변경되어 더 이상 진행할 수 없습니다.",
     WITHDRAWAL_MINIMUM: "출금은 {minimum} USDT부터 가능합니다.",

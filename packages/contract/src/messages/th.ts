@@ -68,6 +68,7 @@ export const th: Sentences = {
     TOO_MANY_TOP_UPS: "คุณมีรายการเติมเงินที่ยังไม่เสร็จ {limit} รายการ โปรดชำระรายการหนึ่งก่อน หรือรอจนหมดเวลา",
     TOP_UPS_UNAVAILABLE: "ขณะนี้ร้านค้ายังไม่เปิดให้เติมเงิน",
     IDENTITY_REQUIRED: "โปรดยืนยันตัวตนก่อนถอนเงิน",
+    WITHDRAWAL_COUNTRY_UNSERVED: "ประเทศหรือภูมิภาคของคุณถอนเงินไม่ได้",
     WITHDRAWAL_NOT_FOUND: "ไม่พบรายการถอนเงินนี้",
     WITHDRAWAL_STATE: "สถานะการถอนเงินเปลี่ยนไปแล้ว จึงไม่สามารถดำเนินการนี้ได้",
     WITHDRAWAL_MINIMUM: "ถอนเงินขั้นต่ำ {minimum} USDT",

@@ -70,6 +70,7 @@ export const vi: Sentences = {
       "Bạn có {limit} lần nạp tiền chưa hoàn tất. Vui lòng thanh toán một lần trước, hoặc chờ đến khi hết giờ.",
     TOP_UPS_UNAVAILABLE: "Hiện cửa hàng này chưa hỗ trợ nạp tiền.",
     IDENTITY_REQUIRED: "Vui lòng xác minh danh tính trước khi rút tiền.",
+    WITHDRAWAL_COUNTRY_UNSERVED: "Quốc gia hoặc khu vực của bạn không hỗ trợ rút tiền.",
     WITHDRAWAL_NOT_FOUND: "Lệnh rút tiền này không tồn tại.",
     WITHDRAWAL_STATE: "Lệnh rút tiền đã thay đổi nên không thể thực hiện thao tác này nữa.",
     WITHDRAWAL_MINIMUM: "Số tiền rút tối thiểu là {minimum} USDT.",

@@ -68,6 +68,7 @@ export const zhCN: Sentences = {
     TOO_MANY_TOP_UPS: "您有 {limit} 笔未完成的充值。请先完成一笔，或等待其时间结束。",
     TOP_UPS_UNAVAILABLE: "本商店目前不提供充值。",
     IDENTITY_REQUIRED: "请先完成身份验证再提现。",
+    WITHDRAWAL_COUNTRY_UNSERVED: "您所在的国家或地区不支持提现。",
     WITHDRAWAL_NOT_FOUND: "该提现申请不存在。",
     WITHDRAWAL_STATE: "提现状态已变更，无法再进行此操作。",
     WITHDRAWAL_MINIMUM: "提现金额至少为 {minimum} USDT。",

@@ -68,6 +68,7 @@ export const zhTW: Sentences = {
     TOO_MANY_TOP_UPS: "您有 {limit} 筆未完成的儲值。請先完成一筆，或等待其時間結束。",
     TOP_UPS_UNAVAILABLE: "本商店目前不提供儲值。",
     IDENTITY_REQUIRED: "請先完成身分驗證再提領。",
+    WITHDRAWAL_COUNTRY_UNSERVED: "您所在的國家或地區不提供提領。",
     WITHDRAWAL_NOT_FOUND: "此提領申請不存在。",
     WITHDRAWAL_STATE: "提領狀態已變更，無法再進行此操作。",
     WITHDRAWAL_MINIMUM: "提領金額至少為 {minimum} USDT。",

@@ -5,7 +5,7 @@
  */
 import * as z from "zod/mini";
 import * as f from "../fields.ts";
-import { PAYMENT_METHODS } from "../market.ts";
+import { PAYMENT_METHODS, PAYOUT_METHODS } from "../market.ts";
 import { amountUpTo, percent, whole } from "./numbers.ts";
 import { versionCalls } from "./versions.ts";
 
@@ -13,9 +13,9 @@ import { versionCalls } from "./versions.ts";
 export const MARKET_LIMITS = {
   amount: 10_000_000,
   days: 366,
+  returnDays: 60,
   minutes: 10_080,
   weeks: 52,
-  age: 99,
   unpaid: 100,
   topUps: 100,
   countries: 250,
@@ -23,7 +23,12 @@ export const MARKET_LIMITS = {
   workingDays: 100,
 } as const;
 
+/** The minimum age of those who join: nobody younger does anywhere (docs/rules.md 3.1), and no country asks for more. */
+export const JOINING_AGE = { least: 18, most: 30 } as const;
+
 const amount = amountUpTo(MARKET_LIMITS.amount);
+const age = whole(JOINING_AGE.least, JOINING_AGE.most);
+const returnDays = whole(0, MARKET_LIMITS.returnDays);
 const span = (most: number) => z.strictObject({ from: whole(0, most), to: whole(0, most) });
 const shownOfMember = {
   name: z.boolean(),
@@ -40,7 +45,7 @@ const marketFields = {
     /** Product total from which shipping is free; null where it never is. */
     freeFrom: z.nullable(amount),
   }),
-  /** Countries with rules of their own; all others are delivered to for the common fee, and their residents may join. */
+  /** Countries with rules of their own; in all others the common ones hold, and everything is allowed. */
   countries: z
     .array(
       z.strictObject({
@@ -51,12 +56,18 @@ const marketFields = {
         /** Null takes the common fee. */
         flatFee: z.nullable(amount),
         freeFrom: z.nullable(amount),
+        /** Of those who join; null takes the common one. */
+        minimumAgeYears: z.nullable(age),
+        /** For what is delivered there; null takes the common one. */
+        returnWindowDays: z.nullable(returnDays),
+        /** Of withdrawals of its members. */
+        payouts: z.enum(PAYOUT_METHODS),
       }),
     )
     .check(z.maxLength(MARKET_LIMITS.countries, { error: "TOO_MANY" })),
   paymentMethods: z.array(z.enum(PAYMENT_METHODS)).check(z.minLength(1, { error: "REQUIRED" })),
   service: z.strictObject({ phone: f.line(MARKET_LIMITS.phone), workingDays: f.texts(MARKET_LIMITS.workingDays) }),
-  joining: z.strictObject({ minimumAgeYears: whole(0, MARKET_LIMITS.age), emailRequired: z.boolean() }),
+  joining: z.strictObject({ minimumAgeYears: age, emailRequired: z.boolean() }),
   /** What members see of others below them (docs/rules.md 3.7). */
   team: z.strictObject({
     direct: z.strictObject(shownOfMember),
@@ -66,7 +77,7 @@ const marketFields = {
   orders: z.strictObject({
     paymentMinutes: whole(1, MARKET_LIMITS.minutes),
     receiptDays: whole(1, MARKET_LIMITS.days),
-    returnWindowDays: whole(0, MARKET_LIMITS.days),
+    returnWindowDays: returnDays,
     unpaidAtMost: whole(1, MARKET_LIMITS.unpaid),
     presaleWeeks: span(MARKET_LIMITS.weeks),
   }),
@@ -100,6 +111,9 @@ const settings = z.object({
       mayJoin: z.boolean(),
       flatFee: z.nullable(f.money),
       freeFrom: z.nullable(f.money),
+      minimumAgeYears: z.nullable(z.number()),
+      returnWindowDays: z.nullable(z.number()),
+      payouts: z.enum(PAYOUT_METHODS),
     }),
   ),
   paymentMethods: z.array(z.enum(PAYMENT_METHODS)),

@@ -28,6 +28,7 @@ export const PAYOUT_PROBLEMS = [
   "nonce",
   "fee",
   "contract",
+  "country",
   "journal",
   "journal_behind",
   "unknown_withdrawal",

@@ -5,7 +5,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
 import { Fact, Facts, SectionCard } from "../../parts/section-card.tsx";
 import { useFieldWords } from "../../parts/versions/field-words.tsx";
-import { COLUMNS, type ColumnId, fieldsOf } from "./settings-fields.ts";
+import { COLUMNS, COUNTRY_FIELDS, type ColumnId, fieldsOf } from "./settings-fields.ts";
 
 export function SettingsFacts({ body }: { body: OfficeSettings }) {
   const { t } = useLingui();
@@ -45,9 +45,7 @@ function Cell({ row, column }: { row: CountryRow; column: CountryColumn }) {
   return <span className="figures">{column === "freeFrom" && row.flatFee === null ? "—" : text}</span>;
 }
 
-const COUNTRY_COLUMNS: readonly Column<CountryRow>[] = (
-  ["country", "delivers", "mayJoin", "flatFee", "freeFrom"] as const
-).map((column) => ({
+const COUNTRY_COLUMNS: readonly Column<CountryRow>[] = (["country", ...COUNTRY_FIELDS] as const).map((column) => ({
   id: column,
   head: column === "country" ? msg`Country` : COLUMNS[column].name,
   cell: (row: CountryRow) => <Cell row={row} column={column} />,

@@ -1,5 +1,5 @@
 /** Every setting of the market as data: its name, unit, range and what it does. */
-import { MARKET_LIMITS, type OfficeSettings } from "@banyan/contract/browser/office/market.ts";
+import { JOINING_AGE, MARKET_LIMITS, type OfficeSettings } from "@banyan/contract/browser/office/market.ts";
 import { LANGUAGES } from "@banyan/contract/languages.ts";
 import { msg } from "@lingui/core/macro";
 import type { Column, Field, Row } from "../../parts/versions/fields.ts";
@@ -53,10 +53,12 @@ export const COLUMNS = {
     unit: "text",
     range: null,
   },
-  minimumAge: {
+  minimumAgeYears: {
     name: msg`Minimum age`,
     unit: "years",
-    range: [0, MARKET_LIMITS.age],
+    range: [JOINING_AGE.least, JOINING_AGE.most],
+    help: msg`Whoever is younger cannot register.`,
+    none: msg`As elsewhere`,
   },
   emailRequired: {
     name: msg`Registration asks for an email address`,
@@ -92,8 +94,15 @@ export const COLUMNS = {
   returnWindowDays: {
     name: msg`Return window`,
     unit: "days",
-    range: [0, MARKET_LIMITS.days],
-    help: msg`How long after completion an order can be refunded. Each order keeps the window it was made with.`,
+    range: [0, MARKET_LIMITS.returnDays],
+    help: msg`For so long after completion the buyer may give goods back without a reason. Later, staff decide. Each order keeps the window it was made with.`,
+    none: msg`As elsewhere`,
+  },
+  payouts: {
+    name: msg`Payment of withdrawals`,
+    unit: "payouts",
+    range: null,
+    help: msg`To members of this nationality. Where none are paid, they cannot ask for any; what they asked for before is left to people.`,
   },
   unpaidAtMost: {
     name: msg`Unpaid orders of a member`,
@@ -191,7 +200,7 @@ export const PLAIN = {
   "shipping.freeFrom": "freeFrom",
   paymentMethods: "paymentMethods",
   "service.phone": "phone",
-  "joining.minimumAgeYears": "minimumAge",
+  "joining.minimumAgeYears": "minimumAgeYears",
   "joining.emailRequired": "emailRequired",
   "team.contacts": "contacts",
   "orders.paymentMinutes": "paymentMinutes",
@@ -216,6 +225,17 @@ export const PLAIN = {
   "withdrawal.twoPeopleFrom": "twoPeopleFrom",
 } as const satisfies Record<string, ColumnId>;
 export type PlainPath = keyof typeof PLAIN;
+
+/** What a country has of its own, in the order of the page. */
+export const COUNTRY_FIELDS = [
+  "delivers",
+  "mayJoin",
+  "flatFee",
+  "freeFrom",
+  "minimumAgeYears",
+  "returnWindowDays",
+  "payouts",
+] as const satisfies readonly ColumnId[];
 
 /** Of whom members see what. */
 export const RELATIONS = {
@@ -264,7 +284,7 @@ export function fieldsOf(body: OfficeSettings): Field<ColumnId>[] {
       const path = (name: string) => `countries.${at}.${name}`;
       return [
         { path: path("country"), column: "country" as const, row, value: code },
-        ...(["delivers", "mayJoin", "flatFee", "freeFrom"] as const).map((name) => ({
+        ...COUNTRY_FIELDS.map((name) => ({
           path: path(name),
           column: name,
           row,

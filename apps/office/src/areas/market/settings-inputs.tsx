@@ -145,10 +145,21 @@ function Methods({ form }: Part) {
   );
 }
 
-const NEW_COUNTRY = { country: "", delivers: true, mayJoin: true, flatFee: "", freeFrom: "" };
+const NEW_COUNTRY = {
+  country: "",
+  delivers: true,
+  mayJoin: true,
+  flatFee: "",
+  freeFrom: "",
+  minimumAgeYears: "",
+  returnWindowDays: "",
+  payouts: "automatic",
+} as const;
 
 function Countries({ form }: Part) {
   const { t } = useLingui();
+  const { joining, orders } = form.values;
+  const [age, days] = [joining.minimumAgeYears, orders.returnWindowDays];
   return (
     <CountryRows
       title={t`Countries with rules of their own`}
@@ -164,13 +175,25 @@ function Countries({ form }: Part) {
             <FieldInput form={form} columns={COLUMNS} path={`countries.${place}.delivers`} column="delivers" />
             <FieldInput form={form} columns={COLUMNS} path={`countries.${place}.mayJoin`} column="mayJoin" />
           </div>
+          {(["minimumAgeYears", "returnWindowDays", "payouts"] as const).map((column) => (
+            <FieldInput
+              key={column}
+              form={form}
+              columns={COLUMNS}
+              path={`countries.${place}.${column}`}
+              column={column}
+            />
+          ))}
         </>
       )}
     >
       <p className="mb-1 text-sm text-ink-soft">
-        {t`All others are delivered to for the common fee, and their residents may join. A fee that is left empty is the common one.`}
+        {t`All others are delivered to for the common fee, their residents may join, and withdrawals are paid automatically where the shop does so. What is left empty is the common one: the fee above, ${age} years, ${days} days.`}
       </p>
-      <FieldHelp columns={COLUMNS} ids={["flatFee", "freeFrom", "delivers", "mayJoin"]} />
+      <FieldHelp
+        columns={COLUMNS}
+        ids={["flatFee", "freeFrom", "delivers", "mayJoin", "minimumAgeYears", "returnWindowDays", "payouts"]}
+      />
     </CountryRows>
   );
 }

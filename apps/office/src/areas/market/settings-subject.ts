@@ -32,7 +32,7 @@ export const SETTINGS: Subject<OfficeSettings, ColumnId> = {
       "from",
       "to",
     ]),
-    optional: /^(shipping\.freeFrom|countries\.\d+\.(flatFee|freeFrom))$/,
+    optional: /^(shipping\.freeFrom|countries\.\d+\.(flatFee|freeFrom|minimumAgeYears|returnWindowDays))$/,
   },
   Inputs: SettingsInputs,
   Facts: SettingsFacts,

@@ -3,12 +3,22 @@ import type { OfficeSettings } from "@banyan/contract/office/market.ts";
 
 const SHOWN = { name: true, avatar: true, joinedAt: true, referrer: true, achievements: true };
 
+const ELSEWHERE = {
+  delivers: true,
+  mayJoin: true,
+  flatFee: null,
+  freeFrom: null,
+  minimumAgeYears: null,
+  returnWindowDays: null,
+  payouts: "automatic",
+} as const;
+
 export const SETTINGS: OfficeSettings = {
   shipping: { flatFee: "12", freeFrom: "150" },
   countries: [
-    { country: "CN", delivers: true, mayJoin: false, flatFee: "6", freeFrom: "90" },
-    { country: "KP", delivers: false, mayJoin: true, flatFee: null, freeFrom: null },
-    { country: "TW", delivers: true, mayJoin: true, flatFee: "3", freeFrom: "50" },
+    { ...ELSEWHERE, country: "CN", mayJoin: false, flatFee: "6", freeFrom: "90", payouts: "none" },
+    { ...ELSEWHERE, country: "KP", delivers: false },
+    { ...ELSEWHERE, country: "TW", flatFee: "3", freeFrom: "50", minimumAgeYears: 20, returnWindowDays: 30 },
   ],
   paymentMethods: ["balance", "usdt", "points"],
   service: { phone: "+886 2 5550 0199", workingDays: { en: "Monday to Friday", ja: "平日" } },

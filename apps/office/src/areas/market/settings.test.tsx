@@ -45,7 +45,13 @@ test("a version shows what it changed, in words", async () => {
   const body = {
     ...draft().body,
     joining: { ...BODY.joining, emailRequired: true },
-    countries: BODY.countries.slice(1),
+    countries: BODY.countries
+      .slice(1)
+      .map((row) =>
+        row.country === "TW"
+          ? { ...row, minimumAgeYears: null, returnWindowDays: 14, payouts: "by_hand" as const }
+          : row,
+      ),
   };
   const found = { ...VERSION, version: 2, body, before: { version: 1, body: BODY } };
   await renderPage(
@@ -61,6 +67,10 @@ test("a version shows what it changed, in words", async () => {
   expect(cells(/Free from a total of .*Never/)).toEqual(["150 USDT", "Never"]);
   expect(cells(/^Registration asks for an email/)).toEqual(["No", "Yes"]);
   expect(cells(/China .*Residents/)).toEqual(["No", "—"]);
+  expect(cells(/China .*Payment of withdrawals/)).toEqual(["Not paid", "—"]);
+  expect(cells(/Taiwan .*Minimum age/)).toEqual(["20 years", "As elsewhere"]);
+  expect(cells(/Taiwan .*Return window/)).toEqual(["30 days", "14 days"]);
+  expect(cells(/Taiwan .*Payment of withdrawals/)).toEqual(["Automatically or by hand", "By hand only"]);
 });
 
 test("settings are changed and sent, and what is wrong is said with the name of its field", async () => {
@@ -85,6 +95,9 @@ test("settings are changed and sent, and what is wrong is said with the name of 
   const taiwan = within(screen.getByRole("group", { name: "Taiwan" }));
   await fill(taiwan.getByRole("textbox", { name: /^Free from/ }), "");
   await userEvent.click(taiwan.getByRole("checkbox", { name: "Residents may join the team" }));
+  await fill(taiwan.getByRole("textbox", { name: /^Minimum age/ }), "");
+  await fill(taiwan.getByRole("textbox", { name: /^Return window/ }), "0");
+  await userEvent.selectOptions(taiwan.getByRole("combobox", { name: /^Payment of withdrawals/ }), "By hand only");
   await save("2");
   await waitFor(() => expect(server.sent(officeMarket.saveDraft)).toHaveLength(2));
   const sent = server.sent(officeMarket.saveDraft)[1] as unknown as OfficeSettings;
@@ -95,6 +108,9 @@ test("settings are changed and sent, and what is wrong is said with the name of 
     mayJoin: false,
     flatFee: "3",
     freeFrom: null,
+    minimumAgeYears: null,
+    returnWindowDays: 0,
+    payouts: "by_hand",
   });
   expect(sent.orders).toEqual(BODY.orders);
 });

@@ -54,6 +54,7 @@ export const ORDER: OfficeOrder = {
   shippingCompany: null,
   trackingNumber: null,
   completesAt: null,
+  returnUntil: null,
   actions: [],
   memberId: "88001001",
   memberName: "Lin Yating",

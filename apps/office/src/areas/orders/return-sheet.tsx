@@ -12,6 +12,7 @@ import { ActionSheet } from "../../parts/action-sheet.tsx";
 import { AssetAmount } from "../../parts/asset.tsx";
 import { ReasonField } from "../../parts/reason-field.tsx";
 import { leftOf, type OfficeOrder } from "./office-order.ts";
+import { ReturnTime } from "./return-time.tsx";
 
 interface SheetProps {
   order: OfficeOrder;
@@ -67,6 +68,7 @@ export function ReturnSheet({ order }: SheetProps) {
       // What is shown has to be what the server says of exactly these pieces.
       incomplete={lines.length === 0 || !preview.data || preview.isPlaceholderData || preview.error !== null}
     >
+      <ReturnTime order={order} />
       <fieldset>
         <legend className="mb-2 text-sm font-medium">{t`What came back`}</legend>
         <ul className="divide-y divide-line rounded-field border border-line">

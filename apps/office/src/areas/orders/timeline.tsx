@@ -3,6 +3,7 @@ import { classes, Time } from "@banyan/ui";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { OfficeOrder } from "./office-order.ts";
+import { ReturnTime } from "./return-time.tsx";
 
 interface Step {
   id: string;
@@ -77,9 +78,16 @@ function Next({ order }: { order: OfficeOrder }) {
       </NextLine>
     );
   }
+  if (order.state === "completed") {
+    return (
+      <NextLine>
+        <ReturnTime order={order} />
+      </NextLine>
+    );
+  }
   return null;
 }
 
 function NextLine({ children }: { children: ReactNode }) {
-  return <p className="mt-4 border-t border-line pt-3 text-sm text-ink-soft">{children}</p>;
+  return <div className="mt-4 border-t border-line pt-3 text-sm text-ink-soft">{children}</div>;
 }

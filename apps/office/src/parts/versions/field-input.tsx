@@ -1,6 +1,7 @@
 /** The input of a field with its name, unit and range, and what it does. */
 import type { ContractForm, Values } from "@banyan/app/form/use-contract-form.ts";
-import { AmountField, Checkbox, TextField } from "@banyan/ui";
+import { PAYOUT_METHODS } from "@banyan/contract/browser/market.ts";
+import { AmountField, Checkbox, Select, TextField } from "@banyan/ui";
 import { useLingui } from "@lingui/react/macro";
 import { useFieldWords } from "./field-words.tsx";
 import type { Columns } from "./fields.ts";
@@ -42,6 +43,12 @@ export function FieldInput<V extends Values, Id extends string>(props: FieldInpu
   }
   if (unit === "percent" || unit === "bv" || unit === "usdt") {
     return <AmountField {...common} unit={words.unit(column)} value={String(value)} onChange={change} />;
+  }
+  if (unit === "payouts") {
+    const options = PAYOUT_METHODS.map((method) => ({ value: method, label: words.value(column, method) }));
+    return (
+      <Select {...common} options={options} value={String(value)} onChange={(event) => change(event.target.value)} />
+    );
   }
   if (unit === "text") {
     return <TextField {...common} value={String(value ?? "")} onChange={(event) => change(event.target.value)} />;

@@ -1,6 +1,6 @@
 /** Fields in words: their names with the row they stand in, their ranges, and their values with the unit. */
 import type { Income } from "@banyan/contract/browser/income.ts";
-import type { PaymentMethod } from "@banyan/contract/browser/market.ts";
+import type { PaymentMethod, PayoutMethod } from "@banyan/contract/browser/market.ts";
 import { LANGUAGE_NAMES, type Language } from "@banyan/contract/languages.ts";
 import { levelName } from "@banyan/contract/levels.ts";
 import { countText, useAmountText, useLocale } from "@banyan/ui";
@@ -9,6 +9,7 @@ import { apiLanguage } from "../../i18n/language.ts";
 import { useCountryName } from "../country-name.tsx";
 import { INCOME_NAMES } from "../income-names.ts";
 import { METHOD_NAMES } from "../method-names.ts";
+import { PAYOUT_NAMES } from "../payout-names.ts";
 import type { Columns, Field, Row, Unit, Value } from "./fields.ts";
 
 export function useFieldWords<Id extends string>(columns: Columns<Id>) {
@@ -65,6 +66,8 @@ export function useFieldWords<Id extends string>(columns: Columns<Id>) {
           return listText((value as readonly Income[]).map((income) => i18n._(INCOME_NAMES[income])));
         case "methods":
           return listText((value as readonly PaymentMethod[]).map((method) => i18n._(METHOD_NAMES[method])));
+        case "payouts":
+          return i18n._(PAYOUT_NAMES[value as PayoutMethod]);
         case "flag":
           return value ? t`Yes` : t`No`;
         case "country":

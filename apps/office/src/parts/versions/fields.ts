@@ -14,6 +14,7 @@ export type Unit =
   | "level"
   | "incomes"
   | "methods"
+  | "payouts"
   | "country"
   | "flag"
   | "text";

@@ -9,7 +9,10 @@ export {
   marketBody,
   mayJoin,
   methodsOffered,
+  minimumAge,
+  payoutsTo,
   percentText,
+  returnDays,
   shippingTariff,
 } from "./market.rules.ts";
 export { officeMarketRoutes } from "./office-routes.ts";

@@ -1,5 +1,5 @@
 /** The market configuration: its shape, its defaults (docs/rules.md 3.6, 4, 6, 7, 13) and the rules that read it. */
-import { PAYMENT_METHODS, type PaymentMethod } from "@banyan/contract/market.ts";
+import { PAYMENT_METHODS, PAYOUT_METHODS, type PaymentMethod, type PayoutMethod } from "@banyan/contract/market.ts";
 import { formatMoney, MICROS_PER_UNIT } from "@banyan/contract/money.ts";
 import * as z from "zod/mini";
 
@@ -16,6 +16,14 @@ const shippingRate = z.object({
   flatFee: micros,
   /** Product total from which shipping is free; null where it never is. */
   freeFrom: z.nullable(micros),
+});
+
+/** What a country has in place of a common rule; null takes that one. */
+const countryRules = z.object({
+  minimumAgeYears: z.nullable(z.number()),
+  returnWindowDays: z.nullable(z.number()),
+  /** Of withdrawals of members with this nationality. */
+  payouts: z.enum(PAYOUT_METHODS),
 });
 
 /** What is shown of a member of the team to those above: each name of a field says whether it is. Names are masked. */
@@ -44,6 +52,8 @@ export const marketSchema = z.object({
     /** Countries whose residents may shop but not join a team. */
     shopOnly: z.array(z.string()),
   }),
+  /** Countries with an age, a return window or payouts of their own; versions from before these rules have none. */
+  countries: z._default(z.record(z.string(), countryRules), {}),
   /** What members see of others below them (docs/rules.md 3.7). */
   team: z.object({
     direct: shownOfMember,
@@ -119,6 +129,7 @@ export const DEFAULT_MARKET: Market = {
     undelivered: ["KP", "IR", "SY", "CU"],
   },
   joining: { minimumAgeYears: 18, emailRequired: false, shopOnly: ["CN"] },
+  countries: {},
   team: {
     direct: { name: true, avatar: true, joinedAt: true, referrer: true, achievements: true },
     below: { name: true, avatar: true, joinedAt: true, referrer: true, achievements: true },
@@ -167,6 +178,21 @@ export function deliversTo(market: Market, country: string): boolean {
 /** Whether residents of a country may join the team (docs/rules.md 3.6). */
 export function mayJoin(market: Market, country: string): boolean {
   return !market.joining.shopOnly.includes(country);
+}
+
+/** How old residents of a country must be to join. */
+export function minimumAge(market: Market, country: string): number {
+  return market.countries[country]?.minimumAgeYears ?? market.joining.minimumAgeYears;
+}
+
+/** For how many days after receipt goods that were delivered to a country may be given back; 0 where they never may. */
+export function returnDays(market: Market, country: string): number {
+  return market.countries[country]?.returnWindowDays ?? market.orders.returnWindowDays;
+}
+
+/** How withdrawals are paid to members of a country (docs/rules.md 3.6). */
+export function payoutsTo(market: Market, country: string): PayoutMethod {
+  return market.countries[country]?.payouts ?? "automatic";
 }
 
 /** Product total from which shipping to `country` is free, in micros; null where it never is. */

@@ -6,7 +6,7 @@ import { UPLOAD_MAX_BYTES } from "@banyan/contract/uploads.ts";
 import type { Executor } from "../../platform/database.ts";
 import { routes } from "../../platform/http/call.ts";
 import { countries } from "./countries.ts";
-import { deliversTo, mayJoin, methodsOffered, percentText } from "./market.rules.ts";
+import { deliversTo, mayJoin, methodsOffered, minimumAge, percentText } from "./market.rules.ts";
 import { currentMarket } from "./store.ts";
 
 export interface MarketDeps {
@@ -57,6 +57,7 @@ export const marketRoutes = (deps: MarketDeps) =>
           list: countries(language).map((country) => ({
             ...country,
             mayJoin: mayJoin(market, country.code),
+            minimumAgeYears: minimumAge(market, country.code),
             delivers: deliversTo(market, country.code),
           })),
         };

@@ -9,7 +9,7 @@ import type { OfficeSettings, officeMarket } from "@banyan/contract/office/marke
 import { BASIS_POINTS } from "@banyan/contract/percent.ts";
 import type { FieldProblem } from "@banyan/contract/problems.ts";
 import { countriesTwice, isCountry } from "./countries.ts";
-import { deliversTo, type Market, mayJoin, percentText } from "./market.rules.ts";
+import { deliversTo, type Market, mayJoin, payoutsTo, percentText } from "./market.rules.ts";
 
 /** What is sent to save a draft, without what is no setting. */
 export type SettingsFields = Omit<ParsedInputOf<typeof officeMarket.saveDraft>, "draftId" | "revision" | "note">;
@@ -18,7 +18,12 @@ const amountOrNull = (micros: bigint | null) => (micros === null ? null : format
 
 export function settingsView(market: Market): OfficeSettings {
   const { shipping, joining, payments, transfer, withdrawal } = market;
-  const codes = new Set([...Object.keys(shipping.byCountry), ...shipping.undelivered, ...joining.shopOnly]);
+  const codes = new Set([
+    ...Object.keys(shipping.byCountry),
+    ...shipping.undelivered,
+    ...joining.shopOnly,
+    ...Object.keys(market.countries),
+  ]);
   return {
     shipping: { flatFee: formatMoney(shipping.standard.flatFee), freeFrom: amountOrNull(shipping.standard.freeFrom) },
     countries: [...codes].sort().map((country) => {
@@ -29,6 +34,9 @@ export function settingsView(market: Market): OfficeSettings {
         mayJoin: mayJoin(market, country),
         flatFee: own ? formatMoney(own.flatFee) : null,
         freeFrom: own ? amountOrNull(own.freeFrom) : null,
+        minimumAgeYears: market.countries[country]?.minimumAgeYears ?? null,
+        returnWindowDays: market.countries[country]?.returnWindowDays ?? null,
+        payouts: payoutsTo(market, country),
       };
     }),
     paymentMethods: market.paymentMethods,
@@ -78,6 +86,13 @@ export function settingsBody(fields: SettingsFields, before: unknown) {
       undelivered: codesOf(({ delivers }) => !delivers),
     },
     joining: { ...joining, shopOnly: codesOf((row) => !row.mayJoin) },
+    countries: Object.fromEntries(
+      countries.flatMap(({ country, minimumAgeYears, returnWindowDays, payouts }) =>
+        minimumAgeYears === null && returnWindowDays === null && payouts === "automatic"
+          ? []
+          : [[country, { minimumAgeYears, returnWindowDays, payouts }]],
+      ),
+    ),
     team: fields.team,
     orders: fields.orders,
     payments: {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { putMarket } from "../../../test/market.ts";
 import { join, joinPorts, joinRoot, originAt, registration, VERSIONS } from "../../../test/members.ts";
 import { sql } from "../../platform/database.ts";
 import type { Refusal } from "../../platform/refusal.ts";
+import { DEFAULT_MARKET } from "../market/index.ts";
 import { findLink, verifyTree } from "../network/index.ts";
 import { type JoinInput, registerMember, resolveSession } from "./index.ts";
 import { readInviter } from "./inviter.ts";
@@ -175,6 +177,17 @@ describe("refused is", () => {
     const refusal = await refusalOf(newcomer({ birthday: "2020-01-01", mobile: "1", password: "qwertyuiop" }));
     expect(Object.keys(refusal.fields).sort()).toEqual(["birthday", "mobile", "password"]);
     expect(refusal.params).toEqual({ years: 18 });
+  });
+
+  test("whoever is younger than the age of the own country, which is named; elsewhere another one holds", async () => {
+    const of20 = { minimumAgeYears: 20, returnWindowDays: null, payouts: "automatic" } as const;
+    await putMarket(test_.database, { ...DEFAULT_MARKET, countries: { JP: of20 } });
+    const [nineteen, twenty] = ["2006-05-02", "2006-05-01"];
+    const refusal = await refusalOf(newcomer({ nationality: "JP", birthday: nineteen }));
+    expect([refusal.fields, refusal.params]).toEqual([{ birthday: "TOO_YOUNG" }, { years: 20 }]);
+    expect((await newcomer({ nationality: "JP", birthday: twenty })).memberId).toMatch(/^\d{8}$/);
+    expect((await newcomer({ nationality: "TW", birthday: nineteen })).memberId).toMatch(/^\d{8}$/);
+    await putMarket(test_.database, DEFAULT_MARKET);
   });
 
   test("whoever comes from a country that is shop only", async () => {

@@ -10,7 +10,7 @@ import { newCode, newDigits } from "../../platform/ids.ts";
 import { hashPassword } from "../../platform/password.ts";
 import { isEasyToGuess } from "../../platform/password-strength.ts";
 import { type Refusal, refuse, refuseFields } from "../../platform/refusal.ts";
-import { currentMarket, isCountry, mayJoin } from "../market/index.ts";
+import { currentMarket, isCountry, mayJoin, minimumAge } from "../market/index.ts";
 import { isBelow, place, placeRoot, type Side } from "../network/index.ts";
 import { queueMail } from "../notifications/index.ts";
 import { readPhone } from "./phone.rules.ts";
@@ -134,12 +134,13 @@ async function demandOfWork(
 
 async function checkFields(executor: Executor, input: JoinInput, now: Date): Promise<void> {
   const market = await currentMarket(executor, now);
-  const problems = registrationProblems(input, market.joining, businessDay(now, market.timeZone));
+  const rules = { ...market.joining, minimumAgeYears: minimumAge(market, input.nationality) };
+  const problems = registrationProblems(input, rules, businessDay(now, market.timeZone));
   if (!isCountry(input.nationality)) problems.nationality = "COUNTRY_FORMAT";
   if (await isEasyToGuess(input.password, [input.name, input.email ?? "", input.mobile])) {
     problems.password = "PASSWORD_TOO_COMMON";
   }
-  if (Object.keys(problems).length > 0) throw refuseFields(problems, { years: market.joining.minimumAgeYears });
+  if (Object.keys(problems).length > 0) throw refuseFields(problems, { years: rules.minimumAgeYears });
   if (!mayJoin(market, input.nationality)) throw refuse("REGISTRATION_COUNTRY_SHOP_ONLY");
 }
 

@@ -2,11 +2,13 @@
 
 import { PAYMENT_METHODS } from "@banyan/contract/market.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { putMarket } from "../../../test/market.ts";
 import { usdt } from "../../../test/money.ts";
 import { sql } from "../../platform/database.ts";
 import { completeDueOrders, forgetReceivers, volumesOfDay } from "./index.ts";
 import { boughtProducts, countOfMember, findPayStatus, hasOpenOrders, listOfMember } from "./list-store.ts";
 import { refundsOfOrder } from "./refunds/refund.ts";
+import { returnUntil } from "./refunds/return-window.ts";
 import { type Buyer, days, later, minutes, openShop, type Shop } from "./shop.fixture.ts";
 import { findOrder, linesOf } from "./store.ts";
 import { detailView } from "./views.ts";
@@ -18,9 +20,12 @@ beforeAll(async () => {
 afterAll(() => shop.drop());
 
 const detailOf = async (orderId: string, language: "en" | "ja", now = later(0)) => {
-  const order = (await findOrder(shop.database.queries, { orderId }))!;
-  const lines = (await linesOf(shop.database.queries, [orderId])).get(orderId)!;
-  return detailView(order, { lines, refunds: await refundsOfOrder(shop.database.queries, orderId) }, { language, now });
+  const { queries } = shop.database;
+  const order = (await findOrder(queries, { orderId }))!;
+  const lines = (await linesOf(queries, [orderId])).get(orderId)!;
+  const refunds = await refundsOfOrder(queries, orderId);
+  const until = await returnUntil(queries, order, now);
+  return detailView(order, { lines, refunds, returnUntil: until }, { language, now });
 };
 
 describe("from the cart to the receiver", () => {
@@ -87,13 +92,46 @@ describe("from the cart to the receiver", () => {
       shippingCompany: "Post",
       trackingNumber: "P1",
       completesAt: later(days(16)).toISOString(),
+      returnUntil: null,
       actions: ["confirm"],
     });
     await shop.confirm(buyer, made.id, later(days(2)));
-    expect(await detailOf(made.id, "en")).toMatchObject({ state: "completed", completesAt: null, actions: [] });
+    expect(await detailOf(made.id, "en")).toMatchObject({
+      state: "completed",
+      completesAt: null,
+      returnUntil: later(days(2 + 7)).toISOString(),
+      actions: [],
+    });
     expect(await hasOpenOrders(shop.database.queries, buyer.memberId)).toBe(false);
     expect(await boughtProducts(shop.database.queries, buyer.memberId, 10)).toHaveLength(2);
     await shop.assertBooks();
+  });
+
+  test("goods may be given back as long as the country of the address says, by the settings of the order", async () => {
+    const until = async (country: string) => {
+      const buyer = await shop.join({ USDT: 100 }, country);
+      const { id } = await shop.buy(buyer, await shop.sell({ price: 10, stock: 1 }));
+      await shop.pay(buyer, id);
+      await shop.ship(id);
+      await shop.confirm(buyer, id, later(days(1)));
+      return { id, end: (await detailOf(id, "en")).returnUntil };
+    };
+    const before = await until("VN");
+    expect(before.end).toBe(later(days(1 + 7)).toISOString());
+    const own = (returnWindowDays: number) => ({
+      minimumAgeYears: null,
+      returnWindowDays,
+      payouts: "automatic" as const,
+    });
+    const countries = { VN: own(30), JP: own(0) };
+    const version = await putMarket(shop.database, { ...shop.market, countries });
+    const settings = { ...shop.market };
+    Object.assign(shop.market, { version, countries });
+    expect((await until("VN")).end).toBe(later(days(1 + 30)).toISOString());
+    expect((await until("JP")).end).toBeNull();
+    expect((await until("TW")).end).toBe(later(days(1 + 7)).toISOString());
+    expect((await detailOf(before.id, "en")).returnUntil).toBe(before.end);
+    Object.assign(shop.market, settings);
   });
 
   test("what changes later changes no order", async () => {
@@ -215,7 +253,7 @@ describe("a refund", () => {
     await shop.assertBooks();
   });
 
-  test("keeps the stock where the pieces are lost, and ends with the return window", async () => {
+  test("keeps the stock where the pieces are lost, and is for staff to decide after the return window", async () => {
     const buyer = await shop.join({ USDT: 100 });
     const tea = await shop.sell({ price: 10, stock: 2 });
     const [first, second] = [await shop.buy(buyer, tea), await shop.buy(buyer, tea)];
@@ -227,7 +265,9 @@ describe("a refund", () => {
     }
     await shop.refund(first.id, { restock: false, now: later(days(7) - 1) });
     expect(await shop.stockOf(tea)).toBe(0);
-    await expect(shop.refund(second.id, { now: later(days(7)) })).rejects.toThrow("ORDER_STATE");
+    await shop.refund(second.id, { now: later(days(7)) });
+    expect((await shop.purse(buyer)).USDT).toBe(usdt(100));
+    expect(await detailOf(second.id, "en")).toMatchObject({ state: "refunded", returnUntil: null });
     await shop.assertBooks();
   });
 });

@@ -7,6 +7,7 @@ import {
   memberActions,
   methodsFor,
   ORDER_STEPS,
+  returnEnd,
   STATES,
   staffActions,
   statesThat,
@@ -43,11 +44,15 @@ describe("the life of an order", () => {
     expect(memberActions(order, now)).toEqual(["pay", "cancel"]);
     expect(memberActions(order, inAnHour)).toEqual(["cancel"]);
     expect(memberActions({ ...order, state: "pending_receipt" }, now)).toEqual(["confirm"]);
-    expect(staffActions({ ...order, state: "pending_delivery" }, now, 7)).toEqual(["ship", "refund"]);
-    expect(staffActions({ ...order, state: "pending_receipt" }, now, 7)).toEqual([]);
-    const completed = { ...order, state: "completed", completedAt: now } as const;
-    expect(staffActions(completed, new Date("2026-05-07T23:59:59Z"), 7)).toEqual(["refund"]);
-    expect(staffActions(completed, new Date("2026-05-08T00:00:00Z"), 7)).toEqual([]);
+    expect(staffActions("pending_delivery")).toEqual(["ship", "refund"]);
+    expect(staffActions("pending_receipt")).toEqual([]);
+    expect(staffActions("completed")).toEqual(["refund"]);
+  });
+
+  test("says until when what was received may be given back", () => {
+    expect(returnEnd({ completedAt: now }, 7)).toEqual(new Date("2026-05-08T00:00:00Z"));
+    expect(returnEnd({ completedAt: now }, 0)).toBeNull();
+    expect(returnEnd({ completedAt: null }, 7)).toBeNull();
   });
 
   test("adds up lines", () => {

@@ -104,11 +104,9 @@ export function memberActions(order: OrderMoments, now: Date): ("pay" | "cancel"
   );
 }
 
-/** What staff may do with the order at `now`; a completed one can be refunded within the return window. */
-export function staffActions(order: OrderMoments, now: Date, returnWindowDays: number): ("ship" | "refund")[] {
-  return (["ship", "refund"] as const).filter(
-    (step) => allows(order.state, step) && !(step === "refund" && returnWindowIsOver(order, now, returnWindowDays)),
-  );
+/** What staff may do with an order in this state. */
+export function staffActions(state: OrderState): ("ship" | "refund")[] {
+  return (["ship", "refund"] as const).filter((step) => allows(state, step));
 }
 
 /** Whether the time to pay is over. At the deadline itself it is. */
@@ -116,9 +114,9 @@ export function isOverdue(order: Pick<OrderMoments, "payUntil">, now: Date): boo
   return now.getTime() >= order.payUntil.getTime();
 }
 
-/** Whether a completed order can no longer be returned. */
-export function returnWindowIsOver(order: OrderMoments, now: Date, returnWindowDays: number): boolean {
-  return order.completedAt !== null && now.getTime() >= daysAfter(order.completedAt, returnWindowDays).getTime();
+/** The end of a return window of `days`; null where nothing was received, and where there is no window. */
+export function returnEnd({ completedAt }: Pick<OrderMoments, "completedAt">, days: number): Date | null {
+  return completedAt && days > 0 ? daysAfter(completedAt, days) : null;
 }
 
 /** Totals of an order's lines, before shipping. */

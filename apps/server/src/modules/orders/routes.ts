@@ -16,6 +16,7 @@ import { confirmReceipt } from "./delivery/delivery.ts";
 import { countOfMember, listOfMember } from "./list-store.ts";
 import { methodsFor } from "./order.rules.ts";
 import { refundsOfOrder } from "./refunds/refund.ts";
+import { returnUntil } from "./refunds/return-window.ts";
 import { findOrder, linesOf, type Order } from "./store.ts";
 import { detailView, lineView, type Reader, summaryView } from "./views.ts";
 
@@ -116,5 +117,6 @@ async function withLines(executor: Executor, order: Order, reader: Reader) {
   const lines = await linesOf(executor, [order.id]);
   const refunds = await refundsOfOrder(executor, order.id);
   const awaited = await awaitedOf(executor, order);
-  return detailView(order, { lines: lines.get(order.id) ?? [], refunds, awaited }, reader);
+  const until = await returnUntil(executor, order, reader.now);
+  return detailView(order, { lines: lines.get(order.id) ?? [], refunds, returnUntil: until, awaited }, reader);
 }

@@ -48,10 +48,15 @@ export function summaryView(order: Order, lines: readonly OrderLine[], { languag
 
 export function detailView(
   order: Order,
-  given: { lines: readonly OrderLine[]; refunds: readonly Refund[]; awaited?: Awaited | undefined },
+  given: {
+    lines: readonly OrderLine[];
+    refunds: readonly Refund[];
+    returnUntil: Date | null;
+    awaited?: Awaited | undefined;
+  },
   reader: Reader,
 ): OrderDetail {
-  const { lines, refunds, awaited } = given;
+  const { lines, refunds, returnUntil, awaited } = given;
   return {
     ...summaryView(order, lines, reader),
     productTotal: formatMoney(order.productTotal),
@@ -84,6 +89,7 @@ export function detailView(
     shippingCompany: order.shippingCompany,
     trackingNumber: order.trackingNumber,
     completesAt: order.state === "pending_receipt" ? moment(order.completesAt) : null,
+    returnUntil: moment(returnUntil),
     actions: memberActions(order, reader.now),
   };
 }

@@ -2,14 +2,16 @@ import { randomUUID } from "node:crypto";
 import { encodeFunctionData, parseAbi, parseGwei } from "viem";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cloneDatabase, connectOwner } from "../../../test/database.ts";
+import { putMarket } from "../../../test/market.ts";
 import { usdt } from "../../../test/money.ts";
-import { openDatabase } from "../../platform/database.ts";
+import { openDatabase, sql } from "../../platform/database.ts";
+import { DEFAULT_MARKET } from "../market/index.ts";
 import { RAW_PER_MICRO } from "../payments/index.ts";
 import { account } from "../signer/signer.fixture.ts";
 import { describePayouts, freezePayouts, liftPayouts, retryPayout } from "./command.ts";
 import { STUCK_MS, TRY_AGAIN_MS } from "./payout.rules.ts";
 import { sentTransactions } from "./payout-store.ts";
-import { assertPaidOnce, openPayouts, type Payouts } from "./payouts.fixture.ts";
+import { assertPaidOnce, Died, openPayouts, type Payouts } from "./payouts.fixture.ts";
 
 type Asked = Awaited<ReturnType<Payouts["approved"]>>;
 
@@ -137,6 +139,61 @@ describe("what cannot be paid for now", () => {
     await payouts.payAll();
     expect(await payouts.waits()).toEqual([{ id, reason: "contract" }]);
     expect(payouts.journal()).toEqual([]);
+  });
+
+  /** Withdrawals of members from Taiwan are paid so. */
+  const payTaiwan = (method: "automatic" | "by_hand" | "none") =>
+    putMarket(payouts.database, {
+      ...DEFAULT_MARKET,
+      countries: { TW: { minimumAgeYears: null, returnWindowDays: null, payouts: method } },
+    });
+
+  test.each(["by_hand", "none"] as const)(
+    "is of a country that people pay (%s), also where it was approved before",
+    async (method) => {
+      const [member, foreigner] = [await payouts.enter(), await payouts.enter()];
+      await sql`update members.member set nationality = 'VN' where id = ${foreigner}`.execute(payouts.database.queries);
+      const [kept, taken] = [await payouts.approved(member, 50), await payouts.approved(member, 60)];
+      const paid = await payouts.approved(foreigner, 50);
+      await payTaiwan(method);
+      const worker = payouts.start();
+      await payouts.payAll(worker);
+      const waits = [kept, taken]
+        .map(({ id }) => ({ id, reason: "country" }))
+        .toSorted((a, b) => a.id.localeCompare(b.id));
+      expect(await payouts.waits()).toEqual(waits);
+      expect(await payouts.stateOf(paid.id)).toBe("succeeded");
+      // Whoever presses "try again" pays nothing by it.
+      expect(await retryPayout(payouts.database.queries, kept.id)).toBe(true);
+      await payouts.payAll(worker);
+      expect(payouts.journal().map(({ withdrawalId }) => withdrawalId)).toEqual([paid.id]);
+      await payouts.pay(taken.id);
+      expect(await payouts.stateOf(taken.id)).toBe("succeeded");
+      await payTaiwan("automatic");
+      payouts.advance(TRY_AGAIN_MS);
+      await payouts.payAll(worker);
+      expect(await payouts.stateOf(kept.id)).toBe("succeeded");
+      expect(payouts.journal()).toHaveLength(2);
+    },
+  );
+
+  test("was prepared when its country was left to people: nobody signs it, and a person can pay it", async () => {
+    const { id } = await payouts.approved(await payouts.enter(), 50);
+    payouts.setChaos((where) => {
+      if (where === "signer.sign: before") throw new Died();
+    });
+    const dying = payouts.start();
+    await expect(dying.look()).rejects.toThrow(Died);
+    expect(await payouts.payout(id)).toMatchObject({ state: "prepared" });
+    await dying.stop();
+    payouts.setChaos(() => {});
+    await payTaiwan("by_hand");
+    await payouts.payAll();
+    expect(await payouts.payout(id)).toBeUndefined();
+    expect(await payouts.waits()).toEqual([{ id, reason: "country" }]);
+    expect(payouts.journal()).toEqual([]);
+    await payouts.pay(id);
+    expect(await payouts.stateOf(id)).toBe("succeeded");
   });
 
   test("waits for the limit of the day and is paid when there is room", async () => {

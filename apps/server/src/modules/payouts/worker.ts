@@ -8,6 +8,8 @@ import { randomUUID } from "node:crypto";
 import type { PayoutWaits } from "@banyan/contract/office/payouts.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
+import { currentMarket, payoutsTo } from "../market/index.ts";
+import { readMember } from "../members/index.ts";
 import { RAW_PER_MICRO } from "../payments/index.ts";
 import { SignerAway, type SignerRefusal, type SignerStatus } from "../signer/index.ts";
 import {
@@ -57,6 +59,7 @@ import {
   walletInUse,
 } from "./payout-store.ts";
 import type { PayoutPorts } from "./ports.ts";
+import { memberOfWithdrawal } from "./queue-store.ts";
 
 /** Why nothing more is sent for now; null where nothing holds payouts up. */
 export type Waits = PayoutWaits | null;
@@ -276,13 +279,23 @@ export function createPayoutWorker({
     return open;
   }
 
-  /** Asks the signer for what is prepared; its refusal, or null where it signed. */
+  /** Whether people alone pay it: the settings in force say so for the nationality of its member (docs/rules.md 3.6). */
+  async function isForPeople(withdrawalId: string, now: Date): Promise<boolean> {
+    const memberId = await memberOfWithdrawal(queries, withdrawalId);
+    if (memberId === undefined) return false;
+    const { nationality } = await readMember(queries, memberId);
+    return payoutsTo(await currentMarket(queries, now), nationality) !== "automatic";
+  }
+
+  /** Asks the signer for what is prepared, unless it is for people; why it is not signed, or null where it is. */
   async function signPrepared(
     { withdrawalId, journalId, nonce }: Payout,
     { price, now }: { price: bigint; now: Date },
-  ): Promise<SignerRefusal | null> {
+  ): Promise<SignerRefusal | "country" | null> {
     await keepTurn();
-    const answer = await signer.sign({ withdrawalId, nonce, gas: GAS, gasPrice: price });
+    const answer = (await isForPeople(withdrawalId, now))
+      ? { refused: "country" as const }
+      : await signer.sign({ withdrawalId, nonce, gas: GAS, gasPrice: price });
     if ("refused" in answer) {
       await inTurn(async (tx) => {
         await deletePrepared(tx, withdrawalId);
@@ -332,6 +345,10 @@ export function createPayoutWorker({
       const next = await nextToPay(queries, triedBefore);
       if (!next) return null;
       const raw = (next.amount - next.fee) * RAW_PER_MICRO;
+      if (await isForPeople(next.id, now)) {
+        await saveWait(queries, next.id, "country", now);
+        continue;
+      }
       if (next.amount - next.fee > status.mostPerPayment) {
         await saveWait(queries, next.id, "limit_payment", now);
         continue;

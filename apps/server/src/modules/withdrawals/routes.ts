@@ -20,6 +20,7 @@ export const withdrawalRoutes = (ports: WithdrawalPorts) => {
       const rules = market.withdrawal;
       const limits = await withdrawalLimits(queries, ports, { memberId: member.memberId, market, now });
       return {
+        mayWithdraw: limits.mayWithdraw,
         available: formatMoney(limits.available),
         minimum: formatMoney(rules.minimum),
         dailyLimit: formatMoney(rules.dailyLimit),

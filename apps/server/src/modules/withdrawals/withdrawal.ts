@@ -11,8 +11,8 @@ import type { Executor, Tx } from "../../platform/database.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuse, refuseFields } from "../../platform/refusal.ts";
 import { balances, post } from "../ledger/index.ts";
-import type { Market } from "../market/index.ts";
-import { keepAccountActive } from "../members/index.ts";
+import { type Market, payoutsTo } from "../market/index.ts";
+import { keepAccountActive, readMember } from "../members/index.ts";
 import { addressProblem } from "./payout-address.rules.ts";
 import { noteUse } from "./saved-addresses.ts";
 import { anyOfMember, insertWithdrawal, lockMember, sumAsked, type Withdrawal } from "./store.ts";
@@ -57,9 +57,9 @@ export interface WithdrawalPorts {
 /**
  * Writes the request and holds its amount. The limit of the business day counts everything asked for on it that was not
  * given back (`COUNTED_STATES`). It holds under any concurrency, because requests of one member wait for each other.
- * Refuses with ACCOUNT_SUSPENDED, ACCOUNT_CANCELLED, IDENTITY_REQUIRED, WITHDRAWAL_MINIMUM {minimum},
- * WITHDRAWAL_DAILY_LIMIT {left, limit}, INSUFFICIENT_BALANCE, PAYOUT_ADDRESSES_FULL, or at the field `address` for a
- * wrong checksum or an address that may not receive coins.
+ * Refuses with ACCOUNT_SUSPENDED, ACCOUNT_CANCELLED, WITHDRAWAL_COUNTRY_UNSERVED, IDENTITY_REQUIRED, WITHDRAWAL_MINIMUM
+ * {minimum}, WITHDRAWAL_DAILY_LIMIT {left, limit}, INSUFFICIENT_BALANCE, PAYOUT_ADDRESSES_FULL, or at the field `address`
+ * for a wrong checksum or an address that may not receive coins.
  */
 export async function createWithdrawal(
   tx: Tx,
@@ -77,6 +77,7 @@ export async function createWithdrawal(
   }
 
   await keepAccountActive(tx, memberId);
+  if (!(await mayWithdraw(tx, market, memberId))) throw refuse("WITHDRAWAL_COUNTRY_UNSERVED");
   if ((await ports.identityState(tx, memberId)) !== "approved") throw refuse("IDENTITY_REQUIRED");
   await lockMember(tx, memberId);
   const day = businessDay(now, market.timeZone);
@@ -113,16 +114,28 @@ export async function createWithdrawal(
   return made;
 }
 
+/** Whether withdrawals are paid to members of this one's nationality (docs/rules.md 3.6). */
+async function mayWithdraw(executor: Executor, market: Market, memberId: bigint): Promise<boolean> {
+  return payoutsTo(market, (await readMember(executor, memberId)).nationality) !== "none";
+}
+
 /** What a member can withdraw at `now`, in micros. */
 export async function withdrawalLimits(
   executor: Executor,
   ports: Pick<WithdrawalPorts, "identityState">,
   given: { memberId: bigint; market: Market; now: Date },
-): Promise<{ available: bigint; exchangedToday: bigint; leftToday: bigint; identity: IdentityState }> {
+): Promise<{
+  mayWithdraw: boolean;
+  available: bigint;
+  exchangedToday: bigint;
+  leftToday: bigint;
+  identity: IdentityState;
+}> {
   const { memberId, market, now } = given;
   const day = businessDay(now, market.timeZone);
   const exchangedToday = await sumAsked(executor, { memberId, day, states: COUNTED_STATES });
   return {
+    mayWithdraw: await mayWithdraw(executor, market, memberId),
     available: (await balances(executor, memberId)).USDT,
     exchangedToday,
     leftToday: leftOfDay(market.withdrawal, exchangedToday),

@@ -1,5 +1,6 @@
 /** Withdrawals on a real database: every path, every limit, and many at once (docs/trust.md 3, 5, 7, 20). */
 
+import { PAYOUT_METHODS, type PayoutMethod } from "@banyan/contract/market.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { someoneWaits } from "../../../test/database.ts";
 import { usdt } from "../../../test/money.ts";
@@ -86,6 +87,27 @@ describe("a withdrawal", () => {
     expect(await outcomes([counter.ask(member, 9.999999)])).toEqual({ WITHDRAWAL_MINIMUM: 1 });
     expect(await outcomes([counter.ask(member, 50.000001)])).toEqual({ INSUFFICIENT_BALANCE: 1 });
     expect(await counter.purse(member)).toBe(usdt(50));
+  });
+
+  test("is refused before money moves where nothing is paid to the country of its member; elsewhere it is not", async () => {
+    const [member, asked] = [await counter.enter(500), await counter.enter(500)];
+    const { id } = await counter.ask(asked, 100);
+    const countries = (payouts: PayoutMethod) => ({ TW: { minimumAgeYears: null, returnWindowDays: null, payouts } });
+    for (const method of PAYOUT_METHODS) {
+      counter.market.countries = countries(method);
+      const may = method !== "none";
+      expect((await limitsOf(member)).mayWithdraw).toBe(may);
+      expect(await outcomes([counter.ask(member, 20)])).toEqual({ [may ? "done" : "WITHDRAWAL_COUNTRY_UNSERVED"]: 1 });
+    }
+    expect(await counter.purse(member)).toBe(usdt(500 - 2 * 20));
+    expect(counter.told.filter(({ memberId }) => memberId === member)).toHaveLength(2);
+    await sql`update members.member set nationality = 'VN' where id = ${member}`.execute(counter.database.queries);
+    expect(await outcomes([counter.ask(member, 20)])).toEqual({ done: 1 });
+    // What was asked for before is decided and paid by people.
+    await counter.approve(id);
+    await counter.pay(id);
+    expect(await counter.stateOf(id)).toBe("succeeded");
+    counter.market.countries = {};
   });
 
   test("goes to no address of ours and to none with a wrong checksum", async () => {

@@ -45,9 +45,9 @@ function book(list: Address[] = [home, work]): FakeServer {
     .on(addresses.index, () => ({ list }))
     .on(market.countries, () => ({
       list: [
-        { code: "TW", name: "Taiwan", areaCode: "+886", mayJoin: true, delivers: true },
-        { code: "SG", name: "Singapore", areaCode: "+65", mayJoin: true, delivers: true },
-        { code: "AQ", name: "Antarctica", areaCode: "+672", mayJoin: true, delivers: false },
+        { code: "TW", name: "Taiwan", areaCode: "+886", mayJoin: true, minimumAgeYears: 18, delivers: true },
+        { code: "SG", name: "Singapore", areaCode: "+65", mayJoin: true, minimumAgeYears: 18, delivers: true },
+        { code: "AQ", name: "Antarctica", areaCode: "+672", mayJoin: true, minimumAgeYears: 18, delivers: false },
       ],
     }))
     .on(places.country, ({ country }) =>

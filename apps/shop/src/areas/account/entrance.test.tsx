@@ -26,8 +26,9 @@ function entrance(): FakeServer {
     }))
     .on(market.countries, () => ({
       list: [
-        { code: "TW", name: "Taiwan", areaCode: "+886", mayJoin: true, delivers: true },
-        { code: "CN", name: "China", areaCode: "+86", mayJoin: false, delivers: true },
+        { code: "TW", name: "Taiwan", areaCode: "+886", mayJoin: true, minimumAgeYears: 18, delivers: true },
+        { code: "CN", name: "China", areaCode: "+86", mayJoin: false, minimumAgeYears: 18, delivers: true },
+        { code: "JP", name: "Japan", areaCode: "+81", mayJoin: true, minimumAgeYears: 20, delivers: true },
       ],
     }));
 }
@@ -215,6 +216,19 @@ test("a country where nobody may join is refused in words as soon as it is chose
   await userEvent.click(screen.getByRole("button", { name: /^Nationality/ }));
   await userEvent.click(await screen.findByRole("button", { name: /^China/ }));
   await screen.findByText(/Joining a team is not available/);
+});
+
+test("the age that joining takes is said before anything is sent, and follows the nationality", async () => {
+  entrance();
+  await open("#/pages/register");
+  await screen.findByText("You must be at least 18 years old.");
+  const born = () => screen.getByLabelText<HTMLInputElement>("Date of birth").max.slice(0, 4);
+  const year = new Date().getFullYear();
+  expect(born()).toBe(String(year - 18));
+  await userEvent.click(screen.getByRole("button", { name: /^Nationality/ }));
+  await userEvent.click(await screen.findByRole("button", { name: /^Japan/ }));
+  await screen.findByText("You must be at least 20 years old.");
+  expect(born()).toBe(String(year - 20));
 });
 
 test("whoever comes by a link reads who invites, and the side", async () => {

@@ -21,6 +21,7 @@ import {
   Users,
 } from "lucide-react";
 import { useConfig } from "../../api/config.ts";
+import { phoneAddress } from "../../parts/phone-address.ts";
 import { SHOP_TEXT_PAGES, SHOP_TEXTS, type ShopText, useShopTextNames } from "../../parts/shop-texts.ts";
 
 const TEXT_ICONS: Record<ShopText, LucideIcon> = {
@@ -99,7 +100,7 @@ export function ShopMenu() {
               {service.workingDays}
             </>
           }
-          render={(row) => <a href={`tel:${service.phone.replace(/[^\d+]/g, "")}`} {...row} />}
+          render={(row) => <a href={phoneAddress(service.phone)} {...row} />}
         />
       )}
       <ListRow

@@ -19,7 +19,6 @@ import { useCountries } from "./use-countries.ts";
 import { useWork, useWorkDemand } from "./work/use-work.ts";
 
 const route = getRouteApi("/pages/register");
-const MINIMUM_AGE_YEARS = 18;
 
 export interface Registration {
   name: string;
@@ -156,9 +155,9 @@ function InvitationFields({ form }: FormProps) {
   );
 }
 
-/** Today, that many years ago, as YYYY-MM-DD. The server decides; this keeps the wheel of dates short. */
-function yearsAgo(years: number): string {
-  const day = new Date();
+/** That many years before `today`, as YYYY-MM-DD. The server decides; this keeps the wheel of dates short. */
+function yearsBefore(today: Date, years: number): string {
+  const day = new Date(today);
   day.setFullYear(day.getFullYear() - years);
   return day.toISOString().slice(0, 10);
 }
@@ -167,7 +166,9 @@ function PersonFields({ form }: FormProps) {
   const { t } = useLingui();
   const { values, errors } = form;
   const rules = useQuery(ask(members.signInPage, {})).data;
-  const [latest] = useState(() => yearsAgo(rules?.minimumAgeYears ?? MINIMUM_AGE_YEARS));
+  const country = useCountries().data?.list.find(({ code }) => code === values.nationality);
+  const [today] = useState(() => new Date());
+  const years = (country ?? rules)?.minimumAgeYears;
   return (
     <Group title={t`About you`}>
       <TextField label={t`Name or company`} autoComplete="name" maxLength={80} {...form.field("name")} />
@@ -176,7 +177,8 @@ function PersonFields({ form }: FormProps) {
         label={t`Date of birth`}
         autoComplete="bday"
         min="1900-01-01"
-        max={latest}
+        max={years === undefined ? undefined : yearsBefore(today, years)}
+        hint={years === undefined ? undefined : t`You must be at least ${years} years old.`}
         {...form.field("birthday")}
       />
       <CountryField

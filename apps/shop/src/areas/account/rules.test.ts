@@ -18,6 +18,7 @@ const country = (code: string, name: string, areaCode: string): Country => ({
   name,
   areaCode,
   mayJoin: true,
+  minimumAgeYears: 18,
   delivers: true,
 });
 const LIST = [

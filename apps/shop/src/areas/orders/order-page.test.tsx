@@ -87,6 +87,28 @@ test("an order tells everything about itself", async () => {
   expect(said).toMatch(/× ?2/);
 });
 
+test.each([
+  [null, null, false],
+  ["2126-05-12T04:00:00Z", /^You may give the goods back without a reason until .*2126/, true],
+  ["2026-01-12T04:00:00Z", /^The time to give the goods back ended on .*2026/, false],
+])(
+  "a received order says until when (%s) its goods may be given back, and how",
+  async (returnUntil, said, explains) => {
+    shop().on(orders.detail, () => detail({ ...PAID, state: "completed", returnUntil, actions: [] }));
+    signIn(MEMBER);
+    await open(ORDER);
+    await screen.findByRole("heading", { name: "Completed" });
+    const part = screen.queryByRole("region", { name: "Returns" });
+    expect(part !== null).toBe(said !== null);
+    if (!part || !said) return;
+    expect(part.querySelector("p")?.textContent).toMatch(said);
+    expect(within(part).queryByText(/goes back to your wallet/) !== null).toBe(explains);
+    const write = within(part).getByRole("link", { name: "Write to us" });
+    expect(write.getAttribute("href")).toContain("/pages/feedback/feedback");
+    expect((await within(part).findByRole("link", { name: /\d/ })).getAttribute("href")).toMatch(/^tel:\+?\d+$/);
+  },
+);
+
 test("the countdown runs and ends in words, and the order is asked for again", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const payUntil = new Date(Date.now() + 5_000).toISOString();

@@ -22,6 +22,7 @@ import { OrderButtons } from "./order-actions.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { PaySheet } from "./pay-sheet.tsx";
 import { Refunds } from "./refunds.tsx";
+import { ReturnWindow } from "./return-window.tsx";
 import { StateHeader } from "./state-header.tsx";
 import { Timeline } from "./timeline.tsx";
 import { useAssetUnits, useMethodNames, usePaidNames } from "./words.ts";
@@ -112,6 +113,7 @@ function OrderParts({ order, onOver }: { order: OrderDetail; onOver: () => void 
           </Amounts>
         </Block>
         {order.refunds.length > 0 && <Refunds order={order} />}
+        {order.returnUntil && <ReturnWindow until={order.returnUntil} />}
         <Block title={t`Order`}>
           <dl className="mb-4 grid gap-2.5 text-sm">
             <Row name={t`Order number`}>

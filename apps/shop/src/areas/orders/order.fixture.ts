@@ -89,6 +89,7 @@ export function detail(over: Partial<OrderDetail> = {}): OrderDetail {
     shippingCompany: null,
     trackingNumber: null,
     completesAt: null,
+    returnUntil: null,
     actions: ["pay", "cancel"],
     ...over,
   };

@@ -141,6 +141,14 @@ test.each([
   expect(screen.queryByLabelText("Amount")).toBeNull();
 });
 
+test("where nothing is paid to the member's country, that is said in place of the form", async () => {
+  shop({ mayWithdraw: false, identity: "not_submitted" });
+  await open(PAGE);
+  await screen.findByRole("heading", { name: "Withdrawals are not available in your country or region" });
+  expect(screen.queryByLabelText("Amount")).toBeNull();
+  expect(screen.queryByRole("link", { name: "Verify identity" })).toBeNull();
+});
+
 test("a paid withdrawal shows its transaction and the way to the chain", async () => {
   const transactionId = `0x${"ab".repeat(32)}`;
   shop().on(withdrawals.detail, () => ({

@@ -12,6 +12,7 @@ import { NetworkCard } from "../../parts/network-card.tsx";
 import { memberPage } from "../../shell/member-page.tsx";
 import { AddressField } from "./address-field.tsx";
 import { ConfirmSheet, WithdrawalNotice } from "./confirm-sheet.tsx";
+import { CountryNotice } from "./country-notice.tsx";
 import { type Limits, mostOf, sumsOf } from "./exchange.rules.ts";
 import { IdentityNotice } from "./identity-notice.tsx";
 import { LimitsCard } from "./limits-card.tsx";
@@ -50,16 +51,18 @@ function Exchange() {
         {(limits) => (
           <div className="grid gap-4 pt-4 pb-32 lg:pb-10">
             <LimitsCard limits={limits} />
-            {limits.identity === "approved" ? (
-              <ExchangeForm limits={limits} />
-            ) : (
-              <IdentityNotice identity={limits.identity} />
-            )}
+            <Ask limits={limits} />
           </div>
         )}
       </QueryView>
     </PullToRefresh>
   );
+}
+
+function Ask({ limits }: { limits: Limits }) {
+  if (!limits.mayWithdraw) return <CountryNotice />;
+  if (limits.identity !== "approved") return <IdentityNotice identity={limits.identity} />;
+  return <ExchangeForm limits={limits} />;
 }
 
 function ExchangeForm({ limits }: { limits: Limits }) {

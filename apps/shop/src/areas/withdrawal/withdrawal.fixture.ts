@@ -3,6 +3,7 @@ import type { WithdrawalDetail } from "@banyan/contract/withdrawals.ts";
 import type { Limits } from "./exchange.rules.ts";
 
 export const LIMITS: Limits = {
+  mayWithdraw: true,
   available: "1280.5",
   minimum: "10",
   dailyLimit: "5000",

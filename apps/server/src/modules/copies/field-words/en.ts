@@ -150,6 +150,7 @@ export const en = {
   "refunds.lines": "Products",
   remark: "Remark",
   reply: "Reply",
+  returnUntil: "Can be given back until",
   right: "Right side",
   rightNodeCode: "Right node code",
   sandbox: "Sandbox",

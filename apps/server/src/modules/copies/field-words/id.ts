@@ -149,6 +149,7 @@ export const id: FieldWords = {
   "refunds.lines": "Produk",
   remark: "Catatan",
   reply: "Balasan",
+  returnUntil: "Dapat dikembalikan hingga",
   right: "Sisi kanan",
   rightNodeCode: "Kode simpul kanan",
   sandbox: "Sandbox",

@@ -149,6 +149,7 @@ export const ja: FieldWords = {
   "refunds.lines": "商品",
   remark: "備考",
   reply: "返信",
+  returnUntil: "返品できる期限",
   right: "右側",
   rightNodeCode: "右ノードコード",
   sandbox: "サンドボックス",

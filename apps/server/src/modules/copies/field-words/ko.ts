@@ -149,6 +149,7 @@ export const ko: FieldWords = {
   "refunds.lines": "상품",
   remark: "요청 사항",
   reply: "답변",
+  returnUntil: "반품 가능 기한",
   right: "오른쪽",
   rightNodeCode: "오른쪽 노드 코드",
   sandbox: "샌드박스",

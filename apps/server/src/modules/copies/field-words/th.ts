@@ -149,6 +149,7 @@ export const th: FieldWords = {
   "refunds.lines": "สินค้า",
   remark: "หมายเหตุ",
   reply: "คำตอบ",
+  returnUntil: "คืนสินค้าได้ถึง",
   right: "ฝั่งขวา",
   rightNodeCode: "รหัสโหนดฝั่งขวา",
   sandbox: "แซนด์บ็อกซ์",

@@ -149,6 +149,7 @@ export const vi: FieldWords = {
   "refunds.lines": "Sản phẩm",
   remark: "Ghi chú",
   reply: "Trả lời",
+  returnUntil: "Được trả hàng đến",
   right: "Bên phải",
   rightNodeCode: "Mã nhánh bên phải",
   sandbox: "Thử nghiệm",

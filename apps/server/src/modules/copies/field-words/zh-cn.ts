@@ -149,6 +149,7 @@ export const zhCn: FieldWords = {
   "refunds.lines": "商品",
   remark: "备注",
   reply: "回复",
+  returnUntil: "可退货至",
   right: "右侧",
   rightNodeCode: "右侧节点码",
   sandbox: "沙盒",

@@ -149,6 +149,7 @@ export const zhTw: FieldWords = {
   "refunds.lines": "商品",
   remark: "備註",
   reply: "回覆",
+  returnUntil: "可退貨至",
   right: "右側",
   rightNodeCode: "右側節點碼",
   sandbox: "沙盒",

@@ -9,12 +9,13 @@ import { routes } from "../../../platform/http/call.ts";
 import { type IsOwn, requireOther } from "../../../platform/own-account.ts";
 import { offsetOf } from "../../../platform/paging.ts";
 import { refuse } from "../../../platform/refusal.ts";
-import { currentMarket, marketTimeZone, marketVersion, marketWithin } from "../../market/index.ts";
+import { currentMarket, marketTimeZone, marketWithin } from "../../market/index.ts";
 import { type Member, readMembers } from "../../members/index.ts";
 import { shipOrder } from "../delivery/delivery.ts";
 import { staffActions } from "../order.rules.ts";
 import type { TellNews } from "../refunds/news.ts";
 import { previewRefund, refundOrder, refundsOfOrder } from "../refunds/refund.ts";
+import { returnUntil } from "../refunds/return-window.ts";
 import { findOrder, linesOf, type Order } from "../store.ts";
 import { detailView, partsView, type Reader, summaryView } from "../views.ts";
 import { MOST_COUNTED, orderFigures, searchOrders } from "./office.ts";
@@ -31,19 +32,22 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
   const figures = orderFigures(deps.onStaffChange);
 
   async function detail(executor: Executor, order: Order, reader: Reader) {
-    const { orders } = await marketVersion(executor, order.marketVersion, reader.now);
     const lines = await linesOf(executor, [order.id]);
     const buyers = await readMembers(executor, [order.memberId]);
     return {
       ...detailView(
         order,
-        { lines: lines.get(order.id) ?? [], refunds: await refundsOfOrder(executor, order.id) },
+        {
+          lines: lines.get(order.id) ?? [],
+          refunds: await refundsOfOrder(executor, order.id),
+          returnUntil: await returnUntil(executor, order, reader.now),
+        },
         reader,
       ),
       ...buyerView(buyers, order),
       bv: formatMoney(order.bv),
       settingsVersion: order.marketVersion,
-      staffActions: staffActions(order, reader.now, orders.returnWindowDays),
+      staffActions: staffActions(order.state),
     };
   }
 
@@ -119,9 +123,9 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
       });
       return answer;
     },
-    async previewRefund({ database, now }, input) {
+    async previewRefund({ database }, input) {
       return database.transaction(async (tx) => {
-        const { parts, bv, ends } = await previewRefund(tx, { ...input, restock: true, now });
+        const { parts, bv, ends } = await previewRefund(tx, { ...input, restock: true });
         return { ...partsView(parts), bv: formatMoney(bv), ends };
       });
     },
