@@ -64,7 +64,7 @@ export const CONFIG: ClientConfig = {
     topUpMinimum: "1",
     topUpMaximum: "1000000",
     automaticReceiptDays: 15,
-    returnWindowDays: 7,
+    returnWindowDays: 14,
     presaleWeeks: { from: 4, to: 6 },
     withdrawalWorkingDays: { from: 1, to: 3 },
     uploadBytes: 10_485_760,

@@ -105,6 +105,7 @@ export const ERRORS = {
   PAYOUT_ADDRESSES_FULL: refused,
 
   REFUND_EXCEEDS_ORDER: refused,
+  RETURN_WINDOW_OVER: refused,
 
   ANNOUNCEMENT_NOT_FOUND: refused,
   NOTICE_NOT_FOUND: refused,

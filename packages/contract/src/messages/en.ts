@@ -90,6 +90,7 @@ export const en: Sentences = {
     PAYOUT_ADDRESS_NOT_FOUND: "This address is no longer saved.",
     PAYOUT_ADDRESSES_FULL: "You can save up to {limit} addresses. Please delete one first.",
     REFUND_EXCEEDS_ORDER: "More cannot be refunded than is left of the order.",
+    RETURN_WINDOW_OVER: "The time to give the goods of this order back is over.",
     ANNOUNCEMENT_NOT_FOUND: "This announcement does not exist.",
     NOTICE_NOT_FOUND: "This notice does not exist.",
     DOCUMENT_NOT_FOUND: "This page does not exist.",

@@ -92,6 +92,7 @@ export const id: Sentences = {
     PAYOUT_ADDRESS_NOT_FOUND: "Alamat ini tidak lagi tersimpan.",
     PAYOUT_ADDRESSES_FULL: "Anda dapat menyimpan hingga {limit} alamat. Hapus salah satu terlebih dahulu.",
     REFUND_EXCEEDS_ORDER: "Pengembalian dana tidak boleh melebihi sisa pesanan.",
+    RETURN_WINDOW_OVER: "Masa pengembalian pesanan ini sudah berakhir.",
     ANNOUNCEMENT_NOT_FOUND: "Pengumuman ini tidak ada.",
     NOTICE_NOT_FOUND: "Pemberitahuan ini tidak ada.",
     DOCUMENT_NOT_FOUND: "Halaman ini tidak ada.",

@@ -89,6 +89,7 @@ export const ja: Sentences = {
     PAYOUT_ADDRESS_NOT_FOUND: "このアドレスは保存されていません。",
     PAYOUT_ADDRESSES_FULL: "保存できるアドレスは{limit}件までです。先に1件削除してください。",
     REFUND_EXCEEDS_ORDER: "注文の残りを超えて返金することはできません。",
+    RETURN_WINDOW_OVER: "この注文の返品可能期間は終了しました。",
     ANNOUNCEMENT_NOT_FOUND: "このお知らせは存在しません。",
     NOTICE_NOT_FOUND: "この通知は存在しません。",
     DOCUMENT_NOT_FOUND: "このページは存在しません。",

@@ -88,6 +88,7 @@ export const ko: Sentences = {
     PAYOUT_ADDRESS_NOT_FOUND: "더 이상 저장되어 있지 않은 주소입니다.",
     PAYOUT_ADDRESSES_FULL: "주소는 최대 {limit}개까지 저장할 수 있습니다. 먼저 하나를 삭제해 주세요.",
     REFUND_EXCEEDS_ORDER: "주문에 남은 수량보다 많이 환불할 수 없습니다.",
+    RETURN_WINDOW_OVER: "이 주문의 반품 기간이 지났습니다.",
     ANNOUNCEMENT_NOT_FOUND: "존재하지 않는 공지입니다.",
     NOTICE_NOT_FOUND: "존재하지 않는 알림입니다.",
     DOCUMENT_NOT_FOUND: "존재하지 않는 페이지입니다.",

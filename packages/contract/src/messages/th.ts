@@ -87,6 +87,7 @@ export const th: Sentences = {
     PAYOUT_ADDRESS_NOT_FOUND: "ที่อยู่นี้ไม่ได้บันทึกไว้แล้ว",
     PAYOUT_ADDRESSES_FULL: "บันทึกที่อยู่ได้สูงสุด {limit} รายการ โปรดลบออกก่อนหนึ่งรายการ",
     REFUND_EXCEEDS_ORDER: "คืนเงินเกินจำนวนที่เหลือของคำสั่งซื้อไม่ได้",
+    RETURN_WINDOW_OVER: "พ้นระยะเวลาคืนสินค้าของคำสั่งซื้อนี้แล้ว",
     ANNOUNCEMENT_NOT_FOUND: "ไม่มีประกาศนี้",
     NOTICE_NOT_FOUND: "ไม่มีการแจ้งเตือนนี้",
     DOCUMENT_NOT_FOUND: "ไม่มีหน้านี้",

@@ -91,6 +91,7 @@ export const vi: Sentences = {
     PAYOUT_ADDRESS_NOT_FOUND: "Địa chỉ này không còn được lưu.",
     PAYOUT_ADDRESSES_FULL: "Bạn có thể lưu tối đa {limit} địa chỉ. Vui lòng xóa bớt một địa chỉ.",
     REFUND_EXCEEDS_ORDER: "Không thể hoàn nhiều hơn phần còn lại của đơn hàng.",
+    RETURN_WINDOW_OVER: "Đơn hàng này đã hết thời hạn trả hàng.",
     ANNOUNCEMENT_NOT_FOUND: "Thông báo này không tồn tại.",
     NOTICE_NOT_FOUND: "Tin báo này không tồn tại.",
     DOCUMENT_NOT_FOUND: "Trang này không tồn tại.",

@@ -87,6 +87,7 @@ export const zhCN: Sentences = {
     PAYOUT_ADDRESS_NOT_FOUND: "此地址已不在常用地址中。",
     PAYOUT_ADDRESSES_FULL: "最多可保存 {limit} 个地址，请先删除一个。",
     REFUND_EXCEEDS_ORDER: "退款不能超过订单剩余的数量。",
+    RETURN_WINDOW_OVER: "该订单的退货期限已过。",
     ANNOUNCEMENT_NOT_FOUND: "该公告不存在。",
     NOTICE_NOT_FOUND: "该通知不存在。",
     DOCUMENT_NOT_FOUND: "该页面不存在。",

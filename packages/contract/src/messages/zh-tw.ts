@@ -87,6 +87,7 @@ export const zhTW: Sentences = {
     PAYOUT_ADDRESS_NOT_FOUND: "此地址已不在常用地址中。",
     PAYOUT_ADDRESSES_FULL: "最多可儲存 {limit} 個地址，請先刪除一個。",
     REFUND_EXCEEDS_ORDER: "退款不能超過訂單剩餘的數量。",
+    RETURN_WINDOW_OVER: "此訂單的退貨期限已過。",
     ANNOUNCEMENT_NOT_FOUND: "此公告不存在。",
     NOTICE_NOT_FOUND: "此通知不存在。",
     DOCUMENT_NOT_FOUND: "此頁面不存在。",

@@ -76,7 +76,7 @@ export const officeOrders = {
       restock: z._default(z.boolean(), true),
     }),
     output: detail,
-    errors: ["ORDER_NOT_FOUND", "ORDER_STATE", "REFUND_EXCEEDS_ORDER", "MEMBER_NOT_FOUND", "OWN_ACCOUNT"],
+    errors: ["ORDER_NOT_FOUND", "ORDER_STATE", "RETURN_WINDOW_OVER", "REFUND_EXCEEDS_ORDER", "MEMBER_NOT_FOUND", "OWN_ACCOUNT"],
   }),
   previewRefund: post("/api/office/orders/previewRefund", {
     summary: "What a refund would give back",
@@ -90,7 +90,7 @@ export const officeOrders = {
       /** Whether nothing is left of the order afterwards. */
       ends: z.boolean(),
     }),
-    errors: ["ORDER_NOT_FOUND", "ORDER_STATE", "REFUND_EXCEEDS_ORDER"],
+    errors: ["ORDER_NOT_FOUND", "ORDER_STATE", "RETURN_WINDOW_OVER", "REFUND_EXCEEDS_ORDER"],
   }),
   counts: get("/api/office/orders/counts", {
     summary: "How many orders are in each state, and sales of today and of the last 30 days",

@@ -95,7 +95,7 @@ export const COLUMNS = {
     name: msg`Return window`,
     unit: "days",
     range: [0, MARKET_LIMITS.returnDays],
-    help: msg`For so long after completion the buyer may give goods back without a reason. Later, staff decide. Each order keeps the window it was made with.`,
+    help: msg`For so long after completion the buyer may give goods back without a reason. Each order keeps the window it was made with.`,
     none: msg`As elsewhere`,
   },
   payouts: {

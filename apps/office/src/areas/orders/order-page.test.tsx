@@ -88,30 +88,23 @@ test("takes chosen pieces back for what the server says, and says where they go"
 });
 
 test.each([
-  ["2126-11-20T08:00:00.000Z", /^The buyer may give the goods back without a reason until .*2126/, false],
-  ["2026-01-20T08:00:00.000Z", /^The time to give the goods back ended on .*2026.*\. You decide/, true],
-  [null, /^Where this order went, goods are not taken back without a reason\. You decide/, true],
-])(
-  "says until when (%s) goods may be given back, where they are taken back too; staff may always",
-  async (returnUntil, said, warns) => {
-    const received: OfficeOrder = { ...order, state: "completed", staffActions: ["refund"], returnUntil };
-    const server = office("finance", received).on(officeOrders.previewRefund, () => ({
-      amounts: received.paid,
-      shippingFee: "0",
-      bv: "10",
-      ends: true,
-    }));
-    await renderPage(address, server);
-    const saying = (_: string, element: Element | null) => element?.tagName === "P" && said.test(element.textContent);
-    expect((await screen.findByText(saying)).getAttribute("role")).toBe(warns ? "status" : null);
-    await userEvent.click(screen.getByRole("button", { name: "Take back and refund" }));
-    const sheet = within(await screen.findByRole("dialog"));
-    expect(sheet.getByText(saying)).toBeTruthy();
-    await waitFor(() =>
-      expect(sheet.getByRole<HTMLButtonElement>("button", { name: "Refund now" }).disabled).toBe(false),
-    );
-  },
-);
+  ["2126-11-20T08:00:00.000Z", /^The buyer may give the goods back without a reason until .*2126/],
+  ["2026-01-20T08:00:00.000Z", /^The time to give the goods back ended on .*2026/],
+  [null, /^Where this order went, goods are not taken back/],
+])("says until when (%s) goods may be given back, where they are taken back too", async (returnUntil, said) => {
+  const received: OfficeOrder = { ...order, state: "completed", staffActions: ["refund"], returnUntil };
+  const server = office("finance", received).on(officeOrders.previewRefund, () => ({
+    amounts: received.paid,
+    shippingFee: "0",
+    bv: "10",
+    ends: true,
+  }));
+  await renderPage(address, server);
+  const saying = (_: string, element: Element | null) => element?.tagName === "P" && said.test(element.textContent);
+  expect(await screen.findByText(saying)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Take back and refund" }));
+  expect(within(await screen.findByRole("dialog")).getByText(saying)).toBeTruthy();
+});
 
 test("refunds nothing while the amount for this choice is on its way, or could not be computed", async () => {
   let answer: "comes" | "is late" | "fails" = "comes";

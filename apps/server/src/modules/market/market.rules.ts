@@ -138,7 +138,7 @@ export const DEFAULT_MARKET: Market = {
   orders: {
     paymentMinutes: 30,
     receiptDays: 15,
-    returnWindowDays: 7,
+    returnWindowDays: 14,
     unpaidAtMost: 5,
     presaleWeeks: { from: 4, to: 6 },
   },

@@ -9,7 +9,7 @@ import { completeDueOrders, forgetReceivers, volumesOfDay } from "./index.ts";
 import { boughtProducts, countOfMember, findPayStatus, hasOpenOrders, listOfMember } from "./list-store.ts";
 import { refundsOfOrder } from "./refunds/refund.ts";
 import { returnUntil } from "./refunds/return-window.ts";
-import { type Buyer, days, later, minutes, openShop, type Shop } from "./shop.fixture.ts";
+import { type Buyer, days, later, minutes, openShop, RETURN_DAYS, type Shop } from "./shop.fixture.ts";
 import { findOrder, linesOf } from "./store.ts";
 import { detailView } from "./views.ts";
 
@@ -99,7 +99,7 @@ describe("from the cart to the receiver", () => {
     expect(await detailOf(made.id, "en")).toMatchObject({
       state: "completed",
       completesAt: null,
-      returnUntil: later(days(2 + 7)).toISOString(),
+      returnUntil: later(days(2 + RETURN_DAYS)).toISOString(),
       actions: [],
     });
     expect(await hasOpenOrders(shop.database.queries, buyer.memberId)).toBe(false);
@@ -117,7 +117,7 @@ describe("from the cart to the receiver", () => {
       return { id, end: (await detailOf(id, "en")).returnUntil };
     };
     const before = await until("VN");
-    expect(before.end).toBe(later(days(1 + 7)).toISOString());
+    expect(before.end).toBe(later(days(1 + RETURN_DAYS)).toISOString());
     const own = (returnWindowDays: number) => ({
       minimumAgeYears: null,
       returnWindowDays,
@@ -129,7 +129,7 @@ describe("from the cart to the receiver", () => {
     Object.assign(shop.market, { version, countries });
     expect((await until("VN")).end).toBe(later(days(1 + 30)).toISOString());
     expect((await until("JP")).end).toBeNull();
-    expect((await until("TW")).end).toBe(later(days(1 + 7)).toISOString());
+    expect((await until("TW")).end).toBe(later(days(1 + RETURN_DAYS)).toISOString());
     expect((await detailOf(before.id, "en")).returnUntil).toBe(before.end);
     Object.assign(shop.market, settings);
   });
@@ -253,7 +253,7 @@ describe("a refund", () => {
     await shop.assertBooks();
   });
 
-  test("keeps the stock where the pieces are lost, and is for staff to decide after the return window", async () => {
+  test("keeps the stock where the pieces are lost, and ends with the return window", async () => {
     const buyer = await shop.join({ USDT: 100 });
     const tea = await shop.sell({ price: 10, stock: 2 });
     const [first, second] = [await shop.buy(buyer, tea), await shop.buy(buyer, tea)];
@@ -263,11 +263,11 @@ describe("a refund", () => {
       await expect(shop.refund(order.id)).rejects.toThrow("ORDER_STATE");
       await shop.confirm(buyer, order.id);
     }
-    await shop.refund(first.id, { restock: false, now: later(days(7) - 1) });
+    await shop.refund(first.id, { restock: false, now: later(days(RETURN_DAYS) - 1) });
     expect(await shop.stockOf(tea)).toBe(0);
-    await shop.refund(second.id, { now: later(days(7)) });
-    expect((await shop.purse(buyer)).USDT).toBe(usdt(100));
-    expect(await detailOf(second.id, "en")).toMatchObject({ state: "refunded", returnUntil: null });
+    expect(await detailOf(first.id, "en")).toMatchObject({ state: "refunded", returnUntil: null });
+    await expect(shop.refund(second.id, { now: later(days(RETURN_DAYS)) })).rejects.toThrow("RETURN_WINDOW_OVER");
+    expect(await detailOf(second.id, "en")).toMatchObject({ state: "completed" });
     await shop.assertBooks();
   });
 });

@@ -44,9 +44,11 @@ describe("the life of an order", () => {
     expect(memberActions(order, now)).toEqual(["pay", "cancel"]);
     expect(memberActions(order, inAnHour)).toEqual(["cancel"]);
     expect(memberActions({ ...order, state: "pending_receipt" }, now)).toEqual(["confirm"]);
-    expect(staffActions("pending_delivery")).toEqual(["ship", "refund"]);
-    expect(staffActions("pending_receipt")).toEqual([]);
-    expect(staffActions("completed")).toEqual(["refund"]);
+    expect(staffActions("pending_delivery", null, now)).toEqual(["ship", "refund"]);
+    expect(staffActions("pending_receipt", null, now)).toEqual([]);
+    expect(staffActions("completed", inAnHour, now)).toEqual(["refund"]);
+    expect(staffActions("completed", inAnHour, inAnHour)).toEqual([]);
+    expect(staffActions("completed", null, now)).toEqual([]);
   });
 
   test("says until when what was received may be given back", () => {

@@ -104,9 +104,11 @@ export function memberActions(order: OrderMoments, now: Date): ("pay" | "cancel"
   );
 }
 
-/** What staff may do with an order in this state. */
-export function staffActions(state: OrderState): ("ship" | "refund")[] {
-  return (["ship", "refund"] as const).filter((step) => allows(state, step));
+/** What staff may do with the order at `now`; what was received can be taken back until `returnUntil`. */
+export function staffActions(state: OrderState, returnUntil: Date | null, now: Date): ("ship" | "refund")[] {
+  return (["ship", "refund"] as const).filter(
+    (step) => allows(state, step) && !(step === "refund" && isReturnOver(state, returnUntil, now)),
+  );
 }
 
 /** Whether the time to pay is over. At the deadline itself it is. */
@@ -117,6 +119,11 @@ export function isOverdue(order: Pick<OrderMoments, "payUntil">, now: Date): boo
 /** The end of a return window of `days`; null where nothing was received, and where there is no window. */
 export function returnEnd({ completedAt }: Pick<OrderMoments, "completedAt">, days: number): Date | null {
   return completedAt && days > 0 ? daysAfter(completedAt, days) : null;
+}
+
+/** Whether it is too late to give back what was received. At the end of the window itself it is. */
+export function isReturnOver(state: OrderState, returnUntil: Date | null, now: Date): boolean {
+  return state === "completed" && (!returnUntil || now.getTime() >= returnUntil.getTime());
 }
 
 /** Totals of an order's lines, before shipping. */

@@ -25,6 +25,7 @@ export const START = new Date("2026-05-01T04:00:00Z");
 export const minutes = (count: number) => count * 60_000;
 export const days = (count: number) => count * 24 * 3_600_000;
 export const later = (ms: number) => new Date(START.getTime() + ms);
+export const RETURN_DAYS = DEFAULT_MARKET.orders.returnWindowDays;
 
 export interface Buyer {
   memberId: bigint;

@@ -33,6 +33,7 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
 
   async function detail(executor: Executor, order: Order, reader: Reader) {
     const lines = await linesOf(executor, [order.id]);
+    const until = await returnUntil(executor, order, reader.now);
     const buyers = await readMembers(executor, [order.memberId]);
     return {
       ...detailView(
@@ -40,14 +41,14 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
         {
           lines: lines.get(order.id) ?? [],
           refunds: await refundsOfOrder(executor, order.id),
-          returnUntil: await returnUntil(executor, order, reader.now),
+          returnUntil: until,
         },
         reader,
       ),
       ...buyerView(buyers, order),
       bv: formatMoney(order.bv),
       settingsVersion: order.marketVersion,
-      staffActions: staffActions(order.state),
+      staffActions: staffActions(order.state, until, reader.now),
     };
   }
 
@@ -123,9 +124,9 @@ export const officeOrderRoutes = (deps: OfficeOrderDeps) => {
       });
       return answer;
     },
-    async previewRefund({ database }, input) {
+    async previewRefund({ database, now }, input) {
       return database.transaction(async (tx) => {
-        const { parts, bv, ends } = await previewRefund(tx, { ...input, restock: true });
+        const { parts, bv, ends } = await previewRefund(tx, { ...input, restock: true, now });
         return { ...partsView(parts), bv: formatMoney(bv), ends };
       });
     },

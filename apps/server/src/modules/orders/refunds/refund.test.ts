@@ -5,7 +5,7 @@ import { usdt } from "../../../../test/money.ts";
 import { outcomes } from "../../../../test/outcomes.ts";
 import { noticeList } from "../../notifications/index.ts";
 import { achievementsOf, holdsActivation, volumesOfDay } from "../index.ts";
-import { type Buyer, days, later, openShop, type Shop } from "../shop.fixture.ts";
+import { type Buyer, days, later, openShop, RETURN_DAYS, type Shop } from "../shop.fixture.ts";
 import { linesOf } from "../store.ts";
 import { previewRefund, refundsOfOrder } from "./refund.ts";
 
@@ -94,13 +94,14 @@ describe("a refund by line", () => {
     await shop.assertBooks();
   });
 
-  test("is refused beyond what is left, twice in one choice, and before it arrived", async () => {
+  test("is refused beyond what is left, twice in one choice, before it arrived, and after the return window", async () => {
     const { buyer, id, teaLine } = await received();
-    const refuses = (lines: ReturnType<typeof line>[], name: string) =>
-      expect(shop.refund(id, { lines, now: NOW })).rejects.toThrow(name);
+    const refuses = (lines: ReturnType<typeof line>[], name: string, now = NOW) =>
+      expect(shop.refund(id, { lines, now })).rejects.toThrow(name);
     await refuses([line(teaLine, 4)], "REFUND_EXCEEDS_ORDER");
     await refuses([line(9, 1)], "REFUND_EXCEEDS_ORDER");
     await refuses([line(teaLine, 1), line(teaLine, 1)], "REFUND_EXCEEDS_ORDER");
+    await refuses([line(teaLine, 1)], "RETURN_WINDOW_OVER", later(days(RETURN_DAYS)));
     const two = await shop.buy(buyer, await shop.sell({ price: 5, stock: 5 }), 2);
     await shop.pay(buyer, two.id);
     await expect(shop.refund(two.id, { lines: [line(1, 1)] })).rejects.toThrow("ORDER_STATE");

@@ -12,12 +12,13 @@ import type { Market } from "../../market/index.ts";
 import { notify } from "../../notifications/index.ts";
 import { type PaidPortion, type Portion, PRICE_PARTS } from "../checkout/payment.rules.ts";
 import { orderNotice } from "../notices.rules.ts";
-import { allows } from "../order.rules.ts";
+import { allows, isReturnOver } from "../order.rules.ts";
 import { findOrder, lockOrder, type Order, portionsOf } from "../store.ts";
 import { transition } from "../transition-store.ts";
 import { giveBack } from "./money.ts";
 import type { TellNews } from "./news.ts";
 import { divideRefund, sum } from "./refund.rules.ts";
+import { returnUntil } from "./return-window.ts";
 import { insertRefund, type Refund, type RefundableLine, refundableLines, refundsOf } from "./store.ts";
 
 /** Some pieces of a line. */
@@ -50,8 +51,8 @@ interface Plan {
 
 /**
  * Gives back what was paid for the chosen pieces, in the assets that paid it, and takes back their BV. A paid order that was
- * not sent is refunded whole; a completed one whole or in part, after its return window too: staff decide. Refuses with
- * ORDER_NOT_FOUND, ORDER_STATE or REFUND_EXCEEDS_ORDER.
+ * not sent is refunded whole; a completed one, within the return window, whole or in part. Refuses with ORDER_NOT_FOUND,
+ * ORDER_STATE, RETURN_WINDOW_OVER or REFUND_EXCEEDS_ORDER.
  */
 export async function refundOrder(
   tx: Tx,
@@ -92,15 +93,17 @@ export async function refundOrder(
 /** What a refund would give back. Changes nothing. Refuses like refundOrder. */
 export async function previewRefund(
   tx: Tx,
-  given: { orderId: string } & RefundChoice,
+  given: { orderId: string; now: Date } & RefundChoice,
 ): Promise<{ parts: Portion[]; bv: bigint; ends: boolean }> {
   const order = await findOrder(tx, given);
   if (!order) throw refuse("ORDER_NOT_FOUND");
   return planRefund(tx, order, given);
 }
 
-async function planRefund(tx: Tx, order: Order, given: RefundChoice): Promise<Plan> {
+async function planRefund(tx: Tx, order: Order, given: { now: Date } & RefundChoice): Promise<Plan> {
   if (!allows(order.state, "refund")) throw refuse("ORDER_STATE");
+  const until = await returnUntil(tx, order, given.now);
+  if (isReturnOver(order.state, until, given.now)) throw refuse("RETURN_WINDOW_OVER");
   const all = await refundableLines(tx, order.id);
   const lines = given.lines ? chosen(all, given.lines) : everything(all, given.restock);
   const pieces = (list: readonly { quantity: number }[]) => list.reduce((count, line) => count + line.quantity, 0);

@@ -1,4 +1,4 @@
-/** How long goods may be given back without a reason (docs/rules.md 4). Afterwards staff decide. */
+/** How long goods may be given back (docs/rules.md 4). */
 import type { Executor } from "../../../platform/database.ts";
 import { marketVersion, returnDays } from "../../market/index.ts";
 import { returnEnd } from "../order.rules.ts";
