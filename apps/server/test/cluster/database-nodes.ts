@@ -8,6 +8,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { childrenOf, freePort } from "../whole/server-process.ts";
+import { type LateRenewal, openLockPath } from "./lock-path.ts";
 import {
   type Account,
   type Env,
@@ -42,6 +43,8 @@ export interface Node {
   start(): void;
   /** Kills all of its processes at once, as the loss of a machine does. */
   kill(): Promise<void>;
+  /** Waits until its Patroni renews the lock, and holds that back. */
+  holdRenewal(): Promise<LateRenewal>;
   /** Stops all of its processes in the middle of what they do, as a machine that hangs. */
   freeze(): void;
   thawPostgres(): void;
@@ -81,6 +84,7 @@ export async function openDatabaseNodes(directory: string): Promise<DatabaseNode
   const passwords = { owner: secret(), app: secret() };
   const superuser = secret();
   const running = new Set<Program>();
+  const closing: (() => Promise<void>)[] = [];
   const started = (program: Program) => {
     running.add(program);
     return program;
@@ -127,11 +131,15 @@ export async function openDatabaseNodes(directory: string): Promise<DatabaseNode
     cpSync(join(DEPLOY, "patroni", "patroni.yml"), join(config, "patroni.yml"));
     // Many nodes on one machine share no directory of sockets.
     writeFileSync(join(config, "sockets.yml"), 'postgresql:\n  parameters:\n    unix_socket_directories: "."\n');
+    const lockPath = await openLockPath(etcdPorts.map(([client]) => client));
+    closing.push(() => lockPath.close());
     const env = {
       ...readEnv(join(DEPLOY, "patroni", "patroni.env")),
       ...backrestEnv(home, dataDir, port),
       PATRONI_NAME: name,
-      PATRONI_ETCD_HOSTS: etcdPorts.map(([client]) => `127.0.0.1:${client}`).join(","),
+      PATRONI_ETCD_HOSTS: lockPath.ports.map((client) => `127.0.0.1:${client}`).join(","),
+      // Otherwise it asks the etcd where they are, and goes to them by itself.
+      PATRONI_ETCD_USE_PROXIES: "true",
       PATRONI_RESTAPI_LISTEN: `127.0.0.1:${restPort}`,
       PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${restPort}`,
       PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${port}`,
@@ -158,6 +166,7 @@ export async function openDatabaseNodes(directory: string): Promise<DatabaseNode
         await own.end("SIGKILL");
         running.delete(own);
       },
+      holdRenewal: () => lockPath.holdRenewal(),
       freeze: () => signalAll([patroni!.pid, ...database()], "SIGSTOP"),
       thawPostgres: () => signalAll(database().toReversed(), "SIGCONT"),
       thawPatroni: () => patroni!.signal("SIGCONT"),
@@ -223,6 +232,7 @@ export async function openDatabaseNodes(directory: string): Promise<DatabaseNode
       for (const program of running) program.signal("SIGCONT");
       for (const node of nodes) await node.kill().catch(() => {});
       await Promise.all([...running].map((program) => program.end("SIGKILL")));
+      await Promise.all(closing.map((one) => one()));
     },
   };
 

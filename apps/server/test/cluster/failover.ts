@@ -1,6 +1,7 @@
 /**
- * The primary is killed, and frozen and thawed, again and again under load. A thawed old primary is offered changes at its own
- * address: it must acknowledge none, and what was proven outside of the database must still be there afterwards.
+ * The primary is killed, and frozen and thawed, again and again under load. It freezes in the middle of renewing its lock, and
+ * the renewal comes when another node leads: it must be refused. A thawed old primary is offered changes at its own address: it
+ * must acknowledge none, and what was proven outside of the database must still be there afterwards.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Node } from "./database-nodes.ts";
@@ -29,18 +30,20 @@ export async function failover(site: Site, times: number): Promise<string[]> {
       for (const fault of ["kill", "freeze"] as const) {
         const leader = await nodes.healthy();
         await site.more(FEW);
+        const late = fault === "freeze" ? await leader.holdRenewal() : undefined;
         const since = performance.now();
-        if (fault === "kill") await leader.kill();
-        else leader.freeze();
+        if (late) leader.freeze();
+        else await leader.kill();
         await anotherThan(site, leader);
         await site.more(FEW);
         const pause = tally.longestPause(since);
         pauses[fault].push(pause);
-        if (fault === "kill") leader.start();
-        else {
+        if (late) {
           await site.audit(["--since-proven"]);
+          const status = await late.deliver();
+          if (status < 400) throw new Error(`${leader.name} got its lock back with a late renewal: ${status}`);
           offered += await thaw(leader);
-        }
+        } else leader.start();
         await nodes.healthy();
         await site.audit(["--since-proven"]);
         const kind = fault === "kill" ? "killed" : "frozen and thawed";
@@ -58,6 +61,7 @@ export async function failover(site: Site, times: number): Promise<string[]> {
     );
     if (worst > LIMIT_SECONDS) throw new Error(`orders did not flow again within ${LIMIT_SECONDS} s: ${worst} s`);
   }
+  lines.push(`late renewals of a frozen primary: ${times}, all refused`);
   lines.push(`changes offered to a thawed old primary: ${offered}, acknowledged: 0`);
   lines.push(`answers: ${tally.answers}`);
   if (tally.wrong.length > 0)
