@@ -27,6 +27,7 @@ export const RULES = {
   scans: "reads the whole table while others wait: add it NOT VALID, and validate it in a later file",
   blocks: "keeps writers out while an index is made: CREATE INDEX CONCURRENTLY in a file of its own",
   holds: "keeps a table locked while it does long work: divide the file",
+  parts: "makes an index for one part of a table that others inherit from (docs/decisions/0030): each part needs one",
   unseen: "has no rule here (tools/migrations.ts), so nobody can say what it does to the version before",
   note: "is a note that fits nothing",
 } as const;
@@ -77,10 +78,12 @@ await loadModule();
 /** Everything that is wrong with the migrations from the first that is checked on. */
 export function findings(migrations: Migration[]): Finding[] {
   const unique = new Set<string>();
+  const inParts = new Set<string>();
   const names = new Set<string>();
   return migrations.flatMap((migration) => {
-    const found = migration.name < FIRST_CHECKED ? [] : check(migration, unique, names);
+    const found = migration.name < FIRST_CHECKED ? [] : check(migration, { unique, inParts, earlier: names });
     for (const name of uniqueNames(migration)) unique.add(name);
+    for (const name of inheritedFrom(migration)) inParts.add(name);
     names.add(migration.name);
     return found;
   });
@@ -130,7 +133,23 @@ function uniqueNames(migration: Migration): string[] {
   });
 }
 
-function check(migration: Migration, unique: ReadonlySet<string>, earlier: ReadonlySet<string>): Finding[] {
+/** Tables that others inherit from. */
+const inheritedFrom = (migration: Migration): string[] =>
+  statements(migration).flatMap((node) =>
+    "CreateStmt" in node
+      ? (node.CreateStmt.inhRelations ?? []).flatMap((one) => ("RangeVar" in one ? nameOf(one.RangeVar) : []))
+      : [],
+  );
+
+/** What earlier migrations made. */
+interface Known {
+  unique: ReadonlySet<string>;
+  inParts: ReadonlySet<string>;
+  /** Their names. */
+  earlier: ReadonlySet<string>;
+}
+
+function check(migration: Migration, { unique, inParts, earlier }: Known): Finding[] {
   const { name, text } = migration;
   const found: Finding[] = [];
   const all = statements(migration);
@@ -223,6 +242,7 @@ function check(migration: Migration, unique: ReadonlySet<string>, earlier: Reado
       const table = nameOf(relation);
       if (isNew(table)) return;
       if (isUnique) add("refuses", `${relation?.schemaname}.${idxname}`);
+      if (inParts.has(table)) add("parts", table);
       if (!concurrent || all.length > 1 || !indexMadeAlone(text)) add("blocks", table);
     } else if ("DropStmt" in node) {
       const { removeType, objects = [] } = node.DropStmt;

@@ -22,4 +22,4 @@ export {
   trialBalance,
 } from "./statement.ts";
 export { type Direction, LedgerFault } from "./store.ts";
-export { beginPart, rollUp, type Seals, sealBlocks } from "./upkeep.ts";
+export { analyzeParts, beginPart, rollUp, type Seals, sealBlocks } from "./upkeep.ts";

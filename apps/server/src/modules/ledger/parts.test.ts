@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { connectOwner, createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { rollUpAll, sealAll } from "../../../test/roll-up.ts";
 import {
+  analyzeParts,
   assertLedgerClean,
   auditLedger,
   balances,
@@ -81,6 +82,30 @@ test("statements, holds, repeated keys and house balances go across parts", asyn
   await rollUpAll(db.database, NOW);
   await sealAll(db.database, NOW);
   expect(await houseBalance(db.database.queries, "grants", "USDT")).toBe(-6_000n);
+});
+
+test("the planner knows all parts together, and counts them once a day", async () => {
+  await begin();
+  await give(1n, 1n, "second part");
+  const known = async () => {
+    const { rows } = await owner.query(
+      "select from pg_stats where schemaname = 'ledger' and tablename = 'transfer' and inherited",
+    );
+    return rows.length > 0;
+  };
+  expect(await known()).toBe(false);
+  expect(await analyzeParts(db.database)).toBe(true);
+  expect(await known()).toBe(true);
+  expect(await analyzeParts(db.database)).toBe(false);
+});
+
+test("a part that was taken out keeps its number", async () => {
+  await begin();
+  await owner.query("alter table ledger.transfer_1 no inherit ledger.transfer");
+  await give(1n, 1n, "second part");
+  expect(await begin()).toBe(true);
+  await owner.query("alter table ledger.transfer_1 inherit ledger.transfer");
+  expect(await parts()).toEqual([Number(MEMBERS), 1, 0]);
 });
 
 test("a part begins only when the newest has its size, and is a tenth of them all", async () => {

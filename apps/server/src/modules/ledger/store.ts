@@ -214,6 +214,10 @@ export async function writePart(executor: Executor, leastBytes: number): Promise
   return first(await sql<{ begun: boolean }>`select ledger_begin_part(${leastBytes}) as begun`.execute(executor)).begun;
 }
 
+export async function analyzePartsNow(executor: Executor): Promise<boolean> {
+  return first(await sql<{ done: boolean }>`select ledger_analyze_parts() as done`.execute(executor)).done;
+}
+
 export async function readLastBlock(executor: Executor): Promise<{ number: bigint; hash: Buffer } | undefined> {
   const { rows } = await sql<{ number: bigint; hash: Buffer }>`
     select number, hash from ledger.block order by number desc limit 1`.execute(executor);

@@ -51,3 +51,6 @@ export async function sealBlocks(database: Database, now: Date, rowsPerBlock = R
  */
 export const beginPart = (database: Database, leastBytes = PART_BYTES): Promise<boolean> =>
   writePart(database.queries, leastBytes);
+
+/** Counts all parts of the transfers for the planner where that was not done for a day; whether it did. */
+export const analyzeParts = (database: Database): Promise<boolean> => analyzePartsNow(database.queries);

@@ -42,6 +42,8 @@ const MOST_BUFFERS_MB = 2048;
 
 const COMMON_SETTINGS = {
   max_connections: "100",
+  // A statement over the transfers locks each part with its indexes: forty parts are two hundred locks (docs/decisions/0030).
+  max_locks_per_transaction: "256",
   log_min_messages: "log",
   log_checkpoints: "off",
   timezone: "UTC",
