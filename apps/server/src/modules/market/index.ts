@@ -2,6 +2,7 @@
 export { countries, countriesTwice, countryName, isCountry } from "./countries.ts";
 export {
   awaitsCoins,
+  countriesForPeople,
   DEFAULT_MARKET,
   deliversTo,
   freeShippingFrom,

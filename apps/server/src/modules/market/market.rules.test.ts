@@ -1,3 +1,4 @@
+import { JOINING_AGE } from "@banyan/contract/office/market.ts";
 import { describe, expect, test } from "vitest";
 import {
   DEFAULT_MARKET,
@@ -21,6 +22,15 @@ test("what is kept comes back as it was", () => {
 test("a version from before countries had rules of their own has none", () => {
   const { countries: _none, ...before } = marketBody(DEFAULT_MARKET) as Record<string, unknown>;
   expect(read(before)).toEqual(DEFAULT_MARKET);
+});
+
+test("nobody younger than the least age joins, whatever a version from before that rule says", () => {
+  const body = marketBody({
+    ...DEFAULT_MARKET,
+    joining: { ...DEFAULT_MARKET.joining, minimumAgeYears: 16 },
+    countries: { JP: { minimumAgeYears: 12, returnWindowDays: null, payouts: "automatic" } },
+  });
+  expect([minimumAge(read(body), "TW"), minimumAge(read(body), "JP")]).toEqual([JOINING_AGE.least, JOINING_AGE.least]);
 });
 
 describe("a country", () => {

@@ -1,6 +1,7 @@
 /** The market configuration: its shape, its defaults (docs/rules.md 3.6, 4, 6, 7, 13) and the rules that read it. */
 import { PAYMENT_METHODS, PAYOUT_METHODS, type PaymentMethod, type PayoutMethod } from "@banyan/contract/market.ts";
 import { formatMoney, MICROS_PER_UNIT } from "@banyan/contract/money.ts";
+import { JOINING_AGE } from "@banyan/contract/office/market.ts";
 import * as z from "zod/mini";
 
 /** A whole number, kept as digits in JSON. */
@@ -18,9 +19,15 @@ const shippingRate = z.object({
   freeFrom: z.nullable(micros),
 });
 
+/** Nobody younger joins anywhere, whatever a version from before that rule says. */
+const age = z.pipe(
+  z.number(),
+  z.transform((years: number) => Math.max(JOINING_AGE.least, years)),
+);
+
 /** What a country has in place of a common rule; null takes that one. */
 const countryRules = z.object({
-  minimumAgeYears: z.nullable(z.number()),
+  minimumAgeYears: z.nullable(age),
   returnWindowDays: z.nullable(z.number()),
   /** Of withdrawals of members with this nationality. */
   payouts: z.enum(PAYOUT_METHODS),
@@ -47,7 +54,7 @@ export const marketSchema = z.object({
     undelivered: z.array(z.string()),
   }),
   joining: z.object({
-    minimumAgeYears: z.number(),
+    minimumAgeYears: age,
     emailRequired: z.boolean(),
     /** Countries whose residents may shop but not join a team. */
     shopOnly: z.array(z.string()),
@@ -109,7 +116,7 @@ export const DEFAULT_MARKET: Market = {
       ko: "월~금 9:00~18:00 (타이베이 시간)",
       vi: "Thứ Hai – Thứ Sáu, 9:00–18:00 (giờ Đài Bắc)",
       th: "จันทร์–ศุกร์ 9:00–18:00 น. (เวลาไทเป)",
-      id: "Senin–Jumat, 9.00–18.00 (waktu Taipei)",
+      id: "Senin–Jumat, 09.00–18.00 (waktu Taipei)",
     },
   },
   shipping: {
@@ -188,6 +195,11 @@ export function minimumAge(market: Market, country: string): number {
 /** For how many days after receipt goods that were delivered to a country may be given back; 0 where they never may. */
 export function returnDays(market: Market, country: string): number {
   return market.countries[country]?.returnWindowDays ?? market.orders.returnWindowDays;
+}
+
+/** Countries to whose members the server pays no withdrawals by itself. */
+export function countriesForPeople(market: Market): string[] {
+  return Object.keys(market.countries).filter((country) => payoutsTo(market, country) !== "automatic");
 }
 
 /** How withdrawals are paid to members of a country (docs/rules.md 3.6). */

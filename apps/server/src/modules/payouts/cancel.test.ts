@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { generator } from "../../../test/generator.ts";
 import { testSeed } from "../../../test/seed.ts";
 import { SignerAway } from "../signer/index.ts";
+import { limitsOf } from "../signer/signer.fixture.ts";
 import { cancelPayout } from "./command.ts";
 import { STUCK_MS } from "./payout.rules.ts";
 import { assertPaidOnce, Died, openPayouts, type Payouts } from "./payouts.fixture.ts";
@@ -59,6 +60,24 @@ test("one that is stuck ends as failed, gives the amount back, and lets the next
   // Nothing is signed for it any more, and what was signed can never be in a block.
   await expect(payouts.chain.asked.send(kept[0]!)).resolves.toMatchObject({ taken: false });
   expect(await cancel(stuck.id)).toBe(false);
+});
+
+test("one that was sent at the highest price is cancelled for more", async () => {
+  const { id } = await payouts.approved(await payouts.enter(), 50);
+  const { chain } = withoutPayments();
+  const most = limitsOf().mostGasPrice;
+  const wallet: typeof chain.wallet = async (address) => {
+    const look = await payouts.chain.asked.wallet(address);
+    return look && { ...look, gasPrice: most };
+  };
+  const worker = payouts.start({ chain: { ...chain, wallet } });
+  await worker.look();
+  expect(await cancel(id)).toBe(true);
+  await payouts.payAll(worker);
+  expect(await payouts.stateOf(id)).toBe("failed");
+  const [payment, cancelling] = payouts.journal();
+  expect(payment).toMatchObject({ cancels: false, gasPrice: most });
+  expect(cancelling).toMatchObject({ cancels: true, gasPrice: (most * 125n) / 100n });
 });
 
 test("one whose payment is in a block first is paid, once", async () => {

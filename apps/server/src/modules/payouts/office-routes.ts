@@ -130,7 +130,11 @@ export const officePayoutRoutes = (ports: OfficePayoutPorts) => {
         cancelAskedAt === null &&
         memberId !== null &&
         !people.isOwn(memberId),
-      mayRetry: (state === "waiting" || state === "strange") && memberId !== null && !people.isOwn(memberId),
+      // What a country leaves to people goes on by itself when the settings change, and not before.
+      mayRetry:
+        ((state === "waiting" && problem !== "country") || state === "strange") &&
+        memberId !== null &&
+        !people.isOwn(memberId),
     }));
   }
 

@@ -228,6 +228,21 @@ export async function saveWait(executor: Executor, withdrawalId: string, reason:
       since = case when t.reason = ${reason} then t.since else ${now}::timestamptz end`.execute(executor);
 }
 
+/** Notes of all withdrawals that wait for these countries' people, at once, that only people pay them. */
+export async function leaveToPeople(
+  executor: Executor,
+  { countries, triedBefore, now }: { countries: readonly string[]; triedBefore: Date; now: Date },
+): Promise<void> {
+  await sql`
+    insert into payouts.wait as t (withdrawal_id, reason, since, tried_at)
+    select w.id, 'country', ${now}, ${now} from withdrawals.withdrawal w join members.member m on m.id = w.member_id
+    where w.state = 'approved' and w.claimed_by is null and m.nationality = any(${[...countries]})
+      and not exists (select from payouts.payout p where p.withdrawal_id = w.id)
+    on conflict (withdrawal_id) do update set tried_at = ${now}, tries = t.tries + 1, reason = 'country',
+      since = case when t.reason = 'country' then t.since else ${now}::timestamptz end
+    where t.tried_at <= ${triedBefore}`.execute(executor);
+}
+
 /** Whether all payouts are frozen. */
 export async function isFrozen(executor: Executor): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`

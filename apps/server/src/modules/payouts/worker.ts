@@ -8,10 +8,10 @@ import { randomUUID } from "node:crypto";
 import type { PayoutWaits } from "@banyan/contract/office/payouts.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database.ts";
-import { currentMarket, payoutsTo } from "../market/index.ts";
+import { countriesForPeople, currentMarket } from "../market/index.ts";
 import { readMember } from "../members/index.ts";
 import { RAW_PER_MICRO } from "../payments/index.ts";
-import { SignerAway, type SignerRefusal, type SignerStatus } from "../signer/index.ts";
+import { mostToCancel, SignerAway, type SignerRefusal, type SignerStatus } from "../signer/index.ts";
 import {
   endFailed,
   endPaid,
@@ -44,6 +44,7 @@ import {
   isFrozen,
   isMemberFrozen,
   knownSeq,
+  leaveToPeople,
   movePayout,
   nextToPay,
   openPayouts,
@@ -238,7 +239,7 @@ export function createPayoutWorker({
     const cancels = payout.cancelAsked || last.cancels;
     const isDue = cancels && !last.cancels ? true : (isFirst || cancels) && isStuck(last.sentAt, now);
     if (isDue && status?.journalId === journalId) {
-      const { mostGasPrice: most } = status;
+      const most = cancels ? mostToCancel(status.mostGasPrice) : status.mostGasPrice;
       const { gasPrice, gas } = last;
       const raised = raisedPrice({ last: gasPrice, asked: look.gasPrice, most, count: cancels ? 0 : signed.length });
       if (raised === undefined) await saveProblem(queries, withdrawalId, "fee");
@@ -284,7 +285,7 @@ export function createPayoutWorker({
     const memberId = await memberOfWithdrawal(queries, withdrawalId);
     if (memberId === undefined) return false;
     const { nationality } = await readMember(queries, memberId);
-    return payoutsTo(await currentMarket(queries, now), nationality) !== "automatic";
+    return countriesForPeople(await currentMarket(queries, now)).includes(nationality);
   }
 
   /** Asks the signer for what is prepared, unless it is for people; why it is not signed, or null where it is. */
@@ -340,15 +341,13 @@ export function createPayoutWorker({
       if (payout.state === "prepared" && (await signPrepared(payout, { price, now })) === null) nonce += 1;
     }
     const triedBefore = new Date(now.getTime() - TRY_AGAIN_MS);
+    const countries = countriesForPeople(await currentMarket(queries, now));
+    if (countries.length > 0) await leaveToPeople(queries, { countries, triedBefore, now });
     while (underWay.count < MOST_OPEN) {
       if (await isFrozen(queries)) return "frozen";
       const next = await nextToPay(queries, triedBefore);
       if (!next) return null;
       const raw = (next.amount - next.fee) * RAW_PER_MICRO;
-      if (await isForPeople(next.id, now)) {
-        await saveWait(queries, next.id, "country", now);
-        continue;
-      }
       if (next.amount - next.fee > status.mostPerPayment) {
         await saveWait(queries, next.id, "limit_payment", now);
         continue;

@@ -12,4 +12,5 @@ export {
 } from "./protocol.ts";
 export { readSignerSettings, type SignerSettings, signerDatabase } from "./settings.ts";
 export { createSigner } from "./signing.ts";
+export { mostToCancel } from "./signing.rules.ts";
 export { serveSigner, signerAt } from "./socket.ts";

@@ -37,6 +37,8 @@ const LEAST_RAISE_PERCENT = 110n;
 export const MOST_TRANSACTIONS = 8;
 /** The same with those that cancel it. */
 const MOST_WITH_CANCELS = 12;
+/** A cancel may cost so much more than a payment: otherwise one at the highest price could not be cancelled. */
+const CANCEL_PERCENT = 125n;
 /** Below it are precompiles and system contracts, which nobody has a key of. */
 const FIRST_WITH_A_KEY = 0x1_0000n;
 
@@ -73,9 +75,12 @@ export function whyNotCancelled(given: Pick<Signing, "request" | "before" | "lim
   const { request, before, limits } = given;
   const last = before.at(-1);
   if (last?.nonce !== request.nonce) return "nonce";
-  if (request.gasPrice > limits.mostGasPrice) return "fee";
+  if (request.gasPrice > mostToCancel(limits.mostGasPrice)) return "fee";
   return isRaised(request, last) && before.length < MOST_WITH_CANCELS ? undefined : "fee";
 }
+
+/** The highest price of gas of a transaction that cancels a payment. */
+export const mostToCancel = (mostGasPrice: bigint) => (mostGasPrice * CANCEL_PERCENT) / 100n;
 
 const isRaised = (request: SignRequest, last: SignedPayout) =>
   request.gasPrice * 100n >= last.gasPrice * LEAST_RAISE_PERCENT && request.gas === last.gas;
